@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+// Runs the command; on a Node older than 22, hands over to the one pinned in the repository, if there is one.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+
+if (Number(process.versions.node.split(".")[0]) >= 22) {
+  await import("../dist/main.js");
+} else {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const pinned = fileURLToPath(new URL(`../../../node_modules/node/bin/${name}`, import.meta.url));
+  if (existsSync(pinned) && !process.env.NINEFOLD_HANDED_OVER) {
+    const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+      stdio: "inherit",
+      env: { ...process.env, NINEFOLD_HANDED_OVER: "1" },
+    });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+      process.on(signal, () => {
+        // A terminal sends Ctrl-C to the child as well.
+        if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+      });
+    }
+    child.on("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  } else {
+    process.stderr.write(`ninefold needs Node 22 or newer; this is Node ${process.versions.node}.\n`);
+    process.exit(2);
+  }
+}

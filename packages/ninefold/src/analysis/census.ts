@@ -1,0 +1,46 @@
+import type { GameSystem, Outcome, TrackValue } from "../model/index.ts";
+import { type Choices, forcedTuple } from "../play/index.ts";
+
+/** What occurs at all in the states observed: families, deciding players, changing tracks, outcomes. */
+export class Census {
+  /** Families not yet seen legal, tracks not yet seen to change, players not yet seen to decide or to choose. */
+  readonly neverLegal: Set<string>;
+  readonly neverChanged: Set<string>;
+  readonly neverDecided: Set<number>;
+  readonly neverChose: Set<number>;
+  /** Outcome text → in how many of the terminal states observed. */
+  readonly outcomes = new Map<string, number>();
+
+  constructor(system: GameSystem) {
+    const players = system.players.map(({ id }) => id);
+    this.neverLegal = new Set(system.families.map(({ name }) => name));
+    this.neverChanged = new Set(system.tracks.map(({ name }) => name));
+    this.neverDecided = new Set(players);
+    this.neverChose = new Set(players);
+  }
+
+  decisions(choices: Choices): void {
+    if (this.neverLegal.size > 0) {
+      for (const legal of choices) for (const { family } of legal) this.neverLegal.delete(family);
+    }
+    if (forcedTuple(choices)) return;
+    choices.forEach((legal, player) => {
+      if (legal.length > 0) this.neverDecided.delete(player);
+      if (legal.length > 1) this.neverChose.delete(player);
+    });
+  }
+
+  /** Both lists are `values` of states of this system, of which a play through the one comes to the other. */
+  values(before: readonly TrackValue[], after: readonly TrackValue[]): void {
+    before.forEach(({ track, value }, i) => {
+      if (value !== after[i]!.value) this.neverChanged.delete(track);
+    });
+  }
+
+  /** Whether the outcome is new. */
+  outcome({ text }: Outcome): boolean {
+    const before = this.outcomes.get(text) ?? 0;
+    this.outcomes.set(text, before + 1);
+    return before === 0;
+  }
+}

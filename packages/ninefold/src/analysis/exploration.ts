@@ -1,0 +1,224 @@
+import {
+  type Decision,
+  type DecisionTuple,
+  type Encoding,
+  Fault,
+  type GameSystem,
+  type Rational,
+  type State,
+} from "../model/index.ts";
+import { type Choices, choicesAt, forcedTuple, isOver, type Progress } from "../play/index.ts";
+import { IntList } from "./int-list.ts";
+
+/** `done`: states visited, of those known; `waiting`: the other ones known. */
+export interface ExplorationProgress extends Progress {
+  readonly waiting: number;
+}
+
+/** Work (see `play`) that answers `true` by stopping with what it has. */
+export type Exploring<Result> = Generator<ExplorationProgress, Result, boolean | undefined>;
+
+/** What kept an exploration from seeing every reachable state; null when nothing did. */
+export type Stopped = "depth" | "states" | "interrupted" | null;
+
+export interface ExplorationOptions {
+  /** Where to start; all initial states (𝒮₀) when not given. */
+  readonly from?: readonly State[];
+  /** How many decision tuples deep to go, forced steps included; without a bound when not given. */
+  readonly depth?: number;
+  /** How many states to hold at most. */
+  readonly maxStates?: number;
+}
+
+export const MAX_STATES = 5_000_000;
+
+/** What a legal tuple leads to: each consequence with the index of its state. */
+export interface Edge {
+  readonly tuple: DecisionTuple;
+  readonly ways: readonly Way[];
+}
+
+export interface Way {
+  readonly probability: Rational;
+  readonly target: number;
+}
+
+/** What is learned of one state when its turn comes. */
+export interface Visit {
+  readonly index: number;
+  readonly state: State;
+  /** L_p(s) for each player; undefined where the legality has a fault. */
+  readonly choices: Choices | undefined;
+  /** One edge for each legal tuple whose consequences have no fault; undefined where the depth limit cut them off. */
+  readonly edges: readonly Edge[] | undefined;
+}
+
+export interface Visitor {
+  /** Called once for each state, in the order of their indices. `soFar` is the walk's own, still growing. */
+  visit(visit: Visit, soFar: Exploration): void;
+  /**
+   * A hole in the rules: in the legality of the state, or in the consequences of `tuple`. The walk goes on elsewhere.
+   * Where this is not implemented the fault is thrown and ends the walk.
+   */
+  fault?(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void;
+}
+
+/**
+ * The states found by a walk. Indices are in the order of first arrival, so that each level is a run of indices and
+ * a state's parent has a smaller index than the state.
+ */
+export interface Exploration {
+  readonly system: GameSystem;
+  readonly encodings: readonly Encoding[];
+  /** The states the walk began from, with the indices 0..roots.length-1. */
+  readonly roots: readonly State[];
+  /** How many states were first reached after 0, 1, 2 … decision tuples, forced steps included. */
+  readonly byPly: readonly number[];
+  /** The states 0..visited-1 were visited; the rest are only known to be reachable. */
+  readonly visited: number;
+  readonly stopped: Stopped;
+  indexOf(encoding: Encoding): number | undefined;
+  /** The state from which a state was first reached, by a shortest play; -1 for a root. */
+  parent(index: number): number;
+  /** The number of decision tuples on a shortest play to a state. */
+  level(index: number): number;
+}
+
+const QUESTIONS_BETWEEN_YIELDS = 64;
+
+/**
+ * Walks the reachable states level by level in a fixed order, asking for the legal decisions of each state once and
+ * for the consequences of each tuple once. Only the states of two levels are held as states, all others as
+ * encodings. A state that the walk stopped in the middle of is not visited.
+ *
+ * @throws RangeError for a depth or budget that is not a natural number, and for an empty `from`.
+ */
+export function* walk(system: GameSystem, visitor: Visitor, options: ExplorationOptions = {}): Exploring<Exploration> {
+  const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
+  if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
+  checkNatural("maxStates", maxStates, 1);
+  if (from.length === 0) throw new RangeError("from: no state to start from.");
+
+  const found = new Found(system, maxStates);
+  let level: State[] = [];
+  let next: State[] = [];
+  const stop = (why: Stopped): Exploration => {
+    found.stopped = why;
+    if (next.length > 0) found.byPly.push(next.length);
+    return found;
+  };
+  const attempt = <T>(ask: () => T, tuple?: DecisionTuple): T | undefined => {
+    try {
+      return ask();
+    } catch (error) {
+      if (!(error instanceof Fault) || !visitor.fault) throw error;
+      visitor.fault(error, found.visited, tuple, found);
+      return undefined;
+    }
+  };
+
+  const room = from.every((state) => found.reach(state, -1, level) >= 0);
+  found.roots = level;
+  found.byPly.push(level.length);
+  if (!room) return stop("states");
+  for (let questions = 0; level.length > 0; level = next) {
+    next = [];
+    const last = found.byPly.length > depth;
+    for (const state of level) {
+      const index = found.visited;
+      const choices = attempt(() => choicesAt(system, state));
+      const cut = last && choices !== undefined && !isOver(choices);
+      const edges: Edge[] = [];
+      for (const tuple of cut || !choices ? [] : tuplesOf(choices)) {
+        const consequences = attempt(() => system.consequences(state, tuple), tuple);
+        const ways: Way[] = [];
+        for (const { probability, state: result } of consequences ?? []) {
+          const target = found.reach(result, index, next);
+          if (target < 0) return stop("states");
+          ways.push({ probability, target });
+        }
+        if (consequences) edges.push({ tuple, ways });
+        if (++questions % QUESTIONS_BETWEEN_YIELDS === 0 && (yield found.progress())) return stop("interrupted");
+      }
+      if (cut) found.stopped = "depth";
+      found.visited++;
+      visitor.visit({ index, state, choices, edges: cut ? undefined : edges }, found);
+      if (++questions % QUESTIONS_BETWEEN_YIELDS === 0 && (yield found.progress())) return stop("interrupted");
+    }
+    if (next.length > 0) found.byPly.push(next.length);
+  }
+  return found;
+}
+
+/** D₀ⁿ(s) of Def. 4 in the order of `legalTuples`, one at a time: with many players there can be very many. */
+export function* tuplesOf(choices: Choices): Generator<DecisionTuple, void, void> {
+  if (isOver(choices)) return;
+  const forced = forcedTuple(choices);
+  if (forced) {
+    yield forced;
+    return;
+  }
+  const options = choices.map((legal): readonly (Decision | null)[] => (legal.length > 0 ? legal : [null]));
+  const picks = options.map(() => 0);
+  for (;;) {
+    yield picks.map((pick, player) => options[player]![pick]!);
+    let player = picks.length - 1;
+    while (player >= 0 && ++picks[player]! === options[player]!.length) picks[player--] = 0;
+    if (player < 0) return;
+  }
+}
+
+class Found implements Exploration {
+  readonly system: GameSystem;
+  readonly encodings: Encoding[] = [];
+  readonly byPly: number[] = [];
+  roots: readonly State[] = [];
+  visited = 0;
+  stopped: Stopped = null;
+  readonly #maxStates: number;
+  readonly #indices = new Map<Encoding, number>();
+  readonly #parents = new IntList();
+
+  constructor(system: GameSystem, maxStates: number) {
+    this.system = system;
+    this.#maxStates = maxStates;
+  }
+
+  /** The index of a state, which joins `level` when it is new; -1 when it is new and the budget is spent. */
+  reach(state: State, parent: number, level: State[]): number {
+    const encoding = this.system.encode(state);
+    const known = this.#indices.get(encoding);
+    if (known !== undefined) return known;
+    const index = this.encodings.length;
+    if (index === this.#maxStates) return -1;
+    this.#indices.set(encoding, index);
+    this.encodings.push(encoding);
+    this.#parents.push(parent);
+    level.push(state);
+    return index;
+  }
+
+  progress(): ExplorationProgress {
+    return { done: this.visited, waiting: this.encodings.length - this.visited };
+  }
+
+  indexOf(encoding: Encoding): number | undefined {
+    return this.#indices.get(encoding);
+  }
+
+  parent(index: number): number {
+    return this.#parents.at(index);
+  }
+
+  level(index: number): number {
+    let level = 0;
+    for (let below = this.byPly[0]!; below <= index; below += this.byPly[level]!) level++;
+    return level;
+  }
+}
+
+export function checkNatural(name: string, value: number, least: number): void {
+  if (!Number.isSafeInteger(value) || value < least) {
+    throw new RangeError(`${name}: ${value} is not an integer of at least ${least}.`);
+  }
+}

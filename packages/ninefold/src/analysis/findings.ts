@@ -1,0 +1,69 @@
+import type { GameSystem } from "../model/index.ts";
+import { checkNatural, type Exploring, walk } from "./exploration.ts";
+import type { Finding } from "./finding.ts";
+import { Report } from "./report.ts";
+import { type Sampling, sample } from "./sampling.ts";
+import { Survey } from "./survey.ts";
+
+export interface ExamineOptions {
+  /** How many states to examine breadth first: 100,000 where nothing is said. */
+  readonly maxStates?: number;
+  /** Where more states than that can be reached: how many playouts (200), of how many decision tuples (500). */
+  readonly samples?: number;
+  readonly plies?: number;
+  readonly seed?: number | string;
+  /** Decides overcompleteness (Def. 3), which cannot be seen from the states that can be reached. */
+  readonly overcomplete?: () => { readonly holds: boolean; readonly why: string } | undefined;
+}
+
+export interface Examination {
+  /** Errors, then warnings, then facts. */
+  readonly findings: readonly Finding[];
+  /** exhaustive: every reachable state was examined, and everything said is proved. */
+  readonly method: "exhaustive" | "sampled";
+  /** How many states were examined: breadth first, and on playouts besides. */
+  readonly states: number;
+  readonly sampledStates: number;
+  readonly plays: number;
+  /** Def. 3; undefined when it could not be proved either way. */
+  readonly complete: boolean | undefined;
+  readonly interrupted: boolean;
+}
+
+/**
+ * The checker's examination of a game system: its holes, what is rarely meant, and facts, each hole with the shortest
+ * play that shows it. Explores breadth first, and where that does not come to an end samples playouts besides.
+ *
+ * @throws RangeError for options out of range.
+ */
+export function* examine(system: GameSystem, options: ExamineOptions = {}): Exploring<Examination> {
+  const { maxStates = 100_000, samples = 200, plies = 500, seed = 1, overcomplete } = options;
+  checkNatural("samples", samples, 0);
+  checkNatural("plies", plies, 1);
+  const survey = new Survey(system);
+  const explored = yield* walk(system, survey, { maxStates });
+  let sampling: Sampling | undefined;
+  if (explored.stopped === "states" || (explored.stopped === null && survey.inspection.unlisted)) {
+    sampling = yield* sample(survey.inspection, explored, { samples, plies, seed });
+  }
+  const report = new Report(system, survey, explored, sampling);
+  report.holes();
+  report.nevers();
+  report.endlessness();
+  report.size();
+  report.completeness();
+  const over = overcomplete?.();
+  if (over) {
+    const message = over.holds ? `Overcomplete (Def. 3): ${over.why}` : `Not overcomplete (Def. 3): ${over.why}`;
+    report.add("NF4209", message, { proved: true });
+  }
+  return {
+    findings: report.findings,
+    method: report.exhaustive ? "exhaustive" : "sampled",
+    states: explored.visited,
+    sampledStates: sampling?.states ?? 0,
+    plays: sampling?.plays ?? 0,
+    complete: report.complete(),
+    interrupted: explored.stopped === "interrupted" || sampling?.interrupted === true,
+  };
+}

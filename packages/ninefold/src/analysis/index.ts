@@ -1,0 +1,26 @@
+export { type Count, count } from "./count.ts";
+export {
+  type Edge,
+  type Exploration,
+  type ExplorationOptions,
+  type ExplorationProgress,
+  type Exploring,
+  MAX_STATES,
+  type Stopped,
+  tuplesOf,
+  type Visit,
+  type Visitor,
+  type Way,
+  walk,
+} from "./exploration.ts";
+export {
+  FINDING_CODES,
+  type Finding,
+  type FindingCode,
+  type Severity,
+  type ShownPlay,
+  type ShownStep,
+} from "./finding.ts";
+export { type Examination, type ExamineOptions, examine } from "./findings.ts";
+export { endOf, follow, type Path, pathTo, type Step } from "./path.ts";
+export { explore, type StateGraph } from "./state-graph.ts";

@@ -1,0 +1,63 @@
+import { type DecisionTuple, type Encoding, Fault, type GameSystem, type State } from "../model/index.ts";
+import { type Choices, forcedTuple, isOver } from "../play/index.ts";
+import { Census } from "./census.ts";
+import { Holes, type Question, type Witness } from "./holes.ts";
+import type { Path } from "./path.ts";
+
+/** What is kept of all states looked at, whether met level by level or on a random play. */
+export class Inspection {
+  readonly system: GameSystem;
+  readonly census: Census;
+  readonly holes = new Holes();
+  /** The first step found whose ways of chance are too many to list; what follows it was not explored. */
+  unlisted: { readonly path: Path; readonly tuple: DecisionTuple } | undefined;
+
+  constructor(system: GameSystem) {
+    this.system = system;
+    this.census = new Census(system);
+  }
+
+  /** Asks the questions that an exploration does not ask: outcome, worth, views, and what is shown of decisions. */
+  state(state: State, choices: Choices, witness: Witness): void {
+    const attempt = (question: Question, ask: () => void): void => {
+      try {
+        ask();
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        this.holes.note(error, question, this.system.encode(state), undefined, witness);
+      }
+    };
+    if (isOver(choices)) {
+      attempt("outcome", () => {
+        const outcome = this.system.outcome(state);
+        if (!this.census.outcome(outcome)) return;
+        for (const { id } of this.system.players) attempt("worth", () => void this.system.worth(outcome, id));
+      });
+    }
+    this.census.decisions(choices);
+    const viewers = [undefined, ...this.system.players.map(({ id }) => id)];
+    for (const viewer of viewers) attempt("view", () => void this.system.view(state, viewer));
+    if (forcedTuple(choices)) return;
+    for (const { id } of this.system.players) {
+      for (const decision of choices[id]!) {
+        for (const viewer of viewers) {
+          attempt("view", () => void this.system.showsDecision(state, id, decision, viewer));
+        }
+      }
+    }
+  }
+
+  /** A fault in the legality of a state, or in the consequences of a tuple there. */
+  fault(fault: Fault, encoding: Encoding, tuple: DecisionTuple | undefined, witness: Witness): void {
+    this.holes.note(fault, tuple ? "consequences" : "legality", encoding, tuple, witness);
+  }
+
+  /** Consequences that are too many to list: not a hole, since one of them can still be drawn. */
+  cannotList(tuple: DecisionTuple, witness: Witness): void {
+    this.unlisted ??= { path: witness.path(), tuple };
+  }
+}
+
+export function isUnlistable(error: unknown): boolean {
+  return error instanceof Fault && error.code === "NF2016";
+}

@@ -1,0 +1,57 @@
+import { type DecisionTuple, type Encoding, Fault, type GameSystem, isForced, type State } from "../model/index.ts";
+import { choicesAt } from "../play/index.ts";
+import { type Exploration, tuplesOf } from "./exploration.ts";
+
+/** One step of a play: a legal tuple and the state that followed. */
+export interface Step {
+  readonly tuple: DecisionTuple;
+  readonly state: State;
+  /** Whether another state could have followed. */
+  readonly chance: boolean;
+}
+
+/** A play, or the beginning of one. */
+export interface Path {
+  readonly start: State;
+  readonly steps: readonly Step[];
+}
+
+export function endOf(path: Path): State {
+  return path.steps.at(-1)?.state ?? path.start;
+}
+
+/** Steps that are not forced. */
+export function pliesOf(steps: readonly Step[]): number {
+  return steps.filter(({ tuple }) => !isForced(tuple)).length;
+}
+
+/** A path of fewest steps to a state of an exploration. */
+export function pathTo(exploration: Exploration, index: number): Path {
+  const indices: number[] = [];
+  let root = index;
+  for (; exploration.parent(root) >= 0; root = exploration.parent(root)) indices.push(root);
+  const start = exploration.roots[root]!;
+  const encodings = indices.reverse().map((at) => exploration.encodings[at]!);
+  return { start, steps: follow(exploration.system, start, encodings) };
+}
+
+/** The steps through the given states; by the first tuple where several lead there. RangeError when none does. */
+export function follow(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly Step[] {
+  const steps: Step[] = [];
+  for (const encoding of encodings) steps.push(stepTo(system, steps.at(-1)?.state ?? start, encoding));
+  return steps;
+}
+
+function stepTo(system: GameSystem, from: State, encoding: Encoding): Step {
+  for (const tuple of tuplesOf(choicesAt(system, from))) {
+    try {
+      const consequences = system.consequences(from, tuple);
+      const chosen = consequences.find(({ state }) => system.encode(state) === encoding);
+      if (chosen) return { tuple, state: chosen.state, chance: consequences.length > 1 };
+    } catch (error) {
+      // A tuple with a hole is no step; another one leads on.
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+  throw new RangeError(`No step leads from ${system.printPosition(from)} to the state asked for.`);
+}

@@ -1,0 +1,211 @@
+import {
+  type ChanceSource,
+  type Consequence,
+  type DecisionTuple,
+  type Encoding,
+  Fault,
+  type GameSystem,
+  type State,
+} from "../model/index.ts";
+import { type Choices, choicesAt, forcedTuple, isOver, randomTuple, seeded } from "../play/index.ts";
+import type { Exploration, Exploring } from "./exploration.ts";
+import type { Witness } from "./holes.ts";
+import { type Inspection, isUnlistable } from "./inspection.ts";
+import { type Path, pathTo, type Step } from "./path.ts";
+
+export interface SamplingOptions {
+  /** How many playouts. */
+  readonly samples: number;
+  /** How many decision tuples each takes at most, forced steps included. */
+  readonly plies: number;
+  readonly seed: number | string;
+}
+
+export interface Sampling {
+  readonly plays: number;
+  /** How many of them reached a terminal state, and with which outcomes, by their texts. */
+  readonly ended: number;
+  readonly outcomes: ReadonlyMap<string, number>;
+  /** How many states were met that the exploration had not visited. */
+  readonly states: number;
+  /** A play into a state that it came back to, if one did. */
+  readonly loop: Loop | undefined;
+  readonly interrupted: boolean;
+}
+
+export interface Loop {
+  readonly path: Path;
+  readonly cycle: readonly Step[];
+}
+
+const STEPS_BETWEEN_YIELDS = 64;
+
+/**
+ * Playouts that inspect each state which `explored` did not visit, the first time that one is met. Play i has the
+ * chance source `seeded("seed/i")`; its start is any root, all equally probable.
+ */
+export function* sample(inspection: Inspection, explored: Exploration, options: SamplingOptions): Exploring<Sampling> {
+  const { samples, plies, seed } = options;
+  const sampler = new Sampler(inspection, explored);
+  let sinceYield = 0;
+  for (let play = 0; play < samples; play++) {
+    sampler.begin(seeded(`${seed}/${play}`));
+    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.advance(); tuples++) {
+      if (++sinceYield < STEPS_BETWEEN_YIELDS) continue;
+      sinceYield = 0;
+      if (yield { done: play, total: samples, waiting: samples - play }) return sampler.result(true);
+    }
+    sampler.end();
+  }
+  return sampler.result(false);
+}
+
+/** One play at a time, held without its detours: a state that it comes back to takes back the steps between. */
+class Sampler {
+  readonly #system: GameSystem;
+  readonly #inspection: Inspection;
+  readonly #explored: Exploration;
+  readonly #met = new Set<Encoding>();
+  readonly #outcomes = new Map<string, number>();
+  #plays = 0;
+  #ended = 0;
+  #loop: Loop | undefined;
+  #chance!: ChanceSource;
+  #start!: State;
+  #steps: Step[] = [];
+  /** The states of the play, one more than its steps, and the way back from each to its place. */
+  #encodings: Encoding[] = [];
+  #places = new Map<Encoding, number>();
+  #choices: Choices = [];
+
+  constructor(inspection: Inspection, explored: Exploration) {
+    this.#system = inspection.system;
+    this.#inspection = inspection;
+    this.#explored = explored;
+  }
+
+  begin(chance: ChanceSource): void {
+    const { roots } = this.#explored;
+    this.#chance = chance;
+    this.#start = roots[chance.uniform(roots.length)]!;
+    this.#steps = [];
+    this.#encodings = [this.#system.encode(this.#start)];
+    this.#places = new Map([[this.#encodings[0]!, 0]]);
+  }
+
+  end(): void {
+    this.#plays++;
+  }
+
+  result(interrupted: boolean): Sampling {
+    return {
+      plays: this.#plays,
+      ended: this.#ended,
+      outcomes: this.#outcomes,
+      states: this.#met.size,
+      loop: this.#loop,
+      interrupted,
+    };
+  }
+
+  /** Looks at the state that the play has come to; whether the play goes on from there. */
+  inspect(): boolean {
+    const state = this.#state();
+    const encoding = this.#encodings.at(-1)!;
+    const index = this.#explored.indexOf(encoding);
+    const fresh = (index === undefined || index >= this.#explored.visited) && !this.#met.has(encoding);
+    if (fresh) this.#met.add(encoding);
+    const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
+    if (!choices) return false;
+    this.#choices = choices;
+    if (fresh) this.#inspection.state(state, choices, this.#witness);
+    if (fresh && this.#inspection.census.neverChanged.size > 0) {
+      this.#inspection.census.values(this.#system.values(this.#start), this.#system.values(state));
+    }
+    if (!isOver(choices)) return true;
+    this.#ended++;
+    this.#countOutcome(state);
+    return false;
+  }
+
+  /** Takes one step with uniformly random decisions; whether the rules let it. */
+  advance(): boolean {
+    const state = this.#state();
+    const encoding = this.#encodings.at(-1)!;
+    const tuple = forcedTuple(this.#choices) ?? randomTuple(this.#choices, this.#chance);
+    const step = this.#attempt(encoding, tuple, () => this.#step(state, tuple));
+    if (step) this.#take(step);
+    return step !== undefined;
+  }
+
+  #step(state: State, tuple: DecisionTuple): Step {
+    let consequences: readonly Consequence[];
+    try {
+      consequences = this.#system.consequences(state, tuple);
+    } catch (error) {
+      if (!isUnlistable(error)) throw error;
+      this.#inspection.cannotList(tuple, this.#witness);
+      return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
+    }
+    const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));
+    return { tuple, state: consequences[pick]!.state, chance: consequences.length > 1 };
+  }
+
+  #attempt<T>(encoding: Encoding, tuple: DecisionTuple | undefined, ask: () => T): T | undefined {
+    try {
+      return ask();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      this.#inspection.fault(error, encoding, tuple, this.#witness);
+      return undefined;
+    }
+  }
+
+  #take(step: Step): void {
+    const encoding = this.#system.encode(step.state);
+    const place = this.#places.get(encoding);
+    if (place === undefined) {
+      this.#places.set(encoding, this.#encodings.push(encoding) - 1);
+      this.#steps.push(step);
+      return;
+    }
+    const cycle = [...this.#steps.splice(place), step];
+    for (const forgotten of this.#encodings.splice(place + 1)) this.#places.delete(forgotten);
+    this.#loop ??= { path: this.#witness.path(), cycle };
+  }
+
+  #state(): State {
+    return this.#steps.at(-1)?.state ?? this.#start;
+  }
+
+  /** The play so far, its beginning replaced by a shortest way to the last of its states that was explored. */
+  readonly #witness: Witness = {
+    steps: () => {
+      const { place, index } = this.#anchor();
+      return this.#explored.level(index) + this.#steps.length - place;
+    },
+    path: () => {
+      const { place, index } = this.#anchor();
+      const { start, steps } = pathTo(this.#explored, index);
+      return { start, steps: [...steps, ...this.#steps.slice(place)] };
+    },
+  };
+
+  #anchor(): { readonly place: number; readonly index: number } {
+    for (let place = this.#encodings.length - 1; place >= 0; place--) {
+      const index = this.#explored.indexOf(this.#encodings[place]!);
+      if (index !== undefined) return { place, index };
+    }
+    throw new RangeError("A play begins in a state that was explored.");
+  }
+
+  #countOutcome(state: State): void {
+    try {
+      const { text } = this.#system.outcome(state);
+      this.#outcomes.set(text, (this.#outcomes.get(text) ?? 0) + 1);
+    } catch (error) {
+      // The inspection has noted it.
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Edge } from "./exploration.ts";
+import { IntList } from "./int-list.ts";
+
+/**
+ * Only where each state leads: one target per edge and way, so that a state reached by two tuples stands there twice.
+ * States are added in the order of their indices; those never added have no successors.
+ */
+export class Successors {
+  readonly #starts = new IntList();
+  readonly #targets = new IntList();
+
+  constructor() {
+    this.#starts.push(0);
+  }
+
+  add(edges: readonly Edge[]): void {
+    for (const { ways } of edges) for (const { target } of ways) this.#targets.push(target);
+    this.#starts.push(this.#targets.length);
+  }
+
+  /** The number of edges, a way of chance each one. */
+  get edges(): number {
+    return this.#targets.length;
+  }
+
+  /** The targets of a state are `target(i)` for i in start(state)..end(state)-1. */
+  start(state: number): number {
+    return state + 1 < this.#starts.length ? this.#starts.at(state) : 0;
+  }
+
+  end(state: number): number {
+    return state + 1 < this.#starts.length ? this.#starts.at(state + 1) : 0;
+  }
+
+  target(position: number): number {
+    return this.#targets.at(position);
+  }
+}
+
+/**
+ * The states 0..size-1 ordered so that each comes before its successors (Kahn). States on a cycle, and those that
+ * can only be reached through one, are missing: the graph has a cycle exactly when the result is shorter than `size`.
+ */
+export function topologicalOrder(graph: Successors, size: number): Int32Array {
+  const arrivals = new Int32Array(size);
+  for (let i = 0; i < graph.edges; i++) arrivals[graph.target(i)]!++;
+  const order = new Int32Array(size);
+  let known = 0;
+  for (let state = 0; state < size; state++) if (arrivals[state] === 0) order[known++] = state;
+  for (let next = 0; next < known; next++) {
+    const state = order[next]!;
+    for (let i = graph.start(state); i < graph.end(state); i++) {
+      const target = graph.target(i);
+      if (--arrivals[target]! === 0) order[known++] = target;
+    }
+  }
+  return order.subarray(0, known);
+}

@@ -1,0 +1,220 @@
+// Calls: products, the file's functions, primitives, and the library's functions with the board they are used with.
+import type { Board } from "./board.ts";
+import { functionIndex, LIBRARY_NAMES, libraryDeclaration, libraryInstance } from "./check-definitions.ts";
+import { globalType } from "./check-types.ts";
+import { valueOf } from "./check-values.ts";
+import { type Context, missing } from "./context.ts";
+import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
+import { countOf } from "./domain.ts";
+import { describe, fit } from "./fit.ts";
+import { nearestWord as nearest } from "./spelling.ts";
+import type { CallExpr, Expr, Ident, TypeNode } from "./syntax.ts";
+import { INT, int, type IntType, join, option, printType, setOf, type Type, withoutNone } from "./types.ts";
+
+export function call(cx: Context, node: CallExpr, expected?: Type): Core {
+  const { text } = node.callee;
+  const global = cx.globals.get(text);
+  if (global) cx.refer(node.callee, global.entity);
+  if (global?.kind === "type") return construct(cx, node, globalType(cx, global));
+  if (global?.kind === "function") {
+    if (global.decl.kind === "constant" && global.decl.index.length > 0) {
+      cx.report("NF1211", node, `"${text}" is a constant: write ${text}[…]`);
+      return wrong(cx, node);
+    }
+    const callee = functionIndex(cx, global);
+    const fn = callee === undefined ? undefined : cx.functions[callee];
+    if (!fn) return wrong(cx, node);
+    if (!count(cx, node, fn.params.length, `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`)) return wrong(cx, node);
+    const args = node.args.map((arg, i) => valueOf(cx, arg, fn.params[i]!.type));
+    return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
+  }
+  if (global || cx.local(text)) {
+    cx.report("NF1211", node.callee, `"${text}" is ${global ? `a ${global.kind}` : "a value"}, not a function${global?.kind === "track" ? `; write ${text}[…]` : ""}`);
+    return wrong(cx, node);
+  }
+  if ((PRIMITIVES as readonly string[]).includes(text)) return primitive(cx, node, text as Primitive, expected);
+  if (LIBRARY_NAMES.has(text)) return libraryCall(cx, node.callee, node.args, node);
+  if (text !== "") {
+    const functions = [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
+    const guess = nearest(text, [...functions, ...PRIMITIVES, ...LIBRARY_NAMES]);
+    cx.report("NF1201", node.callee, `nothing here is called "${text}"${guess ? `; did you mean "${guess}"?` : ""}`, guess ? { title: `write "${guess}"`, edits: [{ ...node.callee, text: guess }] } : undefined);
+  }
+  return wrong(cx, node);
+}
+
+/** The call is wrong, but its arguments are still looked at. */
+function wrong(cx: Context, node: CallExpr): Core {
+  for (const arg of node.args) cx.expression(arg);
+  return missing(node);
+}
+
+function count(cx: Context, node: CallExpr, expected: number, usage: string): boolean {
+  if (node.args.length === expected) return true;
+  cx.report("NF1304", node, `found ${node.args.length} argument${node.args.length === 1 ? "" : "s"}, expected ${usage}`);
+  return false;
+}
+
+function construct(cx: Context, node: CallExpr, type: Type): Core {
+  if (type.kind === "product") {
+    const usage = `${type.named.name}(${type.fields.map((f) => `${f.name}: ${printType(f.type)}`).join(", ")})`;
+    if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node);
+    const fields = node.args.map((arg, i) => valueOf(cx, arg, type.fields[i]!.type));
+    return { kind: "make", product: type, fields, type, span: node };
+  }
+  if (type.kind !== "unknown" && count(cx, node, 1, `${printType(type)}(value)`)) return valueOf(cx, node.args[0]!, type);
+  return wrong(cx, node);
+}
+
+/** A library function used with the board of its arguments, else of its surroundings, else the game's only one. */
+export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[], node: Expr): Core {
+  const decl = libraryDeclaration(callee.text)!;
+  const usage = `${callee.text}(${decl.params.map((p) => `${p.name.text}: ${printNode(p.type)}`).join(", ")})`;
+  cx.refer(callee, { name: callee.text, kind: "library", detail: usage });
+  if (argNodes.length !== decl.params.length) {
+    cx.report("NF1304", node, `found ${argNodes.length} argument${argNodes.length === 1 ? "" : "s"}, expected ${usage}`);
+    for (const arg of argNodes) cx.expression(arg);
+    return missing(node);
+  }
+  let board: Board | undefined = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
+  const args: Core[] = [];
+  for (const [i, arg] of argNodes.entries()) {
+    const core = cx.expression(arg, board && hint(decl.params[i]!.type, board));
+    args.push(core);
+    board ??= boardOf(core.type);
+  }
+  if (args.some((arg) => arg.type.kind === "unknown")) return missing(node);
+  if (!board) {
+    cx.report("NF1209", callee, `"${callee.text}" needs a board, and ${cx.boards.length === 0 ? "the game has none" : `nothing here says which of ${cx.boards.map((b) => b.name).join(", ")}`}`);
+    return missing(node);
+  }
+  const instance = libraryInstance(cx, callee.text, board);
+  const fn = cx.functions[instance]!;
+  return {
+    kind: "call",
+    callee: instance,
+    args: args.map((arg, i) => fit(cx, arg, fn.params[i]!.type)),
+    type: fn.body.type,
+    span: node,
+  };
+}
+
+function hint(node: TypeNode, board: Board): Type | undefined {
+  if (node.kind === "set-type") {
+    const of = hint(node.of, board);
+    return of && setOf(of);
+  }
+  if (node.kind !== "named") return undefined;
+  return node.name.text === "Cell" ? { kind: "cell", board } : node.name.text === "Offset" ? { kind: "offset", board } : undefined;
+}
+
+function printNode(node: TypeNode): string {
+  if (node.kind === "set-type") return `set of ${printNode(node.of)}`;
+  return node.kind === "named" ? node.name.text : "number";
+}
+
+function boardOf(type: Type): Board | undefined {
+  switch (type.kind) {
+    case "cell":
+    case "offset":
+      return type.board;
+    case "option":
+    case "set":
+    case "pile":
+      return boardOf(type.of);
+    default:
+      return undefined;
+  }
+}
+
+const USAGE: Readonly<Record<Primitive, string>> = {
+  step: "step(cell, offset) or step(cell, offset, times)",
+  distance: "distance(cell, cell)",
+  next: "next(value) or next(value, among)",
+  previous: "previous(value) or previous(value, among)",
+  min: "min(a, b, …)",
+  max: "max(a, b, …)",
+  abs: "abs(number)",
+  div: "div(number, by)",
+  mod: "mod(number, by)",
+  top: "top(pile)",
+  bottom: "bottom(pile)",
+  push: "push(pile, value)",
+  under: "under(pile, value)",
+  pop: "pop(pile)",
+  members: "members(pile)",
+};
+
+function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type): Core {
+  cx.refer(node.callee, { name, kind: "library", detail: USAGE[name] });
+  const n = node.args.length;
+  const most = name === "step" ? 3 : name === "min" || name === "max" ? 99 : name === "next" || name === "previous" ? 2 : undefined;
+  const least = ["step", "distance", "min", "max", "div", "mod", "push", "under"].includes(name) ? 2 : 1;
+  if (n < least || n > (most ?? least)) {
+    cx.report("NF1304", node, `found ${n} argument${n === 1 ? "" : "s"}, expected ${USAGE[name]}`);
+    return wrong(cx, node);
+  }
+  const done = (args: readonly Core[], type: Type): Core =>
+    args.some((arg) => arg.type.kind === "unknown") ? missing(node) : { kind: "primitive", name, args, type, span: node };
+  const bad = (core: Core, wanted: string): Core => {
+    if (core.type.kind !== "unknown") cx.report("NF1301", core.span, `found ${describe(core.type)}, expected ${wanted}: ${USAGE[name]}`);
+    return missing(node);
+  };
+  switch (name) {
+    case "step": {
+      const cell = cx.expression(node.args[0]!, cx.frame.board && { kind: "cell", board: cx.frame.board });
+      const type = withoutNone(cell.type);
+      if (type.kind !== "cell") return bad(cell, "a cell");
+      const offset = valueOf(cx, node.args[1]!, { kind: "offset", board: type.board });
+      const times = n === 3 ? [valueOf(cx, node.args[2]!, INT)] : [];
+      return done([fit(cx, cell, type), offset, ...times], setOf(type));
+    }
+    case "distance": {
+      const a = cx.expression(node.args[0]!);
+      const type = withoutNone(a.type);
+      if (type.kind !== "cell") return bad(a, "a cell");
+      return done([fit(cx, a, type), valueOf(cx, node.args[1]!, type)], int(0, type.board.cells.length));
+    }
+    case "next":
+    case "previous": {
+      const value = cx.expression(node.args[0]!, expected);
+      const type = withoutNone(value.type);
+      if (type.kind !== "enum" && type.kind !== "int" && type.kind !== "product") return bad(value, "a value of a listed type");
+      if (type.kind === "int" && !Number.isFinite(countOf(type))) return bad(value, "a value of a finite type");
+      if (n === 1) return done([fit(cx, value, type)], type);
+      return done([fit(cx, value, type), valueOf(cx, node.args[1]!, setOf(type))], option(type));
+    }
+    case "min":
+    case "max": {
+      const args = node.args.map((arg) => cx.expression(arg));
+      const numbers = args.map((arg) => (withoutNone(arg.type).kind === "int" ? fit(cx, arg, withoutNone(arg.type)) : fit(cx, arg, INT)));
+      const ranges = numbers.map((arg) => (arg.type.kind === "int" ? arg.type : INT));
+      const pick = name === "min" ? Math.min : Math.max;
+      return done(numbers, int(pick(...ranges.map((r) => r.low)), pick(...ranges.map((r) => r.high))));
+    }
+    case "abs": {
+      const arg = valueOf(cx, node.args[0]!, INT);
+      const { low, high } = arg.type.kind === "int" ? arg.type : INT;
+      return done([arg], int(low > 0 ? low : high < 0 ? -high : 0, Math.max(Math.abs(low), Math.abs(high))));
+    }
+    case "div":
+    case "mod": {
+      const [a, b] = [valueOf(cx, node.args[0]!, INT), valueOf(cx, node.args[1]!, INT)];
+      const divisor = b.type.kind === "int" ? Math.max(Math.abs(b.type.low), Math.abs(b.type.high)) : Number.POSITIVE_INFINITY;
+      const range: IntType = a.type.kind === "int" ? a.type : INT;
+      const bound = Math.max(Math.abs(range.low), Math.abs(range.high));
+      return done([a, b], name === "mod" ? int(0, divisor - 1) : int(range.low < 0 || (b.type.kind === "int" && b.type.low < 0) ? -bound - 1 : 0, bound));
+    }
+    default: {
+      const pile = cx.expression(node.args[0]!, expected);
+      if (pile.type.kind !== "pile") return bad(pile, "a pile");
+      const { of, atMost } = pile.type;
+      if (name === "top" || name === "bottom") return done([pile], option(of));
+      if (name === "pop") return done([pile], pile.type);
+      if (name === "members") return done([pile], setOf(of));
+      const value = cx.expression(node.args[1]!, of.kind === "none" ? undefined : of);
+      const both = of.kind === "none" ? value.type : (join(of, value.type) ?? of);
+      return done([pile, fit(cx, value, both)], { kind: "pile", of: both, atMost: atMost + 1 });
+    }
+  }
+}
+

@@ -1,0 +1,161 @@
+// Decisions with their parameters, conditions and actions; joint consequences; forced steps.
+import { players } from "./check-tracks.ts";
+import { block } from "./check-statements.ts";
+import { condition, elementOf, source } from "./check-values.ts";
+import { type Context, newFrame } from "./context.ts";
+import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreParam, CoreStep } from "./core.ts";
+import { isScalar } from "./domain.ts";
+import { describe } from "./fit.ts";
+import { nearestWord as nearest } from "./spelling.ts";
+import { anyCore, anyInBlock, hasChance } from "./purity.ts";
+import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "./syntax.ts";
+import { printType, type Type } from "./types.ts";
+
+export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDecision {
+  const frame = newFrame();
+  frame.decision = index;
+  const { result, size } = cx.inFrame(frame, () => {
+    frame.me = cx.bind({ text: "", start: decl.start, end: decl.start }, cx.player, { detail: "me" });
+    const params = decl.params.map((node): CoreParam => {
+      const from = source(cx, node.source);
+      const type = elementOf(from);
+      if (type.kind !== "unknown" && !isScalar(type) && type.kind !== "set") {
+        cx.report("NF1306", node.source, `found ${describe(from.type)}, expected a finite set to choose from`);
+      }
+      const local = cx.bind(node.name, type, { detail: `${node.name.text}: ${printType(type)}` });
+      const only = node.condition && { condition: condition(cx, node.condition) };
+      return { name: node.name.text, slot: local.slot, type, source: from, ...only, span: node };
+    });
+    cx.decisionParams[index] = params;
+    once(cx, decl.clauses, "by");
+    once(cx, decl.clauses, "do");
+    once(cx, decl.clauses, "shown");
+    const by = clause(decl.clauses, "by");
+    const shown = clause(decl.clauses, "shown");
+    // `by` is asked before the parameters are chosen, so it cannot see them.
+    const who = by && players(cx, by.players);
+    if (who && params.some((param) => mentions(who, param.slot))) {
+      cx.report("NF1203", by.players, `"by" says who decides before anything is chosen, so it cannot use the decision's parameters; write a "when"`);
+    }
+    const conditions: CoreCondition[] = [];
+    for (const node of decl.clauses) {
+      if (node.kind !== "condition") continue;
+      frame.conditions = conditions.length;
+      frame.foresight = true;
+      const core = condition(cx, node.condition);
+      const asked: Core = node.negated ? { kind: "not", operand: core, type: core.type, span: core.span } : core;
+      conditions.push({ core: asked, ...(node.reason && { reason: node.reason.value }), span: node.condition });
+    }
+    delete frame.conditions;
+    delete frame.foresight;
+    const action = clause(decl.clauses, "do");
+    const body = action && block(cx, action.body);
+    const shownTo = shown && players(cx, shown.to);
+    return { params, conditions, ...(who && { by: who }), ...(body && { body }), ...(shownTo && { shownTo }) };
+  });
+  const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
+  foresight(cx, checked);
+  return checked;
+}
+
+function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
+  for (const extra of clauses.filter((node) => node.kind === kind).slice(1)) {
+    cx.report("NF1217", extra, `a second "${kind === "shown" ? "shown to" : kind}" in one decision`);
+  }
+}
+
+function clause<Kind extends Clause["kind"]>(clauses: readonly Clause[], kind: Kind): (Clause & { kind: Kind }) | undefined {
+  return clauses.find((node): node is Clause & { kind: Kind } => node.kind === kind);
+}
+
+function mentions(core: Core, slot: number): boolean {
+  return anyCore(core, [], (inner) => inner.kind === "local" && inner.slot === slot);
+}
+
+/** `after` needs an action to foresee, one without chance. */
+function foresight(cx: Context, core: CoreDecision): void {
+  for (const { core: asked } of core.conditions) {
+    let at: Core | undefined;
+    anyCore(asked, [], (inner) => {
+      if (inner.kind === "after") at = inner;
+      return at !== undefined;
+    });
+    if (!at) continue;
+    if (!core.body) cx.report("NF1403", at.span, `"after" foresees this decision's own action, but it has none: no "do"`);
+    else if (hasChance(core.body)) cx.report("NF1403", at.span, `"after" cannot foresee an action with chance`);
+  }
+}
+
+/**
+ * Rules that look at rules never go round in circles: what a decision asks through functions must be about decisions
+ * above it. (What it asks directly was checked in place.)
+ */
+export function stratified(cx: Context, decisions: readonly CoreDecision[]): void {
+  decisions.forEach((core, index) => {
+    const asksBelow = (inner: Core): boolean => inner.kind === "possible" && inner.decision >= index && inner.conditions === undefined;
+    const parts = [...core.params.map((p) => p.source), ...core.conditions.map((c) => c.core), ...(core.by ? [core.by] : [])];
+    for (const part of parts) {
+      if (anyCore(part, cx.functions, asksBelow)) {
+        cx.report("NF1402", part.span, `a function used here asks whether "${core.name}" or a decision below it is possible; a decision may ask only about decisions above it`);
+      }
+    }
+    if (core.body && anyInBlock(core.body, cx.functions, asksBelow)) {
+      cx.report("NF1402", core.span, `the action of "${core.name}" asks whether it or a decision below it is possible; a decision may ask only about decisions above it`);
+    }
+  });
+}
+
+export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence {
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const parts = decl.parts.flatMap((part) => partOf(cx, part));
+    const all = decl.parts.find((part) => !part.player);
+    if (all && decl.parts.length > 1) {
+      cx.report("NF1219", all, "a part without a player stands for all who decide, so it stands alone; name the player of each part");
+    }
+    return { parts, body: block(cx, decl.body) };
+  });
+  return { frame: size, ...result, span: decl };
+}
+
+function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
+  const found = cx.decisions.get(part.decision.text);
+  if (!found) {
+    const guess = nearest(part.decision.text, cx.decisions.keys());
+    if (part.decision.text !== "") cx.report("NF1210", part.decision, `found "${part.decision.text}", expected the name of a decision${guess ? `; did you mean "${guess}"?` : ""}`, guess ? { title: `write "${guess}"`, edits: [{ ...part.decision, text: guess }] } : undefined);
+    return [];
+  }
+  cx.refer(part.decision, found.entity);
+  const params = cx.decisionParams[found.index] ?? [];
+  if (params.length !== part.params.length) {
+    cx.report("NF1219", part, `found ${part.params.length} names, expected one for each of the ${params.length} parameters of "${part.decision.text}"`);
+    return [];
+  }
+  const player = part.player && playerNamed(cx, part.player);
+  if (part.player && player === undefined) return [];
+  const slots = part.params.map((name, i) => {
+    const { type } = params[i]!;
+    const table: Type = { kind: "pile", of: type, atMost: cx.player.members.length };
+    return cx.bind(name, part.player ? type : table, { perPlayer: !part.player, detail: `${name.text}: ${printType(type)}` }).slot;
+  });
+  return [{ ...(player !== undefined && { player }), decision: found.index, slots }];
+}
+
+function playerNamed(cx: Context, name: Ident): number | undefined {
+  const place = cx.player.members.indexOf(name.text);
+  if (place >= 0) {
+    const entity = cx.members.get(name.text)?.find((m) => m.type === cx.player)?.entity;
+    if (entity) cx.refer(name, entity);
+    return place;
+  }
+  cx.report("NF1219", name, `found "${name.text}", expected a player: ${cx.player.members.join(", ")}`);
+  return undefined;
+}
+
+export function forcedStep(cx: Context, name: string, body: Block, when: Expr | undefined, span: { start: number; end: number }): CoreStep {
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const test = when && condition(cx, when);
+    const action: CoreBlock = block(cx, body);
+    return { ...(test && { condition: test }), body: action };
+  });
+  return { name, frame: size, ...result, span: { start: span.start, end: span.end } };
+}

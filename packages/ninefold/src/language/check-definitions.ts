@@ -1,0 +1,170 @@
+// Definitions that others name: functions, constants, tags, tracks' heads, and the library's functions, each checked
+// when first asked for, so that they may stand in any order.
+import type { Board } from "./board.ts";
+import { integer, typeOf } from "./check-types.ts";
+import { source, valueOf } from "./check-values.ts";
+import { type Context, type Global, newFrame, type TrackHead } from "./context.ts";
+import type { Core, CoreFunction } from "./core.ts";
+import { countOf, isScalar, printValue, sizeOf, valuesOf } from "./domain.ts";
+import { describe, fit } from "./fit.ts";
+import { parse } from "./parse.ts";
+import { PRELUDE } from "./prelude.ts";
+import { isPure } from "./purity.ts";
+import { makeSource } from "./source.ts";
+import type { ConstantDecl, FnDecl, IndexNode, TagDecl } from "./syntax.ts";
+import { join, printType, type Type, UNKNOWN, type Value } from "./types.ts";
+
+const LIBRARY = new Map<string, FnDecl>();
+for (const decl of parse(makeSource("library", PRELUDE)).file.declarations) {
+  if (decl.kind === "fn") LIBRARY.set(decl.name.text, decl);
+}
+export const LIBRARY_NAMES: ReadonlySet<string> = new Set(LIBRARY.keys());
+export const libraryDeclaration = (name: string): FnDecl | undefined => LIBRARY.get(name);
+
+/** The place of a user's function, constant or tag among the checked functions; undefined after a diagnostic. */
+export function functionIndex(cx: Context, global: Global & { kind: "function" }): number | undefined {
+  if (global.index !== undefined) return global.index;
+  const { decl } = global;
+  if (global.busy) {
+    cx.report("NF1401", decl.name, `"${decl.name.text}" needs itself; definitions never go round in circles: use "reach" or a bounded "for"`);
+    return undefined;
+  }
+  global.busy = true;
+  const core = decl.kind === "fn" ? fn(cx, decl) : decl.kind === "constant" ? constant(cx, decl) : tag(cx, decl);
+  global.busy = false;
+  if (global.index === undefined) global.index = cx.functions.push(core) - 1;
+  return global.index;
+}
+
+function fn(cx: Context, decl: FnDecl, board?: Board): CoreFunction {
+  const frame = newFrame();
+  if (board) frame.board = board;
+  const { result, size } = cx.inFrame(frame, () => {
+    const params = decl.params.map((param) => {
+      const type = typeOf(cx, param.type);
+      cx.bind(param.name, type, { detail: `${param.name.text}: ${printType(type)}` });
+      return { name: param.name.text, type };
+    });
+    const type = decl.result && typeOf(cx, decl.result);
+    const body = type ? valueOf(cx, decl.body, type) : cx.expression(decl.body);
+    return { params, body };
+  });
+  const { params, body } = result;
+  return { name: decl.name.text, params, frame: size, body, pure: isPure(body, cx.functions), library: board !== undefined, span: decl };
+}
+
+function tag(cx: Context, decl: TagDecl): CoreFunction {
+  const { result, size } = cx.inFrame(newFrame(), () => source(cx, decl.value));
+  return { name: decl.name.text, params: [], frame: size, body: result, pure: constantBody(cx, result, decl), library: false, span: decl };
+}
+
+function constantBody(cx: Context, body: Core, decl: TagDecl | ConstantDecl): boolean {
+  const pure = isPure(body, cx.functions);
+  if (!pure) cx.report("NF1317", body.span, `"${decl.name.text}" must be the same in every state, but this depends on the tracks; make it a function`);
+  return pure;
+}
+
+/** The type of an index: the elements of its set. */
+export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly Type[] {
+  return nodes.map((node) => {
+    const core = source(cx, node.source);
+    const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
+    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > 1 << 16)) {
+      cx.report(isScalar(type) ? "NF1318" : "NF1306", node, `found ${describe(core.type)} as index, expected a finite type of at most 65536 values`);
+      return UNKNOWN;
+    }
+    const all = core.kind === "constant" && Array.isArray(core.value) && core.value.length === countOf(type);
+    if (type.kind === "int" && core.kind === "range") {
+      if (node.source.kind === "binary") {
+        const low = integer(cx, node.source.left);
+        const high = integer(cx, node.source.right);
+        if (low !== undefined && high !== undefined) return { kind: "int", low, high };
+      }
+      return UNKNOWN;
+    }
+    if (!all && type.kind !== "unknown") {
+      cx.report("NF1301", node, `found a set of some values of ${printType(type)}, expected a whole type or a range as index`);
+    }
+    return type;
+  });
+}
+
+function constant(cx: Context, decl: ConstantDecl): CoreFunction {
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const types = indexTypes(cx, decl.index);
+    const params = decl.index.map((node, i) => {
+      const local = cx.bind(node.name ?? { text: "", start: node.start, end: node.start }, types[i]!);
+      return { name: node.name?.text ?? printType(types[i]!), type: types[i]!, slot: local.slot };
+    });
+    if (decl.table) return { params, body: table(cx, decl, params) };
+    return { params, body: cx.expression(decl.value!) };
+  });
+  const { params, body } = result;
+  return { name: decl.name.text, params, frame: size, body, pure: constantBody(cx, body, decl), library: false, span: decl };
+}
+
+function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; slot: number }[]): Core {
+  const key = params[0];
+  const rows = decl.table!;
+  if (params.length !== 1 || !key) {
+    cx.report("NF1305", decl.name, `found a table with ${params.length} indices, expected one; write more with binders: [p in Player, w in Wing] = …`);
+    return { kind: "missing", type: UNKNOWN, span: decl };
+  }
+  const seen = new Set<Value>();
+  let type: Type | undefined;
+  const arms = rows.map((row) => {
+    const value = valueOf(cx, row.key, key.type);
+    if (value.kind === "constant") {
+      if (seen.has(value.value)) cx.report("NF1312", row.key, "the table has this key already");
+      seen.add(value.value);
+    }
+    const body = cx.expression(row.value, type);
+    type = type ? (join(type, body.type) ?? type) : body.type;
+    return { values: [value], body };
+  });
+  const whole = type ?? UNKNOWN;
+  if (isScalar(key.type) && arms.every((arm) => arm.values[0]!.kind === "constant")) {
+    const left = valuesOf(key.type).filter((value) => !seen.has(value));
+    if (left.length > 0) cx.report("NF1319", decl.name, `the table has no entry for ${left.slice(0, 4).map((v) => printValue(key.type, v)).join(", ")}`);
+  }
+  const subject: Core = { kind: "local", slot: key.slot, type: key.type, span: decl.name };
+  return { kind: "match", subject, arms: arms.map((arm) => ({ ...arm, body: fit(cx, arm.body, whole) })), type: whole, span: decl };
+}
+
+/** The types of a track's indices and values. */
+export function trackHead(cx: Context, global: Global & { kind: "track" }): TrackHead {
+  if (global.head) return global.head;
+  const { decl } = global;
+  if (global.busy) {
+    cx.report("NF1401", decl.name, `the type of the track "${decl.name.text}" needs the track itself`);
+    return { index: decl.index.map(() => UNKNOWN), type: UNKNOWN };
+  }
+  global.busy = true;
+  const { result } = cx.inFrame(newFrame(), () => {
+    const type = typeOf(cx, decl.type, `${decl.name.text}'s type`);
+    if (type.kind !== "unknown" && sizeOf(type) === undefined) {
+      cx.report("NF1306", decl.type, `found ${describe(type)} as the type of a track, expected a finite type`);
+      return { index: indexTypes(cx, decl.index), type: UNKNOWN };
+    }
+    return { index: indexTypes(cx, decl.index), type };
+  });
+  global.busy = false;
+  global.head = result;
+  return result;
+}
+
+/** The instance of a library function for a board; its text has been checked, so it reports nothing. */
+export function libraryInstance(cx: Context, name: string, board: Board): number {
+  const key = `${name}@${board.name}`;
+  const known = cx.instances.get(key);
+  if (typeof known === "number") return known;
+  const { quiet } = cx;
+  cx.quiet = true;
+  try {
+    const index = cx.functions.push(fn(cx, LIBRARY.get(name)!, board)) - 1;
+    cx.instances.set(key, index);
+    return index;
+  } finally {
+    cx.quiet = quiet;
+  }
+}

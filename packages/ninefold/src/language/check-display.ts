@@ -1,0 +1,88 @@
+// Display hints: a tier above the rules, so they are checked like everything else but can change nothing.
+import { trackHead } from "./check-definitions.ts";
+import { boardNamed } from "./check-types.ts";
+import { elementOf, source } from "./check-values.ts";
+import { type Context, type Global, newFrame } from "./context.ts";
+import type { CoreDisplay } from "./core.ts";
+import { describe } from "./fit.ts";
+import type { DisplayDecl, DisplayItem, Expr, Ident } from "./syntax.ts";
+import type { EnumType } from "./types.ts";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Of)[] ? Of[] : T[Key] };
+
+export function display(cx: Context, decls: readonly DisplayDecl[]): CoreDisplay {
+  const result: Mutable<CoreDisplay> = { boards: [], glyphs: [], colours: [], hidden: [], titles: [] };
+  for (const decl of decls) for (const item of decl.items) add(cx, result, item);
+  return result;
+}
+
+function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void {
+  switch (item.kind) {
+    case "board-item": {
+      const board = boardNamed(cx, item.board.text);
+      if (!board) cx.report("NF1206", item.board, `found "${item.board.text}", expected the name of a board`);
+      const track = trackNamed(cx, item.track);
+      if (!board || !track) return;
+      cx.refer(item.board, cx.globals.get(item.board.text)!.entity);
+      const { index } = trackHead(cx, track);
+      if (!index.some((type) => type.kind === "cell" && type.board === board)) {
+        cx.report("NF1305", item.track, `the track "${item.track.text}" is not indexed by the cells of ${board.name}`);
+      } else result.boards.push({ track: track.index });
+      return;
+    }
+    case "glyph-item":
+      for (const glyph of item.glyphs) {
+        const core = cx.expression(glyph.value);
+        if (core.kind === "constant") result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
+        else if (core.kind !== "missing") cx.report("NF1317", glyph.value, `found ${describe(core.type)} that is computed, expected a value`);
+      }
+      return;
+    case "colour-item": {
+      const { result: colour, size } = cx.inFrame(newFrame(), () => {
+        const from = source(cx, item.source);
+        const local = cx.bind(item.name, elementOf(from));
+        const names = coloursIn(item.value);
+        const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
+        const value = cx.expression(item.value, type);
+        return { type: local.type, value, names: type };
+      });
+      if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
+      else if (colour.value.type.kind !== "unknown") cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
+      return;
+    }
+    case "hide-item":
+      for (const name of item.tracks) {
+        const track = trackNamed(cx, name);
+        if (track) result.hidden.push(track.index);
+      }
+      return;
+    case "title-item": {
+      const track = trackNamed(cx, item.track);
+      if (track) result.titles.push({ track: track.index, text: item.text.value });
+    }
+  }
+}
+
+function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {
+  const global = cx.globals.get(name.text);
+  if (global?.kind === "track") {
+    cx.refer(name, global.entity);
+    return global;
+  }
+  if (name.text !== "") cx.report("NF1211", name, `found "${name.text}", expected the name of a track`);
+  return undefined;
+}
+
+/** The words that stand for colours: the results of the branches of an expression. */
+function coloursIn(node: Expr): readonly string[] {
+  switch (node.kind) {
+    case "name":
+      return [node.name.text];
+    case "if":
+      return [...new Set([...coloursIn(node.yes), ...coloursIn(node.no)])];
+    case "match":
+      return [...new Set([...node.arms.flatMap((arm) => coloursIn(arm.body)), ...(node.otherwise ? coloursIn(node.otherwise) : [])])];
+    default:
+      return [];
+  }
+}

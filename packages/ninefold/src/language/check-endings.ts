@@ -1,0 +1,91 @@
+// Ending states, outcomes, and what outcomes are worth.
+import { binders } from "./check-sets.ts";
+import { condition, valueOf } from "./check-values.ts";
+import { type Context, newFrame } from "./context.ts";
+import type { CoreLine, CoreOutcome, CoreWorth } from "./core.ts";
+import { isScalar } from "./domain.ts";
+import { describe } from "./fit.ts";
+import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "./syntax.ts";
+import { FRACTION, join, type Type, UNKNOWN, withoutNone } from "./types.ts";
+
+/** What the lines of a file say of one label: outcomes with one label are of one kind. */
+export interface OutcomeShape {
+  subject?: Type;
+  parameter?: Type;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+export type OutcomeShapes = Map<string, OutcomeShape>;
+
+export function line(cx: Context, decl: EndDecl | OutcomeDecl, shapes: OutcomeShapes): CoreLine {
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const items = binders(cx, decl.binders);
+    const outcome = decl.outcome && outcomeOf(cx, decl.outcome, shapes);
+    const test = decl.condition && condition(cx, decl.condition);
+    return { items, ...(outcome && { outcome }), ...(test && { condition: test }) };
+  });
+  return { frame: size, ...result, span: decl };
+}
+
+function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreOutcome {
+  const subject = node.subject && cx.expression(node.subject, cx.player);
+  const parameter = node.parameter && cx.expression(node.parameter);
+  for (const part of [subject, parameter]) {
+    if (part && part.type.kind !== "unknown" && part.type.kind !== "int" && !isScalar(withoutNone(part.type))) {
+      cx.report("NF1306", part.span, `found ${describe(part.type)}, expected a value of a finite type in an outcome`);
+    }
+  }
+  const shape = shapes.get(node.label.text);
+  const subjectType = subject && withoutNone(subject.type);
+  const parameterType = parameter && withoutNone(parameter.type);
+  if (!shape) {
+    shapes.set(node.label.text, { span: node, ...(subjectType && { subject: subjectType }), ...(parameterType && { parameter: parameterType }) });
+  } else {
+    const both = (a: Type | undefined, b: Type | undefined): boolean => (a === undefined) === (b === undefined) && (!a || !b || join(a, b) !== undefined);
+    if (!both(shape.subject, subjectType) || !both(shape.parameter, parameterType)) {
+      cx.report("NF1316", node, `the outcome "${node.label.text}" stands with other parts in another line; give each kind of outcome a name of its own`);
+    } else {
+      if (subjectType) shape.subject = join(shape.subject!, subjectType)!;
+      if (parameterType) shape.parameter = join(shape.parameter!, parameterType)!;
+    }
+  }
+  const entity = { name: node.label.text, kind: "outcome", detail: `the outcome "${node.label.text}"`, span: shapes.get(node.label.text)!.span } as const;
+  cx.refer(node.label, entity);
+  return { label: node.label.text, ...(subject && { subject }), ...(parameter && { parameter }) };
+}
+
+export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): CoreWorth | undefined {
+  const { label, subject, parameter } = decl.outcome;
+  const shape = shapes.get(label.text);
+  if (!shape) {
+    if (label.text !== "") cx.report("NF1201", label, `no line gives the outcome "${label.text}"; known are ${[...shapes.keys()].join(", ") || "none"}`);
+    return undefined;
+  }
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const bindPart = (part: OutcomeNode["subject"], type: Type | undefined): number | undefined => {
+      if ((part === undefined) !== (type === undefined)) {
+        cx.report("NF1316", decl.outcome, `the outcome "${label.text}" ${type ? "has a part that is not named here" : "has fewer parts than are named here"}`);
+        return undefined;
+      }
+      if (!part) return undefined;
+      if (part.kind !== "name") {
+        cx.report("NF1308", part, "found something computed, expected a new name for this part of the outcome");
+        return undefined;
+      }
+      return cx.bind(part.name, type ?? UNKNOWN).slot;
+    };
+    const subjectSlot = bindPart(subject, shape.subject);
+    const parameterSlot = bindPart(parameter, shape.parameter);
+    const playerSlot = cx.bind(decl.player, cx.player).slot;
+    return { subjectSlot, parameterSlot, playerSlot, value: valueOf(cx, decl.value, FRACTION) };
+  });
+  return {
+    label: label.text,
+    ...(result.subjectSlot !== undefined && { subjectSlot: result.subjectSlot, subjectType: shape.subject! }),
+    ...(result.parameterSlot !== undefined && { parameterSlot: result.parameterSlot, parameterType: shape.parameter! }),
+    playerSlot: result.playerSlot,
+    frame: size,
+    value: result.value,
+    span: decl,
+  };
+}

@@ -1,0 +1,333 @@
+// Expressions as written → checked expressions. `expected` is a hint: it settles which of several types a bare name
+// belongs to; `fit` is what makes a value stand where a type is needed.
+import { call } from "./check-calls.ts";
+import { functionIndex, trackHead } from "./check-definitions.ts";
+import { name } from "./check-names.ts";
+import { binary, unary } from "./check-operators.ts";
+import { binders, comprehension } from "./check-sets.ts";
+import { collection, condition, sizeBound, valueOf } from "./check-values.ts";
+import type { Context } from "./context.ts";
+import { missing } from "./context.ts";
+import type { Core, CoreArm } from "./core.ts";
+import { countOf, isScalar, printValue, valueAt, valuesOf } from "./domain.ts";
+import { describe, fit, mismatch, unify } from "./fit.ts";
+import { nearestWord as nearest } from "./spelling.ts";
+import type { BackExpr, Expr, FieldExpr, FoldExpr, IfExpr, IndexExpr, MatchArm, MatchExpr, PossibleExpr, ReachExpr, SetExpr } from "./syntax.ts";
+import { BOOL, INT, int, join, NONE, option, setOf, type Type, UNKNOWN, type Value, withoutNone } from "./types.ts";
+
+export function expression(cx: Context, node: Expr, expected?: Type): Core {
+  switch (node.kind) {
+    case "number":
+      return { kind: "constant", value: node.value, type: int(node.value, node.value), span: node };
+    case "text":
+      cx.report("NF1301", node, "found a text, expected a value; texts stand only after conditions and in displays");
+      return missing(node);
+    case "name":
+      return name(cx, node.name, expected);
+    case "call":
+      return call(cx, node, expected);
+    case "index":
+      return index(cx, node);
+    case "back":
+      return back(cx, node);
+    case "field":
+      return field(cx, node);
+    case "if":
+      return conditional(cx, node, expected);
+    case "match":
+      return match(cx, node, expected);
+    case "set":
+    case "pile":
+      return literal(cx, node.kind, node, expected);
+    case "filter":
+    case "collect":
+      return comprehension(cx, node, expected);
+    case "quantifier":
+      return cx.inScope(() => {
+        const items = binders(cx, node.binders);
+        return { kind: "quantifier", quantifier: node.quantifier, items, body: condition(cx, node.body), type: BOOL, span: node };
+      });
+    case "fold":
+      return fold(cx, node);
+    case "reach":
+      return reach(cx, node, expected);
+    case "unary":
+      return unary(cx, node, expected);
+    case "binary":
+      return binary(cx, node, expected);
+    case "possible":
+      return possible(cx, node);
+    case "picture":
+      cx.report("NF1313", node, "a picture may only be the initial value of a track indexed by the cells of one board");
+      return missing(node);
+    case "missing":
+      return missing(node);
+  }
+}
+
+function conditional(cx: Context, node: IfExpr, expected?: Type): Core {
+  const test = condition(cx, node.condition);
+  const yes = expression(cx, node.yes, expected);
+  const no = expression(cx, node.no, expected ?? (yes.type.kind === "none" ? undefined : yes.type));
+  const both = unify(cx, yes, no) ?? fitBoth(cx, yes, no, expected);
+  if (!both) {
+    cx.report("NF1302", node, `found ${describe(yes.type)} after "then" and ${describe(no.type)} after "else", expected values of one type`);
+    return missing(node);
+  }
+  return { kind: "if", condition: test, yes: both[0], no: both[1], type: join(both[0].type, both[1].type) ?? UNKNOWN, span: node };
+}
+
+/** Two branches that fit the type expected of both, though not each other's. */
+function fitBoth(cx: Context, a: Core, b: Core, expected: Type | undefined): readonly [Core, Core] | undefined {
+  if (!expected || expected.kind === "unknown") return undefined;
+  return [fit(cx, a, expected), fit(cx, b, expected)];
+}
+
+function match(cx: Context, node: MatchExpr, expected?: Type): Core {
+  const subject = expression(cx, node.subject);
+  const arms: CoreArm<Core>[] = [];
+  let type: Type | undefined;
+  const bodyOf = (body: Expr): Core => {
+    const core = expression(cx, body, expected ?? type);
+    type = type === undefined ? core.type : (join(type, core.type) ?? (expected && expected.kind !== "unknown" ? expected : undefined));
+    if (type === undefined) {
+      cx.report("NF1302", body, `found ${describe(core.type)}, expected a value of the same type as the arms above`);
+      type = UNKNOWN;
+    }
+    return core;
+  };
+  const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
+  node.arms.forEach((arm, i) => arms.push({ values: values[i]!, body: bodyOf(arm.body) }));
+  const otherwise = node.otherwise && bodyOf(node.otherwise);
+  const result = type ?? UNKNOWN;
+  return {
+    kind: "match",
+    subject,
+    arms: arms.map((arm) => ({ values: arm.values, body: fit(cx, arm.body, result) })),
+    ...(otherwise && { otherwise: fit(cx, otherwise, result) }),
+    type: result,
+    span: node,
+  };
+}
+
+/** The values of a match's arms, of the subject's type; reports a value that comes twice and values left out. */
+export function armValues(cx: Context, subject: Core, arms: readonly MatchArm<unknown>[], otherwise: boolean, at: Expr): readonly (readonly Core[])[] {
+  const type = subject.type;
+  const seen = new Set<Value>();
+  const values = arms.map((arm) =>
+    arm.values.map((node) => {
+      const value = expression(cx, node, withoutNone(type));
+      const both = unify(cx, subject, value);
+      if (!both) {
+        mismatch(cx, node, value.type, type);
+        return missing(node);
+      }
+      const core = type.kind === "int" && !type.named ? value : fit(cx, value, value.type.kind === "none" ? NONE : type);
+      if (core.kind === "constant") {
+        if (seen.has(core.value)) cx.report("NF1312", node, "an arm above has this value already");
+        seen.add(core.value);
+      }
+      return core;
+    }),
+  );
+  const inner = withoutNone(type);
+  if (!otherwise && inner.kind !== "unknown") {
+    if (!isScalar(inner) || countOf(inner) > 4096) {
+      cx.report("NF1311", at, `found a match on ${describe(type)} that cannot list all values, expected a last arm "otherwise"`);
+    } else {
+      const left = valuesOf(inner).filter((value) => !seen.has(value));
+      const computed = values.flat().some((core) => core.kind !== "constant" && core.kind !== "missing");
+      if (left.length > 0 && !computed && values.flat().every((core) => core.kind !== "missing")) {
+        const names = left.slice(0, 4).map((value) => printValue(inner, value));
+        cx.report("NF1311", at, `no arm for ${names.join(", ")}${left.length > 4 ? ` and ${left.length - 4} more` : ""}; add arms or a last arm "otherwise"`);
+      }
+    }
+  }
+  return values;
+}
+
+function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { kind: "pile" }), expected?: Type): Core {
+  const wanted = expected && withoutNone(expected);
+  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? wanted.of : wanted;
+  let members = node.members.map((member) => expression(cx, member, hint));
+  let of: Type = NONE;
+  members.forEach((member, i) => {
+    const both = i === 0 ? member.type : join(of, member.type);
+    if (both) of = both;
+    else if (hint && hint.kind !== "unknown" && kind === "set") of = hint;
+    else {
+      cx.report("NF1302", member.span, `found ${describe(member.type)}, expected ${describe(of)} like the members before it`);
+      of = UNKNOWN;
+    }
+  });
+  const single = of;
+  members = members.map((member) => fit(cx, member, single));
+  return kind === "set"
+    ? { kind, members, type: setOf(of), span: node }
+    : { kind, members, type: { kind: "pile", of, atMost: members.length }, span: node };
+}
+
+function fold(cx: Context, node: FoldExpr): Core {
+  return cx.inScope(() => {
+    const items = binders(cx, node.binders);
+    const body = expression(cx, node.body);
+    if (node.operator === "sum") {
+      const terms = items.reduce((n, item) => ("source" in item ? n * sizeBound(item.source.type) : n), 1);
+      const number = fit(cx, body, INT);
+      const range = number.type.kind === "int" ? number.type : INT;
+      const type = body.type.kind === "int" ? int(times(Math.min(0, range.low), terms), times(Math.max(0, range.high), terms)) : INT;
+      return { kind: "fold", operator: "sum", items, body: number, type, span: node };
+    }
+    if (!isScalar(body.type) && body.type.kind !== "int" && body.type.kind !== "unknown") {
+      cx.report("NF1303", node.body, `found ${describe(body.type)}, expected values that have an order`);
+    }
+    return { kind: "fold", operator: node.operator, items, body, type: option(body.type), span: node };
+  });
+}
+
+const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
+
+function reach(cx: Context, node: ReachExpr, expected?: Type): Core {
+  const from = collection(cx, node.from, expected);
+  const of = from.type.kind === "set" ? from.type.of : UNKNOWN;
+  return cx.inScope(() => {
+    const local = cx.bind(node.name, of, { detail: node.name.text });
+    const to = fit(cx, expression(cx, node.to, from.type), from.type);
+    if (of.kind !== "unknown" && !isScalar(of)) cx.report("NF1306", node.from, `found ${describe(from.type)}, expected a set of values of a finite type`);
+    return { kind: "reach", slot: local.slot, from, to, type: from.type, span: node };
+  });
+}
+
+function possible(cx: Context, node: PossibleExpr): Core {
+  const found = cx.decisions.get(node.decision.text);
+  const player = node.player ? valueOf(cx, node.player, cx.player) : undefined;
+  if (!found) {
+    const guess = nearest(node.decision.text, cx.decisions.keys());
+    cx.report("NF1210", node.decision, `found "${node.decision.text}", expected the name of a decision${guess ? `; did you mean "${guess}"?` : ""}`, guess ? { title: `write "${guess}"`, edits: [{ ...node.decision, text: guess }] } : undefined);
+    return missing(node);
+  }
+  cx.refer(node.decision, found.entity);
+  const { frame } = cx;
+  if (!player && !frame.me) {
+    cx.report("NF1204", node, `outside a decision, say for whom: "${node.decision.text} is possible for p"`);
+    return missing(node);
+  }
+  if (frame.decision !== undefined) {
+    if (found.index > frame.decision || (found.index === frame.decision && frame.conditions === undefined)) {
+      cx.report("NF1402", node, `a decision may ask only about decisions written above it${found.index === frame.decision ? "" : `; move "${node.decision.text}" up`}`);
+      return missing(node);
+    }
+  }
+  const self: Core = player ?? { kind: "local", slot: frame.me!.slot, type: cx.player, span: node };
+  const own = found.index === frame.decision ? { conditions: frame.conditions! } : {};
+  return { kind: "possible", decision: found.index, player: self, ...own, type: BOOL, span: node };
+}
+
+function back(cx: Context, node: BackExpr): Core {
+  const global = cx.globals.get(node.memory.text);
+  if (global?.kind !== "memory") {
+    cx.report("NF1211", node.memory, `found "${node.memory.text}", expected the name of a memory`);
+    return missing(node);
+  }
+  cx.refer(node.memory, global.entity);
+  cx.backs.add(global.index);
+  const parts = global.parts ?? [];
+  const plies = valueOf(cx, node.plies, INT);
+  if (parts.length !== 1) {
+    cx.report("NF1211", node, `"${node.memory.text}" remembers ${parts.length} values at once; only a memory of one value can be read back, the others are asked with "times"`);
+    return missing(node);
+  }
+  return { kind: "back", memory: global.index, plies, type: option(parts[0]!), span: node };
+}
+
+function index(cx: Context, node: IndexExpr): Core {
+  if (node.base.kind === "name") {
+    const ident = node.base.name;
+    const local = cx.local(ident.text);
+    if (local?.perPlayer) {
+      cx.refer(ident, local.entity);
+      if (!indexCount(cx, node, 1, ident.text)) return missing(node);
+      const base: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
+      const player = valueOf(cx, node.indices[0]!, cx.player);
+      const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
+      const place: Core = { kind: "arithmetic", operator: "+", left: { ...player, type: INT }, right: { kind: "constant", value: 1, type: int(1, 1), span: node }, type: INT, span: node };
+      return { kind: "narrow", operand: { kind: "element", pile: base, index: place, type: option(of), span: node }, type: of, span: node };
+    }
+    const global = local ? undefined : cx.globals.get(ident.text);
+    if (global?.kind === "track") {
+      cx.refer(ident, global.entity);
+      const track = trackHead(cx, global);
+      if (!indexCount(cx, node, track.index.length, ident.text)) return missing(node);
+      const indices = node.indices.map((inner, i) => valueOf(cx, inner, track.index[i]!));
+      return { kind: "track", track: global.index, indices, type: track.type, span: node };
+    }
+    if (global?.kind === "function") {
+      cx.refer(ident, global.entity);
+      if (global.decl.kind !== "constant") {
+        cx.report("NF1211", node, `"${ident.text}" is a function: call it with "(…)"`);
+        return missing(node);
+      }
+      const callee = functionIndex(cx, global);
+      const fn = callee === undefined ? undefined : cx.functions[callee];
+      if (!fn || !indexCount(cx, node, fn.params.length, ident.text)) return missing(node);
+      const args = node.indices.map((inner, i) => valueOf(cx, inner, fn.params[i]!.type));
+      return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
+    }
+  }
+  const base = expression(cx, node.base);
+  if (base.type.kind === "unknown") {
+    for (const inner of node.indices) expression(cx, inner);
+    return missing(node);
+  }
+  if (base.type.kind !== "pile") {
+    cx.report("NF1305", node, `found an index on ${describe(base.type)}, which has none`);
+    return missing(node);
+  }
+  if (!indexCount(cx, node, 1, "a pile")) return missing(node);
+  return { kind: "element", pile: base, index: valueOf(cx, node.indices[0]!, INT), type: option(base.type.of), span: node };
+}
+
+function indexCount(cx: Context, node: IndexExpr, expected: number, what: string): boolean {
+  if (node.indices.length === expected) return true;
+  cx.report("NF1305", node, `found ${node.indices.length} indices, expected ${expected} on "${what}"`);
+  for (const inner of node.indices) expression(cx, inner);
+  return false;
+}
+
+function field(cx: Context, node: FieldExpr): Core {
+  const base = expression(cx, node.base);
+  const type = withoutNone(base.type);
+  const optional = base.type.kind === "option";
+  const result = (inner: Type): Type => (optional ? option(inner) : inner);
+  const known: string[] = [];
+  if (type.kind === "product") {
+    const place = type.fields.findIndex((f) => f.name === node.field.text);
+    if (place >= 0) {
+      const entity = cx.fields.get(`${type.named.name}.${node.field.text}`);
+      if (entity) cx.refer(node.field, entity);
+      return { kind: "field", base, product: type, field: place, type: result(type.fields[place]!.type), span: node };
+    }
+    known.push(...type.fields.map((f) => f.name));
+  }
+  if (type.kind === "cell") {
+    const coordinate = type.board.coordinates.find((c) => c.name === node.field.text);
+    if (coordinate) {
+      return { kind: "coordinate", base, table: coordinate.values, type: result(int(coordinate.low, coordinate.high)), span: node };
+    }
+    known.push(...type.board.coordinates.map((c) => c.name));
+  }
+  if ((type.kind === "enum" || type.kind === "int" || type.kind === "product") && type.named) {
+    const coordinate = type.named.coordinates.find((c) => c.name === node.field.text);
+    if (coordinate && coordinate.type.kind !== "unknown") {
+      const table = Array.from({ length: countOf(type) }, (_, i) => valueAt(coordinate.type, i));
+      return { kind: "coordinate", base, table, type: result(coordinate.type), span: node };
+    }
+    if (coordinate) return missing(node);
+    known.push(...type.named.coordinates.map((c) => c.name));
+  }
+  if (type.kind !== "unknown" && node.field.text !== "") {
+    const guess = nearest(node.field.text, known);
+    cx.report("NF1207", node.field, `found ".${node.field.text}" on ${describe(type)}, ${known.length > 0 ? `expected ${known.map((k) => `.${k}`).join(" or ")}` : "which has no fields"}`, guess ? { title: `write "${guess}"`, edits: [{ ...node.field, text: guess }] } : undefined);
+  }
+  return missing(node);
+}

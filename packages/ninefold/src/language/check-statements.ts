@@ -1,0 +1,164 @@
+// Actions: blocks of statements. A block's local names end with it.
+import { trackHead } from "./check-definitions.ts";
+import { armValues } from "./check-expressions.ts";
+import { binders } from "./check-sets.ts";
+import { typeOf } from "./check-types.ts";
+import { collection, condition, elementOf, sizeBound, valueOf } from "./check-values.ts";
+import { type Context, type Global, missing } from "./context.ts";
+import type { Core, CoreBlock, CoreStatement } from "./core.ts";
+import { describe, fit, wrapOf } from "./fit.ts";
+import { weightsOf } from "./fractions.ts";
+import type { AssignStatement, Block, ChanceStatement, Expr, LetStatement, Statement } from "./syntax.ts";
+import { FRACTION, INT, printType, type Type } from "./types.ts";
+
+export function block(cx: Context, node: Block): CoreBlock {
+  return cx.inScope(() => node.statements.flatMap((statement, i) => checked(cx, statement, node.statements.slice(i + 1))));
+}
+
+function checked(cx: Context, node: Statement, rest: readonly Statement[]): CoreStatement[] {
+  switch (node.kind) {
+    case "assign":
+      return assign(cx, node);
+    case "let":
+      return [letLocal(cx, node, rest)];
+    case "if-statement":
+      return [
+        {
+          kind: "if",
+          condition: condition(cx, node.condition),
+          yes: block(cx, node.yes),
+          no: node.no ? block(cx, node.no) : [],
+          span: node,
+        },
+      ];
+    case "for":
+      return cx.inScope(() => [{ kind: "for", items: binders(cx, node.binders), body: block(cx, node.body), span: node }]);
+    case "match-statement": {
+      const subject = cx.expression(node.subject);
+      const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
+      const arms = node.arms.map((arm, i) => ({ values: values[i]!, body: block(cx, arm.body) }));
+      return [{ kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node }];
+    }
+    case "random": {
+      const from = collection(cx, node.source);
+      if (from.kind !== "orders" && from.type.kind === "set" && !Number.isFinite(sizeBound(from.type))) {
+        cx.report("NF1404", node.source, `found ${describe(from.type)} without a known bound; give the numbers in it a type such as 0..10`);
+      }
+      const local = cx.bind(node.name, elementOf(from), { detail: `${node.name.text}: ${printType(elementOf(from))}` });
+      return [{ kind: "random", slot: local.slot, source: from, span: node }];
+    }
+    case "chance":
+      return [chance(cx, node)];
+    case "nothing":
+    case "missing-statement":
+      return [];
+  }
+}
+
+function letLocal(cx: Context, node: LetStatement, rest: readonly Statement[]): CoreStatement {
+  const type = node.type && typeOf(cx, node.type);
+  const value = type ? valueOf(cx, node.value, type) : cx.expression(node.value);
+  const open = !type && value.type.kind === "int" && !wrapOf(value.type) && rest.some((statement) => assigns(statement, node.name.text));
+  const local = cx.bind(node.name, type ?? (open ? INT : value.type), {
+    mutable: true,
+    detail: `${node.name.text}: ${printType(type ?? value.type)}`,
+  });
+  return { kind: "let", slot: local.slot, value, span: node };
+}
+
+/** Whether a statement assigns to a local name: then an integer's first value says nothing of its range. */
+function assigns(node: Statement, name: string): boolean {
+  const inside = (inner: Block | undefined): boolean => inner?.statements.some((statement) => assigns(statement, name)) ?? false;
+  switch (node.kind) {
+    case "assign":
+      return node.place.kind === "name" && node.place.name.text === name;
+    case "if-statement":
+      return inside(node.yes) || inside(node.no);
+    case "for":
+      return inside(node.body);
+    case "match-statement":
+      return node.arms.some((arm) => inside(arm.body)) || inside(node.otherwise);
+    case "chance":
+      return node.arms.some((arm) => inside(arm.body));
+    default:
+      return false;
+  }
+}
+
+function chance(cx: Context, node: ChanceStatement): CoreStatement {
+  const arms = node.arms.map((arm) => ({ weight: valueOf(cx, arm.weight, FRACTION), body: block(cx, arm.body) }));
+  const sum = weightsOf(arms.map((arm) => arm.weight), cx.functions);
+  if (sum && (sum.numerator !== sum.denominator || !sum.positive)) {
+    const found = sum.positive ? `fractions that sum to ${sum.numerator}/${sum.denominator}` : "a fraction that is not above 0";
+    cx.report("NF1315", node, `found ${found}, expected positive fractions that sum to 1`);
+  }
+  return { kind: "chance", arms, span: node };
+}
+
+function assign(cx: Context, node: AssignStatement): CoreStatement[] {
+  const { place } = node;
+  const ident = place.kind === "name" ? place.name : place.kind === "index" && place.base.kind === "name" ? place.base.name : undefined;
+  if (!ident) {
+    if (place.kind !== "missing") cx.report("NF1308", place, "found something computed, expected a track or a local name before \":=\"");
+    cx.expression(node.value);
+    return [];
+  }
+  const local = cx.local(ident.text);
+  if (local && place.kind === "name") {
+    cx.refer(ident, local.entity);
+    if (!local.mutable) cx.report("NF1308", ident, `"${ident.text}" is not made by "let", so it keeps its value`);
+    const read: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
+    return [{ kind: "set-local", slot: local.slot, value: changed(cx, node, read, local.type), span: node }];
+  }
+  const global = local ? undefined : cx.globals.get(ident.text);
+  if (global?.kind !== "track") {
+    if (ident.text === "") cx.expression(node.value);
+    else if (global || local) cx.report("NF1308", ident, `"${ident.text}" is no track, so it cannot be assigned`);
+    else cx.expression(place);
+    cx.expression(node.value);
+    return [];
+  }
+  cx.refer(ident, global.entity);
+  return assignTrack(cx, node, global, place.kind === "index" ? place.indices : []);
+}
+
+/** The new value of a place: the value itself, or the place's own value changed by it. */
+function changed(cx: Context, node: AssignStatement, read: Core, type: Type): Core {
+  if (node.operator === ":=") return valueOf(cx, node.value, type);
+  const operator = node.operator === "+=" ? "+" : "-";
+  const sum = cx.expression({ kind: "binary", operator, left: node.place, right: node.value, start: node.start, end: node.end }, read.type);
+  return fit(cx, sum, type);
+}
+
+function assignTrack(cx: Context, node: AssignStatement, global: Global & { kind: "track" }, indexNodes: readonly Expr[]): CoreStatement[] {
+  const head = trackHead(cx, global);
+  if (indexNodes.length !== head.index.length) {
+    cx.report("NF1305", node.place, `found ${indexNodes.length} indices, expected ${head.index.length} on "${global.entity.name}"`);
+    cx.expression(node.value);
+    return [];
+  }
+  const indices = indexNodes.map((inner, i) => {
+    const type = head.index[i]!;
+    const core = cx.expression(inner, type);
+    const many = core.type.kind === "set" && type.kind !== "set";
+    return { core: fit(cx, core, many ? { kind: "set", of: type } : type), many };
+  });
+  let value: Core;
+  let operator: ":=" | "+=" | "-=" = ":=";
+  if (node.operator === ":=") value = valueOf(cx, node.value, head.type);
+  else if (!indices.some((index) => index.many)) {
+    const read: Core = { kind: "track", track: global.index, indices: indices.map((index) => index.core), type: head.type, span: node.place };
+    value = changed(cx, node, read, head.type);
+  } else {
+    // At each of many places its own value changes, so the change itself is kept.
+    operator = node.operator;
+    const inner = head.type.kind === "option" ? head.type.of : head.type;
+    if (inner.kind !== "int" && !wrapOf(inner) && inner.kind !== "unknown") {
+      cx.report("NF1303", node, `found "${node.operator}" on ${describe(head.type)}, expected a track of numbers`);
+      return [];
+    }
+    value = valueOf(cx, node.value, wrapOf(inner) ? inner : INT);
+  }
+  if (value.type.kind === "unknown" && value.kind === "missing") value = missing(node.value);
+  return [{ kind: "set-track", track: global.index, indices, operator, value, span: node }];
+}

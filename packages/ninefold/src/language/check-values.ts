@@ -1,0 +1,50 @@
+// What every part of the checker asks of an expression: a value of a type, a condition, a set to choose from.
+import { type Context, missing } from "./context.ts";
+import type { Core } from "./core.ts";
+import { countOf, isScalar } from "./domain.ts";
+import { describe, fit, mismatch } from "./fit.ts";
+import type { Expr } from "./syntax.ts";
+import { BOOL, setOf, type Type, UNKNOWN } from "./types.ts";
+
+/** An expression that must be a value of `type`. */
+export function valueOf(cx: Context, node: Expr, type: Type, what?: string): Core {
+  return fit(cx, cx.expression(node, type), type, what);
+}
+
+export function condition(cx: Context, node: Expr): Core {
+  return valueOf(cx, node, BOOL);
+}
+
+/** How many members a set or pile of this type can have. */
+export function sizeBound(type: Type): number {
+  if (type.kind === "pile") return type.atMost;
+  if (type.kind !== "set") return 1;
+  if (type.of.kind === "set") return 2 ** Math.min(1023, sizeBound(type.of));
+  return isScalar(type.of) ? countOf(type.of) : Number.POSITIVE_INFINITY;
+}
+
+/** An expression that must be a set; a pile stands for its members. */
+export function collection(cx: Context, node: Expr, expected?: Type): Core {
+  const core = cx.expression(node, expected);
+  if (core.type.kind === "set" || core.type.kind === "unknown") return core;
+  if (core.type.kind === "pile") {
+    return { kind: "primitive", name: "members", args: [core], type: setOf(core.type.of), span: node };
+  }
+  mismatch(cx, node, core.type, setOf(UNKNOWN));
+  return missing(node);
+}
+
+/** The source of a binder: a set whose size has a bound. */
+export function source(cx: Context, node: Expr, expected?: Type): Core {
+  const core = collection(cx, node, expected);
+  if (core.kind === "orders") {
+    cx.report("NF1406", node, `"orders of" may stand only in "random x in orders of S": there are too many to list`);
+    return missing(node);
+  }
+  if (core.type.kind === "set" && core.type.of.kind !== "none" && !Number.isFinite(sizeBound(core.type))) {
+    cx.report("NF1404", node, `found ${describe(core.type)} without a known bound; give the numbers in it a type such as 0..10`);
+  }
+  return core;
+}
+
+export const elementOf = (core: Core): Type => (core.type.kind === "set" ? core.type.of : UNKNOWN);

@@ -1,0 +1,39 @@
+// Integers known before the game runs: sizes of boards, bounds of types, moduli.
+import type { CoreFunction, Core } from "./core.ts";
+
+/** The value of an integer expression made of literals, parameters and constants; undefined for any other. */
+export function constantInteger(core: Core, functions: readonly CoreFunction[]): number | undefined {
+  const integer = (inner: Core): number | undefined => constantInteger(inner, functions);
+  switch (core.kind) {
+    case "constant":
+      return typeof core.value === "number" && core.type.kind === "int" ? core.value : undefined;
+    case "arithmetic": {
+      const left = integer(core.left);
+      const right = integer(core.right);
+      if (left === undefined || right === undefined || core.wrap) return undefined;
+      return core.operator === "+" ? left + right : core.operator === "-" ? left - right : left * right;
+    }
+    case "primitive": {
+      const args = core.args.map(integer);
+      if (args.some((arg) => arg === undefined)) return undefined;
+      const [a, b] = args as number[];
+      if (core.name === "min") return Math.min(...(args as number[]));
+      if (core.name === "max") return Math.max(...(args as number[]));
+      if (core.name === "div" && b) return Math.floor(a! / b);
+      if (core.name === "mod" && b) return ((a! % b) + Math.abs(b)) % Math.abs(b);
+      return undefined;
+    }
+    case "if": {
+      if (core.condition.kind !== "constant") return undefined;
+      return integer(core.condition.value === true ? core.yes : core.no);
+    }
+    case "call": {
+      const callee = functions[core.callee];
+      return callee && core.args.length === 0 ? integer(callee.body) : undefined;
+    }
+    case "narrow":
+      return integer(core.operand);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+// What the checker knows while it walks a file: the names, the frames of local places, the diagnostics, and for
+// editors every reference with the thing it names.
+import type { Board } from "./board.ts";
+import type { DiagnosticCode } from "./codes.ts";
+import type { Core, CoreFunction } from "./core.ts";
+import type { Diagnostic, Fix } from "./diagnostic.ts";
+import type { Span } from "./source.ts";
+import type {
+  BoardDecl,
+  ConstantDecl,
+  DecisionDecl,
+  Expr,
+  FnDecl,
+  Ident,
+  RememberDecl,
+  TagDecl,
+  TrackDecl,
+  TypeDecl,
+} from "./syntax.ts";
+import type { EnumType, Type, Value } from "./types.ts";
+
+/** Something with a name, as editors ask for it. */
+export interface Entity {
+  readonly name: string;
+  readonly kind:
+    | "game"
+    | "player"
+    | "parameter"
+    | "type"
+    | "member"
+    | "field"
+    | "board"
+    | "cell"
+    | "direction"
+    | "tag"
+    | "constant"
+    | "function"
+    | "track"
+    | "memory"
+    | "decision"
+    | "local"
+    | "outcome"
+    | "library";
+  /** Where the file declares it; undefined for what the library or a board brings. */
+  readonly span?: Span;
+  /** One line about it: its declaration's head or its type. */
+  readonly detail: string;
+}
+
+export interface Reference extends Span {
+  readonly entity: Entity;
+}
+
+export type Global = { readonly entity: Entity } & (
+  | { readonly kind: "parameter"; readonly value: Value; readonly type: Type }
+  | { readonly kind: "type"; readonly decl?: TypeDecl; type?: Type; busy?: boolean }
+  | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
+  | { readonly kind: "function"; readonly decl: FnDecl | ConstantDecl | TagDecl; index?: number; busy?: boolean }
+  | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
+  | { readonly kind: "memory"; readonly decl: RememberDecl; readonly index: number; parts?: readonly Type[] }
+);
+
+/** What others need to know of a track: the types of its indices and of its values. */
+export interface TrackHead {
+  readonly index: readonly Type[];
+  readonly type: Type;
+}
+
+export interface Local {
+  readonly entity: Entity;
+  readonly slot: number;
+  readonly type: Type;
+  /** Made by `let`: may be assigned. */
+  readonly mutable: boolean;
+  /** A joint decision's parameter: a value per player, read as `h[p]`. */
+  readonly perPlayer: boolean;
+}
+
+/** The local places of one function, line or action, and what is special about being inside it. */
+export interface Frame {
+  size: number;
+  readonly scopes: Map<string, Local>[];
+  me?: Local;
+  /** Inside a decision: which, and how many of its conditions come before this place. */
+  decision?: number;
+  conditions?: number;
+  /** Whether `after` may stand here. */
+  foresight?: boolean;
+  /** The board that `Cell` and `Offset` mean inside a library function. */
+  board?: Board;
+}
+
+export const newFrame = (): Frame => ({ size: 0, scopes: [new Map()] });
+
+export interface Member {
+  readonly type: EnumType;
+  readonly ordinal: number;
+  readonly entity: Entity;
+}
+
+export class Context {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly references: Reference[] = [];
+  readonly globals = new Map<string, Global>();
+  readonly members = new Map<string, Member[]>();
+  readonly boards: Board[] = [];
+  readonly decisions = new Map<string, { readonly index: number; readonly decl: DecisionDecl; readonly entity: Entity }>();
+  readonly decisionParams: (readonly { readonly name: string; readonly type: Type }[])[] = [];
+  readonly functions: CoreFunction[] = [];
+  /** Instances of library functions by `name@board`. */
+  readonly instances = new Map<string, number | "busy">();
+  readonly backs = new Set<number>();
+  readonly fields = new Map<string, Entity>();
+  player!: EnumType;
+  /** The checker of expressions, handed in because expressions and what they name check each other. */
+  readonly expression: (node: Expr, expected?: Type) => Core;
+  frame: Frame = newFrame();
+  /** While a library function is checked its text is not the file's: nothing is recorded or reported. */
+  quiet = false;
+
+  constructor(expression: (cx: Context, node: Expr, expected?: Type) => Core) {
+    this.expression = (node, expected) => expression(this, node, expected);
+  }
+
+  report(code: DiagnosticCode, span: Span, message: string, fix?: Fix): void {
+    if (this.quiet) throw new Error(`library: ${code} ${message}`);
+    if (this.diagnostics.some((d) => d.start === span.start && d.end === span.end && d.code === code)) return;
+    this.diagnostics.push({ code, severity: "error", start: span.start, end: span.end, message, ...(fix && { fix }) });
+  }
+
+  refer(span: Span, entity: Entity): void {
+    if (!this.quiet && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
+  }
+
+  /** Runs `inside` with a new frame and returns its result with the number of places used. */
+  inFrame<Result>(frame: Frame, inside: () => Result): { readonly result: Result; readonly size: number } {
+    const outer = this.frame;
+    this.frame = frame;
+    try {
+      return { result: inside(), size: frame.size };
+    } finally {
+      this.frame = outer;
+    }
+  }
+
+  /** Runs `inside` with a scope that ends with it. */
+  inScope<Result>(inside: () => Result): Result {
+    this.frame.scopes.push(new Map());
+    try {
+      return inside();
+    } finally {
+      this.frame.scopes.pop();
+    }
+  }
+
+  local(name: string): Local | undefined {
+    for (let i = this.frame.scopes.length - 1; i >= 0; i--) {
+      const found = this.frame.scopes[i]!.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Gives a name a new local place. A name that is already local is reported: nothing is shadowed. */
+  bind(name: Ident, type: Type, options: { mutable?: boolean; perPlayer?: boolean; detail?: string } = {}): Local {
+    const earlier = this.local(name.text);
+    if (earlier && name.text !== "") {
+      this.report("NF1203", name, `"${name.text}" already means ${earlier.entity.detail} here; choose another name`);
+    }
+    const entity: Entity = { name: name.text, kind: "local", span: name, detail: options.detail ?? name.text };
+    const local: Local = {
+      entity,
+      slot: this.frame.size++,
+      type,
+      mutable: options.mutable ?? false,
+      perPlayer: options.perPlayer ?? false,
+    };
+    if (name.text !== "") this.frame.scopes.at(-1)!.set(name.text, local);
+    this.refer(name, entity);
+    return local;
+  }
+}
+
+/** What stands for an expression that has had its diagnostic. */
+export const missing = (span: Span): Core => ({ kind: "missing", type: { kind: "unknown" }, span: { start: span.start, end: span.end } });

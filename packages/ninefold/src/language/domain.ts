@@ -1,0 +1,184 @@
+// The values of a finite type, numbered. How each type's values are represented:
+//   bool: false, true; int: the number; enum: the member's place; cell: the cell's place on its board;
+//   offset: its place among the board's offsets; product: its ordinal (fields in mixed radix, the first slowest);
+//   option: the value or null; set: its members ascending, each once; pile: its members, the top first.
+// So every value of a type without sets and piles is a number, a boolean or null, and compares with ===.
+import { printType, type ProductType, type Type, type Value } from "./types.ts";
+
+/** The largest type whose values are ever listed, and the largest product (its ordinals stay exact). */
+export const LARGEST_LISTED = 1 << 20;
+
+/** How many values a type has; undefined for a type without end. */
+export function sizeOf(type: Type): bigint | undefined {
+  switch (type.kind) {
+    case "bool":
+      return 2n;
+    case "int":
+      return Number.isFinite(type.low) && Number.isFinite(type.high) ? BigInt(type.high - type.low + 1) : undefined;
+    case "enum":
+      return BigInt(type.members.length);
+    case "cell":
+      return BigInt(type.board.cells.length);
+    case "offset":
+      return BigInt(type.board.offsets.size);
+    case "none":
+    case "unknown":
+      return 1n;
+    case "fraction":
+      return undefined;
+    case "option": {
+      const of = sizeOf(type.of);
+      return of === undefined ? undefined : of + 1n;
+    }
+    case "product": {
+      let size = 1n;
+      for (const field of type.fields) {
+        const of = sizeOf(field.type);
+        if (of === undefined) return undefined;
+        size *= of;
+      }
+      return size;
+    }
+    case "set": {
+      const of = sizeOf(type.of);
+      return of === undefined || of > 4096n ? undefined : 1n << of;
+    }
+    case "pile": {
+      const of = sizeOf(type.of);
+      if (of === undefined || type.atMost > 4096) return undefined;
+      let size = 1n;
+      for (let n = 1; n <= type.atMost; n++) size = size * of + 1n;
+      return size;
+    }
+  }
+}
+
+/** Whether the values are numbered by `ordinalOf`: finite, without sets and piles, and not too many. */
+export function isScalar(type: Type): boolean {
+  switch (type.kind) {
+    case "set":
+    case "pile":
+    case "fraction":
+      return false;
+    case "option":
+      return isScalar(type.of);
+    case "product":
+      return type.fields.every((field) => isScalar(field.type)) && (sizeOf(type) ?? 0n) <= 1n << 48n;
+    default: {
+      const size = sizeOf(type);
+      return size !== undefined && size <= 1n << 48n;
+    }
+  }
+}
+
+/** The size of a scalar type as a number. */
+export function countOf(type: Type): number {
+  return Number(sizeOf(type) ?? 0n);
+}
+
+/** The place of a value among the values of its scalar type, from 0; `none` comes first. */
+export function ordinalOf(type: Type, value: Value): number {
+  if (type.kind === "option") return value === null ? 0 : 1 + ordinalOf(type.of, value);
+  if (type.kind === "int") return (value as number) - type.low;
+  return Number(value);
+}
+
+/** The inverse of `ordinalOf`. */
+export function valueAt(type: Type, ordinal: number): Value {
+  if (type.kind === "option") return ordinal === 0 ? null : valueAt(type.of, ordinal - 1);
+  if (type.kind === "int") return ordinal + type.low;
+  if (type.kind === "bool") return ordinal === 1;
+  if (type.kind === "none") return null;
+  return ordinal;
+}
+
+/** Whether a value of a wider type lies in this one. */
+export function contains(type: Type, value: Value): boolean {
+  switch (type.kind) {
+    case "option":
+      return value === null || contains(type.of, value);
+    case "int":
+      return typeof value === "number" && value >= type.low && value <= type.high;
+    case "set":
+      return Array.isArray(value) && value.every((member) => contains(type.of, member));
+    case "pile":
+      return Array.isArray(value) && value.length <= type.atMost && value.every((member) => contains(type.of, member));
+    case "none":
+      return value === null;
+    default:
+      return value !== null;
+  }
+}
+
+const listed = new WeakMap<Type, readonly Value[]>();
+
+/** All values of a scalar type in order. RangeError above `LARGEST_LISTED`. */
+export function valuesOf(type: Type): readonly Value[] {
+  let values = listed.get(type);
+  if (values === undefined) {
+    const count = countOf(type);
+    if (!isScalar(type) || count > LARGEST_LISTED) throw new RangeError(`${printType(type)} has too many values to list`);
+    values = Array.from({ length: count }, (_, i) => valueAt(type, i));
+    listed.set(type, values);
+  }
+  return values;
+}
+
+/** For each field of a product, what its ordinal is multiplied by. */
+export function strides(type: ProductType): readonly number[] {
+  const result = new Array<number>(type.fields.length);
+  let stride = 1;
+  for (let i = type.fields.length - 1; i >= 0; i--) {
+    result[i] = stride;
+    stride *= countOf(type.fields[i]!.type);
+  }
+  return result;
+}
+
+/** The order of a type's values: as written for enumerations and products, by size for integers, `none` first. */
+export function compare(a: Value, b: Value): number {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    const shared = Math.min(a.length, b.length);
+    for (let i = 0; i < shared; i++) {
+      const order = compare(a[i]!, b[i]!);
+      if (order !== 0) return order;
+    }
+    return a.length - b.length;
+  }
+  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1;
+  return Number(a) - Number(b);
+}
+
+export function equal(a: Value, b: Value): boolean {
+  if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
+  return a.length === b.length && a.every((member, i) => equal(member, b[i]!));
+}
+
+/** `b2`, `X`, `none`, `Bid(1, 6)`, `{a1, b2}`, `[red, blue]`: as the language writes the value. */
+export function printValue(type: Type, value: Value): string {
+  if (value === null) return "none";
+  switch (type.kind) {
+    case "option":
+      return printValue(type.of, value);
+    case "enum":
+      return type.members[value as number] ?? "?";
+    case "cell":
+      return type.board.cells[value as number] ?? "?";
+    case "offset":
+      return type.board.offsets.print(value as number);
+    case "product": {
+      const steps = strides(type);
+      const fields = type.fields.map((field, i) => {
+        const ordinal = Math.floor((value as number) / steps[i]!) % countOf(field.type);
+        return printValue(field.type, valueAt(field.type, ordinal));
+      });
+      return `${type.named.name}(${fields.join(", ")})`;
+    }
+    case "set":
+      return `{${(value as readonly Value[]).map((member) => printValue(type.of, member)).join(", ")}}`;
+    case "pile":
+      return `[${(value as readonly Value[]).map((member) => printValue(type.of, member)).join(", ")}]`;
+    default:
+      return String(value);
+  }
+}

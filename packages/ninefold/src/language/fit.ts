@@ -1,0 +1,134 @@
+// Coercions: how a value of one type comes to stand where another is needed, and what has to be checked as it runs.
+import type { Context } from "./context.ts";
+import { missing } from "./context.ts";
+import type { Core, Wrap } from "./core.ts";
+import { countOf, valueAt } from "./domain.ts";
+import type { Span } from "./source.ts";
+import { join, printType, sameType, type Type, type Value } from "./types.ts";
+
+type Fit = "as is" | "check" | "wrap" | "number" | "no";
+
+function fitOf(from: Type, to: Type): Fit {
+  if (from.kind === "unknown" || to.kind === "unknown" || sameType(from, to)) return "as is";
+  if (to.kind === "option") {
+    if (from.kind === "none") return "as is";
+    return fitOf(from.kind === "option" ? from.of : from, to.of);
+  }
+  if (from.kind === "option") {
+    const inner = fitOf(from.of, to);
+    return inner === "as is" ? "check" : inner;
+  }
+  if (from.kind === "int" && to.kind === "int") {
+    if (from.named && to.named && from.named !== to.named) return "no";
+    if (to.named?.modulus && !from.named) return "wrap";
+    if (from.low >= to.low && from.high <= to.high) return "as is";
+    return from.high < to.low || from.low > to.high ? "no" : "check";
+  }
+  if (from.kind === "int" && to.kind === "enum" && to.named.modulus) return "wrap";
+  if (from.kind === "int" && to.kind === "fraction") return "as is";
+  if ((from.kind === "enum" || from.kind === "int") && from.named?.number && (to.kind === "int" || to.kind === "fraction")) {
+    return "number";
+  }
+  if ((from.kind === "set" && to.kind === "set") || (from.kind === "pile" && to.kind === "pile")) {
+    if (from.of.kind === "none" && to.of.kind !== "none") return "as is";
+    const inner = fitOf(from.of, to.of);
+    if (inner === "as is") return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
+    // Plain numbers as members of a wrapping type: those that are its values pass as they are.
+    const asMembers = inner === "wrap" && from.of.kind === "int" && to.of.kind === "int";
+    return inner === "check" || asMembers ? "check" : "no";
+  }
+  return "no";
+}
+
+export function wrapOf(type: Type): Wrap | undefined {
+  if (type.kind === "enum" && type.named.modulus) return { low: 0, modulus: type.named.modulus };
+  if (type.kind === "int" && type.named?.modulus) return { low: type.low, modulus: type.named.modulus };
+  return undefined;
+}
+
+export function wrapped(value: number, { low, modulus }: Wrap): number {
+  return low + ((((value - low) % modulus) + modulus) % modulus);
+}
+
+/** The value of a type's unnamed coordinate that is no modulus. */
+export function asNumber(core: Core): Core {
+  const type = core.type.kind === "option" ? core.type.of : core.type;
+  if ((type.kind !== "enum" && type.kind !== "int") || !type.named?.number) return core;
+  const number = type.named.number;
+  const table: Value[] = Array.from({ length: countOf(type) }, (_, i) => valueAt(number, i));
+  return { kind: "coordinate", base: core, table, type: core.type.kind === "option" ? { kind: "option", of: number } : number, span: core.span };
+}
+
+/** The core as a value of `to`, checked while running where that is not certain; a diagnostic where it never fits. */
+export function fit(cx: Context, core: Core, to: Type, what?: string): Core {
+  switch (fitOf(core.type, to)) {
+    case "as is":
+      return core.kind === "set" && core.members.length === 0 ? { ...core, type: to } : core;
+    case "wrap":
+      return wrapTo(core, to);
+    case "number":
+      return fit(cx, asNumber(core), to, what);
+    case "check":
+      return { kind: "narrow", operand: core, type: to, span: core.span };
+    case "no":
+      mismatch(cx, core.span, core.type, to, what);
+      return missing(core.span);
+  }
+}
+
+function wrapTo(core: Core, to: Type): Core {
+  const inner = to.kind === "option" ? to.of : to;
+  const wrap = wrapOf(inner)!;
+  if (core.kind === "constant" && typeof core.value === "number") return { ...core, value: wrapped(core.value, wrap), type: inner };
+  const operand: Core =
+    core.type.kind === "option" ? { kind: "narrow", operand: core, type: core.type.of, span: core.span } : core;
+  return { kind: "wrap", operand, wrap, type: inner, span: core.span };
+}
+
+export function mismatch(cx: Context, span: Span, found: Type, expected: Type, what?: string): void {
+  if (expected.kind === "bool") {
+    cx.report("NF1301", span, `found ${describe(found)}, expected a condition${what ? ` ${what}` : ""}`);
+  } else if (expected.kind === "set" && found.kind !== "set") {
+    cx.report("NF1307", span, `found ${describe(found)}, expected ${describe(expected)}${what ? ` ${what}` : ""}`);
+  } else {
+    cx.report("NF1301", span, `found ${describe(found)}, expected ${describe(expected)}${what ? ` ${what}` : ""}`);
+  }
+}
+
+/** A type in a sentence. */
+export function describe(type: Type): string {
+  switch (type.kind) {
+    case "bool":
+      return "a condition";
+    case "none":
+      return "none";
+    case "fraction":
+      return "a fraction";
+    case "int":
+      if (type.named) return `a ${type.named.name}`;
+      if (type.low === type.high) return `the number ${type.low}`;
+      return Number.isFinite(type.low) && Number.isFinite(type.high) ? `a number ${type.low}..${type.high}` : "a number";
+    case "set":
+      return type.of.kind === "none" ? "the empty set" : `a ${printType(type)}`;
+    case "offset":
+      return `an offset of the board ${type.board.name}`;
+    default:
+      return `a ${printType(type)}`;
+  }
+}
+
+/** Two values brought to one type to be compared, or undefined where no value of one is a value of the other. */
+export function unify(cx: Context, left: Core, right: Core): readonly [Core, Core] | undefined {
+  if (left.type.kind === "unknown" || right.type.kind === "unknown") return [left, right];
+  const common = join(left.type, right.type);
+  if (common) return [fit(cx, left, common), fit(cx, right, common)];
+  for (const [from, to] of [[left, right], [right, left]] as const) {
+    const how = fitOf(from.type, to.type);
+    if (how === "wrap" || how === "number") {
+      const fitted = fit(cx, from, to.type);
+      return from === left ? [fitted, right] : [left, fitted];
+    }
+  }
+  const numbers = [asNumber(left), asNumber(right)] as const;
+  return numbers[0] !== left || numbers[1] !== right ? unify(cx, numbers[0], numbers[1]) : undefined;
+}

@@ -1,0 +1,78 @@
+import { unitsOf } from "./format-units.ts";
+import type { Source } from "./source.ts";
+import type { GameFile } from "./syntax.ts";
+
+/** A comment that stands on a line of its own before an item. */
+export interface Leading {
+  readonly text: string;
+  /** Whether an empty line was above it. */
+  readonly gap: boolean;
+  /** Whether it stood inside the item, and so behind all that stands before the item. */
+  readonly inside: boolean;
+}
+
+export interface Note {
+  readonly leading: readonly Leading[];
+  /** The comment at the end of the item's line. */
+  readonly trailing?: string;
+}
+
+const NONE: Note = { leading: [] };
+
+/** The comments of a file by the nodes whose items they belong to. */
+export class Notes {
+  private readonly text: string;
+  private readonly notes = new Map<object, Note>();
+
+  constructor(text = "") {
+    this.text = text;
+  }
+
+  of(node: object): Note {
+    return this.notes.get(node) ?? NONE;
+  }
+
+  set(node: object, note: Note): void {
+    this.notes.set(node, note);
+  }
+
+  lead(node: object, leading: Leading): void {
+    const note = this.of(node);
+    this.set(node, { ...note, leading: [...note.leading, leading] });
+  }
+
+  /** Whether two offsets are on one line. */
+  together(from: number, to: number): boolean {
+    return !/[\n\r]/.test(this.text.slice(from, to));
+  }
+
+  /** Whether the line above an offset's line is empty; before the offset stands nothing but space on its line. */
+  gapAbove(offset: number): boolean {
+    let lines = 0;
+    for (let i = offset - 1; i >= 0 && lines < 2; i--) {
+      const sign = this.text[i]!;
+      if (sign === "\n" || (sign === "\r" && this.text[i + 1] !== "\n")) lines++;
+      else if (sign !== " " && sign !== "\t" && sign !== "\r") return false;
+    }
+    return lines === 2;
+  }
+}
+
+/** Gives every comment to an item: `file` itself stands for its header, its `declarations` for its end. */
+export function noteComments(source: Source, file: GameFile): Notes {
+  const notes = new Notes(source.text);
+  const units = [...unitsOf(source.text, file)];
+  let next = 0;
+  for (const { start, own, text } of file.comments) {
+    while (next < units.length && units[next]!.start <= start) next++;
+    const unit = units[next - 1];
+    const inside = unit !== undefined && start < unit.end;
+    if (unit && !inside && !own && notes.together(unit.end, start)) {
+      notes.set(unit.node, { ...notes.of(unit.node), trailing: text });
+    } else {
+      const owner = inside ? unit.node : (units[next]?.node ?? file.declarations);
+      notes.lead(owner, { text, gap: own && notes.gapAbove(start), inside });
+    }
+  }
+  return notes;
+}

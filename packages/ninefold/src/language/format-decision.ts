@@ -1,0 +1,93 @@
+import { blockRows, inlineDoc, statementRows } from "./format-block.ts";
+import type { Notes } from "./format-comments.ts";
+import { bindersDoc, exprDoc, textDoc } from "./format-expr.ts";
+import { ALONE, ANY, MORE, WORD } from "./format-precedence.ts";
+import { fits, makeRow, type Row } from "./format-rows.ts";
+import { concat, type Doc, flatText, group, nest, softline, wideLine } from "./layout.ts";
+import type { Block, Clause, ConsequenceDecl, DecisionDecl, SetupDecl, Statement, WheneverDecl } from "./syntax.ts";
+
+/** Clauses stand on the head's line if that holds them all; `do` and what follows it begin lines of their own. */
+export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
+  const { name, params, clauses } = declaration;
+  const list = params.length === 0 ? "" : concat("(", nest(2, group(softline), bindersDoc(params, ALONE)), ")");
+  const head = concat(`decision ${name.text}`, list);
+  const docs = clauses.map((one, i) => (one.kind === "do" ? "" : clauseDoc(one, clauses[i + 1])));
+  const action = clauses.findIndex((one) => one.kind === "do");
+  const joined = action < 0 ? clauses.length : action;
+  const whole = concat(head, ...docs.slice(0, joined).flatMap((one) => [" ", one]));
+  const isJoined = fits(whole, 0) && mayJoin(declaration, clauses.slice(0, joined), notes);
+  const rows = [
+    isJoined ? makeRow(whole, 0, [declaration, ...clauses.slice(0, joined)]) : makeRow(head, 0, [declaration]),
+  ];
+  clauses.forEach((one, i) => {
+    if (one.kind === "do") rows.push(...actionRows(one, one.body, notes));
+    else if (!isJoined || i >= joined) rows.push(makeRow(docs[i]!, 2, [one]));
+  });
+  return rows;
+}
+
+/** Whether comments let the clauses stand on the head's line: only one that has ended that line may go on ending it. */
+function mayJoin(declaration: DecisionDecl, clauses: readonly Clause[], notes: Notes): boolean {
+  if (clauses.length > 0 && notes.of(declaration).trailing !== undefined) return false;
+  return clauses.every((one, i) => {
+    const { leading, trailing } = notes.of(one);
+    if (leading.length > 0) return false;
+    const before = clauses[i - 1] ?? declaration.params.at(-1) ?? declaration.name;
+    return trailing === undefined || (i === clauses.length - 1 && notes.together(before.end, one.start));
+  });
+}
+
+function clauseDoc(clause: Exclude<Clause, { readonly kind: "do" }>, next: Clause | undefined): Doc {
+  const around = next?.kind === "shown" ? WORD | MORE : MORE;
+  if (clause.kind === "by") return concat("by ", exprDoc(clause.players, ANY, around));
+  if (clause.kind === "shown") return concat("shown to ", exprDoc(clause.to, ANY, around));
+  const { negated, condition, reason } = clause;
+  const word = negated ? "unless " : "when ";
+  if (!reason) return concat(word, exprDoc(condition, ANY, around));
+  return concat(word, exprDoc(condition, ANY, WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
+}
+
+/** The `do` of a decision: the block begins on its line, and its other lines stand below its first statement. */
+function actionRows(clause: Clause, body: Block, notes: Notes): Row[] {
+  const only = soleArms(body);
+  const rows = only ? statementRows(only, 5, notes, 4) : blockRows(body, 5, notes);
+  const [first, ...others] = rows;
+  if (!first) return [];
+  return [{ indent: 2, text: `do ${first.text}`, nodes: [clause, ...first.nodes] }, ...others];
+}
+
+/** The one statement of a block if its arms stand below the line that leads to it. */
+function soleArms(block: Block): Statement | undefined {
+  const [only, ...others] = block.statements;
+  const arms = only?.kind === "match-statement" || only?.kind === "chance";
+  return arms && others.length === 0 ? only : undefined;
+}
+
+/** A declaration that is a head and a block: on one line, or with the block below it. */
+export function doRows(
+  head: Doc,
+  declaration: SetupDecl | WheneverDecl | ConsequenceDecl,
+  end: number,
+  notes: Notes,
+): Row[] {
+  const { body } = declaration;
+  const below = [makeRow(head, 0, [declaration]), ...blockRows(body, 2, notes)];
+  if (notes.of(declaration).trailing !== undefined) return below;
+  const inline = inlineDoc(body, end, notes);
+  if (inline) {
+    const whole = concat(head, " ", inline);
+    return fits(whole, 0) ? [makeRow(whole, 0, [declaration, ...body.statements])] : below;
+  }
+  const [first, ...others] = headed(body, notes);
+  if (!first || first.text.includes("\n") || !fits(concat(head, " ", first.text), 0)) return below;
+  return [{ indent: 0, text: `${flatText(head)} ${first.text}`, nodes: [declaration, ...first.nodes] }, ...others];
+}
+
+/** The rows of a block that is one statement, if the first of them may stand behind a head. */
+function headed(block: Block, notes: Notes): Row[] {
+  const [only, ...others] = block.statements;
+  if (!only || others.length > 0 || notes.of(only).leading.length > 0) return [];
+  const rows = statementRows(only, 2, notes, 2);
+  const short = (only.kind === "for" || only.kind === "if-statement") && rows.length === 1;
+  return short || soleArms(block) ? rows : [];
+}

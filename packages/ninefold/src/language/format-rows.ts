@@ -1,0 +1,77 @@
+import type { Leading, Notes } from "./format-comments.ts";
+import { exprDoc, matchHead } from "./format-expr.ts";
+import { concat, type Doc, flatWidth, hardline, leadWidth, nest, render } from "./layout.ts";
+import type { Expr, MatchExpr } from "./syntax.ts";
+
+export const WIDTH = 100;
+
+/** Lines of text that belong together: comments stand before the first and behind the last. */
+export interface Row {
+  readonly indent: number;
+  readonly text: string;
+  /** The nodes of the items in it, in the order of the text. */
+  readonly nodes: readonly object[];
+}
+
+export function makeRow(doc: Doc, indent: number, nodes: readonly object[]): Row {
+  return { indent, text: render(doc, WIDTH, indent), nodes };
+}
+
+export function fits(doc: Doc, indent: number): boolean {
+  return indent + flatWidth(doc) <= WIDTH;
+}
+
+/** The comments before a row, and the one behind it. */
+export function commentsOf(row: Row, notes: Notes): { before: readonly Leading[]; behind: string | undefined } {
+  const before: Leading[] = [];
+  row.nodes.forEach((node, i) => {
+    const { leading, trailing } = notes.of(node);
+    before.push(...leading);
+    if (trailing !== undefined && i < row.nodes.length - 1) before.push({ text: trailing, gap: false, inside: true });
+  });
+  return { before, behind: notes.of(row.nodes.at(-1)!).trailing };
+}
+
+/**
+ * `head body`: on one line, or with the body on the next, or else with the body broken. A statement's lines all
+ * stand further right than its first, because a token below its first one would end it.
+ */
+export function hang(head: Doc, body: Doc, indent: number, tail: Doc = ""): Doc {
+  const rest = flatWidth(body) + flatWidth(tail);
+  const one = indent + flatWidth(head) + 1;
+  if (one + rest <= WIDTH) return concat(head, " ", body, tail);
+  if (indent + 2 + rest <= WIDTH || one + leadWidth(body) > WIDTH) return concat(head, nest(2, hardline, body), tail);
+  return concat(head, " ", body, tail);
+}
+
+/** An item that ends with a value; the arms of a match there stand on rows of their own. */
+export function valueRows(head: Doc, value: Expr, indent: number, nodes: readonly object[], notes: Notes): Row[] {
+  if (value.kind !== "match") return [makeRow(hang(head, exprDoc(value), indent), indent, nodes)];
+  const match = matchHead(value, 0);
+  return [makeRow(concat(head, " ", match.head), indent, nodes), ...valueArms(value, match.values, indent + 2, notes)];
+}
+
+function valueArms(match: MatchExpr, values: readonly Doc[], indent: number, notes: Notes): Row[] {
+  const bodies = match.arms.map(({ body }) => (body.kind === "match" ? undefined : exprDoc(body)));
+  const heads = alignArrows(values, bodies, indent);
+  const rows = match.arms.flatMap((arm, i) => valueRows(heads[i]!, arm.body, indent, [arm], notes));
+  const { otherwise } = match;
+  return otherwise ? [...rows, ...valueRows("otherwise", otherwise, indent, [otherwise], notes)] : rows;
+}
+
+/** The values of arms with their arrows. Those of neighbours that take one line each stand below each other. */
+export function alignArrows(values: readonly Doc[], bodies: readonly (Doc | undefined)[], indent: number): Doc[] {
+  const short = (i: number, width = flatWidth(values[i] ?? "")): boolean => {
+    const body = bodies[i];
+    return body !== undefined && indent + width + " => ".length + flatWidth(body) <= WIDTH;
+  };
+  const heads = values.map((one) => concat(one, " =>"));
+  for (let from = 0, to = 0; from < values.length; from = to + 1) {
+    for (to = from; short(to); to++);
+    const run = Array.from({ length: to - from }, (_, i) => from + i);
+    const width = Math.max(...run.map((i) => flatWidth(values[i]!)));
+    if (run.every((i) => short(i, width)))
+      for (const i of run) heads[i] = concat(values[i]!, " ".repeat(width - flatWidth(values[i]!)), " =>");
+  }
+  return heads;
+}

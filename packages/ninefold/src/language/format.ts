@@ -1,0 +1,84 @@
+import type { Diagnostic } from "./diagnostic.ts";
+import { type Leading, Notes, noteComments } from "./format-comments.ts";
+import { declarationRows } from "./format-declaration.ts";
+import { exprDoc } from "./format-expr.ts";
+import { commentsOf, makeRow, type Row, WIDTH } from "./format-rows.ts";
+import { render } from "./layout.ts";
+import { parse } from "./parse.ts";
+import type { Source } from "./source.ts";
+import type { Declaration, Expr, GameFile } from "./syntax.ts";
+
+/** A whole text in canonical form; a text that has mistakes is left as it is. */
+export function format(source: Source): { text: string } | { diagnostics: readonly Diagnostic[] } {
+  const { file, diagnostics } = parse(source);
+  if (diagnostics.length > 0) return { diagnostics };
+  const notes = noteComments(source, file);
+  const lines: string[] = [];
+  const header = file.title ? `game ${file.name.text} "${file.title.value}"` : `game ${file.name.text}`;
+  addItem(lines, file, false, () => [makeRow(header, 0, [file])], notes);
+  for (const declaration of file.declarations) {
+    const gap = notes.gapAbove(declaration.start);
+    addItem(lines, declaration, gap, () => declarationRows(declaration, notes), notes);
+  }
+  addLeading(lines, notes.of(file.declarations).leading);
+  return { text: `${lines.join("\n")}\n` };
+}
+
+export function printExpr(expr: Expr): string {
+  return render(exprDoc(expr), WIDTH);
+}
+
+export function printDeclaration(declaration: Declaration): string {
+  const rows = declarationRows(declaration, new Notes());
+  return rows.map((row) => " ".repeat(row.indent) + row.text).join("\n");
+}
+
+/** Comments at the margin; an empty line above one is kept, unless nothing stands above. */
+function addLeading(lines: string[], comments: readonly Leading[]): void {
+  for (const { text, gap } of comments) {
+    if (gap && lines.length > 0) lines.push("");
+    lines.push(text);
+  }
+}
+
+function addItem(
+  lines: string[],
+  item: GameFile | Declaration,
+  gap: boolean,
+  makeRows: () => readonly Row[],
+  notes: Notes,
+): void {
+  let rows = makeRows();
+  while (rows.filter((row) => moveLongComment(row, notes)).length > 0) rows = makeRows();
+  const { leading } = notes.of(item);
+  addLeading(
+    lines,
+    leading.filter((one) => !one.inside),
+  );
+  if (gap && lines.length > 0) lines.push("");
+  addLeading(
+    lines,
+    leading.filter((one) => one.inside).map((one) => ({ ...one, gap: false })),
+  );
+  for (const row of rows) {
+    const { before, behind } = commentsOf(row, notes);
+    const margin = " ".repeat(row.indent);
+    if (row !== rows[0]) for (const one of before) lines.push(margin + one.text);
+    lines.push(margin + row.text + (behind === undefined ? "" : `  ${behind}`));
+  }
+}
+
+/**
+ * Moves a comment that would pass the width to the line above its row. Each move leaves one comment fewer behind a
+ * row, and may let the row join its neighbours.
+ */
+function moveLongComment(row: Row, notes: Notes): boolean {
+  const { before, behind } = commentsOf(row, notes);
+  if (behind === undefined) return false;
+  const text = row.text.slice(row.text.lastIndexOf("\n") + 1);
+  const start = row.text.includes("\n") ? 0 : row.indent;
+  if (start + text.length + 2 + behind.length <= WIDTH) return false;
+  for (const node of row.nodes) notes.set(node, { leading: [] });
+  notes.set(row.nodes[0]!, { leading: [...before, { text: behind, gap: false, inside: true }] });
+  return true;
+}

@@ -1,0 +1,242 @@
+import type { Token } from "./lex.ts";
+import { parseArms } from "./parse-arms.ts";
+import { parseBinders, parseExpr, parsePostfix } from "./parse-expressions.ts";
+import { parseType } from "./parse-types.ts";
+import { type Cursor, describe, isClauseWord, isMark, isName, replacement } from "./parser-state.ts";
+import type { AssignStatement, Block, ChanceStatement, Statement } from "./syntax.ts";
+
+type ChanceArm = ChanceStatement["arms"][number];
+
+/** Reads the statements of a block: those of its first line, and all lines that start in the first one's column. */
+export function parseBlock(c: Cursor): Block {
+  return c.nested(
+    () => parseStatements(c),
+    () => emptyBlock(c),
+  );
+}
+
+function emptyBlock(c: Cursor): Block {
+  return { statements: [], ...c.here() };
+}
+
+function parseStatements(c: Cursor): Block {
+  const first = c.peek();
+  if (first.kind === "end" || isClauseWord(first)) {
+    c.missing("NF1011", "a statement");
+    return emptyBlock(c);
+  }
+  const { start, column } = first;
+  const statements: Statement[] = [];
+  const inside = { margin: column, stops: [], equalsEnds: false, closers: undefined };
+  c.within(inside, () => {
+    do {
+      const { position } = c;
+      c.head = position;
+      c.broken = false;
+      statements.push(parseStatement(c));
+      finishStatement(c, position);
+    } while (takeSeparator(c, column));
+  });
+  return { statements, ...c.spanFrom(Math.min(start, statements[0]!.start)) };
+}
+
+/** Skips what a broken statement left over, and never leaves a statement where it began. */
+function finishStatement(c: Cursor, before: number): void {
+  if (c.position === before && !isClauseWord(c.peek()) && !isMark(c.peek(), ",")) c.take();
+  if (c.broken) c.skipPart((token) => isMark(token, ",") || isMark(token, ";") || isMark(token, "else"));
+}
+
+/** Moves to the next statement of the block, or says that there is none. */
+function takeSeparator(c: Cursor, column: number): boolean {
+  if (c.at(";")) return takeSemicolon(c, column);
+  if (c.at(",")) {
+    const comma = c.take();
+    if (!c.atEnd()) return true;
+    c.unexpected("NF1128", 'a statement behind the ","', {
+      title: "remove the comma",
+      edits: [{ ...spanOf(comma), text: "" }],
+    });
+  }
+  const raw = c.raw();
+  if (raw?.first && raw.column === column && !isClauseWord(raw)) return true;
+  const next = c.peek();
+  if (next.kind === "end" || isClauseWord(next)) return false;
+  if (next.first && isMark(next, "else")) return true;
+  if (next.first && c.startsStatement()) {
+    const start = next.start - next.column + 1;
+    const fix = { title: "align the line", edits: [{ start, end: next.start, text: " ".repeat(column - 1) }] };
+    const message = `found ${describe(next)} in column ${next.column}, expected a statement in column ${column}`;
+    c.report("NF1009", next, message, fix);
+    return true;
+  }
+  if (!c.startsStatement()) return false;
+  const fix = { title: "write `,`", edits: [{ start: c.lastEnd, end: c.lastEnd, text: "," }] };
+  c.report("NF1124", next, `found ${describe(next)}, expected "," or a new line between two statements`, fix);
+  return true;
+}
+
+function takeSemicolon(c: Cursor, column: number): boolean {
+  const semicolon = c.take();
+  const more = !c.atEnd();
+  const fix = more ? replacement(semicolon, ",") : { title: "remove it", edits: [{ ...spanOf(semicolon), text: "" }] };
+  c.report("NF1125", semicolon, `found ";", expected ${more ? '","' : "the end of the line"}`, fix);
+  return more || takeSeparator(c, column);
+}
+
+function spanOf(token: Token): { start: number; end: number } {
+  return { start: token.start, end: token.end };
+}
+
+function parseStatement(c: Cursor): Statement {
+  const token = c.peek();
+  const { start } = token;
+  if (isName(token)) return parseAssign(c);
+  switch (token.kind === "name" ? token.text : "") {
+    case "let":
+      return parseLet(c);
+    case "if":
+      return parseIf(c, token);
+    case "for": {
+      c.take();
+      const binders = parseBinders(c);
+      expectColon(c);
+      const body = parseBlock(c);
+      return { kind: "for", binders, body, ...c.spanFrom(start) };
+    }
+    case "match": {
+      c.take();
+      const subject = parseExpr(c);
+      const { arms, otherwise } = parseArms<Block>(c, parseExpr, parseBlock);
+      return { kind: "match-statement", subject, arms, ...(otherwise && { otherwise }), ...c.spanFrom(start) };
+    }
+    case "random": {
+      c.take();
+      const name = c.ident();
+      c.expect("in");
+      const source = parseExpr(c);
+      return { kind: "random", name, source, ...c.spanFrom(start) };
+    }
+    case "chance":
+      return parseChance(c);
+    case "nothing":
+      c.take();
+      return { kind: "nothing", ...c.spanFrom(start) };
+    case "else": {
+      c.unexpected("NF1127", "an `if` in the same column above it");
+      c.take();
+      c.tryTake(":");
+      if (!c.atEnd()) parseBlock(c);
+      return { kind: "missing-statement", ...c.spanFrom(start) };
+    }
+    default:
+      c.unexpected("NF1128", "a statement");
+      return { kind: "missing-statement", ...c.here() };
+  }
+}
+
+function parseAssign(c: Cursor): Statement {
+  const place = parsePostfix(c);
+  const operator = takeAssignment(c);
+  const value = parseExpr(c);
+  return { kind: "assign", place, operator, value, ...c.spanFrom(place.start) };
+}
+
+function takeAssignment(c: Cursor): AssignStatement["operator"] {
+  for (const operator of [":=", "+=", "-="] as const) if (c.tryTake(operator)) return operator;
+  const wrong = ["=", "==", "*=", "/="].find((mark) => c.at(mark)) ?? (c.at("is") ? "is" : undefined);
+  if (wrong === undefined) {
+    c.missing("NF1128", '":=" to make this a statement');
+    return ":=";
+  }
+  const token = c.take();
+  const fix = wrong === "*=" || wrong === "/=" ? undefined : replacement(token, ":=");
+  c.report("NF1112", token, `found "${wrong}", expected ":=", "+=" or "-="`, fix);
+  return ":=";
+}
+
+function parseLet(c: Cursor): Statement {
+  const { start } = c.take();
+  const name = c.ident();
+  const type = c.tryTake(":") ? parseType(c) : undefined;
+  c.expectEquals();
+  const value = parseExpr(c);
+  return { kind: "let", name, ...(type && { type }), value, ...c.spanFrom(start) };
+}
+
+/** `:`; the words that other languages have in its place get their fix. */
+function expectColon(c: Cursor): void {
+  const word = c.at("then") || c.at("do") ? c.take() : undefined;
+  if (!word) c.expect(":");
+  else {
+    const span = { start: word.start - (c.source.text[word.start - 1] === " " ? 1 : 0), end: word.end };
+    c.report("NF1114", word, `found "${word.text}", expected ":"`, {
+      title: "write `:`",
+      edits: [{ ...span, text: ":" }],
+    });
+  }
+}
+
+/** `owner` is the first `if` of a chain of `else if`: the column of each `else` is its column. */
+function parseIf(c: Cursor, owner: Token): Statement {
+  const { start } = c.take();
+  const condition = parseExpr(c);
+  expectColon(c);
+  const yes = parseBlock(c);
+  const no = takeElse(c, owner) ? parseElse(c, owner) : undefined;
+  return { kind: "if-statement", condition, yes, ...(no && { no }), ...c.spanFrom(start) };
+}
+
+function takeElse(c: Cursor, owner: Token): boolean {
+  const raw = c.raw();
+  if (!raw || !isMark(raw, "else")) return false;
+  if (raw.first ? raw.column !== owner.column : c.atEnd()) return false;
+  c.head = c.position;
+  c.take();
+  return true;
+}
+
+function parseElse(c: Cursor, owner: Token): Block {
+  if (!c.at("if") || c.peek().first) {
+    expectColon(c);
+    return parseBlock(c);
+  }
+  const statement = c.nested<Statement>(
+    () => parseIf(c, owner),
+    () => ({ kind: "missing-statement", ...c.here() }),
+  );
+  return { statements: [statement], start: statement.start, end: statement.end };
+}
+
+function parseChance(c: Cursor): Statement {
+  const { start } = c.take();
+  const arms: ChanceArm[] = [];
+  if (!startsChance(c)) c.unexpected("NF1119", "arms such as `1/2:` and a block, all in one column");
+  else {
+    const { column } = c.raw()!;
+    c.within({ margin: column, floor: column, stops: [], closers: undefined }, () => {
+      do {
+        const { position } = c;
+        c.head = position;
+        c.broken = false;
+        arms.push(parseChanceArm(c));
+        if (c.broken) c.skipPart(() => false);
+        if (c.position === position) c.position++;
+      } while (c.raw()?.first && c.raw()!.column === column && startsChance(c, column - 1));
+    });
+  }
+  return { kind: "chance", arms, ...c.spanFrom(start) };
+}
+
+function startsChance(c: Cursor, floor = c.context.floor): boolean {
+  const token = c.raw();
+  if (!token || (token.first && token.column <= floor)) return false;
+  const number = token.kind === "number" || isMark(token, "(");
+  return number || (isName(token) && !isMark(c.raw(1) ?? token, ":=") && c.lineHolds((one) => isMark(one, ":")));
+}
+
+function parseChanceArm(c: Cursor): ChanceArm {
+  const weight = parseExpr(c);
+  expectColon(c);
+  const body = parseBlock(c);
+  return { weight, body, ...c.spanFrom(weight.start) };
+}

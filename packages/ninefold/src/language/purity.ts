@@ -1,0 +1,128 @@
+// Questions about checked expressions that walk them whole.
+import type { Core, CoreBlock, CoreFunction, CoreStatement, Item } from "./core.ts";
+
+/** Every expression directly inside one. */
+export function partsOf(core: Core): readonly Core[] {
+  switch (core.kind) {
+    case "fraction":
+      return [core.numerator, core.denominator];
+    case "track":
+      return core.indices;
+    case "call":
+    case "primitive":
+      return core.args;
+    case "field":
+    case "coordinate":
+      return [core.base];
+    case "make":
+      return core.fields;
+    case "if":
+      return [core.condition, core.yes, core.no];
+    case "match":
+      return [
+        core.subject,
+        ...core.arms.flatMap((arm) => [...arm.values, arm.body]),
+        ...(core.otherwise ? [core.otherwise] : []),
+      ];
+    case "set":
+    case "pile":
+      return core.members;
+    case "comprehension":
+      return [...itemParts(core.items), core.element];
+    case "quantifier":
+    case "fold":
+      return [...itemParts(core.items), core.body];
+    case "reach":
+      return [core.from, core.to];
+    case "logic":
+    case "sets":
+    case "compare":
+    case "in":
+    case "arithmetic":
+    case "offsets":
+      return [core.left, core.right];
+    case "not":
+    case "complement":
+    case "wrap":
+    case "size":
+    case "the":
+    case "narrow":
+      return [core.operand];
+    case "range":
+      return [core.low, core.high];
+    case "subsets":
+      return [core.count, core.of];
+    case "orders":
+      return [core.of];
+    case "element":
+      return [core.pile, core.index];
+    case "after":
+      return [core.body];
+    case "possible":
+      return [core.player];
+    case "back":
+      return [core.plies];
+    default:
+      return [];
+  }
+}
+
+export function itemParts(items: readonly Item[]): readonly Core[] {
+  return items.map((item) => ("source" in item ? item.source : item.condition));
+}
+
+/** Every expression directly inside a statement, and the blocks inside it. */
+export function statementParts(statement: CoreStatement): { readonly cores: readonly Core[]; readonly blocks: readonly CoreBlock[] } {
+  switch (statement.kind) {
+    case "let":
+    case "set-local":
+      return { cores: [statement.value], blocks: [] };
+    case "set-track":
+      return { cores: [...statement.indices.map((index) => index.core), statement.value], blocks: [] };
+    case "if":
+      return { cores: [statement.condition], blocks: [statement.yes, statement.no] };
+    case "for":
+      return { cores: itemParts(statement.items), blocks: [statement.body] };
+    case "match":
+      return {
+        cores: [statement.subject, ...statement.arms.flatMap((arm) => arm.values)],
+        blocks: [...statement.arms.map((arm) => arm.body), ...(statement.otherwise ? [statement.otherwise] : [])],
+      };
+    case "random":
+      return { cores: [statement.source], blocks: [] };
+    case "chance":
+      return { cores: statement.arms.map((arm) => arm.weight), blocks: statement.arms.map((arm) => arm.body) };
+  }
+}
+
+/** Whether some expression in it, functions called included, satisfies `test`. */
+export function anyCore(core: Core, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+  if (test(core)) return true;
+  if (core.kind === "call") {
+    const callee = functions[core.callee];
+    if (callee && anyCore(callee.body, functions, test)) return true;
+  }
+  return partsOf(core).some((part) => anyCore(part, functions, test));
+}
+
+/** The same over a block's expressions. */
+export function anyInBlock(block: CoreBlock, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+  return block.some((statement) => {
+    const { cores, blocks } = statementParts(statement);
+    return cores.some((core) => anyCore(core, functions, test)) || blocks.some((inner) => anyInBlock(inner, functions, test));
+  });
+}
+
+export function hasChance(block: CoreBlock): boolean {
+  return block.some(
+    (statement) =>
+      statement.kind === "random" || statement.kind === "chance" || statementParts(statement).blocks.some(hasChance),
+  );
+}
+
+/** Whether the value depends on the local places alone: on no track, memory or legality. */
+export function isPure(core: Core, functions: readonly CoreFunction[]): boolean {
+  if (core.kind === "track" || core.kind === "after" || core.kind === "possible" || core.kind === "times" || core.kind === "back") return false;
+  if (core.kind === "call" && !functions[core.callee]?.pure) return false;
+  return partsOf(core).every((part) => isPure(part, functions));
+}

@@ -1,0 +1,189 @@
+// The types of values. Named types are one object each, compared by identity; the rest compare by structure.
+import type { Board } from "./board.ts";
+
+export type Type =
+  | BoolType
+  | IntType
+  | FractionType
+  | EnumType
+  | ProductType
+  | CellType
+  | OffsetType
+  | OptionType
+  | SetType
+  | PileType
+  | NoneType
+  | UnknownType;
+
+export interface BoolType {
+  readonly kind: "bool";
+}
+/** The integers low..high; infinite bounds mean any integer, which no track can hold. */
+export interface IntType {
+  readonly kind: "int";
+  readonly low: number;
+  readonly high: number;
+  readonly named?: Named;
+}
+/** Exact fractions: weights of chance and utilities; no track can hold them. */
+export interface FractionType {
+  readonly kind: "fraction";
+}
+export interface EnumType {
+  readonly kind: "enum";
+  readonly members: readonly string[];
+  readonly named: Named;
+}
+export interface ProductType {
+  readonly kind: "product";
+  readonly fields: readonly { readonly name: string; readonly type: Type }[];
+  readonly named: Named;
+}
+export interface CellType {
+  readonly kind: "cell";
+  readonly board: Board;
+}
+export interface OffsetType {
+  readonly kind: "offset";
+  readonly board: Board;
+}
+export interface OptionType {
+  readonly kind: "option";
+  readonly of: Type;
+}
+export interface SetType {
+  readonly kind: "set";
+  readonly of: Type;
+}
+export interface PileType {
+  readonly kind: "pile";
+  readonly of: Type;
+  readonly atMost: number;
+}
+/** The type of `none` alone, and of the members of `{}`. */
+export interface NoneType {
+  readonly kind: "none";
+}
+/** The type of what has had its diagnostic; fits everywhere, so that one mistake is told once. */
+export interface UnknownType {
+  readonly kind: "unknown";
+}
+
+/** What a type declaration adds to a type (004 Def. 6.2: coordinates). Identity makes two named types different. */
+export interface Named {
+  readonly name: string;
+  /** Arithmetic wraps modulo this: the coordinate without a name, `~ Z3`. */
+  readonly modulus?: number;
+  /** Another coordinate without a name: the type computes as these values do. */
+  readonly number?: Type;
+  readonly coordinates: readonly { readonly name: string; readonly type: Type }[];
+  /** One letter a value, in the order of the values. */
+  readonly letters?: string;
+}
+
+/** A runtime value; its type says how to read it. See `domain.ts` for the representation of each type. */
+export type Value = number | boolean | null | readonly Value[];
+
+export const BOOL: BoolType = { kind: "bool" };
+export const INT: IntType = { kind: "int", low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+export const FRACTION: FractionType = { kind: "fraction" };
+export const NONE: NoneType = { kind: "none" };
+export const UNKNOWN: UnknownType = { kind: "unknown" };
+
+export const int = (low: number, high: number): IntType => ({ kind: "int", low, high });
+export const setOf = (of: Type): SetType => ({ kind: "set", of });
+
+/** T?; an option of an option is one option, because `none` is one value. */
+export function option(of: Type): Type {
+  return of.kind === "option" || of.kind === "none" || of.kind === "unknown" ? of : { kind: "option", of };
+}
+
+/** T of T?. */
+export function withoutNone(type: Type): Type {
+  return type.kind === "option" ? type.of : type;
+}
+
+export function sameType(a: Type, b: Type): boolean {
+  if (a === b) return true;
+  switch (a.kind) {
+    case "int":
+      return b.kind === "int" && a.named === b.named && a.low === b.low && a.high === b.high;
+    case "cell":
+    case "offset":
+      return b.kind === a.kind && a.board === b.board;
+    case "option":
+    case "set":
+      return b.kind === a.kind && sameType(a.of, b.of);
+    case "pile":
+      return b.kind === "pile" && a.atMost === b.atMost && sameType(a.of, b.of);
+    case "enum":
+    case "product":
+      return false;
+    default:
+      return a.kind === b.kind;
+  }
+}
+
+/**
+ * The least type that both fit, or undefined where there is none. Integers join to the hull of their ranges;
+ * a named integer type joins with plain integers to itself when it wraps.
+ */
+export function join(a: Type, b: Type): Type | undefined {
+  if (sameType(a, b)) return a;
+  if (a.kind === "unknown") return b;
+  if (b.kind === "unknown") return a;
+  if (a.kind === "none") return option(b);
+  if (b.kind === "none") return option(a);
+  if (a.kind === "option" || b.kind === "option") {
+    const inner = join(withoutNone(a), withoutNone(b));
+    return inner && option(inner);
+  }
+  if (a.kind === "int" && b.kind === "int") {
+    if (a.named?.modulus && !b.named) return a;
+    if (b.named?.modulus && !a.named) return b;
+    if (a.named?.modulus || b.named?.modulus) return undefined;
+    return int(Math.min(a.low, b.low), Math.max(a.high, b.high));
+  }
+  if (a.kind === "int" && b.kind === "fraction") return b;
+  if (a.kind === "fraction" && b.kind === "int") return a;
+  if (a.kind === "set" && b.kind === "set") {
+    if (a.of.kind === "none") return b;
+    if (b.of.kind === "none") return a;
+    const of = join(a.of, b.of);
+    return of && setOf(of);
+  }
+  if (a.kind === "pile" && b.kind === "pile") {
+    const of = a.of.kind === "none" ? b.of : b.of.kind === "none" ? a.of : join(a.of, b.of);
+    return of && { kind: "pile", of, atMost: Math.max(a.atMost, b.atMost) };
+  }
+  return undefined;
+}
+
+export function printType(type: Type): string {
+  switch (type.kind) {
+    case "bool":
+      return "Bool";
+    case "int":
+      if (type.named) return type.named.name;
+      return Number.isFinite(type.low) && Number.isFinite(type.high) ? `${type.low}..${type.high}` : "Int";
+    case "fraction":
+      return "Fraction";
+    case "enum":
+    case "product":
+      return type.named.name;
+    case "cell":
+      return type.board.name;
+    case "offset":
+      return `${type.board.name}.Offset`;
+    case "option":
+      return `${printType(type.of)}?`;
+    case "set":
+      return type.of.kind === "none" ? "{}" : `set of ${printType(type.of)}`;
+    case "pile":
+      return `pile of ${printType(type.of)} at most ${type.atMost}`;
+    case "none":
+      return "none";
+    case "unknown":
+      return "?";
+  }
+}

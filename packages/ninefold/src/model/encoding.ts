@@ -1,0 +1,130 @@
+// States as bytes: each track takes just the bits its type needs, in the order of the tracks.
+import { countOf, isScalar, ordinalOf, valueAt, valuesOf } from "../language/domain.ts";
+import type { Type, Value } from "../language/types.ts";
+import { has } from "./sets.ts";
+
+/** Writes and reads one value of a type as bits. */
+export interface Codec {
+  write(bits: BitWriter, value: Value): void;
+  read(bits: BitReader): Value;
+}
+
+export class BitWriter {
+  #bytes: number[] = [];
+  #byte = 0;
+  #used = 0;
+
+  /** The low `count` bits of a non-negative safe integer, the highest first. */
+  put(value: number, count: number): void {
+    for (let left = count; left > 0; ) {
+      const take = Math.min(left, 8 - this.#used);
+      const part = Math.floor(value / 2 ** (left - take)) % 2 ** take;
+      this.#byte = this.#byte * 2 ** take + part;
+      this.#used += take;
+      left -= take;
+      if (this.#used === 8) {
+        this.#bytes.push(this.#byte);
+        this.#byte = 0;
+        this.#used = 0;
+      }
+    }
+  }
+
+  /** What was written, padded with zero bits to whole bytes. */
+  finish(): string {
+    if (this.#used > 0) this.put(0, 8 - this.#used);
+    let text = "";
+    for (let i = 0; i < this.#bytes.length; i += 4096) text += String.fromCharCode(...this.#bytes.slice(i, i + 4096));
+    return text;
+  }
+}
+
+export class BitReader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** RangeError past the end. */
+  take(count: number): number {
+    let value = 0;
+    for (let left = count; left > 0; ) {
+      const unit = this.#text.charCodeAt(this.#at >> 3);
+      if (!(unit <= 255)) throw new RangeError("the encoding is not one of a state of this game");
+      const used = this.#at & 7;
+      const take = Math.min(left, 8 - used);
+      value = value * 2 ** take + (Math.floor(unit / 2 ** (8 - used - take)) % 2 ** take);
+      this.#at += take;
+      left -= take;
+    }
+    return value;
+  }
+
+  /** RangeError unless only padding is left. */
+  finish(): void {
+    const left = this.#text.length * 8 - this.#at;
+    if (left > 7 || this.take(left) !== 0) throw new RangeError("the encoding is longer than one of a state of this game");
+  }
+}
+
+const bitsFor = (count: number): number => (count <= 1 ? 0 : Math.ceil(Math.log2(count)));
+
+const codecs = new WeakMap<Type, Codec>();
+
+export function codecOf(type: Type): Codec {
+  let codec = codecs.get(type);
+  if (!codec) {
+    codec = makeCodec(type);
+    codecs.set(type, codec);
+  }
+  return codec;
+}
+
+function makeCodec(type: Type): Codec {
+  if (isScalar(type)) {
+    const count = countOf(type);
+    const bits = bitsFor(count);
+    return {
+      write: (out, value) => out.put(ordinalOf(type, value), bits),
+      read: (from) => {
+        const ordinal = from.take(bits);
+        if (ordinal >= Math.max(1, count)) throw new RangeError("the encoding holds a value outside its track");
+        return valueAt(type, ordinal);
+      },
+    };
+  }
+  if (type.kind === "option") {
+    const inner = codecOf(type.of);
+    return {
+      write: (out, value) => {
+        out.put(value === null ? 0 : 1, 1);
+        if (value !== null) inner.write(out, value);
+      },
+      read: (from) => (from.take(1) === 0 ? null : inner.read(from)),
+    };
+  }
+  if (type.kind === "set" && isScalar(type.of) && countOf(type.of) <= 1 << 12) {
+    const all = valuesOf(type.of);
+    return {
+      write: (out, value) => {
+        for (const member of all) out.put(has(value as readonly Value[], member) ? 1 : 0, 1);
+      },
+      read: (from) => all.filter(() => from.take(1) === 1),
+    };
+  }
+  if (type.kind === "set" || type.kind === "pile") {
+    const inner = codecOf(type.of);
+    const bits = type.kind === "pile" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
+    return {
+      write: (out, value) => {
+        const members = value as readonly Value[];
+        out.put(members.length, bits);
+        for (const member of members) inner.write(out, member);
+      },
+      read: (from) => Array.from({ length: from.take(bits) }, () => inner.read(from)),
+    };
+  }
+  throw new RangeError(`a ${type.kind} cannot be a part of a state`);
+}

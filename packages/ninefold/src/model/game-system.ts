@@ -1,0 +1,190 @@
+import type { ChanceSource } from "./chance.ts";
+import type { Display } from "./display.ts";
+import type { Rational } from "./rational.ts";
+
+declare const brand: unique symbol;
+
+/** A player's place in `GameSystem.players`, from 0. */
+export type PlayerId = number & { readonly [brand]: "player" };
+
+/** A game state (Def. 1, 𝕊). Opaque: ask the game system. Never mutated, freely shared, comparable by its encoding. */
+export type State = { readonly [brand]: "state" };
+
+/**
+ * The canonical, compact form of a state: a string whose units are bytes (0..255). Two states of one game system
+ * are the same state exactly when their encodings are equal.
+ */
+export type Encoding = string & { readonly [brand]: "encoding" };
+
+/** A player (Def. 1, 𝒫). */
+export interface Player {
+  readonly id: PlayerId;
+  readonly name: string;
+}
+
+/** A substate track (Def. 1, T ∈ 𝒯) or a family of them with a common name: `mark[Cell]`. */
+export interface Track {
+  readonly name: string;
+  /** The printed indices of each track of the family, in order; one empty list for a track without index. */
+  readonly indices: readonly (readonly string[])[];
+  /** The printed type of its values: `Player?`. */
+  readonly type: string;
+  /** How many values one track of the family can have. */
+  readonly size: bigint;
+}
+
+/** The value of one track in one state, printed. */
+export interface TrackValue {
+  readonly track: string;
+  readonly index: readonly string[];
+  readonly value: string;
+}
+
+/** A decision (Def. 1, d ∈ 𝒟): one member of a family such as `claim(c)`. */
+export interface Decision {
+  /** `claim(b2)`: names the decision in every state of the game system. */
+  readonly id: string;
+  readonly family: string;
+  /** The printed values of its parameters. */
+  readonly parameters: readonly string[];
+  /** A forced step: taken by all players together, a state and an edge of the game but not a ply. */
+  readonly forced: boolean;
+}
+
+/** One decision per player, `null` for the null decision 0 (Def. 1, d₀ⁿ ∈ 𝒟₀ⁿ). */
+export type DecisionTuple = readonly (Decision | null)[];
+
+/** One consequence of a tuple (Def. 1, C): the exact probability of an action, with the state the action leads to. */
+export interface Consequence {
+  readonly probability: Rational;
+  readonly state: State;
+}
+
+/** The result of a finished play (Def. 1, o ∈ 𝒪). Its worth to a player is no part of the game system. */
+export interface Outcome {
+  /** `X wins 3`: names the outcome; two outcomes are the same when their texts are. */
+  readonly text: string;
+  readonly label: string;
+  /** The printed subject (`X`), and which player it is when it is one. */
+  readonly subject?: string;
+  readonly player?: PlayerId;
+  /** The printed parameter (`3`). */
+  readonly parameter?: string;
+}
+
+/** Why a player may not take a decision in a state: the first condition, in written order, that refuses. */
+export interface Refusal {
+  /**
+   * over: the state is terminal, or an ending state.
+   * forced: a forced step comes first.
+   * unknown: no decision of the game has this name and these parameters.
+   * player: the decision is not this player's now (`by`).
+   * parameter: a parameter's value is not in its domain now.
+   * condition: a written condition refuses.
+   */
+  readonly kind: "over" | "forced" | "unknown" | "player" | "parameter" | "condition";
+  /** One sentence for a person; the reason written in the rules where there is one. */
+  readonly message: string;
+  /** The refusing condition or domain as written in the rules. */
+  readonly condition?: string;
+  /** The reason written in the rules. */
+  readonly reason?: string;
+}
+
+/** What one player is shown of one track. */
+export interface ViewedTrack {
+  readonly track: string;
+  readonly index: readonly string[];
+  /** The printed value, or undefined where it is hidden from the viewer. */
+  readonly value: string | undefined;
+  /** What the rules show in place of a hidden value (the size of a hand). */
+  readonly instead?: string;
+}
+
+/** A position written as text that could not be read. */
+export interface PositionError {
+  readonly code: "NF3001";
+  readonly message: string;
+}
+
+/**
+ * A game system as running code: the one interface through which everything above the model knows a game
+ * (Def. 1, with Def. 6's ending states already in its legality). The reference interpreter, a compiled game, a rule
+ * of the algebra and a game written in TypeScript implement it; no caller asks which one it holds.
+ *
+ * Questions about a state throw `Fault` when the written rules have a hole there, and RangeError when the caller
+ * hands in what does not belong to the system (a state of another game, a tuple that is not legal).
+ */
+export interface GameSystem {
+  readonly name: string;
+  readonly title: string;
+  /** The rules in canonical form, parameters included: two systems with equal rules play alike. Hash this. */
+  readonly rules: string;
+  /** 𝒫, in cyclic order; at least one. */
+  readonly players: readonly Player[];
+  /** 𝒯. */
+  readonly tracks: readonly Track[];
+  /** The families of 𝒟, as written: `claim(c)`. */
+  readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
+  /** How a person is shown its states; never affects the rules. */
+  readonly display: Display;
+
+  /** 𝒮₀: at least one state, each once, in a fixed order. */
+  initialStates(): readonly State[];
+  /** L_p(s): the legal decisions in a fixed order, each once; empty in terminal states and for players who wait. */
+  legal(state: State, player: PlayerId): readonly Decision[];
+  /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
+  refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
+  /**
+   * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (ways of
+   * chance that end in the same state are added up), in a fixed order. The tuple must be legal and not all null.
+   */
+  consequences(state: State, tuple: DecisionTuple): readonly Consequence[];
+  /** One consequence picked by `chance`, distributed as `consequences` says, without listing the others. */
+  draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State;
+  /** Ω(s) of a terminal state: one in which no player has a legal decision. */
+  outcome(state: State): Outcome;
+  /** What a player is shown of a state; without a player, what everyone is shown. */
+  view(state: State, player?: PlayerId): readonly ViewedTrack[];
+  /** Whether the parameters of a decision of this family, made in this state by `player`, are shown to `viewer`. */
+  showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean;
+  /** What an outcome is worth to a player where the rules' author wrote a utility beside them. */
+  worth(outcome: Outcome, player: PlayerId): Rational | undefined;
+
+  /** The whole state, track by track, in the order of `tracks`. */
+  values(state: State): readonly TrackValue[];
+  encode(state: State): Encoding;
+  /** The state with this encoding; RangeError when there is none. */
+  decode(encoding: Encoding): State;
+  /** `turn=O, mark[b2]=X`: what differs from the first initial state; "start" when nothing does. */
+  printPosition(state: State): string;
+  parsePosition(text: string): { readonly state: State } | { readonly error: PositionError };
+}
+
+/** D₀ⁿ(s) of Def. 4: all legal tuples of a state, the first player's decision varying slowest; none when terminal. */
+export function legalTuples(system: GameSystem, state: State): readonly DecisionTuple[] {
+  const choices = system.players.map((player) => system.legal(state, player.id));
+  if (choices.every((legal) => legal.length === 0)) return [];
+  if (choices.some((legal) => legal[0]?.forced)) return [choices.map((legal) => legal[0] ?? null)];
+  let tuples: DecisionTuple[] = [[]];
+  for (const legal of choices) {
+    const options: readonly (Decision | null)[] = legal.length === 0 ? [null] : legal;
+    tuples = tuples.flatMap((tuple) => options.map((decision) => [...tuple, decision]));
+  }
+  return tuples;
+}
+
+/** Whether a state is in 𝒮_ter: no player has a legal decision. */
+export function isTerminal(system: GameSystem, state: State): boolean {
+  return system.players.every((player) => system.legal(state, player.id).length === 0);
+}
+
+/** Whether the tuple is a forced step, which is an edge of the game but not a ply. */
+export function isForced(tuple: DecisionTuple): boolean {
+  return tuple.some((decision) => decision?.forced);
+}
+
+/** `(flip, flip)`, `(0, claim(b2))`: a tuple as the source writes it. */
+export function printTuple(tuple: DecisionTuple): string {
+  return `(${tuple.map((decision) => decision?.id ?? "0").join(", ")})`;
+}

@@ -1,0 +1,25 @@
+export type { ChanceSource } from "./chance.ts";
+export type { BoardLayout, BoardPicture, Display } from "./display.ts";
+export { FAULT_CODES, Fault, type FaultCode } from "./fault.ts";
+export {
+  type Consequence,
+  type Decision,
+  type DecisionTuple,
+  type Encoding,
+  type GameSystem,
+  isForced,
+  isTerminal,
+  legalTuples,
+  type Outcome,
+  type Player,
+  type PlayerId,
+  type PositionError,
+  printTuple,
+  type Refusal,
+  type State,
+  type Track,
+  type TrackValue,
+  type ViewedTrack,
+} from "./game-system.ts";
+export { interpret } from "./interpreter.ts";
+export { ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";

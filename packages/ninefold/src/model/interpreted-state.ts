@@ -1,0 +1,26 @@
+import type { Value } from "../language/types.ts";
+import type { Decision, State } from "./game-system.ts";
+import type { Memory } from "./run.ts";
+
+/** A state as the interpreter holds it. What is below `ready` only remembers answers already given. */
+export interface Interpreted {
+  /** The value of every track, in the order of the layout. */
+  readonly cells: readonly Value[];
+  readonly memories: readonly Memory[];
+  /** Whether `setup` has been done; true in a game without. */
+  readonly ready: boolean;
+  legal?: (readonly Decision[])[];
+  forced?: Decision | null;
+  ended?: boolean;
+}
+
+/** The states of this room are these objects and no others, which only this function and its inverse know. */
+export const asState = (state: Interpreted): State => state as unknown as State;
+
+export function asInterpreted(state: State): Interpreted {
+  const found = state as unknown as Interpreted;
+  if (typeof found !== "object" || found === null || !Array.isArray(found.cells)) {
+    throw new RangeError("the state does not belong to this game system");
+  }
+  return found;
+}

@@ -1,0 +1,98 @@
+// The primitives under the library that is written in the language.
+import type { Board } from "../language/board.ts";
+import type { Core } from "../language/core.ts";
+import { countOf, ordinalOf, valueAt } from "../language/domain.ts";
+import type { Value } from "../language/types.ts";
+import { type Eval, fault } from "./run.ts";
+import { has, type Members, setFrom } from "./sets.ts";
+
+export function primitive(core: Core & { kind: "primitive" }, args: readonly Eval[]): Eval {
+  const [a, b, c] = args as [Eval, Eval, Eval];
+  const first = core.args[0]!.type;
+  switch (core.name) {
+    case "step": {
+      const board = boardOf(core);
+      return (run) => board.step(a(run) as number, b(run) as number, c ? (c(run) as number) : 1);
+    }
+    case "distance": {
+      const board = boardOf(core);
+      const table: (readonly number[] | undefined)[] = [];
+      return (run) => {
+        const from = a(run) as number;
+        const to = b(run) as number;
+        table[from] ??= distances(board, from);
+        const steps = table[from][to]!;
+        return steps >= 0 ? steps : fault("NF2003", `no way leads from ${board.cells[from]} to ${board.cells[to]}`, core.span);
+      };
+    }
+    case "next":
+    case "previous": {
+      const count = countOf(first);
+      const by = core.name === "next" ? 1 : count - 1;
+      const after = (value: Value): Value => valueAt(first, (ordinalOf(first, value) + by) % count);
+      if (!b) return (run) => after(a(run));
+      return (run) => {
+        const among = b(run) as Members;
+        let value = after(a(run));
+        for (let i = 0; i < count; i++) {
+          if (has(among, value)) return value;
+          value = after(value);
+        }
+        return null;
+      };
+    }
+    case "min":
+      return (run) => Math.min(...args.map((arg) => arg(run) as number));
+    case "max":
+      return (run) => Math.max(...args.map((arg) => arg(run) as number));
+    case "abs":
+      return (run) => Math.abs(a(run) as number);
+    case "div":
+    case "mod":
+      return (run) => {
+        const n = a(run) as number;
+        const by = b(run) as number;
+        if (by === 0) fault("NF2015", `${n} divided by zero`, core.span);
+        return core.name === "div" ? Math.floor(n / by) : ((n % by) + Math.abs(by)) % Math.abs(by);
+      };
+    case "top":
+      return (run) => (a(run) as readonly Value[])[0] ?? null;
+    case "bottom":
+      return (run) => (a(run) as readonly Value[]).at(-1) ?? null;
+    case "pop":
+      return (run) => {
+        const pile = a(run) as readonly Value[];
+        return pile.length > 0 ? pile.slice(1) : fault("NF2011", "the pile is empty", core.span);
+      };
+    case "push":
+      return (run) => [b(run), ...(a(run) as readonly Value[])];
+    case "under":
+      return (run) => [...(a(run) as readonly Value[]), b(run)];
+    case "members":
+      return (run) => setFrom(a(run) as readonly Value[]);
+  }
+}
+
+function boardOf(core: Core & { kind: "primitive" }): Board {
+  const type = core.args[0]!.type;
+  if (type.kind !== "cell") throw new RangeError(`${core.name} needs a cell`);
+  return type.board;
+}
+
+/** The least number of steps, in any direction of the board, to each cell; -1 where none leads. */
+function distances(board: Board, from: number): readonly number[] {
+  const found = board.cells.map(() => -1);
+  const directions = board.directionSets.get("compass") ?? [];
+  found[from] = 0;
+  const reached = [from];
+  for (const cell of reached) {
+    for (const offset of directions) {
+      for (const to of board.step(cell, offset, 1)) {
+        if (found[to]! >= 0) continue;
+        found[to] = found[cell]! + 1;
+        reached.push(to);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,59 @@
+// What a piece of running rules sees, and what compiling one needs to know.
+import type { CoreGame } from "../language/core.ts";
+import type { Span } from "../language/source.ts";
+import type { Value } from "../language/types.ts";
+import type { ChanceSource } from "./chance.ts";
+import { Fault, type FaultCode } from "./fault.ts";
+
+/**
+ * Running rules: the tracks' values (a copy that an action may write), the memories, the local places of the function
+ * that runs, the source of chance, and how much work is left before the run is stopped.
+ */
+export interface Run {
+  cells: Value[];
+  memories: readonly Memory[];
+  locals: Value[];
+  chance: ChanceSource;
+  work: number;
+}
+
+/** The remembered tuples: oldest first where order counts, else ascending. */
+export type Memory = readonly (readonly Value[])[];
+
+export type Eval = (run: Run) => Value;
+export type Act = (run: Run) => void;
+
+/** How many members of sets one question may walk through before it is stopped: a hang is worse than a fault. */
+export const WORK_LIMIT = 50_000_000;
+
+/** A game with what compiling its parts shares. */
+export interface Linked {
+  readonly game: CoreGame;
+  /** The place of each track's first cell, and the strides of its indices. */
+  readonly layout: readonly { readonly start: number; readonly count: number; readonly strides: readonly number[] }[];
+  readonly cells: number;
+  readonly functions: (Eval | undefined)[];
+  /** Filled by the interpreter: whether a player has a decision here, `by` aside. */
+  possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
+  /** Filled by the interpreter: a run in the state that the decision's action makes of the present one. */
+  foresee(run: Run, decision: number): Run;
+  /** Filled by the interpreter: the present tuple of a memory. */
+  present(run: Run, memory: number): readonly Value[];
+}
+
+export const noChance: ChanceSource = {
+  uniform: () => {
+    throw new RangeError("chance where none is handed in");
+  },
+  weighted: () => {
+    throw new RangeError("chance where none is handed in");
+  },
+};
+
+export function fault(code: FaultCode, message: string, span?: Span): never {
+  throw new Fault(code, message, span);
+}
+
+export function spend(run: Run): void {
+  if (--run.work < 0) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
+}

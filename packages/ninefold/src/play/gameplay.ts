@@ -1,0 +1,74 @@
+import {
+  type ChanceSource,
+  type Decision,
+  type DecisionTuple,
+  Fault,
+  type GameSystem,
+  type State,
+} from "../model/index.ts";
+import { recording } from "./chance.ts";
+
+/** L_p(s) for each player, in the order of the players. */
+export type Choices = readonly (readonly Decision[])[];
+
+/** One edge that a play took: the tuple, the chance results it needed, and the state it led to. */
+export interface Step {
+  readonly tuple: DecisionTuple;
+  readonly results: readonly number[];
+  readonly state: State;
+}
+
+/** A state in which players decide or the game is over, and the steps that led there. */
+export interface Settled {
+  readonly steps: readonly Step[];
+  readonly state: State;
+  readonly choices: Choices;
+}
+
+/** More forced steps than this without a decision between them are a hole in the rules. */
+export const MAX_FORCED_STEPS = 10_000;
+
+/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. */
+export function choicesAt(system: GameSystem, state: State): Choices {
+  return system.players.map((player) => system.legal(state, player.id));
+}
+
+/** Step 3 of Def. 2: whether the game is over, nobody having a legal decision. */
+export function isOver(choices: Choices): boolean {
+  return choices.every((legal) => legal.length === 0);
+}
+
+/** The tuple of the forced step that comes now, if one does. */
+export function forcedTuple(choices: Choices): DecisionTuple | undefined {
+  return choices.some((legal) => legal[0]?.forced) ? choices.map((legal) => legal[0] ?? null) : undefined;
+}
+
+/** Steps 4 and 5 of Def. 2: one consequence of a legal tuple, picked by `chance`. Fault where the rules have a hole. */
+export function step(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Step {
+  const source = recording(chance);
+  const next = system.draw(state, tuple, source);
+  return { tuple, results: source.results, state: next };
+}
+
+/** Takes the forced steps that come now, if any. Fault NF2010 when they do not end. */
+export function settle(system: GameSystem, state: State, chance: ChanceSource): Settled {
+  const steps: Step[] = [];
+  for (let now = state; ; now = steps.at(-1)!.state) {
+    const choices = choicesAt(system, now);
+    const tuple = forcedTuple(choices);
+    if (!tuple) return { steps, state: now, choices };
+    if (steps.length >= MAX_FORCED_STEPS) throw endlessSteps();
+    steps.push(step(system, now, tuple, chance));
+  }
+}
+
+/** One ply: the tuple's step and then the forced ones that follow. The tuple must be legal and not forced. */
+export function takePly(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Settled {
+  const first = step(system, state, tuple, chance);
+  const then = settle(system, first.state, chance);
+  return { ...then, steps: [first, ...then.steps] };
+}
+
+export function endlessSteps(): Fault {
+  return new Fault("NF2010", `More than ${MAX_FORCED_STEPS} forced steps follow each other without a decision.`);
+}

@@ -1,0 +1,36 @@
+export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance.ts";
+export {
+  COMMIT_ERRORS,
+  type CommitError,
+  type CommitErrorCode,
+  type Committed,
+  type Option,
+  type Options,
+} from "./commit.ts";
+export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
+export {
+  type Choices,
+  choicesAt,
+  forcedTuple,
+  isOver,
+  MAX_FORCED_STEPS,
+  type Settled,
+  type Step,
+  settle,
+  step,
+  takePly,
+} from "./gameplay.ts";
+export { checksum, hash128, hashRules, type Words } from "./hash.ts";
+export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load.ts";
+export { Match, type MatchOptions, newMatch, type Rules } from "./match.ts";
+export { type Perft, type PerftLevel, type PerftOptions, type PerftProgress, type PerftWork, perft } from "./perft.ts";
+export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./playouts.ts";
+export { saveRecord } from "./record.ts";
+export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record-errors.ts";
+export { loadRecord } from "./record-load.ts";
+export { type RecordData, readRecord } from "./record-text.ts";
+export { makeRules } from "./rules.ts";
+export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./seeded.ts";
+export type { MatchView, ShownDecision } from "./shown.ts";
+export { type Start, startState } from "./start.ts";
+export { finish, type Progress, run, type Work } from "./work.ts";

@@ -1,0 +1,72 @@
+import { canonicalRules } from "../language/canonical.ts";
+import { check, type Checked, type Diagnostic, makeSource, parse, type ParameterValues, type Source } from "../language/index.ts";
+import { printValue } from "../language/domain.ts";
+import { type GameSystem, interpret } from "../model/index.ts";
+import type { Rules } from "./match.ts";
+import { makeRules } from "./rules.ts";
+
+export interface LoadOptions {
+  /** What messages call the text; the last part of the address without it. */
+  readonly name?: string;
+  /** Values for the game's own parameters, as written: `{ size: "3" }`. */
+  readonly parameters?: ParameterValues;
+}
+
+/** A game ready to play, or everything that is wrong with its text, each with its place in `source`. */
+export type Loaded =
+  | { readonly ok: true; readonly rules: Rules; readonly diagnostics: readonly Diagnostic[]; readonly source: Source }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly source: Source };
+
+/** A text as far as it is understood: its diagnostics, and the game system where there is no error. */
+export interface Compiled {
+  readonly source: Source;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly checked?: Checked;
+  readonly system?: GameSystem;
+}
+
+/** Reads a text at once: what `load` does without the hash. */
+export function compileText(text: string, options: LoadOptions = {}): Compiled {
+  const source = makeSource(options.name ?? "game", text);
+  const { file, diagnostics } = parse(source);
+  // A text whose grammar is broken is checked as well, so that all its errors come in one go.
+  const checked = check(file, source, options.parameters);
+  const all = [...diagnostics, ...checked.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
+  if (!checked.game || all.some((diagnostic) => diagnostic.severity === "error")) return { source, diagnostics: all, checked };
+  const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
+  return { source, diagnostics: all, checked, system: interpret(checked.game, canonicalRules(file, source, set)) };
+}
+
+/**
+ * Loads a game (source 003's `Multigame.load`): from a text, from a `Blob` (a file a person chose), or from an
+ * address, which is fetched; `file:` addresses are read where the platform has files. Never throws for what is in
+ * the text; an address that cannot be read rejects with the platform's error.
+ */
+export async function load(from: string | URL | Blob, options: LoadOptions = {}): Promise<Loaded> {
+  const text = typeof from === "string" ? from : from instanceof URL ? await read(from) : await from.text();
+  const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
+  const { source, diagnostics, checked, system } = compileText(text, { ...options, name });
+  if (!system || !checked?.game) return { ok: false, diagnostics, source };
+  const set = checked.game.parameters.map((parameter) => [parameter.name, printValue(parameter.type, parameter.value)]);
+  return { ok: true, rules: await makeRules(system, Object.fromEntries(set)), diagnostics, source };
+}
+
+async function read(address: URL): Promise<string> {
+  if (address.protocol === "file:") {
+    const files = filesOf();
+    if (files) return files.readFile(address, "utf8");
+  }
+  const response = await fetch(address);
+  if (!response.ok) throw new RangeError(`${address.href} answered ${response.status}`);
+  return response.text();
+}
+
+interface Files {
+  readFile(address: URL, encoding: "utf8"): Promise<string>;
+}
+
+/** Node's files, reached without an import, so that the package loads unchanged in a browser. */
+function filesOf(): Files | undefined {
+  const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
+  return host.process?.getBuiltinModule?.("node:fs/promises") as Files | undefined;
+}

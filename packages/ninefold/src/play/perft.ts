@@ -1,0 +1,136 @@
+import {
+  type DecisionTuple,
+  type Encoding,
+  type GameSystem,
+  isForced,
+  legalTuples,
+  type State,
+} from "../model/index.ts";
+import { PlayError } from "./errors.ts";
+import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
+import { type Start, startState } from "./start.ts";
+import type { Progress, Work } from "./work.ts";
+
+export interface PerftOptions {
+  readonly from?: Start;
+  /** How many states may be held at once: 5,000,000 where nothing is said (one to two gigabytes), 16,000,000 at most. */
+  readonly maxStates?: number;
+}
+
+export interface PerftLevel {
+  readonly depth: number;
+  /** Plays of exactly `depth` plies; each consequence of a tuple makes a play of its own. */
+  readonly leaves: bigint;
+  /** Plays that ended with fewer plies. */
+  readonly ended: bigint;
+  /** Different states after exactly `depth` plies, in which players decide or the game is over. */
+  readonly states: number;
+}
+
+export interface Perft extends PerftLevel {
+  /** The same for every depth from 0 on. */
+  readonly levels: readonly PerftLevel[];
+  /** Whether the work was asked to stop at a smaller depth than wanted. */
+  readonly stopped: boolean;
+}
+
+/** A state that plays arrive in, and how many do. */
+interface Arrival {
+  readonly state: State;
+  plays: bigint;
+}
+
+type Arrivals = Map<Encoding, Arrival>;
+
+const STATES_BETWEEN_YIELDS = 16;
+
+/** V8's Map holds 2^24 entries and no more. */
+const MOST_STATES = 16_000_000;
+
+/**
+ * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
+ * consequences make different plays as any others do. Works depth by depth over different states with their
+ * numbers of plays. Progress counts states, of the depth that it names. Stopped, it returns the last depth that
+ * it counted whole (-1: none).
+ *
+ * @throws RangeError for options out of range; PlayError NF3201 above `maxStates`; Fault where the rules have a hole.
+ */
+export function* perft(system: GameSystem, depth: number, options: PerftOptions = {}): PerftWork {
+  const { maxStates = 5_000_000 } = options;
+  if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${depth} is not a number of plies.`);
+  if (!(maxStates >= 1 && maxStates <= MOST_STATES)) {
+    throw new RangeError(`The limit of states is from 1 to ${MOST_STATES}, not ${maxStates}.`);
+  }
+  const start = startState(system, options.from);
+  const levels: PerftLevel[] = [];
+  const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
+  const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
+
+  let ended = 0n;
+  let level: Arrivals = new Map([[system.encode(start), { state: start, plays: 1n }]]);
+  for (let plies = 0; plies <= depth; plies++) {
+    const last = plies === depth;
+    const next: Arrivals = new Map();
+    // rounds[i]: what plays arrive in after these plies and i forced steps.
+    const rounds: Arrivals[] = [level];
+    let held = level.size;
+    let [leaves, endedHere, states, done] = [0n, 0n, 0, 0];
+
+    for (const round of rounds) {
+      const forced: Arrivals = new Map();
+      for (const [encoding, { state, plays }] of round) {
+        if (++done % STATES_BETWEEN_YIELDS === 0) {
+          if (yield { done, total: level.size, depth: plies }) return result(true);
+        }
+        const tuples = last ? forcedTuples(system, state) : legalTuples(system, state);
+        const steps = tuples.length > 0 && isForced(tuples[0]!);
+        if (!steps) {
+          leaves += plays;
+          if (!rounds.some((earlier) => earlier !== round && earlier.has(encoding))) states++;
+          if (tuples.length === 0) endedHere += plays;
+        }
+        const into = steps ? forced : next;
+        for (const tuple of tuples) {
+          for (const consequence of system.consequences(state, tuple)) {
+            if (!arrive(system, into, consequence.state, plays)) continue;
+            if (++held > maxStates) throw tooManyStates(maxStates, plies);
+          }
+        }
+      }
+      if (forced.size > 0) rounds.push(forced);
+      if (rounds.length > MAX_FORCED_STEPS) throw endlessSteps();
+    }
+    levels.push({ depth: plies, leaves, ended, states });
+    ended += endedHere;
+    level = next;
+  }
+  return result(false);
+}
+
+export type PerftProgress = Progress & { readonly depth: number };
+export type PerftWork = Generator<PerftProgress, Perft, boolean | undefined> & Work<Perft>;
+
+/** Adds plays that arrive in a state; whether the state is new there. */
+function arrive(system: GameSystem, into: Arrivals, state: State, plays: bigint): boolean {
+  const encoding = system.encode(state);
+  const there = into.get(encoding);
+  if (there) there.plays += plays;
+  else into.set(encoding, { state, plays });
+  return !there;
+}
+
+/** The forced step's tuple alone, found by asking no more players than needed: the last depth needs no others. */
+function forcedTuples(system: GameSystem, state: State): readonly DecisionTuple[] {
+  for (const player of system.players) {
+    const first = system.legal(state, player.id)[0];
+    if (first) return first.forced ? legalTuples(system, state) : [];
+  }
+  return [];
+}
+
+function tooManyStates(most: number, plies: number): PlayError {
+  return new PlayError(
+    "NF3201",
+    `After ${plies} plies there are more than ${most} states to hold. Ask for fewer plies.`,
+  );
+}

@@ -1,0 +1,24 @@
+/** Every way in which a text can fail to be a record of a game's match, with the sentence `docs/errors.md` explains it by. */
+export const RECORD_ERRORS = {
+  NF3101: "The text is not JSON.",
+  NF3102: "The text is JSON, but not a record.",
+  NF3103: "The record has a version that this program does not read.",
+  NF3104: "The record belongs to other rules.",
+  NF3105: "The record is damaged: its checksum does not fit.",
+  NF3106: "The record's initial state is no state of the game.",
+  NF3107: "A ply of the record is not legal.",
+  NF3108: "The chance results or forced steps of a ply are not those that the rules and the seed ask for.",
+  NF3109: "The plies do not lead to the record's final state.",
+  NF3110: "The record is larger than 16 MiB.",
+  NF3111: "The record's chance comes from a generator that this program does not have.",
+  NF3112: "The rules have a hole that a ply of the record runs into.",
+} as const;
+
+export type RecordErrorCode = keyof typeof RECORD_ERRORS;
+
+export interface RecordError {
+  readonly code: RecordErrorCode;
+  readonly message: string;
+  /** The ply that fails, the first being 1; 0 for the forced steps before it. */
+  readonly ply?: number;
+}

@@ -1,0 +1,24 @@
+import type { Diagnostic } from "../../src/language/diagnostic.ts";
+import { parse } from "../../src/language/parse.ts";
+import { makeSource, positionAt } from "../../src/language/source.ts";
+
+/** What the front end says about a text, through all its phases. */
+export function diagnose(text: string): readonly Diagnostic[] {
+  return parse(makeSource("test.game", text)).diagnostics;
+}
+
+/** One line a diagnostic: `line:column-line:column code message`. */
+export function printDiagnostics(text: string, diagnostics: readonly Diagnostic[]): string {
+  const source = makeSource("test.game", text);
+  const place = (offset: number): string => {
+    const { line, column } = positionAt(source, offset);
+    return `${line}:${column}`;
+  };
+  return diagnostics.map((one) => `${place(one.start)}-${place(one.end)} ${one.code} ${one.message}\n`).join("");
+}
+
+/** The text with every fix of its diagnostics applied. */
+export function applyFixes(text: string, diagnostics: readonly Diagnostic[]): string {
+  const edits = diagnostics.flatMap((one) => one.fix?.edits ?? []).toSorted((a, b) => b.start - a.start);
+  return edits.reduce((before, edit) => before.slice(0, edit.start) + edit.text + before.slice(edit.end), text);
+}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { MAX_FILE_LENGTH, parse } from "../../src/language/parse.ts";
+import { makeSource } from "../../src/language/source.ts";
+import { applyFixes, diagnose, printDiagnostics } from "./diagnose.ts";
+import { show } from "./tree.ts";
+
+/** The code and the marked text of every diagnostic. */
+function mistakes(text: string): string[] {
+  return diagnose(text).map((one) => `${one.code} ${text.slice(one.start, one.end)}`);
+}
+
+const THREE_MISTAKES: readonly (readonly [string, readonly string[]])[] = [
+  ["players A,\ntrak a: 0..9 = 1\nfn f = (1 + 2\nend when a is 1", ["NF1105 ", "NF1103 trak", "NF1108 "]],
+  ["setup do\n  a = 1\n  b := := 2\n  c := 3 d := 4\n  e := 5", ["NF1112 =", "NF1104 :=", "NF1124 d"]],
+  ["setup do a := , b == 2, c := 1 +", ["NF1104 ,", "NF1112 ==", "NF1104 "]],
+  [
+    "decision d(from in f(a, to in b)\n  unles turn\n  when a == b\n  do c := 1",
+    ["NF1108 ", "NF1103 unles", "NF1110 =="],
+  ],
+  ["fn f = match a\n  b -> 1\n  c => 2 2\n  d => (3\nend when x", ["NF1114 ->", "NF1114 2", "NF1108 "]],
+  ["tag t = { x in S | x > , y is 1 ]\nend when f(a b)\noutcome draw", ["NF1104 ,", "NF1108 ]", "NF1108 b", "NF1122 "]],
+  ['display\n  board A shows\n  glyf X "x"\n  hide a b\nend when c', ["NF1105 ", "NF1103 glyf", "NF1115 b"]],
+  ["setup do\n  if a\n    b := 1\n  else\n    c := 2\n  for x in S\n    d := 3", ["NF1114 ", "NF1114 ", "NF1114 "]],
+];
+for (const [text, expected] of THREE_MISTAKES) {
+  test(`each mistake is one diagnostic: ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(mistakes(`game G\n${text}\n`), expected);
+  });
+}
+
+test("an error stays in its declaration", () => {
+  const { file } = parse(makeSource("test.game", "game G\nfn f = ((1\ntrack a: 0..9 = 1\n"));
+  assert.equal(show(file.declarations[1]), "(track a [] (range 0 9) 1)");
+});
+
+test("an error stays in its clause and in its statement", () => {
+  const text = "game G\ndecision d\n  by )\n  when a b c\n  do e := f(1\n     g := 2\n  unless h\n";
+  const { file } = parse(makeSource("test.game", text));
+  assert.equal(
+    show(file.declarations[0]),
+    "(decision d [] [(by ?) (condition false a) (do {(e := (call f [1])), (g := 2)}) (condition true h)])",
+  );
+});
+
+test("a keyword that is surely meant is read as if it were written", () => {
+  const { file } = parse(makeSource("test.game", "game G\nplayer A\ndecision d\n  unles a\n"));
+  assert.equal(show(file.declarations), "[(players [A]) (decision d [] [(condition true a)])]");
+});
+
+const FIXED: readonly (readonly [string, string])[] = [
+  ["tag t = a==b and c <> d", "tag t = a is b and c is not d"],
+  ["tag t = !a || b", "tag t = not a or b"],
+  ["tag t = 0 < a < 9", "tag t = 0 < a and a < 9"],
+  ["setup do a = 1; b := 2;", "setup do a := 1, b := 2"],
+  ["setup do\n  if a then b := 1\n  else\n    c := 2", "setup do\n  if a: b := 1\n  else:\n    c := 2"],
+  ["setup do a := 1 b := 2", "setup do a := 1, b := 2"],
+  ["decision d\n  a := 1", "decision d\n  do a := 1"],
+  ["whenever a:\n  b := 1", "whenever a do\n  b := 1"],
+  ["setup do\n  a := 1\n    b := 2", "setup do\n  a := 1\n  b := 2"],
+  ["setup do\n\ta := 1\n\tb := 2", "setup do\n  a := 1\n  b := 2"],
+  ["end when jump is not possible", "end when not jump is possible"],
+  ["outcome draw", "outcome draw otherwise"],
+  ["fn f = match a\n  b -> 1\n  else => 2", "fn f = match a\n  b => 1\n  otherwise 2"],
+  ["fn f(a T) = 'x'", 'fn f(a: T) = "x"'],
+  ["tag t = f(1", "tag t = f(1)"],
+  ["  players A", "players A"],
+];
+for (const [text, expected] of FIXED) {
+  test(`a fix mends ${JSON.stringify(text)}`, () => {
+    const whole = `game G\n${text}\n`;
+    const mended = applyFixes(whole, diagnose(whole));
+    assert.equal(mended, `game G\n${expected}\n`);
+    assert.equal(printDiagnostics(mended, diagnose(mended)), "");
+  });
+}
+
+test("an empty text misses its header, and nothing else", () => {
+  assert.deepEqual(mistakes(""), ["NF1101 "]);
+  assert.deepEqual(mistakes("// nothing\n"), ["NF1101 "]);
+});
+
+test("a text of more than 1 MiB is not read", () => {
+  const { file, diagnostics } = parse(makeSource("test.game", "a ".repeat(MAX_FILE_LENGTH)));
+  assert.equal(file.declarations.length, 0);
+  assert.deepEqual(
+    diagnostics.map((one) => one.code),
+    ["NF1008"],
+  );
+});
+
+const UNITS = [
+  "(",
+  "f(a ",
+  "{ x in ",
+  "a + ",
+  "not ",
+  "if a then ",
+  "if a: ",
+  "set of ",
+  "T?",
+  "match a\n ",
+  ";",
+  "“",
+  "'",
+  "@ ",
+  "\n a := 1,",
+  "a, ",
+  "size ",
+  "a[1 ",
+  ")",
+];
+for (const unit of UNITS) {
+  for (const head of ["tag t = ", "setup do ", "type T = ", "decision d "]) {
+    test(`a mebibyte is read in time: ${head}${JSON.stringify(unit)}…`, () => {
+      const text = `game G\n${head}`;
+      const long = text + unit.repeat(Math.floor((MAX_FILE_LENGTH - text.length) / unit.length));
+      const before = process.cpuUsage();
+      parse(makeSource("test.game", long));
+      const { user } = process.cpuUsage(before);
+      // Far above what it takes, so that only growth faster than the text can reach it.
+      assert.ok(user < 10e6, `took ${user} µs`);
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { GameSystem } from "../../src/model/index.ts";
+import { finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
+import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
+
+/** [game, depth, leaves, ended, states] */
+const counts: readonly (readonly [GameSystem, number, number, number, number])[] = [
+  [nim(5), 0, 1, 0, 1],
+  [nim(5), 1, 3, 0, 3],
+  [nim(5), 2, 8, 0, 4],
+  [nim(3), 2, 3, 1, 2],
+  [nim(3), 3, 1, 3, 1],
+  [nim(3), 4, 0, 4, 0],
+  [coin, 1, 2, 0, 2],
+  [signs, 1, 9, 0, 3],
+  [signs, 2, 81, 0, 6],
+  [signs, 3, 9 * 63, 18, 8],
+  [hidden, 0, 3, 0, 3],
+  [hidden, 1, 9, 0, 9],
+  [twice, 1, 4, 0, 3],
+  [twice, 3, 64, 0, 7],
+  [twoStarts, 1, 1, 0, 1],
+];
+
+for (const [system, depth, leaves, ended, states] of counts) {
+  test(`perft of ${system.name} ${JSON.stringify(system.initialStates()[0])} at ${depth}`, () => {
+    const found = finish(perft(system, depth));
+    assert.deepEqual(
+      [found.depth, found.leaves, found.ended, found.states, found.stopped],
+      [depth, BigInt(leaves), BigInt(ended), states, false],
+    );
+    assert.equal(found.levels.length, depth + 1);
+  });
+}
+
+test("perft starts from where it is told and refuses what it cannot do", () => {
+  assert.equal(finish(perft(nim(5), 1, { from: nim(2).initialStates()[0]! })).leaves, 2n);
+  assert.throws(() => finish(perft(nim(5), -1)), RangeError);
+  assert.throws(
+    () => finish(perft(signs, 3, { maxStates: 5 })),
+    (error) => error instanceof PlayError && error.code === "NF3201",
+  );
+  for (const maxStates of [0, Number.NaN, 2 ** 24]) {
+    assert.throws(() => finish(perft(signs, 1, { maxStates })), RangeError);
+  }
+  assert.throws(() => finish(perft(faulty, 1)), { code: "NF2007" });
+  assert.throws(() => finish(perft(endless, 0)), { code: "NF2010" });
+});
+
+test("perft that is asked to stop returns the depths it finished", () => {
+  const work = perft(nim(60), 40);
+  let step = work.next();
+  for (let n = 0; n < 10 && !step.done; n++) step = work.next();
+  const stopped = work.next(true);
+  assert.ok(stopped.done && stopped.value.stopped);
+  assert.ok(stopped.value.depth >= 0 && stopped.value.depth < 40);
+  assert.equal(stopped.value.leaves, finish(perft(nim(60), stopped.value.depth)).leaves);
+});
+
+test("playouts depend on the seed and the number of plays alone", () => {
+  const all = finish(playouts(nim(5), { seed: "s", plays: 600 }));
+  assert.equal(all.plays, 600);
+  assert.deepEqual(all, finish(playouts(nim(5), { seed: "s", plays: 600 })));
+  assert.deepEqual([...all.outcomes].sort(), [
+    ["Ann wins", 317],
+    ["Bob wins", 283],
+  ]);
+  assert.equal(all.plies, 1705);
+  assert.notDeepEqual(all, finish(playouts(nim(5), { seed: "t", plays: 600 })));
+});
+
+test("playouts count what ends otherwise", () => {
+  const cyclic = finish(playouts(signs, { seed: 1, plays: 200, maxPlies: 2 }));
+  assert.ok(cyclic.unfinished > 100 && cyclic.unfinished < 200);
+  assert.equal(cyclic.unfinished + [...cyclic.outcomes.values()].reduce((a, b) => a + b), 200);
+  assert.equal(cyclic.plies, 400);
+  const holes = finish(playouts(faulty, { seed: 1, plays: 300 }));
+  assert.ok(holes.faults.get("NF2007")! > 50 && holes.faults.get("NF2013")! > 50);
+  assert.equal(finish(playouts(endless, { seed: 1, plays: 1 })).faults.get("NF2010"), 1);
+  const dealt = finish(playouts(hidden, { seed: 1, plays: 3000 }));
+  assert.equal(dealt.plies, 3000);
+  assert.ok(Math.abs(dealt.outcomes.get("Guesser wins")! - 1000) < 100);
+});
+
+test("playouts end after the seconds of the clock handed in", () => {
+  let now = 0;
+  const clock = () => now++;
+  const found = finish(playouts(nim(5), { seed: 1, seconds: 10, now: clock }));
+  assert.deepEqual([found.plays, found.stopped], [10, false]);
+  assert.ok(found.seconds! >= 10);
+});
+
+test("playouts refuse options out of range", () => {
+  const wrong = [{}, { plays: -1 }, { plays: 0.5 }, { seconds: 1 }, { plays: 1, maxPlies: -1 }, { plays: 1, from: 9 }];
+  for (const options of wrong) assert.throws(() => finish(playouts(nim(5), { seed: 1, ...options })), RangeError);
+});
+
+test("run tells how far it is, and stops with the result so far when it is told to", async () => {
+  const stop = new AbortController();
+  const told: number[] = [];
+  const onProgress = ({ done, total }: { done: number; total?: number }) => {
+    assert.equal(total, 10_000_000);
+    told.push(done);
+    if (told.length === 3) stop.abort();
+  };
+  const found = await run(playouts(nim(21), { seed: 1, plays: 10_000_000 }), { signal: stop.signal, onProgress });
+  assert.ok(found.stopped && found.plays > 0 && found.plays < 10_000_000);
+  assert.deepEqual(
+    told,
+    told.toSorted((a, b) => a - b),
+  );
+  assert.deepEqual(found.outcomes, finish(playouts(nim(21), { seed: 1, plays: found.plays })).outcomes);
+  assert.equal((await run(perft(nim(5), 2))).leaves, 8n);
+});

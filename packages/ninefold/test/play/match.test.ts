@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { State } from "../../src/model/index.ts";
+import {
+  type CommitErrorCode,
+  type Committed,
+  type Match,
+  makeRules,
+  PlayError,
+  supplied,
+} from "../../src/play/index.ts";
+import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
+
+/** The match after `player:option` decisions, all of which must succeed. */
+function played(match: Match, ...decisions: readonly string[]): Match {
+  return decisions.reduce((now, decision) => {
+    const [player, option] = decision.split(":");
+    const committed = now.commitOption(player!, option!);
+    assert.ok(committed.success, JSON.stringify(committed));
+    return committed.match;
+  }, match);
+}
+
+function refused(match: Match, committed: Committed, code: CommitErrorCode): void {
+  assert.ok(!committed.success);
+  assert.equal(committed.error.code, code);
+  assert.equal(committed.match, match);
+}
+
+const names = (match: Match) => match.activePlayers.map(({ name }) => name);
+
+test("a game is played to its end by committing options", async () => {
+  const start = (await makeRules(nim(5))).newGame();
+  assert.deepEqual(names(start), ["Ann"]);
+  assert.deepEqual(start.getOptions("Bob"), { groups: [] });
+  assert.deepEqual(start.getOptions("Ann").groups[0], {
+    on: "1",
+    options: [{ id: "take(1)", family: "take", parameters: ["1"] }],
+  });
+  const end = played(start, "Ann:take(1)", "Bob:take(3)", "Ann:take(1)");
+  assert.equal(end.outcome?.text, "Ann wins");
+  assert.deepEqual([end.ply, end.length, names(end)], [3, 3, []]);
+  assert.equal(start.ply, 0);
+  refused(end, end.commitOption("Bob", "take(1)"), "game-over");
+});
+
+test("options without parameters are grouped under their family", async () => {
+  const { groups } = (await makeRules(coin)).newGame().getOptions(0);
+  assert.deepEqual(groups, [{ on: "flip", options: [{ id: "flip", family: "flip", parameters: [] }] }]);
+});
+
+test("what cannot be decided leaves the match as it is and says why", async () => {
+  const start = (await makeRules(nim(2))).newGame();
+  refused(start, start.commitOption("Cleo", "take(1)"), "unknown-player");
+  refused(start, start.commitOption(2, "take(1)"), "unknown-player");
+  refused(start, start.commitOption("Bob", "take(1)"), "not-your-turn");
+  refused(start, start.commitOption("Ann", "~"), "unknown-option");
+  const forbidden = start.commitOption("Ann", "take(3)");
+  refused(start, forbidden, "refused");
+  assert.ok(!forbidden.success);
+  assert.deepEqual(forbidden.error, {
+    code: "refused",
+    message: "You may not.",
+    condition: "some condition",
+    reason: "It is forbidden.",
+  });
+  assert.throws(() => start.getOptions("Cleo"), RangeError);
+  assert.throws(() => start.view(7), RangeError);
+});
+
+test("simultaneous decisions wait unseen for the last of them", async () => {
+  const start = (await makeRules(signs)).newGame();
+  assert.deepEqual(names(start), ["P1", "P2"]);
+  const waiting = played(start, "P1:show(rock)");
+  assert.deepEqual([waiting.ply, names(waiting)], [0, ["P2"]]);
+  assert.deepEqual(waiting.getOptions("P1"), { groups: [] });
+  assert.equal(waiting.view("P1").pending?.id, "show(rock)");
+  for (const viewer of ["P2", undefined]) assert.ok(!JSON.stringify(waiting.view(viewer)).includes("rock"));
+  refused(waiting, waiting.commitOption("P1", "show(paper)"), "already-decided");
+
+  const withdrawn = waiting.withdraw("P1");
+  assert.ok(withdrawn.success);
+  assert.deepEqual(names(withdrawn.match), ["P1", "P2"]);
+  refused(start, start.withdraw("P1"), "nothing-to-withdraw");
+  refused(start, start.withdraw("P9"), "unknown-player");
+
+  const stepped = played(waiting, "P2:show(scissors)");
+  assert.deepEqual([stepped.ply, names(stepped)], [1, ["P1", "P2"]]);
+  assert.deepEqual(
+    stepped.view("P2").history[0]!.map((shown) => shown.id),
+    ["show(rock)", "show(scissors)"],
+  );
+  assert.equal(played(stepped, "P2:show(paper)", "P1:show(scissors)").outcome?.text, "P1 wins");
+});
+
+test("stepping back keeps what came later until something else is decided", async () => {
+  const end = played((await makeRules(nim(6))).newGame(), "Ann:take(1)", "Bob:take(2)", "Ann:take(3)");
+  const past = end.back().back();
+  assert.deepEqual([past.ply, past.length], [1, 3]);
+  assert.equal(past.forward().forward().outcome?.text, "Ann wins");
+  assert.equal(end.forward(), end);
+  assert.equal(end.goTo(0).back().ply, 0);
+  for (const ply of [-1, 4, 0.5]) assert.throws(() => end.goTo(ply), RangeError);
+  const other = played(past, "Bob:take(1)");
+  assert.deepEqual([other.ply, other.length], [2, 2]);
+  assert.deepEqual([end.ply, end.length], [3, 3]);
+});
+
+test("stepping away drops decisions that wait for others", async () => {
+  const waiting = played((await makeRules(signs)).newGame(), "P1:show(rock)", "P2:show(rock)", "P2:show(paper)");
+  assert.deepEqual(names(waiting), ["P1"]);
+  assert.deepEqual(names(waiting.back().forward()), ["P1", "P2"]);
+});
+
+test("with a seed, whoever repeats the decisions meets the same chance", async () => {
+  const rules = await makeRules(faulty);
+  const dice = (seed: string) => played(rules.newGame({ chance: seed }), "Solo:die").outcome!.text;
+  assert.equal(dice("a"), dice("a"));
+  assert.ok(new Set(["a", "b", "c", "d", "e", "f"].map(dice)).size > 1);
+  const before = played(rules.newGame({ chance: 1 }), "Solo:stay");
+  const after = played(before, "Solo:die");
+  assert.deepEqual(played(after.back(), "Solo:die").state, after.state);
+  assert.deepEqual(played(before, "Solo:die").state, after.state);
+});
+
+test("without a seed, chance is handed in with each decision", async () => {
+  const match = (await makeRules(faulty)).newGame();
+  refused(match, match.commitOption("Solo", "die"), "chance");
+  refused(match, match.commitOption("Solo", "die", supplied([6])), "chance");
+  const died = match.commitOption("Solo", "die", supplied([5]));
+  assert.ok(died.success);
+  assert.equal(died.match.outcome?.text, "dead on 6");
+  assert.deepEqual(died.match.lastSteps[0]!.results, [5]);
+  const seededMatch = (await makeRules(faulty)).newGame({ chance: "seed" });
+  assert.throws(() => seededMatch.commitOption("Solo", "die", supplied([5])), RangeError);
+});
+
+test("a hole in the rules leaves the match as it is", async () => {
+  const match = (await makeRules(faulty)).newGame();
+  const jumped = match.commitOption("Solo", "jump");
+  refused(match, jumped, "fault");
+  assert.ok(!jumped.success && jumped.error.fault === "NF2007");
+  const ended = match.commitOption("Solo", "end");
+  refused(match, ended, "fault");
+  assert.ok(!ended.success && ended.error.fault === "NF2013");
+  const rules = await makeRules(endless);
+  assert.throws(() => rules.newGame(), { name: "Fault", code: "NF2010" });
+});
+
+test("forced steps are taken by themselves and are not plies", async () => {
+  const rules = await makeRules(hidden);
+  const match = rules.newGame({ chance: supplied([2]) });
+  assert.deepEqual([match.ply, names(match)], [0, ["Guesser"]]);
+  assert.deepEqual(match.state, { card: 3, guess: 0 });
+  assert.deepEqual(match.start, { card: 0, guess: 0 });
+  assert.equal(match.lastSteps[0]!.tuple[0]!.id, "!setup");
+  assert.throws(
+    () => rules.newGame(),
+    (error) => error instanceof PlayError && error.code === "NF3002",
+  );
+  const thrown = (await makeRules(twice)).newGame().commitOption("A", "throw", supplied([1, 0]));
+  assert.ok(thrown.success);
+  assert.deepEqual([thrown.match.ply, thrown.match.lastSteps.length], [1, 2]);
+  assert.deepEqual(thrown.match.state, { sum: 1, again: false, left: 2 });
+});
+
+test("a view keeps what is hidden, in the state and in what was decided", async () => {
+  const match = played((await makeRules(hidden)).newGame({ chance: "deal" }), "Guesser:guess(2)");
+  const [shownToDealer, shownToGuesser] = [match.view("Dealer"), match.view("Guesser")];
+  assert.match(shownToDealer.tracks[0]!.value!, /^card \d, guess 2$/);
+  assert.equal(shownToGuesser.tracks[0]!.value, "guess 2");
+  assert.deepEqual(shownToGuesser.history[0]![0]!.parameters, ["2"]);
+  assert.deepEqual(Object.keys(shownToDealer.history[0]![0]!), ["player", "family"]);
+  assert.equal(match.goTo(0).view().history.length, 0);
+});
+
+test("a match starts from any initial state, position or state", async () => {
+  const rules = await makeRules(twoStarts);
+  assert.deepEqual(names(rules.newGame()), ["A"]);
+  assert.deepEqual(names(rules.newGame({ from: 1 })), ["B"]);
+  assert.deepEqual(names(rules.newGame({ from: "start" })), ["A"]);
+  const state = { side: "right", over: false } as unknown as State;
+  assert.deepEqual(names(rules.newGame({ from: state })), ["B"]);
+  assert.throws(() => rules.newGame({ from: 2 }), RangeError);
+  assert.throws(
+    () => rules.newGame({ from: "nowhere" }),
+    (error) => error instanceof PlayError && error.code === "NF3001",
+  );
+});
+
+test("several matches of one game share nothing that changes", async () => {
+  const rules = await makeRules(nim(9));
+  const [one, two] = [rules.newGame(), rules.newGame()];
+  const further = played(one, "Ann:take(3)");
+  assert.deepEqual(two.state, { left: 9, turn: 0 });
+  assert.deepEqual(played(two, "Ann:take(1)").state, { left: 8, turn: 1 });
+  assert.deepEqual(further.state, { left: 6, turn: 1 });
+});
+
+test("rules are known by the SHA-256 of their text", async () => {
+  // echo -n "game Coin" | sha256sum
+  assert.equal((await makeRules(coin)).hash, "6fc78543386346bfd1fb7bd68014e71e91463afa3aa75ac939754031857c5c43");
+});

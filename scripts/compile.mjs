@@ -1,0 +1,122 @@
+// Compiles the packages, then vendors fraction.js into the core, which thereby has no dependency when published.
+import { spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const packages = ["ninefold", "cli"].map((name) => join(root, "packages", name));
+const core = packages[0];
+const stamp = join(packages[1], "dist", ".built");
+const vendored = [
+  ["dist/fraction.mjs", "fraction.js"],
+  ["fraction.d.mts", "fraction.d.ts"],
+  ["LICENSE", "LICENSE"],
+];
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+const sourcesOf = (folder) => filesUnder(join(folder, "src")).filter((path) => /(?<!\.d)\.ts$/.test(path));
+
+/** The outputs of a source file, without their endings. */
+const outputOf = (folder, source) => join(folder, "dist", relative(join(folder, "src"), source)).replace(/\.ts$/, "");
+
+/** One line for each input, by name, time and size: any edit, addition or removal changes the text. */
+function inputs() {
+  const files = [
+    join(root, "tsconfig.base.json"),
+    join(root, "package-lock.json"),
+    fileURLToPath(import.meta.url),
+    ...packages.flatMap((folder) => [
+      join(folder, "tsconfig.json"),
+      join(folder, "package.json"),
+      ...sourcesOf(folder),
+    ]),
+  ];
+  return files
+    .map((path) => {
+      const { mtimeMs, size } = statSync(path);
+      return `${relative(root, path)} ${mtimeMs} ${size}\n`;
+    })
+    .join("");
+}
+
+function outputIsMissing(folder) {
+  return sourcesOf(folder).some((source) => {
+    const output = outputOf(folder, source);
+    return !existsSync(`${output}.js`) || !existsSync(`${output}.d.ts`);
+  });
+}
+
+export function buildIsStale() {
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== inputs()) return true;
+  if (vendored.some(([, name]) => !existsSync(join(core, "dist", "vendor", name)))) return true;
+  return packages.some(outputIsMissing);
+}
+
+function removeOrphans(folder) {
+  const dist = join(folder, "dist");
+  const kept = new Set(sourcesOf(folder).map((source) => outputOf(folder, source)));
+  for (const path of filesUnder(dist)) {
+    const match = /^(.*?)(\.js|\.js\.map|\.d\.ts|\.d\.ts\.map)$/.exec(path);
+    if (!match || path.startsWith(join(dist, "vendor") + sep)) continue;
+    if (!kept.has(match[1])) rmSync(path);
+  }
+}
+
+function compile(folder) {
+  const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
+  const args = [tsc, "-b", folder, ...(outputIsMissing(folder) ? ["--force"] : [])];
+  // The compiler's messages go to stderr: stdout belongs to the command that may be run next.
+  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: ["ignore", 2, 2] });
+  if (error) throw error;
+  if (status !== 0) throw new Error("The build failed.");
+}
+
+function vendor() {
+  const dist = join(core, "dist");
+  const target = join(dist, "vendor");
+  mkdirSync(target, { recursive: true });
+  for (const [from, to] of vendored) copyFileSync(join(root, "node_modules", "fraction.js", from), join(target, to));
+  for (const path of filesUnder(dist)) {
+    if (!/\.(js|d\.ts)$/.test(path) || path.startsWith(target + sep)) continue;
+    const text = readFileSync(path, "utf8");
+    const up = relative(dirname(path), dist).split(sep).join("/");
+    const specifier = `${up === "" ? "." : up}/vendor/fraction.js`;
+    const changed = text.replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])fraction\.js\2/g, `$1$2${specifier}$2`);
+    if (changed === text) continue;
+    // Keeping the time keeps the compiler's own idea of what is up to date.
+    const { atime, mtime } = statSync(path);
+    writeFileSync(path, changed);
+    utimesSync(path, atime, mtime);
+  }
+}
+
+export function build() {
+  rmSync(stamp, { force: true });
+  const before = inputs();
+  for (const folder of packages) {
+    removeOrphans(folder);
+    compile(folder);
+    if (folder === core) vendor();
+  }
+  // Compiling the second package may have looked at the first again.
+  vendor();
+  writeFileSync(stamp, before);
+}

@@ -1,0 +1,48 @@
+// npm test: lint, types, then every test. --only PATTERN runs just the test files whose path contains PATTERN
+// (or matches it as a regular expression), --long just the long ones; both leave lint and types out.
+import { existsSync, readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { parseArgs } from "node:util";
+import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
+
+function testFiles() {
+  const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "test"));
+  return [join(root, "test"), ...packages]
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
+    .map((path) => relative(root, path).split(sep).join("/"))
+    .filter((path) => path.endsWith(".test.ts"))
+    .sort();
+}
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: { only: { type: "string" }, long: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  if (positionals.length > 0) throw new Error(`Unknown argument: ${positionals[0]}. Use -- --only PATTERN.`);
+  const wanted = values.only === undefined ? undefined : new RegExp(values.only);
+  const files = testFiles()
+    .filter((path) => /(^|\/)test\/long\//.test(path) === values.long)
+    .filter((path) => !wanted || path.includes(values.only) || wanted.test(path));
+  if (files.length === 0) throw new Error("No test files found.");
+
+  const everything = !wanted && !values.long;
+  setUp({ needsBuild: false });
+  if (everything) {
+    const code = await biome("ci", ".");
+    if (code !== 0) return code;
+  }
+  // The core's own tests import its sources; all others may use what is built.
+  setUp({ needsBuild: everything || files.some((path) => !path.startsWith("packages/ninefold/")) });
+  if (everything) {
+    const code = await tsc("-p", "tsconfig.test.json");
+    if (code !== 0) return code;
+  }
+
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  return run(nodePath(), ["--test", "--test-reporter=spec", ...files], {
+    env,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+});
