@@ -1,6 +1,6 @@
 import type { Span } from "../language/source.ts";
 import { type DecisionTuple, type FaultCode, type GameSystem, printTuple } from "../model/index.ts";
-import { endOf, type Path, type Step } from "./path.ts";
+import { endOf, type Path, type PathStep } from "./path.ts";
 
 /**
  * Every kind of finding with the sentence `docs/errors.md` explains it by. The hundreds give the severity: 40xx are
@@ -30,7 +30,7 @@ export const FINDING_CODES = {
 
 export type FindingCode = keyof typeof FINDING_CODES;
 
-export type Severity = "error" | "warning" | "fact";
+export type FindingSeverity = "error" | "warning" | "fact";
 
 /** One step of a play, printed. */
 export interface ShownStep {
@@ -58,7 +58,7 @@ export interface ShownPlay {
 /** Something the checker has found out about a game system. */
 export interface Finding {
   readonly code: FindingCode;
-  readonly severity: Severity;
+  readonly severity: FindingSeverity;
   readonly message: string;
   /** Whether it holds for the game, or only for what was examined of it. */
   readonly proved: boolean;
@@ -71,7 +71,7 @@ export interface Finding {
   readonly states?: number;
 }
 
-export function severityOf(code: FindingCode): Severity {
+export function severityOf(code: FindingCode): FindingSeverity {
   if (code < "NF41") return "error";
   return code < "NF42" ? "warning" : "fact";
 }
@@ -79,7 +79,7 @@ export function severityOf(code: FindingCode): Severity {
 export function showPlay(
   system: GameSystem,
   path: Path,
-  more: { readonly shortest: boolean; readonly tuple?: DecisionTuple; readonly cycle?: readonly Step[] },
+  more: { readonly shortest: boolean; readonly tuple?: DecisionTuple; readonly cycle?: readonly PathStep[] },
 ): ShownPlay {
   return {
     start: system.printPosition(path.start),
@@ -91,7 +91,7 @@ export function showPlay(
   };
 }
 
-function showSteps(system: GameSystem, steps: readonly Step[]): readonly ShownStep[] {
+function showSteps(system: GameSystem, steps: readonly PathStep[]): readonly ShownStep[] {
   return steps.map(({ tuple, state, chance }) => ({
     tuple: printTuple(tuple),
     ...(chance && { result: system.printPosition(state) }),

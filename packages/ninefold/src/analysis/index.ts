@@ -17,10 +17,10 @@ export {
   FINDING_CODES,
   type Finding,
   type FindingCode,
-  type Severity,
+  type FindingSeverity,
   type ShownPlay,
   type ShownStep,
 } from "./finding.ts";
 export { type Examination, type ExamineOptions, examine } from "./findings.ts";
-export { endOf, follow, type Path, pathTo, type Step } from "./path.ts";
+export { endOf, follow, type Path, pathTo, type PathStep } from "./path.ts";
 export { explore, type StateGraph } from "./state-graph.ts";

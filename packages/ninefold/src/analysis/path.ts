@@ -3,7 +3,7 @@ import { choicesAt } from "../play/index.ts";
 import { type Exploration, tuplesOf } from "./exploration.ts";
 
 /** One step of a play: a legal tuple and the state that followed. */
-export interface Step {
+export interface PathStep {
   readonly tuple: DecisionTuple;
   readonly state: State;
   /** Whether another state could have followed. */
@@ -13,7 +13,7 @@ export interface Step {
 /** A play, or the beginning of one. */
 export interface Path {
   readonly start: State;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
 }
 
 export function endOf(path: Path): State {
@@ -21,7 +21,7 @@ export function endOf(path: Path): State {
 }
 
 /** Steps that are not forced. */
-export function pliesOf(steps: readonly Step[]): number {
+export function pliesOf(steps: readonly PathStep[]): number {
   return steps.filter(({ tuple }) => !isForced(tuple)).length;
 }
 
@@ -36,13 +36,13 @@ export function pathTo(exploration: Exploration, index: number): Path {
 }
 
 /** The steps through the given states; by the first tuple where several lead there. RangeError when none does. */
-export function follow(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly Step[] {
-  const steps: Step[] = [];
+export function follow(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly PathStep[] {
+  const steps: PathStep[] = [];
   for (const encoding of encodings) steps.push(stepTo(system, steps.at(-1)?.state ?? start, encoding));
   return steps;
 }
 
-function stepTo(system: GameSystem, from: State, encoding: Encoding): Step {
+function stepTo(system: GameSystem, from: State, encoding: Encoding): PathStep {
   for (const tuple of tuplesOf(choicesAt(system, from))) {
     try {
       const consequences = system.consequences(from, tuple);

@@ -4,7 +4,7 @@ import type { Exploration } from "./exploration.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
 import type { Hole } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
-import { endOf, follow, pathTo, pliesOf, type Step } from "./path.ts";
+import { endOf, follow, pathTo, pliesOf, type PathStep } from "./path.ts";
 import type { Loop, Sampling } from "./sampling.ts";
 import type { Survey } from "./survey.ts";
 
@@ -176,7 +176,7 @@ export class Report {
 }
 
 /** `3 plies and 1 forced step`. */
-function length(steps: readonly Step[]): string {
+function length(steps: readonly PathStep[]): string {
   const plies = pliesOf(steps);
   const forced = steps.length - plies;
   const parts = [
@@ -186,7 +186,7 @@ function length(steps: readonly Step[]): string {
   return parts.join(" and ");
 }
 
-function reached(steps: readonly Step[], shortest: boolean): string {
+function reached(steps: readonly PathStep[], shortest: boolean): string {
   if (steps.length === 0) return "An initial state shows it.";
   const play = length(steps);
   return shortest ? `The shortest play to it has ${play}.` : `A play of ${play} leads to it (not proved shortest).`;

@@ -11,7 +11,7 @@ import { type Choices, choicesAt, forcedTuple, isOver, randomTuple, seeded } fro
 import type { Exploration, Exploring } from "./exploration.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
-import { type Path, pathTo, type Step } from "./path.ts";
+import { type Path, pathTo, type PathStep } from "./path.ts";
 
 export interface SamplingOptions {
   /** How many playouts. */
@@ -35,7 +35,7 @@ export interface Sampling {
 
 export interface Loop {
   readonly path: Path;
-  readonly cycle: readonly Step[];
+  readonly cycle: readonly PathStep[];
 }
 
 const STEPS_BETWEEN_YIELDS = 64;
@@ -72,7 +72,7 @@ class Sampler {
   #loop: Loop | undefined;
   #chance!: ChanceSource;
   #start!: State;
-  #steps: Step[] = [];
+  #steps: PathStep[] = [];
   /** The states of the play, one more than its steps, and the way back from each to its place. */
   #encodings: Encoding[] = [];
   #places = new Map<Encoding, number>();
@@ -138,7 +138,7 @@ class Sampler {
     return step !== undefined;
   }
 
-  #step(state: State, tuple: DecisionTuple): Step {
+  #step(state: State, tuple: DecisionTuple): PathStep {
     let consequences: readonly Consequence[];
     try {
       consequences = this.#system.consequences(state, tuple);
@@ -161,7 +161,7 @@ class Sampler {
     }
   }
 
-  #take(step: Step): void {
+  #take(step: PathStep): void {
     const encoding = this.#system.encode(step.state);
     const place = this.#places.get(encoding);
     if (place === undefined) {

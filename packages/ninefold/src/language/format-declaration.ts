@@ -1,7 +1,7 @@
 import type { Notes } from "./format-comments.ts";
 import { decisionRows, doRows } from "./format-decision.ts";
 import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "./format-expr.ts";
-import { ANY, beginsAsBinder, COMMA, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./format-precedence.ts";
+import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./format-precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./format-rows.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./format-type.ts";
 import { concat, type Doc, group, line, nest, softline } from "./layout.ts";
@@ -100,7 +100,7 @@ function indexDoc(index: readonly IndexNode[]): Doc {
   if (index.length === 0) return "";
   const last = index.length - 1;
   const parts = index.map(({ name, source }, i) => {
-    if (!name && beginsAsBinder(source)) return parenthesized(source);
+    if (!name && beginsAsBinder(source, ["name", "number", "text"])) return parenthesized(source);
     return concat(name ? `${name.text} in ` : "", exprDoc(source, ANY, i < last ? COMMA | MORE : 0));
   });
   return concat("[", nest(2, group(softline), filled(parts)), "]");
@@ -165,14 +165,10 @@ function whenDoc(condition: Expr): Doc {
 function outcomeDoc(outcome: OutcomeNode): Doc {
   const { subject, label, parameter } = outcome;
   if (!subject) return parameter ? concat(label.text, bracketed("(", [parameter], ")")) : label.text;
-  const rest = parameter
-    ? concat(" ", opensWithTo(parameter) ? parenthesized(parameter) : exprDoc(parameter, ANY, MORE))
-    : "";
-  return concat(exprDoc(subject, POSTFIX), ` ${label.text}`, rest);
-}
-
-function opensWithTo(expr: Expr): boolean {
-  return expr.kind === "name" && expr.name.text === "to";
+  if (!parameter) return concat(exprDoc(subject, POSTFIX), ` ${label.text}`);
+  // In `worth`, a `to` ends the outcome.
+  const rest = firstName(parameter) === "to" ? parenthesized(parameter) : exprDoc(parameter, ANY, MORE);
+  return concat(exprDoc(subject, POSTFIX), ` ${label.text} `, rest);
 }
 
 function itemDoc(item: DisplayItem): Doc {

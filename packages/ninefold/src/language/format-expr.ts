@@ -4,9 +4,9 @@ import {
   AROUND,
   BAR,
   beginsAsBinder,
-  beginsAsPossible,
   COMMA,
   COMPARISON,
+  firstName,
   hidesPrefix,
   IN_BACK,
   IN_FOLD,
@@ -99,17 +99,15 @@ export function filled(items: readonly Doc[]): Doc {
   return concat(...items.flatMap((item, i) => (i === 0 ? [item] : [",", group(line, item)])));
 }
 
-/** `around` is what the brackets do not keep away from the first of the expressions. */
+/** `around` is what the brackets do not keep away from the expressions. */
 export function bracketed(open: string, exprs: readonly Expr[], close: string, around = ALONE): Doc {
   if (exprs.length === 0) return open + close;
   return concat(open, nest(2, group(softline), listed(exprs, around)), close);
 }
 
-export function listed(exprs: readonly Expr[], around = ALONE): Doc {
+function listed(exprs: readonly Expr[], around = ALONE): Doc {
   const last = exprs.length - 1;
-  return filled(
-    exprs.map((one, i) => exprDoc(one, ANY, (i === 0 ? around : ALONE) | (i < last ? COMMA | MORE : ALONE))),
-  );
+  return filled(exprs.map((one, i) => exprDoc(one, ANY, i < last ? around | COMMA | MORE : around)));
 }
 
 function setDoc(members: readonly Expr[]): Doc {
@@ -234,7 +232,7 @@ function binaryDoc(expr: BinaryExpr, around: number): Doc {
 
 function linkDoc(expr: BinaryExpr, level: number, around: number): Doc {
   const { operator, right } = expr;
-  const hidden = (operator === "is" || operator === "is not") && beginsAsPossible(right);
-  const operand = hidden ? parenthesized(right) : exprDoc(right, level + 1, around);
+  const asks = (operator === "is" || operator === "is not") && firstName(right) === "possible";
+  const operand = asks ? parenthesized(right) : exprDoc(right, level + 1, around);
   return operator === ".." ? concat(group(softline), "..", operand) : concat(line, `${operator} `, operand);
 }

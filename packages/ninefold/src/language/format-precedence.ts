@@ -1,4 +1,4 @@
-import type { Expr, Ident } from "./syntax.ts";
+import type { Expr } from "./syntax.ts";
 
 /** How tightly a form holds its operands, loosest first. */
 const BINARY_LEVELS = {
@@ -37,6 +37,8 @@ export function levelOf(expr: Expr): number {
     case "unary":
       if (expr.operator === "after") return ANY;
       return expr.operator === "not" ? NOT : PREFIX;
+    case "picture":
+      return PREFIX;
     case "if":
     case "match":
     case "quantifier":
@@ -89,6 +91,7 @@ function clashes(expr: Expr): number {
       return expr.player === undefined ? 0 : IN_FOLD;
     case "name":
       if (OPERAND_WORDS.has(expr.name.text)) return WORD;
+      if (expr.name.text === "reach") return WORD | OF | AROUND;
       return OF_WORDS.has(expr.name.text) ? OF : 0;
     default:
       return 0;
@@ -133,24 +136,27 @@ function firstOf(expr: Expr): Expr {
   return expr;
 }
 
-function firstName(expr: Expr): Ident | undefined {
+/** The name that an expression begins with, if it begins with one. */
+export function firstName(expr: Expr): string | undefined {
   const first = firstOf(expr);
-  if (first.kind === "name") return first.name;
-  if (first.kind === "back") return first.memory;
-  if (first.kind === "possible") return first.decision;
-  return undefined;
+  switch (first.kind) {
+    case "name":
+      return first.name.text;
+    case "call":
+      return first.callee.text;
+    case "back":
+      return first.memory.text;
+    case "possible":
+      return first.decision.text;
+    default:
+      return undefined;
+  }
 }
 
-/** Whether an expression begins as a binder does, `x in S`, and is none. */
-export function beginsAsBinder(expr: Expr): boolean {
+/** Whether an expression begins as a binder does, `x in S`, and is none; or with other words of `kinds` for x. */
+export function beginsAsBinder(expr: Expr, kinds: readonly Expr["kind"][] = ["name"]): boolean {
   if (expr.kind !== "binary") return false;
-  return expr.operator === "in" && expr.left.kind === "name" ? true : beginsAsBinder(expr.left);
-}
-
-/** Whether `d is` before this would be read as `d is possible`. */
-export function beginsAsPossible(expr: Expr): boolean {
-  const first = firstOf(expr);
-  return first.kind === "call" ? first.callee.text === "possible" : firstName(expr)?.text === "possible";
+  return (expr.operator === "in" && kinds.includes(expr.left.kind)) || beginsAsBinder(expr.left, kinds);
 }
 
 const AROUND_WORDS: readonly (readonly [number, readonly string[]])[] = [
@@ -165,7 +171,7 @@ const AROUND_WORDS: readonly (readonly [number, readonly string[]])[] = [
 export function hidesPrefix(expr: Expr, around: number): boolean {
   const first = firstOf(expr);
   if (first.kind === "unary" && first.operator === "-") return true;
-  const name = first.kind === "call" ? first.callee.text : firstName(expr)?.text;
+  const name = firstName(expr);
   if (name === "of") return first.kind !== "call";
   return AROUND_WORDS.some(([bit, words]) => (around & bit) !== 0 && words.includes(name ?? ""));
 }

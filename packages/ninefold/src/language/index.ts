@@ -6,4 +6,6 @@ export type { Diagnostic, Fix, Severity } from "./diagnostic.ts";
 export { format } from "./format.ts";
 export { parse } from "./parse.ts";
 export { makeSource, type Position, positionAt, type Source, type Span } from "./source.ts";
+export { printDeclaration, printExpr } from "./format.ts";
 export type { GameFile } from "./syntax.ts";
+export { type StepWork, stepWork } from "./work.ts";

@@ -1,8 +1,9 @@
 // The meaning of checked expressions: each becomes a function from a run to a value. This is the definition that every
 // other way of running a game is tested against, so it is written to be read: one case a construct.
 import type { Core, Item } from "../language/core.ts";
-import { compare, contains, countOf, equal, isScalar, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
+import { compare, contains, countOf, equal, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
 import { wrapped } from "../language/fit.ts";
+import { isTable } from "../language/work.ts";
 import { printType, type Type, type Value } from "../language/types.ts";
 import { primitive } from "./primitives.ts";
 import { type Rational, rational } from "./rational.ts";
@@ -120,7 +121,11 @@ export function evaluator(link: Linked, core: Core): Eval {
     case "sets": {
       const [left, right] = [of(core.left), of(core.right)];
       const join = core.operator === "and" ? intersection : core.operator === "or" ? union : difference;
-      return (run) => join(left(run) as Members, right(run) as Members);
+      return (run) => {
+        const [a, b] = [left(run) as Members, right(run) as Members];
+        spend(run, a.length + b.length);
+        return join(a, b);
+      };
     }
     case "complement": {
       const operand = of(core.operand);
@@ -159,8 +164,7 @@ export function evaluator(link: Linked, core: Core): Eval {
       return (run) => {
         const from = low(run) as number;
         const count = (high(run) as number) - from + 1;
-        run.work -= Math.max(0, count);
-        spend(run);
+        spend(run, Math.max(0, count));
         return Array.from({ length: Math.max(0, count) }, (_, i) => from + i);
       };
     }
@@ -170,8 +174,7 @@ export function evaluator(link: Linked, core: Core): Eval {
         const members = set(run) as Members;
         const k = count(run) as number;
         const ways = choose(members.length, k);
-        run.work -= ways;
-        spend(run);
+        spend(run, ways);
         return Array.from({ length: ways }, (_, rank) => subsetAt(members, k, rank));
       };
     }
@@ -369,7 +372,7 @@ function call(link: Linked, core: Core & { kind: "call" }): Eval {
       run.locals = outer;
     }
   };
-  if (!fn.pure || !fn.params.every((param) => isScalar(param.type) || param.type.kind === "int")) {
+  if (!isTable(fn)) {
     return (run) => enter(run, args.map((arg) => arg(run)));
   }
   const tables = tablesOf(link);

@@ -22,4 +22,5 @@ export {
   type ViewedTrack,
 } from "./game-system.ts";
 export { interpret } from "./interpreter.ts";
+export { overcomplete } from "./overcomplete.ts";
 export { ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";

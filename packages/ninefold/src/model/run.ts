@@ -54,6 +54,8 @@ export function fault(code: FaultCode, message: string, span?: Span): never {
   throw new Fault(code, message, span);
 }
 
-export function spend(run: Run): void {
-  if (--run.work < 0) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
+/** Counts work done; a fault when none is left. */
+export function spend(run: Run, work = 1): void {
+  run.work -= work;
+  if (run.work < 0) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
 }

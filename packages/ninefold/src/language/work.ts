@@ -1,0 +1,177 @@
+// Every program of the language ends: functions never need themselves and every loop runs over a finite set. So an upper
+// bound on the work of one step can be read off the rules. The unit is one expression evaluated, one member of a set
+// walked over, or one value written.
+import { sizeBound } from "./check-values.ts";
+import type { Core, CoreBlock, CoreFunction, CoreGame, CoreLine, Item } from "./core.ts";
+import { isScalar, sizeOf } from "./domain.ts";
+import { partsOf, statementParts } from "./purity.ts";
+import type { Type } from "./types.ts";
+
+export interface StepWork {
+  /** Finding the legal decisions of all players in one state. */
+  readonly legality: bigint;
+  /** The most that the consequence of one tuple, with the forced step and the memories after it, can take. */
+  readonly consequence: bigint;
+  /** Asking whether the state is an ending state, and for its outcome. */
+  readonly ending: bigint;
+  /** The three together. */
+  readonly total: bigint;
+  /**
+   * Once in the life of a game, beside all steps: filling the tables of functions that depend on their arguments
+   * alone (the lines of a board, the cells between two others).
+   */
+  readonly tables: bigint;
+}
+
+/** A function of its arguments alone is computed once for each and then looked up. */
+export function isTable(fn: CoreFunction): boolean {
+  return fn.pure && fn.params.every((param) => isScalar(param.type) || param.type.kind === "int");
+}
+
+/** An upper bound on the work of one step of the gameplay algorithm (004 Def. 2), whatever the state. */
+export function stepWork(game: CoreGame): StepWork {
+  const meter = new Meter(game);
+  const players = BigInt(Math.max(1, game.player.members.length));
+  let legality = 0n;
+  for (const decision of game.decisions) legality += decisionWork(meter, game, decision.name) + (decision.by ? meter.of(decision.by) : 0n);
+  legality *= players;
+  const memories = game.memories.reduce(
+    (sum, memory) => sum + BigInt(memory.atMost + 1) + memory.tuple.reduce((n, part) => n + meter.of(part), 0n) + (memory.since ? meter.of(memory.since) : 0n),
+    0n,
+  );
+  const forced = [...game.whenevers, ...(game.setup ? [game.setup] : [])].reduce(
+    (sum, step) => sum + meter.block(step.body) + (step.condition ? meter.of(step.condition) : 0n),
+    0n,
+  );
+  const actions = [...game.decisions.flatMap((decision) => decision.body ?? []), ...game.consequences.map((line) => line.body)];
+  const own = game.decisions.map((decision) => (decision.body ? meter.block(decision.body) : 0n));
+  const joint = game.consequences.map((line) => meter.block(line.body));
+  const consequence = (actions.length === 0 ? 0n : most([...own, ...joint])) + memories + forced;
+  const ending = [...game.ends, ...game.outcomes].reduce((sum, line) => sum + lineWork(meter, line), 0n);
+  return { legality, consequence, ending, total: legality + consequence + ending, tables: meter.tables() };
+}
+
+const most = (values: readonly bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n);
+
+function lineWork(meter: Meter, line: CoreLine): bigint {
+  const { outcome, condition } = line;
+  const inner = [condition, outcome?.subject, outcome?.parameter].reduce((sum, core) => sum + (core ? meter.of(core) : 0n), 1n);
+  return meter.loop(line.items, inner);
+}
+
+function decisionWork(meter: Meter, game: CoreGame, name: string): bigint {
+  const decision = game.decisions.find((candidate) => candidate.name === name);
+  if (!decision) return 0n;
+  const items: readonly Item[] = decision.params.flatMap((param) => [
+    { slot: param.slot, source: param.source },
+    ...(param.condition ? [{ condition: param.condition }] : []),
+  ]);
+  return meter.loop(items, decision.conditions.reduce((sum, condition) => sum + meter.of(condition.core), 1n));
+}
+
+/** How many members a set or pile of this type can have, exactly, up to 2^4096. */
+function members(type: Type): bigint {
+  const bound = sizeBound(type);
+  if (Number.isFinite(bound)) return BigInt(Math.ceil(bound));
+  return 1n << 4096n;
+}
+
+class Meter {
+  readonly #game: CoreGame;
+  readonly #functions = new Map<number, bigint>();
+  readonly #decisions = new Map<number, bigint>();
+  readonly #tables = new Set<number>();
+
+  constructor(game: CoreGame) {
+    this.#game = game;
+  }
+
+  /** The most work that filling all tables asked so far can take, once; tables ask for others as they are met. */
+  tables(): bigint {
+    let work = 0n;
+    for (const index of this.#tables) {
+      const fn = this.#game.functions[index]!;
+      work += fn.params.reduce((n, param) => n * (sizeOf(param.type) ?? 1n), 1n) * this.of(fn.body);
+    }
+    return work;
+  }
+
+  /** The most work that evaluating an expression can take. */
+  of(core: Core): bigint {
+    const parts = (): bigint => partsOf(core).reduce((sum, part) => sum + this.of(part), 1n);
+    switch (core.kind) {
+      case "call": {
+        const fn = this.#game.functions[core.callee]!;
+        if (isTable(fn)) {
+          this.#tables.add(core.callee);
+          return parts();
+        }
+        let body = this.#functions.get(core.callee);
+        if (body === undefined) {
+          body = this.of(fn.body);
+          this.#functions.set(core.callee, body);
+        }
+        return parts() + body;
+      }
+      case "comprehension":
+        return 1n + this.loop(core.items, this.of(core.element) + 1n);
+      case "quantifier":
+      case "fold":
+        return 1n + this.loop(core.items, this.of(core.body));
+      case "reach":
+        return 1n + this.of(core.from) + members(core.type) * (1n + this.of(core.to));
+      case "sets":
+        return parts() + members(core.left.type) + members(core.right.type);
+      case "complement":
+      case "range":
+      case "orders":
+        return parts() + members(core.type);
+      case "in":
+        return parts() + BigInt(Math.ceil(Math.log2(Number(min(members(core.right.type), 1n << 52n)) + 2)));
+      case "subsets":
+        return parts() + members(core.type);
+      case "possible": {
+        let inner = this.#decisions.get(core.decision);
+        if (inner === undefined) {
+          inner = decisionWork(this, this.#game, this.#game.decisions[core.decision]!.name);
+          this.#decisions.set(core.decision, inner);
+        }
+        return parts() + inner;
+      }
+      case "after": {
+        const { body } = this.#game.decisions[core.decision]!;
+        return parts() + (body ? this.block(body) : 0n);
+      }
+      case "times":
+        return BigInt(this.#game.memories[core.memory]!.atMost + 1);
+      default:
+        return parts();
+    }
+  }
+
+  /** The work of a loop over binders and conditions whose innermost step takes `inner`. */
+  loop(items: readonly Item[], inner: bigint): bigint {
+    let work = inner;
+    for (const item of items.toReversed()) {
+      work = "source" in item ? this.of(item.source) + members(item.source.type) * (work + 1n) : this.of(item.condition) + work;
+    }
+    return work;
+  }
+
+  block(block: CoreBlock): bigint {
+    return block.reduce((sum, statement) => {
+      const { cores, blocks } = statementParts(statement);
+      if (statement.kind === "for") return sum + this.loop(statement.items, blocks.reduce((n, inner) => n + this.block(inner), 1n));
+      const writes =
+        statement.kind === "set-track"
+          ? statement.indices.reduce((n, index) => n * (index.many ? members(index.core.type) : 1n), 1n)
+          : 1n;
+      const own = cores.reduce((n, core) => n + this.of(core), writes);
+      // Of the branches of a statement one is taken.
+      return sum + own + most(blocks.map((inner) => this.block(inner)));
+    }, 0n);
+  }
+}
+
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+

@@ -1,0 +1,47 @@
+import type { CoreGame } from "../language/core.ts";
+import { anyInBlock } from "../language/purity.ts";
+import type { GameSystem } from "./game-system.ts";
+
+/** How many combinations of decision families are looked at before the question is left open. */
+const MOST_COMBINATIONS = 100_000;
+
+/**
+ * Whether a game is overcomplete (004 Def. 3): C uniquely defined for every decision tuple but the all-null one, Ω on
+ * every terminal state, whether or not play reaches them. Undefined where the rules alone do not settle it.
+ */
+export function overcomplete(game: CoreGame, system: GameSystem): { readonly holds: boolean; readonly why: string } | undefined {
+  const players = system.players.length;
+  const families = game.decisions.length;
+  if ((families + 1) ** players > MOST_COMBINATIONS) return undefined;
+  for (let code = 1; code < (families + 1) ** players; code++) {
+    const made = system.players.flatMap(({ id }) => {
+      const family = (Math.floor(code / (families + 1) ** id) % (families + 1)) - 1;
+      return family < 0 ? [] : [{ player: id as number, family }];
+    });
+    const first = made[0]!;
+    const own = made.length === 1 && game.decisions[first.family]!.body ? 1 : 0;
+    const lines = game.consequences.filter((line) => {
+      const all = line.parts.length === 1 && line.parts[0]!.player === undefined;
+      if (all) return made.every((decision) => decision.family === line.parts[0]!.decision);
+      return line.parts.length === made.length && line.parts.every((part) => made.some((d) => d.player === part.player && d.family === part.decision));
+    });
+    if (own + lines.length !== 1) {
+      const tuple = system.players.map(({ id }) => {
+        const decision = made.find((d) => d.player === id);
+        return decision ? game.decisions[decision.family]!.name : "0";
+      });
+      return { holds: false, why: `${own + lines.length === 0 ? "no consequence is" : "two consequences are"} defined for the tuple (${tuple.join(", ")})` };
+    }
+  }
+  const blocks = [...game.decisions.flatMap((decision) => decision.body ?? []), ...game.consequences.map((line) => line.body)];
+  // An action that can fail in some state, reached or not, leaves the question open.
+  const mayFail = anyInBlock(blocks.flat(), game.functions, (core) =>
+    ["narrow", "the", "element", "offsets", "arithmetic", "match"].includes(core.kind),
+  );
+  const otherwise = game.outcomes.filter((line) => !line.condition);
+  const written = [...game.ends, ...game.outcomes].filter((line) => line.outcome);
+  if (!mayFail && written.length === 1 && otherwise.length === 1) {
+    return { holds: true, why: "every tuple has one consequence and every terminal state the one outcome" };
+  }
+  return undefined;
+}
