@@ -5,6 +5,7 @@ import { elementOf, source } from "./check-values.ts";
 import { type Context, type Global, newFrame } from "./context.ts";
 import type { CoreDisplay } from "./core.ts";
 import { describe } from "./fit.ts";
+import { isPure } from "./purity.ts";
 import type { DisplayDecl, DisplayItem, Expr, Ident } from "./syntax.ts";
 import type { EnumType } from "./types.ts";
 
@@ -44,6 +45,7 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
         const names = coloursIn(item.value);
         const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
         const value = cx.expression(item.value, type);
+        if (!isPure(value, cx.functions)) cx.report("NF1317", item.value, "found a colour that depends on the tracks, expected one that depends on the cell alone");
         return { type: local.type, value, names: type };
       });
       if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });

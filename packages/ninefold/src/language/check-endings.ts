@@ -5,6 +5,7 @@ import { type Context, newFrame } from "./context.ts";
 import type { CoreLine, CoreOutcome, CoreWorth } from "./core.ts";
 import { isScalar } from "./domain.ts";
 import { describe } from "./fit.ts";
+import { isPure } from "./purity.ts";
 import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "./syntax.ts";
 import { FRACTION, join, type Type, UNKNOWN, withoutNone } from "./types.ts";
 
@@ -77,7 +78,11 @@ export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): Core
     const subjectSlot = bindPart(subject, shape.subject);
     const parameterSlot = bindPart(parameter, shape.parameter);
     const playerSlot = cx.bind(decl.player, cx.player).slot;
-    return { subjectSlot, parameterSlot, playerSlot, value: valueOf(cx, decl.value, FRACTION) };
+    const value = valueOf(cx, decl.value, FRACTION);
+    if (!isPure(value, cx.functions)) {
+      cx.report("NF1317", decl.value, "found a utility that depends on the tracks, expected one that depends on the outcome alone; give the outcome a parameter");
+    }
+    return { subjectSlot, parameterSlot, playerSlot, value };
   });
   return {
     label: label.text,

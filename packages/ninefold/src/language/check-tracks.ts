@@ -6,6 +6,7 @@ import { type Context, type Global, missing, newFrame } from "./context.ts";
 import type { Core, CoreMemory, CoreTrack } from "./core.ts";
 import { fit, mismatch } from "./fit.ts";
 import { picture } from "./pictures.ts";
+import { isPure } from "./purity.ts";
 import type { Expr, TrackDecl } from "./syntax.ts";
 import { option, setOf, type Type } from "./types.ts";
 
@@ -18,6 +19,9 @@ export function track(cx: Context, global: Global & { kind: "track" }): CoreTrac
       cx.bind(name, type);
     });
     const start = initial(cx, decl, head.index, head.type);
+    if (!isPure(start.initial, cx.functions)) {
+      cx.report("NF1317", start.initial.span, `the initial value of "${decl.name.text}" depends on the tracks, which have no values yet; use a constant`);
+    }
     return {
       ...start,
       ...(decl.shownTo && { shownTo: players(cx, decl.shownTo) }),

@@ -83,6 +83,12 @@ export function ordinalOf(type: Type, value: Value): number {
   return Number(value);
 }
 
+/** Whether each value of the type is its own ordinal. */
+export function isOwnOrdinal(type: Type): boolean {
+  if (type.kind === "int") return type.low === 0;
+  return type.kind === "enum" || type.kind === "cell" || type.kind === "offset" || type.kind === "product";
+}
+
 /** The inverse of `ordinalOf`. */
 export function valueAt(type: Type, ordinal: number): Value {
   if (type.kind === "option") return ordinal === 0 ? null : valueAt(type.of, ordinal - 1);
@@ -137,6 +143,7 @@ export function strides(type: ProductType): readonly number[] {
 
 /** The order of a type's values: as written for enumerations and products, by size for integers, `none` first. */
 export function compare(a: Value, b: Value): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
   if (Array.isArray(a) && Array.isArray(b)) {
     const shared = Math.min(a.length, b.length);
     for (let i = 0; i < shared; i++) {

@@ -166,8 +166,9 @@ function outcomeDoc(outcome: OutcomeNode): Doc {
   const { subject, label, parameter } = outcome;
   if (!subject) return parameter ? concat(label.text, bracketed("(", [parameter], ")")) : label.text;
   if (!parameter) return concat(exprDoc(subject, POSTFIX), ` ${label.text}`);
-  // In `worth`, a `to` ends the outcome.
-  const rest = firstName(parameter) === "to" ? parenthesized(parameter) : exprDoc(parameter, ANY, MORE);
+  // In `worth`, a `to` ends the outcome; before a condition, an `if` without its `then` is taken for `when`.
+  const hidden = parameter.kind === "if" || firstName(parameter) === "to";
+  const rest = hidden ? parenthesized(parameter) : exprDoc(parameter, ANY, MORE);
   return concat(exprDoc(subject, POSTFIX), ` ${label.text} `, rest);
 }
 

@@ -95,21 +95,35 @@ export function statementParts(statement: CoreStatement): { readonly cores: read
   }
 }
 
-/** Whether some expression in it, functions called included, satisfies `test`. */
-export function anyCore(core: Core, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+/** Whether some expression in it, functions called included, satisfies `test`. `seen`: functions already looked into. */
+export function anyCore(
+  core: Core,
+  functions: readonly CoreFunction[],
+  test: (core: Core) => boolean,
+  seen: Set<number> = new Set(),
+): boolean {
   if (test(core)) return true;
-  if (core.kind === "call") {
+  if (core.kind === "call" && !seen.has(core.callee)) {
+    seen.add(core.callee);
     const callee = functions[core.callee];
-    if (callee && anyCore(callee.body, functions, test)) return true;
+    if (callee && anyCore(callee.body, functions, test, seen)) return true;
   }
-  return partsOf(core).some((part) => anyCore(part, functions, test));
+  return partsOf(core).some((part) => anyCore(part, functions, test, seen));
 }
 
 /** The same over a block's expressions. */
-export function anyInBlock(block: CoreBlock, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+export function anyInBlock(
+  block: CoreBlock,
+  functions: readonly CoreFunction[],
+  test: (core: Core) => boolean,
+  seen: Set<number> = new Set(),
+): boolean {
   return block.some((statement) => {
     const { cores, blocks } = statementParts(statement);
-    return cores.some((core) => anyCore(core, functions, test)) || blocks.some((inner) => anyInBlock(inner, functions, test));
+    return (
+      cores.some((core) => anyCore(core, functions, test, seen)) ||
+      blocks.some((inner) => anyInBlock(inner, functions, test, seen))
+    );
   });
 }
 

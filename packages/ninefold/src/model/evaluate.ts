@@ -1,7 +1,7 @@
 // The meaning of checked expressions: each becomes a function from a run to a value. This is the definition that every
 // other way of running a game is tested against, so it is written to be read: one case a construct.
 import type { Core, Item } from "../language/core.ts";
-import { compare, contains, countOf, equal, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
+import { compare, contains, countOf, equal, isOwnOrdinal, isScalar, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
 import { wrapped } from "../language/fit.ts";
 import { isTable } from "../language/work.ts";
 import { printType, type Type, type Value } from "../language/types.ts";
@@ -248,6 +248,10 @@ export function placeOf(link: Linked, track: number, indices: readonly Core[]): 
   const { start, strides: steps } = link.layout[track]!;
   const types = link.game.tracks[track]!.index;
   const values = indices.map((index) => evaluator(link, index));
+  const [first] = values;
+  const [only] = types;
+  // One index whose values are their own ordinals: nearly every track.
+  if (first && only && values.length === 1 && isOwnOrdinal(only)) return (run) => start + (first(run) as number);
   return (run) => {
     let place = start;
     for (let i = 0; i < values.length; i++) place += steps[i]! * ordinalOf(types[i]!, values[i]!(run));
@@ -263,8 +267,9 @@ function comparison(operator: string, left: Eval, right: Eval, core: Core & { ki
   if (core.left.type.kind === "fraction") {
     throw new RangeError("fractions are compared in utilities only");
   }
-  if (operator === "is") return (run) => equal(left(run), right(run));
-  if (operator === "is not") return (run) => !equal(left(run), right(run));
+  const plain = isScalar(core.left.type) && isScalar(core.right.type);
+  if (operator === "is") return plain ? (run) => left(run) === right(run) : (run) => equal(left(run), right(run));
+  if (operator === "is not") return plain ? (run) => left(run) !== right(run) : (run) => !equal(left(run), right(run));
   const holds: (order: number) => boolean =
     operator === "<" ? (o) => o < 0 : operator === "<=" ? (o) => o <= 0 : operator === ">" ? (o) => o > 0 : (o) => o >= 0;
   return (run) => {
@@ -348,7 +353,10 @@ function narrow(operand: Eval, type: Type, core: Core): Eval {
 /** How many results of one function of its arguments alone are kept. */
 const TABLE_LIMIT = 1 << 16;
 
-/** A function's value; where it depends on its arguments alone, it is computed once for each. */
+/**
+ * A function's value. One that depends on its arguments alone is computed once for each; one that asks the state is
+ * computed once for each in a state that stays (not in an action, where it changes).
+ */
 function call(link: Linked, core: Core & { kind: "call" }): Eval {
   const fn = link.game.functions[core.callee]!;
   const args = core.args.map((arg) => evaluator(link, arg));
@@ -372,8 +380,23 @@ function call(link: Linked, core: Core & { kind: "call" }): Eval {
       run.locals = outer;
     }
   };
+  const keyed = fn.params.every((param) => isScalar(param.type) || param.type.kind === "int");
+  const keyOf = (values: readonly Value[]): Value | string => (values.length === 1 ? values[0]! : values.join());
   if (!isTable(fn)) {
-    return (run) => enter(run, args.map((arg) => arg(run)));
+    if (!keyed) return (run) => enter(run, args.map((arg) => arg(run)));
+    return (run) => {
+      const values = args.map((arg) => arg(run));
+      if (!run.answers) return enter(run, values);
+      run.answers[core.callee] ??= new Map();
+      const answers = run.answers[core.callee]!;
+      const key = keyOf(values);
+      let value = answers.get(key);
+      if (value === undefined) {
+        value = enter(run, values);
+        answers.set(key, value);
+      }
+      return value;
+    };
   }
   const tables = tablesOf(link);
   let table = tables.get(core.callee);
@@ -384,7 +407,7 @@ function call(link: Linked, core: Core & { kind: "call" }): Eval {
   const known = table;
   return (run) => {
     const values = args.map((arg) => arg(run));
-    const key = values.length === 1 ? values[0]! : values.join();
+    const key = keyOf(values);
     let value = known.get(key);
     if (value === undefined) {
       value = enter(run, values);

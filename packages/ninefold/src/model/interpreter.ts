@@ -122,8 +122,21 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
   const cellTypes = game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => track.type));
   const cellCodecs = cellTypes.map(codecOf);
 
-  function runIn(state: Interpreted, frame: number, chance: ChanceSource = noChance): Run {
-    return { cells: state.cells as Value[], memories: state.memories, locals: new Array(frame), chance, work: WORK_LIMIT };
+  // What functions answered in the state that was asked about last: questions come in groups about one state.
+  let asked: Interpreted | undefined;
+  let answers: NonNullable<Run["answers"]> = [];
+
+  function runIn(state: Interpreted, frame: number): Run {
+    if (asked !== state) {
+      asked = state;
+      answers = [];
+    }
+    return { cells: state.cells as Value[], memories: state.memories, locals: new Array(frame), chance: noChance, work: WORK_LIMIT, answers };
+  }
+
+  /** A run that may write: a copy of the state's cells. */
+  function actIn(state: Interpreted, frame: number, chance: ChanceSource): Run {
+    return { cells: state.cells.slice(), memories: state.memories, locals: new Array(frame), chance, work: WORK_LIMIT };
   }
 
   // ---- 𝒮₀ ----
@@ -227,10 +240,12 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
 
   function foresee(outer: Run, index: number): Run {
     const decision = decisions[index]!;
-    const run: Run = { ...outer, cells: outer.cells.slice(), locals: outer.locals.slice(), chance: noChance };
+    const { cells, memories: known, locals, work } = outer;
+    const run: Run = { cells: cells.slice(), memories: known, locals: locals.slice(), chance: noChance, work };
     decision.body!(run);
     run.memories = remembered(outer, run);
-    return run;
+    outer.work = run.work;
+    return { ...run, answers: [] };
   }
 
   function refusal(of: State, player: PlayerId, id: string): Refusal | undefined {
@@ -294,7 +309,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
 
   /** The one action that the rules write for a tuple, and the run it happens in. */
   function actionOf(state: Interpreted, tuple: DecisionTuple, chance: ChanceSource): { run: Run; act: Act; forced: boolean } {
-    const start = (frame: number): Run => ({ ...runIn(state, frame, chance), cells: state.cells.slice() });
+    const start = (frame: number): Run => actIn(state, frame, chance);
     const made = players.flatMap(({ id }) => {
       const given = tuple[id];
       if (!given) return [];

@@ -15,6 +15,8 @@ export interface Run {
   locals: Value[];
   chance: ChanceSource;
   work: number;
+  /** What functions answered in this state, by function and arguments; absent while an action changes the cells. */
+  answers?: (Map<Value | string, Value> | undefined)[];
 }
 
 /** The remembered tuples: oldest first where order counts, else ascending. */

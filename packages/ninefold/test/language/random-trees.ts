@@ -217,7 +217,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   }),
   node<Declaration>("track", { name, index: maybeIndex, type, initial: maybe(value), shownTo: value }),
   node<Declaration>("remember", {
-    tuple: list(value, 1, 3),
+    tuple: list(short, 1, 3),
     name,
     since: maybe(value),
     last: maybe(value),

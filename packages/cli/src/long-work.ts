@@ -1,0 +1,60 @@
+// Long work with a line of progress on a terminal, and an ear for Ctrl-C.
+import { type Progress, run, type Work } from "ninefold/play";
+import { grouped } from "./output.ts";
+
+/** 128 + SIGINT, as shells have it. */
+export const INTERRUPTED = 130;
+
+const SILENT_FOR = 1000;
+const REDRAWN_EVERY = 100;
+
+/** What the numbers of a progress are: `states examined`. */
+type Wording = (progress: Progress) => string;
+
+/**
+ * Does the work. The first Ctrl-C asks it to stop with what it has and makes the exit code 130; the second ends the
+ * process.
+ */
+export async function runLong<Result>(
+  work: Work<Result>,
+  wording: Wording = countOf,
+): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
+  const abort = new AbortController();
+  const line = new ProgressLine();
+  const interrupt = (): void => {
+    if (abort.signal.aborted) process.exit(INTERRUPTED);
+    process.exitCode = INTERRUPTED;
+    abort.abort();
+  };
+  process.on("SIGINT", interrupt);
+  try {
+    const onProgress = (progress: Progress): void => line.show(() => wording(progress));
+    const result = await run(work, { signal: abort.signal, onProgress });
+    return { result, interrupted: abort.signal.aborted };
+  } finally {
+    process.off("SIGINT", interrupt);
+    line.clear();
+  }
+}
+
+function countOf({ done, total }: Progress): string {
+  return total === undefined ? grouped(done) : `${grouped(done)} of ${grouped(total)}`;
+}
+
+/** A line at the bottom of a terminal; nothing where stderr is none. */
+class ProgressLine {
+  readonly #since = performance.now();
+  #drawn = Number.NEGATIVE_INFINITY;
+
+  show(text: () => string): void {
+    const now = performance.now();
+    if (!process.stderr.isTTY || now - this.#since < SILENT_FOR || now - this.#drawn < REDRAWN_EVERY) return;
+    this.#drawn = now;
+    const seconds = Math.floor((now - this.#since) / 1000);
+    process.stderr.write(`\r\u001b[K${text()} (${seconds} s, Ctrl-C stops)`.slice(0, process.stderr.columns ?? 80));
+  }
+
+  clear(): void {
+    if (this.#drawn > 0) process.stderr.write("\r\u001b[K");
+  }
+}

@@ -1,0 +1,50 @@
+// Options that several commands share, and how their values are read.
+import { type Command, InvalidArgumentError, Option } from "commander";
+
+export interface GameOptions {
+  readonly with?: Readonly<Record<string, string>>;
+  readonly json?: boolean;
+}
+
+/** Adds the options of a command that takes a game. */
+export function takesGame(command: Command): Command {
+  return command
+    .argument("<game>", "a .game file, or the name of a game of the library (see `ninefold games`)")
+    .addOption(new Option("--with <name=value>", "set a parameter of the game; may be repeated").argParser(parameters))
+    .option("--json", "answer with one JSON document");
+}
+
+/** `size=3`, `a=1,b=2`; a comma within brackets belongs to the value. */
+function parameters(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const set: Record<string, string> = { ...before };
+  for (const part of text.split(/,(?![^(]*\))/)) {
+    const [, name, value] = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=(.*)$/su.exec(part) ?? [];
+    if (name === undefined || value === undefined || value.trim() === "") {
+      throw new InvalidArgumentError(`Found "${part.trim()}", expected a parameter and its value, such as size=3.`);
+    }
+    set[name] = value.trim();
+  }
+  return set;
+}
+
+/** Reads a whole number from `least` on; underscores and commas may group its digits. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const number = /^\d[\d_]*$/.test(text.trim()) ? Number(text.trim().replaceAll("_", "")) : Number.NaN;
+    if (Number.isSafeInteger(number) && number >= least && number <= most) return number;
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`Found "${text}", expected a whole number ${range}.`);
+  };
+}
+
+export function secondsOf(text: string): number {
+  const number = /^(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (number > 0 && Number.isFinite(number)) return number;
+  throw new InvalidArgumentError(`Found "${text}", expected a number of seconds above 0.`);
+}
+
+/** A number stays the text it was written as: 7 and "7" are the same seed. */
+export function seedOf(text: string): string {
+  if (text !== "") return text;
+  throw new InvalidArgumentError("A seed is a number or a text, not nothing.");
+}

@@ -1,0 +1,83 @@
+// Where text goes. Answers on stdout, everything else on stderr; with --json stdout carries one document and no more.
+import pc from "picocolors";
+
+const inColour = (stream: NodeJS.WriteStream): boolean => {
+  if (process.env.NO_COLOR) return false;
+  if (process.env.FORCE_COLOR && process.env.FORCE_COLOR !== "0") return true;
+  return stream.isTTY === true && process.env.TERM !== "dumb";
+};
+
+/** Colours for stdout and for stderr: they may be different things. */
+export const colours = pc.createColors(inColour(process.stdout));
+export const errorColours = pc.createColors(inColour(process.stderr));
+
+export function print(text = ""): void {
+  process.stdout.write(`${text}\n`);
+}
+
+export function printError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** The one document of a command that was asked for JSON; integers without bound are texts. */
+export function printJson(value: unknown): void {
+  print(JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member), 2));
+}
+
+/** `1,234,567`. */
+export function grouped(count: number | bigint): string {
+  return count.toLocaleString("en-US");
+}
+
+/** `1 ply`, `2 plies`. */
+export function plural(count: number | bigint, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 || count === 1n ? one : many}`;
+}
+
+export const columns = (): number => (process.stdout.isTTY ? Math.max(40, process.stdout.columns ?? 80) : 80);
+
+/** How many places of a terminal a text takes, colours left out. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of stripped(text)) {
+    const code = sign.codePointAt(0)!;
+    if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(sign)) continue;
+    const wide = (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf);
+    const wider = (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff);
+    const full = (code >= 0xff00 && code <= 0xff60) || (code >= 0x1f300 && code <= 0x1faff);
+    width += wide || wider || full ? 2 : 1;
+  }
+  return width;
+}
+
+export const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
+
+export const rightPadded = (text: string, width: number): string =>
+  " ".repeat(Math.max(0, width - widthOf(text))) + text;
+
+// The sequences that colours are switched with.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sign is what they begin with
+const stripped = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, "");
+
+/** Rows of cells in columns, two spaces between them; the last column is not padded. `right`: numbers. */
+export function table(rows: readonly (readonly string[])[], right: readonly boolean[] = []): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ""))));
+  const lines = rows.map((row) =>
+    row.map((cell, at) => (right[at] ? rightPadded : padded)(cell, widths[at]!)).join("  ").trimEnd(),
+  );
+  return lines.join("\n");
+}
+
+/** A text broken at spaces into lines of at most `width` places, those after the first indented. */
+export function wrapped(text: string, indent: string, width = columns()): string {
+  const lines: string[] = [];
+  let now = "";
+  for (const word of text.split(" ")) {
+    const limit = width - (lines.length > 0 ? indent.length : 0);
+    if (now !== "" && widthOf(now) + 1 + widthOf(word) > limit) {
+      lines.push(now);
+      now = word;
+    } else now = now === "" ? word : `${now} ${word}`;
+  }
+  return [...lines, now].join(`\n${indent}`);
+}

@@ -1,0 +1,198 @@
+// The forms of the language, as the syntax tree has them. Kinds are keys of records, so that a new kind of node that
+// is not listed here does not compile.
+import {
+  BINARY_OPERATORS,
+  type Clause,
+  type Declaration,
+  type DisplayItem,
+  type Expr,
+  type FoldExpr,
+  type GameFile,
+  type QuantifierExpr,
+  type Statement,
+  type TypeNode,
+  UNARY_OPERATORS,
+} from "../../src/language/syntax.ts";
+import { walk } from "../language/tree.ts";
+
+type Missing = `missing${string}`;
+type Kinds<Node extends { readonly kind: string }> = Record<Exclude<Node["kind"], Missing>, true>;
+
+const EXPRESSIONS: Kinds<Expr> = {
+  number: true,
+  text: true,
+  name: true,
+  call: true,
+  index: true,
+  back: true,
+  field: true,
+  if: true,
+  match: true,
+  set: true,
+  pile: true,
+  filter: true,
+  collect: true,
+  quantifier: true,
+  fold: true,
+  reach: true,
+  unary: true,
+  binary: true,
+  possible: true,
+  picture: true,
+};
+const TYPES: Kinds<TypeNode> = {
+  named: true,
+  range: true,
+  enum: true,
+  product: true,
+  optional: true,
+  "set-type": true,
+  "pile-type": true,
+};
+const STATEMENTS: Kinds<Statement> = {
+  assign: true,
+  let: true,
+  "if-statement": true,
+  for: true,
+  "match-statement": true,
+  random: true,
+  chance: true,
+  nothing: true,
+};
+const DECLARATIONS: Kinds<Declaration> = {
+  players: true,
+  with: true,
+  type: true,
+  board: true,
+  tag: true,
+  constant: true,
+  fn: true,
+  track: true,
+  remember: true,
+  start: true,
+  setup: true,
+  whenever: true,
+  decision: true,
+  consequence: true,
+  end: true,
+  outcome: true,
+  worth: true,
+  display: true,
+};
+const CLAUSES: Kinds<Clause> = { by: true, condition: true, do: true, shown: true };
+const ITEMS: Kinds<DisplayItem> = {
+  "board-item": true,
+  "glyph-item": true,
+  "colour-item": true,
+  "hide-item": true,
+  "title-item": true,
+};
+const QUANTIFIERS: Record<QuantifierExpr["quantifier"], true> = { some: true, every: true, no: true };
+const FOLDS: Record<FoldExpr["operator"], true> = { sum: true, most: true, least: true };
+
+/** Optional parts, each known by the node and the key that it stands under. */
+const PARTS = [
+  "game.title",
+  "type.letters",
+  "type.coordinates",
+  "coordinate.name",
+  "coordinate.modulus",
+  "coordinate.type",
+  "board.named",
+  "group.forward",
+  "group.back",
+  "path.->",
+  "index.name",
+  "constant.index",
+  "constant.table",
+  "fn.params",
+  "fn.result",
+  "track.index",
+  "track.initial",
+  "track.initialIn",
+  "track.shownTo",
+  "track.shownElse",
+  "remember.since",
+  "remember.last",
+  "remember.atMost",
+  "binder.condition",
+  "decision.params",
+  "when",
+  "unless",
+  "condition.reason",
+  "part.player",
+  "part without player",
+  "part.params",
+  "end.binders",
+  "end.outcome",
+  "end without outcome",
+  "outcome.binders",
+  "outcome.condition",
+  "outcome otherwise",
+  "result.subject",
+  "result.parameter",
+  "named.member",
+  "let.type",
+  "if-statement.no",
+  "match-statement.otherwise",
+  "match.otherwise",
+  "possible.player",
+  "assign :=",
+  "assign +=",
+  "assign -=",
+  "graph",
+  "{}",
+] as const;
+
+export const FORMS: readonly string[] = [
+  ...[EXPRESSIONS, TYPES, STATEMENTS, DECLARATIONS, CLAUSES, ITEMS].flatMap((kinds) => Object.keys(kinds)),
+  ...[...Object.keys(QUANTIFIERS), ...Object.keys(FOLDS)].map((word) => `${word} …`),
+  ...UNARY_OPERATORS.map((operator) => `unary ${operator}`),
+  ...BINARY_OPERATORS.map((operator) => `binary ${operator}`),
+  ...PARTS,
+];
+
+type Tree = Readonly<Record<string, unknown>>;
+
+const filled = (value: unknown): boolean => value !== undefined && (!Array.isArray(value) || value.length > 0);
+
+/** What the nodes without a `kind` are, by a key that only they have. */
+const NAMELESS: Readonly<Record<string, string>> = {
+  declarations: "game",
+  modulus: "coordinate",
+  paths: "group",
+  links: "path",
+  decision: "part",
+  label: "result",
+  plies: "",
+};
+
+function kindOf(node: Tree, parentKind: string | undefined): string {
+  if (typeof node.kind === "string") return node.kind;
+  const key = Object.keys(NAMELESS).find((one) => one in node);
+  if (key) return NAMELESS[key]!;
+  if ("source" in node) return parentKind === "track" || parentKind === "constant" ? "index" : "binder";
+  return "type" in node ? "coordinate" : "";
+}
+
+export function formsOf(file: GameFile): ReadonlySet<string> {
+  const forms = new Set<string>();
+  walk(file, (span, parent) => {
+    const node = span as unknown as Tree;
+    const kind = kindOf(node, (parent as unknown as Tree).kind as string | undefined);
+    forms.add(kind);
+    for (const [key, value] of Object.entries(node)) if (filled(value)) forms.add(`${kind}.${key}`);
+    if (kind === "unary" || kind === "binary") forms.add(`${kind} ${node.operator}`);
+    if (kind === "quantifier") forms.add(`${node.quantifier} …`);
+    if (kind === "fold") forms.add(`${node.operator} …`);
+    if (kind === "assign") forms.add(`assign ${node.operator}`);
+    if (kind === "condition" && "negated" in node) forms.add(node.negated ? "unless" : "when");
+    if (kind === "part" && !node.player) forms.add("part without player");
+    if (kind === "end" && !node.outcome) forms.add("end without outcome");
+    if (kind === "outcome" && !node.condition) forms.add("outcome otherwise");
+    if (kind === "path" && (node.links as string[]).includes("->")) forms.add("path.->");
+    if (kind === "set" && !filled(node.members)) forms.add("{}");
+    if (kind === "call") forms.add(`call ${(node.callee as { readonly text: string }).text}`);
+  });
+  return forms;
+}
