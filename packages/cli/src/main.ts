@@ -1,5 +1,145 @@
-import { Command } from "commander";
+// The command: reads arguments, and loads no more than the one command that was asked for.
+import { readFileSync } from "node:fs";
+import { Command, CommanderError, type ParseOptions } from "commander";
+import { Failure } from "./failure.ts";
+import { secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
+import { errorColours, printError, printJson } from "./output.ts";
 
-const program = new Command("ninefold");
-program.description("Describe, check, play and analyse games");
-await program.parseAsync();
+/** A defect of this program, as sysexits.h has it. */
+const DEFECT = 70;
+
+function version(): string {
+  const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return (manifest as { version: string }).version;
+}
+
+function makeProgram(): Command {
+  const program = new Command("ninefold")
+    .description("Describe, check, play and count games.")
+    .version(version(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "explain a command")
+    .helpCommand("help [command]", "explain a command")
+    .showHelpAfterError("(--help explains the command)")
+    .exitOverride()
+    .addHelpText("after", examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"))
+    .addHelpText("after", "\nExit codes: 0 good, 1 the game or a record is at fault, 2 wrong usage, 130 interrupted.");
+
+  const check = program.command("check").description("find what is wrong with a game, with the shortest play to it");
+  takesGame(check)
+    .option("--states <n>", "examine so many states before sampling (default: 100,000)", wholeNumber(1))
+    .option("--samples <n>", "where there are more, sample so many plays (default: 200)", wholeNumber(0))
+    .addHelpText("after", examples("check tic-tac-toe", "check my-game.game --states 1000000 --json"))
+    .action(async (...args) => (await import("./commands/check.ts")).check(args[0], args[1]));
+
+  program
+    .command("format")
+    .description("rewrite files in canonical form")
+    .argument("<file...>", ".game files; - reads standard input and writes standard output")
+    .option("--check", "change nothing; list the files that are not canonical, and exit with 1 if there are any")
+    .option("--json", "answer with one JSON document")
+    .addHelpText("after", examples("format games/*.game", "format --check my-game.game", "format - < my-game.game"))
+    .action(async (...args) => (await import("./commands/format.ts")).formatFiles(args[0], args[1]));
+
+  const show = program.command("show").description("print the nine parts of a game");
+  takesGame(show)
+    .addHelpText("after", examples("show rock-paper-scissors", "show go --with size=5 --json"))
+    .action(async (...args) => (await import("./commands/show.ts")).show(args[0], args[1]));
+
+  program
+    .command("games")
+    .description("list the games of the library")
+    .option("--json", "answer with one JSON document")
+    .action(async (...args) => (await import("./commands/games.ts")).games(args[0]));
+
+  const play = program.command("play").description("play a game, alone, with others or against the machine");
+  takesGame(play)
+    .option("--seats <list>", "who plays, one for each player or one for all: human, random (default: human)")
+    .option("--seed <seed>", "the seed of all chance and of random seats; without it, one is drawn and shown", seedOf)
+    .option("--from <position>", 'begin from a position ("turn=O, mark[b2]=X"), or the n-th initial state (from 0)')
+    .option("--load <file>", "resume a record")
+    .option("--save <file>", "write the record after every ply")
+    .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
+    .addHelpText(
+      "after",
+      examples(
+        "play tic-tac-toe",
+        "play chess --seats human,random --save match.json",
+        "play chess --load match.json --save match.json --seats human,random",
+        "play kuhn-poker --seats random --seed 7 --json",
+      ),
+    )
+    .action(async (...args) => (await import("./commands/play.ts")).play(args[0], args[1]));
+
+  const count = program.command("count").description("count the states, edges and plays of a game");
+  takesGame(count)
+    .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
+    .option("--states <max>", "hold at most so many states (default: 5,000,000)", wholeNumber(1, 16_000_000))
+    .addHelpText("after", examples("count tic-tac-toe", "count chess --depth 3"))
+    .action(async (...args) => (await import("./commands/count.ts")).countGame(args[0], args[1]));
+
+  const perft = program.command("perft").description("count the plays of a number of plies");
+  takesGame(perft)
+    .argument("<depth>", "how many plies", wholeNumber(0))
+    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
+    .addHelpText("after", examples("perft chess 4", 'perft tic-tac-toe 8 --from "mark[b2]=X, turn=O"'))
+    .action(async (...args) => (await import("./commands/perft.ts")).perftGame(args[0], args[1], args[2]));
+
+  const playouts = program.command("playouts").description("play at random, and count the outcomes and the speed");
+  takesGame(playouts)
+    .option("--plays <n>", "so many plays (default: 1,000)", wholeNumber(1))
+    .option("--seconds <s>", "for so many seconds of processor time instead", secondsOf)
+    .option("--seed <seed>", "the seed (default: 1)", seedOf)
+    .option("--plies <n>", "leave a play unfinished after so many plies (default: 10,000)", wholeNumber(1))
+    .addHelpText("after", examples("playouts pig --plays 10000", "playouts go --with size=5 --seconds 5"))
+    .action(async (...args) => (await import("./commands/playouts.ts")).playoutsOf(args[0], args[1]));
+
+  return program;
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ninefold ${line}`).join("\n")}`;
+}
+
+/** Prints what ended the command and gives its exit code. */
+function report(error: unknown, json: boolean): number {
+  if (error instanceof CommanderError) {
+    const message = error.message.replace(/^error: /, "");
+    if (error.exitCode !== 0 && json) printJson({ error: { code: "usage", message } });
+    return error.exitCode === 0 ? 0 : 2;
+  }
+  if (error instanceof Failure) {
+    const { code, message, details, exit } = error;
+    printError(code === "game-has-errors" ? message : `${errorColours.red("error")}: ${message}`);
+    if (json) printJson({ error: { code, message: plain(code, message), ...details } });
+    return exit;
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  printError(`This is a defect of ninefold, please report it.\n${stack ?? message}`);
+  if (json) printJson({ error: { code: "defect", message } });
+  return DEFECT;
+}
+
+const plain = (code: string, message: string): string =>
+  code === "game-has-errors" ? "The text of the game has errors." : message;
+
+/** A reader who has seen enough (`| head`) ends the command, quietly. */
+function endWithReaders(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(0);
+  });
+  process.stderr.on("error", () => {});
+}
+
+endWithReaders();
+const parsing: ParseOptions = { from: "node" };
+const program = makeProgram();
+if (process.argv.length <= 2) {
+  program.outputHelp();
+} else {
+  try {
+    await program.parseAsync(process.argv, parsing);
+  } catch (error) {
+    process.exitCode = report(error, process.argv.includes("--json"));
+  }
+}

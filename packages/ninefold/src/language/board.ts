@@ -78,6 +78,9 @@ export const DIRECTION_NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(SQUARE_SETS),
 ]);
 
+/** The names of sets of offsets that every shape of board has. */
+export const DIRECTION_SETS: ReadonlySet<string> = new Set(Object.keys(SQUARE_SETS));
+
 export const MOST_CELLS = 4096;
 
 /** `a`, `b`, … `z`, `aa`, …: how columns are named where the file names none. */

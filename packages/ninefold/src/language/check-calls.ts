@@ -5,41 +5,75 @@ import { globalType } from "./check-types.ts";
 import { valueOf } from "./check-values.ts";
 import { type Context, missing } from "./context.ts";
 import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
-import { countOf } from "./domain.ts";
-import { describe, fit } from "./fit.ts";
-import { nearestWord as nearest } from "./spelling.ts";
+import type { Fix } from "./diagnostic.ts";
+import { countOf, ordinalOf } from "./domain.ts";
+import { libraryEntity } from "./entities.ts";
+import { describe, fit, fitAll, unmissing } from "./fit.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "./syntax.ts";
 import { INT, int, type IntType, join, option, printType, setOf, type Type, withoutNone } from "./types.ts";
 
 export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   const { text } = node.callee;
-  const global = cx.globals.get(text);
+  const local = cx.local(text);
+  const global = local ? undefined : cx.global(text);
   if (global) cx.refer(node.callee, global.entity);
-  if (global?.kind === "type") return construct(cx, node, globalType(cx, global));
+  if (global?.kind === "type" || global?.kind === "board") return construct(cx, node, globalType(cx, global));
   if (global?.kind === "function") {
-    if (global.decl.kind === "constant" && global.decl.index.length > 0) {
-      cx.report("NF1211", node, `"${text}" is a constant: write ${text}[…]`);
+    if (global.decl.kind !== "fn") {
+      const indexed = global.decl.kind === "constant" && global.decl.index.length > 0;
+      const what = `"${text}" is a ${global.decl.kind}, not a function`;
+      cx.report("NF1211", node, `${what}; write ${indexed ? `${text}[…]` : text}`, indexed ? brackets(node) : undefined);
       return wrong(cx, node);
     }
     const callee = functionIndex(cx, global);
     const fn = callee === undefined ? undefined : cx.functions[callee];
     if (!fn) return wrong(cx, node);
     if (!count(cx, node, fn.params.length, `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`)) return wrong(cx, node);
-    const args = node.args.map((arg, i) => valueOf(cx, arg, fn.params[i]!.type));
-    return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
+    const args = argumentsOf(cx, node, text, fn.params);
+    return args ? { kind: "call", callee: callee!, args, type: fn.body.type, span: node } : missing(node);
   }
-  if (global || cx.local(text)) {
-    cx.report("NF1211", node.callee, `"${text}" is ${global ? `a ${global.kind}` : "a value"}, not a function${global?.kind === "track" ? `; write ${text}[…]` : ""}`);
+  if (global || local) {
+    if (local) cx.refer(node.callee, local.entity);
+    const indexed = global?.kind === "track" && global.decl.index.length > 0;
+    const instead = indexed ? `; write ${text}[…]` : "";
+    const found = `"${text}" is ${global ? `a ${global.kind}` : "a local name"}, not a function${instead}`;
+    cx.report("NF1211", node.callee, found, indexed ? brackets(node) : undefined);
     return wrong(cx, node);
   }
   if ((PRIMITIVES as readonly string[]).includes(text)) return primitive(cx, node, text as Primitive, expected);
-  if (LIBRARY_NAMES.has(text)) return libraryCall(cx, node.callee, node.args, node);
-  if (text !== "") {
-    const functions = [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
-    const guess = nearest(text, [...functions, ...PRIMITIVES, ...LIBRARY_NAMES]);
-    cx.report("NF1201", node.callee, `nothing here is called "${text}"${guess ? `; did you mean "${guess}"?` : ""}`, guess ? { title: `write "${guess}"`, edits: [{ ...node.callee, text: guess }] } : undefined);
+  if (LIBRARY_NAMES.has(text)) return libraryCall(cx, node.callee, node.args, node, expected);
+  if (cx.decisions.has(text)) {
+    cx.report("NF1211", node, `"${text}" is a decision: ask "${text} is possible", or name what its condition needs as a function`);
+    return wrong(cx, node);
   }
+  if (cx.members.has(text)) {
+    cx.report("NF1211", node, `"${text}" is a value of ${printType(cx.members.get(text)![0]!.type)}, not a function`);
+    return wrong(cx, node);
+  }
+  const functions = [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
+  cx.unknown("NF1201", node.callee, [...functions, ...PRIMITIVES, ...LIBRARY_NAMES], `nothing here is called "${text}"`);
   return wrong(cx, node);
+}
+
+/** Turns the round brackets of a call into those of an index. */
+function brackets(node: CallExpr): Fix | undefined {
+  if (node.args.length === 0) return undefined;
+  const edits = [
+    { start: node.callee.end, end: node.callee.end + 1, text: "[" },
+    { start: node.end - 1, end: node.end, text: "]" },
+  ];
+  return { title: `write ${node.callee.text}[…]`, edits };
+}
+
+interface Param {
+  readonly name: string;
+  readonly type: Type;
+}
+
+/** The arguments of a call, each fitted to its parameter; undefined after a diagnostic. */
+function argumentsOf(cx: Context, node: CallExpr, callee: string, params: readonly Param[]): readonly Core[] | undefined {
+  const args = node.args.map((arg, i) => cx.expression(arg, params[i]!.type));
+  return fitAll(cx, args, params, callee);
 }
 
 /** The call is wrong, but its arguments are still looked at. */
@@ -58,7 +92,13 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
   if (type.kind === "product") {
     const usage = `${type.named.name}(${type.fields.map((f) => `${f.name}: ${printType(f.type)}`).join(", ")})`;
     if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node);
-    const fields = node.args.map((arg, i) => valueOf(cx, arg, type.fields[i]!.type));
+    const fields = argumentsOf(cx, node, type.named.name, type.fields);
+    if (!fields) return missing(node);
+    if (fields.every((field) => field.kind === "constant")) {
+      const ordinals = fields.map((field, i) => ordinalOf(type.fields[i]!.type, (field as Core & { kind: "constant" }).value));
+      const value = ordinals.reduce((sum, ordinal, i) => sum * countOf(type.fields[i]!.type) + ordinal, 0);
+      return { kind: "constant", value, type, span: node };
+    }
     return { kind: "make", product: type, fields, type, span: node };
   }
   if (type.kind !== "unknown" && count(cx, node, 1, `${printType(type)}(value)`)) return valueOf(cx, node.args[0]!, type);
@@ -66,10 +106,10 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
 }
 
 /** A library function used with the board of its arguments, else of its surroundings, else the game's only one. */
-export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[], node: Expr): Core {
+export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[], node: Expr, expected?: Type): Core {
   const decl = libraryDeclaration(callee.text)!;
   const usage = `${callee.text}(${decl.params.map((p) => `${p.name.text}: ${printNode(p.type)}`).join(", ")})`;
-  cx.refer(callee, { name: callee.text, kind: "library", detail: usage });
+  cx.refer(callee, libraryEntity(cx, callee.text, usage));
   if (argNodes.length !== decl.params.length) {
     cx.report("NF1304", node, `found ${argNodes.length} argument${argNodes.length === 1 ? "" : "s"}, expected ${usage}`);
     for (const arg of argNodes) cx.expression(arg);
@@ -83,19 +123,22 @@ export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[
     board ??= boardOf(core.type);
   }
   if (args.some((arg) => arg.type.kind === "unknown")) return missing(node);
+  board ??= expected && boardOf(expected);
   if (!board) {
-    cx.report("NF1209", callee, `"${callee.text}" needs a board, and ${cx.boards.length === 0 ? "the game has none" : `nothing here says which of ${cx.boards.map((b) => b.name).join(", ")}`}`);
+    const boards = cx.boards.map((one) => one.name).join(", ");
+    const why = cx.boards.length === 0 ? "the game has none" : `nothing here says which of ${boards}`;
+    cx.report("NF1209", callee, `"${callee.text}" needs a board, and ${why}`);
     return missing(node);
   }
   const instance = libraryInstance(cx, callee.text, board);
+  if (instance === undefined) {
+    const lacks = "whose cells are listed: they have no rows, no columns and no offsets that add";
+    cx.report("NF1220", callee, `"${callee.text}" cannot be used with the board ${board.name}, ${lacks}`);
+    return missing(node);
+  }
   const fn = cx.functions[instance]!;
-  return {
-    kind: "call",
-    callee: instance,
-    args: args.map((arg, i) => fit(cx, arg, fn.params[i]!.type)),
-    type: fn.body.type,
-    span: node,
-  };
+  const fitted = fitAll(cx, args, fn.params, callee.text);
+  return fitted ? { kind: "call", callee: instance, args: fitted, type: fn.body.type, span: node } : missing(node);
 }
 
 function hint(node: TypeNode, board: Board): Type | undefined {
@@ -126,7 +169,7 @@ function boardOf(type: Type): Board | undefined {
   }
 }
 
-const USAGE: Readonly<Record<Primitive, string>> = {
+export const PRIMITIVE_USAGE: Readonly<Record<Primitive, string>> = {
   step: "step(cell, offset) or step(cell, offset, times)",
   distance: "distance(cell, cell)",
   next: "next(value) or next(value, among)",
@@ -145,18 +188,20 @@ const USAGE: Readonly<Record<Primitive, string>> = {
 };
 
 function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type): Core {
-  cx.refer(node.callee, { name, kind: "library", detail: USAGE[name] });
+  const usage = PRIMITIVE_USAGE[name];
+  cx.refer(node.callee, libraryEntity(cx, name, usage));
   const n = node.args.length;
   const most = name === "step" ? 3 : name === "min" || name === "max" ? 99 : name === "next" || name === "previous" ? 2 : undefined;
   const least = ["step", "distance", "min", "max", "div", "mod", "push", "under"].includes(name) ? 2 : 1;
   if (n < least || n > (most ?? least)) {
-    cx.report("NF1304", node, `found ${n} argument${n === 1 ? "" : "s"}, expected ${USAGE[name]}`);
+    cx.report("NF1304", node, `found ${n} argument${n === 1 ? "" : "s"}, expected ${usage}`);
     return wrong(cx, node);
   }
   const done = (args: readonly Core[], type: Type): Core =>
     args.some((arg) => arg.type.kind === "unknown") ? missing(node) : { kind: "primitive", name, args, type, span: node };
   const bad = (core: Core, wanted: string): Core => {
-    if (core.type.kind !== "unknown") cx.report("NF1301", core.span, `found ${describe(core.type)}, expected ${wanted}: ${USAGE[name]}`);
+    if (core.type.kind !== "unknown") cx.report("NF1301", core.span, `found ${describe(core.type)}, expected ${wanted}: ${usage}`);
+    for (const arg of node.args.slice(1)) cx.expression(arg);
     return missing(node);
   };
   switch (name) {
@@ -186,13 +231,13 @@ function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type
     case "min":
     case "max": {
       const args = node.args.map((arg) => cx.expression(arg));
-      const numbers = args.map((arg) => (withoutNone(arg.type).kind === "int" ? fit(cx, arg, withoutNone(arg.type)) : fit(cx, arg, INT)));
+      const numbers = args.map((arg) => fit(cx, arg, withoutNone(arg.type).kind === "int" ? withoutNone(arg.type) : INT));
       const ranges = numbers.map((arg) => (arg.type.kind === "int" ? arg.type : INT));
       const pick = name === "min" ? Math.min : Math.max;
       return done(numbers, int(pick(...ranges.map((r) => r.low)), pick(...ranges.map((r) => r.high))));
     }
     case "abs": {
-      const arg = valueOf(cx, node.args[0]!, INT);
+      const arg = unmissing(cx, valueOf(cx, node.args[0]!, INT));
       const { low, high } = arg.type.kind === "int" ? arg.type : INT;
       return done([arg], int(low > 0 ? low : high < 0 ? -high : 0, Math.max(Math.abs(low), Math.abs(high))));
     }

@@ -5,7 +5,8 @@ import { integer, typeOf } from "./check-types.ts";
 import { source, valueOf } from "./check-values.ts";
 import { type Context, type Global, newFrame, type TrackHead } from "./context.ts";
 import type { Core, CoreFunction } from "./core.ts";
-import { countOf, isScalar, printValue, sizeOf, valuesOf } from "./domain.ts";
+import { rememberInteger } from "./constants.ts";
+import { countOf, isFinite, isScalar, printValue, sizeOf, valuesOf } from "./domain.ts";
 import { describe, fit } from "./fit.ts";
 import { parse } from "./parse.ts";
 import { PRELUDE } from "./prelude.ts";
@@ -21,6 +22,9 @@ for (const decl of parse(makeSource("library", PRELUDE)).file.declarations) {
 export const LIBRARY_NAMES: ReadonlySet<string> = new Set(LIBRARY.keys());
 export const libraryDeclaration = (name: string): FnDecl | undefined => LIBRARY.get(name);
 
+/** How many places one index of a track may have. */
+const MOST_PLACES = 1 << 16;
+
 /** The place of a user's function, constant or tag among the checked functions; undefined after a diagnostic. */
 export function functionIndex(cx: Context, global: Global & { kind: "function" }): number | undefined {
   if (global.index !== undefined) return global.index;
@@ -32,7 +36,9 @@ export function functionIndex(cx: Context, global: Global & { kind: "function" }
   global.busy = true;
   const core = decl.kind === "fn" ? fn(cx, decl) : decl.kind === "constant" ? constant(cx, decl) : tag(cx, decl);
   global.busy = false;
-  if (global.index === undefined) global.index = cx.functions.push(core) - 1;
+  global.index = cx.functions.push(core) - 1;
+  if (core.body.type.kind !== "unknown") global.entity.type = printType(core.body.type);
+  if (core.params.length === 0) rememberInteger(core, cx.functions);
   return global.index;
 }
 
@@ -42,7 +48,7 @@ function fn(cx: Context, decl: FnDecl, board?: Board): CoreFunction {
   const { result, size } = cx.inFrame(frame, () => {
     const params = decl.params.map((param) => {
       const type = typeOf(cx, param.type);
-      cx.bind(param.name, type, { detail: `${param.name.text}: ${printType(type)}` });
+      cx.bind(param.name, type);
       return { name: param.name.text, type };
     });
     const type = decl.result && typeOf(cx, decl.result);
@@ -68,9 +74,12 @@ function constantBody(cx: Context, body: Core, decl: TagDecl | ConstantDecl): bo
 export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly Type[] {
   return nodes.map((node) => {
     const core = source(cx, node.source);
+    // A name of the index is bound where the values are, so that each of several lines has its own.
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
-    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > 1 << 16)) {
-      cx.report(isScalar(type) ? "NF1318" : "NF1306", node, `found ${describe(core.type)} as index, expected a finite type of at most 65536 values`);
+    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MOST_PLACES)) {
+      const found = `found ${describe(core.type)} as index`;
+      if (type.kind === "set" || type.kind === "pile") cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
+      else cx.report(isScalar(type) ? "NF1318" : "NF1306", node, `${found}, expected a finite type of at most ${MOST_PLACES} values`);
       return UNKNOWN;
     }
     const all = core.kind === "constant" && Array.isArray(core.value) && core.value.length === countOf(type);
@@ -108,6 +117,10 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
   const rows = decl.table!;
   if (params.length !== 1 || !key) {
     cx.report("NF1305", decl.name, `found a table with ${params.length} indices, expected one; write more with binders: [p in Player, w in Wing] = …`);
+    for (const row of rows) {
+      cx.expression(row.key);
+      cx.expression(row.value);
+    }
     return { kind: "missing", type: UNKNOWN, span: decl };
   }
   const seen = new Set<Value>();
@@ -115,7 +128,7 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
   const arms = rows.map((row) => {
     const value = valueOf(cx, row.key, key.type);
     if (value.kind === "constant") {
-      if (seen.has(value.value)) cx.report("NF1312", row.key, "the table has this key already");
+      if (seen.has(value.value)) cx.report("NF1312", row.key, `found a second entry for ${printValue(key.type, value.value)}, expected one`);
       seen.add(value.value);
     }
     const body = cx.expression(row.value, type);
@@ -125,7 +138,9 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
   const whole = type ?? UNKNOWN;
   if (isScalar(key.type) && arms.every((arm) => arm.values[0]!.kind === "constant")) {
     const left = valuesOf(key.type).filter((value) => !seen.has(value));
-    if (left.length > 0) cx.report("NF1319", decl.name, `the table has no entry for ${left.slice(0, 4).map((v) => printValue(key.type, v)).join(", ")}`);
+    const names = left.slice(0, 4).map((value) => printValue(key.type, value));
+    const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
+    if (left.length > 0) cx.report("NF1319", decl.name, `found no entry for ${names.join(", ")}${more}, expected one for each value`);
   }
   const subject: Core = { kind: "local", slot: key.slot, type: key.type, span: decl.name };
   return { kind: "match", subject, arms: arms.map((arm) => ({ ...arm, body: fit(cx, arm.body, whole) })), type: whole, span: decl };
@@ -143,28 +158,34 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
   const { result } = cx.inFrame(newFrame(), () => {
     const type = typeOf(cx, decl.type, `${decl.name.text}'s type`);
     if (type.kind !== "unknown" && sizeOf(type) === undefined) {
-      cx.report("NF1306", decl.type, `found ${describe(type)} as the type of a track, expected a finite type`);
+      const large = isFinite(type);
+      const wanted = large ? "one of fewer values" : "a finite type such as 0..9";
+      cx.report(large ? "NF1318" : "NF1306", decl.type, `found ${describe(type)} as the type of a track, expected ${wanted}`);
       return { index: indexTypes(cx, decl.index), type: UNKNOWN };
     }
     return { index: indexTypes(cx, decl.index), type };
   });
   global.busy = false;
   global.head = result;
+  if (result.type.kind !== "unknown") global.entity.type = printType(result.type);
   return result;
 }
 
-/** The instance of a library function for a board; its text has been checked, so it reports nothing. */
-export function libraryInstance(cx: Context, name: string, board: Board): number {
+/**
+ * The instance of a library function for a board. Its text reports nothing: where the board lacks what it needs
+ * (rows, columns, offsets that add) there is no instance, and the one who called says so.
+ */
+export function libraryInstance(cx: Context, name: string, board: Board): number | undefined {
   const key = `${name}@${board.name}`;
   const known = cx.instances.get(key);
-  if (typeof known === "number") return known;
-  const { quiet } = cx;
+  if (known !== undefined) return known === "unfit" ? undefined : known;
+  const { quiet, unfit } = cx;
   cx.quiet = true;
-  try {
-    const index = cx.functions.push(fn(cx, LIBRARY.get(name)!, board)) - 1;
-    cx.instances.set(key, index);
-    return index;
-  } finally {
-    cx.quiet = quiet;
-  }
+  cx.unfit = false;
+  const core = fn(cx, LIBRARY.get(name)!, board);
+  const found = cx.unfit ? "unfit" : cx.functions.push(core) - 1;
+  cx.instances.set(key, found);
+  cx.quiet = quiet;
+  cx.unfit = unfit || (quiet && found === "unfit");
+  return found === "unfit" ? undefined : found;
 }

@@ -2,16 +2,16 @@
 // a direction, or a name of the library, in this order.
 import type { Board } from "./board.ts";
 import { DIRECTION_NAMES } from "./board.ts";
-import { libraryCall } from "./check-calls.ts";
+import { libraryCall, PRIMITIVE_USAGE } from "./check-calls.ts";
 import { functionIndex, LIBRARY_NAMES, trackHead } from "./check-definitions.ts";
 import { globalType } from "./check-types.ts";
-import { type Context, type Entity, missing } from "./context.ts";
-import type { Core } from "./core.ts";
-import { countOf, isScalar, LARGEST_LISTED, valuesOf } from "./domain.ts";
-import { describe } from "./fit.ts";
-import { nearestWord as nearest } from "./spelling.ts";
+import { type Context, missing } from "./context.ts";
+import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
+import { countOf, isScalar, LARGEST_LISTED, sizeOf, valuesOf } from "./domain.ts";
+import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
+import { nearestWord } from "./spelling.ts";
 import type { Ident } from "./syntax.ts";
-import { BOOL, NONE, printType, setOf, type Type, type Value, withoutNone } from "./types.ts";
+import { BOOL, FRACTION, INT, NONE, printType, setOf, type Type, type Value, withoutNone } from "./types.ts";
 
 const constant = (value: Value, type: Type, span: Ident): Core => ({ kind: "constant", value, type, span: { start: span.start, end: span.end } });
 
@@ -22,7 +22,11 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   if (text === "true" || text === "false") return constant(text === "true", BOOL, ident);
   if (text === "me") {
     if (!cx.frame.me) {
-      cx.report("NF1204", ident, `found "me" outside a decision, expected a player; functions take players as arguments`);
+      const why =
+        cx.frame.decision === undefined
+          ? `found "me" outside a decision, expected a player; functions take players as arguments`
+          : `found "me" in "by", which says who "me" is, expected a player or a set of players`;
+      cx.report("NF1204", ident, why);
       return missing(ident);
     }
     return { kind: "local", slot: cx.frame.me.slot, type: cx.player, span: ident };
@@ -38,9 +42,15 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   }
   const wanted = expected && withoutNone(expected);
   const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
-  return (
-    (hint && valueOfType(cx, ident, hint)) ?? global(cx, ident) ?? member(cx, ident) ?? cell(cx, ident) ?? direction(cx, ident, hint) ?? library(cx, ident) ?? unknown(cx, ident)
-  );
+  const core = cx.frame.board
+    ? (global(cx, ident) ?? direction(cx, ident, hint) ?? library(cx, ident))
+    : ((hint && valueOfType(cx, ident, hint)) ??
+      global(cx, ident) ??
+      member(cx, ident) ??
+      cell(cx, ident) ??
+      direction(cx, ident, hint) ??
+      library(cx, ident, expected));
+  return core ?? unknown(cx, ident, hint);
 }
 
 /** The value of this name in one type. */
@@ -52,21 +62,20 @@ function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
     if (found) cx.refer(ident, found.entity);
     return constant(ordinal, type, ident);
   }
-  if (type.kind === "cell" && !cx.globals.has(ident.text)) {
+  if (type.kind === "cell" && !cx.global(ident.text)) {
     const place = type.board.cells.indexOf(ident.text);
     if (place < 0) return undefined;
-    cx.refer(ident, cellEntity(type.board, ident.text));
+    cx.refer(ident, cellEntity(cx, type.board, ident.text));
     return constant(place, type, ident);
   }
   return undefined;
 }
 
-const cellEntity = (board: Board, text: string): Entity => ({ name: text, kind: "cell", detail: `a cell of ${board.name}` });
-
 function global(cx: Context, ident: Ident): Core | undefined {
-  const found = cx.globals.get(ident.text);
+  const found = cx.global(ident.text);
   if (!found) {
-    const type = ident.text === "Player" ? cx.player : ident.text === "Bool" ? BOOL : cx.frame.board && ident.text === "Cell" ? ({ kind: "cell", board: cx.frame.board } as const) : undefined;
+    const type = builtIn(cx, ident.text);
+    if (type) cx.refer(ident, libraryEntity(cx, ident.text, `type ${ident.text}`));
     return type && allOf(cx, ident, type);
   }
   cx.refer(ident, found.entity);
@@ -101,11 +110,34 @@ function global(cx: Context, ident: Ident): Core | undefined {
   }
 }
 
+/** The types that no file declares. */
+function builtIn(cx: Context, text: string): Type | undefined {
+  const board = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
+  switch (text) {
+    case "Player":
+      return cx.player;
+    case "Bool":
+      return BOOL;
+    case "Int":
+      return INT;
+    case "Fraction":
+      return FRACTION;
+    case "Offset":
+      return board && { kind: "offset", board };
+    case "Cell":
+      return cx.frame.board && { kind: "cell", board: cx.frame.board };
+    default:
+      return undefined;
+  }
+}
+
 /** A type's name is the set of all its values. */
 function allOf(cx: Context, ident: Ident, type: Type): Core {
   if (type.kind === "unknown") return missing(ident);
   if (!isScalar(type) || countOf(type) > LARGEST_LISTED) {
-    cx.report("NF1306", ident, `found ${describe(type)}, whose values cannot be listed, expected a finite type`);
+    const endless = sizeOf(type) === undefined && type.kind !== "set" && type.kind !== "pile";
+    const found = `found "${ident.text}", whose values ${endless ? "have no end" : "are too many to list"}`;
+    cx.report(endless ? "NF1306" : "NF1318", ident, `${found}, expected a finite set such as 0..9`);
     return missing(ident);
   }
   return constant(valuesOf(type), setOf(type), ident);
@@ -129,7 +161,7 @@ function cell(cx: Context, ident: Ident): Core | undefined {
     cx.report("NF1208", ident, `"${ident.text}" is a cell of ${boards.map((b) => b.name).join(" and of ")}, and nothing here says which is meant`);
     return missing(ident);
   }
-  cx.refer(ident, cellEntity(boards[0]!, ident.text));
+  cx.refer(ident, cellEntity(cx, boards[0]!, ident.text));
   return constant(boards[0]!.cells.indexOf(ident.text), { kind: "cell", board: boards[0]! }, ident);
 }
 
@@ -145,26 +177,37 @@ function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | un
     board = boards[0];
   }
   if (!board || !known(board)) return undefined;
-  cx.refer(ident, { name: ident.text, kind: "direction", detail: `${ident.text}: ${board.directions.has(ident.text) ? "" : "set of "}${board.name}.Offset` });
+  cx.refer(ident, directionEntity(cx, board, ident.text));
   const type: Type = { kind: "offset", board };
   const single = board.directions.get(ident.text);
   return single !== undefined ? constant(single, type, ident) : constant(board.directionSets.get(ident.text)!, setOf(type), ident);
 }
 
-function library(cx: Context, ident: Ident): Core | undefined {
+function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
+  if ((PRIMITIVES as readonly string[]).includes(ident.text)) {
+    const usage = PRIMITIVE_USAGE[ident.text as Primitive];
+    cx.report("NF1304", ident, `found "${ident.text}" without arguments, expected ${usage}`);
+    return missing(ident);
+  }
   if (!LIBRARY_NAMES.has(ident.text)) return undefined;
-  return libraryCall(cx, ident, [], { kind: "name", name: ident, start: ident.start, end: ident.end });
+  return libraryCall(cx, ident, [], { kind: "name", name: ident, start: ident.start, end: ident.end }, expected);
 }
 
-function unknown(cx: Context, ident: Ident): Core {
+function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
+  // A game without players has had its diagnostic: whatever stands for one is not news.
+  if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
   const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
-  const known = [...locals, ...cx.globals.keys(), ...cx.members.keys(), ...LIBRARY_NAMES, ...(cx.boards.length > 0 ? DIRECTION_NAMES : [])];
-  const guess = nearest(ident.text, known);
-  cx.report(
-    "NF1201",
-    ident,
-    `nothing here is called "${ident.text}"${guess ? `; did you mean "${guess}"?` : ""}`,
-    guess ? { title: `write "${guess}"`, edits: [{ start: ident.start, end: ident.end, text: guess }] } : undefined,
-  );
+  const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
+  const known = [...locals, ...declared, ...LIBRARY_NAMES, ...PRIMITIVES, ...(cx.boards.length > 0 ? DIRECTION_NAMES : [])];
+  const values = hint?.kind === "enum" ? hint.members : [];
+  const near = nearestWord(ident.text, values);
+  if (cx.decisions.has(ident.text)) {
+    cx.report("NF1211", ident, `"${ident.text}" is a decision: ask "${ident.text} is possible"`);
+  } else if (values.length > 0 && values.length <= 12 && !near && !nearestWord(ident.text, known)) {
+    cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}", expected ${oneOf(values)}`);
+  } else cx.unknown("NF1201", ident, near ? values : known, `nothing here is called "${ident.text}"`);
   return missing(ident);
 }
+
+const oneOf = (values: readonly string[]): string =>
+  values.length === 1 ? values[0]! : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

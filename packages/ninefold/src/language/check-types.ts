@@ -1,12 +1,12 @@
 // Types as written → types. Named types and boards are resolved when first asked for, in any order.
-import { type Board, graphBoard, type Link, latticeBoard, MOST_CELLS, SHAPES, type Shape } from "./board.ts";
+import { type Board, DIRECTION_SETS, graphBoard, type Link, latticeBoard, MOST_CELLS, SHAPES, type Shape } from "./board.ts";
 import { constantInteger } from "./constants.ts";
-import type { Context, Global } from "./context.ts";
-import { countOf, isScalar, sizeOf } from "./domain.ts";
-import { describe } from "./fit.ts";
-import { nearestWord as nearest } from "./spelling.ts";
+import { type Context, type Global, newFrame } from "./context.ts";
+import { countOf, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
+import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
+import { describe, mismatch } from "./fit.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "./syntax.ts";
-import { BOOL, FRACTION, INT, int, type Named, option, printType, setOf, type Type, UNKNOWN } from "./types.ts";
+import { BOOL, FRACTION, INT, int, type Named, option, printType, setOf, type Type, UNKNOWN, withoutNone } from "./types.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
@@ -21,13 +21,14 @@ export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Parti
       return named ? { ...int(low, Math.max(low, high)), named: { coordinates: [], ...named, name: name! } } : int(low, Math.max(low, high));
     }
     case "enum": {
-      const members = node.members.map((member) => member.text);
+      const idents = node.members.filter((member) => member.text !== "");
+      const members = idents.map((member) => member.text);
       const type: Type = {
         kind: "enum",
         members,
         named: { coordinates: [], ...named, name: name ?? `{ ${members.join(", ")} }` },
       };
-      node.members.forEach((member, ordinal) => {
+      idents.forEach((member, ordinal) => {
         if (members.indexOf(member.text) !== ordinal) cx.report("NF1202", member, `the value "${member.text}" is written twice in one type`);
         addMember(cx, type, member, ordinal);
       });
@@ -36,20 +37,20 @@ export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Parti
     case "product": {
       const seen = new Set<string>();
       const fields = node.fields.map((field) => {
-        if (seen.has(field.name.text)) cx.report("NF1202", field.name, `the field "${field.name.text}" is written twice in one type`);
-        seen.add(field.name.text);
-        const type = typeOf(cx, field.type, name ? `${name}.${field.name.text}` : undefined);
-        const entity = { name: field.name.text, kind: "field", span: field.name, detail: `${field.name.text}: ${printType(type)}` } as const;
-        cx.refer(field.name, entity);
-        cx.fields.set(`${name}.${field.name.text}`, entity);
-        return { name: field.name.text, type };
+        const { text } = field.name;
+        if (text !== "" && seen.has(text)) cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
+        seen.add(text);
+        const type = fieldType(cx, field.type, name ? `${name}.${text}` : undefined);
+        const entry = { name: text, type };
+        partEntity(cx, field.name, entry);
+        return entry;
       });
-      const type: Type = { kind: "product", fields, named: { coordinates: [], ...named, name: name ?? "" } };
-      if (fields.every((f) => f.type.kind !== "unknown") && !isScalar(type)) {
-        cx.report("NF1318", node, "the values of a product must be countable: its fields may hold no sets or piles, and no more than 2^48 values in all");
-        return UNKNOWN;
-      }
-      return type;
+      const written = `{ ${fields.map((field) => `${field.name}: ${printType(field.type)}`).join(", ")} }`;
+      const type: Type = { kind: "product", fields, named: { coordinates: [], ...named, name: name ?? written } };
+      if (fields.some((field) => field.type.kind === "unknown")) return UNKNOWN;
+      if (isScalar(type)) return type;
+      cx.report("NF1318", node, "found a product of more than 2^48 values, expected fewer");
+      return UNKNOWN;
     }
     case "optional":
       return option(typeOf(cx, node.of, name));
@@ -58,24 +59,52 @@ export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Parti
     case "pile-type": {
       const of = typeOf(cx, node.of, name);
       const atMost = integer(cx, node.atMost);
-      return atMost === undefined ? UNKNOWN : { kind: "pile", of, atMost };
+      if (atMost === undefined) return UNKNOWN;
+      if (atMost >= 1 && atMost <= MOST_IN_PILE) return { kind: "pile", of, atMost };
+      const code = atMost < 1 ? "NF1309" : "NF1318";
+      cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MOST_IN_PILE}`);
+      return UNKNOWN;
     }
     case "missing-type":
       return UNKNOWN;
   }
 }
 
+const MOST_IN_PILE = 4096;
+
+/** A field's values are numbered, so they are neither sets nor piles. */
+function fieldType(cx: Context, node: TypeNode, name: string | undefined): Type {
+  const type = typeOf(cx, node, name);
+  if (type.kind === "unknown" || isScalar(type)) return type;
+  const endless = type.kind === "int" || type.kind === "fraction";
+  const message = `found ${describe(type)} as a field, expected ${endless ? "a finite type" : "a type without sets and piles"}`;
+  cx.report(endless ? "NF1306" : "NF1320", node, message);
+  return UNKNOWN;
+}
+
+/** Makes the entity of a field or a coordinate. */
+function partEntity(cx: Context, name: Ident, entry: { readonly name: string; readonly type: Type }): void {
+  const type = printType(entry.type);
+  const entity = { name: name.text, kind: "field", span: name, detail: `${name.text}: ${type}`, type } as const;
+  cx.refer(name, entity);
+  cx.fields.set(entry, entity);
+}
+
 function addMember(cx: Context, type: Type & { kind: "enum" }, member: Ident, ordinal: number): void {
-  const entity = { name: member.text, kind: type === cx.player ? "player" : "member", span: member, detail: `${member.text}: ${printType(type)}` } as const;
+  const printed = printType(type);
+  const kind = type === cx.player ? "player" : "member";
+  const entity = { name: member.text, kind, span: member, detail: `${member.text}: ${printed}`, type: printed } as const;
   cx.refer(member, entity);
   const list = cx.members.get(member.text) ?? [];
   if (list.length === 0) cx.members.set(member.text, list);
   list.push({ type, ordinal, entity });
 }
 
-export function declarePlayers(cx: Context, names: readonly Ident[]): void {
+export function declarePlayers(cx: Context, written: readonly Ident[]): void {
+  const names = written.filter((name) => name.text !== "");
   const members = names.map((name) => name.text);
-  cx.player = { kind: "enum", members, named: { name: "Player", modulus: Math.max(1, members.length), coordinates: [] } };
+  const modulus = Math.max(1, members.length);
+  cx.player = { kind: "enum", members, named: { name: "Player", modulus, coordinates: [], noNumbers: true } };
   names.forEach((name, ordinal) => {
     if (members.indexOf(name.text) !== ordinal) cx.report("NF1202", name, `the player "${name.text}" is named twice`);
     addMember(cx, cx.player, name, ordinal);
@@ -86,6 +115,10 @@ export function declarePlayers(cx: Context, names: readonly Ident[]): void {
 export function integer(cx: Context, node: Expr): number | undefined {
   const core = cx.expression(node, INT);
   if (core.type.kind === "unknown") return undefined;
+  if (withoutNone(core.type).kind !== "int") {
+    mismatch(cx, node, core.type, INT);
+    return undefined;
+  }
   const value = constantInteger(core, cx.functions);
   if (value === undefined) cx.report("NF1317", node, `found ${describe(core.type)} that depends on play, expected a number known beforehand`);
   else if (!Number.isSafeInteger(value)) cx.report("NF1318", node, `found ${value}, expected a number below 2^53`);
@@ -93,39 +126,52 @@ export function integer(cx: Context, node: Expr): number | undefined {
   return undefined;
 }
 
+/** The types that the language brings. */
+export const BUILT_IN_TYPES = ["Player", "Bool", "Int", "Fraction", "Offset"] as const;
+
 function namedType(cx: Context, name: Ident, member: Ident | undefined): Type {
-  const board = boardNamed(cx, name.text);
+  const board = cx.frame.board ?? boardNamed(cx, name.text);
+  const global = cx.global(name.text);
+  if (global) cx.refer(name, global.entity);
   if (member) {
-    if (board && member.text === "Offset") return { kind: "offset", board };
-    if (member.text !== "") cx.report("NF1206", member, `found "${name.text}.${member.text}", expected the name of a type; the offsets of a board are written "Cell.Offset"`);
+    if (board && member.text === "Offset") {
+      cx.refer(member, libraryEntity(cx, "Offset", "type Offset"));
+      return { kind: "offset", board };
+    }
+    if (member.text !== "" && (board || !global || global.kind !== "board")) {
+      const expected = board ? `"${name.text}.Offset", the only type that belongs to a board` : "the name of a type";
+      cx.report("NF1206", { start: name.start, end: member.end }, `found "${name.text}.${member.text}", expected ${expected}`);
+    }
     return UNKNOWN;
   }
-  if (cx.frame.board && name.text === "Cell") return { kind: "cell", board: cx.frame.board };
-  if (cx.frame.board && name.text === "Offset") return { kind: "offset", board: cx.frame.board };
-  const global = cx.globals.get(name.text);
-  if (global?.kind === "type" || global?.kind === "board") {
-    cx.refer(name, global.entity);
-    return globalType(cx, global);
+  if (board && name.text === "Cell") return { kind: "cell", board };
+  if (global?.kind === "type" || global?.kind === "board") return globalType(cx, global);
+  if ((BUILT_IN_TYPES as readonly string[]).includes(name.text)) {
+    cx.refer(name, libraryEntity(cx, name.text, `type ${name.text}`));
+    return builtInType(cx, name);
   }
-  if (name.text === "Player") return cx.player;
-  if (name.text === "Bool") return BOOL;
-  if (name.text === "Int") return INT;
-  if (name.text === "Fraction") return FRACTION;
-  if (name.text === "Offset") {
-    if (cx.boards.length === 1) return { kind: "offset", board: cx.boards[0]! };
-    cx.report("NF1209", name, `found "Offset" in a game with ${cx.boards.length} boards, expected the board's name with it, such as "Cell.Offset"`);
-    return UNKNOWN;
+  const types = [...cx.globals].filter(([, g]) => g.kind === "type" || g.kind === "board").map(([n]) => n);
+  const found = global ? `found "${name.text}", which is a ${global.entity.kind}` : `found "${name.text}"`;
+  cx.unknown("NF1206", name, [...types, ...BUILT_IN_TYPES], `${found}, expected the name of a type`);
+  return UNKNOWN;
+}
+
+function builtInType(cx: Context, name: Ident): Type {
+  const board = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
+  switch (name.text) {
+    case "Player":
+      return cx.player;
+    case "Bool":
+      return BOOL;
+    case "Int":
+      return INT;
+    case "Fraction":
+      return FRACTION;
   }
-  if (name.text !== "") {
-    const types = [...cx.globals].filter(([, g]) => g.kind === "type" || g.kind === "board").map(([n]) => n);
-    const guess = nearest(name.text, [...types, "Player", "Bool", "Int", "Offset"]);
-    cx.report(
-      "NF1206",
-      name,
-      `found "${name.text}", expected the name of a type${guess ? `; did you mean "${guess}"?` : ""}`,
-      guess ? { title: `write "${guess}"`, edits: [{ start: name.start, end: name.end, text: guess }] } : undefined,
-    );
-  }
+  if (board) return { kind: "offset", board };
+  const boards = cx.boards.length === 0 ? "without a board" : `with ${cx.boards.length} boards`;
+  const expected = cx.boards.length === 0 ? "one" : `the board's name with it, such as "${cx.boards[0]!.name}.Offset"`;
+  cx.report("NF1209", name, `found "Offset" in a game ${boards}, expected ${expected}`);
   return UNKNOWN;
 }
 
@@ -142,9 +188,11 @@ export function globalType(cx: Context, global: Global & { kind: "type" | "board
     return UNKNOWN;
   }
   global.busy = true;
-  global.type = declaredType(cx, global.decl);
+  const { decl } = global;
+  const { result } = cx.inFrame(newFrame(), () => declaredType(cx, decl));
+  global.type = result;
   global.busy = false;
-  return global.type;
+  return result;
 }
 
 function declaredType(cx: Context, decl: TypeDecl): Type {
@@ -154,8 +202,11 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   const named: { coordinates: typeof coordinates; modulus?: number; number?: Type; letters?: string } = { coordinates };
   const resolved = decl.coordinates.map((node) => ({ node, ...coordinate(cx, node) }));
   for (const { node, modulus: wrap, type } of resolved) {
-    if (node.name) coordinates.push({ name: node.name.text, type: type ?? (wrap === undefined ? UNKNOWN : int(0, wrap - 1)) });
-    else if (modulus !== undefined || number !== undefined) {
+    if (node.name) {
+      const entry = { name: node.name.text, type: type ?? (wrap === undefined ? UNKNOWN : int(0, wrap - 1)) };
+      partEntity(cx, node.name, entry);
+      coordinates.push(entry);
+    } else if (modulus !== undefined || number !== undefined) {
       cx.report("NF1217", node, "a second coordinate without a name; name it, as in `~ Z5, plain: 0..4`");
     } else if (wrap !== undefined) modulus = wrap;
     else number = type;
@@ -166,6 +217,12 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   const type = typeOf(cx, decl.type, decl.name.text, named);
   if (type.kind === "unknown") return type;
   const size = sizeOf(type);
+  const [first] = decl.coordinates;
+  if (first && (!isScalar(type) || countOf(type) > LARGEST_LISTED)) {
+    const found = size === undefined ? "without end" : isScalar(type) ? `with ${size} values` : "of sets or piles";
+    cx.report("NF1318", first, `found a coordinate on a type ${found}, expected at most ${LARGEST_LISTED} values`);
+    return UNKNOWN;
+  }
   for (const { node, modulus: wrap, type: to } of resolved) {
     const count = to ? sizeOf(to) : wrap === undefined ? undefined : BigInt(wrap);
     if (count !== undefined && size !== undefined && count !== size && to?.kind !== "unknown") {
@@ -181,7 +238,9 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
 function coordinate(cx: Context, node: CoordinateNode): { modulus?: number; type?: Type } {
   if (node.modulus) {
     const modulus = integer(cx, node.modulus);
-    return modulus === undefined ? { type: UNKNOWN } : { modulus };
+    if (modulus !== undefined && modulus >= 1) return { modulus };
+    if (modulus !== undefined) cx.report("NF1309", node, `found Z${modulus}, which has no value, expected at least Z1`);
+    return { type: UNKNOWN };
   }
   const type = node.type ? typeOf(cx, node.type) : UNKNOWN;
   if (type.kind !== "unknown" && !isScalar(type)) {
@@ -197,12 +256,16 @@ export function boardNamed(cx: Context, name: string): Board | undefined {
 }
 
 export function resolveBoard(cx: Context, global: Global & { kind: "board" }): Board | undefined {
-  if (global.board || global.busy) return global.board;
+  const { decl } = global;
+  if (global.busy) cx.report("NF1401", decl.name, `the board "${decl.name.text}" needs itself`);
+  if (global.busy !== undefined) return global.board;
   global.busy = true;
-  const board = declaredBoard(cx, global.decl);
+  const board = declaredBoard(cx, decl);
+  global.busy = false;
   if (board) {
     global.board = board;
     cx.boards.push(board);
+    global.entity.type = board.name;
   }
   return board;
 }
@@ -212,45 +275,84 @@ function declaredBoard(cx: Context, decl: BoardDecl): Board | undefined {
   if (shape.kind === "missing") return undefined;
   if (shape.kind === "graph") return listedGraph(cx, decl.name.text, shape);
   const kind = shape.callee.text;
-  if (!(kind in SHAPES)) {
-    const guess = nearest(kind, Object.keys(SHAPES));
-    cx.report("NF1213", shape.callee, `found "${kind}", expected a shape of board: ${Object.keys(SHAPES).join(", ")} or graph`, guess ? { title: `write "${guess}"`, edits: [{ ...shape.callee, text: guess }] } : undefined);
+  if (!Object.hasOwn(SHAPES, kind)) {
+    const shapes = Object.keys(SHAPES);
+    const expected = `a shape of board: ${shapes.join(", ")} or graph`;
+    cx.unknown("NF1213", shape.callee, shapes, `found "${kind}", expected ${expected}`);
     return undefined;
   }
   const params = SHAPES[kind as Shape];
+  cx.refer(shape.callee, libraryEntity(cx, kind, `${kind}(${params.join(", ")})`));
   if (shape.args.length !== params.length) {
-    cx.report("NF1304", shape, `found ${shape.args.length} arguments, expected ${kind}(${params.join(", ")})`);
+    const found = `found ${shape.args.length} argument${shape.args.length === 1 ? "" : "s"}`;
+    cx.report("NF1304", shape, `${found}, expected ${kind}(${params.join(", ")})`);
     return undefined;
   }
-  const args = shape.args.map((arg) => integer(cx, arg));
+  const { result: args } = cx.inFrame(newFrame(), () => shape.args.map((arg) => integer(cx, arg)));
   if (args.some((arg) => arg === undefined)) return undefined;
   const numbers = args as number[];
   if (numbers.some((n) => n < 1)) {
     cx.report("NF1309", shape, "found a board without cells, expected sizes of at least 1");
     return undefined;
   }
-  if (numbers.some((n) => n > MOST_CELLS) || numbers.reduce((a, b) => a * b) > MOST_CELLS || (kind === "hexagon" && numbers[0]! > 37)) {
-    cx.report("NF1318", shape, `found a board of more than ${MOST_CELLS} cells`);
+  const [first, second] = numbers as [number, number?];
+  const cells = second === undefined ? 3 * first * (first - 1) + 1 : first * second;
+  if (cells > MOST_CELLS) {
+    cx.report("NF1318", shape, `found a board of ${cells} cells, expected at most ${MOST_CELLS}`);
     return undefined;
   }
-  return latticeBoard(decl.name.text, kind as Shape, numbers, decl.named.map((text) => text.value));
+  const side = second === undefined ? 2 * first - 1 : first;
+  const names = boardNames(cx, decl, [side, second ?? side]);
+  return latticeBoard(decl.name.text, kind as Shape, numbers, names);
+}
+
+/** The letters of a board's columns and rows; none where they do not fit. */
+function boardNames(cx: Context, decl: BoardDecl, sizes: readonly [columns: number, rows: number]): readonly string[] {
+  const names: string[] = [];
+  for (const [i, text] of decl.named.entries()) {
+    const size = sizes[i];
+    const letters = [...text.value];
+    if (size === undefined) {
+      cx.report("NF1314", text, "found a third text, expected one for the columns and one for the rows");
+      return [];
+    }
+    const what = i === 0 ? "columns" : "rows";
+    const twice = letters.find((letter, at) => letters.indexOf(letter) !== at);
+    if (letters.length !== size) cx.report("NF1314", text, `found ${letters.length} letters, expected ${size}, one for each of the ${what}`);
+    else if (twice) cx.report("NF1314", text, `found "${twice}" twice, expected another letter for each of the ${what}`);
+    else names.push(text.value);
+  }
+  return names.length === decl.named.length ? names : [];
 }
 
 function listedGraph(cx: Context, name: string, shape: GraphShape): Board | undefined {
   const cells: string[] = [];
-  const place = (ident: Ident): number => {
-    const found = cells.indexOf(ident.text);
-    return found >= 0 ? found : cells.push(ident.text) - 1;
+  const places = new Map<string, number>();
+  const place = (ident: Ident): number | undefined => {
+    if (ident.text === "") return undefined;
+    const known = places.get(ident.text) ?? cells.push(ident.text) - 1;
+    places.set(ident.text, known);
+    return known;
   };
   const links: Link[] = [];
+  const labels: Ident[] = [];
   for (const group of shape.groups) {
-    const forward = group.forward?.text ?? "link";
-    const back = group.back?.text ?? forward;
+    for (const label of [group.forward, group.back]) {
+      if (!label || label.text === "") continue;
+      labels.push(label);
+      if (!DIRECTION_SETS.has(label.text)) continue;
+      cx.report("NF1202", label, `"${label.text}" means directions of every board already; choose another name`);
+      return undefined;
+    }
+    const forward = group.forward?.text || "link";
+    const back = group.back?.text || forward;
     for (const path of group.paths) {
       const nodes = path.nodes.map(place);
       path.links.forEach((link, i) => {
-        links.push({ from: nodes[i]!, to: nodes[i + 1]!, direction: forward });
-        if (link === "-") links.push({ from: nodes[i + 1]!, to: nodes[i]!, direction: back });
+        const [from, to] = [nodes[i], nodes[i + 1]];
+        if (from === undefined || to === undefined) return;
+        links.push({ from, to, direction: forward });
+        if (link === "-") links.push({ from: to, to: from, direction: back });
       });
     }
   }
@@ -258,5 +360,9 @@ function listedGraph(cx: Context, name: string, shape: GraphShape): Board | unde
     cx.report(cells.length === 0 ? "NF1309" : "NF1318", shape, `found a graph of ${cells.length} cells, expected 1..${MOST_CELLS}`);
     return undefined;
   }
-  return graphBoard(name, cells, links);
+  const board = graphBoard(name, cells, links);
+  const nodes = shape.groups.flatMap((group) => group.paths).flatMap((path) => path.nodes);
+  for (const node of nodes) if (node.text !== "") cx.refer(node, cellEntity(cx, board, node.text, node));
+  for (const label of labels) cx.refer(label, directionEntity(cx, board, label.text, label));
+  return board;
 }

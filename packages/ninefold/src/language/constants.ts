@@ -1,6 +1,13 @@
 // Integers known before the game runs: sizes of boards, bounds of types, moduli.
 import type { CoreFunction, Core } from "./core.ts";
 
+const known = new WeakMap<CoreFunction, { readonly value: number | undefined }>();
+
+/** Finds the value of a constant once, when it is declared: constants made of constants are not followed again. */
+export function rememberInteger(core: CoreFunction, functions: readonly CoreFunction[]): void {
+  known.set(core, { value: constantInteger(core.body, functions) });
+}
+
 /** The value of an integer expression made of literals, parameters and constants; undefined for any other. */
 export function constantInteger(core: Core, functions: readonly CoreFunction[]): number | undefined {
   const integer = (inner: Core): number | undefined => constantInteger(inner, functions);
@@ -29,7 +36,7 @@ export function constantInteger(core: Core, functions: readonly CoreFunction[]):
     }
     case "call": {
       const callee = functions[core.callee];
-      return callee && core.args.length === 0 ? integer(callee.body) : undefined;
+      return callee && known.get(callee)?.value;
     }
     case "narrow":
       return integer(core.operand);

@@ -2,8 +2,9 @@
 // editors every reference with the thing it names.
 import type { Board } from "./board.ts";
 import type { DiagnosticCode } from "./codes.ts";
-import type { Core, CoreFunction } from "./core.ts";
+import type { Core, CoreFunction, CoreMemory } from "./core.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
+import { nearestWord } from "./spelling.ts";
 import type { Span } from "./source.ts";
 import type {
   BoardDecl,
@@ -17,7 +18,7 @@ import type {
   TrackDecl,
   TypeDecl,
 } from "./syntax.ts";
-import type { EnumType, Type, Value } from "./types.ts";
+import { type EnumType, printType, type Type, type Value } from "./types.ts";
 
 /** Something with a name, as editors ask for it. */
 export interface Entity {
@@ -45,10 +46,20 @@ export interface Entity {
   readonly span?: Span;
   /** One line about it: its declaration's head or its type. */
   readonly detail: string;
+  /** The type of its values, once it is known. */
+  type?: string;
 }
 
 export interface Reference extends Span {
   readonly entity: Entity;
+}
+
+/** What the checker knew where a name stands or is missing: for editors that complete it. */
+export interface Hint extends Span {
+  /** The type of value that is wanted here. */
+  readonly expected?: Type;
+  /** The type of what stands before the dot. */
+  readonly base?: Type;
 }
 
 export type Global = { readonly entity: Entity } & (
@@ -57,7 +68,7 @@ export type Global = { readonly entity: Entity } & (
   | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
   | { readonly kind: "function"; readonly decl: FnDecl | ConstantDecl | TagDecl; index?: number; busy?: boolean }
   | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
-  | { readonly kind: "memory"; readonly decl: RememberDecl; readonly index: number; parts?: readonly Type[] }
+  | { readonly kind: "memory"; readonly decl: RememberDecl; readonly index: number; core?: CoreMemory; busy?: boolean }
 );
 
 /** What others need to know of a track: the types of its indices and of its values. */
@@ -101,6 +112,7 @@ export interface Member {
 export class Context {
   readonly diagnostics: Diagnostic[] = [];
   readonly references: Reference[] = [];
+  readonly hints: Hint[] = [];
   readonly globals = new Map<string, Global>();
   readonly members = new Map<string, Member[]>();
   readonly boards: Board[] = [];
@@ -108,28 +120,67 @@ export class Context {
   readonly decisionParams: (readonly { readonly name: string; readonly type: Type }[])[] = [];
   readonly functions: CoreFunction[] = [];
   /** Instances of library functions by `name@board`. */
-  readonly instances = new Map<string, number | "busy">();
+  readonly instances = new Map<string, number | "unfit">();
   readonly backs = new Set<number>();
-  readonly fields = new Map<string, Entity>();
+  /** The entities of fields and coordinates, by their entry in the type. */
+  readonly fields = new Map<object, Entity>();
+  readonly cells = new Map<Board, Map<string, Entity>>();
+  readonly directions = new Map<Board, Map<string, Entity>>();
+  readonly outcomes = new Map<string, Entity>();
+  readonly library = new Map<string, Entity>();
+  /** Words of declarations that could not be read: whatever they declare is not known to be missing. */
+  readonly lost = new Set<string>();
   player!: EnumType;
   /** The checker of expressions, handed in because expressions and what they name check each other. */
   readonly expression: (node: Expr, expected?: Type) => Core;
   frame: Frame = newFrame();
   /** While a library function is checked its text is not the file's: nothing is recorded or reported. */
   quiet = false;
+  /** Whether the library function that is being checked does not fit its board. */
+  unfit = false;
+  /** How many expressions are being checked inside each other, through definitions too. */
+  depth = 0;
+  private readonly reported = new Set<string>();
 
   constructor(expression: (cx: Context, node: Expr, expected?: Type) => Core) {
     this.expression = (node, expected) => expression(this, node, expected);
   }
 
   report(code: DiagnosticCode, span: Span, message: string, fix?: Fix): void {
-    if (this.quiet) throw new Error(`library: ${code} ${message}`);
-    if (this.diagnostics.some((d) => d.start === span.start && d.end === span.end && d.code === code)) return;
+    if (this.quiet) {
+      this.unfit = true;
+      return;
+    }
+    const key = `${code} ${span.start} ${span.end}`;
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
     this.diagnostics.push({ code, severity: "error", start: span.start, end: span.end, message, ...(fix && { fix }) });
   }
 
   refer(span: Span, entity: Entity): void {
     if (!this.quiet && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
+  }
+
+  hint(span: Span, known: Omit<Hint, keyof Span>): void {
+    if (!this.quiet) this.hints.push({ start: span.start, end: span.end, ...known });
+  }
+
+  /** A declared name. The library's text sees none of the file's names. */
+  global(name: string): Global | undefined {
+    return this.frame.board ? undefined : this.globals.get(name);
+  }
+
+  /** Reports a name that is not known, with the nearest one that is. */
+  unknown(code: DiagnosticCode, name: Ident, known: Iterable<string>, message: string): void {
+    if (name.text === "" || this.lost.has(name.text)) return;
+    // Guessing is for people; nobody reads a thousand messages.
+    const guess = this.diagnostics.length < 200 ? nearestWord(name.text, known) : undefined;
+    this.report(
+      code,
+      name,
+      guess ? `${message}; did you mean "${guess}"?` : message,
+      guess ? { title: `write "${guess}"`, edits: [{ start: name.start, end: name.end, text: guess }] } : undefined,
+    );
   }
 
   /** Runs `inside` with a new frame and returns its result with the number of places used. */
@@ -162,12 +213,14 @@ export class Context {
   }
 
   /** Gives a name a new local place. A name that is already local is reported: nothing is shadowed. */
-  bind(name: Ident, type: Type, options: { mutable?: boolean; perPlayer?: boolean; detail?: string } = {}): Local {
+  bind(name: Ident, type: Type, options: { mutable?: boolean; perPlayer?: boolean } = {}): Local {
     const earlier = this.local(name.text);
     if (earlier && name.text !== "") {
-      this.report("NF1203", name, `"${name.text}" already means ${earlier.entity.detail} here; choose another name`);
+      this.report("NF1203", name, `"${name.text}" is a local name here already; choose another name`);
     }
-    const entity: Entity = { name: name.text, kind: "local", span: name, detail: options.detail ?? name.text };
+    const value = printType(options.perPlayer && type.kind === "pile" ? type.of : type);
+    const detail = `${name.text}${options.perPlayer ? "[Player]" : ""}: ${value}`;
+    const entity: Entity = { name: name.text, kind: "local", span: name, detail, type: value };
     const local: Local = {
       entity,
       slot: this.frame.size++,

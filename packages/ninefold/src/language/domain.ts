@@ -10,6 +10,28 @@ export const LARGEST_LISTED = 1 << 20;
 
 /** How many values a type has; undefined for a type without end. */
 export function sizeOf(type: Type): bigint | undefined {
+  return traitsOf(type).size;
+}
+
+/** What is asked of a type again and again. */
+interface Traits {
+  readonly size: bigint | undefined;
+  readonly count: number;
+  readonly scalar: boolean;
+}
+const traits = new WeakMap<Type, Traits>();
+
+function traitsOf(type: Type): Traits {
+  let found = traits.get(type);
+  if (!found) {
+    const size = measure(type);
+    found = { size, count: Number(size ?? 0n), scalar: numbered(type, size) };
+    traits.set(type, found);
+  }
+  return found;
+}
+
+function measure(type: Type): bigint | undefined {
   switch (type.kind) {
     case "bool":
       return 2n;
@@ -45,7 +67,7 @@ export function sizeOf(type: Type): bigint | undefined {
     }
     case "pile": {
       const of = sizeOf(type.of);
-      if (of === undefined || type.atMost > 4096) return undefined;
+      if (of === undefined || of.toString(16).length * type.atMost > 1 << 16) return undefined;
       let size = 1n;
       for (let n = 1; n <= type.atMost; n++) size = size * of + 1n;
       return size;
@@ -53,27 +75,38 @@ export function sizeOf(type: Type): bigint | undefined {
   }
 }
 
-/** Whether the values are numbered by `ordinalOf`: finite, without sets and piles, and not too many. */
-export function isScalar(type: Type): boolean {
+function numbered(type: Type, size: bigint | undefined): boolean {
+  if (type.kind === "option") return isScalar(type.of);
+  if (type.kind === "product" && !type.fields.every((field) => isScalar(field.type))) return false;
+  return type.kind !== "set" && type.kind !== "pile" && size !== undefined && size <= 1n << 48n;
+}
+
+/** Whether a type has an end at all, however many values it has. */
+export function isFinite(type: Type): boolean {
   switch (type.kind) {
-    case "set":
-    case "pile":
     case "fraction":
       return false;
+    case "int":
+      return Number.isFinite(type.low) && Number.isFinite(type.high);
     case "option":
-      return isScalar(type.of);
+    case "set":
+    case "pile":
+      return isFinite(type.of);
     case "product":
-      return type.fields.every((field) => isScalar(field.type)) && (sizeOf(type) ?? 0n) <= 1n << 48n;
-    default: {
-      const size = sizeOf(type);
-      return size !== undefined && size <= 1n << 48n;
-    }
+      return type.fields.every((field) => isFinite(field.type));
+    default:
+      return true;
   }
+}
+
+/** Whether the values are numbered by `ordinalOf`: finite, without sets and piles, and not too many. */
+export function isScalar(type: Type): boolean {
+  return traitsOf(type).scalar;
 }
 
 /** The size of a scalar type as a number. */
 export function countOf(type: Type): number {
-  return Number(sizeOf(type) ?? 0n);
+  return traitsOf(type).count;
 }
 
 /** The place of a value among the values of its scalar type, from 0; `none` comes first. */

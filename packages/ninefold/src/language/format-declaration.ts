@@ -134,7 +134,7 @@ function trackRows(declaration: TrackDecl, notes: Notes): Row[] {
   const value = initial ?? initialIn;
   if (!value) return [makeRow(concat(typed, tail), 0, [declaration])];
   const head = concat(typed, initial ? " =" : " in");
-  if (!shownTo) return valueRows(head, value, 0, [declaration], notes);
+  if (!shownTo) return valueRows(head, value, 0, [declaration], notes, IN_TRACK);
   return [makeRow(hang(head, exprDoc(value, ANY, MORE | IN_TRACK), 0, tail), 0, [declaration])];
 }
 

@@ -1,7 +1,8 @@
 import type { Leading, Notes } from "./format-comments.ts";
 import { exprDoc, matchHead } from "./format-expr.ts";
+import { ALONE, ANY } from "./format-precedence.ts";
 import { concat, type Doc, flatWidth, hardline, leadWidth, nest, render } from "./layout.ts";
-import type { Expr, MatchExpr } from "./syntax.ts";
+import type { Expr } from "./syntax.ts";
 
 export const WIDTH = 100;
 
@@ -45,18 +46,25 @@ export function hang(head: Doc, body: Doc, indent: number, tail: Doc = ""): Doc 
 }
 
 /** An item that ends with a value; the arms of a match there stand on rows of their own. */
-export function valueRows(head: Doc, value: Expr, indent: number, nodes: readonly object[], notes: Notes): Row[] {
-  if (value.kind !== "match") return [makeRow(hang(head, exprDoc(value), indent), indent, nodes)];
-  const match = matchHead(value, 0);
-  return [makeRow(concat(head, " ", match.head), indent, nodes), ...valueArms(value, match.values, indent + 2, notes)];
-}
-
-function valueArms(match: MatchExpr, values: readonly Doc[], indent: number, notes: Notes): Row[] {
-  const bodies = match.arms.map(({ body }) => (body.kind === "match" ? undefined : exprDoc(body)));
-  const heads = alignArrows(values, bodies, indent);
-  const rows = match.arms.flatMap((arm, i) => valueRows(heads[i]!, arm.body, indent, [arm], notes));
-  const { otherwise } = match;
-  return otherwise ? [...rows, ...valueRows("otherwise", otherwise, indent, [otherwise], notes)] : rows;
+export function valueRows(
+  head: Doc,
+  value: Expr,
+  indent: number,
+  nodes: readonly object[],
+  notes: Notes,
+  around = ALONE,
+): Row[] {
+  if (value.kind !== "match") return [makeRow(hang(head, exprDoc(value, ANY, around), indent), indent, nodes)];
+  const { head: match, values } = matchHead(value, around);
+  const bodies = value.arms.map(({ body }) => (body.kind === "match" ? undefined : exprDoc(body, ANY, around)));
+  const arrows = alignArrows(values, bodies, indent + 2);
+  const rows = [makeRow(concat(head, " ", match), indent, nodes)];
+  value.arms.forEach((arm, i) => {
+    rows.push(...valueRows(arrows[i]!, arm.body, indent + 2, [arm], notes, around));
+  });
+  const { otherwise } = value;
+  if (otherwise) rows.push(...valueRows("otherwise", otherwise, indent + 2, [otherwise], notes, around));
+  return rows;
 }
 
 /** The values of arms with their arrows. Those of neighbours that take one line each stand below each other. */
@@ -70,8 +78,8 @@ export function alignArrows(values: readonly Doc[], bodies: readonly (Doc | unde
     for (to = from; short(to); to++);
     const run = Array.from({ length: to - from }, (_, i) => from + i);
     const width = Math.max(...run.map((i) => flatWidth(values[i]!)));
-    if (run.every((i) => short(i, width)))
-      for (const i of run) heads[i] = concat(values[i]!, " ".repeat(width - flatWidth(values[i]!)), " =>");
+    if (!run.every((i) => short(i, width))) continue;
+    for (const i of run) heads[i] = concat(values[i]!, " ".repeat(width - flatWidth(values[i]!)), " =>");
   }
   return heads;
 }

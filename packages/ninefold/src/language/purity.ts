@@ -95,36 +95,36 @@ export function statementParts(statement: CoreStatement): { readonly cores: read
   }
 }
 
-/** Whether some expression in it, functions called included, satisfies `test`. `seen`: functions already looked into. */
-export function anyCore(
-  core: Core,
-  functions: readonly CoreFunction[],
-  test: (core: Core) => boolean,
-  seen: Set<number> = new Set(),
-): boolean {
-  if (test(core)) return true;
-  if (core.kind === "call" && !seen.has(core.callee)) {
-    seen.add(core.callee);
-    const callee = functions[core.callee];
-    if (callee && anyCore(callee.body, functions, test, seen)) return true;
-  }
-  return partsOf(core).some((part) => anyCore(part, functions, test, seen));
+/**
+ * Whether some expression in it, functions called included, satisfies `test`. Each function is looked at once, however
+ * often it is called.
+ */
+export function anyCore(core: Core, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+  return anyOf([core], functions, test);
 }
 
 /** The same over a block's expressions. */
-export function anyInBlock(
-  block: CoreBlock,
-  functions: readonly CoreFunction[],
-  test: (core: Core) => boolean,
-  seen: Set<number> = new Set(),
-): boolean {
-  return block.some((statement) => {
-    const { cores, blocks } = statementParts(statement);
-    return (
-      cores.some((core) => anyCore(core, functions, test, seen)) ||
-      blocks.some((inner) => anyInBlock(inner, functions, test, seen))
-    );
-  });
+export function anyInBlock(block: CoreBlock, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+  return anyOf(block.flatMap(coresIn), functions, test);
+}
+
+function coresIn(statement: CoreStatement): readonly Core[] {
+  const { cores, blocks } = statementParts(statement);
+  return [...cores, ...blocks.flat().flatMap(coresIn)];
+}
+
+function anyOf(cores: readonly Core[], functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+  const open = [...cores];
+  const seen = new Set<number>();
+  for (let core = open.pop(); core; core = open.pop()) {
+    if (test(core)) return true;
+    open.push(...partsOf(core));
+    if (core.kind !== "call" || seen.has(core.callee)) continue;
+    seen.add(core.callee);
+    const callee = functions[core.callee];
+    if (callee) open.push(callee.body);
+  }
+  return false;
 }
 
 export function hasChance(block: CoreBlock): boolean {

@@ -74,6 +74,8 @@ export interface Named {
   readonly name: string;
   /** Arithmetic wraps modulo this: the coordinate without a name, `~ Z3`. */
   readonly modulus?: number;
+  /** Arithmetic wraps, but numbers do not stand for the values: so it is with players, where nobody wrote `~ Zn`. */
+  readonly noNumbers?: boolean;
   /** Another coordinate without a name: the type computes as these values do. */
   readonly number?: Type;
   readonly coordinates: readonly { readonly name: string; readonly type: Type }[];

@@ -7,7 +7,12 @@ export interface BoardLayout {
    * Each cell with its place: x grows to the right, y grows upwards. In a hexagonal layout x is already
    * slanted: a cell's neighbours lie at (±2, 0) and (±1, ±1).
    */
-  readonly cells: readonly { readonly name: string; readonly x: number; readonly y: number; readonly colour?: string }[];
+  readonly cells: readonly {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly colour?: string;
+  }[];
   /** The pairs of cells joined by a step, for layouts that have no shape of their own. */
   readonly links: readonly (readonly [string, string])[];
 }

@@ -1,21 +1,25 @@
 // From display hints, and from types where those are silent, to what a drawer needs.
-import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../language/domain.ts";
+
 import type { Board } from "../language/board.ts";
+import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../language/domain.ts";
 import { lettersOf } from "../language/pictures.ts";
 import { type CellType, type Type, withoutNone } from "../language/types.ts";
 import type { BoardLayout, Display } from "./display.ts";
 import { evaluator } from "./evaluate.ts";
-import { type Linked, noChance, type Run, WORK_LIMIT } from "./run.ts";
+import { type Linked, pureRun } from "./run.ts";
 
 export function displayOf(link: Linked): Display {
   const { game } = link;
   const hints = game.display;
-  const drawn = hints.boards.length > 0 ? hints.boards.map(({ track }) => track) : game.tracks.flatMap((track, i) => (onBoards(track.index) ? [i] : []));
+  const drawn =
+    hints.boards.length > 0
+      ? hints.boards.map(({ track }) => track)
+      : game.tracks.flatMap((track, i) => (onBoards(track.index) ? [i] : []));
   const glyphs = new Map<string, string>([["none", "·"]]);
   for (const place of drawn) {
     const type = withoutNone(game.tracks[place]!.type);
     const letters = lettersOf(type);
-    if (letters) valuesOf(type).forEach((value, i) => glyphs.set(printValue(type, value), letters[i]!));
+    for (const [i, letter] of letters?.entries() ?? []) glyphs.set(printValue(type, valuesOf(type)[i]!), letter);
     if (type.kind === "bool") glyphs.set("true", "#").set("false", "·");
   }
   for (const { type, value, text } of hints.glyphs) glyphs.set(printValue(type, value), text);
@@ -23,7 +27,9 @@ export function displayOf(link: Linked): Display {
     pictures: drawn.flatMap((place) => {
       const track = game.tracks[place]!;
       const boards = track.index.filter((type): type is CellType => type.kind === "cell");
-      return boards.length === track.index.length ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }] : [];
+      return boards.length === track.index.length
+        ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }]
+        : [];
     }),
     glyphs,
     hidden: hints.hidden.map((place) => game.tracks[place]!.name),
@@ -31,7 +37,8 @@ export function displayOf(link: Linked): Display {
   };
 }
 
-const onBoards = (index: readonly Type[]): boolean => index.length >= 1 && index.length <= 2 && index.every((type) => type.kind === "cell");
+const onBoards = (index: readonly Type[]): boolean =>
+  index.length >= 1 && index.length <= 2 && index.every((type) => type.kind === "cell");
 
 function layoutOf(link: Linked, board: Board): BoardLayout {
   const type: Type = { kind: "cell", board };
@@ -39,8 +46,7 @@ function layoutOf(link: Linked, board: Board): BoardLayout {
   const value = hint && evaluator(link, hint.value);
   const colour = (cell: number): string | undefined => {
     if (!hint || !value || !isScalar(hint.names)) return undefined;
-    const run: Run = { cells: [], memories: [], locals: [valueAt(type, cell)], chance: noChance, work: WORK_LIMIT };
-    return hint.names.members[ordinalOf(hint.names, value(run))];
+    return hint.names.members[ordinalOf(hint.names, value(pureRun([valueAt(type, cell)])))];
   };
   const links: (readonly [string, string])[] = [];
   for (let cell = 0; cell < countOf(type); cell++) {

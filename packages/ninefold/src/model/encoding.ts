@@ -65,7 +65,8 @@ export class BitReader {
   /** RangeError unless only padding is left. */
   finish(): void {
     const left = this.#text.length * 8 - this.#at;
-    if (left > 7 || this.take(left) !== 0) throw new RangeError("the encoding is longer than one of a state of this game");
+    if (left > 7 || this.take(left) !== 0)
+      throw new RangeError("the encoding is longer than one of a state of this game");
   }
 }
 

@@ -1,12 +1,22 @@
 // The meaning of checked expressions: each becomes a function from a run to a value. This is the definition that every
 // other way of running a game is tested against, so it is written to be read: one case a construct.
 import type { Core, Item } from "../language/core.ts";
-import { compare, contains, countOf, equal, isOwnOrdinal, isScalar, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
+import {
+  compare,
+  contains,
+  countOf,
+  equal,
+  isOwnOrdinal,
+  isScalar,
+  ordinalOf,
+  printValue,
+  strides,
+  valueAt,
+} from "../language/domain.ts";
 import { wrapped } from "../language/fit.ts";
-import { isTable } from "../language/work.ts";
 import { printType, type Type, type Value } from "../language/types.ts";
+import { isTable } from "../language/work.ts";
 import { primitive } from "./primitives.ts";
-import { type Rational, rational } from "./rational.ts";
 import { type Eval, fault, type Linked, type Run, spend } from "./run.ts";
 import { choose, difference, has, intersection, type Members, setFrom, subsetAt, union } from "./sets.ts";
 
@@ -112,7 +122,9 @@ export function evaluator(link: Linked, core: Core): Eval {
       return reach(link, core);
     case "logic": {
       const [left, right] = [of(core.left), of(core.right)];
-      return core.operator === "and" ? (run) => left(run) === true && right(run) === true : (run) => left(run) === true || right(run) === true;
+      return core.operator === "and"
+        ? (run) => left(run) === true && right(run) === true
+        : (run) => left(run) === true || right(run) === true;
     }
     case "not": {
       const operand = of(core.operand);
@@ -186,7 +198,12 @@ export function evaluator(link: Linked, core: Core): Eval {
       const operand = of(core.operand);
       return (run) => {
         const members = operand(run) as Members;
-        if (members.length > 1) fault("NF2002", `"the" found ${members.length} members, expected one or none: ${printValue(core.operand.type, members)}`, core.span);
+        if (members.length > 1)
+          fault(
+            "NF2002",
+            `"the" found ${members.length} members, expected one or none: ${printValue(core.operand.type, members)}`,
+            core.span,
+          );
         return members[0] ?? null;
       };
     }
@@ -259,7 +276,7 @@ export function placeOf(link: Linked, track: number, indices: readonly Core[]): 
   };
 }
 
-function noArm(subject: Core, value: Value): never {
+export function noArm(subject: Core, value: Value): never {
   fault("NF2004", `no arm fits ${printValue(subject.type, value)}`, subject.span);
 }
 
@@ -271,7 +288,13 @@ function comparison(operator: string, left: Eval, right: Eval, core: Core & { ki
   if (operator === "is") return plain ? (run) => left(run) === right(run) : (run) => equal(left(run), right(run));
   if (operator === "is not") return plain ? (run) => left(run) !== right(run) : (run) => !equal(left(run), right(run));
   const holds: (order: number) => boolean =
-    operator === "<" ? (o) => o < 0 : operator === "<=" ? (o) => o <= 0 : operator === ">" ? (o) => o > 0 : (o) => o >= 0;
+    operator === "<"
+      ? (o) => o < 0
+      : operator === "<="
+        ? (o) => o <= 0
+        : operator === ">"
+          ? (o) => o > 0
+          : (o) => o >= 0;
   return (run) => {
     const a = left(run);
     const b = right(run);
@@ -292,7 +315,9 @@ function offsets(operator: "+" | "-" | "*", left: Eval, right: Eval, core: Core 
       const [dx, dy] = of.vector(right(run) as number);
       to = operator === "+" ? [x + dx, y + dy] : [x - dx, y - dy];
     }
-    return of.at(...to) ?? fault("NF2001", `the offset ${to[0]} east, ${to[1]} north is larger than the board`, core.span);
+    return (
+      of.at(...to) ?? fault("NF2001", `the offset ${to[0]} east, ${to[1]} north is larger than the board`, core.span)
+    );
   };
 }
 
@@ -346,7 +371,11 @@ function narrow(operand: Eval, type: Type, core: Core): Eval {
     const value = operand(run);
     if (contains(type, value)) return value;
     if (value === null) fault("NF2003", `found none, expected a value of ${printType(type)}`, core.span);
-    return fault("NF2001", `found ${core.kind === "narrow" ? printValue(core.operand.type, value) : value}, expected ${printType(type)}`, core.span);
+    return fault(
+      "NF2001",
+      `found ${core.kind === "narrow" ? printValue(core.operand.type, value) : value}, expected ${printType(type)}`,
+      core.span,
+    );
   };
 }
 
@@ -383,7 +412,12 @@ function call(link: Linked, core: Core & { kind: "call" }): Eval {
   const keyed = fn.params.every((param) => isScalar(param.type) || param.type.kind === "int");
   const keyOf = (values: readonly Value[]): Value | string => (values.length === 1 ? values[0]! : values.join());
   if (!isTable(fn)) {
-    if (!keyed) return (run) => enter(run, args.map((arg) => arg(run)));
+    if (!keyed)
+      return (run) =>
+        enter(
+          run,
+          args.map((arg) => arg(run)),
+        );
     return (run) => {
       const values = args.map((arg) => arg(run));
       if (!run.answers) return enter(run, values);
@@ -398,13 +432,8 @@ function call(link: Linked, core: Core & { kind: "call" }): Eval {
       return value;
     };
   }
-  const tables = tablesOf(link);
-  let table = tables.get(core.callee);
-  if (!table) {
-    table = new Map();
-    tables.set(core.callee, table);
-  }
-  const known = table;
+  const known = link.tables.get(core.callee) ?? new Map<Value | string, Value>();
+  link.tables.set(core.callee, known);
   return (run) => {
     const values = args.map((arg) => arg(run));
     const key = keyOf(values);
@@ -415,64 +444,4 @@ function call(link: Linked, core: Core & { kind: "call" }): Eval {
     }
     return value;
   };
-}
-
-const tables = new WeakMap<Linked, Map<number, Map<Value | string, Value>>>();
-
-function tablesOf(link: Linked): Map<number, Map<Value | string, Value>> {
-  let found = tables.get(link);
-  if (!found) {
-    found = new Map();
-    tables.set(link, found);
-  }
-  return found;
-}
-
-/** An exact fraction: a weight of chance or a utility. */
-export function fractionOf(link: Linked, core: Core): (run: Run) => Rational {
-  if (core.kind === "fraction") {
-    const [top, bottom] = [fractionOf(link, core.numerator), fractionOf(link, core.denominator)];
-    return (run) => {
-      const by = bottom(run);
-      if (by.n === 0n) fault("NF2015", "a division by zero", core.span);
-      return top(run).div(by);
-    };
-  }
-  if (core.kind === "arithmetic" && core.type.kind === "fraction") {
-    const [left, right] = [fractionOf(link, core.left), fractionOf(link, core.right)];
-    const { operator } = core;
-    return (run) => (operator === "+" ? left(run).add(right(run)) : operator === "-" ? left(run).sub(right(run)) : left(run).mul(right(run)));
-  }
-  if (core.kind === "if" && core.type.kind === "fraction") {
-    const condition = evaluator(link, core.condition);
-    const [yes, no] = [fractionOf(link, core.yes), fractionOf(link, core.no)];
-    return (run) => (condition(run) ? yes(run) : no(run));
-  }
-  if (core.kind === "match" && core.type.kind === "fraction") {
-    const subject = evaluator(link, core.subject);
-    const arms = core.arms.map((arm) => ({ values: arm.values.map((value) => evaluator(link, value)), body: fractionOf(link, arm.body) }));
-    const otherwise = core.otherwise && fractionOf(link, core.otherwise);
-    return (run) => {
-      const value = subject(run);
-      const arm = arms.find((candidate) => candidate.values.some((wanted) => equal(wanted(run), value)));
-      return (arm?.body ?? otherwise)?.(run) ?? noArm(core.subject, value);
-    };
-  }
-  if (core.type.kind === "fraction" && core.kind === "call") {
-    const fn = link.game.functions[core.callee]!;
-    const args = core.args.map((arg) => evaluator(link, arg));
-    let body: ((run: Run) => Rational) | undefined;
-    return (run) => {
-      body ??= fractionOf(link, fn.body);
-      const outer = run.locals;
-      run.locals = args.map((arg) => arg(run));
-      try {
-        return body(run);
-      } finally {
-        run.locals = outer;
-      }
-    };
-  }
-  const integer = evaluator(link, core);
-  return (run) => rational(integer(run) as number);
 }

@@ -3,7 +3,8 @@ import type { CoreBlock, CoreStatement } from "../language/core.ts";
 import { contains, equal, ordinalOf, printValue } from "../language/domain.ts";
 import { wrapOf, wrapped } from "../language/fit.ts";
 import { printType, type Value } from "../language/types.ts";
-import { each, evaluator, fractionOf } from "./evaluate.ts";
+import { each, evaluator } from "./evaluate.ts";
+import { fractionOf } from "./fractions.ts";
 import { ONE, ZERO } from "./rational.ts";
 import { type Act, fault, type Linked, type Run } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
@@ -66,7 +67,11 @@ function statementAct(link: Linked, statement: CoreStatement): Act {
         const fractions = weights.map((weight) => weight(run));
         const sum = fractions.reduce((a, b) => a.add(b), ZERO);
         if (!sum.equals(ONE) || fractions.some((fraction) => fraction.s <= 0n || fraction.n === 0n)) {
-          fault("NF2005", `the fractions are ${fractions.map((f) => f.toFraction()).join(", ")}, expected positive ones that sum to 1`, statement.span);
+          fault(
+            "NF2005",
+            `the fractions are ${fractions.map((f) => f.toFraction()).join(", ")}, expected positive ones that sum to 1`,
+            statement.span,
+          );
         }
         bodies[run.chance.weighted(fractions)]!(run);
       };
@@ -118,7 +123,9 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
     if (before === null) fault("NF2003", `"${track.name}" is none here, so it has no number to change`, span);
     const sum = (before as number) + (operator === "+=" ? (change as number) : -(change as number));
     const after = wrap ? wrapped(sum, wrap) : sum;
-    return contains(track.type, after) ? after : fault("NF2001", `"${track.name}" would be ${after}, expected ${printType(track.type)}`, span);
+    return contains(track.type, after)
+      ? after
+      : fault("NF2001", `"${track.name}" would be ${after}, expected ${printType(track.type)}`, span);
   };
   return (run) => {
     const given = value(run);

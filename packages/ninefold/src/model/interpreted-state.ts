@@ -1,5 +1,6 @@
 import type { Value } from "../language/types.ts";
 import type { Decision, State } from "./game-system.ts";
+import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Memory } from "./run.ts";
 
 /** A state as the interpreter holds it. What is below `ready` only remembers answers already given. */
@@ -10,7 +11,7 @@ export interface Interpreted {
   /** Whether `setup` has been done; true in a game without. */
   readonly ready: boolean;
   legal?: (readonly Decision[])[];
-  forced?: Decision | null;
+  forced?: InterpretedDecision | null;
   ended?: boolean;
 }
 

@@ -9,7 +9,10 @@ const MOST_COMBINATIONS = 100_000;
  * Whether a game is overcomplete (004 Def. 3): C uniquely defined for every decision tuple but the all-null one, Ω on
  * every terminal state, whether or not play reaches them. Undefined where the rules alone do not settle it.
  */
-export function overcomplete(game: CoreGame, system: GameSystem): { readonly holds: boolean; readonly why: string } | undefined {
+export function overcomplete(
+  game: CoreGame,
+  system: GameSystem,
+): { readonly holds: boolean; readonly why: string } | undefined {
   const players = system.players.length;
   const families = game.decisions.length;
   if ((families + 1) ** players > MOST_COMBINATIONS) return undefined;
@@ -23,17 +26,26 @@ export function overcomplete(game: CoreGame, system: GameSystem): { readonly hol
     const lines = game.consequences.filter((line) => {
       const all = line.parts.length === 1 && line.parts[0]!.player === undefined;
       if (all) return made.every((decision) => decision.family === line.parts[0]!.decision);
-      return line.parts.length === made.length && line.parts.every((part) => made.some((d) => d.player === part.player && d.family === part.decision));
+      return (
+        line.parts.length === made.length &&
+        line.parts.every((part) => made.some((d) => d.player === part.player && d.family === part.decision))
+      );
     });
     if (own + lines.length !== 1) {
       const tuple = system.players.map(({ id }) => {
         const decision = made.find((d) => d.player === id);
         return decision ? game.decisions[decision.family]!.name : "0";
       });
-      return { holds: false, why: `${own + lines.length === 0 ? "no consequence is" : "two consequences are"} defined for the tuple (${tuple.join(", ")})` };
+      return {
+        holds: false,
+        why: `${own + lines.length === 0 ? "no consequence is" : "two consequences are"} defined for the tuple (${tuple.join(", ")})`,
+      };
     }
   }
-  const blocks = [...game.decisions.flatMap((decision) => decision.body ?? []), ...game.consequences.map((line) => line.body)];
+  const blocks = [
+    ...game.decisions.flatMap((decision) => decision.body ?? []),
+    ...game.consequences.map((line) => line.body),
+  ];
   // An action that can fail in some state, reached or not, leaves the question open.
   const mayFail = anyInBlock(blocks.flat(), game.functions, (core) =>
     ["narrow", "the", "element", "offsets", "arithmetic", "match"].includes(core.kind),

@@ -77,7 +77,9 @@ function readMemory(types: readonly Type[], text: string): Memory | undefined {
   if (!text.startsWith("[") || !text.endsWith("]")) return undefined;
   const entries = splitParts(text.slice(1, -1)).map((part) => {
     const values = splitParts(part.slice(1, -1)).map((value, i) => types[i] && readValue(types[i], value));
-    return values.length === types.length && values.every((value) => value !== undefined) ? (values as Value[]) : undefined;
+    return values.length === types.length && values.every((value) => value !== undefined)
+      ? (values as Value[])
+      : undefined;
   });
   return entries.every((entry) => entry !== undefined) ? (entries as Memory) : undefined;
 }
@@ -90,26 +92,31 @@ export function printPosition(game: CoreGame, layout: Layout, state: Interpreted
     for (let at = 0; at < count; at++) {
       const value = state.cells[first + at]!;
       if (equal(value, start.cells[first + at]!)) continue;
-      const index = track.index.map((type, k) => printValue(type, valueAt(type, Math.floor(at / strides[k]!) % countOf(type))));
+      const index = track.index.map((type, k) =>
+        printValue(type, valueAt(type, Math.floor(at / strides[k]!) % countOf(type))),
+      );
       parts.push(`${track.name}${index.length > 0 ? `[${index.join(", ")}]` : ""}=${printValue(track.type, value)}`);
     }
   });
   game.memories.forEach((memory, i) => {
     if (state.memories[i]!.length > 0) {
-      parts.push(`${memory.name}=${printMemory(memory.tuple.map((part) => part.type), state.memories[i]!)}`);
+      parts.push(
+        `${memory.name}=${printMemory(
+          memory.tuple.map((part) => part.type),
+          state.memories[i]!,
+        )}`,
+      );
     }
   });
   return parts.length === 0 ? "start" : parts.join(", ");
 }
 
-export interface PositionReader {
-  readonly split: (text: string) => readonly string[];
-  readonly value: (type: Type, text: string) => Value | undefined;
-  readonly position: (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError };
-}
-
-export function positionReader(game: CoreGame, layout: Layout): PositionReader {
-  const position: PositionReader["position"] = (text, start) => {
+/** Reads positions of a game; what a position leaves out is as in the first initial state. */
+export function positionReader(
+  game: CoreGame,
+  layout: Layout,
+): (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError } {
+  return (text, start) => {
     if (text.length > 1 << 20) return wrong("the position is longer than 1 MiB");
     const cells = [...start.cells];
     const memories = [...start.memories];
@@ -117,22 +124,29 @@ export function positionReader(game: CoreGame, layout: Layout): PositionReader {
     const written = text.trim();
     for (const part of written === "start" || written === "" ? [] : splitParts(written)) {
       const [, name, index, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\])?\s*=\s*(.*)$/su.exec(part) ?? [];
-      if (name === undefined || value === undefined) return wrong(`found "${part}", expected a track and its value, such as "turn=${game.player.members[0]}"`);
+      if (name === undefined || value === undefined)
+        return wrong(`found "${part}", expected a track and its value, such as "turn=${game.player.members[0]}"`);
       if (name === "setup" && game.setup && index === undefined) {
-        if (value !== "done" && value !== "pending") return wrong(`found "setup=${value}", expected "setup=done" or "setup=pending"`);
+        if (value !== "done" && value !== "pending")
+          return wrong(`found "setup=${value}", expected "setup=done" or "setup=pending"`);
         ready = value === "done";
         continue;
       }
       const memory = game.memories.findIndex((core) => core.name === name);
       if (memory >= 0) {
-        const entries = readMemory(game.memories[memory]!.tuple.map((core) => core.type), value);
-        if (!entries || entries.length > game.memories[memory]!.atMost) return wrong(`"${value}" is nothing that "${name}" can hold`);
+        const entries = readMemory(
+          game.memories[memory]!.tuple.map((core) => core.type),
+          value,
+        );
+        if (!entries || entries.length > game.memories[memory]!.atMost)
+          return wrong(`"${value}" is nothing that "${name}" can hold`);
         memories[memory] = entries;
         continue;
       }
       const place = game.tracks.findIndex((track) => track.name === name);
       const track = game.tracks[place];
-      if (!track) return wrong(`the game has no track "${name}"; its tracks are ${game.tracks.map((t) => t.name).join(", ")}`);
+      if (!track)
+        return wrong(`the game has no track "${name}"; its tracks are ${game.tracks.map((t) => t.name).join(", ")}`);
       const { start: first, strides } = layout[place]!;
       if (value.startsWith('"') && index === undefined) {
         const drawn = pictureValues(value.slice(1, -1), track.index, track.type);
@@ -143,7 +157,8 @@ export function positionReader(game: CoreGame, layout: Layout): PositionReader {
         continue;
       }
       const indices = index === undefined ? [] : splitParts(index);
-      if (indices.length !== track.index.length) return wrong(`"${name}" has ${track.index.length} indices, found ${indices.length} in "${part}"`);
+      if (indices.length !== track.index.length)
+        return wrong(`"${name}" has ${track.index.length} indices, found ${indices.length} in "${part}"`);
       let at = first;
       for (const [i, type] of track.index.entries()) {
         const read = readValue(type, indices[i]!);
@@ -156,7 +171,6 @@ export function positionReader(game: CoreGame, layout: Layout): PositionReader {
     }
     return { cells, memories, ready };
   };
-  return { split: splitParts, value: readValue, position };
 }
 
 const wrong = (message: string): { error: PositionError } => ({ error: { code: "NF3001", message } });

@@ -22,7 +22,9 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
         const to = b(run) as number;
         table[from] ??= distances(board, from);
         const steps = table[from][to]!;
-        return steps >= 0 ? steps : fault("NF2003", `no way leads from ${board.cells[from]} to ${board.cells[to]}`, core.span);
+        return steps >= 0
+          ? steps
+          : fault("NF2003", `no way leads from ${board.cells[from]} to ${board.cells[to]}`, core.span);
       };
     }
     case "next":

@@ -4,6 +4,7 @@ import type { Span } from "../language/source.ts";
 import type { Value } from "../language/types.ts";
 import type { ChanceSource } from "./chance.ts";
 import { Fault, type FaultCode } from "./fault.ts";
+import type { Interpreted } from "./interpreted-state.ts";
 
 /**
  * Running rules: the tracks' values (a copy that an action may write), the memories, the local places of the function
@@ -28,18 +29,21 @@ export type Act = (run: Run) => void;
 /** How many members of sets one question may walk through before it is stopped: a hang is worse than a fault. */
 export const WORK_LIMIT = 50_000_000;
 
-/** A game with what compiling its parts shares. */
+/** A game with what its parts share while they run. The last three close the circle between rules and legality. */
 export interface Linked {
   readonly game: CoreGame;
-  /** The place of each track's first cell, and the strides of its indices. */
+  /** The place of each track's first cell, how many cells it has, and the strides of its indices. */
   readonly layout: readonly { readonly start: number; readonly count: number; readonly strides: readonly number[] }[];
-  readonly cells: number;
   readonly functions: (Eval | undefined)[];
-  /** Filled by the interpreter: whether a player has a decision here, `by` aside. */
+  /** What functions of their arguments alone have answered, by function and arguments. */
+  readonly tables: Map<number, Map<Value | string, Value>>;
+  /** A run that only asks about a state. */
+  ask(state: Interpreted, frame: number): Run;
+  /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
   possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
-  /** Filled by the interpreter: a run in the state that the decision's action makes of the present one. */
+  /** A run in the state that the decision's action makes of the present one. */
   foresee(run: Run, decision: number): Run;
-  /** Filled by the interpreter: the present tuple of a memory. */
+  /** The present tuple of a memory. */
   present(run: Run, memory: number): readonly Value[];
 }
 
@@ -60,4 +64,14 @@ export function fault(code: FaultCode, message: string, span?: Span): never {
 export function spend(run: Run, work = 1): void {
   run.work -= work;
   if (run.work < 0) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
+}
+
+/** A run that may write: a copy of the state's cells. */
+export function actIn(state: Interpreted, frame: number, chance: ChanceSource): Run {
+  return { cells: state.cells.slice(), memories: state.memories, locals: new Array(frame), chance, work: WORK_LIMIT };
+}
+
+/** A run of what asks no state: initial values, utilities, colours. */
+export function pureRun(locals: Value[]): Run {
+  return { cells: [], memories: [], locals, chance: noChance, work: WORK_LIMIT };
 }

@@ -12,7 +12,9 @@ interface Choice {
 }
 
 /** The result of `act` for every sequence of chance results, with its exact probability. */
-export function allWays<Result>(act: (chance: ChanceSource) => Result): readonly { result: Result; probability: Rational }[] {
+export function allWays<Result>(
+  act: (chance: ChanceSource) => Result,
+): readonly { result: Result; probability: Rational }[] {
   const found: { result: Result; probability: Rational }[] = [];
   const script: Choice[] = [];
   for (;;) {

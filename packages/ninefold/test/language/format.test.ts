@@ -30,16 +30,18 @@ function formatted(text: string): string {
   return result.text;
 }
 
-/** A tree without its spans, its parts in the order of their names. */
+/** A tree without its spans. */
 function bare(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(bare);
   if (typeof node !== "object" || node === null) return node;
   const entries = Object.entries(node).filter(([key]) => key !== "start" && key !== "end");
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, bare(value)]));
+  return Object.fromEntries(entries.map(([key, value]) => [key, bare(value)]));
 }
 
+/** The tree of a file as a text, without spans and comments. */
 function treeOf({ name, title, declarations }: GameFile): string {
-  return JSON.stringify(bare({ name, title, declarations }));
+  const withoutSpan = (key: string, value: unknown): unknown => (key === "start" || key === "end" ? undefined : value);
+  return JSON.stringify({ name, title, declarations }, withoutSpan);
 }
 
 /** What holds of the canonical form of every text. */
@@ -141,21 +143,17 @@ function change(text: string, attempts: number, changes: readonly Change[], rand
 
 const withoutComments = (text: string): string => text.replace(/ *\/\/.*/g, "").replace(/\n{2,}/g, "\n");
 
-for (const { name, text } of TEXTS) {
+for (const [seed, { name, text }] of TEXTS.entries()) {
   test(`${name}: the laws of the canonical form hold`, () => checkLaws(text));
 
   test(`${name}: the canonical form is the same for every layout`, () => {
     const plain = withoutComments(text);
-    const canonical = formatted(plain);
-    for (let seed = 0; seed < 4; seed++) {
-      const changed = change(plain, 150, [respace, respace, rebracket], randomNumbers(seed));
-      assert.equal(formatted(changed), canonical, changed);
-    }
+    const changed = change(plain, 120, [respace, respace, rebracket], randomNumbers(seed));
+    assert.equal(formatted(changed), formatted(plain), changed);
   });
 
   test(`${name}: no comment is lost, wherever it stands`, () => {
-    for (let seed = 0; seed < 4; seed++)
-      checkLaws(change(text, 60, [respace, annotate, annotate], randomNumbers(seed)));
+    checkLaws(change(text, 80, [respace, annotate, annotate], randomNumbers(seed)));
   });
 }
 

@@ -1,0 +1,28 @@
+import { existsSync, lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+/**
+ * Puts a text in place of a file's: whoever reads the file meanwhile sees the old text or the new one, and a fault
+ * leaves the old one. Links are followed, permissions kept; what is no regular file is written to as it is.
+ */
+export function writeAtomically(path: string, text: string): void {
+  const target = existsSync(path) ? realpathSync(path) : path;
+  const old = statSync(target, { throwIfNoEntry: false });
+  if (old && !old.isFile()) {
+    writeFileSync(target, text);
+    return;
+  }
+  if (!old && lstatSync(path, { throwIfNoEntry: false })) {
+    // A link to nowhere: the file it names comes to be.
+    writeFileSync(path, text);
+    return;
+  }
+  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(draft, text, { mode: old ? old.mode & 0o7777 : 0o666, flush: true });
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { type Count, count } from "ninefold/analysis";
+import { askGame, loadGame, readGame } from "../game-file.ts";
+import { runLong } from "../long-work.ts";
+import type { GameOptions } from "../options.ts";
+import { grouped, print, printJson, table } from "../output.ts";
+
+export interface CountOptions extends GameOptions {
+  readonly depth?: number;
+  readonly states?: number;
+}
+
+export async function countGame(name: string, options: CountOptions): Promise<void> {
+  const { rules, source } = await loadGame(readGame(name), options);
+  const { depth, states: maxStates } = options;
+  const work = count(rules.system, { depth, maxStates });
+  const { result } = await askGame(source, () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`));
+  if (options.json) printJson({ game: rules.system.name, ...result });
+  else printCount(result);
+}
+
+function printCount(result: Count): void {
+  const { states, terminal, edges, plays, treeNodes, byPly, stopped } = result;
+  const least = stopped === "states" || stopped === "interrupted" ? "at least " : "";
+  const unknown = least ? "not counted" : "infinite";
+  const rows = [
+    ["states", `${least}${grouped(states)}`],
+    ["terminal states", `${least}${grouped(terminal)}`],
+    ["edges", `${least}${grouped(edges)}`],
+    ["plays", plays === null ? unknown : grouped(plays)],
+    ["nodes of the game tree", treeNodes === null ? unknown : grouped(treeNodes)],
+  ];
+  print(table(rows));
+  print(`\n${table([["decisions", "new states"], ...byPly.map((n, at) => [String(at), grouped(n)])], [true, true])}`);
+  const why = {
+    depth: "Counted to the depth asked for; deeper states were left out.",
+    states: "Stopped at the limit of states (--states): there are more.",
+    interrupted: "Interrupted: these are the numbers so far.",
+  };
+  if (stopped) print(`\n${why[stopped]}`);
+}

@@ -1,0 +1,51 @@
+import { type GameFile, makeSource, parse, printExpr } from "ninefold/language";
+import { Failure } from "../failure.ts";
+import { readText } from "../game-file.ts";
+import { libraryNames, libraryPath } from "../library.ts";
+import { colours, print, printJson, table } from "../output.ts";
+
+export interface Listed {
+  readonly name: string;
+  readonly title: string;
+  readonly players: readonly string[];
+  readonly parameters: readonly { readonly name: string; readonly values: string; readonly usual: string }[];
+}
+
+export async function games({ json }: { readonly json?: boolean }): Promise<void> {
+  const listed = libraryNames().map(read);
+  if (json) {
+    printJson({ games: listed });
+    return;
+  }
+  if (listed.length === 0) throw new Failure(1, "no-library", "The library of games is missing.");
+  const rows = listed.map(({ name, title, players, parameters }) => [
+    name,
+    title,
+    players.join(", "),
+    parameters.map((one) => `${one.name}=${one.usual} (${one.values})`).join(", "),
+  ]);
+  const [head, ...lines] = table([["NAME", "TITLE", "PLAYERS", "PARAMETERS"], ...rows]).split("\n");
+  print(colours.bold(head!));
+  for (const line of lines) print(line);
+}
+
+/** From the text's tree alone: nothing need be checked to list a game. */
+function read(name: string): Listed {
+  const { file } = parse(makeSource(name, readText(libraryPath(name), name)));
+  const of = <Kind extends string>(kind: Kind) =>
+    file.declarations.filter(
+      (one): one is Extract<GameFile["declarations"][number], { kind: Kind }> => one.kind === kind,
+    );
+  return {
+    name,
+    title: file.title?.value ?? file.name.text,
+    players: of("players").flatMap(({ names }) => names.map(({ text }) => text)),
+    parameters: of("with").flatMap(({ parameters }) =>
+      parameters.map((one) => ({
+        name: one.name.text,
+        values: printExpr(one.domain),
+        usual: printExpr(one.initial),
+      })),
+    ),
+  };
+}

@@ -1,0 +1,1 @@
+export async function play(_name: string, _options: object): Promise<void> {}

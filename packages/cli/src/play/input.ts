@@ -1,0 +1,84 @@
+// Where a person's lines come from: a terminal, or whatever standard input is.
+import { createInterface } from "node:readline";
+import type { Option } from "ninefold/play";
+
+/** end: there are no more lines. interrupted: Ctrl-C. */
+export type Line = { readonly text: string } | "end" | "interrupted";
+
+export interface Input {
+  /** Whether a person sits at a screen that can be cleared. */
+  readonly terminal: boolean;
+  ask(prompt: string, options: readonly Option[]): Promise<Line>;
+  /** A list to choose from, for terminals; undefined when nothing was chosen. */
+  choose(message: string, options: readonly Option[]): Promise<string | undefined>;
+  close(): void;
+}
+
+export function openInput(signal: AbortSignal): Input {
+  return process.stdin.isTTY && process.stdout.isTTY ? terminalInput(signal) : pipedInput(signal);
+}
+
+function terminalInput(signal: AbortSignal): Input {
+  const history: string[] = [];
+  return {
+    terminal: true,
+    ask: (prompt, options) =>
+      new Promise((resolve) => {
+        const words = options.flatMap(({ id, parameters }) => [id, parameters.join(" ")]);
+        const completer = (line: string): [string[], string] => {
+          const fitting = [...new Set(words.filter((word) => word !== "" && word.startsWith(line)))];
+          return [fitting, line];
+        };
+        const { stdin: input, stdout: output } = process;
+        const lines = createInterface({ input, output, completer, history: [...history], terminal: true });
+        const answer = (line: Line): void => {
+          lines.close();
+          resolve(line);
+        };
+        lines.on("SIGINT", () => answer("interrupted"));
+        lines.on("close", () => resolve(signal.aborted ? "interrupted" : "end"));
+        lines.question(prompt, (text) => {
+          if (text.trim() !== "") history.unshift(text);
+          answer({ text });
+        });
+      }),
+    choose: async (message, options) => {
+      const { autocomplete, isCancel } = await import("@clack/prompts");
+      const chosen = await autocomplete({
+        message,
+        placeholder: "type to search",
+        maxItems: Math.max(5, Math.min(15, (process.stdout.rows ?? 24) - 8)),
+        options: options.map(({ id }) => ({ value: id, label: id })),
+      });
+      return isCancel(chosen) ? undefined : chosen;
+    },
+    close: () => {},
+  };
+}
+
+function pipedInput(signal: AbortSignal): Input {
+  // Opened with the first question: a match without human seats leaves standard input alone.
+  let lines: AsyncIterator<string> | undefined;
+  let close = (): void => {};
+  const interrupted = new Promise<"interrupted">((resolve) => {
+    signal.addEventListener("abort", () => resolve("interrupted"), { once: true });
+  });
+  return {
+    terminal: false,
+    ask: async () => {
+      if (!lines) {
+        const reader = createInterface({ input: process.stdin });
+        lines = reader[Symbol.asyncIterator]();
+        close = () => {
+          reader.close();
+          process.stdin.destroy();
+        };
+      }
+      const next = await Promise.race([lines.next(), interrupted]);
+      if (next === "interrupted") return next;
+      return next.done ? "end" : { text: next.value };
+    },
+    choose: async () => undefined,
+    close: () => close(),
+  };
+}

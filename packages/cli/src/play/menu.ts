@@ -1,0 +1,44 @@
+// The list of legal decisions.
+import type { Options } from "ninefold/play";
+import { colours, columns, padded, plural, rightPadded, widthOf } from "../output.ts";
+
+/** The decisions with their numbers, as `getOptions` groups them. */
+export function drawMenu({ groups }: Options): string {
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const digits = String(count).length;
+  let number = 0;
+  const entries = groups.map(({ on, options }) => ({
+    on,
+    texts: options.map(({ id }) => `${colours.dim(rightPadded(String(++number), digits))} ${id}`),
+  }));
+  if (entries.every(({ texts }) => texts.length === 1)) return inColumns(entries.flatMap(({ texts }) => texts), 2);
+  const headed = Math.max(...entries.map(({ on }) => widthOf(on)));
+  return entries
+    .map(({ on, texts }) => {
+      const lines = inColumns(texts, headed + 4).split("\n");
+      return [`  ${colours.bold(padded(on, headed))}${lines[0]!.slice(headed + 2)}`, ...lines.slice(1)].join("\n");
+    })
+    .join("\n");
+}
+
+/** What is said in place of a list that would fill the screen. */
+export function sumMenu({ groups }: Options): string {
+  const byFamily = Map.groupBy(
+    groups.flatMap(({ options }) => options),
+    ({ family }) => family,
+  );
+  const parts = [...byFamily].map(([family, { length }]) => (length === 1 ? family : `${family} in ${length} ways`));
+  const count = [...byFamily.values()].reduce((sum, { length }) => sum + length, 0);
+  return `  ${plural(count, "decision")}: ${parts.join(", ")}. \`moves\` lists them, Enter lets you search.`;
+}
+
+function inColumns(texts: readonly string[], margin: number): string {
+  const width = Math.max(...texts.map(widthOf)) + 2;
+  const perLine = Math.max(1, Math.floor((columns() - margin + 2) / width));
+  const lines: string[] = [];
+  for (let at = 0; at < texts.length; at += perLine) {
+    const line = texts.slice(at, at + perLine).map((text) => padded(text, width));
+    lines.push(" ".repeat(margin) + line.join("").trimEnd());
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,52 @@
+// Colours of cells and of players.
+import type { BoardLayout, Player } from "ninefold/model";
+import { colours } from "../output.ts";
+
+type Cell = BoardLayout["cells"][number];
+type Colour = (text: string) => string;
+
+/** How a cell's text is coloured, and what stands between two cells of a row. */
+export interface Paint {
+  (cell: Cell, value: string | undefined, text: string): string;
+  readonly gap: string;
+}
+
+const BACKGROUNDS: Readonly<Record<string, Colour>> = {
+  dark: colours.bgBlackBright,
+  light: colours.bgWhite,
+  black: colours.bgBlack,
+  white: colours.bgWhite,
+  red: colours.bgRed,
+  green: colours.bgGreen,
+  yellow: colours.bgYellow,
+  blue: colours.bgBlue,
+  purple: colours.bgMagenta,
+  magenta: colours.bgMagenta,
+  cyan: colours.bgCyan,
+  grey: colours.bgBlackBright,
+  gray: colours.bgBlackBright,
+};
+
+/** For names that are no colours, in the order in which they are met. */
+const SPARE = [colours.bgBlackBright, colours.bgBlue, colours.bgGreen, colours.bgMagenta, colours.bgCyan];
+
+const FOR_PLAYERS = [colours.cyan, colours.yellow, colours.magenta, colours.green, colours.red, colours.blue];
+
+export function playerColour(player: Player): Colour {
+  return FOR_PLAYERS[player.id % FOR_PLAYERS.length]!;
+}
+
+/** Cells with colours are drawn without gaps and with a margin of their own. */
+export function cellPainter({ cells }: BoardLayout, players: readonly Player[]): Paint {
+  const names = new Set(cells.flatMap(({ colour }) => colour ?? []));
+  const coloured = colours.isColorSupported && names.size > 0;
+  const unknown = [...names].filter((name) => !(name in BACKGROUNDS));
+  const paint = (cell: Cell, value: string | undefined, text: string): string => {
+    const owner = players.find(({ name }) => name === value);
+    if (!coloured) return owner ? playerColour(owner)(text) : text;
+    if (cell.colour === undefined) return ` ${text} `;
+    const ground = BACKGROUNDS[cell.colour] ?? SPARE[unknown.indexOf(cell.colour) % SPARE.length]!;
+    return ground(colours.bold((ground === colours.bgWhite ? colours.black : colours.whiteBright)(` ${text} `)));
+  };
+  return Object.assign(paint, { gap: coloured ? "" : " " });
+}

@@ -1,0 +1,36 @@
+// Who sits where, and what the machine's seats decide.
+import { nearestWord } from "ninefold/language";
+import type { Player } from "ninefold/model";
+import { type Match, type Option, seeded } from "ninefold/play";
+import { didYouMean, usage } from "../failure.ts";
+
+const SEATS = ["human", "random"] as const;
+export type Seat = (typeof SEATS)[number];
+
+/** One seat for each player, from `human,random`; one word seats all. */
+export function readSeats(text: string | undefined, players: readonly Player[]): readonly Seat[] {
+  if (text === undefined) return players.map(() => "human");
+  const seats = text.split(",").map((part): Seat => {
+    const word = part.trim().toLowerCase();
+    const known = SEATS.find((seat) => seat === word);
+    if (known) return known;
+    throw usage(`"${part.trim()}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(word, SEATS))}`);
+  });
+  if (seats.length === 1) return players.map(() => seats[0]!);
+  if (seats.length === players.length) return seats;
+  const names = players.map(({ name }) => name).join(", ");
+  throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);
+}
+
+export function optionsOf(match: Match, player: Player): readonly Option[] {
+  return match.getOptions(player.id).groups.flatMap(({ options }) => options);
+}
+
+/**
+ * A random seat's decision, every legal one equally probable. A function of the seed, the player and the ply alone,
+ * so that a match goes on the same way in another process.
+ */
+export function randomOption(match: Match, player: Player, seed: string): Option {
+  const options = optionsOf(match, player);
+  return options[seeded(`${seed}/seat ${player.id}/${match.ply}`).uniform(options.length)]!;
+}

@@ -1,0 +1,34 @@
+// 𝒮₀ of Def. 1: all combinations of the tracks' initial values for which every `start when` holds.
+import type { Value } from "../language/types.ts";
+import { evaluator } from "./evaluate.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import { indexTuples } from "./link.ts";
+import { fault, type Linked, pureRun } from "./run.ts";
+import type { Members } from "./sets.ts";
+
+/** How many combinations of initial values a game may have. */
+const MOST_COMBINATIONS = 1 << 16;
+
+export function initialStatesOf(link: Linked): readonly Interpreted[] {
+  const { game } = link;
+  let rows: Value[][] = [[]];
+  for (const track of game.tracks) {
+    const value = evaluator(link, track.initial);
+    for (const indices of indexTuples(track.index)) {
+      const found = value(pureRun([...indices]));
+      if (!track.many) {
+        for (const row of rows) row.push(found);
+        continue;
+      }
+      const choices = found as Members;
+      if (rows.length * choices.length > MOST_COMBINATIONS) {
+        fault("NF2016", `the game has more than ${MOST_COMBINATIONS} combinations of initial values`, track.span);
+      }
+      rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
+    }
+  }
+  const starts = game.starts.map((start) => ({ holds: evaluator(link, start.condition), frame: start.frame }));
+  return rows
+    .map((cells): Interpreted => ({ cells, memories: game.memories.map(() => []), ready: !game.setup }))
+    .filter((state) => starts.every(({ holds, frame }) => holds(link.ask(state, frame)) === true));
+}

@@ -1,0 +1,159 @@
+// L of Def. 1 with the partial legality functions and ending states of Def. 6.1: the legal decisions of a player are
+// those whose parameters, `by` and conditions all admit them, in states that do not end the game.
+import type { CoreDecision, CoreStep } from "../language/core.ts";
+import type { Type, Value } from "../language/types.ts";
+import { each, evaluator, type Walk } from "./evaluate.ts";
+import { executor } from "./execute.ts";
+import type { Decision, PlayerId } from "./game-system.ts";
+import { InterpretedDecision } from "./interpreted-decision.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import type { Memories } from "./memories.ts";
+import { type Act, type Eval, type Linked, noChance, type Run } from "./run.ts";
+import { has } from "./sets.ts";
+
+export interface LinkedDecision {
+  readonly core: CoreDecision;
+  readonly by: Eval | undefined;
+  /** Binds the parameters one way after the other. */
+  readonly walk: Walk;
+  readonly conditions: readonly Eval[];
+  readonly body: Act | undefined;
+  readonly types: readonly Type[];
+}
+
+export interface LinkedStep {
+  readonly core: CoreStep;
+  readonly condition: Eval | undefined;
+  readonly body: Act;
+  readonly decision: InterpretedDecision;
+}
+
+export interface Legality {
+  readonly decisions: readonly LinkedDecision[];
+  readonly steps: readonly LinkedStep[];
+  /** Whether the state is in E. Before `setup` is done nothing has begun, so nothing has ended. */
+  isEnding(state: Interpreted): boolean;
+  forcedStep(state: Interpreted): InterpretedDecision | undefined;
+  mayDecide(decision: LinkedDecision, state: Interpreted, player: PlayerId): boolean;
+  /** A run with `me` in the decision's first place. */
+  runOf(decision: LinkedDecision, state: Interpreted, player: PlayerId): Run;
+  /** L_p(s), in the order of declaration and of the parameters' values. */
+  legal(state: Interpreted, player: PlayerId): readonly Decision[];
+}
+
+export function legalityOf(link: Linked, memories: Memories): Legality {
+  const { game } = link;
+  const decisions: readonly LinkedDecision[] = game.decisions.map((core) => ({
+    core,
+    by: core.by && evaluator(link, core.by),
+    walk: each(
+      link,
+      core.params.flatMap((param) => [
+        { slot: param.slot, source: param.source },
+        ...(param.condition ? [{ condition: param.condition }] : []),
+      ]),
+    ),
+    conditions: core.conditions.map((condition) => evaluator(link, condition.core)),
+    body: core.body && executor(link, core.body),
+    types: core.params.map((param) => param.type),
+  }));
+  const steps: readonly LinkedStep[] = [...(game.setup ? [game.setup] : []), ...game.whenevers].map((core) => ({
+    core,
+    condition: core.condition && evaluator(link, core.condition),
+    body: executor(link, core.body),
+    decision: new InterpretedDecision(core.name, -1, [], [], true),
+  }));
+  const ends = game.ends.map((core) => ({
+    frame: core.frame,
+    walk: each(link, core.items),
+    condition: evaluator(link, core.condition!),
+  }));
+
+  const isEnding = (state: Interpreted): boolean => {
+    state.ended ??=
+      state.ready &&
+      ends.some((line) => {
+        const run = link.ask(state, line.frame);
+        return line.walk(run, () => line.condition(run) === true);
+      });
+    return state.ended;
+  };
+
+  const forcedStep = (state: Interpreted): InterpretedDecision | undefined => {
+    if (state.forced === undefined) {
+      const step = state.ready
+        ? steps.find((candidate) => candidate.condition?.(link.ask(state, candidate.core.frame)) === true)
+        : steps[0];
+      state.forced = step?.decision ?? null;
+    }
+    return state.forced ?? undefined;
+  };
+
+  const mayDecide: Legality["mayDecide"] = (decision, state, player) => {
+    if (!decision.by) return true;
+    const who = decision.by(link.ask(state, decision.core.frame));
+    return Array.isArray(who) ? has(who, player) : who === player;
+  };
+
+  const runOf: Legality["runOf"] = (decision, state, player) => {
+    const run = link.ask(state, decision.core.frame);
+    run.locals[0] = player;
+    return run;
+  };
+
+  function legalHere(state: Interpreted, player: PlayerId): readonly Decision[] {
+    if (isEnding(state)) return [];
+    const forced = forcedStep(state);
+    if (forced) return [forced];
+    return decisions.flatMap((decision, index) => {
+      if (!mayDecide(decision, state, player)) return [];
+      const found: InterpretedDecision[] = [];
+      const run = runOf(decision, state, player);
+      decision.walk(run, () => {
+        if (decision.conditions.every((condition) => condition(run) === true)) {
+          const values = decision.core.params.map((param): Value => run.locals[param.slot]!);
+          found.push(new InterpretedDecision(decision.core.name, index, values, decision.types, false));
+        }
+        return false;
+      });
+      return found;
+    });
+  }
+
+  link.possible = (outer, index, player, count) => {
+    const decision = decisions[index]!;
+    const run: Run = { ...outer, locals: new Array(decision.core.frame) };
+    run.locals[0] = player;
+    const conditions = decision.conditions.slice(0, count);
+    const found = decision.walk(run, () => conditions.every((condition) => condition(run) === true));
+    outer.work = run.work;
+    return found;
+  };
+  link.foresee = (outer, index) => {
+    const { cells, memories: known, locals, work } = outer;
+    const run: Run = { cells: cells.slice(), memories: known, locals: locals.slice(), chance: noChance, work };
+    decisions[index]!.body!(run);
+    run.memories = memories.remembered(outer, run);
+    outer.work = run.work;
+    return { ...run, answers: [] };
+  };
+
+  return {
+    decisions,
+    steps,
+    isEnding,
+    forcedStep,
+    mayDecide,
+    runOf,
+    legal(state, player) {
+      if (!game.player.members[player]) throw new RangeError(`the game has no player ${player}`);
+      state.legal ??= [];
+      let found = state.legal[player];
+      if (!found) {
+        found = legalHere(state, player);
+        state.legal[player] = found;
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { CoreGame } from "../language/core.ts";
+import { valuesOf } from "../language/domain.ts";
+import type { Type, Value } from "../language/types.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import { type Linked, noChance, type Run, WORK_LIMIT } from "./run.ts";
+
+const unlinked = (): never => {
+  throw new RangeError("the game is not linked yet");
+};
+
+/** Lays out a game's tracks and gives its parts what they share; legality and memories are linked in by their makers. */
+export function link(game: CoreGame): Linked {
+  let cells = 0;
+  const layout = game.tracks.map((track) => {
+    const strides = new Array<number>(track.index.length);
+    let count = 1;
+    for (let i = track.index.length - 1; i >= 0; i--) {
+      strides[i] = count;
+      count *= valuesOf(track.index[i]!).length;
+    }
+    const start = cells;
+    cells += count;
+    return { start, count, strides };
+  });
+  // What functions answered in the state that was asked about last: questions come in groups about one state.
+  let asked: Interpreted | undefined;
+  let answers: NonNullable<Run["answers"]> = [];
+  const ask = (state: Interpreted, frame: number): Run => {
+    if (asked !== state) {
+      asked = state;
+      answers = [];
+    }
+    const { cells: values, memories } = state;
+    // An asking run never writes its cells.
+    return {
+      cells: values as Value[],
+      memories,
+      locals: new Array(frame),
+      chance: noChance,
+      work: WORK_LIMIT,
+      answers,
+    };
+  };
+  return {
+    game,
+    layout,
+    functions: [],
+    tables: new Map(),
+    ask,
+    possible: unlinked,
+    foresee: unlinked,
+    present: unlinked,
+  };
+}
+
+/** All index tuples of a track, the last index varying fastest. */
+export function indexTuples(types: readonly Type[]): readonly (readonly Value[])[] {
+  let tuples: (readonly Value[])[] = [[]];
+  for (const type of types) tuples = tuples.flatMap((tuple) => valuesOf(type).map((value) => [...tuple, value]));
+  return tuples;
+}

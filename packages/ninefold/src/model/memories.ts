@@ -1,0 +1,52 @@
+// What is remembered of earlier states, as part of the state (004 §6: "memory").
+import { compare } from "../language/domain.ts";
+import { evaluator } from "./evaluate.ts";
+import { fault, type Linked, type Memory, type Run } from "./run.ts";
+
+export interface Memories {
+  /** The memories after a ply: the tuples of the state before are added, unless the new state starts afresh. */
+  remembered(before: Run, after: Run): readonly Memory[];
+  /** The memories after a forced step, which is no ply: nothing is added. */
+  forgotten(kept: readonly Memory[], after: Run): readonly Memory[];
+}
+
+export function memoriesOf(link: Linked): Memories {
+  const memories = link.game.memories.map((core) => ({
+    core,
+    tuple: core.tuple.map((part) => evaluator(link, part)),
+    since: core.since && evaluator(link, core.since),
+  }));
+  link.present = (run, memory) => {
+    const { core, tuple } = memories[memory]!;
+    const inner: Run = { ...run, locals: new Array(core.frame) };
+    return tuple.map((part) => part(inner));
+  };
+  const forgotten: Memories["forgotten"] = (kept, after) =>
+    memories.map(({ core, since }, i) => {
+      const fresh = since?.({ ...after, locals: new Array(core.frame), memories: kept }) === true;
+      return fresh ? [] : kept[i]!;
+    });
+  return {
+    forgotten,
+    remembered(before, after) {
+      const grown = memories.map(({ core }, i): Memory => {
+        const added = [...before.memories[i]!, link.present(before, i)];
+        const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
+        // Where only `times` asks, the order of the past is no part of the state.
+        return core.ordered || core.last !== undefined ? kept : kept.toSorted(compare);
+      });
+      const kept = forgotten(grown, after);
+      memories.forEach(({ core }, i) => {
+        const { length } = kept[i]!;
+        if (length > core.atMost) {
+          fault(
+            "NF2006",
+            `the memory "${core.name}" would hold ${length} values, expected at most ${core.atMost}`,
+            core.span,
+          );
+        }
+      });
+      return kept;
+    },
+  };
+}

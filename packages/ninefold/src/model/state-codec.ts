@@ -1,0 +1,50 @@
+// A state as bytes: whether setup is done, the tracks in the order of declaration, the memories.
+import { BitReader, BitWriter, codecOf } from "./encoding.ts";
+import type { Encoding } from "./game-system.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import type { Linked } from "./run.ts";
+
+/** Bits of the number of remembered values. */
+const LENGTH_BITS = 24;
+
+export interface StateCodec {
+  encode(state: Interpreted): Encoding;
+  /** RangeError for what is no encoding of a state of this game. */
+  decode(encoding: Encoding): Interpreted;
+}
+
+export function stateCodec(link: Linked): StateCodec {
+  const { game, layout } = link;
+  const cells = game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => codecOf(track.type)));
+  const memories = game.memories.map((core) => ({ core, parts: core.tuple.map((part) => codecOf(part.type)) }));
+  return {
+    encode(state) {
+      const bits = new BitWriter();
+      if (game.setup) bits.put(state.ready ? 1 : 0, 1);
+      cells.forEach((codec, i) => {
+        codec.write(bits, state.cells[i]!);
+      });
+      memories.forEach(({ parts }, i) => {
+        bits.put(state.memories[i]!.length, LENGTH_BITS);
+        for (const entry of state.memories[i]!) {
+          entry.forEach((value, part) => {
+            parts[part]!.write(bits, value);
+          });
+        }
+      });
+      return bits.finish() as Encoding;
+    },
+    decode(encoding) {
+      const bits = new BitReader(encoding);
+      const ready = game.setup ? bits.take(1) === 1 : true;
+      const values = cells.map((codec) => codec.read(bits));
+      const kept = memories.map(({ core, parts }) => {
+        const length = bits.take(LENGTH_BITS);
+        if (length > core.atMost) throw new RangeError(`the memory "${core.name}" is longer than it may be`);
+        return Array.from({ length }, () => parts.map((part) => part.read(bits)));
+      });
+      bits.finish();
+      return { cells: values, memories: kept, ready };
+    },
+  };
+}

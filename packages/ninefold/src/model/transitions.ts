@@ -1,0 +1,88 @@
+// C and 𝒜 of Def. 1: the action that the rules write for a tuple of decisions, and the state it makes.
+import type { ChanceSource } from "./chance.ts";
+import { executor } from "./execute.ts";
+import type { DecisionTuple, Player } from "./game-system.ts";
+import type { InterpretedDecision } from "./interpreted-decision.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import type { Legality } from "./legality.ts";
+import type { Memories } from "./memories.ts";
+import { type Act, actIn, fault, type Linked, type Run } from "./run.ts";
+
+/** The state that one way through the tuple's action leads to. The tuple must be legal: RangeError otherwise. */
+export type Transition = (state: Interpreted, tuple: DecisionTuple, chance: ChanceSource) => Interpreted;
+
+export function transitionOf(
+  link: Linked,
+  players: readonly Player[],
+  legality: Legality,
+  memories: Memories,
+): Transition {
+  const consequences = link.game.consequences.map((core) => ({ core, body: executor(link, core.body) }));
+
+  /** The one action that the rules write for a tuple, and the run it happens in. */
+  function actionOf(
+    state: Interpreted,
+    tuple: DecisionTuple,
+    chance: ChanceSource,
+  ): { run: Run; act: Act; forced: boolean } {
+    const start = (frame: number): Run => actIn(state, frame, chance);
+    const made = players.flatMap(({ id }) => {
+      const given = tuple[id];
+      if (!given) return [];
+      const options = legality.legal(state, id);
+      const known = options.includes(given) ? given : options.find((option) => option.id === given.id);
+      if (!known) throw new RangeError(`${given.id} is not legal for ${players[id]!.name} here`);
+      return [{ player: id, decision: known as InterpretedDecision }];
+    });
+    const first = made[0];
+    if (!first || tuple.length !== players.length)
+      throw new RangeError("a tuple has one decision for each player who can decide");
+    if (players.some(({ id }) => !tuple[id] && legality.legal(state, id).length > 0)) {
+      throw new RangeError("a player who can decide has no decision in the tuple");
+    }
+    if (first.decision.forced) {
+      const step = legality.steps.find((candidate) => candidate.decision === first.decision)!;
+      return { run: start(step.core.frame), act: step.body, forced: true };
+    }
+    const found: { run: Run; act: Act }[] = [];
+    const own = legality.decisions[first.decision.index]!;
+    if (made.length === 1 && own.body) {
+      const run = start(own.core.frame);
+      run.locals[0] = first.player;
+      own.core.params.forEach((param, i) => {
+        run.locals[param.slot] = first.decision.values[i]!;
+      });
+      found.push({ run, act: own.body });
+    }
+    for (const { core, body } of consequences) {
+      const run = start(core.frame);
+      const fits = core.parts.every((part) => {
+        if (part.player === undefined) {
+          part.slots.forEach((slot, i) => {
+            run.locals[slot] = players.map(({ id }) => made.find((m) => m.player === id)?.decision.values[i] ?? null);
+          });
+          return made.every((m) => m.decision.index === part.decision);
+        }
+        const mine = made.find((m) => m.player === part.player);
+        part.slots.forEach((slot, i) => {
+          run.locals[slot] = mine?.decision.values[i] ?? null;
+        });
+        return mine?.decision.index === part.decision;
+      });
+      const all = core.parts.some((part) => part.player === undefined) || core.parts.length === made.length;
+      if (fits && all && core.parts.length > 0) found.push({ run, act: body });
+    }
+    const text = (): string => made.map((m) => `${players[m.player]!.name} ${m.decision.id}`).join(" with ");
+    if (found.length === 0) fault("NF2007", `no consequence is written for ${text()}`, own.core.span);
+    if (found.length > 1) fault("NF2008", `two consequences are written for ${text()}`, own.core.span);
+    return { ...found[0]!, forced: false };
+  }
+
+  /** The state after an action: its cells, and what is remembered of the state before. */
+  return (state, tuple, chance) => {
+    const { run, act, forced } = actionOf(state, tuple, chance);
+    act(run);
+    const kept = forced ? memories.forgotten(state.memories, run) : memories.remembered(link.ask(state, 0), run);
+    return { cells: run.cells, memories: kept, ready: true };
+  };
+}
