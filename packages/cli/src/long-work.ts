@@ -42,7 +42,7 @@ function countOf({ done, total }: Progress): string {
 }
 
 /** A line at the bottom of a terminal; nothing where stderr is none. */
-class ProgressLine {
+export class ProgressLine {
   readonly #since = performance.now();
   #drawn = Number.NEGATIVE_INFINITY;
 
@@ -51,7 +51,7 @@ class ProgressLine {
     if (!process.stderr.isTTY || now - this.#since < SILENT_FOR || now - this.#drawn < REDRAWN_EVERY) return;
     this.#drawn = now;
     const seconds = Math.floor((now - this.#since) / 1000);
-    process.stderr.write(`\r\u001b[K${text()} (${seconds} s, Ctrl-C stops)`.slice(0, process.stderr.columns ?? 80));
+    process.stderr.write(`\r\u001b[K${text()} (${seconds} s, Ctrl-C stops)`.slice(0, process.stderr.columns || 80));
   }
 
   clear(): void {

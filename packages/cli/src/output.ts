@@ -30,8 +30,13 @@ export function grouped(count: number | bigint): string {
 }
 
 /** `1 ply`, `2 plies`. */
-export function plural(count: number | bigint, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 || count === 1n ? one : many}`;
+export function plural<Count extends number | bigint>(
+  count: Count,
+  one: string,
+  many = `${one}s`,
+  written: (count: Count) => string = grouped,
+): string {
+  return `${written(count)} ${Number(count) === 1 ? one : many}`;
 }
 
 export const columns = (): number => (process.stdout.isTTY ? Math.max(40, process.stdout.columns ?? 80) : 80);

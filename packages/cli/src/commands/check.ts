@@ -71,13 +71,12 @@ function printExamination(source: Source, system: GameSystem, game: CoreGame, ex
 const PAINT = { error: "red", warning: "yellow", fact: "dim" } as const;
 
 function printFinding(source: Source, finding: Finding): void {
-  const { code, severity, message, play, span, proved } = finding;
+  const { code, severity, message, play, span } = finding;
   const place = span ? positionAt(source, span.start) : undefined;
   const at = place ? `${source.name}:${place.line}:${place.column}: ` : "";
-  const certain = proved || severity === "fact" ? "" : " (not proved)";
   const label = colours[PAINT[severity]](`  ${severity}`.padEnd(10));
   const named = severity === "fact" ? "" : `${code}: `;
-  print(`${label}${wrapped(`${at}${named}${message}${certain}`, " ".repeat(10))}`);
+  print(`${label}${wrapped(`${at}${named}${message}`, " ".repeat(10))}`);
   if (play) printPlay(play);
 }
 

@@ -1,1 +1,107 @@
-export async function play(_name: string, _options: object): Promise<void> {}
+import { randomInt } from "node:crypto";
+import { newMatch, type Match, saveRecord } from "ninefold/play";
+import { usage } from "../failure.ts";
+import { askGame, loadGame, type LoadedGame, readGame } from "../game-file.ts";
+import { INTERRUPTED, ProgressLine } from "../long-work.ts";
+import type { GameOptions } from "../options.ts";
+import { colours, plural, print, printJson } from "../output.ts";
+import { openInput } from "../play/input.ts";
+import { readRecordFile, type RecordFile, resumeMatch } from "../play/saving.ts";
+import { readSeats } from "../play/seats.ts";
+import { type Ending, Session } from "../play/session.ts";
+import { startFrom } from "../start-position.ts";
+
+export interface PlayOptions extends GameOptions {
+  readonly seats?: string;
+  readonly seed?: string;
+  readonly from?: string;
+  readonly load?: string;
+  readonly save?: string;
+  readonly plies?: number;
+}
+
+export async function play(name: string, options: PlayOptions): Promise<void> {
+  const record = options.load === undefined ? undefined : readRecordFile(options.load);
+  const parameters = { ...record?.record.parameters, ...options.with };
+  const game = await loadGame(readGame(name), { ...options, with: parameters });
+  const { system } = game.rules;
+  const seats = readSeats(options.seats, system.players);
+  const human = seats.includes("human");
+  if (options.json && human) throw usage("--json needs --seats without human.");
+  if (human && options.plies !== undefined) throw usage("--plies bounds a match without human seats.");
+  const { match, seed } = await askGame(game.source, () => beginMatch(game, record, options));
+
+  const abort = new AbortController();
+  const interrupt = (): void => (abort.signal.aborted ? process.exit(INTERRUPTED) : abort.abort());
+  process.on("SIGINT", interrupt);
+  const input = openInput(abort.signal);
+  const { save, plies = 10_000, json: quiet = false } = options;
+  const session = new Session(match, { seats, seed, save, plies, quiet }, input, abort.signal);
+  const progress = new ProgressLine();
+  try {
+    if (!quiet) announce(session, seats, record);
+    const onPly = (ply: number): void => {
+      if (quiet) progress.show(() => `Played ${plural(ply, "ply", "plies")}`);
+    };
+    const ending = await askGame(game.source, () => session.play(onPly));
+    if (ending === "interrupted") process.exitCode = INTERRUPTED;
+    session.saved();
+    progress.clear();
+    if (quiet) printJson(answer(session, ending));
+    else conclude(session, ending);
+  } finally {
+    progress.clear();
+    process.off("SIGINT", interrupt);
+    input.close();
+  }
+}
+
+function beginMatch(
+  { rules }: LoadedGame,
+  record: RecordFile | undefined,
+  options: PlayOptions,
+): { readonly match: Match; readonly seed: string } {
+  const drawn = (): string => options.seed ?? String(randomInt(2 ** 32));
+  if (!record) {
+    const seed = drawn();
+    return { match: newMatch(rules, { from: startFrom(rules.system, options.from), chance: seed }), seed };
+  }
+  if (options.from !== undefined) throw usage("--from begins a match and --load resumes one: give one of them.");
+  const match = resumeMatch(record, rules);
+  if (match.seed === undefined) return { match, seed: drawn() };
+  if (options.seed !== undefined && options.seed !== String(match.seed)) {
+    throw usage(`The match in "${record.path}" has the seed ${match.seed}; leave --seed out.`);
+  }
+  return { match, seed: String(match.seed) };
+}
+
+function announce({ match, options }: Session, seats: readonly string[], record: RecordFile | undefined): void {
+  const { system } = match.rules;
+  const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
+  const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
+  print(`${colours.bold(title)} (${who}; seed ${options.seed})`);
+  if (record) print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
+}
+
+function conclude(session: Session, ending: Ending): void {
+  const { match, humans, screen, options } = session;
+  // Who left or was interrupted has just seen the state.
+  if (ending === "over" || ending === "plies" || humans.length === 0) screen.state(match, humans);
+  print(`\n${colours.bold(session.closing(ending))}`);
+  if (options.save !== undefined) print(`The record is in ${options.save}.`);
+}
+
+function answer({ match, options }: Session, ending: Ending): object {
+  const { system } = match.rules;
+  return {
+    game: system.name,
+    seed: options.seed,
+    seats: options.seats,
+    plies: match.ply,
+    outcome: match.outcome ?? null,
+    stopped: ending === "over" ? null : ending,
+    position: system.printPosition(match.state),
+    encoding: Buffer.from(system.encode(match.state), "latin1").toString("base64url"),
+    record: JSON.parse(saveRecord(match)) as unknown,
+  };
+}

@@ -1,1 +1,43 @@
-export async function show(_name: string, _options: object): Promise<void> {}
+import { makeSource, parse, printDeclaration } from "ninefold/language";
+import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
+import type { GameOptions } from "../options.ts";
+import { colours, print, printJson } from "../output.ts";
+import type { Declaration } from "../show/notation.ts";
+import { familySizes, type Game, nineParts, stateSpace } from "../show/parts.ts";
+
+/** What names something and is none of the nine parts: shown as written. */
+const DEFINITIONS: readonly Declaration["kind"][] = ["with", "type", "board", "tag", "constant", "fn"];
+
+export async function show(name: string, options: GameOptions): Promise<void> {
+  const text = readGame(name);
+  const { source, diagnostics, checked, system } = compileGame(text, options);
+  if (!system || !checked?.game) throw brokenText(source, diagnostics);
+  const { file } = parse(makeSource(source.name, text.text));
+  const game: Game = { file, system, core: checked.game };
+  const parts = await askGame(source, () => nineParts(game));
+  const definitions = file.declarations.filter(({ kind }) => DEFINITIONS.includes(kind)).map(printDeclaration);
+  if (options.json) {
+    printJson({
+      name: system.name,
+      title: system.title,
+      players: system.players.map((player) => player.name),
+      tracks: system.tracks.map(({ name, indices, type, size }) => ({ name, type, tracks: indices.length, size })),
+      states: stateSpace(system),
+      initialStates: system.initialStates().length,
+      decisions: familySizes(checked.game).map((size, at) => ({ ...system.families[at]!, size: size ?? null })),
+      parts,
+      definitions,
+    });
+    return;
+  }
+  const title = system.title === system.name ? "" : `  "${system.title}"`;
+  print(colours.bold(`${system.name}${title}`));
+  for (const { symbol, name, words, notation } of parts) {
+    print(`\n${colours.bold(`${symbol}  ${name}`)}  ${colours.dim(words)}`);
+    for (const line of notation) print(`   ${line}`);
+  }
+  if (definitions.length > 0) {
+    print(`\n${colours.bold("where")}`);
+    for (const one of definitions) print(one.replace(/^/gm, "   "));
+  }
+}

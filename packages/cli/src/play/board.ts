@@ -34,12 +34,12 @@ export function drawPicture(
       return paint(cell, one.value, padded(glyphOf(one, display), width));
     };
   const [first, second] = boards;
-  return second ? drawNested(first!, second, drawn, width, paint) : drawBoard(first!, drawn([]), width, paint, true);
+  return second ? drawNested(first!, second, drawn, paint) : drawBoard(first!, drawn([]), paint, true);
 }
 
-function drawBoard(board: BoardLayout, drawn: Drawn, width: number, paint: Paint, labelled: boolean): Block {
+function drawBoard(board: BoardLayout, drawn: Drawn, paint: Paint, labelled: boolean): Block {
   if (board.layout === "graph") return drawGraph(board, drawn);
-  return board.layout === "hexagonal" ? drawHexagons(board, drawn, width) : drawSquares(board, drawn, paint, labelled);
+  return board.layout === "hexagonal" ? drawHexagons(board, drawn) : drawSquares(board, drawn, paint, labelled);
 }
 
 const rowsOf = ({ cells }: BoardLayout): readonly (readonly Cell[])[] => {
@@ -83,18 +83,30 @@ function drawSquares(board: BoardLayout, drawn: Drawn, { gap }: Paint, labelled:
   return [...lines, `${" ".repeat(left)}  ${letters}`];
 }
 
-/** Rows shifted against each other, with the names of their first and last cells at the ends. */
-function drawHexagons(board: BoardLayout, drawn: Drawn, width: number): Block {
+/**
+ * Rows shifted against each other. The columns are named below the lowest row where that has them all; else the names
+ * of the first and the last cell stand at the ends of each row.
+ */
+function drawHexagons(board: BoardLayout, drawn: Drawn): Block {
   const rows = rowsOf(board);
+  const { row } = labelsOf({ ...board, cells: rows.at(-1)! });
+  const letters = rows.at(-1)!.map(({ name }) => /^\D*/.exec(name)![0]);
+  const whole = row.size > 0 && board.cells.every(({ name }) => letters.includes(/^\D*/.exec(name)![0]));
   const least = Math.min(...board.cells.map(({ x }) => x));
+  const width = widthOf(drawn(board.cells[0]!));
   const odd = width % 2 === 0 ? width + 1 : width;
   const unit = (odd + 1) / 2;
-  const nameWidth = Math.max(...rows.map((cells) => widthOf(cells[0]!.name)));
-  return rows.map((cells) => {
-    const margin = " ".repeat((cells[0]!.x - least) * unit);
+  const first = ({ name }: Cell): string => (whole ? name.replace(/^\D*/, "") : name);
+  const nameWidth = Math.max(...rows.map((cells) => widthOf(first(cells[0]!))));
+  const margin = (cells: readonly Cell[]): string => " ".repeat((cells[0]!.x - least) * unit);
+  const lines = rows.map((cells) => {
     const line = cells.map((cell) => padded(drawn(cell), odd)).join(" ");
-    return `${margin}${rightPadded(cells[0]!.name, nameWidth)}  ${line}  ${cells.at(-1)!.name}`;
+    const end = whole ? "" : `  ${cells.at(-1)!.name}`;
+    return `${margin(cells)}${rightPadded(first(cells[0]!), nameWidth)}  ${line}${end}`;
   });
+  if (!whole) return lines;
+  const below = letters.map((letter) => centred(letter, odd)).join(" ");
+  return [...lines, `${margin(rows.at(-1)!)}${" ".repeat(nameWidth)}  ${below}`];
 }
 
 function drawGraph({ cells, links }: BoardLayout, drawn: Drawn): Block {
@@ -108,10 +120,9 @@ function drawNested(
   outer: BoardLayout,
   inner: BoardLayout,
   drawn: (outer: readonly string[]) => Drawn,
-  width: number,
   paint: Paint,
 ): Block {
-  const block = (cell: Cell): Block => drawBoard(inner, drawn([cell.name]), width, paint, false);
+  const block = (cell: Cell): Block => drawBoard(inner, drawn([cell.name]), paint, false);
   if (outer.layout !== "square" || inner.layout !== "square") {
     return outer.cells.flatMap((cell) => [`${cell.name}:`, ...block(cell).map((line) => `  ${line}`)]);
   }

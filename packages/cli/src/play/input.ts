@@ -19,7 +19,8 @@ export function openInput(signal: AbortSignal): Input {
 }
 
 function terminalInput(signal: AbortSignal): Input {
-  const history: string[] = [];
+  // One for each prompt: what another player typed is not for this one to see.
+  const histories = new Map<string, string[]>();
   return {
     terminal: true,
     ask: (prompt, options) =>
@@ -29,11 +30,14 @@ function terminalInput(signal: AbortSignal): Input {
           const fitting = [...new Set(words.filter((word) => word !== "" && word.startsWith(line)))];
           return [fitting, line];
         };
+        const history = histories.get(prompt) ?? [];
+        histories.set(prompt, history);
         const { stdin: input, stdout: output } = process;
         const lines = createInterface({ input, output, completer, history: [...history], terminal: true });
         const answer = (line: Line): void => {
-          lines.close();
+          // Closing answers "end" to a question that has no answer yet.
           resolve(line);
+          lines.close();
         };
         lines.on("SIGINT", () => answer("interrupted"));
         lines.on("close", () => resolve(signal.aborted ? "interrupted" : "end"));

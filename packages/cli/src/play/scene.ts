@@ -36,7 +36,7 @@ function textOf(values: readonly ViewedTrack[]): string {
   const idle = seen.length > MOST_LISTED ? commonest(seen) : undefined;
   const parts = seen
     .filter(({ value }) => value === undefined || value !== idle)
-    .map((one) => `${one.index.join(" ")} ${shownValue(one)}`);
+    .map((one) => `${one.index.join(" ")} = ${shownValue(one)}`);
   if (idle !== undefined) parts.push(parts.length > 0 ? `all others ${idle}` : `all ${idle}`);
   if (hidden > 0) parts.push(hidden === values.length ? "hidden" : `${hidden} hidden`);
   return parts.join(", ");

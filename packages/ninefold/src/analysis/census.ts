@@ -1,5 +1,4 @@
-import type { GameSystem, Outcome, TrackValue } from "../model/index.ts";
-import { type Choices, forcedTuple } from "../play/index.ts";
+import { type Choices, forcedTuple, type GameSystem, type Outcome, type TrackValue } from "../model/index.ts";
 
 /** What occurs at all in the states observed: families, deciding players, changing tracks, outcomes. */
 export class Census {

@@ -1,5 +1,4 @@
-import type { GameSystem } from "../model/index.ts";
-import { isOver } from "../play/index.ts";
+import { type GameSystem, isOver } from "../model/index.ts";
 import {
   type ExplorationOptions,
   type Exploring,

@@ -1,13 +1,16 @@
 import {
-  type Decision,
+  type Choices,
+  choicesAt,
   type DecisionTuple,
   type Encoding,
   Fault,
   type GameSystem,
+  isOver,
   type Rational,
   type State,
+  tuplesOf,
 } from "../model/index.ts";
-import { type Choices, choicesAt, forcedTuple, isOver, type Progress } from "../play/index.ts";
+import type { Progress } from "../play/index.ts";
 import { IntList } from "./int-list.ts";
 
 /** `done`: states visited, of those known; `waiting`: the other ones known. */
@@ -148,24 +151,6 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
     if (next.length > 0) found.byPly.push(next.length);
   }
   return found;
-}
-
-/** D₀ⁿ(s) of Def. 4 in the order of `legalTuples`, one at a time: with many players there can be very many. */
-export function* tuplesOf(choices: Choices): Generator<DecisionTuple, void, void> {
-  if (isOver(choices)) return;
-  const forced = forcedTuple(choices);
-  if (forced) {
-    yield forced;
-    return;
-  }
-  const options = choices.map((legal): readonly (Decision | null)[] => (legal.length > 0 ? legal : [null]));
-  const picks = options.map(() => 0);
-  for (;;) {
-    yield picks.map((pick, player) => options[player]![pick]!);
-    let player = picks.length - 1;
-    while (player >= 0 && ++picks[player]! === options[player]!.length) picks[player--] = 0;
-    if (player < 0) return;
-  }
 }
 
 class Found implements Exploration {

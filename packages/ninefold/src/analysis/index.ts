@@ -7,7 +7,6 @@ export {
   type Exploring,
   MAX_STATES,
   type Stopped,
-  tuplesOf,
   type Visit,
   type Visitor,
   type Way,
@@ -22,5 +21,5 @@ export {
   type ShownStep,
 } from "./finding.ts";
 export { type Examination, type ExamineOptions, examine } from "./findings.ts";
-export { endOf, follow, type Path, pathTo, type PathStep } from "./path.ts";
+export { endOf, follow, type Path, type PathStep, pathTo } from "./path.ts";
 export { explore, type StateGraph } from "./state-graph.ts";

@@ -1,5 +1,13 @@
-import { type DecisionTuple, type Encoding, Fault, type GameSystem, type State } from "../model/index.ts";
-import { type Choices, forcedTuple, isOver } from "../play/index.ts";
+import {
+  type Choices,
+  type DecisionTuple,
+  type Encoding,
+  Fault,
+  forcedTuple,
+  type GameSystem,
+  isOver,
+  type State,
+} from "../model/index.ts";
 import { Census } from "./census.ts";
 import { Holes, type Question, type Witness } from "./holes.ts";
 import type { Path } from "./path.ts";

@@ -1,6 +1,14 @@
-import { type DecisionTuple, type Encoding, Fault, type GameSystem, isForced, type State } from "../model/index.ts";
-import { choicesAt } from "../play/index.ts";
-import { type Exploration, tuplesOf } from "./exploration.ts";
+import {
+  choicesAt,
+  type DecisionTuple,
+  type Encoding,
+  Fault,
+  type GameSystem,
+  isForced,
+  type State,
+  tuplesOf,
+} from "../model/index.ts";
+import type { Exploration } from "./exploration.ts";
 
 /** One step of a play: a legal tuple and the state that followed. */
 export interface PathStep {

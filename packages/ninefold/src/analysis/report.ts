@@ -4,7 +4,7 @@ import type { Exploration } from "./exploration.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
 import type { Hole } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
-import { endOf, follow, pathTo, pliesOf, type PathStep } from "./path.ts";
+import { endOf, follow, type PathStep, pathTo, pliesOf } from "./path.ts";
 import type { Loop, Sampling } from "./sampling.ts";
 import type { Survey } from "./survey.ts";
 

@@ -1,17 +1,21 @@
 import {
   type ChanceSource,
+  type Choices,
   type Consequence,
+  choicesAt,
   type DecisionTuple,
   type Encoding,
   Fault,
+  forcedTuple,
   type GameSystem,
+  isOver,
   type State,
 } from "../model/index.ts";
-import { type Choices, choicesAt, forcedTuple, isOver, randomTuple, seeded } from "../play/index.ts";
+import { randomTuple, seeded } from "../play/index.ts";
 import type { Exploration, Exploring } from "./exploration.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
-import { type Path, pathTo, type PathStep } from "./path.ts";
+import { type Path, type PathStep, pathTo } from "./path.ts";
 
 export interface SamplingOptions {
   /** How many playouts. */

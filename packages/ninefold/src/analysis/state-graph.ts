@@ -1,5 +1,11 @@
-import { type DecisionTuple, type GameSystem, printRational, type Rational, type State } from "../model/index.ts";
-import { isOver } from "../play/index.ts";
+import {
+  type DecisionTuple,
+  type GameSystem,
+  isOver,
+  printRational,
+  type Rational,
+  type State,
+} from "../model/index.ts";
 import {
   type Edge,
   type Exploration,

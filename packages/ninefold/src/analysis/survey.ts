@@ -1,5 +1,11 @@
-import type { DecisionTuple, Fault, GameSystem, TrackValue } from "../model/index.ts";
-import { forcedTuple, isOver } from "../play/index.ts";
+import {
+  type DecisionTuple,
+  type Fault,
+  forcedTuple,
+  type GameSystem,
+  isOver,
+  type TrackValue,
+} from "../model/index.ts";
 import type { Edge, Exploration, Visit, Visitor } from "./exploration.ts";
 import type { Witness } from "./holes.ts";
 import { Inspection, isUnlistable } from "./inspection.ts";

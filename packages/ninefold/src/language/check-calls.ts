@@ -8,7 +8,7 @@ import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
 import type { Fix } from "./diagnostic.ts";
 import { countOf, ordinalOf } from "./domain.ts";
 import { libraryEntity } from "./entities.ts";
-import { describe, fit, fitAll, unmissing } from "./fit.ts";
+import { describe, fit, fitAll } from "./fit.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "./syntax.ts";
 import { INT, int, type IntType, join, option, printType, setOf, type Type, withoutNone } from "./types.ts";
 
@@ -17,7 +17,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   const local = cx.local(text);
   const global = local ? undefined : cx.global(text);
   if (global) cx.refer(node.callee, global.entity);
-  if (global?.kind === "type" || global?.kind === "board") return construct(cx, node, globalType(cx, global));
+  if (global?.kind === "type") return construct(cx, node, globalType(cx, global));
   if (global?.kind === "function") {
     if (global.decl.kind !== "fn") {
       const indexed = global.decl.kind === "constant" && global.decl.index.length > 0;
@@ -187,6 +187,10 @@ export const PRIMITIVE_USAGE: Readonly<Record<Primitive, string>> = {
   members: "members(pile)",
 };
 
+/** A number, with what is known of its range. */
+const numeric = (cx: Context, core: Core): Core => fit(cx, core, withoutNone(core.type).kind === "int" ? withoutNone(core.type) : INT);
+const number = (cx: Context, node: Expr): Core => numeric(cx, cx.expression(node, INT));
+
 function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type): Core {
   const usage = PRIMITIVE_USAGE[name];
   cx.refer(node.callee, libraryEntity(cx, name, usage));
@@ -231,23 +235,23 @@ function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type
     case "min":
     case "max": {
       const args = node.args.map((arg) => cx.expression(arg));
-      const numbers = args.map((arg) => fit(cx, arg, withoutNone(arg.type).kind === "int" ? withoutNone(arg.type) : INT));
+      const numbers = args.map((arg) => numeric(cx, arg));
       const ranges = numbers.map((arg) => (arg.type.kind === "int" ? arg.type : INT));
       const pick = name === "min" ? Math.min : Math.max;
       return done(numbers, int(pick(...ranges.map((r) => r.low)), pick(...ranges.map((r) => r.high))));
     }
     case "abs": {
-      const arg = unmissing(cx, valueOf(cx, node.args[0]!, INT));
+      const arg = number(cx, node.args[0]!);
       const { low, high } = arg.type.kind === "int" ? arg.type : INT;
       return done([arg], int(low > 0 ? low : high < 0 ? -high : 0, Math.max(Math.abs(low), Math.abs(high))));
     }
     case "div":
     case "mod": {
-      const [a, b] = [valueOf(cx, node.args[0]!, INT), valueOf(cx, node.args[1]!, INT)];
+      const [a, b] = [number(cx, node.args[0]!), number(cx, node.args[1]!)];
       const divisor = b.type.kind === "int" ? Math.max(Math.abs(b.type.low), Math.abs(b.type.high)) : Number.POSITIVE_INFINITY;
       const range: IntType = a.type.kind === "int" ? a.type : INT;
       const bound = Math.max(Math.abs(range.low), Math.abs(range.high));
-      return done([a, b], name === "mod" ? int(0, divisor - 1) : int(range.low < 0 || (b.type.kind === "int" && b.type.low < 0) ? -bound - 1 : 0, bound));
+      return done([a, b], name === "mod" ? int(0, Math.max(0, divisor - 1)) : int(range.low < 0 || (b.type.kind === "int" && b.type.low < 0) ? -bound - 1 : 0, bound));
     }
     default: {
       const pile = cx.expression(node.args[0]!, expected);

@@ -4,25 +4,19 @@ import { block } from "./check-statements.ts";
 import { condition, elementOf, source } from "./check-values.ts";
 import { type Context, newFrame } from "./context.ts";
 import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreParam, CoreStep } from "./core.ts";
-import { isScalar } from "./domain.ts";
-import { describe } from "./fit.ts";
-import { nearestWord as nearest } from "./spelling.ts";
 import { anyCore, anyInBlock, hasChance } from "./purity.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "./syntax.ts";
-import { printType, type Type } from "./types.ts";
+import { type Type, UNKNOWN } from "./types.ts";
 
 export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDecision {
   const frame = newFrame();
   frame.decision = index;
   const { result, size } = cx.inFrame(frame, () => {
-    frame.me = cx.bind({ text: "", start: decl.start, end: decl.start }, cx.player, { detail: "me" });
+    frame.me = cx.bind({ text: "", start: decl.start, end: decl.start }, cx.player);
     const params = decl.params.map((node): CoreParam => {
       const from = source(cx, node.source);
       const type = elementOf(from);
-      if (type.kind !== "unknown" && !isScalar(type) && type.kind !== "set") {
-        cx.report("NF1306", node.source, `found ${describe(from.type)}, expected a finite set to choose from`);
-      }
-      const local = cx.bind(node.name, type, { detail: `${node.name.text}: ${printType(type)}` });
+      const local = cx.bind(node.name, type);
       const only = node.condition && { condition: condition(cx, node.condition) };
       return { name: node.name.text, slot: local.slot, type, source: from, ...only, span: node };
     });
@@ -33,9 +27,13 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
     const by = clause(decl.clauses, "by");
     const shown = clause(decl.clauses, "shown");
     // `by` is asked before the parameters are chosen, so it cannot see them.
+    const { me } = frame;
+    delete frame.me;
     const who = by && players(cx, by.players);
-    if (who && params.some((param) => mentions(who, param.slot))) {
-      cx.report("NF1203", by.players, `"by" says who decides before anything is chosen, so it cannot use the decision's parameters; write a "when"`);
+    frame.me = me;
+    const early = who && params.find((param) => mentions(who, param.slot));
+    if (early) {
+      cx.report("NF1221", by.players, `found the parameter "${early.name}" in "by", which says who decides before anything is chosen; write a "when"`);
     }
     const conditions: CoreCondition[] = [];
     for (const node of decl.clauses) {
@@ -60,7 +58,8 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
 
 function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
   for (const extra of clauses.filter((node) => node.kind === kind).slice(1)) {
-    cx.report("NF1217", extra, `a second "${kind === "shown" ? "shown to" : kind}" in one decision`);
+    const word = kind === "shown" ? "shown to" : kind;
+    cx.report("NF1217", { start: extra.start, end: extra.start + kind.length }, `found a second "${word}" in one decision, expected one`);
   }
 }
 
@@ -81,8 +80,9 @@ function foresight(cx: Context, core: CoreDecision): void {
       return at !== undefined;
     });
     if (!at) continue;
-    if (!core.body) cx.report("NF1403", at.span, `"after" foresees this decision's own action, but it has none: no "do"`);
-    else if (hasChance(core.body)) cx.report("NF1403", at.span, `"after" cannot foresee an action with chance`);
+    const found = `found "after", which foresees this decision's own action`;
+    if (!core.body) cx.report("NF1403", at.span, `${found}, but it has none, expected a "do"`);
+    else if (hasChance(core.body)) cx.report("NF1403", at.span, `${found}, but that one has chance, expected a "do" without chance`);
   }
 }
 
@@ -96,11 +96,11 @@ export function stratified(cx: Context, decisions: readonly CoreDecision[]): voi
     const parts = [...core.params.map((p) => p.source), ...core.conditions.map((c) => c.core), ...(core.by ? [core.by] : [])];
     for (const part of parts) {
       if (anyCore(part, cx.functions, asksBelow)) {
-        cx.report("NF1402", part.span, `a function used here asks whether "${core.name}" or a decision below it is possible; a decision may ask only about decisions above it`);
+        cx.report("NF1402", part.span, `found a function that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`);
       }
     }
     if (core.body && anyInBlock(core.body, cx.functions, asksBelow)) {
-      cx.report("NF1402", core.span, `the action of "${core.name}" asks whether it or a decision below it is possible; a decision may ask only about decisions above it`);
+      cx.report("NF1402", core.body[0]!.span, `found an action that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`);
     }
   });
 }
@@ -110,7 +110,7 @@ export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence
     const parts = decl.parts.flatMap((part) => partOf(cx, part));
     const all = decl.parts.find((part) => !part.player);
     if (all && decl.parts.length > 1) {
-      cx.report("NF1219", all, "a part without a player stands for all who decide, so it stands alone; name the player of each part");
+      cx.report("NF1219", all, "found a part without a player beside others, expected the player of each part; without one it stands for all who decide");
     }
     return { parts, body: block(cx, decl.body) };
   });
@@ -120,24 +120,33 @@ export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence
 function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
   const found = cx.decisions.get(part.decision.text);
   if (!found) {
-    const guess = nearest(part.decision.text, cx.decisions.keys());
-    if (part.decision.text !== "") cx.report("NF1210", part.decision, `found "${part.decision.text}", expected the name of a decision${guess ? `; did you mean "${guess}"?` : ""}`, guess ? { title: `write "${guess}"`, edits: [{ ...part.decision, text: guess }] } : undefined);
-    return [];
+    cx.unknown("NF1210", part.decision, cx.decisions.keys(), `found "${part.decision.text}", expected the name of a decision`);
+    return unbound(cx, part);
   }
   cx.refer(part.decision, found.entity);
   const params = cx.decisionParams[found.index] ?? [];
-  if (params.length !== part.params.length) {
-    cx.report("NF1219", part, `found ${part.params.length} names, expected one for each of the ${params.length} parameters of "${part.decision.text}"`);
-    return [];
-  }
   const player = part.player && playerNamed(cx, part.player);
-  if (part.player && player === undefined) return [];
+  if (params.length !== part.params.length) {
+    const names = params.map((param) => param.name).join(", ");
+    const { length } = part.params;
+    const found = `found ${length === 0 ? "no names" : length === 1 ? "1 name" : `${length} names`}`;
+    const wanted = params.length === 0 ? "none, as the decision has no parameters" : `${part.decision.text}(${names})`;
+    cx.report("NF1219", part, `${found}, expected ${wanted}`);
+    return unbound(cx, part);
+  }
+  if (part.player && player === undefined) return unbound(cx, part);
   const slots = part.params.map((name, i) => {
     const { type } = params[i]!;
     const table: Type = { kind: "pile", of: type, atMost: cx.player.members.length };
-    return cx.bind(name, part.player ? type : table, { perPlayer: !part.player, detail: `${name.text}: ${printType(type)}` }).slot;
+    return cx.bind(name, part.player ? type : table, { perPlayer: !part.player }).slot;
   });
   return [{ ...(player !== undefined && { player }), decision: found.index, slots }];
+}
+
+/** A part that has had its diagnostic: its names are names all the same. */
+function unbound(cx: Context, part: ConsequencePart): readonly [] {
+  for (const name of part.params) cx.bind(name, UNKNOWN);
+  return [];
 }
 
 function playerNamed(cx: Context, name: Ident): number | undefined {
@@ -147,7 +156,8 @@ function playerNamed(cx: Context, name: Ident): number | undefined {
     if (entity) cx.refer(name, entity);
     return place;
   }
-  cx.report("NF1219", name, `found "${name.text}", expected a player: ${cx.player.members.join(", ")}`);
+  if (cx.player.members.length === 0) return undefined;
+  cx.unknown("NF1219", name, cx.player.members, `found "${name.text}", expected a player: ${cx.player.members.join(", ")}`);
   return undefined;
 }
 

@@ -21,13 +21,16 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
   switch (item.kind) {
     case "board-item": {
       const board = boardNamed(cx, item.board.text);
-      if (!board) cx.report("NF1206", item.board, `found "${item.board.text}", expected the name of a board`);
+      const boards = [...cx.globals].filter(([, one]) => one.kind === "board").map(([text]) => text);
+      if (!board && !boards.includes(item.board.text)) {
+        cx.unknown("NF1206", item.board, boards, `found "${item.board.text}", expected the name of a board`);
+      }
       const track = trackNamed(cx, item.track);
       if (!board || !track) return;
       cx.refer(item.board, cx.globals.get(item.board.text)!.entity);
       const { index } = trackHead(cx, track);
       if (!index.some((type) => type.kind === "cell" && type.board === board)) {
-        cx.report("NF1305", item.track, `the track "${item.track.text}" is not indexed by the cells of ${board.name}`);
+        cx.report("NF1305", item.track, `found "${item.track.text}", expected a track indexed by the cells of ${board.name}`);
       } else result.boards.push({ track: track.index });
       return;
     }
@@ -35,7 +38,7 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
       for (const glyph of item.glyphs) {
         const core = cx.expression(glyph.value);
         if (core.kind === "constant") result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
-        else if (core.kind !== "missing") cx.report("NF1317", glyph.value, `found ${describe(core.type)} that is computed, expected a value`);
+        else if (core.kind !== "missing") cx.report("NF1317", glyph.value, `found ${describe(core.type)} that is computed, expected a value as it is written`);
       }
       return;
     case "colour-item": {
@@ -71,7 +74,9 @@ function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | un
     cx.refer(name, global.entity);
     return global;
   }
-  if (name.text !== "") cx.report("NF1211", name, `found "${name.text}", expected the name of a track`);
+  const tracks = [...cx.globals].filter(([, one]) => one.kind === "track").map(([text]) => text);
+  if (global) cx.report("NF1211", name, `found "${name.text}", which is a ${global.entity.kind}, expected the name of a track`);
+  else cx.unknown("NF1201", name, tracks, `found "${name.text}", expected the name of a track`);
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { condition, valueOf } from "./check-values.ts";
 import { type Context, newFrame } from "./context.ts";
 import type { CoreLine, CoreOutcome, CoreWorth } from "./core.ts";
 import { isScalar } from "./domain.ts";
+import { outcomeEntity } from "./entities.ts";
 import { describe } from "./fit.ts";
 import { isPure } from "./purity.ts";
 import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "./syntax.ts";
@@ -37,6 +38,7 @@ function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreO
     }
   }
   const shape = shapes.get(node.label.text);
+  if (node.label.text !== "") cx.refer(node.label, outcomeEntity(cx, node.label));
   const subjectType = subject && withoutNone(subject.type);
   const parameterType = parameter && withoutNone(parameter.type);
   if (!shape) {
@@ -44,29 +46,39 @@ function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreO
   } else {
     const both = (a: Type | undefined, b: Type | undefined): boolean => (a === undefined) === (b === undefined) && (!a || !b || join(a, b) !== undefined);
     if (!both(shape.subject, subjectType) || !both(shape.parameter, parameterType)) {
-      cx.report("NF1316", node, `the outcome "${node.label.text}" stands with other parts in another line; give each kind of outcome a name of its own`);
+      const found = parts(subjectType && describe(subjectType), parameterType && describe(parameterType));
+      const expected = parts(shape.subject && describe(shape.subject), shape.parameter && describe(shape.parameter));
+      cx.report("NF1316", node, `found "${node.label.text}" with ${found}, expected ${expected} as in an earlier line`);
     } else {
       if (subjectType) shape.subject = join(shape.subject!, subjectType)!;
       if (parameterType) shape.parameter = join(shape.parameter!, parameterType)!;
     }
   }
-  const entity = { name: node.label.text, kind: "outcome", detail: `the outcome "${node.label.text}"`, span: shapes.get(node.label.text)!.span } as const;
-  cx.refer(node.label, entity);
   return { label: node.label.text, ...(subject && { subject }), ...(parameter && { parameter }) };
+}
+
+function parts(subject: string | undefined, parameter: string | undefined): string {
+  if (!subject && !parameter) return "nothing before or after it";
+  const written = [subject && `${subject} before it`, parameter && `${parameter} after it`];
+  return written.filter((part) => part !== undefined).join(" and ");
 }
 
 export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): CoreWorth | undefined {
   const { label, subject, parameter } = decl.outcome;
   const shape = shapes.get(label.text);
   if (!shape) {
-    if (label.text !== "") cx.report("NF1201", label, `no line gives the outcome "${label.text}"; known are ${[...shapes.keys()].join(", ") || "none"}`);
+    const labels = [...shapes.keys()].filter((known) => known !== "");
+    const known = labels.length > 0 ? `; the outcomes are ${labels.join(", ")}` : "";
+    if (labels.length > 0) cx.unknown("NF1201", label, labels, `no line gives the outcome "${label.text}"${known}`);
     return undefined;
   }
+  cx.refer(label, outcomeEntity(cx, label));
   const { result, size } = cx.inFrame(newFrame(), () => {
     const bindPart = (part: OutcomeNode["subject"], type: Type | undefined): number | undefined => {
       if ((part === undefined) !== (type === undefined)) {
-        cx.report("NF1316", decl.outcome, `the outcome "${label.text}" ${type ? "has a part that is not named here" : "has fewer parts than are named here"}`);
-        return undefined;
+        const found = parts(subject && "a name", parameter && "a name");
+        const expected = parts(shape.subject && "a name", shape.parameter && "a name");
+        cx.report("NF1316", decl.outcome, `found "${label.text}" with ${found}, expected ${expected}`);
       }
       if (!part) return undefined;
       if (part.kind !== "name") {

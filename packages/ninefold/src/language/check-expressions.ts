@@ -1,21 +1,36 @@
 // Expressions as written → checked expressions. `expected` is a hint: it settles which of several types a bare name
 // belongs to; `fit` is what makes a value stand where a type is needed.
 import { call } from "./check-calls.ts";
-import { functionIndex, trackHead } from "./check-definitions.ts";
+import { functionIndex, LIBRARY_NAMES, trackHead } from "./check-definitions.ts";
 import { name } from "./check-names.ts";
 import { binary, unary } from "./check-operators.ts";
 import { binders, comprehension } from "./check-sets.ts";
+import { memory } from "./check-tracks.ts";
 import { collection, condition, sizeBound, valueOf } from "./check-values.ts";
 import type { Context } from "./context.ts";
 import { missing } from "./context.ts";
-import type { Core, CoreArm } from "./core.ts";
+import { type Core, type CoreArm, PRIMITIVES } from "./core.ts";
 import { countOf, isScalar, printValue, valueAt, valuesOf } from "./domain.ts";
+import { libraryEntity } from "./entities.ts";
 import { describe, fit, mismatch, unify } from "./fit.ts";
-import { nearestWord as nearest } from "./spelling.ts";
 import type { BackExpr, Expr, FieldExpr, FoldExpr, IfExpr, IndexExpr, MatchArm, MatchExpr, PossibleExpr, ReachExpr, SetExpr } from "./syntax.ts";
-import { BOOL, INT, int, join, NONE, option, setOf, type Type, UNKNOWN, type Value, withoutNone } from "./types.ts";
+import { BOOL, INT, int, join, NONE, option, printType, setOf, type Type, UNKNOWN, type Value, withoutNone } from "./types.ts";
+
+/** How many expressions may be checked inside each other: what a stack surely holds. */
+const MOST_LEVELS = 1500;
 
 export function expression(cx: Context, node: Expr, expected?: Type): Core {
+  if (cx.depth >= MOST_LEVELS) {
+    cx.report("NF1407", node, `found definitions that go through each other too deeply, expected at most ${MOST_LEVELS} levels; declare what is used first`);
+    return missing(node);
+  }
+  cx.depth++;
+  const core = checked(cx, node, expected);
+  cx.depth--;
+  return core;
+}
+
+function checked(cx: Context, node: Expr, expected?: Type): Core {
   switch (node.kind) {
     case "number":
       return { kind: "constant", value: node.value, type: int(node.value, node.value), span: node };
@@ -23,6 +38,7 @@ export function expression(cx: Context, node: Expr, expected?: Type): Core {
       cx.report("NF1301", node, "found a text, expected a value; texts stand only after conditions and in displays");
       return missing(node);
     case "name":
+      cx.hint(node, { expected });
       return name(cx, node.name, expected);
     case "call":
       return call(cx, node, expected);
@@ -58,9 +74,10 @@ export function expression(cx: Context, node: Expr, expected?: Type): Core {
     case "possible":
       return possible(cx, node);
     case "picture":
-      cx.report("NF1313", node, "a picture may only be the initial value of a track indexed by the cells of one board");
+      cx.report("NF1313", node, "found a picture, expected a value; a picture may only be the initial value of a track indexed by cells");
       return missing(node);
     case "missing":
+      cx.hint(node, { expected });
       return missing(node);
   }
 }
@@ -117,14 +134,15 @@ export function armValues(cx: Context, subject: Core, arms: readonly MatchArm<un
   const values = arms.map((arm) =>
     arm.values.map((node) => {
       const value = expression(cx, node, withoutNone(type));
-      const both = unify(cx, subject, value);
+      const none = value.type.kind === "none" && !["option", "none", "unknown"].includes(type.kind);
+      const both = none ? undefined : unify(cx, subject, value);
       if (!both) {
         mismatch(cx, node, value.type, type);
         return missing(node);
       }
       const core = type.kind === "int" && !type.named ? value : fit(cx, value, value.type.kind === "none" ? NONE : type);
       if (core.kind === "constant") {
-        if (seen.has(core.value)) cx.report("NF1312", node, "an arm above has this value already");
+        if (seen.has(core.value)) cx.report("NF1312", node, `found ${printValue(type, core.value)} again, expected a value that no arm above has`);
         seen.add(core.value);
       }
       return core;
@@ -139,7 +157,8 @@ export function armValues(cx: Context, subject: Core, arms: readonly MatchArm<un
       const computed = values.flat().some((core) => core.kind !== "constant" && core.kind !== "missing");
       if (left.length > 0 && !computed && values.flat().every((core) => core.kind !== "missing")) {
         const names = left.slice(0, 4).map((value) => printValue(inner, value));
-        cx.report("NF1311", at, `no arm for ${names.join(", ")}${left.length > 4 ? ` and ${left.length - 4} more` : ""}; add arms or a last arm "otherwise"`);
+        const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
+        cx.report("NF1311", at, `found no arm for ${names.join(", ")}${more}, expected one for each value or a last arm "otherwise"`);
       }
     }
   }
@@ -191,7 +210,7 @@ function reach(cx: Context, node: ReachExpr, expected?: Type): Core {
   const from = collection(cx, node.from, expected);
   const of = from.type.kind === "set" ? from.type.of : UNKNOWN;
   return cx.inScope(() => {
-    const local = cx.bind(node.name, of, { detail: node.name.text });
+    const local = cx.bind(node.name, of);
     const to = fit(cx, expression(cx, node.to, from.type), from.type);
     if (of.kind !== "unknown" && !isScalar(of)) cx.report("NF1306", node.from, `found ${describe(from.type)}, expected a set of values of a finite type`);
     return { kind: "reach", slot: local.slot, from, to, type: from.type, span: node };
@@ -202,19 +221,23 @@ function possible(cx: Context, node: PossibleExpr): Core {
   const found = cx.decisions.get(node.decision.text);
   const player = node.player ? valueOf(cx, node.player, cx.player) : undefined;
   if (!found) {
-    const guess = nearest(node.decision.text, cx.decisions.keys());
-    cx.report("NF1210", node.decision, `found "${node.decision.text}", expected the name of a decision${guess ? `; did you mean "${guess}"?` : ""}`, guess ? { title: `write "${guess}"`, edits: [{ ...node.decision, text: guess }] } : undefined);
+    cx.unknown("NF1210", node.decision, cx.decisions.keys(), `found "${node.decision.text}", expected the name of a decision`);
     return missing(node);
   }
   cx.refer(node.decision, found.entity);
   const { frame } = cx;
   if (!player && !frame.me) {
-    cx.report("NF1204", node, `outside a decision, say for whom: "${node.decision.text} is possible for p"`);
+    const fix = { title: 'write "for p"', edits: [{ start: node.end, end: node.end, text: " for p" }] };
+    const wanted = `"${node.decision.text} is possible for p"`;
+    cx.report("NF1204", node, `found "is possible" where nobody decides, expected ${wanted} for some player p`, cx.local("p") ? fix : undefined);
     return missing(node);
   }
   if (frame.decision !== undefined) {
     if (found.index > frame.decision || (found.index === frame.decision && frame.conditions === undefined)) {
-      cx.report("NF1402", node, `a decision may ask only about decisions written above it${found.index === frame.decision ? "" : `; move "${node.decision.text}" up`}`);
+      const own = found.index === frame.decision;
+      const whether = own ? "itself" : `"${node.decision.text}", which is written below it`;
+      const advice = own ? "" : `; move "${node.decision.text}" up`;
+      cx.report("NF1402", node, `found a decision that asks for ${whether}, expected one written above it${advice}`);
       return missing(node);
     }
   }
@@ -226,18 +249,23 @@ function possible(cx: Context, node: PossibleExpr): Core {
 function back(cx: Context, node: BackExpr): Core {
   const global = cx.globals.get(node.memory.text);
   if (global?.kind !== "memory") {
-    cx.report("NF1211", node.memory, `found "${node.memory.text}", expected the name of a memory`);
+    const memories = [...cx.globals].filter(([, one]) => one.kind === "memory").map(([text]) => text);
+    const found = `found "${node.memory.text}", expected the name of a memory`;
+    if (global) cx.report("NF1211", node.memory, found);
+    else cx.unknown("NF1201", node.memory, memories, found);
+    cx.expression(node.plies);
     return missing(node);
   }
   cx.refer(node.memory, global.entity);
   cx.backs.add(global.index);
-  const parts = global.parts ?? [];
+  const parts = memory(cx, global).tuple;
   const plies = valueOf(cx, node.plies, INT);
   if (parts.length !== 1) {
-    cx.report("NF1211", node, `"${node.memory.text}" remembers ${parts.length} values at once; only a memory of one value can be read back, the others are asked with "times"`);
+    const found = `found a look back into "${node.memory.text}", which remembers ${parts.length} values at once`;
+    if (parts.length > 1) cx.report("NF1211", node, `${found}, expected a memory of one value; others are asked with "times"`);
     return missing(node);
   }
-  return { kind: "back", memory: global.index, plies, type: option(parts[0]!), span: node };
+  return { kind: "back", memory: global.index, plies, type: option(parts[0]!.type), span: node };
 }
 
 function index(cx: Context, node: IndexExpr): Core {
@@ -246,30 +274,38 @@ function index(cx: Context, node: IndexExpr): Core {
     const local = cx.local(ident.text);
     if (local?.perPlayer) {
       cx.refer(ident, local.entity);
-      if (!indexCount(cx, node, 1, ident.text)) return missing(node);
+      if (!indexCount(cx, node, 1)) return missing(node);
       const base: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
       const player = valueOf(cx, node.indices[0]!, cx.player);
       const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
       const place: Core = { kind: "arithmetic", operator: "+", left: { ...player, type: INT }, right: { kind: "constant", value: 1, type: int(1, 1), span: node }, type: INT, span: node };
       return { kind: "narrow", operand: { kind: "element", pile: base, index: place, type: option(of), span: node }, type: of, span: node };
     }
-    const global = local ? undefined : cx.globals.get(ident.text);
-    if (global?.kind === "track") {
+    const global = local ? undefined : cx.global(ident.text);
+    const whole = global?.kind === "track" && trackHead(cx, global).index.length === 0;
+    if (global?.kind === "track" && !whole) {
       cx.refer(ident, global.entity);
       const track = trackHead(cx, global);
-      if (!indexCount(cx, node, track.index.length, ident.text)) return missing(node);
+      if (!indexCount(cx, node, track.index.length)) return missing(node);
       const indices = node.indices.map((inner, i) => valueOf(cx, inner, track.index[i]!));
       return { kind: "track", track: global.index, indices, type: track.type, span: node };
     }
-    if (global?.kind === "function") {
+    const indexed = global?.kind === "function" && (global.decl.kind === "constant" ? global.decl.index : global.decl.kind === "fn" ? global.decl.params : []).length > 0;
+    if (global?.kind === "function" && indexed) {
       cx.refer(ident, global.entity);
       if (global.decl.kind !== "constant") {
-        cx.report("NF1211", node, `"${ident.text}" is a function: call it with "(…)"`);
+        const edits = [
+          { start: node.base.end, end: node.base.end + 1, text: "(" },
+          { start: node.end - 1, end: node.end, text: ")" },
+        ];
+        const mends = cx.text[node.base.end] === "[" && cx.text[node.end - 1] === "]";
+        cx.report("NF1211", node, `"${ident.text}" is a function, not a track; write ${ident.text}(…)`, mends ? { title: `write ${ident.text}(…)`, edits } : undefined);
+        for (const inner of node.indices) cx.expression(inner);
         return missing(node);
       }
       const callee = functionIndex(cx, global);
       const fn = callee === undefined ? undefined : cx.functions[callee];
-      if (!fn || !indexCount(cx, node, fn.params.length, ident.text)) return missing(node);
+      if (!fn || !indexCount(cx, node, fn.params.length)) return missing(node);
       const args = node.indices.map((inner, i) => valueOf(cx, inner, fn.params[i]!.type));
       return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
     }
@@ -280,16 +316,20 @@ function index(cx: Context, node: IndexExpr): Core {
     return missing(node);
   }
   if (base.type.kind !== "pile") {
-    cx.report("NF1305", node, `found an index on ${describe(base.type)}, which has none`);
+    const what = node.base.kind === "name" ? `"${node.base.name.text}", which has none: it is ${describe(base.type)}` : `${describe(base.type)}, which has none`;
+    const edits = [{ start: node.base.end, end: node.end, text: "" }];
+    cx.report("NF1305", node, `found an index on ${what}`, node.base.kind === "name" ? { title: "remove the index", edits } : undefined);
+    for (const inner of node.indices) expression(cx, inner);
     return missing(node);
   }
-  if (!indexCount(cx, node, 1, "a pile")) return missing(node);
+  if (!indexCount(cx, node, 1)) return missing(node);
   return { kind: "element", pile: base, index: valueOf(cx, node.indices[0]!, INT), type: option(base.type.of), span: node };
 }
 
-function indexCount(cx: Context, node: IndexExpr, expected: number, what: string): boolean {
+function indexCount(cx: Context, node: IndexExpr, expected: number): boolean {
   if (node.indices.length === expected) return true;
-  cx.report("NF1305", node, `found ${node.indices.length} indices, expected ${expected} on "${what}"`);
+  const { length } = node.indices;
+  if (length > 0) cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${expected}`);
   for (const inner of node.indices) expression(cx, inner);
   return false;
 }
@@ -297,13 +337,14 @@ function indexCount(cx: Context, node: IndexExpr, expected: number, what: string
 function field(cx: Context, node: FieldExpr): Core {
   const base = expression(cx, node.base);
   const type = withoutNone(base.type);
+  cx.hint(node.field, { base: type });
   const optional = base.type.kind === "option";
   const result = (inner: Type): Type => (optional ? option(inner) : inner);
   const known: string[] = [];
   if (type.kind === "product") {
     const place = type.fields.findIndex((f) => f.name === node.field.text);
     if (place >= 0) {
-      const entity = cx.fields.get(`${type.named.name}.${node.field.text}`);
+      const entity = cx.fields.get(type.fields[place]!);
       if (entity) cx.refer(node.field, entity);
       return { kind: "field", base, product: type, field: place, type: result(type.fields[place]!.type), span: node };
     }
@@ -312,12 +353,16 @@ function field(cx: Context, node: FieldExpr): Core {
   if (type.kind === "cell") {
     const coordinate = type.board.coordinates.find((c) => c.name === node.field.text);
     if (coordinate) {
+      const range = printType(int(coordinate.low, coordinate.high));
+      cx.refer(node.field, libraryEntity(cx, `.${coordinate.name}`, `.${coordinate.name}: ${range}`));
       return { kind: "coordinate", base, table: coordinate.values, type: result(int(coordinate.low, coordinate.high)), span: node };
     }
     known.push(...type.board.coordinates.map((c) => c.name));
   }
   if ((type.kind === "enum" || type.kind === "int" || type.kind === "product") && type.named) {
     const coordinate = type.named.coordinates.find((c) => c.name === node.field.text);
+    const entity = coordinate && cx.fields.get(coordinate);
+    if (entity) cx.refer(node.field, entity);
     if (coordinate && coordinate.type.kind !== "unknown") {
       const table = Array.from({ length: countOf(type) }, (_, i) => valueAt(coordinate.type, i));
       return { kind: "coordinate", base, table, type: result(coordinate.type), span: node };
@@ -326,8 +371,17 @@ function field(cx: Context, node: FieldExpr): Core {
     known.push(...type.named.coordinates.map((c) => c.name));
   }
   if (type.kind !== "unknown" && node.field.text !== "") {
-    const guess = nearest(node.field.text, known);
-    cx.report("NF1207", node.field, `found ".${node.field.text}" on ${describe(type)}, ${known.length > 0 ? `expected ${known.map((k) => `.${k}`).join(" or ")}` : "which has no fields"}`, guess ? { title: `write "${guess}"`, edits: [{ ...node.field, text: guess }] } : undefined);
+    const { text } = node.field;
+    const expected = known.length > 0 ? `expected ${known.map((one) => `.${one}`).join(" or ")}` : "which has no fields";
+    const found = `found ".${text}" on ${describe(type)}, ${expected}`;
+    const called = (PRIMITIVES as readonly string[]).includes(text) || LIBRARY_NAMES.has(text) || cx.global(text)?.kind === "function";
+    const edits = [
+      { start: node.start, end: node.start, text: `${text}(` },
+      { start: node.base.end, end: node.end, text: ")" },
+    ];
+    const plain = cx.text[node.base.end] === ".";
+    if (called) cx.report("NF1207", node.field, `${found}; functions are called: ${text}(…)`, plain ? { title: `write ${text}(…)`, edits } : undefined);
+    else cx.unknown("NF1207", node.field, known, found);
   }
   return missing(node);
 }

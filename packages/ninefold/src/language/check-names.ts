@@ -35,7 +35,7 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   if (local) {
     cx.refer(ident, local.entity);
     if (local.perPlayer) {
-      cx.report("NF1305", ident, `"${text}" has a value for each player: write ${text}[p]`);
+      cx.report("NF1305", ident, `found "${text}", which has a value for each player, expected ${text}[p]`);
       return missing(ident);
     }
     return { kind: "local", slot: local.slot, type: local.type, span: ident };
@@ -88,13 +88,13 @@ function global(cx: Context, ident: Ident): Core | undefined {
     case "track": {
       const track = trackHead(cx, found);
       if (track.index.length > 0) {
-        cx.report("NF1305", ident, `"${ident.text}" is indexed: write ${ident.text}[${track.index.map(printType).join(", ")}]`);
+        cx.report("NF1305", ident, `found "${ident.text}" without index, expected ${ident.text}[${track.index.map(printType).join(", ")}]`);
         return missing(ident);
       }
       return { kind: "track", track: found.index, indices: [], type: track.type, span: ident };
     }
     case "memory":
-      cx.report("NF1211", ident, `"${ident.text}" is a memory: ask "times ${ident.text}" or "${ident.text}[1 back]"`);
+      cx.report("NF1211", ident, `found the memory "${ident.text}", expected a value; ask "times ${ident.text}" or "${ident.text}[1 back]"`);
       return missing(ident);
     case "function": {
       const callee = functionIndex(cx, found);
@@ -102,7 +102,9 @@ function global(cx: Context, ident: Ident): Core | undefined {
       if (!fn) return missing(ident);
       if (fn.params.length > 0) {
         const [open, close] = found.decl.kind === "constant" ? ["[", "]"] : ["(", ")"];
-        cx.report("NF1304", ident, `"${ident.text}" needs ${fn.params.length} argument${fn.params.length > 1 ? "s" : ""}: ${ident.text}${open}${fn.params.map((p) => p.name).join(", ")}${close}`);
+        const params = fn.params.map((param) => (open === "(" ? `${param.name}: ${printType(param.type)}` : printType(param.type)));
+        const bare = `found "${ident.text}" without ${open === "(" ? "arguments" : "index"}`;
+        cx.report(open === "(" ? "NF1304" : "NF1305", ident, `${bare}, expected ${ident.text}${open}${params.join(", ")}${close}`);
         return missing(ident);
       }
       return { kind: "call", callee: callee!, args: [], type: fn.body.type, span: ident };
@@ -201,10 +203,18 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   const known = [...locals, ...declared, ...LIBRARY_NAMES, ...PRIMITIVES, ...(cx.boards.length > 0 ? DIRECTION_NAMES : [])];
   const values = hint?.kind === "enum" ? hint.members : [];
   const near = nearestWord(ident.text, values);
+  if (cx.early) {
+    cx.report("NF1317", ident, `found "${ident.text}", expected numbers or parameters above: parameters are set before anything else is read`);
+    return missing(ident);
+  }
   if (cx.decisions.has(ident.text)) {
     cx.report("NF1211", ident, `"${ident.text}" is a decision: ask "${ident.text} is possible"`);
   } else if (values.length > 0 && values.length <= 12 && !near && !nearestWord(ident.text, known)) {
     cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}", expected ${oneOf(values)}`);
+  } else if (hint?.kind === "cell" && !nearestWord(ident.text, known)) {
+    const { name: board, cells } = hint.board;
+    const range = cells.length > 1 ? `${cells[0]} to ${cells.at(-1)}` : cells[0];
+    cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}"; the cells of ${board} are ${range}`);
   } else cx.unknown("NF1201", ident, near ? values : known, `nothing here is called "${ident.text}"`);
   return missing(ident);
 }

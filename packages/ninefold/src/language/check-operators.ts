@@ -15,7 +15,7 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
       if (operand.type.kind !== "set") return { kind: "not", operand: fit(cx, operand, BOOL), type: BOOL, span: node };
       const { of } = operand.type;
       if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none") {
-        cx.report("NF1306", node, `found "not" on ${describe(operand.type)}, expected a set of values of a finite type`);
+        if (of.kind !== "unknown") cx.report("NF1306", node, `found "not" on ${describe(operand.type)}, expected a set of values of a finite type`);
         return missing(node);
       }
       return { kind: "complement", operand, all: valuesOf(of), type: operand.type, span: node };
@@ -59,17 +59,18 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
     case "times": {
       const global = node.operand.kind === "name" ? cx.globals.get(node.operand.name.text) : undefined;
       if (global?.kind !== "memory" || node.operand.kind !== "name") {
-        cx.report("NF1211", node.operand, `found something else after "times", expected the name of a memory`);
+        if (node.operand.kind === "missing") return missing(node);
+        const found = node.operand.kind === "name" ? `"${node.operand.name.text}"` : "something else";
+        cx.report("NF1211", node.operand, `found ${found} after "times", expected the name of a memory`);
         return missing(node);
       }
       cx.refer(node.operand.name, global.entity);
       return { kind: "times", memory: global.index, type: INT, span: node };
     }
-    case "orders of": {
-      const of = collection(cx, node.operand);
-      const element = of.type.kind === "set" ? of.type.of : UNKNOWN;
-      return { kind: "orders", of, type: setOf({ kind: "pile", of: element, atMost: sizeBound(of.type) }), span: node };
-    }
+    case "orders of":
+      cx.report("NF1406", node, `found "orders of", which may stand only in "random x in orders of S": there are too many to list`);
+      cx.expression(node.operand);
+      return missing(node);
   }
 }
 
@@ -96,7 +97,8 @@ export function binary(cx: Context, node: BinaryExpr, expected?: Type): Core {
     case "..": {
       const low = number(cx, node.left);
       const high = number(cx, node.right);
-      const type = int((low.type as IntType).low ?? 0, (high.type as IntType).high ?? 0);
+      if (low.type.kind !== "int" || high.type.kind !== "int") return missing(node);
+      const type = int(low.type.low, high.type.high);
       return { kind: "range", low, high, type: setOf(type.low <= type.high ? type : int(type.low, type.low)), span: node };
     }
     case "/": {
@@ -130,7 +132,7 @@ function sets(cx: Context, operator: "and" | "or" | "except", left: Core, right:
   }
   const both = unify(cx, left, right);
   if (!both) {
-    cx.report("NF1302", node, `found ${describe(left.type)} and ${describe(right.type)}, expected sets of one type`);
+    cx.report("NF1302", node, `found ${describe(left.type)} ${operator} ${describe(right.type)}, expected sets of one type`);
     return missing(node);
   }
   const type = operator === "or" ? (join(both[0].type, both[1].type) ?? UNKNOWN) : both[0].type;
@@ -139,7 +141,7 @@ function sets(cx: Context, operator: "and" | "or" | "except", left: Core, right:
 
 /** Whether a node is a bare name that only an expected type can settle. */
 const needsHint = (cx: Context, node: Expr): boolean =>
-  node.kind === "name" && !cx.local(node.name.text) && !cx.globals.has(node.name.text) && node.name.text !== "me";
+  node.kind === "name" && !cx.local(node.name.text) && !cx.global(node.name.text) && node.name.text !== "me";
 
 function comparison(cx: Context, node: BinaryExpr, operator: "is" | "is not" | "<" | "<=" | ">" | ">="): Core {
   let left: Core;
@@ -158,6 +160,7 @@ function comparison(cx: Context, node: BinaryExpr, operator: "is" | "is not" | "
     cx.report("NF1302", node, `found ${describe(left.type)} and ${describe(right.type)}, which can never be ${verb}`);
     return missing(node);
   }
+  if (neverNone(cx, node, left, right) || neverNone(cx, node, right, left)) return missing(node);
   if (ordered) {
     const type = withoutNone(both[0].type);
     const orderable = type.kind === "unknown" || type.kind === "fraction" || type.kind === "int" || isScalar(type);
@@ -169,10 +172,27 @@ function comparison(cx: Context, node: BinaryExpr, operator: "is" | "is not" | "
   return { kind: "compare", operator, left: both[0], right: both[1], type: BOOL, span: node };
 }
 
+/** Reports a value compared with `none` that is never absent. */
+function neverNone(cx: Context, node: BinaryExpr, side: Core, other: Core): boolean {
+  if (other.type.kind !== "none" || ["option", "none", "unknown"].includes(side.type.kind)) return false;
+  const set = side.type.kind === "set" || side.type.kind === "pile";
+  const empty = side.type.kind === "pile" ? "[]" : "{}";
+  const written = node.right.kind === "name" && node.right.name.text === "none" ? node.right : undefined;
+  const edits = written && [{ start: written.start, end: written.end, text: empty }];
+  cx.report(
+    "NF1302",
+    node,
+    `found ${describe(side.type)}, which is never none${set ? `; the empty one is ${empty}` : ""}`,
+    set && edits ? { title: `write ${empty}`, edits } : undefined,
+  );
+  return true;
+}
+
 function membership(cx: Context, node: BinaryExpr): Core {
   const first = needsHint(cx, node.left);
   let left = first ? undefined : cx.expression(node.left);
   const right = collection(cx, node.right, left && setOf(withoutNone(left.type)));
+  if (right.type.kind === "unknown") return missing(node);
   const of = right.type.kind === "set" ? right.type.of : UNKNOWN;
   left ??= cx.expression(node.left, of);
   const probe: Core = { kind: "missing", type: of, span: right.span };
@@ -187,7 +207,8 @@ function membership(cx: Context, node: BinaryExpr): Core {
 /** An integer operand. */
 function number(cx: Context, node: Expr): Core {
   const core = asNumber(cx.expression(node));
-  return core.type.kind === "int" || core.type.kind === "unknown" ? core : fit(cx, core, INT);
+  const type = withoutNone(core.type);
+  return core.type.kind === "int" || core.type.kind === "unknown" ? core : fit(cx, core, type.kind === "int" ? type : INT);
 }
 
 function sum(cx: Context, node: BinaryExpr, operator: "+" | "-" | "*", expected?: Type): Core {
@@ -233,7 +254,9 @@ function arithmetic(cx: Context, operator: "+" | "-" | "*", a: Core, b: Core, no
   }
   for (const side of [left, right]) {
     if (withoutNone(side.type).kind !== "int") {
-      cx.report("NF1303", side.span, `found ${describe(side.type)} beside "${operator}", expected a number`);
+      const instead = side.type.kind === "set" ? SET_OPERATORS[operator] : undefined;
+      const advice = instead ? `; of sets it is "${instead}"` : "";
+      cx.report("NF1303", side.span, `found ${describe(side.type)} beside "${operator}", expected a number${advice}`);
       return missing(node);
     }
   }
@@ -242,6 +265,8 @@ function arithmetic(cx: Context, operator: "+" | "-" | "*", a: Core, b: Core, no
   const strip = (core: Core, type: IntType): Core => (core.type.kind === "option" ? fit(cx, core, type) : core);
   return { kind: "arithmetic", operator, left: strip(left, x), right: strip(right, y), type: interval(operator, x, y), span: node };
 }
+
+const SET_OPERATORS = { "+": "or", "-": "except", "*": "and" } as const;
 
 function interval(operator: "+" | "-" | "*", x: IntType, y: IntType): IntType {
   if (operator === "+") return int(x.low + y.low, x.high + y.high);

@@ -9,7 +9,7 @@ import { setOf, type Type } from "./types.ts";
 export function binders(cx: Context, nodes: readonly Binder[]): readonly Item[] {
   return nodes.flatMap((node): Item[] => {
     const from = source(cx, node.source);
-    const local = cx.bind(node.name, elementOf(from), { detail: node.name.text });
+    const local = cx.bind(node.name, elementOf(from));
     const bound: Item = { slot: local.slot, source: from };
     return node.condition ? [bound, { condition: condition(cx, node.condition) }] : [bound];
   });
@@ -19,7 +19,7 @@ export function comprehension(cx: Context, node: FilterExpr | CollectExpr, expec
   return cx.inScope(() => {
     if (node.kind === "filter") {
       const from = source(cx, node.source, expected);
-      const local = cx.bind(node.name, elementOf(from), { detail: node.name.text });
+      const local = cx.bind(node.name, elementOf(from));
       const items: Item[] = [{ slot: local.slot, source: from }, ...itemsOf(cx, node.items)];
       return { kind: "comprehension", element: { kind: "local", slot: local.slot, type: local.type, span: node.name }, items, type: setOf(local.type), span: node };
     }
@@ -46,6 +46,6 @@ export function itemsOf(cx: Context, nodes: readonly ComprehensionItem[]): reado
       };
     }
     const from = source(cx, node.source);
-    return { slot: cx.bind(node.name, elementOf(from), { detail: node.name.text }).slot, source: from };
+    return { slot: cx.bind(node.name, elementOf(from)).slot, source: from };
   });
 }

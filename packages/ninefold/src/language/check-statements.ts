@@ -3,13 +3,13 @@ import { trackHead } from "./check-definitions.ts";
 import { armValues } from "./check-expressions.ts";
 import { binders } from "./check-sets.ts";
 import { typeOf } from "./check-types.ts";
-import { collection, condition, elementOf, sizeBound, valueOf } from "./check-values.ts";
-import { type Context, type Global, missing } from "./context.ts";
+import { condition, elementOf, sizeBound, source, valueOf } from "./check-values.ts";
+import type { Context, Global } from "./context.ts";
 import type { Core, CoreBlock, CoreStatement } from "./core.ts";
 import { describe, fit, wrapOf } from "./fit.ts";
 import { weightsOf } from "./fractions.ts";
-import type { AssignStatement, Block, ChanceStatement, Expr, LetStatement, Statement } from "./syntax.ts";
-import { FRACTION, INT, printType, type Type } from "./types.ts";
+import type { AssignStatement, Block, ChanceStatement, Expr, Ident, LetStatement, Statement, UnaryExpr } from "./syntax.ts";
+import { FRACTION, INT, printType, setOf, type Type, withoutNone } from "./types.ts";
 
 export function block(cx: Context, node: Block): CoreBlock {
   return cx.inScope(() => node.statements.flatMap((statement, i) => checked(cx, statement, node.statements.slice(i + 1))));
@@ -40,11 +40,9 @@ function checked(cx: Context, node: Statement, rest: readonly Statement[]): Core
       return [{ kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node }];
     }
     case "random": {
-      const from = collection(cx, node.source);
-      if (from.kind !== "orders" && from.type.kind === "set" && !Number.isFinite(sizeBound(from.type))) {
-        cx.report("NF1404", node.source, `found ${describe(from.type)} without a known bound; give the numbers in it a type such as 0..10`);
-      }
-      const local = cx.bind(node.name, elementOf(from), { detail: `${node.name.text}: ${printType(elementOf(from))}` });
+      const orders = node.source.kind === "unary" && node.source.operator === "orders of" ? node.source : undefined;
+      const from = orders ? ordersOf(cx, orders) : source(cx, node.source);
+      const local = cx.bind(node.name, elementOf(from));
       return [{ kind: "random", slot: local.slot, source: from, span: node }];
     }
     case "chance":
@@ -55,14 +53,18 @@ function checked(cx: Context, node: Statement, rest: readonly Statement[]): Core
   }
 }
 
+/** The shuffled piles of a set: too many to list, so only `random` takes them. */
+function ordersOf(cx: Context, node: UnaryExpr): Core {
+  const of = source(cx, node.operand);
+  const atMost = sizeBound(of.type);
+  return { kind: "orders", of, type: setOf({ kind: "pile", of: elementOf(of), atMost }), span: node };
+}
+
 function letLocal(cx: Context, node: LetStatement, rest: readonly Statement[]): CoreStatement {
   const type = node.type && typeOf(cx, node.type);
   const value = type ? valueOf(cx, node.value, type) : cx.expression(node.value);
   const open = !type && value.type.kind === "int" && !wrapOf(value.type) && rest.some((statement) => assigns(statement, node.name.text));
-  const local = cx.bind(node.name, type ?? (open ? INT : value.type), {
-    mutable: true,
-    detail: `${node.name.text}: ${printType(type ?? value.type)}`,
-  });
+  const local = cx.bind(node.name, type ?? (open ? INT : value.type), { mutable: true });
   return { kind: "let", slot: local.slot, value, span: node };
 }
 
@@ -89,8 +91,10 @@ function chance(cx: Context, node: ChanceStatement): CoreStatement {
   const arms = node.arms.map((arm) => ({ weight: valueOf(cx, arm.weight, FRACTION), body: block(cx, arm.body) }));
   const sum = weightsOf(arms.map((arm) => arm.weight), cx.functions);
   if (sum && (sum.numerator !== sum.denominator || !sum.positive)) {
-    const found = sum.positive ? `fractions that sum to ${sum.numerator}/${sum.denominator}` : "a fraction that is not above 0";
-    cx.report("NF1315", node, `found ${found}, expected positive fractions that sum to 1`);
+    const written = sum.denominator === 1n ? sum.numerator : `${sum.numerator}/${sum.denominator}`;
+    const found = sum.positive ? `fractions that sum to ${written}` : "a fraction that is not above 0";
+    const span = { start: node.start, end: node.start + "chance".length };
+    cx.report("NF1315", span, `found ${found}, expected positive fractions that sum to 1`);
   }
   return { kind: "chance", arms, span: node };
 }
@@ -99,22 +103,27 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
   const { place } = node;
   const ident = place.kind === "name" ? place.name : place.kind === "index" && place.base.kind === "name" ? place.base.name : undefined;
   if (!ident) {
-    if (place.kind !== "missing") cx.report("NF1308", place, "found something computed, expected a track or a local name before \":=\"");
+    if (place.kind !== "missing") cx.report("NF1308", place, `found something computed, expected a track or a local name before "${node.operator}"`);
     cx.expression(node.value);
     return [];
   }
   const local = cx.local(ident.text);
   if (local && place.kind === "name") {
     cx.refer(ident, local.entity);
-    if (!local.mutable) cx.report("NF1308", ident, `"${ident.text}" is not made by "let", so it keeps its value`);
+    if (!local.mutable) {
+      cx.report("NF1308", ident, `found "${ident.text}", which keeps its value, expected a track or a name made by "let"`);
+      cx.expression(node.value);
+      return [];
+    }
     const read: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
     return [{ kind: "set-local", slot: local.slot, value: changed(cx, node, read, local.type), span: node }];
   }
   const global = local ? undefined : cx.globals.get(ident.text);
   if (global?.kind !== "track") {
-    if (ident.text === "") cx.expression(node.value);
-    else if (global || local) cx.report("NF1308", ident, `"${ident.text}" is no track, so it cannot be assigned`);
-    else cx.expression(place);
+    const known = global || local || ["none", "true", "false", "me"].includes(ident.text);
+    if (global) cx.refer(ident, global.entity);
+    if (known) cx.report("NF1308", ident, notTrack(ident, local ? "local name" : global?.entity.kind));
+    else if (cx.expression(place).kind !== "missing") cx.report("NF1308", ident, notTrack(ident, undefined));
     cx.expression(node.value);
     return [];
   }
@@ -122,18 +131,32 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
   return assignTrack(cx, node, global, place.kind === "index" ? place.indices : []);
 }
 
+const notTrack = (ident: Ident, kind: string | undefined): string =>
+  `found "${ident.text}"${kind ? `, which is a ${kind}` : ""}, expected a track or a name made by "let"`;
+
 /** The new value of a place: the value itself, or the place's own value changed by it. */
 function changed(cx: Context, node: AssignStatement, read: Core, type: Type): Core {
   if (node.operator === ":=") return valueOf(cx, node.value, type);
   const operator = node.operator === "+=" ? "+" : "-";
   const sum = cx.expression({ kind: "binary", operator, left: node.place, right: node.value, start: node.start, end: node.end }, read.type);
-  return fit(cx, sum, type);
+  return fit(cx, { ...sum, span: node.value }, type);
+}
+
+function indexMismatch(cx: Context, place: Expr, name: string, found: number, index: readonly Type[]): void {
+  const written = `${name}[${index.map(printType).join(", ")}]`;
+  if (index.length === 0 && place.kind === "index") {
+    const edits = [{ start: place.base.end, end: place.end, text: "" }];
+    cx.report("NF1305", place, `found an index on "${name}", which has none`, { title: "remove the index", edits });
+  } else if (found === 0 && place.kind === "name") {
+    cx.report("NF1305", place, `found "${name}" without index, expected ${written}`);
+  } else if (found > 0) cx.report("NF1305", place, `found ${found} ${found === 1 ? "index" : "indices"}, expected ${written}`);
 }
 
 function assignTrack(cx: Context, node: AssignStatement, global: Global & { kind: "track" }, indexNodes: readonly Expr[]): CoreStatement[] {
   const head = trackHead(cx, global);
   if (indexNodes.length !== head.index.length) {
-    cx.report("NF1305", node.place, `found ${indexNodes.length} indices, expected ${head.index.length} on "${global.entity.name}"`);
+    indexMismatch(cx, node.place, global.entity.name, indexNodes.length, head.index);
+    for (const inner of indexNodes) cx.expression(inner);
     cx.expression(node.value);
     return [];
   }
@@ -154,11 +177,11 @@ function assignTrack(cx: Context, node: AssignStatement, global: Global & { kind
     operator = node.operator;
     const inner = head.type.kind === "option" ? head.type.of : head.type;
     if (inner.kind !== "int" && !wrapOf(inner) && inner.kind !== "unknown") {
-      cx.report("NF1303", node, `found "${node.operator}" on ${describe(head.type)}, expected a track of numbers`);
+      cx.report("NF1303", node.place, `found "${node.operator}" on ${describe(head.type)}, expected a track of numbers`);
       return [];
     }
-    value = valueOf(cx, node.value, wrapOf(inner) ? inner : INT);
+    const change = cx.expression(node.value, inner);
+    value = fit(cx, change, withoutNone(change.type) === inner ? inner : INT);
   }
-  if (value.type.kind === "unknown" && value.kind === "missing") value = missing(node.value);
   return [{ kind: "set-track", track: global.index, indices, operator, value, span: node }];
 }

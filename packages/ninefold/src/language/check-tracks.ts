@@ -4,10 +4,11 @@ import { condition, source, valueOf } from "./check-values.ts";
 import { trackHead } from "./check-definitions.ts";
 import { type Context, type Global, missing, newFrame } from "./context.ts";
 import type { Core, CoreMemory, CoreTrack } from "./core.ts";
-import { fit, mismatch } from "./fit.ts";
+import { countOf, isScalar, printValue, valueAt } from "./domain.ts";
+import { describe, fit } from "./fit.ts";
 import { picture } from "./pictures.ts";
 import { isPure } from "./purity.ts";
-import type { Expr, TrackDecl } from "./syntax.ts";
+import type { Expr, RememberDecl, TrackDecl } from "./syntax.ts";
 import { option, setOf, type Type } from "./types.ts";
 
 export function track(cx: Context, global: Global & { kind: "track" }): CoreTrack {
@@ -41,8 +42,11 @@ function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Typ
   if (type.kind === "option") return { initial: { kind: "constant", value: null, type, span: decl }, many: false };
   if (type.kind === "set" || type.kind === "pile") return { initial: { kind: "constant", value: [], type, span: decl }, many: false };
   if (type.kind !== "unknown") {
-    const at = { start: decl.type.start, end: decl.type.end };
-    cx.report("NF1301", at, `the track "${decl.name.text}" needs an initial value: "= …"; only T?, sets and piles start empty by themselves`);
+    const least = isScalar(type) && countOf(type) > 0 ? printValue(type, valueAt(type, 0)) : undefined;
+    const edits = least !== undefined && [{ start: decl.type.end, end: decl.type.end, text: ` = ${least}` }];
+    const found = `found no initial value for the track "${decl.name.text}", expected "= …"`;
+    const fix = edits ? { title: `write "= ${least}"`, edits } : undefined;
+    cx.report("NF1321", decl.name, `${found}; only T?, sets and piles start empty by themselves`, fix);
   }
   return { initial: missing(decl), many: false };
 }
@@ -55,12 +59,27 @@ export function players(cx: Context, node: Expr): Core {
   const core = cx.expression(node, cx.player);
   if (core.type.kind === "set") return fit(cx, core, setOf(cx.player));
   if (core.type.kind === "none" || core.type.kind === "option" || core.type === cx.player) return fit(cx, core, option(cx.player));
-  if (core.type.kind !== "unknown") mismatch(cx, node, core.type, option(cx.player));
+  if (core.type.kind !== "unknown") {
+    cx.report("NF1301", node, `found ${describe(core.type)}, expected a player, a set of players or none`);
+  }
   return missing(node);
 }
 
+/** A memory, checked when first asked for. */
 export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMemory {
+  if (global.core) return global.core;
   const { decl } = global;
+  if (global.busy) {
+    cx.report("NF1401", decl.name, `the memory "${decl.name.text}" remembers itself`);
+    return { name: decl.name.text, frame: 0, tuple: [], atMost: 0, ordered: false, span: decl };
+  }
+  global.busy = true;
+  global.core = remember(cx, decl);
+  global.busy = false;
+  return global.core;
+}
+
+function remember(cx: Context, decl: RememberDecl): CoreMemory {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const tuple = decl.tuple.flatMap((node) => remembered(cx, node));
     const since = decl.since && condition(cx, decl.since);
@@ -72,8 +91,6 @@ export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMe
     }
     return { tuple, ...(since && { since }), ...(last !== undefined && { last }), atMost: atMost ?? 0 };
   });
-  const parts = decl.tuple.length === 1 && result.tuple.length === 1 ? [result.tuple[0]!.type] : result.tuple.map((core) => core.type);
-  global.parts = parts;
   return { name: decl.name.text, frame: size, ...result, ordered: false, span: decl };
 }
 

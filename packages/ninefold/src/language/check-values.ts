@@ -1,10 +1,10 @@
 // What every part of the checker asks of an expression: a value of a type, a condition, a set to choose from.
 import { type Context, missing } from "./context.ts";
 import type { Core } from "./core.ts";
-import { countOf, isScalar } from "./domain.ts";
+import { countOf, isFinite, isScalar } from "./domain.ts";
 import { describe, fit, mismatch } from "./fit.ts";
 import type { Expr } from "./syntax.ts";
-import { BOOL, setOf, type Type, UNKNOWN } from "./types.ts";
+import { BOOL, setOf, type Type, UNKNOWN, withoutNone } from "./types.ts";
 
 /** An expression that must be a value of `type`. */
 export function valueOf(cx: Context, node: Expr, type: Type, what?: string): Core {
@@ -30,21 +30,25 @@ export function collection(cx: Context, node: Expr, expected?: Type): Core {
   if (core.type.kind === "pile") {
     return { kind: "primitive", name: "members", args: [core], type: setOf(core.type.of), span: node };
   }
-  mismatch(cx, node, core.type, setOf(UNKNOWN));
+  mismatch(cx, node, core.type, setOf(withoutNone(expectedOf(expected))), undefined, core);
   return missing(node);
 }
 
 /** The source of a binder: a set whose size has a bound. */
 export function source(cx: Context, node: Expr, expected?: Type): Core {
   const core = collection(cx, node, expected);
-  if (core.kind === "orders") {
-    cx.report("NF1406", node, `"orders of" may stand only in "random x in orders of S": there are too many to list`);
-    return missing(node);
-  }
-  if (core.type.kind === "set" && core.type.of.kind !== "none" && !Number.isFinite(sizeBound(core.type))) {
-    cx.report("NF1404", node, `found ${describe(core.type)} without a known bound; give the numbers in it a type such as 0..10`);
-  }
+  bounded(cx, core);
   return core;
 }
+
+/** Reports a set whose size has no bound. */
+export function bounded(cx: Context, core: Core): void {
+  if (core.type.kind !== "set" || core.type.of.kind === "none" || Number.isFinite(sizeBound(core.type))) return;
+  const endless = !isFinite(core.type.of);
+  const found = endless ? "numbers without a known bound" : `${describe(core.type)}, which can have too many members`;
+  cx.report("NF1404", core.span, `found ${found}, expected a set of known size; give the numbers in it a type such as 0..10`);
+}
+
+const expectedOf = (expected: Type | undefined): Type => (expected?.kind === "set" ? expected.of : UNKNOWN);
 
 export const elementOf = (core: Core): Type => (core.type.kind === "set" ? core.type.of : UNKNOWN);

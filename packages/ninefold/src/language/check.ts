@@ -6,14 +6,15 @@ import { display } from "./check-display.ts";
 import { line, type OutcomeShapes, worth } from "./check-endings.ts";
 import { expression } from "./check-expressions.ts";
 import { memory, track } from "./check-tracks.ts";
-import { declarePlayers, globalType } from "./check-types.ts";
+import { BUILT_IN_TYPES, declarePlayers, globalType } from "./check-types.ts";
 import { condition, source, valueOf } from "./check-values.ts";
-import { Context, type Entity, type Global, newFrame, type Reference } from "./context.ts";
+import type { Board } from "./board.ts";
+import { Context, type Entity, type Global, type Hint, newFrame, type Reference } from "./context.ts";
 import type { CoreGame } from "./core.ts";
 import { isScalar, printValue } from "./domain.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { constantSet } from "./parameters.ts";
-import type { Source } from "./source.ts";
+import type { Source, Span } from "./source.ts";
 import type { Declaration, GameFile, Ident, WithDecl } from "./syntax.ts";
 import type { Type, Value } from "./types.ts";
 
@@ -23,34 +24,44 @@ export interface Checked {
   readonly diagnostics: readonly Diagnostic[];
   /** Every name in the text with what it names, in order of position: for editors. */
   readonly references: readonly Reference[];
-  /** Every declared thing, and what the library brings. */
+  /** What was wanted where names stand or are missing: for editors that complete them. */
+  readonly hints: readonly Hint[];
+  /** Every declared thing. */
   readonly entities: readonly Entity[];
+  readonly boards: readonly Board[];
 }
 
 /** Values for parameters of the game (`with`), as written: `{ size: "3" }`. */
 export type ParameterValues = Readonly<Record<string, string>>;
 
 export function check(file: GameFile, text: Source, parameters: ParameterValues = {}): Checked {
-  const cx = new Context(expression);
+  const cx = new Context(text.text, expression);
+  for (const decl of file.declarations) if (decl.kind === "missing-declaration") lose(cx, decl);
   const of = <Kind extends Declaration["kind"]>(kind: Kind): readonly (Declaration & { kind: Kind })[] =>
     file.declarations.filter((decl): decl is Declaration & { kind: Kind } => decl.kind === kind);
 
   const lines = of("players");
-  if (lines.length === 0) cx.report("NF1205", file.name, `the game "${file.name.text}" has no players; write "players A, B"`);
+  const title = file.name.text;
+  if (lines.length === 0) cx.report("NF1205", file.name, `found no players in the game "${title}", expected a line such as "players A, B"`);
   for (const extra of lines.slice(1)) cx.report("NF1205", extra, "found a second line of players, expected one");
   declarePlayers(cx, lines[0]?.names ?? []);
 
   const set = new Map<string, { value: Value; type: Type }>();
+  cx.early = true;
   for (const decl of of("with")) withParameters(cx, decl, parameters, set, text);
+  cx.early = false;
   for (const name of Object.keys(parameters)) {
     if (!set.has(name)) {
-      cx.report("NF1215", file.name, `the game has no parameter "${name}"${set.size > 0 ? `; its parameters are ${[...set.keys()].join(", ")}` : ""}`);
+      const known = set.size > 0 ? `expected ${[...set.keys()].join(" or ")}` : "which has none";
+      cx.report("NF1215", file.name, `found the parameter "${name}" for the game "${title}", ${known}`);
     }
   }
   declare(cx, file, text);
+  const self: Entity = { name: title, kind: "game", span: file.name, detail: `game ${title}` };
+  cx.refer(file.name, self);
 
-  for (const global of cx.globals.values()) {
-    if (global.kind === "type" || global.kind === "board") globalType(cx, global);
+  for (const kind of ["board", "type"] as const) {
+    for (const global of cx.globals.values()) if (global.kind === kind) globalType(cx, global);
   }
   const globals = [...cx.globals.values()];
   const trackGlobals = globals.filter((g): g is Global & { kind: "track" } => g.kind === "track");
@@ -67,19 +78,24 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
   const consequences = of("consequence").map((decl) => consequence(cx, decl));
   decisions.forEach((core, index) => {
     if (core.body || consequences.some((line) => line.parts.some((part) => part.decision === index))) return;
-    cx.report("NF1218", of("decision")[index]!.name, `the decision "${core.name}" changes nothing: it has no "do", and no consequence line names it`);
+    const found = `found no consequence for the decision "${core.name}"`;
+    const { name } = of("decision")[index]!;
+    if (name.text !== "") cx.report("NF1218", name, `${found}, expected a "do" or a consequence line that names it`);
   });
   const setups = of("setup");
-  for (const extra of setups.slice(1)) cx.report("NF1217", extra, "found a second setup, expected one");
-  const setup = setups[0] && forcedStep(cx, "setup", setups[0].body, undefined, setups[0]);
+  for (const { start } of setups.slice(1)) {
+    cx.report("NF1217", { start, end: start + "setup".length }, "found a second setup, expected one");
+  }
+  const [setup] = setups.map((decl) => forcedStep(cx, "setup", decl.body, undefined, decl));
   const whenevers = of("whenever").map((decl, i) => forcedStep(cx, i === 0 ? "whenever" : `whenever${i + 1}`, decl.body, decl.condition, decl));
 
   const shapes: OutcomeShapes = new Map();
   const ends = of("end").map((decl) => line(cx, decl, shapes));
   const outcomes = of("outcome").map((decl) => line(cx, decl, shapes));
   const worths = of("worth").flatMap((decl) => worth(cx, decl, shapes) ?? []);
-  if (shapes.size === 0) cx.report("NF1214", file.name, `the game "${file.name.text}" has no outcome; write for example "outcome draw otherwise"`);
-  if (decisions.length === 0) cx.report("NF1212", file.name, `in the game "${file.name.text}" nobody decides anything; write a "decision"`);
+  const given = ends.some((end) => end.outcome) || outcomes.length > 0;
+  if (!given) cx.report("NF1214", file.name, `found no outcome in the game "${title}", expected a line such as "outcome draw otherwise"`);
+  if (decisions.length === 0) cx.report("NF1212", file.name, `found no decision in the game "${title}", expected a "decision"`);
   const shown = display(cx, of("display"));
 
   const game: CoreGame = {
@@ -103,17 +119,34 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
   };
   const diagnostics = cx.diagnostics.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const entities: Entity[] = [
-    { name: file.name.text, kind: "game", span: file.name, detail: `game ${file.name.text}` },
+    self,
     ...[...cx.members.values()].flat().map((member) => member.entity),
     ...[...cx.globals.values()].map((global) => global.entity),
     ...[...cx.decisions.values()].map((found) => found.entity),
+    ...cx.fields.values(),
+    ...[...cx.cells.values(), ...cx.directions.values()].flatMap((map) => [...map.values()]),
+    ...cx.outcomes.values(),
+    ...cx.library.values(),
   ];
   return {
     ...(diagnostics.length === 0 && { game }),
     diagnostics,
-    references: cx.references.toSorted((a, b) => a.start - b.start),
+    references: sortedOnce(cx.references),
+    hints: cx.hints,
     entities,
+    boards: cx.boards,
   };
+}
+
+/** In order of position. What is checked twice counts as it was met first. */
+function sortedOnce(references: readonly Reference[]): readonly Reference[] {
+  const sorted = references.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return sorted.filter(({ start }, i) => start !== sorted[i - 1]?.start);
+}
+
+/** Words of a declaration that could not be read may be what it declares. */
+function lose(cx: Context, { start, end }: Span): void {
+  for (const [word] of cx.text.slice(start, end).matchAll(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)) cx.lost.add(word);
 }
 
 function withParameters(
@@ -124,24 +157,22 @@ function withParameters(
   text: Source,
 ): void {
   for (const parameter of decl.parameters) {
-    const domain = source(cx, parameter.domain);
+    const { result: domain } = cx.inFrame(newFrame(), () => source(cx, parameter.domain));
     const type = domain.type.kind === "set" ? domain.type.of : ({ kind: "unknown" } as const);
     const initial = valueOf(cx, parameter.initial, type);
     const name = parameter.name.text;
     const values = constantSet(domain, cx.functions) ?? [];
     let value: Value = initial.kind === "constant" ? initial.value : (values[0] ?? null);
     if (initial.kind !== "constant" && initial.kind !== "missing") {
-      cx.report("NF1317", parameter.initial, "found something computed, expected the parameter's usual value");
+      cx.report("NF1317", parameter.initial, `found something computed, expected the usual value of "${name}"`);
     } else if (initial.kind === "constant" && values.length > 0 && !values.includes(value)) {
-      cx.report("NF1216", parameter.initial, `the usual value ${printValue(type, value)} of "${name}" is not among its values`);
+      cx.report("NF1216", parameter.initial, `found ${printValue(type, value)}, expected ${listed(values, type)}`);
     }
     const written = Object.hasOwn(given, name) ? given[name] : undefined;
     if (written !== undefined && isScalar(type)) {
       const found = values.find((candidate) => printValue(type, candidate) === written.trim());
       if (found === undefined) {
-        const known = values.map((candidate) => printValue(type, candidate));
-        const list = known.length > 12 ? `${known[0]} to ${known.at(-1)}` : known.join(", ");
-        cx.report("NF1216", parameter, `found ${name}=${written}, expected one of ${list}`);
+        cx.report("NF1216", parameter, `found ${name}=${written}, expected ${listed(values, type)}`);
       } else value = found;
     }
     const entity: Entity = { name, kind: "parameter", span: parameter.name, detail: text.text.slice(parameter.start, parameter.end) };
@@ -151,12 +182,19 @@ function withParameters(
   }
 }
 
+function listed(values: readonly Value[], type: Type): string {
+  const known = values.map((value) => printValue(type, value));
+  return known.length > 12 ? `a value from ${known[0]} to ${known.at(-1)}` : `one of ${known.join(", ")}`;
+}
+
 /** Gives a name to the whole file; a second declaration of it is reported and ignored. */
 function define(cx: Context, name: Ident, global: Global): void {
   if (name.text === "") return;
   const player = cx.player.members.includes(name.text);
-  if (cx.globals.has(name.text) || player) {
-    cx.report("NF1202", name, `"${name.text}" is ${player ? "a player" : "declared"} already; choose another name`);
+  const own = (BUILT_IN_TYPES as readonly string[]).includes(name.text);
+  if (cx.globals.has(name.text) || player || own) {
+    const what = player ? "a player" : own ? "a type of the language" : "declared";
+    cx.report("NF1202", name, `"${name.text}" is ${what} already; choose another name`);
     return;
   }
   cx.globals.set(name.text, global);
@@ -196,6 +234,7 @@ function declare(cx: Context, file: GameFile, text: Source): void {
         break;
       case "decision": {
         const index = decisions++;
+        if (name.text === "") break;
         if (cx.decisions.has(name.text)) cx.report("NF1202", name, `the decision "${name.text}" is declared already; choose another name`);
         else {
           const found = entity("decision");

@@ -138,11 +138,17 @@ export class Context {
   quiet = false;
   /** Whether the library function that is being checked does not fit its board. */
   unfit = false;
+  /** While the game's parameters are set: nothing else has a name yet. */
+  early = false;
   /** How many expressions are being checked inside each other, through definitions too. */
   depth = 0;
   private readonly reported = new Set<string>();
 
-  constructor(expression: (cx: Context, node: Expr, expected?: Type) => Core) {
+  /** The file's text: a fix looks at what stands around a node. */
+  readonly text: string;
+
+  constructor(text: string, expression: (cx: Context, node: Expr, expected?: Type) => Core) {
+    this.text = text;
     this.expression = (node, expected) => expression(this, node, expected);
   }
 

@@ -2,9 +2,10 @@
 import type { Context } from "./context.ts";
 import { missing } from "./context.ts";
 import type { Core, Wrap } from "./core.ts";
+import type { Fix } from "./diagnostic.ts";
 import { countOf, valueAt } from "./domain.ts";
 import type { Span } from "./source.ts";
-import { join, printType, sameType, type Type, type Value } from "./types.ts";
+import { join, option, printType, sameType, type Type, type Value } from "./types.ts";
 
 type Fit = "as is" | "check" | "wrap" | "number" | "no";
 
@@ -24,7 +25,7 @@ function fitOf(from: Type, to: Type): Fit {
     if (from.low >= to.low && from.high <= to.high) return "as is";
     return from.high < to.low || from.low > to.high ? "no" : "check";
   }
-  if (from.kind === "int" && to.kind === "enum" && to.named.modulus) return "wrap";
+  if (from.kind === "int" && to.kind === "enum" && to.named.modulus && !to.named.noNumbers) return "wrap";
   if (from.kind === "int" && to.kind === "fraction") return "as is";
   if ((from.kind === "enum" || from.kind === "int") && from.named?.number && (to.kind === "int" || to.kind === "fraction")) {
     return "number";
@@ -71,9 +72,25 @@ export function fit(cx: Context, core: Core, to: Type, what?: string): Core {
     case "check":
       return { kind: "narrow", operand: core, type: to, span: core.span };
     case "no":
-      mismatch(cx, core.span, core.type, to, what);
+      mismatch(cx, core.span, core.type, to, what, core);
       return missing(core.span);
   }
+}
+
+/** Arguments fitted to parameters. Where several do not fit, their order is the likely mistake: that is told once. */
+export function fitAll(
+  cx: Context,
+  args: readonly Core[],
+  params: readonly { readonly name: string; readonly type: Type }[],
+  callee: string,
+): readonly Core[] | undefined {
+  const misfits = args.filter((arg, i) => fitOf(arg.type, params[i]!.type) === "no");
+  if (misfits.length < 2) return args.map((arg, i) => fit(cx, arg, params[i]!.type));
+  const span = { start: args[0]!.span.start, end: args.at(-1)!.span.end };
+  const found = args.map((arg) => describe(arg.type)).join(", ");
+  const expected = params.map((param) => `${param.name}: ${printType(param.type)}`).join(", ");
+  cx.report("NF1301", span, `found ${found}, expected ${callee}(${expected})`);
+  return undefined;
 }
 
 function wrapTo(core: Core, to: Type): Core {
@@ -85,15 +102,39 @@ function wrapTo(core: Core, to: Type): Core {
   return { kind: "wrap", operand, wrap, type: inner, span: core.span };
 }
 
-export function mismatch(cx: Context, span: Span, found: Type, expected: Type, what?: string): void {
-  if (expected.kind === "bool") {
-    cx.report("NF1301", span, `found ${describe(found)}, expected a condition${what ? ` ${what}` : ""}`);
-  } else if (expected.kind === "set" && found.kind !== "set") {
-    cx.report("NF1307", span, `found ${describe(found)}, expected ${describe(expected)}${what ? ` ${what}` : ""}`);
-  } else {
-    cx.report("NF1301", span, `found ${describe(found)}, expected ${describe(expected)}${what ? ` ${what}` : ""}`);
-  }
+export function mismatch(cx: Context, span: Span, found: Type, expected: Type, what?: string, core?: Core): void {
+  const code = expected.kind === "set" && found.kind !== "set" ? "NF1307" : "NF1301";
+  const { advice, fix } = remedy(span, found, expected, core);
+  const message = `found ${describe(found)}, expected ${describe(expected)}${what ? ` ${what}` : ""}`;
+  cx.report(code, span, advice ? `${message}; ${advice}` : message, fix);
 }
+
+const SIMPLE: ReadonlySet<Core["kind"]> = new Set(["constant", "local", "track", "call", "primitive", "set", "comprehension"]);
+
+/** What is usually meant where one type stands in another's place. */
+function remedy(span: Span, found: Type, expected: Type, core: Core | undefined): { advice?: string; fix?: Fix } {
+  const simple = core !== undefined && SIMPLE.has(core.kind);
+  const wrap = (before: string, after: string): Fix["edits"] => [
+    { start: span.start, end: span.start, text: before },
+    { start: span.end, end: span.end, text: after },
+  ];
+  if (expected.kind === "bool") {
+    if (found.kind === "option") return { advice: 'ask whether it "is none" or "is not none"' };
+    return found.kind === "set" ? { advice: 'ask whether it "is {}" or "is not {}"' } : {};
+  }
+  if (found.kind === "none") return { advice: `a place that may be empty has the type ${printType(option(expected))}` };
+  if (found.kind === "set" && expected.kind !== "set" && sameKind(found.of, expected)) {
+    const fix = { title: "take the only member", edits: wrap("the ", "") };
+    return { advice: '"the" takes the only member of a set', ...(simple && { fix }) };
+  }
+  if (expected.kind !== "set") return {};
+  if (sameKind(found, expected.of) && expected.of.kind !== "unknown") {
+    return { advice: "write it in braces", fix: { title: "write { … }", edits: wrap("{ ", " }") } };
+  }
+  return found.kind === "int" && expected.of.kind === "unknown" ? { advice: 'the numbers up to it are "1..n"' } : {};
+}
+
+const sameKind = (from: Type, to: Type): boolean => fitOf(from, to) !== "no";
 
 /** A type in a sentence. */
 export function describe(type: Type): string {
@@ -105,17 +146,22 @@ export function describe(type: Type): string {
     case "fraction":
       return "a fraction";
     case "int":
-      if (type.named) return `a ${type.named.name}`;
+      if (type.named) return withArticle(type.named.name);
       if (type.low === type.high) return `the number ${type.low}`;
       return Number.isFinite(type.low) && Number.isFinite(type.high) ? `a number ${type.low}..${type.high}` : "a number";
+    case "option":
+      return `${describe(type.of)} or none`;
     case "set":
+      if (type.of.kind === "unknown") return "a set";
       return type.of.kind === "none" ? "the empty set" : `a ${printType(type)}`;
     case "offset":
       return `an offset of the board ${type.board.name}`;
     default:
-      return `a ${printType(type)}`;
+      return withArticle(printType(type));
   }
 }
+
+const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 
 /** Two values brought to one type to be compared, or undefined where no value of one is a value of the other. */
 export function unify(cx: Context, left: Core, right: Core): readonly [Core, Core] | undefined {
@@ -124,7 +170,7 @@ export function unify(cx: Context, left: Core, right: Core): readonly [Core, Cor
   if (common) return [fit(cx, left, common), fit(cx, right, common)];
   for (const [from, to] of [[left, right], [right, left]] as const) {
     const how = fitOf(from.type, to.type);
-    if (how === "wrap" || how === "number") {
+    if (how === "wrap") {
       const fitted = fit(cx, from, to.type);
       return from === left ? [fitted, right] : [left, fitted];
     }

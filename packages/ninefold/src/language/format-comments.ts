@@ -14,15 +14,15 @@ export interface Leading {
 export interface Note {
   readonly leading: readonly Leading[];
   /** The comment at the end of the item's line. */
-  readonly trailing?: string;
+  readonly trailing: string | undefined;
 }
 
-const NONE: Note = { leading: [] };
+const NONE: Note = { leading: [], trailing: undefined };
 
 /** The comments of a file by the nodes whose items they belong to. */
 export class Notes {
   private readonly text: string;
-  private readonly notes = new Map<object, Note>();
+  private readonly notes = new Map<object, { leading: Leading[]; trailing: string | undefined }>();
 
   constructor(text = "") {
     this.text = text;
@@ -32,13 +32,18 @@ export class Notes {
     return this.notes.get(node) ?? NONE;
   }
 
-  set(node: object, note: Note): void {
-    this.notes.set(node, note);
+  lead(node: object, leading: Leading): void {
+    const note = this.notes.get(node);
+    if (note) note.leading.push(leading);
+    else this.notes.set(node, { leading: [leading], trailing: undefined });
   }
 
-  lead(node: object, leading: Leading): void {
-    const note = this.of(node);
-    this.set(node, { ...note, leading: [...note.leading, leading] });
+  trail(node: object, trailing: string): void {
+    this.notes.set(node, { leading: this.notes.get(node)?.leading ?? [], trailing });
+  }
+
+  clear(node: object): void {
+    this.notes.delete(node);
   }
 
   /** Whether two offsets are on one line. */
@@ -68,7 +73,7 @@ export function noteComments(source: Source, file: GameFile): Notes {
     const unit = units[next - 1];
     const inside = unit !== undefined && start < unit.end;
     if (unit && !inside && !own && notes.together(unit.end, start)) {
-      notes.set(unit.node, { ...notes.of(unit.node), trailing: text });
+      notes.trail(unit.node, text);
     } else {
       const owner = inside ? unit.node : (units[next]?.node ?? file.declarations);
       notes.lead(owner, { text, gap: own && notes.gapAbove(start), inside });

@@ -1,6 +1,6 @@
 import { exprDoc, filled, parenthesized } from "./format-expr.ts";
 import { IN_TYPE, SUM } from "./format-precedence.ts";
-import { concat, type Doc, flatText, group, nest, softline } from "./layout.ts";
+import { concat, type Doc, flatText, group, line, nest } from "./layout.ts";
 import type { CoordinateNode, Expr, GraphGroup, GraphPath, ShapeNode, TypeNode } from "./syntax.ts";
 
 export function typeDoc(type: TypeNode): Doc {
@@ -64,7 +64,7 @@ function coordinateDoc(coordinate: CoordinateNode): Doc {
 export function shapeDoc(shape: ShapeNode): Doc {
   if (shape.kind !== "graph") return exprDoc(shape);
   if (shape.groups.length === 0) return "graph {}";
-  const groups = shape.groups.flatMap((one, i) => (i === 0 ? [groupDoc(one)] : ["; ", group(softline), groupDoc(one)]));
+  const groups = shape.groups.flatMap((one, i) => (i === 0 ? [groupDoc(one)] : [";", group(line, groupDoc(one))]));
   return concat("graph { ", nest(2, ...groups), " }");
 }
 
@@ -75,6 +75,6 @@ function groupDoc(one: GraphGroup): Doc {
 }
 
 function pathDoc(path: GraphPath): Doc {
-  const steps = path.nodes.slice(1).map((node, i) => concat(group(softline), `${path.links[i]} ${node.text}`));
+  const steps = path.nodes.slice(1).map((node, i) => concat(group(line), `${path.links[i]} ${node.text}`));
   return concat(path.nodes[0]!.text, ...steps);
 }

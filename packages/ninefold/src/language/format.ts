@@ -15,7 +15,8 @@ export function format(source: Source): { text: string } | { diagnostics: readon
   const notes = noteComments(source, file);
   const lines: string[] = [];
   const header = file.title ? `game ${file.name.text} "${file.title.value}"` : `game ${file.name.text}`;
-  addItem(lines, file, false, () => [makeRow(header, 0, [file])], notes);
+  const headed = notes.gapAbove(source.text.lastIndexOf("game", file.name.start));
+  addItem(lines, file, headed, () => [makeRow(header, 0, [file])], notes);
   for (const declaration of file.declarations) {
     const gap = notes.gapAbove(declaration.start);
     addItem(lines, declaration, gap, () => declarationRows(declaration, notes), notes);
@@ -36,11 +37,16 @@ export function printDeclaration(declaration: Declaration): string {
 /** Comments at the margin; an empty line above one is kept, unless nothing stands above. */
 function addLeading(lines: string[], comments: readonly Leading[]): void {
   for (const { text, gap } of comments) {
-    if (gap && lines.length > 0) lines.push("");
+    addGap(lines, gap);
     lines.push(text);
   }
 }
 
+function addGap(lines: string[], gap: boolean): void {
+  if (gap && lines.length > 0) lines.push("");
+}
+
+/** The lines of a declaration, or of the header, with an empty line above it if `gap`. */
 function addItem(
   lines: string[],
   item: GameFile | Declaration,
@@ -51,19 +57,14 @@ function addItem(
   let rows = makeRows();
   while (rows.filter((row) => moveLongComment(row, notes)).length > 0) rows = makeRows();
   const { leading } = notes.of(item);
-  addLeading(
-    lines,
-    leading.filter((one) => !one.inside),
-  );
-  if (gap && lines.length > 0) lines.push("");
-  addLeading(
-    lines,
-    leading.filter((one) => one.inside).map((one) => ({ ...one, gap: false })),
-  );
+  const above = leading.filter((one) => !one.inside);
+  addLeading(lines, above);
+  addGap(lines, gap);
+  for (const { inside, text } of leading) if (inside) lines.push(text);
   for (const row of rows) {
     const { before, behind } = commentsOf(row, notes);
     const margin = " ".repeat(row.indent);
-    if (row !== rows[0]) for (const one of before) lines.push(margin + one.text);
+    if (row !== rows[0]) for (const { text } of before) lines.push(margin + text);
     lines.push(margin + row.text + (behind === undefined ? "" : `  ${behind}`));
   }
 }
@@ -78,7 +79,8 @@ function moveLongComment(row: Row, notes: Notes): boolean {
   const text = row.text.slice(row.text.lastIndexOf("\n") + 1);
   const start = row.text.includes("\n") ? 0 : row.indent;
   if (start + text.length + 2 + behind.length <= WIDTH) return false;
-  for (const node of row.nodes) notes.set(node, { leading: [] });
-  notes.set(row.nodes[0]!, { leading: [...before, { text: behind, gap: false, inside: true }] });
+  for (const node of row.nodes) notes.clear(node);
+  for (const one of before) notes.lead(row.nodes[0]!, one);
+  notes.lead(row.nodes[0]!, { text: behind, gap: false, inside: true });
   return true;
 }

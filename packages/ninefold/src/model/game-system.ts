@@ -161,22 +161,53 @@ export interface GameSystem {
   parsePosition(text: string): { readonly state: State } | { readonly error: PositionError };
 }
 
-/** D₀ⁿ(s) of Def. 4: all legal tuples of a state, the first player's decision varying slowest; none when terminal. */
-export function legalTuples(system: GameSystem, state: State): readonly DecisionTuple[] {
-  const choices = system.players.map((player) => system.legal(state, player.id));
-  if (choices.every((legal) => legal.length === 0)) return [];
-  if (choices.some((legal) => legal[0]?.forced)) return [choices.map((legal) => legal[0] ?? null)];
-  let tuples: DecisionTuple[] = [[]];
-  for (const legal of choices) {
-    const options: readonly (Decision | null)[] = legal.length === 0 ? [null] : legal;
-    tuples = tuples.flatMap((tuple) => options.map((decision) => [...tuple, decision]));
+/** L_p(s) for each player, in the order of the players. */
+export type Choices = readonly (readonly Decision[])[];
+
+/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. */
+export function choicesAt(system: GameSystem, state: State): Choices {
+  return system.players.map((player) => system.legal(state, player.id));
+}
+
+/** Step 3 of Def. 2: whether the game is over, nobody having a legal decision. */
+export function isOver(choices: Choices): boolean {
+  return choices.every((legal) => legal.length === 0);
+}
+
+/** The tuple of the forced step that comes now, if one does. */
+export function forcedTuple(choices: Choices): DecisionTuple | undefined {
+  return choices.some((legal) => legal[0]?.forced) ? choices.map((legal) => legal[0] ?? null) : undefined;
+}
+
+/**
+ * D₀ⁿ(s) of Def. 4, one tuple at a time (with many players there can be very many): the first player's decision
+ * varies slowest; none in a terminal state.
+ */
+export function* tuplesOf(choices: Choices): Generator<DecisionTuple, void, void> {
+  if (isOver(choices)) return;
+  const forced = forcedTuple(choices);
+  if (forced) {
+    yield forced;
+    return;
   }
-  return tuples;
+  const options = choices.map((legal): readonly (Decision | null)[] => (legal.length > 0 ? legal : [null]));
+  const picks = options.map(() => 0);
+  for (;;) {
+    yield picks.map((pick, player) => options[player]![pick]!);
+    let player = picks.length - 1;
+    while (player >= 0 && ++picks[player]! === options[player]!.length) picks[player--] = 0;
+    if (player < 0) return;
+  }
+}
+
+/** All legal tuples of a state, as a list. */
+export function legalTuples(system: GameSystem, state: State): readonly DecisionTuple[] {
+  return [...tuplesOf(choicesAt(system, state))];
 }
 
 /** Whether a state is in 𝒮_ter: no player has a legal decision. */
 export function isTerminal(system: GameSystem, state: State): boolean {
-  return system.players.every((player) => system.legal(state, player.id).length === 0);
+  return isOver(choicesAt(system, state));
 }
 
 /** Whether the tuple is a forced step, which is an edge of the game but not a ply. */

@@ -2,12 +2,16 @@ export type { ChanceSource } from "./chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./display.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./fault.ts";
 export {
+  type Choices,
   type Consequence,
+  choicesAt,
   type Decision,
   type DecisionTuple,
   type Encoding,
+  forcedTuple,
   type GameSystem,
   isForced,
+  isOver,
   isTerminal,
   legalTuples,
   type Outcome,
@@ -19,6 +23,7 @@ export {
   type State,
   type Track,
   type TrackValue,
+  tuplesOf,
   type ViewedTrack,
 } from "./game-system.ts";
 export { interpret } from "./interpreter.ts";

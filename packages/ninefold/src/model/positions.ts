@@ -150,7 +150,7 @@ export function positionReader(
       const { start: first, strides } = layout[place]!;
       if (value.startsWith('"') && index === undefined) {
         const drawn = pictureValues(value.slice(1, -1), track.index, track.type);
-        if (typeof drawn === "string") return wrong(`the picture of "${name}": ${drawn}`);
+        if ("message" in drawn) return wrong(`the picture of "${name}": ${drawn.message}`);
         drawn.forEach((drawnValue, at) => {
           cells[first + at] = drawnValue;
         });

@@ -1,15 +1,14 @@
 import {
   type ChanceSource,
-  type Decision,
+  type Choices,
+  choicesAt,
   type DecisionTuple,
   Fault,
+  forcedTuple,
   type GameSystem,
   type State,
 } from "../model/index.ts";
 import { recording } from "./chance.ts";
-
-/** L_p(s) for each player, in the order of the players. */
-export type Choices = readonly (readonly Decision[])[];
 
 /** One edge that a play took: the tuple, the chance results it needed, and the state it led to. */
 export interface Step {
@@ -27,21 +26,6 @@ export interface Settled {
 
 /** More forced steps than this without a decision between them are a hole in the rules. */
 export const MAX_FORCED_STEPS = 10_000;
-
-/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. */
-export function choicesAt(system: GameSystem, state: State): Choices {
-  return system.players.map((player) => system.legal(state, player.id));
-}
-
-/** Step 3 of Def. 2: whether the game is over, nobody having a legal decision. */
-export function isOver(choices: Choices): boolean {
-  return choices.every((legal) => legal.length === 0);
-}
-
-/** The tuple of the forced step that comes now, if one does. */
-export function forcedTuple(choices: Choices): DecisionTuple | undefined {
-  return choices.some((legal) => legal[0]?.forced) ? choices.map((legal) => legal[0] ?? null) : undefined;
-}
 
 /** Steps 4 and 5 of Def. 2: one consequence of a legal tuple, picked by `chance`. Fault where the rules have a hole. */
 export function step(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Step {

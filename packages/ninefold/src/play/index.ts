@@ -9,10 +9,6 @@ export {
 } from "./commit.ts";
 export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export {
-  type Choices,
-  choicesAt,
-  forcedTuple,
-  isOver,
   MAX_FORCED_STEPS,
   type Settled,
   type Step,

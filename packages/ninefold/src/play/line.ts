@@ -1,6 +1,6 @@
-import type { ChanceSource, DecisionTuple, Outcome, State } from "../model/index.ts";
+import { type ChanceSource, type DecisionTuple, isOver, type Outcome, type State } from "../model/index.ts";
 import { noChance } from "./chance.ts";
-import { isOver, type Settled, type Step, settle, takePly } from "./gameplay.ts";
+import { type Settled, type Step, settle, takePly } from "./gameplay.ts";
 import type { Words } from "./hash.ts";
 import type { Rules } from "./match.ts";
 import { resumed, type Seed, seeded } from "./seeded.ts";

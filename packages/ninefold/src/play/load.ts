@@ -1,6 +1,13 @@
 import { canonicalRules } from "../language/canonical.ts";
-import { check, type Checked, type Diagnostic, makeSource, parse, type ParameterValues, type Source } from "../language/index.ts";
 import { printValue } from "../language/domain.ts";
+import {
+  type Checked,
+  type Diagnostic,
+  makeSource,
+  type ParameterValues,
+  readGame,
+  type Source,
+} from "../language/index.ts";
 import { type GameSystem, interpret } from "../model/index.ts";
 import type { Rules } from "./match.ts";
 import { makeRules } from "./rules.ts";
@@ -28,13 +35,10 @@ export interface Compiled {
 /** Reads a text at once: what `load` does without the hash. */
 export function compileText(text: string, options: LoadOptions = {}): Compiled {
   const source = makeSource(options.name ?? "game", text);
-  const { file, diagnostics } = parse(source);
-  // A text whose grammar is broken is checked as well, so that all its errors come in one go.
-  const checked = check(file, source, options.parameters);
-  const all = [...diagnostics, ...checked.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
-  if (!checked.game || all.some((diagnostic) => diagnostic.severity === "error")) return { source, diagnostics: all, checked };
+  const { file, checked, diagnostics } = readGame(source, options.parameters);
+  if (!checked.game) return { source, diagnostics, checked };
   const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
-  return { source, diagnostics: all, checked, system: interpret(checked.game, canonicalRules(file, source, set)) };
+  return { source, diagnostics, checked, system: interpret(checked.game, canonicalRules(file, source, set)) };
 }
 
 /**

@@ -1,10 +1,12 @@
 import {
-  type DecisionTuple,
+  type Choices,
+  choicesAt,
   type Encoding,
+  forcedTuple,
   type GameSystem,
-  isForced,
-  legalTuples,
+  isOver,
   type State,
+  tuplesOf,
 } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
@@ -82,15 +84,15 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
         if (++done % STATES_BETWEEN_YIELDS === 0) {
           if (yield { done, total: level.size, depth: plies }) return result(true);
         }
-        const tuples = last ? forcedTuples(system, state) : legalTuples(system, state);
-        const steps = tuples.length > 0 && isForced(tuples[0]!);
+        const choices = last ? forcedChoices(system, state) : choicesAt(system, state);
+        const steps = forcedTuple(choices) !== undefined;
         if (!steps) {
           leaves += plays;
           if (!rounds.some((earlier) => earlier !== round && earlier.has(encoding))) states++;
-          if (tuples.length === 0) endedHere += plays;
+          if (isOver(choices)) endedHere += plays;
         }
         const into = steps ? forced : next;
-        for (const tuple of tuples) {
+        for (const tuple of tuplesOf(choices)) {
           for (const consequence of system.consequences(state, tuple)) {
             if (!arrive(system, into, consequence.state, plays)) continue;
             if (++held > maxStates) throw tooManyStates(maxStates, plies);
@@ -119,11 +121,11 @@ function arrive(system: GameSystem, into: Arrivals, state: State, plays: bigint)
   return !there;
 }
 
-/** The forced step's tuple alone, found by asking no more players than needed: the last depth needs no others. */
-function forcedTuples(system: GameSystem, state: State): readonly DecisionTuple[] {
+/** The forced step alone, found by asking no more players than needed: the last depth needs no others. */
+function forcedChoices(system: GameSystem, state: State): Choices {
   for (const player of system.players) {
     const first = system.legal(state, player.id)[0];
-    if (first) return first.forced ? legalTuples(system, state) : [];
+    if (first) return first.forced ? choicesAt(system, state) : [];
   }
   return [];
 }

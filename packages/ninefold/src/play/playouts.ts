@@ -1,12 +1,16 @@
 import {
   type ChanceSource,
+  type Choices,
+  choicesAt,
   type DecisionTuple,
   Fault,
   type FaultCode,
+  forcedTuple,
   type GameSystem,
+  isOver,
   type State,
 } from "../model/index.ts";
-import { type Choices, choicesAt, endlessSteps, forcedTuple, isOver, MAX_FORCED_STEPS } from "./gameplay.ts";
+import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Seed, seeded } from "./seeded.ts";
 import { type Start, startState } from "./start.ts";
 import type { Work } from "./work.ts";

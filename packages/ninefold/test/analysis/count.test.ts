@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { count, explore, tuplesOf } from "../../src/analysis/index.ts";
-import { Fault, legalTuples } from "../../src/model/index.ts";
-import { choicesAt, finish } from "../../src/play/index.ts";
+import { count, explore } from "../../src/analysis/index.ts";
+import { choicesAt, Fault, legalTuples, tuplesOf } from "../../src/model/index.ts";
+import { finish } from "../../src/play/index.ts";
 import { distances, picks, randomTable, targetsOf, unfold } from "./random-games.ts";
 import { fault, table, ticTacToe } from "./systems.ts";
 

@@ -1,9 +1,10 @@
 // The examples of a page: its blocks marked ```game, with what the comment above each says must hold of it.
 //   name: n        a whole game that later fragments may refer to
 //   in: n          a fragment: its lines stand in for those of game n that declare the same, the others are added
+//   without: t     what of that game it leaves out
 //   with: a=1      parameters of the game
 //   diagnostics: NF1301 at 4:12, …      all that is wrong with it; nothing where this is not said
-//   findings: NF4001, …                 the errors and warnings of its examination; none where this is not said
+//   findings: NF4001, …                 the errors and warnings of its examination; no errors where this is not said
 //   states: 5; terminal: 2; plays: 2    what counting finds; plays may be "infinite"
 //   from: p        the position that what follows is about, and play: d, (d, e), … what is decided from there on
 //   values: t=v; decisions: d, …; position: p; outcome: o; worth: 1, -1; consequences: 1/2 p | 1/2 p
@@ -40,7 +41,7 @@ export function examplesOf(page: string, markdown: string): readonly Example[] {
     const into = says.get("in");
     const around = into === undefined ? undefined : named.get(into);
     if (fragment && around === undefined) throw new Error(`${place}: a fragment of no game`);
-    const text = fragment ? complete(around!, written) : written;
+    const text = fragment ? complete(around!, written, says.get("without")) : written;
     const name = says.get("name");
     if (name !== undefined) named.set(name, text);
     found.push({ place, written, text, fragment, says });
@@ -65,9 +66,9 @@ function keyOf(declaration: Declaration): string {
   return named ? declaration.name.text : declaration.kind;
 }
 
-function complete(game: string, fragment: string): string {
+function complete(game: string, fragment: string, without: string | undefined): string {
   const added = parse(makeSource("fragment", `game F\n${fragment}`)).file.declarations;
-  const keys = new Set(added.map(keyOf));
+  const keys = new Set([...added.map(keyOf), ...(without === undefined ? [] : [without])]);
   const spans: Span[] = parse(makeSource("game", game)).file.declarations.filter((one) => keys.has(keyOf(one)));
   const rest = spans.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), game);
   return `${rest.replace(/\n{2,}/g, "\n")}${fragment}`;

@@ -114,7 +114,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
   type: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     node<TypeNode>("named", { name, member: maybe(name) }),
-    node<TypeNode>("range", { low: value, high: value }),
+    node<TypeNode>("range", { low: short, high: value }),
     node<TypeNode>("enum", { members: list(name, 1, 3) }),
     node<TypeNode>("product", { fields: list(fc.record({ name, type: tie("type") }), 1, 2) }),
     node<TypeNode>("optional", { of: tie("type") }),

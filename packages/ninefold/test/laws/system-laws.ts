@@ -1,8 +1,11 @@
 // Laws of every game system, whoever implements it, asked of states met on seeded random plays.
 import assert from "node:assert/strict";
 import {
+  choicesAt,
+  forcedTuple,
   type GameSystem,
   isForced,
+  isOver,
   isTerminal,
   legalTuples,
   ONE,
@@ -11,7 +14,7 @@ import {
   type State,
   ZERO,
 } from "../../src/model/index.ts";
-import { choicesAt, forcedTuple, isOver, randomTuple, seeded } from "../../src/play/index.ts";
+import { randomTuple, seeded } from "../../src/play/index.ts";
 
 /** What a law may look at: a system, states that can be reached, and the ids of all decisions met on the way. */
 export interface Sample {

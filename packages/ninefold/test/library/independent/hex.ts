@@ -24,8 +24,7 @@ export const hex = (size: number): Plain<State> => ({
 
 function joined(cells: string, size: number, who: string): boolean {
   const along = ([x, y]: readonly [number, number]): number => (who === "R" ? y : x);
-  const is = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < size && y < size && cells[y * size + x] === who;
+  const is = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < size && y < size && cells[y * size + x] === who;
   const queue = upTo(size)
     .map((i): [number, number] => (who === "R" ? [i, 0] : [0, i]))
     .filter(([x, y]) => is(x, y));

@@ -44,16 +44,22 @@ export function tally<State>(game: Plain<State>): Tally {
     }
     level = next;
   }
-  const trees = game.starts.map((state) => treeOf(JSON.stringify(state), found, new Map()));
-  const sum = (pick: (tree: Tree) => bigint): bigint | null =>
-    trees.includes(null) ? null : trees.reduce((total, tree) => total + pick(tree!), 0n);
+  let known: readonly (Tree | null)[] | undefined;
+  const sum = (pick: (tree: Tree) => bigint): bigint | null => {
+    known ??= game.starts.map((state) => treeOf(JSON.stringify(state), found, new Map()));
+    return known.includes(null) ? null : known.reduce((total, tree) => total + pick(tree!), 0n);
+  };
   return {
     states: found.size,
     edges,
     terminal,
     byPly,
-    plays: sum(({ plays }) => plays),
-    treeNodes: sum(({ nodes }) => nodes),
+    get plays() {
+      return sum(({ plays }) => plays);
+    },
+    get treeNodes() {
+      return sum(({ nodes }) => nodes);
+    },
   };
 }
 
@@ -86,6 +92,12 @@ function treeOf(key: string, found: ReadonlyMap<string, readonly (readonly strin
   const tree = { plays, nodes };
   known.set(key, tree);
   return tree;
+}
+
+/** The number of plays of so many plies. */
+export function plays<State>(game: Plain<State>, plies: number, from: readonly State[] = game.starts): number {
+  if (plies === 0) return from.length;
+  return from.reduce((sum, state) => sum + plays(game, plies - 1, game.next(state).flat()), 0);
 }
 
 /** 0, 1 … n - 1. */

@@ -22,7 +22,13 @@ export const tricks = (): Plain<State | "to deal"> => ({
     if (table.every((card) => card >= 0)) {
       const best = Math.max(...table.filter((card) => suit(card) === suit(led)));
       const winner = table.indexOf(best);
-      const after = { holder, table: [-1, -1, -1], led: -1, taken: taken.with(winner, taken[winner]! + 1), turn: winner };
+      const after = {
+        holder,
+        table: [-1, -1, -1],
+        led: -1,
+        taken: taken.with(winner, taken[winner]! + 1),
+        turn: winner,
+      };
       return [[after]];
     }
     const hand = upTo(9).filter((card) => holder[card] === turn);

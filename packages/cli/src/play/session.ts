@@ -1,0 +1,197 @@
+// A match at the terminal: whose turn it is, what they see, what they may type.
+import type { Player } from "ninefold/model";
+import { type Match, seeded, type CommitError } from "ninefold/play";
+import { Failure } from "../failure.ts";
+import { plural, print } from "../output.ts";
+import type { Input } from "./input.ts";
+import { optionsOf, randomOption, type Seat } from "./seats.ts";
+import { requireSavable, saveMatch } from "./saving.ts";
+import { Screen } from "./screen.ts";
+import { runCommand } from "./talk.ts";
+import { readDecision, whyNot } from "./reading.ts";
+
+export interface SessionOptions {
+  readonly seats: readonly Seat[];
+  /** Of random seats, and of all chance where the match has no seed of its own. */
+  readonly seed: string;
+  readonly save?: string;
+  /** The most plies of a match without human seats. */
+  readonly plies: number;
+  readonly quiet: boolean;
+}
+
+/** Why a session ended. */
+export type Ending = "over" | "quit" | "end" | "interrupted" | "plies";
+
+const SLICE = 20;
+
+export class Session {
+  match: Match;
+  readonly options: SessionOptions;
+  readonly screen: Screen;
+  readonly #input: Input;
+  readonly #signal: AbortSignal;
+  #sliceEnd = 0;
+
+  constructor(match: Match, options: SessionOptions, input: Input, signal: AbortSignal) {
+    this.match = match;
+    this.options = options;
+    this.#input = input;
+    this.#signal = signal;
+    this.screen = new Screen(options, input.terminal);
+  }
+
+  get humans(): readonly Player[] {
+    return this.match.rules.system.players.filter(({ id }) => this.options.seats[id] === "human");
+  }
+
+  isHuman(player: Player): boolean {
+    return this.options.seats[player.id] === "human";
+  }
+
+  /** Plays until the game is over or nobody wants to go on. `onPly` is told now and then how far it has come. */
+  async play(onPly: (ply: number) => void = () => {}): Promise<Ending> {
+    if (this.options.save !== undefined) {
+      requireSavable(this.options.save);
+      this.saved();
+    }
+    for (;;) {
+      await this.#breathe(onPly);
+      if (this.#signal.aborted) return "interrupted";
+      if (this.match.outcome) return "over";
+      const actor = this.match.activePlayers[0]!;
+      if (this.isHuman(actor)) {
+        const ending = await this.#turn(actor);
+        if (ending) return ending;
+      } else {
+        if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
+        const error = this.commit(actor, randomOption(this.match, actor, this.options.seed).id);
+        if (error) throw new Failure(1, error.fault ?? error.code, `Ply ${this.match.ply + 1}: ${error.message}`);
+      }
+    }
+  }
+
+  /** Takes a decision and tells the table; the error when it cannot be taken. */
+  commit(player: Player, id: string): CommitError | undefined {
+    const { match } = this;
+    const { seed } = this.options;
+    const chance = match.seed === undefined ? seeded(`${seed}/chance/${match.ply}`) : undefined;
+    const committed = match.commitOption(player.id, id, chance);
+    if (!committed.success) return committed.error;
+    this.match = committed.match;
+    if (this.match.ply > match.ply) {
+      this.screen.played(this.match, this.humans);
+      this.saved();
+    } else {
+      this.screen.waiting(player, this.isHuman(player) && this.humans.length > 1);
+    }
+    return undefined;
+  }
+
+  /** The state now, as `player` may see it. */
+  look(player: Player): void {
+    this.screen.state(this.match, this.humans, player);
+  }
+
+  saved(): void {
+    if (this.options.save !== undefined) saveMatch(this.options.save, this.match);
+  }
+
+  /** Goes back to the last ply before which a person decided; false when there is none. */
+  undo(): boolean {
+    const waiting = this.humans.filter(({ id }) => this.match.pending[id]);
+    if (waiting.length > 0) {
+      this.match = this.match.goTo(this.match.ply).withdraw(waiting.at(-1)!.id).match;
+      return true;
+    }
+    return this.#travel((match) => (match.ply > 0 ? match.back() : undefined));
+  }
+
+  /** Goes forward to the next ply known before which a person decides, or to the last. */
+  redo(): boolean {
+    return this.#travel((match) => (match.ply < match.length ? match.forward() : undefined));
+  }
+
+  #travel(onward: (match: Match) => Match | undefined): boolean {
+    for (let match = onward(this.match); match; match = onward(match)) {
+      if (match.activePlayers.some((player) => this.isHuman(player)) || match.outcome) {
+        this.match = match;
+        this.saved();
+        return true;
+      }
+    }
+    return false;
+  }
+
+  async #turn(player: Player): Promise<Ending | undefined> {
+    const handed = await this.#handOver(player);
+    if (handed) return handed;
+    const before = this.match;
+    this.look(player);
+    this.screen.menu(before.getOptions(player.id));
+    while (this.match === before) {
+      const options = optionsOf(before, player);
+      const line = await this.#input.ask(`${player.name}> `, options);
+      if (typeof line === "string") return line;
+      let text = line.text.trim();
+      if (text === "") {
+        if (!this.#input.terminal) continue;
+        text = (await this.#input.choose(`${player.name} decides`, options)) ?? "";
+        if (text === "") continue;
+      }
+      const exact = options.some(({ id }) => id === text);
+      const command = exact ? undefined : runCommand(this, player, text);
+      if (command === "quit") return "quit";
+      if (command !== undefined) continue;
+      this.#decide(player, text);
+    }
+    return undefined;
+  }
+
+  #decide(player: Player, text: string): void {
+    const read = readDecision(text, optionsOf(this.match, player));
+    if ("several" in read) {
+      const ids = read.several.slice(0, 8).map(({ id }) => id);
+      const more = read.several.length - ids.length;
+      print(`"${text}" may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}. Type more of it.`);
+    } else if ("none" in read) {
+      print(whyNot(text, this.match, player));
+    } else {
+      const error = this.commit(player, read.option.id);
+      if (error) print(`${read.option.id} cannot be taken: ${error.message}`);
+    }
+  }
+
+  /** Where something is hidden and several people share a screen, the one before must look away. */
+  async #handOver(player: Player): Promise<Ending | undefined> {
+    if (!this.#input.terminal || !this.screen.mustHandOver(this.match, this.humans, player)) return undefined;
+    this.screen.clear();
+    const line = await this.#input.ask(`${player.name}, press Enter when only you can see the screen. `, []);
+    this.screen.clear();
+    return typeof line === "string" ? line : undefined;
+  }
+
+  /** Lets the terminal be heard; a match between machines would not. */
+  async #breathe(onPly: (ply: number) => void): Promise<void> {
+    const now = performance.now();
+    if (now < this.#sliceEnd) return;
+    onPly(this.match.ply);
+    await new Promise((resume) => setTimeout(resume, 0));
+    this.#sliceEnd = performance.now() + SLICE;
+  }
+
+  /** What is said at the end. */
+  closing(ending: Ending): string {
+    const { ply, outcome } = this.match;
+    const plies = plural(ply, "ply", "plies");
+    if (outcome) return `The game is over after ${plies}: ${outcome.text}.`;
+    const because = {
+      over: "",
+      quit: "You left",
+      end: "The input ended",
+      interrupted: "Interrupted",
+      plies: "The limit of plies (--plies) was reached",
+    }[ending];
+    return `${because} after ${plies}.`;
+  }
+}

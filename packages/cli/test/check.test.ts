@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { test } from "node:test";
+import { bin, ENDLESS, HOLED, json, ninefold, scratch } from "./command.ts";
+
+test("check examines a good game whole", () => {
+  const { status, out } = ninefold(["check", "tic-tac-toe"]);
+  assert.equal(status, 0);
+  assert.match(out, /^0 errors, 0 warnings \(exhaustive, 5,478 states\)$/m);
+  assert.match(out, /One step takes at most [\d,]+ units of work/);
+  const answer = json(["check", "tic-tac-toe"]);
+  assert.equal(answer.ok, true);
+  assert.equal(answer.method, "exhaustive");
+  assert.equal(answer.complete, true);
+  assert.equal(answer.states, 5478);
+  assert.match(answer.work.total, /^\d+$/);
+  assert.deepEqual(answer.diagnostics, []);
+});
+
+test("check says that it only sampled", () => {
+  const { status, out } = ninefold(["check", "tic-tac-toe", "--states", "50", "--samples", "5"]);
+  assert.equal(status, 0);
+  assert.match(out, /\(sampled, not proved: 50 states and \d+ more on 5 random plays\)/);
+});
+
+test("check shows the shortest play into a hole", () => {
+  const path = scratch("holed.game", HOLED);
+  const { status, out } = ninefold(["check", path]);
+  assert.equal(status, 1);
+  assert.match(out, /error +\S*holed\.game:5:\d+: NF4005: /);
+  assert.match(out, /shortest play: \(go\)/);
+  const { ok, findings } = json(["check", path]);
+  assert.equal(ok, false);
+  const hole = findings.find(({ severity }: { severity: string }) => severity === "error");
+  assert.deepEqual([hole.code, hole.fault, hole.line], ["NF4005", "NF2001", 5]);
+  assert.deepEqual(hole.play.steps, [{ tuple: "(go)" }]);
+});
+
+test("check prints what is wrong with a text, underlined, with its fix", () => {
+  const path = scratch("typo.game", "game Typo\nplayers A\ntrak x: 0..1 = 0\n");
+  const { status, out, err } = ninefold(["check", path]);
+  assert.deepEqual([status, out], [1, ""]);
+  assert.match(err, /typo\.game:3:1: error NF\d{4}: .*\n {2}3 \| trak x: 0\.\.1 = 0\n {4}\| \^{4}/);
+  const answer = json(["check", path]);
+  assert.equal(answer.ok, false);
+  assert.equal(answer.diagnostics[0].line, 3);
+});
+
+test("Ctrl-C prints what was found so far", async () => {
+  const child = spawn(process.execPath, [bin, "check", "chess", "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  let out = "";
+  child.stdout.on("data", (data: Buffer) => {
+    out += String(data);
+  });
+  setTimeout(() => child.kill("SIGINT"), 2500);
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  assert.equal(status, 130);
+  assert.equal(JSON.parse(out).interrupted, true);
+});
+
+test("show prints nine parts", () => {
+  const { status, out } = ninefold(["show", "tic-tac-toe"]);
+  assert.equal(status, 0);
+  for (const line of [
+    "𝒫 = (X, O)",
+    "𝒯: mark[Cell] ← Player ∪ {none}",
+    "|𝕊| = 3^9 × 2 = 39,366",
+    "𝒮₀ = (none)_mark (X)_turn",
+    "𝒟 = { claim(c) : c ∈ Cell }   (9)",
+    "claim(c): 𝕊 ↦ mark[c] := me, turn := next(turn)",
+    "𝒟 ~ 𝒜   (C : trivial)",
+    "L(p, claim(c)) = p by turn",
+    "𝒪 = { p wins : p in Player } ∪ { draw }",
+    "Ω: otherwise ↦ draw",
+  ]) {
+    assert.ok(out.includes(`   ${line}`), line);
+  }
+  const answer = json(["show", "tic-tac-toe"]);
+  assert.deepEqual(
+    answer.parts.map(({ symbol }: { symbol: string }) => symbol),
+    ["𝒫", "𝒯", "𝒮₀", "𝒟", "𝒜", "C", "L", "𝒪", "Ω"],
+  );
+  assert.equal(answer.states, "39366");
+  assert.deepEqual(answer.decisions, [{ name: "claim", parameters: ["c"], size: "9" }]);
+});
+
+test("an endless game is a fact, not an error", () => {
+  const { status, out } = ninefold(["check", scratch("endless.game", ENDLESS)]);
+  assert.equal(status, 0);
+  assert.match(out, /play can go on forever/);
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ENDLESS, HOLED, json, ninefold, scratch } from "./command.ts";
+
+test("count knows tic-tac-toe", () => {
+  assert.deepEqual(json(["count", "tic-tac-toe"]), {
+    game: "TicTacToe",
+    states: 5478,
+    terminal: 958,
+    edges: 16167,
+    plays: "255168",
+    treeNodes: "549946",
+    byPly: [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78],
+    complete: true,
+    stopped: null,
+  });
+  assert.match(ninefold(["count", "tic-tac-toe"]).out, /^states +5,478$/m);
+});
+
+test("count stops at its limits and says so", () => {
+  assert.deepEqual(json(["count", "tic-tac-toe", "--depth", "2"]).byPly, [1, 9, 72]);
+  assert.equal(json(["count", "tic-tac-toe", "--depth", "2"]).stopped, "depth");
+  const { states, plays, stopped } = json(["count", "tic-tac-toe", "--states", "100"]);
+  assert.deepEqual([states, plays, stopped], [100, null, "states"]);
+  assert.match(ninefold(["count", "tic-tac-toe", "--states", "100"]).out, /at least 100/);
+  assert.match(ninefold(["count", scratch("endless.game", ENDLESS)]).out, /^plays +infinite$/m);
+});
+
+test("perft counts plays", () => {
+  const { depth, leaves, ended, states } = json(["perft", "tic-tac-toe", "6"]);
+  assert.deepEqual([depth, leaves, ended, states], [6, "54720", "1440", 1520]);
+  assert.equal(ninefold(["perft", "tic-tac-toe", "6"]).out.trim().split("\n").at(-1), "54720");
+  assert.equal(ninefold(["perft", "tic-tac-toe", "0"]).out, "1\n");
+  assert.equal(json(["perft", "tic-tac-toe", "2", "--from", "mark[b2]=X, turn=O"]).leaves, "56");
+});
+
+test("playouts depend on their seed alone", () => {
+  const [a, b, c] = ["1", "1", "2"].map((seed) => json(["playouts", "tic-tac-toe", "--plays", "200", "--seed", seed]));
+  assert.equal(a.plays, 200);
+  assert.deepEqual([a.plies, a.outcomes], [b.plies, b.outcomes]);
+  assert.notDeepEqual([a.plies, a.outcomes], [c.plies, c.outcomes]);
+  const sum = Object.values<number>(a.outcomes).reduce((x, y) => x + y, 0);
+  assert.equal(sum, 200);
+  assert.ok(a.seconds > 0 && a.pliesPerSecond > 0);
+  assert.ok(json(["playouts", "tic-tac-toe", "--seconds", "0.2"]).plays > 0);
+});
+
+test("plays without end are left unfinished, holes are counted and end with 1", () => {
+  const { unfinished } = json(["playouts", scratch("endless.game", ENDLESS), "--plays", "3", "--plies", "50"]);
+  assert.equal(unfinished, 3);
+  const holed = scratch("holed.game", HOLED);
+  assert.equal(ninefold(["playouts", holed, "--plays", "2"]).status, 1);
+  assert.deepEqual(json(["playouts", holed, "--plays", "2"]).faults, { NF2001: 2 });
+});
+
+test("a hole ends a count with 1 and its place", () => {
+  const { status, err } = ninefold(["count", scratch("holed.game", HOLED)]);
+  assert.equal(status, 1);
+  assert.match(err, /holed\.game:5:\d+: NF2001: /);
+  const { error, line } = json(["perft", scratch("holed.game", HOLED), "2"]);
+  assert.deepEqual([error.code, line], ["NF2001", 5]);
+});

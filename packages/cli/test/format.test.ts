@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { test } from "node:test";
+import { ENDLESS, json, ninefold, scratch } from "./command.ts";
+
+const UNTIDY = ENDLESS.replace("track place: 0..2 = 0", "track   place:0..2=0");
+
+test("format rewrites a file once, and keeps its permissions", () => {
+  const path = scratch("untidy.game", UNTIDY);
+  chmodSync(path, 0o640);
+  assert.equal(ninefold(["format", "--check", path]).status, 1);
+  assert.equal(ninefold(["format", "--check", path]).out, `${path}\n`);
+  assert.equal(readFileSync(path, "utf8"), UNTIDY);
+  assert.equal(ninefold(["format", path]).status, 0);
+  const { mtimeMs, mode } = statSync(path);
+  assert.equal(mode & 0o777, 0o640);
+  assert.match(readFileSync(path, "utf8"), /^track place: 0\.\.2 = 0$/m);
+  assert.deepEqual(ninefold(["format", "--check", path]), { status: 0, out: "", err: "" });
+  assert.deepEqual(json(["format", path]), { files: [{ file: path, canonical: true, written: false }] });
+  assert.equal(statSync(path).mtimeMs, mtimeMs);
+});
+
+test("format - is a filter", () => {
+  const { status, out } = ninefold(["format", "-"], UNTIDY);
+  assert.equal(status, 0);
+  assert.match(out, /^track place: 0\.\.2 = 0$/m);
+  assert.equal(ninefold(["format", "-"], out).out, out);
+  assert.equal(ninefold(["format", "--check", "-"], UNTIDY).status, 1);
+});
+
+test("a text with mistakes is left as it is, and others are still formatted", () => {
+  const broken = scratch("broken.game", "game Broken\nplayers\n");
+  const untidy = scratch("other.game", UNTIDY);
+  const { status, err } = ninefold(["format", broken, untidy]);
+  assert.equal(status, 1);
+  assert.match(err, /broken\.game:\d+:\d+: error NF/);
+  assert.equal(readFileSync(broken, "utf8"), "game Broken\nplayers\n");
+  assert.notEqual(readFileSync(untidy, "utf8"), UNTIDY);
+});

@@ -1,0 +1,143 @@
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { ENDLESS, HOLED, json, ninefold, scratch } from "./command.ts";
+
+const play = (args: readonly string[], lines: readonly string[] = []) =>
+  ninefold(["play", ...args], lines.map((line) => `${line}\n`).join(""));
+
+test("one seed gives one match", () => {
+  const [a, b, c] = ["7", "7", "8"].map((seed) => play(["tic-tac-toe", "--seats", "random,random", "--seed", seed]));
+  assert.equal(a!.status, 0);
+  assert.equal(a!.out, b!.out);
+  assert.notEqual(a!.out, c!.out);
+  assert.match(a!.out, /The game is over after \d plies: (X wins|O wins|draw)\.$/m);
+  for (const game of ["pig", "kuhn-poker", "rock-paper-scissors", "tricks"]) {
+    const args = ["play", game, "--seats", "random", "--seed", "7"];
+    const answer = json(args);
+    assert.equal(typeof answer.outcome.text, "string", game);
+    assert.deepEqual(answer, json(args));
+    assert.deepEqual([answer.seed, answer.stopped, answer.record.format], ["7", null, "ninefold-record"]);
+  }
+});
+
+test("a match saved in its middle ends as the one played through", () => {
+  for (const game of ["tic-tac-toe", "pig", "kuhn-poker", "tricks", "rock-paper-scissors"]) {
+    const seats = ["--seats", "random"];
+    const whole = json(["play", game, ...seats, "--seed", "11"]);
+    const path = scratch(`${game}.json`);
+    const middle = Math.max(1, Math.floor(whole.plies / 2));
+    const first = json(["play", game, ...seats, "--seed", "11", "--plies", String(middle), "--save", path]);
+    assert.deepEqual([first.plies, first.stopped], [middle, "plies"], game);
+    const second = json(["play", game, ...seats, "--load", path]);
+    assert.deepEqual(second, whole);
+    assert.equal(json(["play", game, ...seats, "--load", path]).encoding, whole.encoding);
+  }
+});
+
+test("parameters come back with the record", () => {
+  const path = scratch("hex.json");
+  json(["play", "hex", "--with", "size=3", "--seats", "random", "--seed", "1", "--plies", "2", "--save", path]);
+  assert.equal(json(["play", "hex", "--load", path, "--seats", "random"]).record.parameters.size, "3");
+  const other = play(["hex", "--with", "size=4", "--load", path]);
+  assert.equal(other.status, 1);
+  assert.match(other.err, /record is of Hex/);
+});
+
+test("people type numbers, ids or parameters", () => {
+  const { status, out } = play(["tic-tac-toe"], ["5", "claim(a1)", "c3", "A2", "a3", "c1"]);
+  assert.equal(status, 0);
+  assert.match(out, /^1\. X claim\(b2\)$/m);
+  assert.match(out, /^4\. O claim\(a2\)$/m);
+  assert.match(out, /The input ended after 6 plies\./);
+  const chess = play(["chess"], ["e2 e4", "e7-e5", "move(g1, f3, knight)", "d7"]).out;
+  assert.match(chess, /^2\. Black move\(e7, e5, pawn\)$/m);
+  assert.match(chess, /^"d7" may be move\(d7, d5, pawn\), move\(d7, d6, pawn\)\. Type more of it\.$/m);
+});
+
+test("a wrong decision names the rule and keeps the state", () => {
+  const { out } = play(["tic-tac-toe"], ["b2", "b2", "claim(b2)", "zz", "why b2", "why a1", "record"]);
+  assert.equal(out.match(/^claim\(b2\) is refused: .*\n {2}the rule: \{ c in Cell \| mark\[c\] is none \}$/gm)!.length, 3);
+  assert.match(out, /^There is no decision "zz"/m);
+  assert.match(out, /^claim\(a1\) is legal\.$/m);
+  assert.match(out, /The input ended after 1 ply\./);
+});
+
+test("undo, redo, board, moves, help and quit", () => {
+  const { status, out } = play(["tic-tac-toe"], ["undo", "b2", "undo", "redo", "board", "moves", "help", "quit", "a1"]);
+  assert.equal(status, 0);
+  assert.match(out, /^There is nothing to take back\.$/m);
+  assert.equal(out.match(/^Ply 1\. X decides\.$/gm)!.length, 2);
+  assert.equal(out.match(/^Ply 2\. O decides\.$/gm)!.length, 2);
+  assert.equal(out.match(/8 claim\(c3\)$/gm)!.length, 2);
+  assert.match(out, /You left after 1 ply\.\n$/);
+});
+
+test("undo against the machine goes back to one's own decision", () => {
+  const { out } = play(["tic-tac-toe", "--seats", "human,random", "--seed", "1"], ["b2", "undo", "b2"]);
+  const answers = out.match(/^2\. O claim\(..\)$/gm)!;
+  assert.equal(answers.length, 2);
+  assert.equal(answers[0], answers[1]);
+});
+
+test("decisions made together stay unseen until all are made", () => {
+  const { out } = play(["rock-paper-scissors"], ["rock", "paper"]);
+  const before = out.slice(0, out.indexOf("1. P1"));
+  assert.match(before, /P1 has decided\./);
+  assert.equal(before.split("\n").filter((line) => /rock/.test(line)).every((line) => /1 throw/.test(line)), true);
+  assert.match(out, /^1\. P1 throw\(rock\) {2}P2 throw\(paper\)$/m);
+  assert.match(play(["rock-paper-scissors"], ["rock", "undo", "paper", "rock"]).out, /P1 throw\(paper\) {2}P2 throw\(rock\)/);
+});
+
+test("a person sees what the rules show", () => {
+  const { out } = play(["kuhn-poker", "--seats", "human,random", "--seed", "3"], []);
+  assert.match(out, /^card: P1 = (jack|queen|king), 1 hidden$/m);
+});
+
+test("--save writes every ply, and refuses what is no record", () => {
+  const path = scratch("saved.json");
+  play(["tic-tac-toe", "--save", path], ["b2", "a1"]);
+  assert.equal(JSON.parse(readFileSync(path, "utf8")).plies.length, 2);
+  play(["tic-tac-toe", "--load", path, "--save", path], ["c3"]);
+  assert.equal(JSON.parse(readFileSync(path, "utf8")).plies.length, 3);
+  const note = scratch("note.txt", "do not touch");
+  assert.equal(play(["tic-tac-toe", "--save", note], ["b2"]).status, 2);
+  assert.match(play(["tic-tac-toe"], [`save ${note}`]).out, /exists and is no record/);
+  assert.equal(readFileSync(note, "utf8"), "do not touch");
+  assert.equal(play(["tic-tac-toe", "--save", scratch("no/such/folder.json")]).status, 2);
+});
+
+test("a damaged record is left as it is", () => {
+  const path = scratch("damaged.json");
+  play(["tic-tac-toe", "--save", path, "--seed", "1"], ["b2", "a1"]);
+  const damaged = readFileSync(path, "utf8").replace("claim(b2)", "claim(b3)");
+  writeFileSync(path, damaged);
+  for (const args of [["--load", path], ["--load", path, "--save", path], ["--save", path]]) {
+    const { status, err } = play(["tic-tac-toe", ...args], ["c3"]);
+    assert.ok(status === 1 || status === 2, args.join(" "));
+    assert.match(err, /NF3105|was changed or cut|no record/);
+  }
+  assert.equal(readFileSync(path, "utf8"), damaged);
+  assert.equal(json(["play", "tic-tac-toe", "--load", path, "--seats", "random"]).error.code, "NF3105");
+  const pig = scratch("pig.json");
+  json(["play", "pig", "--seats", "random", "--plies", "3", "--save", pig]);
+  const other = play(["tic-tac-toe", "--load", pig]);
+  assert.deepEqual([other.status, other.out], [1, ""]);
+  assert.match(other.err, /record is of Pig/);
+});
+
+test("a match begins from a position", () => {
+  const { out } = play(["tic-tac-toe", "--from", "mark[a1]=X, mark[b1]=X, mark[a2]=O, mark[b2]=O"], ["c1"]);
+  assert.match(out, /The game is over after 1 ply: X wins\./);
+});
+
+test("endless play stops at --plies, a hole ends with 1", () => {
+  const endless = scratch("endless.game", ENDLESS);
+  const { plies, outcome, stopped } = json(["play", endless, "--seats", "random", "--plies", "30"]);
+  assert.deepEqual([plies, outcome, stopped], [30, null, "plies"]);
+  const holed = scratch("holed.game", HOLED);
+  const { status, err } = play([holed, "--seats", "random"]);
+  assert.equal(status, 1);
+  assert.match(err, /Ply 2: /);
+  assert.match(play([holed], ["go", "go"]).out, /^go cannot be taken: /m);
+});

@@ -1,0 +1,3 @@
+import { testKnownCounts } from "./known-counts.ts";
+
+testKnownCounts({ long: false });

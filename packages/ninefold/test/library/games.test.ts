@@ -1,0 +1,127 @@
+// What single games promise beyond their counts: what players see, and what outcomes are worth.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { count } from "../../src/analysis/index.ts";
+import { type GameSystem, legalTuples, type PlayerId, printRational, type State } from "../../src/model/index.ts";
+import { finish } from "../../src/play/index.ts";
+import { PAYOFF } from "./independent/matching-pennies.ts";
+import { nellerPresserStates } from "./independent/pig.ts";
+import { plays } from "./independent/tally.ts";
+import { ultimateTicTacToe } from "./independent/ultimate-tic-tac-toe.ts";
+import { countsOf, systemOf } from "./library.ts";
+
+const [P1, P2] = [0, 1] as unknown as readonly [PlayerId, PlayerId];
+
+/** The state after decisions made one by one, by whoever may make them; the first consequence of each. */
+function after(system: GameSystem, decisions: readonly string[], from = system.initialStates()[0]!): State {
+  return decisions.reduce((state, wanted) => {
+    const tuple = legalTuples(system, state).find((one) => one.some((decision) => decision?.id === wanted));
+    assert.ok(tuple, `${wanted} in ${system.printPosition(state)}`);
+    return system.consequences(state, tuple)[0]!.state;
+  }, from);
+}
+
+const shown = (system: GameSystem, state: State, player?: PlayerId): string =>
+  system
+    .view(state, player)
+    .map(({ track, index, value, instead }) => `${[track, ...index].join(" ")} ${value ?? `(${instead ?? "hidden"})`}`)
+    .join(", ");
+
+/** All terminal states that can be reached. */
+function terminal(system: GameSystem, state = system.initialStates()[0]!): State[] {
+  const tuples = legalTuples(system, state);
+  if (tuples.length === 0) return [state];
+  return tuples.flatMap((tuple) => system.consequences(state, tuple).flatMap((way) => terminal(system, way.state)));
+}
+
+test("guessing game: the guesser sees that a number was picked, not which", () => {
+  const system = systemOf("guessing-game");
+  const picked = after(system, ["pick(3)"]);
+  assert.equal(shown(system, picked, P1), "picked 3, guessed none");
+  assert.equal(shown(system, picked, P2), "picked (true), guessed none");
+  assert.equal(shown(system, system.initialStates()[0]!, P2), "picked (false), guessed none");
+  const [pick] = system.legal(system.initialStates()[0]!, P1);
+  assert.ok(!system.showsDecision(system.initialStates()[0]!, P1, pick!, P2));
+  const [guess] = system.legal(picked, P2);
+  assert.ok(system.showsDecision(picked, P2, guess!, P1));
+  assert.equal(system.outcome(after(system, ["pick(3)", "guess(3)"])).text, "P2 wins");
+  assert.equal(system.outcome(after(system, ["pick(3)", "guess(4)"])).text, "P2 loses");
+});
+
+test("tic-tac-toe: everybody is shown the whole state, and an illegal action is refused", () => {
+  const system = systemOf("tic-tac-toe");
+  const state = after(system, ["claim(b2)", "claim(a1)"]);
+  const whole = system.values(state).map(({ track, index, value }) => [track, ...index, value].join(" "));
+  for (const player of [undefined, P1, P2]) assert.equal(shown(system, state, player), whole.join(", "));
+  assert.equal(system.refusal(state, P1, "claim(b2)")?.kind, "parameter");
+  assert.equal(system.refusal(state, P2, "claim(c3)")?.kind, "player");
+});
+
+test("misère tic-tac-toe: the winners of tic-tac-toe are exchanged", () => {
+  const [normal, misere] = ["tic-tac-toe", "misere-tic-tac-toe"].map((name) => systemOf(name));
+  const line = ["claim(a1)", "claim(b1)", "claim(a2)", "claim(b2)", "claim(a3)"];
+  assert.equal(normal!.outcome(after(normal!, line)).text, "X wins");
+  assert.equal(misere!.outcome(after(misere!, line)).text, "O wins");
+});
+
+test("nim: who takes the last one wins, and loses the misère game", () => {
+  for (const [misere, text] of [
+    ["false", "P1 wins"],
+    ["true", "P2 wins"],
+  ]) {
+    const system = systemOf("nim", { heaps: "1", misere: misere! });
+    assert.equal(system.outcome(after(system, ["take(1, 1)"])).text, text);
+  }
+});
+
+test("matching pennies: the payoffs", () => {
+  const system = systemOf("matching-pennies");
+  const [start] = system.initialStates();
+  for (const tuple of legalTuples(system, start!)) {
+    const sides = tuple.map((decision) => decision!.id[decision!.id.indexOf("(") + 1]).join("");
+    const outcome = system.outcome(system.consequences(start!, tuple)[0]!.state);
+    const [first, second] = [P1, P2].map((player) => system.worth(outcome, player)!);
+    assert.equal(printRational(first!), PAYOFF[sides]);
+    assert.ok(second!.equals(first!.neg()));
+  }
+});
+
+test("Kuhn poker: who folds loses the ante, a called bet counts twice, the higher card wins", () => {
+  const system = systemOf("kuhn-poker");
+  assert.equal(legalTuples(system, system.initialStates()[0]!).length, 1);
+  const parsed = (cards: string) => {
+    const read = system.parsePosition(cards);
+    assert.ok("state" in read);
+    return read.state;
+  };
+  const wins = { P1: 0, P2: 0 };
+  for (const state of terminal(system)) {
+    const outcome = system.outcome(state);
+    wins[outcome.subject as keyof typeof wins]++;
+    const [first, second] = [P1, P2].map((player) => Number(printRational(system.worth(outcome, player)!)));
+    assert.equal(first, -second!);
+    assert.equal(Math.abs(first!), Number(outcome.parameter));
+  }
+  assert.deepEqual(wins, { P1: 15, P2: 15 });
+  const dealt = system
+    .consequences(system.initialStates()[0]!, legalTuples(system, system.initialStates()[0]!)[0]!)
+    .map((way) => system.printPosition(way.state));
+  assert.equal(dealt.length, 6);
+  const state = parsed(dealt.find((text) => text.includes("card[P1]=jack") && text.includes("card[P2]=king"))!);
+  assert.equal(shown(system, state, P2).split(", ")[0], "card P1 (hidden)");
+  assert.equal(system.outcome(after(system, ["check", "bet", "fold"], state)).text, "P2 wins 1");
+  assert.equal(system.outcome(after(system, ["bet", "fold"], state)).text, "P1 wins 1");
+  assert.equal(system.outcome(after(system, ["bet", "call"], state)).text, "P2 wins 2");
+  assert.equal(system.outcome(after(system, ["check", "check"], state)).text, "P2 wins 1");
+});
+
+test("pig: the states of the literature", () => {
+  assert.equal(nellerPresserStates(100), 505_000);
+  assert.equal(finish(count(systemOf("pig", { goal: "10" }))).states, 684 + 162 + 18);
+});
+
+test("ultimate tic-tac-toe: plays counted without the file", () => {
+  for (const { depth, value } of countsOf("ultimate-tic-tac-toe").filter((entry) => entry.depth! <= 3)) {
+    assert.equal(plays(ultimateTicTacToe(), depth!), value);
+  }
+});

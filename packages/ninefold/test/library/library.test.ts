@@ -1,0 +1,50 @@
+// What every file of the library must keep: its form, its cleanness, the laws.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { examine } from "../../src/analysis/index.ts";
+import { format, makeSource } from "../../src/language/index.ts";
+import { compileText, finish, makeRules } from "../../src/play/index.ts";
+import { testPlayLaws } from "../laws/play-laws.ts";
+import { checkSystemLaws } from "../laws/system-laws.ts";
+import type { Parameters } from "./independent/index.ts";
+import { COUNTS, countsOf, GAMES, systemOf, textOf } from "./library.ts";
+
+/** Parameters with which a game is examined and keeps the laws, where the usual ones make it large. */
+const SMALL: Readonly<Record<string, Parameters>> = { go: { size: "4" }, hex: { size: "5" } };
+
+test("every game has known counts, each with its source", () => {
+  assert.deepEqual(COUNTS, GAMES);
+  for (const game of GAMES) {
+    assert.ok(
+      countsOf(game).some(({ long }) => !long),
+      game,
+    );
+    for (const { source } of countsOf(game)) assert.ok(source.length > 0, game);
+  }
+});
+
+for (const game of GAMES) {
+  const slow = game === "chess";
+  const system = systemOf(game, SMALL[game]);
+
+  test(`${game} is in canonical form, without diagnostics`, () => {
+    const text = textOf(game);
+    assert.deepEqual(format(makeSource(game, text)), { text });
+    assert.deepEqual(compileText(text).diagnostics, []);
+  });
+
+  test(`${game} is examined without errors or warnings`, () => {
+    const options = slow ? { maxStates: 100, samples: 3, plies: 90 } : { maxStates: 2000, samples: 20, plies: 200 };
+    const { findings } = finish(examine(system, options));
+    assert.deepEqual(
+      findings.filter(({ severity }) => severity !== "fact").map(({ code, message }) => `${code} ${message}`),
+      [],
+    );
+  });
+
+  test(`${game} keeps the laws of systems`, () => {
+    checkSystemLaws(system, slow ? { plays: 1, length: 30 } : { plays: 4, length: 50 });
+  });
+
+  testPlayLaws(game, makeRules(system), slow ? { plays: 1, plies: 12 } : { plays: 2, plies: 25 });
+}

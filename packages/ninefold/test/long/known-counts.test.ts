@@ -1,0 +1,3 @@
+import { testKnownCounts } from "../library/known-counts.ts";
+
+testKnownCounts({ long: true });
