@@ -1,9 +1,9 @@
 // From the name that was typed to a game ready to play.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { Fault } from "ninefold/model";
 import { nearestWord, positionAt, type Source } from "ninefold/language";
-import { compileText, type Compiled, load, type Rules } from "ninefold/play";
+import { Fault } from "ninefold/model";
+import { type Compiled, compileText, load, type Rules } from "ninefold/play";
 import { explainDiagnostics } from "./diagnostics.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
@@ -103,11 +103,13 @@ export async function askGame<Answer>(source: Source, ask: () => Promise<Answer>
   }
 }
 
-export function holeIn(source: Source, fault: Fault): Failure {
+function holeIn(source: Source, fault: Fault): Failure {
   const at = fault.span && positionAt(source, fault.span.start);
   const place = at ? `${source.name}:${at.line}:${at.column}` : source.name;
-  const advice = "`ninefold check` shows the shortest play into it.";
-  return new Failure(1, fault.code, `${place}: ${fault.code}: the rules have a hole here: ${fault.message} ${advice}`, {
+  return new Failure(1, fault.code, `${place}: ${fault.code}: the rules have a hole here: ${sentence(fault.message)}`, {
     ...(at && { file: source.name, ...at }),
   });
 }
+
+/** With a full stop. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -21,7 +21,10 @@ function makeProgram(): Command {
     .helpCommand("help [command]", "explain a command")
     .showHelpAfterError("(--help explains the command)")
     .exitOverride()
-    .addHelpText("after", examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"))
+    .addHelpText(
+      "after",
+      examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"),
+    )
     .addHelpText("after", "\nExit codes: 0 good, 1 the game or a record is at fault, 2 wrong usage, 130 interrupted.");
 
   const check = program.command("check").description("find what is wrong with a game, with the shortest play to it");

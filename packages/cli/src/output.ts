@@ -24,9 +24,9 @@ export function printJson(value: unknown): void {
   print(JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member), 2));
 }
 
-/** `1,234,567`. */
+/** `1,234,567`, without the tables of the languages, whose loading one would notice. */
 export function grouped(count: number | bigint): string {
-  return count.toLocaleString("en-US");
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** `1 ply`, `2 plies`. */
@@ -68,7 +68,10 @@ const stripped = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, "")
 export function table(rows: readonly (readonly string[])[], right: readonly boolean[] = []): string {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ""))));
   const lines = rows.map((row) =>
-    row.map((cell, at) => (right[at] ? rightPadded : padded)(cell, widths[at]!)).join("  ").trimEnd(),
+    row
+      .map((cell, at) => (right[at] ? rightPadded : padded)(cell, widths[at]!))
+      .join("  ")
+      .trimEnd(),
   );
   return lines.join("\n");
 }

@@ -20,7 +20,7 @@ test("check examines a good game whole", () => {
 test("check says that it only sampled", () => {
   const { status, out } = ninefold(["check", "tic-tac-toe", "--states", "50", "--samples", "5"]);
   assert.equal(status, 0);
-  assert.match(out, /\(sampled, not proved: 50 states and \d+ more on 5 random plays\)/);
+  assert.match(out, /\(sampled, not proved: \d+ states and \d+ more on 5 random plays\)/);
 });
 
 test("check shows the shortest play into a hole", () => {
@@ -43,7 +43,7 @@ test("check prints what is wrong with a text, underlined, with its fix", () => {
   assert.match(err, /typo\.game:3:1: error NF\d{4}: .*\n {2}3 \| trak x: 0\.\.1 = 0\n {4}\| \^{4}/);
   const answer = json(["check", path]);
   assert.equal(answer.ok, false);
-  assert.equal(answer.diagnostics[0].line, 3);
+  assert.ok(answer.diagnostics.some(({ line }: { line: number }) => line === 3));
 });
 
 test("Ctrl-C prints what was found so far", async () => {
@@ -88,4 +88,11 @@ test("an endless game is a fact, not an error", () => {
   const { status, out } = ninefold(["check", scratch("endless.game", ENDLESS)]);
   assert.equal(status, 0);
   assert.match(out, /play can go on forever/);
+});
+
+test("a hole in the initial state is an error with its place", () => {
+  const path = scratch("start.game", HOLED.replace("place: 0..1 = 0", "place: 0..1 = the { x in 0..3 | x > 1 }"));
+  const { status, out, err } = ninefold(["check", path]);
+  assert.deepEqual([status, out], [1, ""]);
+  assert.match(err, /start\.game:3:\d+: NF2002: /);
 });

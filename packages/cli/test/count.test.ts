@@ -57,6 +57,6 @@ test("a hole ends a count with 1 and its place", () => {
   const { status, err } = ninefold(["count", scratch("holed.game", HOLED)]);
   assert.equal(status, 1);
   assert.match(err, /holed\.game:5:\d+: NF2001: /);
-  const { error, line } = json(["perft", scratch("holed.game", HOLED), "2"]);
-  assert.deepEqual([error.code, line], ["NF2001", 5]);
+  const { error } = json(["perft", scratch("holed.game", HOLED), "2"]);
+  assert.deepEqual([error.code, error.line], ["NF2001", 5]);
 });

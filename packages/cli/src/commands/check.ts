@@ -1,8 +1,8 @@
 import { type Examination, examine, type Finding, type ShownPlay } from "ninefold/analysis";
 import { type CoreGame, positionAt, type Source, stepWork } from "ninefold/language";
-import { overcomplete, type GameSystem } from "ninefold/model";
+import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics } from "../diagnostics.ts";
-import { brokenText, compileGame, readGame } from "../game-file.ts";
+import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, grouped, plural, print, printError, printJson, wrapped } from "../output.ts";
@@ -22,14 +22,16 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     process.exitCode = 1;
     return;
   }
-  const { result, interrupted } = await runLong(
-    examine(system, {
-      maxStates: options.states,
-      samples: options.samples,
-      overcomplete: () => overcomplete(checked.game!, system),
-    }),
-    ({ done, total }) =>
+  const examination = examine(system, {
+    maxStates: options.states,
+    samples: options.samples,
+    overcomplete: () => overcomplete(checked.game!, system),
+  });
+  // Rules with a hole in their initial states leave nothing to examine.
+  const { result, interrupted } = await askGame(source, () =>
+    runLong(examination, ({ done, total }) =>
       total === undefined ? `Examined ${grouped(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
+    ),
   );
   const ok = !result.findings.some(({ severity }) => severity === "error");
   const work = stepWork(checked.game);

@@ -1,4 +1,4 @@
-import { perft, type PerftProgress, PlayError } from "ninefold/play";
+import { type PerftProgress, PlayError, perft } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
@@ -23,7 +23,8 @@ export async function perftGame(name: string, depth: number, options: PerftComma
     return;
   }
   const rows = result.levels.map((level) => [level.depth, level.leaves, level.ended, level.states].map(grouped));
-  if (depth > 0) print(`${table([["depth", "leaves", "ended before", "states"], ...rows], [true, true, true, true])}\n`);
+  if (depth > 0)
+    print(`${table([["depth", "leaves", "ended before", "states"], ...rows], [true, true, true, true])}\n`);
   if (result.stopped) printError(`Interrupted: depth ${result.depth} was the last that was counted whole.`);
   print(String(result.leaves));
 }

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import { newMatch, type Match, saveRecord } from "ninefold/play";
-import { usage } from "../failure.ts";
-import { askGame, loadGame, type LoadedGame, readGame } from "../game-file.ts";
+import { type Match, newMatch, saveRecord } from "ninefold/play";
+import { Failure, usage } from "../failure.ts";
+import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { openInput } from "../play/input.ts";
-import { readRecordFile, type RecordFile, resumeMatch } from "../play/saving.ts";
+import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
 import { type Ending, Session } from "../play/session.ts";
 import { startFrom } from "../start-position.ts";
@@ -22,8 +22,7 @@ export interface PlayOptions extends GameOptions {
 
 export async function play(name: string, options: PlayOptions): Promise<void> {
   const record = options.load === undefined ? undefined : readRecordFile(options.load);
-  const parameters = { ...record?.record.parameters, ...options.with };
-  const game = await loadGame(readGame(name), { ...options, with: parameters });
+  const game = await loadFor(record, readGame(name), options);
   const { system } = game.rules;
   const seats = readSeats(options.seats, system.players);
   const human = seats.includes("human");
@@ -47,13 +46,21 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
     if (ending === "interrupted") process.exitCode = INTERRUPTED;
     session.saved();
     progress.clear();
-    if (quiet) printJson(answer(session, ending));
-    else conclude(session, ending);
+    await askGame(game.source, () => (quiet ? printJson(answer(session, ending)) : conclude(session, ending)));
   } finally {
     progress.clear();
     process.off("SIGINT", interrupt);
     input.close();
   }
+}
+
+/** A record brings its parameters, if the game has them; if not, the record is of other rules and will say so. */
+async function loadFor(record: RecordFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
+  const parameters = { ...record?.record.parameters, ...options.with };
+  return loadGame(text, { ...options, with: parameters }).catch((error: unknown) => {
+    if (record && error instanceof Failure && error.code === "usage") return loadGame(text, options);
+    throw error;
+  });
 }
 
 function beginMatch(

@@ -53,7 +53,12 @@ export async function playoutsOf(name: string, options: PlayoutsOptions): Promis
     ...(result.unfinished > 0 ? [["unfinished", result.unfinished] as const] : []),
     ...faults.map(([code, number]) => [`hole in the rules (${code})`, number] as const),
   ];
-  print(table(rows.map(([text, number]) => [text, grouped(number), share(number)]), [false, true, true]));
+  print(
+    table(
+      rows.map(([text, number]) => [text, grouped(number), share(number)]),
+      [false, true, true],
+    ),
+  );
   print();
   print(`${plural(result.plays, "play")}, ${plural(result.plies, "ply", "plies")}, ${mean.toFixed(2)} plies a play`);
   const speed = `${grouped(perSecond(result.plays))} plays, ${grouped(perSecond(result.plies))} plies`;

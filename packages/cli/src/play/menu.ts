@@ -11,7 +11,11 @@ export function drawMenu({ groups }: Options): string {
     on,
     texts: options.map(({ id }) => `${colours.dim(rightPadded(String(++number), digits))} ${id}`),
   }));
-  if (entries.every(({ texts }) => texts.length === 1)) return inColumns(entries.flatMap(({ texts }) => texts), 2);
+  if (entries.every(({ texts }) => texts.length === 1))
+    return inColumns(
+      entries.flatMap(({ texts }) => texts),
+      2,
+    );
   const headed = Math.max(...entries.map(({ on }) => widthOf(on)));
   return entries
     .map(({ on, texts }) => {

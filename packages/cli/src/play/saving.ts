@@ -1,6 +1,6 @@
 // Matches as files.
 import { existsSync } from "node:fs";
-import { loadRecord, type Match, readRecord, type RecordData, type Rules, saveRecord } from "ninefold/play";
+import { loadRecord, type Match, type RecordData, type Rules, readRecord, saveRecord } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
 import { readText, reasonOf } from "../game-file.ts";

@@ -1,14 +1,15 @@
 // A match at the terminal: whose turn it is, what they see, what they may type.
 import type { Player } from "ninefold/model";
-import { type Match, seeded, type CommitError } from "ninefold/play";
+import { type CommitError, type Match, seeded } from "ninefold/play";
 import { Failure } from "../failure.ts";
+import { sentence } from "../game-file.ts";
 import { plural, print } from "../output.ts";
 import type { Input } from "./input.ts";
-import { optionsOf, randomOption, type Seat } from "./seats.ts";
+import { readDecision, whyNot } from "./reading.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
+import { optionsOf, randomOption, type Seat } from "./seats.ts";
 import { runCommand } from "./talk.ts";
-import { readDecision, whyNot } from "./reading.ts";
 
 export interface SessionOptions {
   readonly seats: readonly Seat[];
@@ -66,7 +67,7 @@ export class Session {
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
         const error = this.commit(actor, randomOption(this.match, actor, this.options.seed).id);
-        if (error) throw new Failure(1, error.fault ?? error.code, `Ply ${this.match.ply + 1}: ${error.message}`);
+        if (error) throw stuck(this.match, error);
       }
     }
   }
@@ -194,4 +195,9 @@ export class Session {
     }[ending];
     return `${because} after ${plies}.`;
   }
+}
+
+function stuck({ ply }: Match, { fault, code, message }: CommitError): Failure {
+  const what = fault ? `${fault}: the rules have a hole at ply ${ply + 1}` : `Ply ${ply + 1} cannot be played`;
+  return new Failure(1, fault ?? code, `${what}: ${sentence(message)}`, { ply: ply + 1 });
 }

@@ -1,7 +1,7 @@
 // What a person can type besides a decision.
 import { existsSync } from "node:fs";
-import { Failure } from "../failure.ts";
 import type { Player } from "ninefold/model";
+import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { drawMenu } from "./menu.ts";
 import { whyNot } from "./reading.ts";

@@ -28,8 +28,7 @@ export function outcomes({ file }: Game): Part {
 }
 
 export function outcomeFunction({ file }: Game): Part {
-  const family = (binders: Of<"end">["binders"]): string =>
-    binders.length > 0 ? `   (${bindersText(binders)})` : "";
+  const family = (binders: Of<"end">["binders"]): string => (binders.length > 0 ? `   (${bindersText(binders)})` : "");
   const ends = declared(file, "end");
   const final = ends.map(({ binders, condition }) => `E ∋ ${flat(condition)}${family(binders)}`);
   const lines = [...ends, ...declared(file, "outcome")].flatMap(({ outcome, binders, condition }) => {
@@ -39,7 +38,10 @@ export function outcomeFunction({ file }: Game): Part {
   return {
     symbol: "Ω",
     name: "Outcome function",
-    words: ends.length > 0 ? "E names the ending states; Ω gives each terminal state its outcome." : "Ω gives each terminal state its outcome.",
+    words:
+      ends.length > 0
+        ? "E names the ending states; Ω gives each terminal state its outcome."
+        : "Ω gives each terminal state its outcome.",
     notation: [...final, ...lines],
   };
 }

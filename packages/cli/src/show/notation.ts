@@ -1,5 +1,6 @@
 // Pieces of a game's text in the notation of "Tools for Mathematical Ludology" (arXiv 1912.03295, Def. 1 and Ex. 1-5).
 import { type GameFile, printDeclaration, printExpr } from "ninefold/language";
+import { grouped } from "../output.ts";
 
 export type Declaration = GameFile["declarations"][number];
 export type Of<Kind extends Declaration["kind"]> = Extract<Declaration, { readonly kind: Kind }>;
@@ -70,6 +71,6 @@ export function hasChance(node: unknown): boolean {
 /** Exact while a person can read it. */
 export function sizeText(size: bigint): string {
   const digits = String(size);
-  if (digits.length <= 24) return size.toLocaleString("en-US");
+  if (digits.length <= 24) return grouped(size);
   return `about ${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
 }

@@ -2,8 +2,8 @@
 import { type CoreGame, type GameFile, printType, sizeOf } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { plural } from "../output.ts";
-import { actions, consequences, legality } from "./gameplay.ts";
 import { outcomeFunction, outcomes } from "./ending.ts";
+import { actions, consequences, legality } from "./gameplay.ts";
 import { applied, declared, flat, indexed, sizeText, typeText, valuesText } from "./notation.ts";
 
 export interface Part {

@@ -16,14 +16,8 @@ import { describe, fit, mismatch, unify } from "./fit.ts";
 import type { BackExpr, Expr, FieldExpr, FoldExpr, IfExpr, IndexExpr, MatchArm, MatchExpr, PossibleExpr, ReachExpr, SetExpr } from "./syntax.ts";
 import { BOOL, INT, int, join, NONE, option, printType, setOf, type Type, UNKNOWN, type Value, withoutNone } from "./types.ts";
 
-/** How many expressions may be checked inside each other: what a stack surely holds. */
-const MOST_LEVELS = 1500;
-
 export function expression(cx: Context, node: Expr, expected?: Type): Core {
-  if (cx.depth >= MOST_LEVELS) {
-    cx.report("NF1407", node, `found definitions that go through each other too deeply, expected at most ${MOST_LEVELS} levels; declare what is used first`);
-    return missing(node);
-  }
+  if (cx.tooDeep(node)) return missing(node);
   cx.depth++;
   const core = checked(cx, node, expected);
   cx.depth--;

@@ -12,6 +12,7 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
   switch (node.operator) {
     case "not": {
       const operand = cx.expression(node.operand, expected);
+      if (operand.type.kind === "unknown") return missing(node);
       if (operand.type.kind !== "set") return { kind: "not", operand: fit(cx, operand, BOOL), type: BOOL, span: node };
       const { of } = operand.type;
       if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none") {
@@ -119,6 +120,7 @@ export function binary(cx: Context, node: BinaryExpr, expected?: Type): Core {
 function joined(cx: Context, node: BinaryExpr, operator: "and" | "or", expected?: Type): Core {
   const left = cx.expression(node.left, expected);
   const right = cx.expression(node.right, left.type.kind === "set" && left.type.of.kind !== "none" ? left.type : expected);
+  if (left.type.kind === "unknown" && right.type.kind === "unknown") return missing(node);
   if (left.type.kind === "set" || right.type.kind === "set") return sets(cx, operator, left, right, node);
   return { kind: "logic", operator, left: fit(cx, left, BOOL), right: fit(cx, right, BOOL), type: BOOL, span: node };
 }

@@ -2,7 +2,7 @@
 import { type Board, DIRECTION_SETS, graphBoard, type Link, latticeBoard, MOST_CELLS, SHAPES, type Shape } from "./board.ts";
 import { constantInteger } from "./constants.ts";
 import { type Context, type Global, newFrame } from "./context.ts";
-import { countOf, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
+import { countOf, depthOf, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
 import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
 import { describe, mismatch } from "./fit.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "./syntax.ts";
@@ -10,6 +10,16 @@ import { BOOL, FRACTION, INT, int, type Named, option, printType, setOf, type Ty
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
+  const type = written(cx, node, name, named);
+  if (depthOf(type) <= DEEPEST) return type;
+  cx.report("NF1407", node, `found types inside types more than ${DEEPEST} deep, expected fewer`);
+  return UNKNOWN;
+}
+
+/** How deep types may be made of types, so that whoever looks at one may use recursion. */
+const DEEPEST = 100;
+
+function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
   switch (node.kind) {
     case "named":
       return namedType(cx, node.name, node.member);
@@ -187,8 +197,9 @@ export function globalType(cx: Context, global: Global & { kind: "type" | "board
     cx.report("NF1401", global.decl.name, `the type "${global.decl.name.text}" is made of itself`);
     return UNKNOWN;
   }
-  global.busy = true;
   const { decl } = global;
+  if (cx.tooDeep(decl.name)) return UNKNOWN;
+  global.busy = true;
   const { result } = cx.inFrame(newFrame(), () => declaredType(cx, decl));
   global.type = result;
   global.busy = false;

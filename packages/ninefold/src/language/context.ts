@@ -109,6 +109,12 @@ export interface Member {
   readonly entity: Entity;
 }
 
+/** How deep expressions, scopes and definitions may be checked inside each other: what a stack surely holds. */
+const MOST_LEVELS = 1000;
+
+/** How many levels of expressions take as much of the stack as one scope does. */
+const SCOPE_DEPTH = 2;
+
 export class Context {
   readonly diagnostics: Diagnostic[] = [];
   readonly references: Reference[] = [];
@@ -140,7 +146,7 @@ export class Context {
   unfit = false;
   /** While the game's parameters are set: nothing else has a name yet. */
   early = false;
-  /** How many expressions are being checked inside each other, through definitions too. */
+  /** How deep in expressions and scopes the checker is, through definitions too. */
   depth = 0;
   private readonly reported = new Set<string>();
 
@@ -165,6 +171,14 @@ export class Context {
 
   refer(span: Span, entity: Entity): void {
     if (!this.quiet && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
+  }
+
+  /** Reports what is nested too deeply to be checked. */
+  tooDeep(span: Span): boolean {
+    if (this.depth < MOST_LEVELS) return false;
+    const found = "found expressions and definitions nested too deeply";
+    this.report("NF1407", span, `${found}, expected at most ${MOST_LEVELS} levels; declare first what others use`);
+    return true;
   }
 
   hint(span: Span, known: Omit<Hint, keyof Span>): void {
@@ -193,9 +207,11 @@ export class Context {
   inFrame<Result>(frame: Frame, inside: () => Result): { readonly result: Result; readonly size: number } {
     const outer = this.frame;
     this.frame = frame;
+    this.depth += SCOPE_DEPTH;
     try {
       return { result: inside(), size: frame.size };
     } finally {
+      this.depth -= SCOPE_DEPTH;
       this.frame = outer;
     }
   }
@@ -203,9 +219,11 @@ export class Context {
   /** Runs `inside` with a scope that ends with it. */
   inScope<Result>(inside: () => Result): Result {
     this.frame.scopes.push(new Map());
+    this.depth += SCOPE_DEPTH;
     try {
       return inside();
     } finally {
+      this.depth -= SCOPE_DEPTH;
       this.frame.scopes.pop();
     }
   }

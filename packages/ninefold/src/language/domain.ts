@@ -18,6 +18,7 @@ interface Traits {
   readonly size: bigint | undefined;
   readonly count: number;
   readonly scalar: boolean;
+  readonly depth: number;
 }
 const traits = new WeakMap<Type, Traits>();
 
@@ -25,10 +26,15 @@ function traitsOf(type: Type): Traits {
   let found = traits.get(type);
   if (!found) {
     const size = measure(type);
-    found = { size, count: Number(size ?? 0n), scalar: numbered(type, size) };
+    found = { size, count: Number(size ?? 0n), scalar: numbered(type, size), depth: deepness(type) };
     traits.set(type, found);
   }
   return found;
+}
+
+function deepness(type: Type): number {
+  if (type.kind === "product") return 1 + Math.max(0, ...type.fields.map((field) => depthOf(field.type)));
+  return "of" in type ? 1 + depthOf(type.of) : 0;
 }
 
 function measure(type: Type): bigint | undefined {
@@ -81,6 +87,11 @@ function numbered(type: Type, size: bigint | undefined): boolean {
   return type.kind !== "set" && type.kind !== "pile" && size !== undefined && size <= 1n << 48n;
 }
 
+/** How deep a type is made of types. */
+export function depthOf(type: Type): number {
+  return traitsOf(type).depth;
+}
+
 /** Whether a type has an end at all, however many values it has. */
 export function isFinite(type: Type): boolean {
   switch (type.kind) {
@@ -93,7 +104,8 @@ export function isFinite(type: Type): boolean {
     case "pile":
       return isFinite(type.of);
     case "product":
-      return type.fields.every((field) => isFinite(field.type));
+      // A field is a listed type, or its diagnostic has been given.
+      return true;
     default:
       return true;
   }

@@ -3,7 +3,7 @@ import { bindersDoc, exprDoc, matchHead } from "./format-expr.ts";
 import { MORE, POSTFIX, takesComma } from "./format-precedence.ts";
 import { alignArrows, fits, hang, makeRow, type Row, valueRows } from "./format-rows.ts";
 import { typeDoc } from "./format-type.ts";
-import { concat, type Doc, nest, unbroken } from "./layout.ts";
+import { concat, type Doc, nest, sequence, unbroken } from "./layout.ts";
 import type {
   AssignStatement,
   Block,
@@ -42,7 +42,7 @@ function simpleDoc(statement: SimpleStatement): Doc {
 
 /** Statements with commas between them. */
 function sharedLine(statements: readonly SimpleStatement[]): Doc {
-  return concat(...statements.flatMap((one, i) => (i === 0 ? [simpleDoc(one)] : [", ", simpleDoc(one)])));
+  return sequence(statements.flatMap((one, i) => (i === 0 ? [simpleDoc(one)] : [", ", simpleDoc(one)])));
 }
 
 /** A block behind `from` on the same line, if it may stand there. */
@@ -82,10 +82,10 @@ export function blockRows(block: Block, indent: number, notes: Notes): Row[] {
     if (run.length > 1 && notes.of(run.at(-1)!).trailing !== undefined && !fits(sharedLine(run), indent))
       run = run.slice(0, -1);
     const shared = sharedLine(run);
+    const next = run.length > 0 ? run : [statements[at]!];
     if (run.length > 1 && fits(shared, indent)) rows.push(makeRow(shared, indent, run));
-    else if (run.length > 0) rows.push(...run.flatMap((one) => statementRows(one, indent, notes)));
-    else rows.push(...statementRows(statements[at]!, indent, notes));
-    at += Math.max(1, run.length);
+    else for (const row of next.flatMap((one) => statementRows(one, indent, notes))) rows.push(row);
+    at += next.length;
   }
   return rows;
 }
@@ -149,24 +149,23 @@ function matchRows(statement: MatchStatement, indent: number, armIndent: number,
     return notes.of(arm).trailing === undefined ? inlineDoc(arm.body, end, notes) : undefined;
   });
   const heads = alignArrows(values, bodies, armIndent);
-  const rows = [makeRow(head, indent, [statement])];
-  statement.arms.forEach((arm, i) => {
+  const arms = statement.arms.flatMap((arm, i) => {
     const inline = bodies[i] !== undefined && fits(concat(heads[i]!, " ", bodies[i]), armIndent);
     const arrow = inline ? heads[i]! : concat(values[i]!, " =>");
-    rows.push(...headedRows(arrow, arm.values.at(-1)!.end, arm.body, armIndent, [arm], notes));
+    return headedRows(arrow, arm.values.at(-1)!.end, arm.body, armIndent, [arm], notes);
   });
+  const rows = [makeRow(head, indent, [statement]), ...arms];
   const { otherwise } = statement;
-  if (otherwise) rows.push(...headedRows("otherwise", otherwise.start, otherwise, armIndent, [otherwise], notes));
-  return rows;
+  return otherwise
+    ? [...rows, ...headedRows("otherwise", otherwise.start, otherwise, armIndent, [otherwise], notes)]
+    : rows;
 }
 
 function chanceRows(statement: ChanceStatement, indent: number, armIndent: number, notes: Notes): Row[] {
-  const rows = [makeRow("chance", indent, [statement])];
-  for (const arm of statement.arms) {
-    const head = concat(weightDoc(arm.weight), ":");
-    rows.push(...headedRows(head, arm.weight.end, arm.body, armIndent, [arm], notes));
-  }
-  return rows;
+  const arms = statement.arms.flatMap((arm) =>
+    headedRows(concat(weightDoc(arm.weight), ":"), arm.weight.end, arm.body, armIndent, [arm], notes),
+  );
+  return [makeRow("chance", indent, [statement]), ...arms];
 }
 
 /** A weight stands on one line, because an arm is known by its colon. */

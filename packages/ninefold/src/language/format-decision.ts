@@ -3,7 +3,7 @@ import type { Notes } from "./format-comments.ts";
 import { bindersDoc, exprDoc, textDoc } from "./format-expr.ts";
 import { ALONE, ANY, MORE, WORD } from "./format-precedence.ts";
 import { fits, makeRow, type Row } from "./format-rows.ts";
-import { concat, type Doc, flatText, group, nest, softline, wideLine } from "./layout.ts";
+import { concat, type Doc, flatText, group, nest, sequence, softline, wideLine } from "./layout.ts";
 import type { Block, Clause, ConsequenceDecl, DecisionDecl, SetupDecl, Statement, WheneverDecl } from "./syntax.ts";
 
 /** Clauses stand on the head's line if that holds them all; `do` and what follows it begin lines of their own. */
@@ -14,16 +14,16 @@ export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
   const docs = clauses.map((one, i) => (one.kind === "do" ? "" : clauseDoc(one, clauses[i + 1])));
   const action = clauses.findIndex((one) => one.kind === "do");
   const joined = action < 0 ? clauses.length : action;
-  const whole = concat(head, ...docs.slice(0, joined).flatMap((one) => [" ", one]));
+  const whole = sequence([head, ...docs.slice(0, joined).flatMap((one) => [" ", one])]);
   const isJoined = fits(whole, 0) && mayJoin(declaration, clauses.slice(0, joined), notes);
-  const rows = [
-    isJoined ? makeRow(whole, 0, [declaration, ...clauses.slice(0, joined)]) : makeRow(head, 0, [declaration]),
-  ];
-  clauses.forEach((one, i) => {
-    if (one.kind === "do") rows.push(...actionRows(one, one.body, notes));
-    else if (!isJoined || i >= joined) rows.push(makeRow(docs[i]!, 2, [one]));
+  const first = isJoined
+    ? makeRow(whole, 0, [declaration, ...clauses.slice(0, joined)])
+    : makeRow(head, 0, [declaration]);
+  const others = clauses.flatMap((one, i) => {
+    if (one.kind === "do") return actionRows(one, one.body, notes);
+    return isJoined && i < joined ? [] : [makeRow(docs[i]!, 2, [one])];
   });
-  return rows;
+  return [first, ...others];
 }
 
 /** Whether comments let the clauses stand on the head's line: only one that has ended that line may go on ending it. */

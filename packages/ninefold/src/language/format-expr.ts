@@ -22,7 +22,7 @@ import {
   RANGE,
   WORD,
 } from "./format-precedence.ts";
-import { concat, type Doc, flatText, group, hardline, line, nest, softline, unbroken } from "./layout.ts";
+import { concat, type Doc, flatText, group, hardline, line, nest, sequence, softline, unbroken } from "./layout.ts";
 import type { BinaryExpr, Binder, ComprehensionItem, Expr, IfExpr, MatchExpr, TextExpr, UnaryExpr } from "./syntax.ts";
 
 /** An expression as an operand of `level`, with the forms of `around` about it. */
@@ -96,7 +96,7 @@ export function textDoc(text: TextExpr): Doc {
 
 /** Items with commas between them, on as few lines as hold them. */
 export function filled(items: readonly Doc[]): Doc {
-  return concat(...items.flatMap((item, i) => (i === 0 ? [item] : [",", group(line, item)])));
+  return sequence(items.flatMap((item, i) => (i === 0 ? [item] : [",", group(line, item)])));
 }
 
 /** `around` is what the brackets do not keep away from the expressions. */
@@ -130,12 +130,8 @@ function elementDoc(element: Expr, around: number): Doc {
 function comprehension(head: Doc, items: readonly ComprehensionItem[]): Doc {
   if (items.length === 0) return concat("{ ", nest(2, head), " }");
   const parts = items.map((item, i) => itemDoc(item, i + 1 < items.length ? COMMA | MORE : ALONE));
-  const [first, ...others] = parts;
-  return concat(
-    "{ ",
-    nest(2, head, " |", group(line, first!), ...others.flatMap((one) => [",", group(line, one)])),
-    " }",
-  );
+  const filling = sequence(parts.flatMap((part, i) => [i === 0 ? " |" : ",", group(line, part)]));
+  return concat("{ ", nest(2, head, filling), " }");
 }
 
 function itemDoc(item: ComprehensionItem, around: number): Doc {
@@ -168,7 +164,7 @@ function ifDoc(expr: IfExpr, around: number): Doc {
     parts.push(parts.length === 0 ? arm : nest(2, line, arm));
     word = "else if ";
   }
-  return group(...parts, nest(2, line, "else ", exprDoc(at, ANY, around)));
+  return group(sequence(parts), nest(2, line, "else ", exprDoc(at, ANY, around)));
 }
 
 function matchDoc(expr: MatchExpr, around: number): Doc {
@@ -179,7 +175,7 @@ function matchDoc(expr: MatchExpr, around: number): Doc {
   );
   if (expr.otherwise !== undefined)
     arms.push(concat(hardline, "otherwise ", nest(2, exprDoc(expr.otherwise, ANY, around))));
-  return concat(head, nest(2, ...arms));
+  return concat(head, nest(2, sequence(arms)));
 }
 
 interface MatchLike {
@@ -227,7 +223,7 @@ function binaryDoc(expr: BinaryExpr, around: number): Doc {
     if (alone || at.left.kind !== "binary" || levelOf(at.left) !== level) break;
     at = at.left;
   }
-  return group(exprDoc(at.left, alone ? level + 1 : level, behind), nest(2, ...links.reverse()));
+  return group(exprDoc(at.left, alone ? level + 1 : level, behind), nest(2, sequence(links.reverse())));
 }
 
 function linkDoc(expr: BinaryExpr, level: number, around: number): Doc {

@@ -24,13 +24,12 @@ export function fits(doc: Doc, indent: number): boolean {
 
 /** The comments before a row, and the one behind it. */
 export function commentsOf(row: Row, notes: Notes): { before: readonly Leading[]; behind: string | undefined } {
-  const before: Leading[] = [];
-  row.nodes.forEach((node, i) => {
+  const last = row.nodes.length - 1;
+  const before = row.nodes.flatMap((node, i): readonly Leading[] => {
     const { leading, trailing } = notes.of(node);
-    before.push(...leading);
-    if (trailing !== undefined && i < row.nodes.length - 1) before.push({ text: trailing, gap: false, inside: true });
+    return trailing === undefined || i === last ? leading : [...leading, { text: trailing, gap: false, inside: true }];
   });
-  return { before, behind: notes.of(row.nodes.at(-1)!).trailing };
+  return { before, behind: notes.of(row.nodes[last]!).trailing };
 }
 
 /**
@@ -58,13 +57,10 @@ export function valueRows(
   const { head: match, values } = matchHead(value, around);
   const bodies = value.arms.map(({ body }) => (body.kind === "match" ? undefined : exprDoc(body, ANY, around)));
   const arrows = alignArrows(values, bodies, indent + 2);
-  const rows = [makeRow(concat(head, " ", match), indent, nodes)];
-  value.arms.forEach((arm, i) => {
-    rows.push(...valueRows(arrows[i]!, arm.body, indent + 2, [arm], notes, around));
-  });
+  const arms = value.arms.flatMap((arm, i) => valueRows(arrows[i]!, arm.body, indent + 2, [arm], notes, around));
+  const rows = [makeRow(concat(head, " ", match), indent, nodes), ...arms];
   const { otherwise } = value;
-  if (otherwise) rows.push(...valueRows("otherwise", otherwise, indent + 2, [otherwise], notes, around));
-  return rows;
+  return otherwise ? [...rows, ...valueRows("otherwise", otherwise, indent + 2, [otherwise], notes, around)] : rows;
 }
 
 /** The values of arms with their arrows. Those of neighbours that take one line each stand below each other. */
@@ -77,7 +73,7 @@ export function alignArrows(values: readonly Doc[], bodies: readonly (Doc | unde
   for (let from = 0, to = 0; from < values.length; from = to + 1) {
     for (to = from; short(to); to++);
     const run = Array.from({ length: to - from }, (_, i) => from + i);
-    const width = Math.max(...run.map((i) => flatWidth(values[i]!)));
+    const width = run.reduce((most, i) => Math.max(most, flatWidth(values[i]!)), 0);
     if (!run.every((i) => short(i, width))) continue;
     for (const i of run) heads[i] = concat(values[i]!, " ".repeat(width - flatWidth(values[i]!)), " =>");
   }

@@ -1,6 +1,6 @@
 import { exprDoc, filled, parenthesized } from "./format-expr.ts";
 import { IN_TYPE, SUM } from "./format-precedence.ts";
-import { concat, type Doc, flatText, group, line, nest } from "./layout.ts";
+import { concat, type Doc, flatText, group, line, nest, sequence } from "./layout.ts";
 import type { CoordinateNode, Expr, GraphGroup, GraphPath, ShapeNode, TypeNode } from "./syntax.ts";
 
 export function typeDoc(type: TypeNode): Doc {
@@ -65,7 +65,7 @@ export function shapeDoc(shape: ShapeNode): Doc {
   if (shape.kind !== "graph") return exprDoc(shape);
   if (shape.groups.length === 0) return "graph {}";
   const groups = shape.groups.flatMap((one, i) => (i === 0 ? [groupDoc(one)] : [";", group(line, groupDoc(one))]));
-  return concat("graph { ", nest(2, ...groups), " }");
+  return concat("graph { ", nest(2, sequence(groups)), " }");
 }
 
 function groupDoc(one: GraphGroup): Doc {
@@ -76,5 +76,5 @@ function groupDoc(one: GraphGroup): Doc {
 
 function pathDoc(path: GraphPath): Doc {
   const steps = path.nodes.slice(1).map((node, i) => concat(group(line), `${path.links[i]} ${node.text}`));
-  return concat(path.nodes[0]!.text, ...steps);
+  return concat(path.nodes[0]!.text, sequence(steps));
 }

@@ -10,6 +10,14 @@ function ratioOf(core: Core, functions: readonly CoreFunction[]): Ratio | undefi
     const bottom = ratioOf(core.denominator, functions);
     return top && bottom && bottom[0] !== 0n ? [top[0] * bottom[1], top[1] * bottom[0]] : undefined;
   }
+  if (core.kind === "arithmetic" && core.type.kind === "fraction") {
+    const left = ratioOf(core.left, functions);
+    const right = ratioOf(core.right, functions);
+    if (!left || !right) return undefined;
+    if (core.operator === "*") return [left[0] * right[0], left[1] * right[1]];
+    const [a, b] = [left[0] * right[1], right[0] * left[1]];
+    return [core.operator === "+" ? a + b : a - b, left[1] * right[1]];
+  }
   const integer = constantInteger(core, functions);
   return integer === undefined ? undefined : [BigInt(integer), 1n];
 }

@@ -29,6 +29,11 @@ export const softline: Doc = { kind: "line", text: "", flat: 0, lead: 0, breaks:
 export const hardline: Doc = { kind: "line", text: "", flat: Number.POSITIVE_INFINITY, lead: 0, breaks: true };
 
 export function concat(...parts: readonly Doc[]): Doc {
+  return sequence(parts);
+}
+
+/** `concat` of however many parts a text may have. */
+export function sequence(parts: readonly Doc[]): Doc {
   let flat = 0;
   let lead = 0;
   let breaks = false;

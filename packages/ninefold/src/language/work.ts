@@ -80,18 +80,27 @@ class Meter {
   readonly #game: CoreGame;
   readonly #functions = new Map<number, bigint>();
   readonly #decisions = new Map<number, bigint>();
-  readonly #tables = new Set<number>();
+  /** For each table the arguments it is asked with, as far as they are constants; undefined when any may come. */
+  readonly #tables = new Map<number, Set<string> | undefined>();
 
   constructor(game: CoreGame) {
     this.#game = game;
   }
 
+  #asked(core: Core & { kind: "call" }): void {
+    const constant = core.args.every((arg) => arg.kind === "constant");
+    const keys = this.#tables.has(core.callee) ? this.#tables.get(core.callee) : new Set<string>();
+    if (constant) keys?.add(core.args.map((arg) => (arg.kind === "constant" ? String(arg.value) : "")).join());
+    this.#tables.set(core.callee, constant ? keys : undefined);
+  }
+
   /** The most work that filling all tables asked so far can take, once; tables ask for others as they are met. */
   tables(): bigint {
     let work = 0n;
-    for (const index of this.#tables) {
+    for (const [index, keys] of this.#tables) {
       const fn = this.#game.functions[index]!;
-      work += fn.params.reduce((n, param) => n * (sizeOf(param.type) ?? 1n), 1n) * this.of(fn.body);
+      const entries = keys ? BigInt(keys.size) : fn.params.reduce((n, param) => n * (sizeOf(param.type) ?? 1n), 1n);
+      work += entries * this.of(fn.body);
     }
     return work;
   }
@@ -103,7 +112,7 @@ class Meter {
       case "call": {
         const fn = this.#game.functions[core.callee]!;
         if (isTable(fn)) {
-          this.#tables.add(core.callee);
+          this.#asked(core);
           return parts();
         }
         let body = this.#functions.get(core.callee);

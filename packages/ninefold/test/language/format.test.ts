@@ -167,6 +167,11 @@ test("a text with mistakes is left as it is", () => {
   assert.ok(result.diagnostics.length > 0);
 });
 
+test("a list may be as long as a file", () => {
+  const text = formatted(`game G\nfn f = {${"a,".repeat(150_000)}b}\n`);
+  assert.equal(text.split(",").length, 150_001);
+});
+
 // ---- changes of layout that keep the tree ----
 
 type Random = (below: number) => number;
@@ -271,7 +276,7 @@ test("an expression is read back as it was printed", () => {
     assert.ok(tag?.kind === "tag");
     assert.deepEqual(bare(tag.value), bare(one));
   });
-  fc.assert(readBack, { seed: 9, numRuns: 3000 });
+  fc.assert(readBack, { seed: 9, numRuns: 2000 });
 });
 
 test("a declaration is read back as it was printed, and its print is canonical", () => {
@@ -280,7 +285,7 @@ test("a declaration is read back as it was printed, and its print is canonical",
     assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
     assert.equal(formatted(text), text);
   });
-  fc.assert(readBack, { seed: 9, numRuns: 1000 });
+  fc.assert(readBack, { seed: 9, numRuns: 600 });
 });
 
 test("comments anywhere in any declarations are kept", () => {
@@ -288,5 +293,5 @@ test("comments anywhere in any declarations are kept", () => {
     const text = `game G\n${all.map((one) => `${printDeclaration(one)}\n`).join("")}`;
     checkText(change(text, 12, [respace, annotate, annotate], randomNumbers(seed)));
   });
-  fc.assert(kept, { seed: 9, numRuns: 300 });
+  fc.assert(kept, { seed: 9, numRuns: 150 });
 });
