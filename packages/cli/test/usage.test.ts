@@ -30,7 +30,7 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
   [["perft", "tic-tac-toe", "1", "--from", "turn=Z"], /"Z" is no value of "turn"/],
   [["perft", "tic-tac-toe", "1", "--from", "3"], /initial states 0 to 0, not 3/],
   [["count", "tic-tac-toe", "--depth", "x"], /expected a whole number/],
-  [["count", "tic-tac-toe", "--with", "size=3"], /no parameter "size"/],
+  [["count", "tic-tac-toe", "--with", "size=3"], /parameter.* "size"/],
   [["playouts", "tic-tac-toe", "--seconds", "0"], /seconds above 0/],
   [["playouts", "tic-tac-toe", "--with", "size"], /such as size=3/],
   [["play", "tic-tac-toe", "--seats", "humn"], /Did you mean "human"\?/],
@@ -62,7 +62,7 @@ test("parameters may be given together or one by one", () => {
   const sizes = (args: readonly string[]) => json(["show", "connect-four", ...args]).tracks[0].tracks;
   assert.equal(sizes(["--with", "columns=2,rows=3"]), 6);
   assert.equal(sizes(["--with", "columns=2", "--with", "rows=3"]), 6);
-  assert.match(ninefold(["show", "hex", "--with", "size=99"]).err, /size=99, expected one of/);
+  assert.match(ninefold(["show", "hex", "--with", "size=99"]).err, /size=99, expected/);
 });
 
 test("a broken text ends every command that plays it with 1", () => {

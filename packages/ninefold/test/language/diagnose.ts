@@ -1,20 +1,31 @@
 import type { Diagnostic } from "../../src/language/diagnostic.ts";
 import { parse } from "../../src/language/parse.ts";
-import { makeSource, positionAt } from "../../src/language/source.ts";
+import { readGame } from "../../src/language/read.ts";
+import { makeSource, positionAt, type Span } from "../../src/language/source.ts";
 
 /** What the front end says about a text, through all its phases. */
-export function diagnose(text: string): readonly Diagnostic[] {
+export function diagnose(text: string, parameters: Readonly<Record<string, string>> = {}): readonly Diagnostic[] {
+  return readGame(makeSource("test.game", text), parameters).diagnostics;
+}
+
+/** What its grammar alone says. */
+export function grammar(text: string): readonly Diagnostic[] {
   return parse(makeSource("test.game", text)).diagnostics;
 }
 
-/** One line a diagnostic: `line:column-line:column code message`. */
-export function printDiagnostics(text: string, diagnostics: readonly Diagnostic[]): string {
+/** `line:column-line:column`. */
+export function printSpan(text: string, span: Span): string {
   const source = makeSource("test.game", text);
   const place = (offset: number): string => {
     const { line, column } = positionAt(source, offset);
     return `${line}:${column}`;
   };
-  return diagnostics.map((one) => `${place(one.start)}-${place(one.end)} ${one.code} ${one.message}\n`).join("");
+  return `${place(span.start)}-${place(span.end)}`;
+}
+
+/** One line a diagnostic: `line:column-line:column code message`. */
+export function printDiagnostics(text: string, diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map((one) => `${printSpan(text, one)} ${one.code} ${one.message}\n`).join("");
 }
 
 /** The text with every fix of its diagnostics applied. */

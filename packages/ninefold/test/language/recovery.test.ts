@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAX_FILE_LENGTH, parse } from "../../src/language/parse.ts";
 import { makeSource } from "../../src/language/source.ts";
-import { applyFixes, diagnose, printDiagnostics } from "./diagnose.ts";
+import { applyFixes, grammar, printDiagnostics } from "./diagnose.ts";
 import { show } from "./tree.ts";
 
 /** The code and the marked text of every diagnostic. */
 function mistakes(text: string): string[] {
-  return diagnose(text).map((one) => `${one.code} ${text.slice(one.start, one.end)}`);
+  return grammar(text).map((one) => `${one.code} ${text.slice(one.start, one.end)}`);
 }
 
 const THREE_MISTAKES: readonly (readonly [string, readonly string[]])[] = [
@@ -69,9 +69,9 @@ const FIXED: readonly (readonly [string, string])[] = [
 for (const [text, expected] of FIXED) {
   test(`a fix mends ${JSON.stringify(text)}`, () => {
     const whole = `game G\n${text}\n`;
-    const mended = applyFixes(whole, diagnose(whole));
+    const mended = applyFixes(whole, grammar(whole));
     assert.equal(mended, `game G\n${expected}\n`);
-    assert.equal(printDiagnostics(mended, diagnose(mended)), "");
+    assert.equal(printDiagnostics(mended, grammar(mended)), "");
   });
 }
 
