@@ -43,6 +43,7 @@ export class Inspection {
       });
     }
     this.census.decisions(choices);
+    if (this.system.hidesNothing) return;
     const viewers = [undefined, ...this.system.players.map(({ id }) => id)];
     for (const viewer of viewers) attempt("view", () => void this.system.view(state, viewer));
     if (forcedTuple(choices)) return;

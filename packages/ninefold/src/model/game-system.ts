@@ -126,6 +126,8 @@ export interface GameSystem {
   readonly tracks: readonly Track[];
   /** The families of 𝒟, as written: `claim(c)`. */
   readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
+  /** True where every player is shown every state and decision whole; where absent or false, the views tell. */
+  readonly hidesNothing?: boolean;
   /** How a person is shown its states; never affects the rules. */
   readonly display: Display;
 

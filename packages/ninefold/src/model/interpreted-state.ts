@@ -1,5 +1,5 @@
 import type { Value } from "../language/types.ts";
-import type { Decision, State } from "./game-system.ts";
+import type { Decision, Encoding, State } from "./game-system.ts";
 import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Memory } from "./run.ts";
 
@@ -13,6 +13,7 @@ export interface Interpreted {
   legal?: (readonly Decision[])[];
   forced?: InterpretedDecision | null;
   ended?: boolean;
+  encoding?: Encoding;
 }
 
 /** The states of this room are these objects and no others, which only this function and its inverse know. */

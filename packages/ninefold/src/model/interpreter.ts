@@ -51,14 +51,16 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       size: sizeOf(track.type) ?? 0n,
     })),
     families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
+    hidesNothing: ![...game.tracks, ...game.decisions].some((part) => part.shownTo),
     display: displayOf(link),
     initialStates: () => initialStates().map(asState),
     legal: (state, player) => legality.legal(asInterpreted(state), player),
     refusal: (state, player, decision) => refusal(asInterpreted(state), player, decision),
     consequences(of, tuple) {
       const state = asInterpreted(of);
+      const ways = allWays((chance) => transition(state, tuple, chance));
       const merged = new Map<string, { probability: Rational; state: State }>();
-      for (const { result, probability } of allWays((chance) => transition(state, tuple, chance))) {
+      for (const { result, probability } of ways) {
         const key = codec.encode(result);
         const same = merged.get(key);
         if (same) same.probability = same.probability.add(probability);

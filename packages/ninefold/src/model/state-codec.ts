@@ -19,6 +19,7 @@ export function stateCodec(link: Linked): StateCodec {
   const memories = game.memories.map((core) => ({ core, parts: core.tuple.map((part) => codecOf(part.type)) }));
   return {
     encode(state) {
+      if (state.encoding !== undefined) return state.encoding;
       const bits = new BitWriter();
       if (game.setup) bits.put(state.ready ? 1 : 0, 1);
       cells.forEach((codec, i) => {
@@ -32,7 +33,8 @@ export function stateCodec(link: Linked): StateCodec {
           });
         }
       });
-      return bits.finish() as Encoding;
+      state.encoding = bits.finish() as Encoding;
+      return state.encoding;
     },
     decode(encoding) {
       const bits = new BitReader(encoding);
