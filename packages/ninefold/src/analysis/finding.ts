@@ -12,6 +12,7 @@ export const FINDING_CODES = {
   NF4003: "No consequence is written for a legal tuple of decisions.",
   NF4004: "Two consequences are written for a legal tuple of decisions.",
   NF4005: "The rules fail in a state that can be reached.",
+  NF4006: "The game has no initial state: no combination of initial values passes `start when`.",
   NF4101: "No decision of a family is ever legal.",
   NF4102: "No track of a family ever changes.",
   NF4103: "A player never decides.",
@@ -71,9 +72,10 @@ export interface Finding {
   readonly states?: number;
 }
 
-export function severityOf(code: FindingCode): FindingSeverity {
+/** What was only sampled may still happen: it is worth knowing, but no ground for a warning. */
+export function severityOf(code: FindingCode, proved: boolean): FindingSeverity {
   if (code < "NF41") return "error";
-  return code < "NF42" ? "warning" : "fact";
+  return code < "NF42" && proved ? "warning" : "fact";
 }
 
 export function showPlay(

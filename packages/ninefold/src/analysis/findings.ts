@@ -1,4 +1,4 @@
-import type { GameSystem } from "../model/index.ts";
+import { Fault, type GameSystem } from "../model/index.ts";
 import { checkNatural, type Exploring, walk } from "./exploration.ts";
 import type { Finding } from "./finding.ts";
 import { Report } from "./report.ts";
@@ -40,6 +40,19 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   const { maxStates = 100_000, samples = 200, plies = 500, seed = 1, overcomplete } = options;
   checkNatural("samples", samples, 0);
   checkNatural("plies", plies, 1);
+  const beginning = noBeginning(system);
+  if (beginning) {
+    const findings = [beginning];
+    return {
+      findings,
+      method: "exhaustive",
+      states: 0,
+      sampledStates: 0,
+      plays: 0,
+      complete: false,
+      interrupted: false,
+    };
+  }
   const survey = new Survey(system);
   const explored = yield* walk(system, survey, { maxStates });
   let sampling: Sampling | undefined;
@@ -66,4 +79,24 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
     complete: report.complete(),
     interrupted: explored.stopped === "interrupted" || sampling?.interrupted === true,
   };
+}
+
+/** What keeps the gameplay algorithm from its first step: a hole in the initial values. */
+function noBeginning(system: GameSystem): Finding | undefined {
+  try {
+    system.initialStates();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const { code: fault, message, span } = error;
+    const code = fault === "NF2017" ? "NF4006" : "NF4005";
+    return {
+      code,
+      severity: "error",
+      message: `To begin with, ${message}`,
+      proved: true,
+      fault,
+      ...(span && { span }),
+    };
+  }
 }

@@ -34,7 +34,7 @@ export class Report {
   }
 
   add(code: FindingCode, message: string, more: Omit<Finding, "code" | "severity" | "message">): void {
-    this.#findings.push({ code, severity: severityOf(code), message, ...more });
+    this.#findings.push({ code, severity: severityOf(code, more.proved), message, ...more });
   }
 
   /** All findings added, by their codes. */

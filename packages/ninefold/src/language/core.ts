@@ -31,7 +31,6 @@ export type Core =
   | CoreOf<"in", { readonly negated: boolean; readonly left: Core; readonly right: Core }>
   /** Integer arithmetic; where the type wraps (`wrap`), the result is reduced into low..low + modulus - 1. */
   | CoreOf<"arithmetic", { readonly operator: "+" | "-" | "*"; readonly left: Core; readonly right: Core; readonly wrap?: Wrap }>
-  | CoreOf<"wrap", { readonly operand: Core; readonly wrap: Wrap }>
   /** Offsets added or subtracted; an offset times an integer. */
   | CoreOf<"offsets", { readonly operator: "+" | "-" | "*"; readonly left: Core; readonly right: Core }>
   | CoreOf<"range", { readonly low: Core; readonly high: Core }>

@@ -156,6 +156,8 @@ export function contains(type: Type, value: Value): boolean {
       return Array.isArray(value) && value.length <= type.atMost && value.every((member) => contains(type.of, member));
     case "none":
       return value === null;
+    case "enum":
+      return typeof value === "number" && value >= 0 && value < type.members.length;
     default:
       return value !== null;
   }

@@ -5,9 +5,9 @@ import type { Core, Wrap } from "./core.ts";
 import type { Fix } from "./diagnostic.ts";
 import { countOf, valueAt } from "./domain.ts";
 import type { Span } from "./source.ts";
-import { join, option, printType, sameType, type Type, type Value } from "./types.ts";
+import { join, option, printType, sameType, type Type, type Value, withoutNone } from "./types.ts";
 
-type Fit = "as is" | "check" | "wrap" | "number" | "no";
+type Fit = "as is" | "check" | "member" | "number" | "no";
 
 function fitOf(from: Type, to: Type): Fit {
   if (from.kind === "unknown" || to.kind === "unknown" || sameType(from, to)) return "as is";
@@ -21,11 +21,12 @@ function fitOf(from: Type, to: Type): Fit {
   }
   if (from.kind === "int" && to.kind === "int") {
     if (from.named && to.named && from.named !== to.named) return "no";
-    if (to.named?.modulus && !from.named) return "wrap";
     if (from.low >= to.low && from.high <= to.high) return "as is";
     return from.high < to.low || from.low > to.high ? "no" : "check";
   }
-  if (from.kind === "int" && to.kind === "enum" && to.named.modulus && !to.named.noNumbers) return "wrap";
+  if (from.kind === "int" && to.kind === "enum" && to.named.modulus && !to.named.noNumbers) {
+    return from.high < 0 || from.low >= to.members.length ? "no" : "member";
+  }
   if (from.kind === "int" && to.kind === "fraction") return "as is";
   if ((from.kind === "enum" || from.kind === "int") && from.named?.number && (to.kind === "int" || to.kind === "fraction")) {
     return "number";
@@ -34,9 +35,7 @@ function fitOf(from: Type, to: Type): Fit {
     if (from.of.kind === "none" && to.of.kind !== "none") return "as is";
     const inner = fitOf(from.of, to.of);
     if (inner === "as is") return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
-    // Plain numbers as members of a wrapping type: those that are its values pass as they are.
-    const asMembers = inner === "wrap" && from.of.kind === "int" && to.of.kind === "int";
-    return inner === "check" || asMembers ? "check" : "no";
+    return inner === "check" ? "check" : "no";
   }
   return "no";
 }
@@ -64,9 +63,9 @@ export function asNumber(core: Core): Core {
 export function fit(cx: Context, core: Core, to: Type, what?: string): Core {
   switch (fitOf(core.type, to)) {
     case "as is":
-      return core.kind === "set" && core.members.length === 0 ? { ...core, type: to } : core;
-    case "wrap":
-      return wrapTo(core, to);
+      return core.kind === "set" && core.members.length === 0 ? { ...core, type: to } : named(core, to);
+    case "member":
+      return memberOf(core, to);
     case "number":
       return fit(cx, asNumber(core), to, what);
     case "check":
@@ -93,13 +92,19 @@ export function fitAll(
   return undefined;
 }
 
-function wrapTo(core: Core, to: Type): Core {
-  const inner = to.kind === "option" ? to.of : to;
-  const wrap = wrapOf(inner)!;
-  if (core.kind === "constant" && typeof core.value === "number") return { ...core, value: wrapped(core.value, wrap), type: inner };
-  const operand: Core =
-    core.type.kind === "option" ? { kind: "narrow", operand: core, type: core.type.of, span: core.span } : core;
-  return { kind: "wrap", operand, wrap, type: inner, span: core.span };
+/** Plain numbers that stand where a wrapping type is needed are of that type from there on: their sums wrap. */
+function named(core: Core, to: Type): Core {
+  const inner = withoutNone(to);
+  const member = inner.kind === "set" || inner.kind === "pile" ? withoutNone(inner.of) : inner;
+  if (member.kind !== "int" || !member.named?.modulus || core.type.kind === "none") return core;
+  return { ...core, type: core.type.kind === "option" ? option(inner) : inner };
+}
+
+/** A plain number as the value of a wrapping enumeration that has this coordinate. */
+function memberOf(core: Core, to: Type): Core {
+  const type = to.kind === "option" ? to.of : to;
+  if (core.kind === "constant") return { ...core, type };
+  return { kind: "narrow", operand: core, type, span: core.span };
 }
 
 export function mismatch(cx: Context, span: Span, found: Type, expected: Type, what?: string, core?: Core): void {
@@ -170,7 +175,7 @@ export function unify(cx: Context, left: Core, right: Core): readonly [Core, Cor
   if (common) return [fit(cx, left, common), fit(cx, right, common)];
   for (const [from, to] of [[left, right], [right, left]] as const) {
     const how = fitOf(from.type, to.type);
-    if (how === "wrap") {
+    if (how === "member") {
       const fitted = fit(cx, from, to.type);
       return from === left ? [fitted, right] : [left, fitted];
     }

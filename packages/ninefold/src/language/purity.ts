@@ -43,7 +43,6 @@ export function partsOf(core: Core): readonly Core[] {
       return [core.left, core.right];
     case "not":
     case "complement":
-    case "wrap":
     case "size":
     case "the":
     case "narrow":

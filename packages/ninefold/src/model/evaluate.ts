@@ -165,10 +165,6 @@ export function evaluator(link: Linked, core: Core): Eval {
         return wrap ? wrapped(result, wrap) : result;
       };
     }
-    case "wrap": {
-      const operand = of(core.operand);
-      return (run) => wrapped(operand(run) as number, core.wrap);
-    }
     case "offsets":
       return offsets(core.operator, of(core.left), of(core.right), core);
     case "range": {

@@ -18,6 +18,7 @@ export const FAULT_CODES = {
   NF2014: "A terminal state has two outcomes.",
   NF2015: "A division by zero.",
   NF2016: "More ways of chance than the limit allows.",
+  NF2017: "The game has no initial state: no combination of initial values passes `start when`.",
 } as const;
 
 export type FaultCode = keyof typeof FAULT_CODES;

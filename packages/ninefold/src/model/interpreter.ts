@@ -85,14 +85,10 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     encode: (state) => codec.encode(asInterpreted(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
     printPosition(state) {
-      const start = initialStates()[0];
-      if (!start) throw new RangeError("the game has no initial state");
-      return printPosition(game, layout, asInterpreted(state), start);
+      return printPosition(game, layout, asInterpreted(state), initialStates()[0]!);
     },
     parsePosition(text) {
-      const start = initialStates()[0];
-      if (!start) return { error: { code: "NF3001", message: "the game has no initial state" } };
-      const read = position(text, start);
+      const read = position(text, initialStates()[0]!);
       return "error" in read ? read : { state: asState(read) };
     },
   };

@@ -8,7 +8,7 @@ import {
   type Finding,
   type FindingCode,
 } from "../../src/analysis/index.ts";
-import type { GameSystem } from "../../src/model/index.ts";
+import { Fault, type GameSystem } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
 import { distances, picks, randomRules, targetsOf } from "./random-games.ts";
 import { fault, type TableRules, table, ticTacToe } from "./systems.ts";
@@ -471,6 +471,17 @@ test("the nearest cycle of random games is found", () => {
     }),
     { seed: 4, numRuns: 200 },
   );
+});
+
+test("a game that cannot begin has one finding", () => {
+  const beginning = (code: "NF2003" | "NF2017"): GameSystem => ({
+    ...ticTacToe(),
+    initialStates: () => {
+      throw new Fault(code, "nothing can begin");
+    },
+  });
+  assert.equal(only("NF4006", beginning("NF2017")).fault, "NF2017");
+  assert.equal(only("NF4005", beginning("NF2003")).message, "To begin with, nothing can begin");
 });
 
 test("every code of the table has been found above", () => {
