@@ -67,7 +67,8 @@ function runLength(statements: readonly Statement[], first: number, from: number
     const ends = note.trailing !== undefined;
     if (ends && before !== undefined && !notes.together(before, statement.start)) break;
     const value = givenBy(statement);
-    if (ends || (value && takesComma(value))) return at - first + 1;
+    // Behind "else" the next statement would seem to be part of it.
+    if (ends || value?.kind === "if" || (value && takesComma(value))) return at - first + 1;
     before = statement.end;
   }
   return at - first;
