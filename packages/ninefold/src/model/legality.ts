@@ -8,8 +8,11 @@ import type { Decision, PlayerId } from "./game-system.ts";
 import { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Memories } from "./memories.ts";
-import { type Act, type Eval, type Linked, noChance, type Run } from "./run.ts";
+import { type Act, type Eval, fault, type Linked, noChance, type Run } from "./run.ts";
 import { has } from "./sets.ts";
+
+/** How many decisions of one family may be legal at once: each is held, so their number bounds the memory. */
+const MOST_DECISIONS = 1_000_000;
 
 export interface LinkedDecision {
   readonly core: CoreDecision;
@@ -112,6 +115,13 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
       decision.walk(run, () => {
         if (decision.conditions.every((condition) => condition(run) === true)) {
           const values = decision.core.params.map((param): Value => run.locals[param.slot]!);
+          if (found.length === MOST_DECISIONS) {
+            fault(
+              "NF2010",
+              `"${decision.core.name}" has more than ${MOST_DECISIONS} legal decisions at once`,
+              decision.core.span,
+            );
+          }
           found.push(new InterpretedDecision(decision.core.name, index, values, decision.types, false));
         }
         return false;
