@@ -15,7 +15,12 @@ export interface Offsets {
 export interface Board {
   readonly name: string;
   readonly cells: readonly string[];
-  readonly coordinates: readonly { readonly name: string; readonly low: number; readonly high: number; readonly values: readonly number[] }[];
+  readonly coordinates: readonly {
+    readonly name: string;
+    readonly low: number;
+    readonly high: number;
+    readonly values: readonly number[];
+  }[];
   readonly offsets: Offsets;
   /** `north` and its like, by name. */
   readonly directions: ReadonlyMap<string, number>;
@@ -58,7 +63,14 @@ const HEXAGONAL: Named = {
 const HEXAGONAL_SETS: Readonly<Record<string, readonly Vector[]>> = {
   compass: Object.values(HEXAGONAL),
   orthogonal: Object.values(HEXAGONAL),
-  diagonal: [[1, 1], [-1, 2], [-2, 1], [-1, -1], [1, -2], [2, -1]],
+  diagonal: [
+    [1, 1],
+    [-1, 2],
+    [-2, 1],
+    [-1, -1],
+    [1, -2],
+    [2, -1],
+  ],
   adjacent: Object.values(HEXAGONAL),
 };
 
@@ -122,9 +134,19 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
       { name: "row", low: 1, high: rows, values: cells.map(([, y]) => y) },
     ],
     offsets,
-    directions: new Map(Object.entries(hexagonal ? HEXAGONAL : SQUARE).filter(([, v]) => fits(v)).map(([n, v]) => [n, at(v)])),
+    directions: new Map(
+      Object.entries(hexagonal ? HEXAGONAL : SQUARE)
+        .filter(([, v]) => fits(v))
+        .map(([n, v]) => [n, at(v)]),
+    ),
     directionSets: new Map(
-      Object.entries(sets).map(([n, vectors]) => [n, vectors.filter(fits).map(at).sort((a, b) => a - b)]),
+      Object.entries(sets).map(([n, vectors]) => [
+        n,
+        vectors
+          .filter(fits)
+          .map(at)
+          .sort((a, b) => a - b),
+      ]),
     ),
     step(cell, offset, times) {
       const [x, y] = cells[cell]!;
@@ -148,8 +170,7 @@ function latticeOffsets(columns: number, rows: number, names: Named): Offsets {
   return {
     size: width * (2 * rows + 1),
     lattice: true,
-    at: (dx, dy) =>
-      Math.abs(dx) > columns || Math.abs(dy) > rows ? undefined : (dy + rows) * width + dx + columns,
+    at: (dx, dy) => (Math.abs(dx) > columns || Math.abs(dy) > rows ? undefined : (dy + rows) * width + dx + columns),
     vector: (offset) => [(offset % width) - columns, Math.floor(offset / width) - rows],
     print(offset) {
       const [dx, dy] = this.vector(offset);

@@ -2,7 +2,7 @@
 import type { Board } from "./board.ts";
 import { functionIndex, LIBRARY_NAMES, libraryDeclaration, libraryInstance } from "./check-definitions.ts";
 import { globalType } from "./check-types.ts";
-import { valueOf } from "./check-values.ts";
+import { fitted } from "./check-values.ts";
 import { type Context, missing } from "./context.ts";
 import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
 import type { Fix } from "./diagnostic.ts";
@@ -10,7 +10,7 @@ import { countOf, ordinalOf } from "./domain.ts";
 import { libraryEntity } from "./entities.ts";
 import { describe, fit, fitAll } from "./fit.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "./syntax.ts";
-import { INT, int, type IntType, join, option, printType, setOf, type Type, withoutNone } from "./types.ts";
+import { INT, type IntType, int, join, option, printType, setOf, type Type, withoutNone } from "./types.ts";
 
 export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   const { text } = node.callee;
@@ -22,13 +22,26 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     if (global.decl.kind !== "fn") {
       const indexed = global.decl.kind === "constant" && global.decl.index.length > 0;
       const what = `"${text}" is a ${global.decl.kind}, not a function`;
-      cx.report("NF1211", node, `${what}; write ${indexed ? `${text}[…]` : text}`, indexed ? brackets(node) : undefined);
+      cx.report(
+        "NF1211",
+        node,
+        `${what}; write ${indexed ? `${text}[…]` : text}`,
+        indexed ? brackets(node) : undefined,
+      );
       return wrong(cx, node);
     }
     const callee = functionIndex(cx, global);
     const fn = callee === undefined ? undefined : cx.functions[callee];
     if (!fn) return wrong(cx, node);
-    if (!count(cx, node, fn.params.length, `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`)) return wrong(cx, node);
+    if (
+      !count(
+        cx,
+        node,
+        fn.params.length,
+        `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`,
+      )
+    )
+      return wrong(cx, node);
     const args = argumentsOf(cx, node, text, fn.params);
     return args ? { kind: "call", callee: callee!, args, type: fn.body.type, span: node } : missing(node);
   }
@@ -43,7 +56,11 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   if ((PRIMITIVES as readonly string[]).includes(text)) return primitive(cx, node, text as Primitive, expected);
   if (LIBRARY_NAMES.has(text)) return libraryCall(cx, node.callee, node.args, node, expected);
   if (cx.decisions.has(text)) {
-    cx.report("NF1211", node, `"${text}" is a decision: ask "${text} is possible", or name what its condition needs as a function`);
+    cx.report(
+      "NF1211",
+      node,
+      `"${text}" is a decision: ask "${text} is possible", or name what its condition needs as a function`,
+    );
     return wrong(cx, node);
   }
   if (cx.members.has(text)) {
@@ -51,7 +68,12 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     return wrong(cx, node);
   }
   const functions = [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
-  cx.unknown("NF1201", node.callee, [...functions, ...PRIMITIVES, ...LIBRARY_NAMES], `nothing here is called "${text}"`);
+  cx.unknown(
+    "NF1201",
+    node.callee,
+    [...functions, ...PRIMITIVES, ...LIBRARY_NAMES],
+    `nothing here is called "${text}"`,
+  );
   return wrong(cx, node);
 }
 
@@ -71,7 +93,12 @@ interface Param {
 }
 
 /** The arguments of a call, each fitted to its parameter; undefined after a diagnostic. */
-function argumentsOf(cx: Context, node: CallExpr, callee: string, params: readonly Param[]): readonly Core[] | undefined {
+function argumentsOf(
+  cx: Context,
+  node: CallExpr,
+  callee: string,
+  params: readonly Param[],
+): readonly Core[] | undefined {
   const args = node.args.map((arg, i) => cx.expression(arg, params[i]!.type));
   return fitAll(cx, args, params, callee);
 }
@@ -84,7 +111,11 @@ function wrong(cx: Context, node: CallExpr): Core {
 
 function count(cx: Context, node: CallExpr, expected: number, usage: string): boolean {
   if (node.args.length === expected) return true;
-  cx.report("NF1304", node, `found ${node.args.length} argument${node.args.length === 1 ? "" : "s"}, expected ${usage}`);
+  cx.report(
+    "NF1304",
+    node,
+    `found ${node.args.length} argument${node.args.length === 1 ? "" : "s"}, expected ${usage}`,
+  );
   return false;
 }
 
@@ -95,13 +126,16 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
     const fields = argumentsOf(cx, node, type.named.name, type.fields);
     if (!fields) return missing(node);
     if (fields.every((field) => field.kind === "constant")) {
-      const ordinals = fields.map((field, i) => ordinalOf(type.fields[i]!.type, (field as Core & { kind: "constant" }).value));
+      const ordinals = fields.map((field, i) =>
+        ordinalOf(type.fields[i]!.type, (field as Core & { kind: "constant" }).value),
+      );
       const value = ordinals.reduce((sum, ordinal, i) => sum * countOf(type.fields[i]!.type) + ordinal, 0);
       return { kind: "constant", value, type, span: node };
     }
     return { kind: "make", product: type, fields, type, span: node };
   }
-  if (type.kind !== "unknown" && count(cx, node, 1, `${printType(type)}(value)`)) return valueOf(cx, node.args[0]!, type);
+  if (type.kind !== "unknown" && count(cx, node, 1, `${printType(type)}(value)`))
+    return fitted(cx, node.args[0]!, type);
   return wrong(cx, node);
 }
 
@@ -111,7 +145,11 @@ export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[
   const usage = `${callee.text}(${decl.params.map((p) => `${p.name.text}: ${printNode(p.type)}`).join(", ")})`;
   cx.refer(callee, libraryEntity(cx, callee.text, usage));
   if (argNodes.length !== decl.params.length) {
-    cx.report("NF1304", node, `found ${argNodes.length} argument${argNodes.length === 1 ? "" : "s"}, expected ${usage}`);
+    cx.report(
+      "NF1304",
+      node,
+      `found ${argNodes.length} argument${argNodes.length === 1 ? "" : "s"}, expected ${usage}`,
+    );
     for (const arg of argNodes) cx.expression(arg);
     return missing(node);
   }
@@ -147,7 +185,11 @@ function hint(node: TypeNode, board: Board): Type | undefined {
     return of && setOf(of);
   }
   if (node.kind !== "named") return undefined;
-  return node.name.text === "Cell" ? { kind: "cell", board } : node.name.text === "Offset" ? { kind: "offset", board } : undefined;
+  return node.name.text === "Cell"
+    ? { kind: "cell", board }
+    : node.name.text === "Offset"
+      ? { kind: "offset", board }
+      : undefined;
 }
 
 function printNode(node: TypeNode): string {
@@ -188,23 +230,34 @@ export const PRIMITIVE_USAGE: Readonly<Record<Primitive, string>> = {
 };
 
 /** A number, with what is known of its range. */
-const numeric = (cx: Context, core: Core): Core => fit(cx, core, withoutNone(core.type).kind === "int" ? withoutNone(core.type) : INT);
+const numeric = (cx: Context, core: Core): Core =>
+  fit(cx, core, withoutNone(core.type).kind === "int" ? withoutNone(core.type) : INT);
 const number = (cx: Context, node: Expr): Core => numeric(cx, cx.expression(node, INT));
 
 function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type): Core {
   const usage = PRIMITIVE_USAGE[name];
   cx.refer(node.callee, libraryEntity(cx, name, usage));
   const n = node.args.length;
-  const most = name === "step" ? 3 : name === "min" || name === "max" ? 99 : name === "next" || name === "previous" ? 2 : undefined;
+  const most =
+    name === "step"
+      ? 3
+      : name === "min" || name === "max"
+        ? 99
+        : name === "next" || name === "previous"
+          ? 2
+          : undefined;
   const least = ["step", "distance", "min", "max", "div", "mod", "push", "under"].includes(name) ? 2 : 1;
   if (n < least || n > (most ?? least)) {
     cx.report("NF1304", node, `found ${n} argument${n === 1 ? "" : "s"}, expected ${usage}`);
     return wrong(cx, node);
   }
   const done = (args: readonly Core[], type: Type): Core =>
-    args.some((arg) => arg.type.kind === "unknown") ? missing(node) : { kind: "primitive", name, args, type, span: node };
+    args.some((arg) => arg.type.kind === "unknown")
+      ? missing(node)
+      : { kind: "primitive", name, args, type, span: node };
   const bad = (core: Core, wanted: string): Core => {
-    if (core.type.kind !== "unknown") cx.report("NF1301", core.span, `found ${describe(core.type)}, expected ${wanted}: ${usage}`);
+    if (core.type.kind !== "unknown")
+      cx.report("NF1301", core.span, `found ${describe(core.type)}, expected ${wanted}: ${usage}`);
     for (const arg of node.args.slice(1)) cx.expression(arg);
     return missing(node);
   };
@@ -213,24 +266,25 @@ function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type
       const cell = cx.expression(node.args[0]!, cx.frame.board && { kind: "cell", board: cx.frame.board });
       const type = withoutNone(cell.type);
       if (type.kind !== "cell") return bad(cell, "a cell");
-      const offset = valueOf(cx, node.args[1]!, { kind: "offset", board: type.board });
-      const times = n === 3 ? [valueOf(cx, node.args[2]!, INT)] : [];
+      const offset = fitted(cx, node.args[1]!, { kind: "offset", board: type.board });
+      const times = n === 3 ? [fitted(cx, node.args[2]!, INT)] : [];
       return done([fit(cx, cell, type), offset, ...times], setOf(type));
     }
     case "distance": {
       const a = cx.expression(node.args[0]!);
       const type = withoutNone(a.type);
       if (type.kind !== "cell") return bad(a, "a cell");
-      return done([fit(cx, a, type), valueOf(cx, node.args[1]!, type)], int(0, type.board.cells.length));
+      return done([fit(cx, a, type), fitted(cx, node.args[1]!, type)], int(0, type.board.cells.length));
     }
     case "next":
     case "previous": {
       const value = cx.expression(node.args[0]!, expected);
       const type = withoutNone(value.type);
-      if (type.kind !== "enum" && type.kind !== "int" && type.kind !== "product") return bad(value, "a value of a listed type");
+      if (type.kind !== "enum" && type.kind !== "int" && type.kind !== "product")
+        return bad(value, "a value of a listed type");
       if (type.kind === "int" && !Number.isFinite(countOf(type))) return bad(value, "a value of a finite type");
       if (n === 1) return done([fit(cx, value, type)], type);
-      return done([fit(cx, value, type), valueOf(cx, node.args[1]!, setOf(type))], option(type));
+      return done([fit(cx, value, type), fitted(cx, node.args[1]!, setOf(type))], option(type));
     }
     case "min":
     case "max": {
@@ -248,10 +302,16 @@ function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type
     case "div":
     case "mod": {
       const [a, b] = [number(cx, node.args[0]!), number(cx, node.args[1]!)];
-      const divisor = b.type.kind === "int" ? Math.max(Math.abs(b.type.low), Math.abs(b.type.high)) : Number.POSITIVE_INFINITY;
+      const divisor =
+        b.type.kind === "int" ? Math.max(Math.abs(b.type.low), Math.abs(b.type.high)) : Number.POSITIVE_INFINITY;
       const range: IntType = a.type.kind === "int" ? a.type : INT;
       const bound = Math.max(Math.abs(range.low), Math.abs(range.high));
-      return done([a, b], name === "mod" ? int(0, Math.max(0, divisor - 1)) : int(range.low < 0 || (b.type.kind === "int" && b.type.low < 0) ? -bound - 1 : 0, bound));
+      return done(
+        [a, b],
+        name === "mod"
+          ? int(0, Math.max(0, divisor - 1))
+          : int(range.low < 0 || (b.type.kind === "int" && b.type.low < 0) ? -bound - 1 : 0, bound),
+      );
     }
     default: {
       const pile = cx.expression(node.args[0]!, expected);
@@ -266,4 +326,3 @@ function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type
     }
   }
 }
-

@@ -1,6 +1,7 @@
 // Decisions with their parameters, conditions and actions; joint consequences; forced steps.
-import { players } from "./check-tracks.ts";
+
 import { block } from "./check-statements.ts";
+import { players } from "./check-tracks.ts";
 import { condition, elementOf, source } from "./check-values.ts";
 import { type Context, newFrame } from "./context.ts";
 import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreParam, CoreStep } from "./core.ts";
@@ -33,7 +34,11 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
     frame.me = me;
     const early = who && params.find((param) => mentions(who, param.slot));
     if (early) {
-      cx.report("NF1221", by.players, `found the parameter "${early.name}" in "by", which says who decides before anything is chosen; write a "when"`);
+      cx.report(
+        "NF1221",
+        by.players,
+        `found the parameter "${early.name}" in "by", which says who decides before anything is chosen; write a "when"`,
+      );
     }
     const conditions: CoreCondition[] = [];
     for (const node of decl.clauses) {
@@ -59,11 +64,18 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
 function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
   for (const extra of clauses.filter((node) => node.kind === kind).slice(1)) {
     const word = kind === "shown" ? "shown to" : kind;
-    cx.report("NF1217", { start: extra.start, end: extra.start + kind.length }, `found a second "${word}" in one decision, expected one`);
+    cx.report(
+      "NF1217",
+      { start: extra.start, end: extra.start + kind.length },
+      `found a second "${word}" in one decision, expected one`,
+    );
   }
 }
 
-function clause<Kind extends Clause["kind"]>(clauses: readonly Clause[], kind: Kind): (Clause & { kind: Kind }) | undefined {
+function clause<Kind extends Clause["kind"]>(
+  clauses: readonly Clause[],
+  kind: Kind,
+): (Clause & { kind: Kind }) | undefined {
   return clauses.find((node): node is Clause & { kind: Kind } => node.kind === kind);
 }
 
@@ -82,7 +94,8 @@ function foresight(cx: Context, core: CoreDecision): void {
     if (!at) continue;
     const found = `found "after", which foresees this decision's own action`;
     if (!core.body) cx.report("NF1403", at.span, `${found}, but it has none, expected a "do"`);
-    else if (hasChance(core.body)) cx.report("NF1403", at.span, `${found}, but that one has chance, expected a "do" without chance`);
+    else if (hasChance(core.body))
+      cx.report("NF1403", at.span, `${found}, but that one has chance, expected a "do" without chance`);
   }
 }
 
@@ -92,15 +105,28 @@ function foresight(cx: Context, core: CoreDecision): void {
  */
 export function stratified(cx: Context, decisions: readonly CoreDecision[]): void {
   decisions.forEach((core, index) => {
-    const asksBelow = (inner: Core): boolean => inner.kind === "possible" && inner.decision >= index && inner.conditions === undefined;
-    const parts = [...core.params.map((p) => p.source), ...core.conditions.map((c) => c.core), ...(core.by ? [core.by] : [])];
+    const asksBelow = (inner: Core): boolean =>
+      inner.kind === "possible" && inner.decision >= index && inner.conditions === undefined;
+    const parts = [
+      ...core.params.map((p) => p.source),
+      ...core.conditions.map((c) => c.core),
+      ...(core.by ? [core.by] : []),
+    ];
     for (const part of parts) {
       if (anyCore(part, cx.functions, asksBelow)) {
-        cx.report("NF1402", part.span, `found a function that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`);
+        cx.report(
+          "NF1402",
+          part.span,
+          `found a function that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`,
+        );
       }
     }
     if (core.body && anyInBlock(core.body, cx.functions, asksBelow)) {
-      cx.report("NF1402", core.body[0]!.span, `found an action that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`);
+      cx.report(
+        "NF1402",
+        core.body[0]!.span,
+        `found an action that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`,
+      );
     }
   });
 }
@@ -110,7 +136,11 @@ export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence
     const parts = decl.parts.flatMap((part) => partOf(cx, part));
     const all = decl.parts.find((part) => !part.player);
     if (all && decl.parts.length > 1) {
-      cx.report("NF1219", all, "found a part without a player beside others, expected the player of each part; without one it stands for all who decide");
+      cx.report(
+        "NF1219",
+        all,
+        "found a part without a player beside others, expected the player of each part; without one it stands for all who decide",
+      );
     }
     return { parts, body: block(cx, decl.body) };
   });
@@ -120,7 +150,12 @@ export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence
 function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
   const found = cx.decisions.get(part.decision.text);
   if (!found) {
-    cx.unknown("NF1210", part.decision, cx.decisions.keys(), `found "${part.decision.text}", expected the name of a decision`);
+    cx.unknown(
+      "NF1210",
+      part.decision,
+      cx.decisions.keys(),
+      `found "${part.decision.text}", expected the name of a decision`,
+    );
     return unbound(cx, part);
   }
   cx.refer(part.decision, found.entity);
@@ -157,11 +192,22 @@ function playerNamed(cx: Context, name: Ident): number | undefined {
     return place;
   }
   if (cx.player.members.length === 0) return undefined;
-  cx.unknown("NF1219", name, cx.player.members, `found "${name.text}", expected a player: ${cx.player.members.join(", ")}`);
+  cx.unknown(
+    "NF1219",
+    name,
+    cx.player.members,
+    `found "${name.text}", expected a player: ${cx.player.members.join(", ")}`,
+  );
   return undefined;
 }
 
-export function forcedStep(cx: Context, name: string, body: Block, when: Expr | undefined, span: { start: number; end: number }): CoreStep {
+export function forcedStep(
+  cx: Context,
+  name: string,
+  body: Block,
+  when: Expr | undefined,
+  span: { start: number; end: number },
+): CoreStep {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const test = when && condition(cx, when);
     const action: CoreBlock = block(cx, body);

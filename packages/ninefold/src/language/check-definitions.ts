@@ -2,11 +2,11 @@
 // when first asked for, so that they may stand in any order.
 import type { Board } from "./board.ts";
 import { integer, typeOf } from "./check-types.ts";
-import { source, valueOf } from "./check-values.ts";
+import { fitted, source } from "./check-values.ts";
+import { rememberInteger } from "./constants.ts";
 import { type Context, type Global, newFrame, type TrackHead } from "./context.ts";
 import type { Core, CoreFunction } from "./core.ts";
-import { rememberInteger } from "./constants.ts";
-import { countOf, isFinite, isScalar, printValue, sizeOf, valuesOf } from "./domain.ts";
+import { countOf, hasEnd, isScalar, printValue, sizeOf, valuesOf } from "./domain.ts";
 import { describe, fit } from "./fit.ts";
 import { parse } from "./parse.ts";
 import { PRELUDE } from "./prelude.ts";
@@ -30,7 +30,11 @@ export function functionIndex(cx: Context, global: Global & { kind: "function" }
   if (global.index !== undefined) return global.index;
   const { decl } = global;
   if (global.busy) {
-    cx.report("NF1401", decl.name, `"${decl.name.text}" needs itself; definitions never go round in circles: use "reach" or a bounded "for"`);
+    cx.report(
+      "NF1401",
+      decl.name,
+      `"${decl.name.text}" needs itself; definitions never go round in circles: use "reach" or a bounded "for"`,
+    );
     return undefined;
   }
   global.busy = true;
@@ -52,21 +56,42 @@ function fn(cx: Context, decl: FnDecl, board?: Board): CoreFunction {
       return { name: param.name.text, type };
     });
     const type = decl.result && typeOf(cx, decl.result);
-    const body = type ? valueOf(cx, decl.body, type) : cx.expression(decl.body);
+    const body = type ? fitted(cx, decl.body, type) : cx.expression(decl.body);
     return { params, body };
   });
   const { params, body } = result;
-  return { name: decl.name.text, params, frame: size, body, pure: isPure(body, cx.functions), library: board !== undefined, span: decl };
+  return {
+    name: decl.name.text,
+    params,
+    frame: size,
+    body,
+    pure: isPure(body, cx.functions),
+    library: board !== undefined,
+    span: decl,
+  };
 }
 
 function tag(cx: Context, decl: TagDecl): CoreFunction {
   const { result, size } = cx.inFrame(newFrame(), () => source(cx, decl.value));
-  return { name: decl.name.text, params: [], frame: size, body: result, pure: constantBody(cx, result, decl), library: false, span: decl };
+  return {
+    name: decl.name.text,
+    params: [],
+    frame: size,
+    body: result,
+    pure: constantBody(cx, result, decl),
+    library: false,
+    span: decl,
+  };
 }
 
 function constantBody(cx: Context, body: Core, decl: TagDecl | ConstantDecl): boolean {
   const pure = isPure(body, cx.functions);
-  if (!pure) cx.report("NF1317", body.span, `"${decl.name.text}" must be the same in every state, but this depends on the tracks; make it a function`);
+  if (!pure)
+    cx.report(
+      "NF1317",
+      body.span,
+      `"${decl.name.text}" must be the same in every state, but this depends on the tracks; make it a function`,
+    );
   return pure;
 }
 
@@ -78,8 +103,14 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
     if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MOST_PLACES)) {
       const found = `found ${describe(core.type)} as index`;
-      if (type.kind === "set" || type.kind === "pile") cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
-      else cx.report(isScalar(type) ? "NF1318" : "NF1306", node, `${found}, expected a finite type of at most ${MOST_PLACES} values`);
+      if (type.kind === "set" || type.kind === "pile")
+        cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
+      else
+        cx.report(
+          isScalar(type) ? "NF1318" : "NF1306",
+          node,
+          `${found}, expected a finite type of at most ${MOST_PLACES} values`,
+        );
       return UNKNOWN;
     }
     const all = core.kind === "constant" && Array.isArray(core.value) && core.value.length === countOf(type);
@@ -92,7 +123,11 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
       return UNKNOWN;
     }
     if (!all && type.kind !== "unknown") {
-      cx.report("NF1301", node, `found a set of some values of ${printType(type)}, expected a whole type or a range as index`);
+      cx.report(
+        "NF1301",
+        node,
+        `found a set of some values of ${printType(type)}, expected a whole type or a range as index`,
+      );
     }
     return type;
   });
@@ -109,14 +144,26 @@ function constant(cx: Context, decl: ConstantDecl): CoreFunction {
     return { params, body: cx.expression(decl.value!) };
   });
   const { params, body } = result;
-  return { name: decl.name.text, params, frame: size, body, pure: constantBody(cx, body, decl), library: false, span: decl };
+  return {
+    name: decl.name.text,
+    params,
+    frame: size,
+    body,
+    pure: constantBody(cx, body, decl),
+    library: false,
+    span: decl,
+  };
 }
 
 function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; slot: number }[]): Core {
   const key = params[0];
   const rows = decl.table!;
   if (params.length !== 1 || !key) {
-    cx.report("NF1305", decl.name, `found a table with ${params.length} indices, expected one; write more with binders: [p in Player, w in Wing] = …`);
+    cx.report(
+      "NF1305",
+      decl.name,
+      `found a table with ${params.length} indices, expected one; write more with binders: [p in Player, w in Wing] = …`,
+    );
     for (const row of rows) {
       cx.expression(row.key);
       cx.expression(row.value);
@@ -126,9 +173,10 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
   const seen = new Set<Value>();
   let type: Type | undefined;
   const arms = rows.map((row) => {
-    const value = valueOf(cx, row.key, key.type);
+    const value = fitted(cx, row.key, key.type);
     if (value.kind === "constant") {
-      if (seen.has(value.value)) cx.report("NF1312", row.key, `found a second entry for ${printValue(key.type, value.value)}, expected one`);
+      if (seen.has(value.value))
+        cx.report("NF1312", row.key, `found a second entry for ${printValue(key.type, value.value)}, expected one`);
       seen.add(value.value);
     }
     const body = cx.expression(row.value, type);
@@ -140,10 +188,17 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
     const left = valuesOf(key.type).filter((value) => !seen.has(value));
     const names = left.slice(0, 4).map((value) => printValue(key.type, value));
     const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
-    if (left.length > 0) cx.report("NF1319", decl.name, `found no entry for ${names.join(", ")}${more}, expected one for each value`);
+    if (left.length > 0)
+      cx.report("NF1319", decl.name, `found no entry for ${names.join(", ")}${more}, expected one for each value`);
   }
   const subject: Core = { kind: "local", slot: key.slot, type: key.type, span: decl.name };
-  return { kind: "match", subject, arms: arms.map((arm) => ({ ...arm, body: fit(cx, arm.body, whole) })), type: whole, span: decl };
+  return {
+    kind: "match",
+    subject,
+    arms: arms.map((arm) => ({ ...arm, body: fit(cx, arm.body, whole) })),
+    type: whole,
+    span: decl,
+  };
 }
 
 /** The types of a track's indices and values. */
@@ -158,9 +213,13 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
   const { result } = cx.inFrame(newFrame(), () => {
     const type = typeOf(cx, decl.type, `${decl.name.text}'s type`);
     if (type.kind !== "unknown" && sizeOf(type) === undefined) {
-      const large = isFinite(type);
+      const large = hasEnd(type);
       const wanted = large ? "one of fewer values" : "a finite type such as 0..9";
-      cx.report(large ? "NF1318" : "NF1306", decl.type, `found ${describe(type)} as the type of a track, expected ${wanted}`);
+      cx.report(
+        large ? "NF1318" : "NF1306",
+        decl.type,
+        `found ${describe(type)} as the type of a track, expected ${wanted}`,
+      );
       return { index: indexTypes(cx, decl.index), type: UNKNOWN };
     }
     return { index: indexTypes(cx, decl.index), type };

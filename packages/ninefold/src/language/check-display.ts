@@ -30,15 +30,25 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
       cx.refer(item.board, cx.globals.get(item.board.text)!.entity);
       const { index } = trackHead(cx, track);
       if (!index.some((type) => type.kind === "cell" && type.board === board)) {
-        cx.report("NF1305", item.track, `found "${item.track.text}", expected a track indexed by the cells of ${board.name}`);
+        cx.report(
+          "NF1305",
+          item.track,
+          `found "${item.track.text}", expected a track indexed by the cells of ${board.name}`,
+        );
       } else result.boards.push({ track: track.index });
       return;
     }
     case "glyph-item":
       for (const glyph of item.glyphs) {
         const core = cx.expression(glyph.value);
-        if (core.kind === "constant") result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
-        else if (core.kind !== "missing") cx.report("NF1317", glyph.value, `found ${describe(core.type)} that is computed, expected a value as it is written`);
+        if (core.kind === "constant")
+          result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
+        else if (core.kind !== "missing")
+          cx.report(
+            "NF1317",
+            glyph.value,
+            `found ${describe(core.type)} that is computed, expected a value as it is written`,
+          );
       }
       return;
     case "colour-item": {
@@ -48,11 +58,17 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
         const names = coloursIn(item.value);
         const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
         const value = cx.expression(item.value, type);
-        if (!isPure(value, cx.functions)) cx.report("NF1317", item.value, "found a colour that depends on the tracks, expected one that depends on the cell alone");
+        if (!isPure(value, cx.functions))
+          cx.report(
+            "NF1317",
+            item.value,
+            "found a colour that depends on the tracks, expected one that depends on the cell alone",
+          );
         return { type: local.type, value, names: type };
       });
       if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
-      else if (colour.value.type.kind !== "unknown") cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
+      else if (colour.value.type.kind !== "unknown")
+        cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
       return;
     }
     case "hide-item":
@@ -75,7 +91,8 @@ function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | un
     return global;
   }
   const tracks = [...cx.globals].filter(([, one]) => one.kind === "track").map(([text]) => text);
-  if (global) cx.report("NF1211", name, `found "${name.text}", which is a ${global.entity.kind}, expected the name of a track`);
+  if (global)
+    cx.report("NF1211", name, `found "${name.text}", which is a ${global.entity.kind}, expected the name of a track`);
   else cx.unknown("NF1201", name, tracks, `found "${name.text}", expected the name of a track`);
   return undefined;
 }
@@ -88,7 +105,12 @@ function coloursIn(node: Expr): readonly string[] {
     case "if":
       return [...new Set([...coloursIn(node.yes), ...coloursIn(node.no)])];
     case "match":
-      return [...new Set([...node.arms.flatMap((arm) => coloursIn(arm.body)), ...(node.otherwise ? coloursIn(node.otherwise) : [])])];
+      return [
+        ...new Set([
+          ...node.arms.flatMap((arm) => coloursIn(arm.body)),
+          ...(node.otherwise ? coloursIn(node.otherwise) : []),
+        ]),
+      ];
     default:
       return [];
   }

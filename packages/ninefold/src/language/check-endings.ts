@@ -1,6 +1,6 @@
 // Ending states, outcomes, and what outcomes are worth.
 import { binders } from "./check-sets.ts";
-import { condition, valueOf } from "./check-values.ts";
+import { condition, fitted } from "./check-values.ts";
 import { type Context, newFrame } from "./context.ts";
 import type { CoreLine, CoreOutcome, CoreWorth } from "./core.ts";
 import { isScalar } from "./domain.ts";
@@ -42,9 +42,14 @@ function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreO
   const subjectType = subject && withoutNone(subject.type);
   const parameterType = parameter && withoutNone(parameter.type);
   if (!shape) {
-    shapes.set(node.label.text, { span: node, ...(subjectType && { subject: subjectType }), ...(parameterType && { parameter: parameterType }) });
+    shapes.set(node.label.text, {
+      span: node,
+      ...(subjectType && { subject: subjectType }),
+      ...(parameterType && { parameter: parameterType }),
+    });
   } else {
-    const both = (a: Type | undefined, b: Type | undefined): boolean => (a === undefined) === (b === undefined) && (!a || !b || join(a, b) !== undefined);
+    const both = (a: Type | undefined, b: Type | undefined): boolean =>
+      (a === undefined) === (b === undefined) && (!a || !b || join(a, b) !== undefined);
     if (!both(shape.subject, subjectType) || !both(shape.parameter, parameterType)) {
       const found = parts(subjectType && describe(subjectType), parameterType && describe(parameterType));
       const expected = parts(shape.subject && describe(shape.subject), shape.parameter && describe(shape.parameter));
@@ -90,9 +95,13 @@ export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): Core
     const subjectSlot = bindPart(subject, shape.subject);
     const parameterSlot = bindPart(parameter, shape.parameter);
     const playerSlot = cx.bind(decl.player, cx.player).slot;
-    const value = valueOf(cx, decl.value, FRACTION);
+    const value = fitted(cx, decl.value, FRACTION);
     if (!isPure(value, cx.functions)) {
-      cx.report("NF1317", decl.value, "found a utility that depends on the tracks, expected one that depends on the outcome alone; give the outcome a parameter");
+      cx.report(
+        "NF1317",
+        decl.value,
+        "found a utility that depends on the tracks, expected one that depends on the outcome alone; give the outcome a parameter",
+      );
     }
     return { subjectSlot, parameterSlot, playerSlot, value };
   });

@@ -6,15 +6,40 @@ import { name } from "./check-names.ts";
 import { binary, unary } from "./check-operators.ts";
 import { binders, comprehension } from "./check-sets.ts";
 import { memory } from "./check-tracks.ts";
-import { collection, condition, sizeBound, valueOf } from "./check-values.ts";
+import { collection, condition, fitted, sizeBound } from "./check-values.ts";
 import type { Context } from "./context.ts";
 import { missing } from "./context.ts";
 import { type Core, type CoreArm, PRIMITIVES } from "./core.ts";
 import { countOf, isScalar, printValue, valueAt, valuesOf } from "./domain.ts";
 import { libraryEntity } from "./entities.ts";
 import { describe, fit, mismatch, unify } from "./fit.ts";
-import type { BackExpr, Expr, FieldExpr, FoldExpr, IfExpr, IndexExpr, MatchArm, MatchExpr, PossibleExpr, ReachExpr, SetExpr } from "./syntax.ts";
-import { BOOL, INT, int, join, NONE, option, printType, setOf, type Type, UNKNOWN, type Value, withoutNone } from "./types.ts";
+import type {
+  BackExpr,
+  Expr,
+  FieldExpr,
+  FoldExpr,
+  IfExpr,
+  IndexExpr,
+  MatchArm,
+  MatchExpr,
+  PossibleExpr,
+  ReachExpr,
+  SetExpr,
+} from "./syntax.ts";
+import {
+  BOOL,
+  INT,
+  int,
+  join,
+  NONE,
+  option,
+  printType,
+  setOf,
+  type Type,
+  UNKNOWN,
+  type Value,
+  withoutNone,
+} from "./types.ts";
 
 export function expression(cx: Context, node: Expr, expected?: Type): Core {
   if (cx.tooDeep(node)) return missing(node);
@@ -55,7 +80,14 @@ function checked(cx: Context, node: Expr, expected?: Type): Core {
     case "quantifier":
       return cx.inScope(() => {
         const items = binders(cx, node.binders);
-        return { kind: "quantifier", quantifier: node.quantifier, items, body: condition(cx, node.body), type: BOOL, span: node };
+        return {
+          kind: "quantifier",
+          quantifier: node.quantifier,
+          items,
+          body: condition(cx, node.body),
+          type: BOOL,
+          span: node,
+        };
       });
     case "fold":
       return fold(cx, node);
@@ -68,7 +100,11 @@ function checked(cx: Context, node: Expr, expected?: Type): Core {
     case "possible":
       return possible(cx, node);
     case "picture":
-      cx.report("NF1313", node, "found a picture, expected a value; a picture may only be the initial value of a track indexed by cells");
+      cx.report(
+        "NF1313",
+        node,
+        "found a picture, expected a value; a picture may only be the initial value of a track indexed by cells",
+      );
       return missing(node);
     case "missing":
       cx.hint(node, { expected });
@@ -82,10 +118,21 @@ function conditional(cx: Context, node: IfExpr, expected?: Type): Core {
   const no = expression(cx, node.no, expected ?? (yes.type.kind === "none" ? undefined : yes.type));
   const both = unify(cx, yes, no) ?? fitBoth(cx, yes, no, expected);
   if (!both) {
-    cx.report("NF1302", node, `found ${describe(yes.type)} after "then" and ${describe(no.type)} after "else", expected values of one type`);
+    cx.report(
+      "NF1302",
+      node,
+      `found ${describe(yes.type)} after "then" and ${describe(no.type)} after "else", expected values of one type`,
+    );
     return missing(node);
   }
-  return { kind: "if", condition: test, yes: both[0], no: both[1], type: join(both[0].type, both[1].type) ?? UNKNOWN, span: node };
+  return {
+    kind: "if",
+    condition: test,
+    yes: both[0],
+    no: both[1],
+    type: join(both[0].type, both[1].type) ?? UNKNOWN,
+    span: node,
+  };
 }
 
 /** Two branches that fit the type expected of both, though not each other's. */
@@ -100,7 +147,10 @@ function match(cx: Context, node: MatchExpr, expected?: Type): Core {
   let type: Type | undefined;
   const bodyOf = (body: Expr): Core => {
     const core = expression(cx, body, expected ?? type);
-    type = type === undefined ? core.type : (join(type, core.type) ?? (expected && expected.kind !== "unknown" ? expected : undefined));
+    type =
+      type === undefined
+        ? core.type
+        : (join(type, core.type) ?? (expected && expected.kind !== "unknown" ? expected : undefined));
     if (type === undefined) {
       cx.report("NF1302", body, `found ${describe(core.type)}, expected a value of the same type as the arms above`);
       type = UNKNOWN;
@@ -108,7 +158,7 @@ function match(cx: Context, node: MatchExpr, expected?: Type): Core {
     return core;
   };
   const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
-  node.arms.forEach((arm, i) => arms.push({ values: values[i]!, body: bodyOf(arm.body) }));
+  for (const [i, arm] of node.arms.entries()) arms.push({ values: values[i]!, body: bodyOf(arm.body) });
   const otherwise = node.otherwise && bodyOf(node.otherwise);
   const result = type ?? UNKNOWN;
   return {
@@ -122,7 +172,13 @@ function match(cx: Context, node: MatchExpr, expected?: Type): Core {
 }
 
 /** The values of a match's arms, of the subject's type; reports a value that comes twice and values left out. */
-export function armValues(cx: Context, subject: Core, arms: readonly MatchArm<unknown>[], otherwise: boolean, at: Expr): readonly (readonly Core[])[] {
+export function armValues(
+  cx: Context,
+  subject: Core,
+  arms: readonly MatchArm<unknown>[],
+  otherwise: boolean,
+  at: Expr,
+): readonly (readonly Core[])[] {
   const type = subject.type;
   const seen = new Set<Value>();
   const values = arms.map((arm) =>
@@ -134,9 +190,15 @@ export function armValues(cx: Context, subject: Core, arms: readonly MatchArm<un
         mismatch(cx, node, value.type, type);
         return missing(node);
       }
-      const core = type.kind === "int" && !type.named ? value : fit(cx, value, value.type.kind === "none" ? NONE : type);
+      const core =
+        type.kind === "int" && !type.named ? value : fit(cx, value, value.type.kind === "none" ? NONE : type);
       if (core.kind === "constant") {
-        if (seen.has(core.value)) cx.report("NF1312", node, `found ${printValue(type, core.value)} again, expected a value that no arm above has`);
+        if (seen.has(core.value))
+          cx.report(
+            "NF1312",
+            node,
+            `found ${printValue(type, core.value)} again, expected a value that no arm above has`,
+          );
         seen.add(core.value);
       }
       return core;
@@ -145,14 +207,22 @@ export function armValues(cx: Context, subject: Core, arms: readonly MatchArm<un
   const inner = withoutNone(type);
   if (!otherwise && inner.kind !== "unknown") {
     if (!isScalar(inner) || countOf(inner) > 4096) {
-      cx.report("NF1311", at, `found a match on ${describe(type)} that cannot list all values, expected a last arm "otherwise"`);
+      cx.report(
+        "NF1311",
+        at,
+        `found a match on ${describe(type)} that cannot list all values, expected a last arm "otherwise"`,
+      );
     } else {
       const left = valuesOf(inner).filter((value) => !seen.has(value));
       const computed = values.flat().some((core) => core.kind !== "constant" && core.kind !== "missing");
       if (left.length > 0 && !computed && values.flat().every((core) => core.kind !== "missing")) {
         const names = left.slice(0, 4).map((value) => printValue(inner, value));
         const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
-        cx.report("NF1311", at, `found no arm for ${names.join(", ")}${more}, expected one for each value or a last arm "otherwise"`);
+        cx.report(
+          "NF1311",
+          at,
+          `found no arm for ${names.join(", ")}${more}, expected one for each value or a last arm "otherwise"`,
+        );
       }
     }
   }
@@ -169,7 +239,11 @@ function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { ki
     if (both) of = both;
     else if (hint && hint.kind !== "unknown" && kind === "set") of = hint;
     else {
-      cx.report("NF1302", member.span, `found ${describe(member.type)}, expected ${describe(of)} like the members before it`);
+      cx.report(
+        "NF1302",
+        member.span,
+        `found ${describe(member.type)}, expected ${describe(of)} like the members before it`,
+      );
       of = UNKNOWN;
     }
   });
@@ -188,7 +262,10 @@ function fold(cx: Context, node: FoldExpr): Core {
       const terms = items.reduce((n, item) => ("source" in item ? n * sizeBound(item.source.type) : n), 1);
       const number = fit(cx, body, INT);
       const range = number.type.kind === "int" ? number.type : INT;
-      const type = body.type.kind === "int" ? int(times(Math.min(0, range.low), terms), times(Math.max(0, range.high), terms)) : INT;
+      const type =
+        body.type.kind === "int"
+          ? int(times(Math.min(0, range.low), terms), times(Math.max(0, range.high), terms))
+          : INT;
       return { kind: "fold", operator: "sum", items, body: number, type, span: node };
     }
     if (!isScalar(body.type) && body.type.kind !== "int" && body.type.kind !== "unknown") {
@@ -206,16 +283,22 @@ function reach(cx: Context, node: ReachExpr, expected?: Type): Core {
   return cx.inScope(() => {
     const local = cx.bind(node.name, of);
     const to = fit(cx, expression(cx, node.to, from.type), from.type);
-    if (of.kind !== "unknown" && !isScalar(of)) cx.report("NF1306", node.from, `found ${describe(from.type)}, expected a set of values of a finite type`);
+    if (of.kind !== "unknown" && !isScalar(of))
+      cx.report("NF1306", node.from, `found ${describe(from.type)}, expected a set of values of a finite type`);
     return { kind: "reach", slot: local.slot, from, to, type: from.type, span: node };
   });
 }
 
 function possible(cx: Context, node: PossibleExpr): Core {
   const found = cx.decisions.get(node.decision.text);
-  const player = node.player ? valueOf(cx, node.player, cx.player) : undefined;
+  const player = node.player ? fitted(cx, node.player, cx.player) : undefined;
   if (!found) {
-    cx.unknown("NF1210", node.decision, cx.decisions.keys(), `found "${node.decision.text}", expected the name of a decision`);
+    cx.unknown(
+      "NF1210",
+      node.decision,
+      cx.decisions.keys(),
+      `found "${node.decision.text}", expected the name of a decision`,
+    );
     return missing(node);
   }
   cx.refer(node.decision, found.entity);
@@ -223,7 +306,12 @@ function possible(cx: Context, node: PossibleExpr): Core {
   if (!player && !frame.me) {
     const fix = { title: 'write "for p"', edits: [{ start: node.end, end: node.end, text: " for p" }] };
     const wanted = `"${node.decision.text} is possible for p"`;
-    cx.report("NF1204", node, `found "is possible" where nobody decides, expected ${wanted} for some player p`, cx.local("p") ? fix : undefined);
+    cx.report(
+      "NF1204",
+      node,
+      `found "is possible" where nobody decides, expected ${wanted} for some player p`,
+      cx.local("p") ? fix : undefined,
+    );
     return missing(node);
   }
   if (frame.decision !== undefined) {
@@ -253,10 +341,11 @@ function back(cx: Context, node: BackExpr): Core {
   cx.refer(node.memory, global.entity);
   cx.backs.add(global.index);
   const parts = memory(cx, global).tuple;
-  const plies = valueOf(cx, node.plies, INT);
+  const plies = fitted(cx, node.plies, INT);
   if (parts.length !== 1) {
     const found = `found a look back into "${node.memory.text}", which remembers ${parts.length} values at once`;
-    if (parts.length > 1) cx.report("NF1211", node, `${found}, expected a memory of one value; others are asked with "times"`);
+    if (parts.length > 1)
+      cx.report("NF1211", node, `${found}, expected a memory of one value; others are asked with "times"`);
     return missing(node);
   }
   return { kind: "back", memory: global.index, plies, type: option(parts[0]!.type), span: node };
@@ -270,10 +359,22 @@ function index(cx: Context, node: IndexExpr): Core {
       cx.refer(ident, local.entity);
       if (!indexCount(cx, node, 1)) return missing(node);
       const base: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
-      const player = valueOf(cx, node.indices[0]!, cx.player);
+      const player = fitted(cx, node.indices[0]!, cx.player);
       const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
-      const place: Core = { kind: "arithmetic", operator: "+", left: { ...player, type: INT }, right: { kind: "constant", value: 1, type: int(1, 1), span: node }, type: INT, span: node };
-      return { kind: "narrow", operand: { kind: "element", pile: base, index: place, type: option(of), span: node }, type: of, span: node };
+      const place: Core = {
+        kind: "arithmetic",
+        operator: "+",
+        left: { ...player, type: INT },
+        right: { kind: "constant", value: 1, type: int(1, 1), span: node },
+        type: INT,
+        span: node,
+      };
+      return {
+        kind: "narrow",
+        operand: { kind: "element", pile: base, index: place, type: option(of), span: node },
+        type: of,
+        span: node,
+      };
     }
     const global = local ? undefined : cx.global(ident.text);
     const whole = global?.kind === "track" && trackHead(cx, global).index.length === 0;
@@ -281,10 +382,13 @@ function index(cx: Context, node: IndexExpr): Core {
       cx.refer(ident, global.entity);
       const track = trackHead(cx, global);
       if (!indexCount(cx, node, track.index.length)) return missing(node);
-      const indices = node.indices.map((inner, i) => valueOf(cx, inner, track.index[i]!));
+      const indices = node.indices.map((inner, i) => fitted(cx, inner, track.index[i]!));
       return { kind: "track", track: global.index, indices, type: track.type, span: node };
     }
-    const indexed = global?.kind === "function" && (global.decl.kind === "constant" ? global.decl.index : global.decl.kind === "fn" ? global.decl.params : []).length > 0;
+    const indexed =
+      global?.kind === "function" &&
+      (global.decl.kind === "constant" ? global.decl.index : global.decl.kind === "fn" ? global.decl.params : [])
+        .length > 0;
     if (global?.kind === "function" && indexed) {
       cx.refer(ident, global.entity);
       if (global.decl.kind !== "constant") {
@@ -293,14 +397,19 @@ function index(cx: Context, node: IndexExpr): Core {
           { start: node.end - 1, end: node.end, text: ")" },
         ];
         const mends = cx.text[node.base.end] === "[" && cx.text[node.end - 1] === "]";
-        cx.report("NF1211", node, `"${ident.text}" is a function, not a track; write ${ident.text}(…)`, mends ? { title: `write ${ident.text}(…)`, edits } : undefined);
+        cx.report(
+          "NF1211",
+          node,
+          `"${ident.text}" is a function, not a track; write ${ident.text}(…)`,
+          mends ? { title: `write ${ident.text}(…)`, edits } : undefined,
+        );
         for (const inner of node.indices) cx.expression(inner);
         return missing(node);
       }
       const callee = functionIndex(cx, global);
       const fn = callee === undefined ? undefined : cx.functions[callee];
       if (!fn || !indexCount(cx, node, fn.params.length)) return missing(node);
-      const args = node.indices.map((inner, i) => valueOf(cx, inner, fn.params[i]!.type));
+      const args = node.indices.map((inner, i) => fitted(cx, inner, fn.params[i]!.type));
       return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
     }
   }
@@ -310,20 +419,35 @@ function index(cx: Context, node: IndexExpr): Core {
     return missing(node);
   }
   if (base.type.kind !== "pile") {
-    const what = node.base.kind === "name" ? `"${node.base.name.text}", which has none: it is ${describe(base.type)}` : `${describe(base.type)}, which has none`;
+    const what =
+      node.base.kind === "name"
+        ? `"${node.base.name.text}", which has none: it is ${describe(base.type)}`
+        : `${describe(base.type)}, which has none`;
     const edits = [{ start: node.base.end, end: node.end, text: "" }];
-    cx.report("NF1305", node, `found an index on ${what}`, node.base.kind === "name" ? { title: "remove the index", edits } : undefined);
+    cx.report(
+      "NF1305",
+      node,
+      `found an index on ${what}`,
+      node.base.kind === "name" ? { title: "remove the index", edits } : undefined,
+    );
     for (const inner of node.indices) expression(cx, inner);
     return missing(node);
   }
   if (!indexCount(cx, node, 1)) return missing(node);
-  return { kind: "element", pile: base, index: valueOf(cx, node.indices[0]!, INT), type: option(base.type.of), span: node };
+  return {
+    kind: "element",
+    pile: base,
+    index: fitted(cx, node.indices[0]!, INT),
+    type: option(base.type.of),
+    span: node,
+  };
 }
 
 function indexCount(cx: Context, node: IndexExpr, expected: number): boolean {
   if (node.indices.length === expected) return true;
   const { length } = node.indices;
-  if (length > 0) cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${expected}`);
+  if (length > 0)
+    cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${expected}`);
   for (const inner of node.indices) expression(cx, inner);
   return false;
 }
@@ -349,7 +473,13 @@ function field(cx: Context, node: FieldExpr): Core {
     if (coordinate) {
       const range = printType(int(coordinate.low, coordinate.high));
       cx.refer(node.field, libraryEntity(cx, `.${coordinate.name}`, `.${coordinate.name}: ${range}`));
-      return { kind: "coordinate", base, table: coordinate.values, type: result(int(coordinate.low, coordinate.high)), span: node };
+      return {
+        kind: "coordinate",
+        base,
+        table: coordinate.values,
+        type: result(int(coordinate.low, coordinate.high)),
+        span: node,
+      };
     }
     known.push(...type.board.coordinates.map((c) => c.name));
   }
@@ -366,15 +496,25 @@ function field(cx: Context, node: FieldExpr): Core {
   }
   if (type.kind !== "unknown" && node.field.text !== "") {
     const { text } = node.field;
-    const expected = known.length > 0 ? `expected ${known.map((one) => `.${one}`).join(" or ")}` : "which has no fields";
+    const expected =
+      known.length > 0 ? `expected ${known.map((one) => `.${one}`).join(" or ")}` : "which has no fields";
     const found = `found ".${text}" on ${describe(type)}, ${expected}`;
-    const called = (PRIMITIVES as readonly string[]).includes(text) || LIBRARY_NAMES.has(text) || cx.global(text)?.kind === "function";
+    const called =
+      (PRIMITIVES as readonly string[]).includes(text) ||
+      LIBRARY_NAMES.has(text) ||
+      cx.global(text)?.kind === "function";
     const edits = [
       { start: node.start, end: node.start, text: `${text}(` },
       { start: node.base.end, end: node.end, text: ")" },
     ];
     const plain = cx.text[node.base.end] === ".";
-    if (called) cx.report("NF1207", node.field, `${found}; functions are called: ${text}(…)`, plain ? { title: `write ${text}(…)`, edits } : undefined);
+    if (called)
+      cx.report(
+        "NF1207",
+        node.field,
+        `${found}; functions are called: ${text}(…)`,
+        plain ? { title: `write ${text}(…)`, edits } : undefined,
+      );
     else cx.unknown("NF1207", node.field, known, found);
   }
   return missing(node);

@@ -13,7 +13,12 @@ import { nearestWord } from "./spelling.ts";
 import type { Ident } from "./syntax.ts";
 import { BOOL, FRACTION, INT, NONE, printType, setOf, type Type, type Value, withoutNone } from "./types.ts";
 
-const constant = (value: Value, type: Type, span: Ident): Core => ({ kind: "constant", value, type, span: { start: span.start, end: span.end } });
+const constant = (value: Value, type: Type, span: Ident): Core => ({
+  kind: "constant",
+  value,
+  type,
+  span: { start: span.start, end: span.end },
+});
 
 export function name(cx: Context, ident: Ident, expected?: Type): Core {
   const { text } = ident;
@@ -88,13 +93,21 @@ function global(cx: Context, ident: Ident): Core | undefined {
     case "track": {
       const track = trackHead(cx, found);
       if (track.index.length > 0) {
-        cx.report("NF1305", ident, `found "${ident.text}" without index, expected ${ident.text}[${track.index.map(printType).join(", ")}]`);
+        cx.report(
+          "NF1305",
+          ident,
+          `found "${ident.text}" without index, expected ${ident.text}[${track.index.map(printType).join(", ")}]`,
+        );
         return missing(ident);
       }
       return { kind: "track", track: found.index, indices: [], type: track.type, span: ident };
     }
     case "memory":
-      cx.report("NF1211", ident, `found the memory "${ident.text}", expected a value; ask "times ${ident.text}" or "${ident.text}[1 back]"`);
+      cx.report(
+        "NF1211",
+        ident,
+        `found the memory "${ident.text}", expected a value; ask "times ${ident.text}" or "${ident.text}[1 back]"`,
+      );
       return missing(ident);
     case "function": {
       const callee = functionIndex(cx, found);
@@ -102,9 +115,15 @@ function global(cx: Context, ident: Ident): Core | undefined {
       if (!fn) return missing(ident);
       if (fn.params.length > 0) {
         const [open, close] = found.decl.kind === "constant" ? ["[", "]"] : ["(", ")"];
-        const params = fn.params.map((param) => (open === "(" ? `${param.name}: ${printType(param.type)}` : printType(param.type)));
+        const params = fn.params.map((param) =>
+          open === "(" ? `${param.name}: ${printType(param.type)}` : printType(param.type),
+        );
         const bare = `found "${ident.text}" without ${open === "(" ? "arguments" : "index"}`;
-        cx.report(open === "(" ? "NF1304" : "NF1305", ident, `${bare}, expected ${ident.text}${open}${params.join(", ")}${close}`);
+        cx.report(
+          open === "(" ? "NF1304" : "NF1305",
+          ident,
+          `${bare}, expected ${ident.text}${open}${params.join(", ")}${close}`,
+        );
         return missing(ident);
       }
       return { kind: "call", callee: callee!, args: [], type: fn.body.type, span: ident };
@@ -149,7 +168,11 @@ function member(cx: Context, ident: Ident): Core | undefined {
   const found = cx.members.get(ident.text);
   if (!found || found.length === 0) return undefined;
   if (found.length > 1) {
-    cx.report("NF1208", ident, `"${ident.text}" is a value of ${found.map((m) => printType(m.type)).join(" and of ")}, and nothing here says which is meant`);
+    cx.report(
+      "NF1208",
+      ident,
+      `"${ident.text}" is a value of ${found.map((m) => printType(m.type)).join(" and of ")}, and nothing here says which is meant`,
+    );
     return missing(ident);
   }
   cx.refer(ident, found[0]!.entity);
@@ -160,7 +183,11 @@ function cell(cx: Context, ident: Ident): Core | undefined {
   const boards = cx.boards.filter((board) => board.cells.includes(ident.text));
   if (boards.length === 0) return undefined;
   if (boards.length > 1) {
-    cx.report("NF1208", ident, `"${ident.text}" is a cell of ${boards.map((b) => b.name).join(" and of ")}, and nothing here says which is meant`);
+    cx.report(
+      "NF1208",
+      ident,
+      `"${ident.text}" is a cell of ${boards.map((b) => b.name).join(" and of ")}, and nothing here says which is meant`,
+    );
     return missing(ident);
   }
   cx.refer(ident, cellEntity(cx, boards[0]!, ident.text));
@@ -173,7 +200,11 @@ function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | un
   if (!board) {
     const boards = cx.boards.filter(known);
     if (boards.length > 1) {
-      cx.report("NF1209", ident, `"${ident.text}" could be of the board ${boards.map((b) => b.name).join(" or ")}; use it where a cell of one of them stands beside it`);
+      cx.report(
+        "NF1209",
+        ident,
+        `"${ident.text}" could be of the board ${boards.map((b) => b.name).join(" or ")}; use it where a cell of one of them stands beside it`,
+      );
       return missing(ident);
     }
     board = boards[0];
@@ -182,7 +213,9 @@ function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | un
   cx.refer(ident, directionEntity(cx, board, ident.text));
   const type: Type = { kind: "offset", board };
   const single = board.directions.get(ident.text);
-  return single !== undefined ? constant(single, type, ident) : constant(board.directionSets.get(ident.text)!, setOf(type), ident);
+  return single !== undefined
+    ? constant(single, type, ident)
+    : constant(board.directionSets.get(ident.text)!, setOf(type), ident);
 }
 
 function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
@@ -200,11 +233,21 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
   const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
   const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
-  const known = [...locals, ...declared, ...LIBRARY_NAMES, ...PRIMITIVES, ...(cx.boards.length > 0 ? DIRECTION_NAMES : [])];
+  const known = [
+    ...locals,
+    ...declared,
+    ...LIBRARY_NAMES,
+    ...PRIMITIVES,
+    ...(cx.boards.length > 0 ? DIRECTION_NAMES : []),
+  ];
   const values = hint?.kind === "enum" ? hint.members : [];
   const near = nearestWord(ident.text, values);
   if (cx.early) {
-    cx.report("NF1317", ident, `found "${ident.text}", expected numbers or parameters above: parameters are set before anything else is read`);
+    cx.report(
+      "NF1317",
+      ident,
+      `found "${ident.text}", expected numbers or parameters above: parameters are set before anything else is read`,
+    );
     return missing(ident);
   }
   if (cx.decisions.has(ident.text)) {

@@ -1,12 +1,24 @@
 // Operators: logic, sets, comparisons, arithmetic on integers, on wrapping types and on offsets.
-import { collection, sizeBound, valueOf } from "./check-values.ts";
+import { collection, fitted, sizeBound } from "./check-values.ts";
 import type { Context } from "./context.ts";
 import { missing } from "./context.ts";
 import type { Core } from "./core.ts";
 import { countOf, isScalar, LARGEST_LISTED, valuesOf } from "./domain.ts";
 import { asNumber, describe, fit, unify, wrapOf } from "./fit.ts";
 import type { BinaryExpr, Expr, UnaryExpr } from "./syntax.ts";
-import { BOOL, FRACTION, INT, int, type IntType, join, option, setOf, type Type, UNKNOWN, withoutNone } from "./types.ts";
+import {
+  BOOL,
+  FRACTION,
+  INT,
+  type IntType,
+  int,
+  join,
+  option,
+  setOf,
+  type Type,
+  UNKNOWN,
+  withoutNone,
+} from "./types.ts";
 
 export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
   switch (node.operator) {
@@ -16,7 +28,12 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
       if (operand.type.kind !== "set") return { kind: "not", operand: fit(cx, operand, BOOL), type: BOOL, span: node };
       const { of } = operand.type;
       if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none") {
-        if (of.kind !== "unknown") cx.report("NF1306", node, `found "not" on ${describe(operand.type)}, expected a set of values of a finite type`);
+        if (of.kind !== "unknown")
+          cx.report(
+            "NF1306",
+            node,
+            `found "not" on ${describe(operand.type)}, expected a set of values of a finite type`,
+          );
         return missing(node);
       }
       return { kind: "complement", operand, all: valuesOf(of), type: operand.type, span: node };
@@ -49,7 +66,11 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
     case "after": {
       const { frame } = cx;
       if (frame.decision === undefined || !frame.foresight) {
-        cx.report("NF1403", node, `"after" foresees a decision's own action: it may stand only in the conditions of a decision`);
+        cx.report(
+          "NF1403",
+          node,
+          `"after" foresees a decision's own action: it may stand only in the conditions of a decision`,
+        );
         return missing(node);
       }
       frame.foresight = false;
@@ -69,7 +90,11 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
       return { kind: "times", memory: global.index, type: INT, span: node };
     }
     case "orders of":
-      cx.report("NF1406", node, `found "orders of", which may stand only in "random x in orders of S": there are too many to list`);
+      cx.report(
+        "NF1406",
+        node,
+        `found "orders of", which may stand only in "random x in orders of S": there are too many to list`,
+      );
       cx.expression(node.operand);
       return missing(node);
   }
@@ -100,15 +125,21 @@ export function binary(cx: Context, node: BinaryExpr, expected?: Type): Core {
       const high = number(cx, node.right);
       if (low.type.kind !== "int" || high.type.kind !== "int") return missing(node);
       const type = int(low.type.low, high.type.high);
-      return { kind: "range", low, high, type: setOf(type.low <= type.high ? type : int(type.low, type.low)), span: node };
+      return {
+        kind: "range",
+        low,
+        high,
+        type: setOf(type.low <= type.high ? type : int(type.low, type.low)),
+        span: node,
+      };
     }
     case "/": {
-      const numerator = valueOf(cx, node.left, FRACTION);
-      const denominator = valueOf(cx, node.right, FRACTION);
+      const numerator = fitted(cx, node.left, FRACTION);
+      const denominator = fitted(cx, node.right, FRACTION);
       return { kind: "fraction", numerator, denominator, type: FRACTION, span: node };
     }
     case "of": {
-      const count = valueOf(cx, node.left, INT);
+      const count = fitted(cx, node.left, INT);
       const of = collection(cx, node.right);
       return { kind: "subsets", count, of, type: setOf(of.type), span: node };
     }
@@ -119,7 +150,10 @@ export function binary(cx: Context, node: BinaryExpr, expected?: Type): Core {
 
 function joined(cx: Context, node: BinaryExpr, operator: "and" | "or", expected?: Type): Core {
   const left = cx.expression(node.left, expected);
-  const right = cx.expression(node.right, left.type.kind === "set" && left.type.of.kind !== "none" ? left.type : expected);
+  const right = cx.expression(
+    node.right,
+    left.type.kind === "set" && left.type.of.kind !== "none" ? left.type : expected,
+  );
   if (left.type.kind === "unknown" && right.type.kind === "unknown") return missing(node);
   if (left.type.kind === "set" || right.type.kind === "set") return sets(cx, operator, left, right, node);
   return { kind: "logic", operator, left: fit(cx, left, BOOL), right: fit(cx, right, BOOL), type: BOOL, span: node };
@@ -128,13 +162,21 @@ function joined(cx: Context, node: BinaryExpr, operator: "and" | "or", expected?
 function sets(cx: Context, operator: "and" | "or" | "except", left: Core, right: Core, node: Expr): Core {
   for (const side of [left, right]) {
     if (side.type.kind !== "set" && side.type.kind !== "unknown") {
-      cx.report("NF1307", side.span, `found ${describe(side.type)} joined by "${operator}" with a set, expected a set; put a joined set inside a test in parentheses`);
+      cx.report(
+        "NF1307",
+        side.span,
+        `found ${describe(side.type)} joined by "${operator}" with a set, expected a set; put a joined set inside a test in parentheses`,
+      );
       return missing(node);
     }
   }
   const both = unify(cx, left, right);
   if (!both) {
-    cx.report("NF1302", node, `found ${describe(left.type)} ${operator} ${describe(right.type)}, expected sets of one type`);
+    cx.report(
+      "NF1302",
+      node,
+      `found ${describe(left.type)} ${operator} ${describe(right.type)}, expected sets of one type`,
+    );
     return missing(node);
   }
   const type = operator === "or" ? (join(both[0].type, both[1].type) ?? UNKNOWN) : both[0].type;
@@ -210,7 +252,9 @@ function membership(cx: Context, node: BinaryExpr): Core {
 function number(cx: Context, node: Expr): Core {
   const core = asNumber(cx.expression(node));
   const type = withoutNone(core.type);
-  return core.type.kind === "int" || core.type.kind === "unknown" ? core : fit(cx, core, type.kind === "int" ? type : INT);
+  return core.type.kind === "int" || core.type.kind === "unknown"
+    ? core
+    : fit(cx, core, type.kind === "int" ? type : INT);
 }
 
 function sum(cx: Context, node: BinaryExpr, operator: "+" | "-" | "*", expected?: Type): Core {
@@ -218,7 +262,8 @@ function sum(cx: Context, node: BinaryExpr, operator: "+" | "-" | "*", expected?
   const left = cx.expression(node.left, hint);
   const right = cx.expression(node.right, hint ?? (left.type.kind === "offset" ? left.type : undefined));
   if (left.type.kind === "unknown" || right.type.kind === "unknown") return missing(node);
-  if (withoutNone(left.type).kind === "offset" || withoutNone(right.type).kind === "offset") return offsets(cx, operator, left, right, node);
+  if (withoutNone(left.type).kind === "offset" || withoutNone(right.type).kind === "offset")
+    return offsets(cx, operator, left, right, node);
   return arithmetic(cx, operator, left, right, node);
 }
 
@@ -226,12 +271,18 @@ function offsets(cx: Context, operator: "+" | "-" | "*", left: Core, right: Core
   const isOffset = (core: Core): boolean => withoutNone(core.type).kind === "offset";
   const type = withoutNone(isOffset(left) ? left.type : right.type) as Type & { kind: "offset" };
   if (!type.board.offsets.lattice) {
-    cx.report("NF1303", node, `the directions of the listed board ${type.board.name} do not add; use step(c, d) or step(c, d, n)`);
+    cx.report(
+      "NF1303",
+      node,
+      `the directions of the listed board ${type.board.name} do not add; use step(c, d) or step(c, d, n)`,
+    );
     return missing(node);
   }
   const zero: Core = { kind: "constant", value: type.board.offsets.at(0, 0) ?? 0, type, span: node };
-  const asOffset = (core: Core): Core => (core.kind === "constant" && core.type.kind === "int" && core.value === 0 ? zero : fit(cx, core, type));
-  if (operator !== "*") return { kind: "offsets", operator, left: asOffset(left), right: asOffset(right), type, span: node };
+  const asOffset = (core: Core): Core =>
+    core.kind === "constant" && core.type.kind === "int" && core.value === 0 ? zero : fit(cx, core, type);
+  if (operator !== "*")
+    return { kind: "offsets", operator, left: asOffset(left), right: asOffset(right), type, span: node };
   if (isOffset(left) && isOffset(right)) {
     cx.report("NF1303", node, "found an offset times an offset, expected a number times an offset");
     return missing(node);
@@ -248,11 +299,20 @@ function arithmetic(cx: Context, operator: "+" | "-" | "*", a: Core, b: Core, no
   const wrapping = wrapOf(leftType) ? leftType : wrapOf(rightType) ? rightType : undefined;
   if (wrapping) {
     const wrap = wrapOf(wrapping)!;
-    const operands = [left, right].map((core) => (withoutNone(core.type) === wrapping ? fit(cx, core, wrapping) : fit(cx, core, INT)));
+    const operands = [left, right].map((core) =>
+      withoutNone(core.type) === wrapping ? fit(cx, core, wrapping) : fit(cx, core, INT),
+    );
     return { kind: "arithmetic", operator, left: operands[0]!, right: operands[1]!, wrap, type: wrapping, span: node };
   }
   if (leftType.kind === "fraction" || rightType.kind === "fraction") {
-    return { kind: "arithmetic", operator, left: fit(cx, left, FRACTION), right: fit(cx, right, FRACTION), type: FRACTION, span: node };
+    return {
+      kind: "arithmetic",
+      operator,
+      left: fit(cx, left, FRACTION),
+      right: fit(cx, right, FRACTION),
+      type: FRACTION,
+      span: node,
+    };
   }
   for (const side of [left, right]) {
     if (withoutNone(side.type).kind !== "int") {
@@ -265,7 +325,14 @@ function arithmetic(cx: Context, operator: "+" | "-" | "*", a: Core, b: Core, no
   const x = leftType as IntType;
   const y = rightType as IntType;
   const strip = (core: Core, type: IntType): Core => (core.type.kind === "option" ? fit(cx, core, type) : core);
-  return { kind: "arithmetic", operator, left: strip(left, x), right: strip(right, y), type: interval(operator, x, y), span: node };
+  return {
+    kind: "arithmetic",
+    operator,
+    left: strip(left, x),
+    right: strip(right, y),
+    type: interval(operator, x, y),
+    span: node,
+  };
 }
 
 const SET_OPERATORS = { "+": "or", "-": "except", "*": "and" } as const;

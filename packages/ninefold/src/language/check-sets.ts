@@ -21,7 +21,13 @@ export function comprehension(cx: Context, node: FilterExpr | CollectExpr, expec
       const from = source(cx, node.source, expected);
       const local = cx.bind(node.name, elementOf(from));
       const items: Item[] = [{ slot: local.slot, source: from }, ...itemsOf(cx, node.items)];
-      return { kind: "comprehension", element: { kind: "local", slot: local.slot, type: local.type, span: node.name }, items, type: setOf(local.type), span: node };
+      return {
+        kind: "comprehension",
+        element: { kind: "local", slot: local.slot, type: local.type, span: node.name },
+        items,
+        type: setOf(local.type),
+        span: node,
+      };
     }
     const items = itemsOf(cx, node.items);
     const element = cx.expression(node.element, expected?.kind === "set" ? expected.of : undefined);

@@ -3,16 +3,27 @@ import { trackHead } from "./check-definitions.ts";
 import { armValues } from "./check-expressions.ts";
 import { binders } from "./check-sets.ts";
 import { typeOf } from "./check-types.ts";
-import { condition, elementOf, sizeBound, source, valueOf } from "./check-values.ts";
+import { condition, elementOf, fitted, sizeBound, source } from "./check-values.ts";
 import type { Context, Global } from "./context.ts";
 import type { Core, CoreBlock, CoreStatement } from "./core.ts";
 import { describe, fit, wrapOf } from "./fit.ts";
 import { weightsOf } from "./fractions.ts";
-import type { AssignStatement, Block, ChanceStatement, Expr, Ident, LetStatement, Statement, UnaryExpr } from "./syntax.ts";
+import type {
+  AssignStatement,
+  Block,
+  ChanceStatement,
+  Expr,
+  Ident,
+  LetStatement,
+  Statement,
+  UnaryExpr,
+} from "./syntax.ts";
 import { FRACTION, INT, printType, setOf, type Type, withoutNone } from "./types.ts";
 
 export function block(cx: Context, node: Block): CoreBlock {
-  return cx.inScope(() => node.statements.flatMap((statement, i) => checked(cx, statement, node.statements.slice(i + 1))));
+  return cx.inScope(() =>
+    node.statements.flatMap((statement, i) => checked(cx, statement, node.statements.slice(i + 1))),
+  );
 }
 
 function checked(cx: Context, node: Statement, rest: readonly Statement[]): CoreStatement[] {
@@ -32,12 +43,16 @@ function checked(cx: Context, node: Statement, rest: readonly Statement[]): Core
         },
       ];
     case "for":
-      return cx.inScope(() => [{ kind: "for", items: binders(cx, node.binders), body: block(cx, node.body), span: node }]);
+      return cx.inScope(() => [
+        { kind: "for", items: binders(cx, node.binders), body: block(cx, node.body), span: node },
+      ]);
     case "match-statement": {
       const subject = cx.expression(node.subject);
       const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
       const arms = node.arms.map((arm, i) => ({ values: values[i]!, body: block(cx, arm.body) }));
-      return [{ kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node }];
+      return [
+        { kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node },
+      ];
     }
     case "random": {
       const orders = node.source.kind === "unary" && node.source.operator === "orders of" ? node.source : undefined;
@@ -62,15 +77,20 @@ function ordersOf(cx: Context, node: UnaryExpr): Core {
 
 function letLocal(cx: Context, node: LetStatement, rest: readonly Statement[]): CoreStatement {
   const type = node.type && typeOf(cx, node.type);
-  const value = type ? valueOf(cx, node.value, type) : cx.expression(node.value);
-  const open = !type && value.type.kind === "int" && !wrapOf(value.type) && rest.some((statement) => assigns(statement, node.name.text));
+  const value = type ? fitted(cx, node.value, type) : cx.expression(node.value);
+  const open =
+    !type &&
+    value.type.kind === "int" &&
+    !wrapOf(value.type) &&
+    rest.some((statement) => assigns(statement, node.name.text));
   const local = cx.bind(node.name, type ?? (open ? INT : value.type), { mutable: true });
   return { kind: "let", slot: local.slot, value, span: node };
 }
 
 /** Whether a statement assigns to a local name: then an integer's first value says nothing of its range. */
 function assigns(node: Statement, name: string): boolean {
-  const inside = (inner: Block | undefined): boolean => inner?.statements.some((statement) => assigns(statement, name)) ?? false;
+  const inside = (inner: Block | undefined): boolean =>
+    inner?.statements.some((statement) => assigns(statement, name)) ?? false;
   switch (node.kind) {
     case "assign":
       return node.place.kind === "name" && node.place.name.text === name;
@@ -88,8 +108,11 @@ function assigns(node: Statement, name: string): boolean {
 }
 
 function chance(cx: Context, node: ChanceStatement): CoreStatement {
-  const arms = node.arms.map((arm) => ({ weight: valueOf(cx, arm.weight, FRACTION), body: block(cx, arm.body) }));
-  const sum = weightsOf(arms.map((arm) => arm.weight), cx.functions);
+  const arms = node.arms.map((arm) => ({ weight: fitted(cx, arm.weight, FRACTION), body: block(cx, arm.body) }));
+  const sum = weightsOf(
+    arms.map((arm) => arm.weight),
+    cx.functions,
+  );
   if (sum && (sum.numerator !== sum.denominator || !sum.positive)) {
     const written = sum.denominator === 1n ? sum.numerator : `${sum.numerator}/${sum.denominator}`;
     const found = sum.positive ? `fractions that sum to ${written}` : "a fraction that is not above 0";
@@ -101,9 +124,19 @@ function chance(cx: Context, node: ChanceStatement): CoreStatement {
 
 function assign(cx: Context, node: AssignStatement): CoreStatement[] {
   const { place } = node;
-  const ident = place.kind === "name" ? place.name : place.kind === "index" && place.base.kind === "name" ? place.base.name : undefined;
+  const ident =
+    place.kind === "name"
+      ? place.name
+      : place.kind === "index" && place.base.kind === "name"
+        ? place.base.name
+        : undefined;
   if (!ident) {
-    if (place.kind !== "missing") cx.report("NF1308", place, `found something computed, expected a track or a local name before "${node.operator}"`);
+    if (place.kind !== "missing")
+      cx.report(
+        "NF1308",
+        place,
+        `found something computed, expected a track or a local name before "${node.operator}"`,
+      );
     cx.expression(node.value);
     return [];
   }
@@ -111,7 +144,11 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
   if (local && place.kind === "name") {
     cx.refer(ident, local.entity);
     if (!local.mutable) {
-      cx.report("NF1308", ident, `found "${ident.text}", which keeps its value, expected a track or a name made by "let"`);
+      cx.report(
+        "NF1308",
+        ident,
+        `found "${ident.text}", which keeps its value, expected a track or a name made by "let"`,
+      );
       cx.expression(node.value);
       return [];
     }
@@ -136,9 +173,12 @@ const notTrack = (ident: Ident, kind: string | undefined): string =>
 
 /** The new value of a place: the value itself, or the place's own value changed by it. */
 function changed(cx: Context, node: AssignStatement, read: Core, type: Type): Core {
-  if (node.operator === ":=") return valueOf(cx, node.value, type);
+  if (node.operator === ":=") return fitted(cx, node.value, type);
   const operator = node.operator === "+=" ? "+" : "-";
-  const sum = cx.expression({ kind: "binary", operator, left: node.place, right: node.value, start: node.start, end: node.end }, read.type);
+  const sum = cx.expression(
+    { kind: "binary", operator, left: node.place, right: node.value, start: node.start, end: node.end },
+    read.type,
+  );
   return fit(cx, { ...sum, span: node.value }, type);
 }
 
@@ -149,10 +189,16 @@ function indexMismatch(cx: Context, place: Expr, name: string, found: number, in
     cx.report("NF1305", place, `found an index on "${name}", which has none`, { title: "remove the index", edits });
   } else if (found === 0 && place.kind === "name") {
     cx.report("NF1305", place, `found "${name}" without index, expected ${written}`);
-  } else if (found > 0) cx.report("NF1305", place, `found ${found} ${found === 1 ? "index" : "indices"}, expected ${written}`);
+  } else if (found > 0)
+    cx.report("NF1305", place, `found ${found} ${found === 1 ? "index" : "indices"}, expected ${written}`);
 }
 
-function assignTrack(cx: Context, node: AssignStatement, global: Global & { kind: "track" }, indexNodes: readonly Expr[]): CoreStatement[] {
+function assignTrack(
+  cx: Context,
+  node: AssignStatement,
+  global: Global & { kind: "track" },
+  indexNodes: readonly Expr[],
+): CoreStatement[] {
   const head = trackHead(cx, global);
   if (indexNodes.length !== head.index.length) {
     indexMismatch(cx, node.place, global.entity.name, indexNodes.length, head.index);
@@ -168,16 +214,26 @@ function assignTrack(cx: Context, node: AssignStatement, global: Global & { kind
   });
   let value: Core;
   let operator: ":=" | "+=" | "-=" = ":=";
-  if (node.operator === ":=") value = valueOf(cx, node.value, head.type);
+  if (node.operator === ":=") value = fitted(cx, node.value, head.type);
   else if (!indices.some((index) => index.many)) {
-    const read: Core = { kind: "track", track: global.index, indices: indices.map((index) => index.core), type: head.type, span: node.place };
+    const read: Core = {
+      kind: "track",
+      track: global.index,
+      indices: indices.map((index) => index.core),
+      type: head.type,
+      span: node.place,
+    };
     value = changed(cx, node, read, head.type);
   } else {
     // At each of many places its own value changes, so the change itself is kept.
     operator = node.operator;
     const inner = head.type.kind === "option" ? head.type.of : head.type;
     if (inner.kind !== "int" && !wrapOf(inner) && inner.kind !== "unknown") {
-      cx.report("NF1303", node.place, `found "${node.operator}" on ${describe(head.type)}, expected a track of numbers`);
+      cx.report(
+        "NF1303",
+        node.place,
+        `found "${node.operator}" on ${describe(head.type)}, expected a track of numbers`,
+      );
       return [];
     }
     const change = cx.expression(node.value, inner);

@@ -1,7 +1,8 @@
 // The factors of the state: tracks with their initial values and views, and memories.
-import { integer } from "./check-types.ts";
-import { condition, source, valueOf } from "./check-values.ts";
+
 import { trackHead } from "./check-definitions.ts";
+import { integer } from "./check-types.ts";
+import { condition, fitted, source } from "./check-values.ts";
 import { type Context, type Global, missing, newFrame } from "./context.ts";
 import type { Core, CoreMemory, CoreTrack } from "./core.ts";
 import { countOf, isScalar, printValue, valueAt } from "./domain.ts";
@@ -21,7 +22,11 @@ export function track(cx: Context, global: Global & { kind: "track" }): CoreTrac
     });
     const start = initial(cx, decl, head.index, head.type);
     if (!isPure(start.initial, cx.functions)) {
-      cx.report("NF1317", start.initial.span, `the initial value of "${decl.name.text}" depends on the tracks, which have no values yet; use a constant`);
+      cx.report(
+        "NF1317",
+        start.initial.span,
+        `the initial value of "${decl.name.text}" depends on the tracks, which have no values yet; use a constant`,
+      );
     }
     return {
       ...start,
@@ -38,9 +43,10 @@ function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Typ
     return { initial: fit(cx, from, setOf(type)), many: true };
   }
   if (decl.initial?.kind === "picture") return { initial: picture(cx, decl.initial, index, type), many: false };
-  if (decl.initial) return { initial: valueOf(cx, decl.initial, type), many: false };
+  if (decl.initial) return { initial: fitted(cx, decl.initial, type), many: false };
   if (type.kind === "option") return { initial: { kind: "constant", value: null, type, span: decl }, many: false };
-  if (type.kind === "set" || type.kind === "pile") return { initial: { kind: "constant", value: [], type, span: decl }, many: false };
+  if (type.kind === "set" || type.kind === "pile")
+    return { initial: { kind: "constant", value: [], type, span: decl }, many: false };
   if (type.kind !== "unknown") {
     const least = isScalar(type) && countOf(type) > 0 ? printValue(type, valueAt(type, 0)) : undefined;
     const edits = least !== undefined && [{ start: decl.type.end, end: decl.type.end, text: ` = ${least}` }];
@@ -58,7 +64,8 @@ export function players(cx: Context, node: Expr): Core {
   }
   const core = cx.expression(node, cx.player);
   if (core.type.kind === "set") return fit(cx, core, setOf(cx.player));
-  if (core.type.kind === "none" || core.type.kind === "option" || core.type === cx.player) return fit(cx, core, option(cx.player));
+  if (core.type.kind === "none" || core.type.kind === "option" || core.type === cx.player)
+    return fit(cx, core, option(cx.player));
   if (core.type.kind !== "unknown") {
     cx.report("NF1301", node, `found ${describe(core.type)}, expected a player, a set of players or none`);
   }
@@ -87,7 +94,11 @@ function remember(cx: Context, decl: RememberDecl): CoreMemory {
     const written = decl.atMost && integer(cx, decl.atMost);
     const atMost = written ?? last ?? (since && boundOf(since));
     if (atMost === undefined && !decl.last && !decl.atMost) {
-      cx.report("NF1405", decl, `nothing bounds the memory "${decl.name.text}": write "last n", "at most n", or "since t is v" with a track t of numbers`);
+      cx.report(
+        "NF1405",
+        decl,
+        `nothing bounds the memory "${decl.name.text}": write "last n", "at most n", or "since t is v" with a track t of numbers`,
+      );
     }
     return { tuple, ...(since && { since }), ...(last !== undefined && { last }), atMost: atMost ?? 0 };
   });
@@ -101,7 +112,15 @@ function remembered(cx: Context, node: Expr): Core[] {
     const head = trackHead(cx, global);
     if (head.index.length > 0) {
       cx.refer(node.name, global.entity);
-      return [{ kind: "track", track: global.index, indices: [], type: { kind: "pile", of: head.type, atMost: 1 << 20 }, span: node }];
+      return [
+        {
+          kind: "track",
+          track: global.index,
+          indices: [],
+          type: { kind: "pile", of: head.type, atMost: 1 << 20 },
+          span: node,
+        },
+      ];
     }
   }
   return [cx.expression(node)];
@@ -117,4 +136,3 @@ function boundOf(since: Core): number | undefined {
   const counter = sides.find((side) => side.kind === "track" && side.type.kind === "int");
   return counter?.type.kind === "int" ? counter.type.high - counter.type.low + 1 : undefined;
 }
-

@@ -1,12 +1,33 @@
 // Types as written → types. Named types and boards are resolved when first asked for, in any order.
-import { type Board, DIRECTION_SETS, graphBoard, type Link, latticeBoard, MOST_CELLS, SHAPES, type Shape } from "./board.ts";
+import {
+  type Board,
+  DIRECTION_SETS,
+  graphBoard,
+  type Link,
+  latticeBoard,
+  MOST_CELLS,
+  SHAPES,
+  type Shape,
+} from "./board.ts";
 import { constantInteger } from "./constants.ts";
 import { type Context, type Global, newFrame } from "./context.ts";
 import { countOf, depthOf, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
 import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
 import { describe, mismatch } from "./fit.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "./syntax.ts";
-import { BOOL, FRACTION, INT, int, type Named, option, printType, setOf, type Type, UNKNOWN, withoutNone } from "./types.ts";
+import {
+  BOOL,
+  FRACTION,
+  INT,
+  int,
+  type Named,
+  option,
+  printType,
+  setOf,
+  type Type,
+  UNKNOWN,
+  withoutNone,
+} from "./types.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
@@ -27,8 +48,15 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
       const low = integer(cx, node.low);
       const high = integer(cx, node.high);
       if (low === undefined || high === undefined) return UNKNOWN;
-      if (low > high) cx.report("NF1309", node, `found the range ${low}..${high}, which has no value; expected the smaller number first`);
-      return named ? { ...int(low, Math.max(low, high)), named: { coordinates: [], ...named, name: name! } } : int(low, Math.max(low, high));
+      if (low > high)
+        cx.report(
+          "NF1309",
+          node,
+          `found the range ${low}..${high}, which has no value; expected the smaller number first`,
+        );
+      return named
+        ? { ...int(low, Math.max(low, high)), named: { coordinates: [], ...named, name: name! } }
+        : int(low, Math.max(low, high));
     }
     case "enum": {
       const idents = node.members.filter((member) => member.text !== "");
@@ -39,7 +67,8 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
         named: { coordinates: [], ...named, name: name ?? `{ ${members.join(", ")} }` },
       };
       idents.forEach((member, ordinal) => {
-        if (members.indexOf(member.text) !== ordinal) cx.report("NF1202", member, `the value "${member.text}" is written twice in one type`);
+        if (members.indexOf(member.text) !== ordinal)
+          cx.report("NF1202", member, `the value "${member.text}" is written twice in one type`);
         addMember(cx, type, member, ordinal);
       });
       return type;
@@ -48,7 +77,8 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
       const seen = new Set<string>();
       const fields = node.fields.map((field) => {
         const { text } = field.name;
-        if (text !== "" && seen.has(text)) cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
+        if (text !== "" && seen.has(text))
+          cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
         seen.add(text);
         const type = fieldType(cx, field.type, name ? `${name}.${text}` : undefined);
         const entry = { name: text, type };
@@ -103,7 +133,13 @@ function partEntity(cx: Context, name: Ident, entry: { readonly name: string; re
 function addMember(cx: Context, type: Type & { kind: "enum" }, member: Ident, ordinal: number): void {
   const printed = printType(type);
   const kind = type === cx.player ? "player" : "member";
-  const entity = { name: member.text, kind, span: member, detail: `${member.text}: ${printed}`, type: printed } as const;
+  const entity = {
+    name: member.text,
+    kind,
+    span: member,
+    detail: `${member.text}: ${printed}`,
+    type: printed,
+  } as const;
   cx.refer(member, entity);
   const list = cx.members.get(member.text) ?? [];
   if (list.length === 0) cx.members.set(member.text, list);
@@ -130,7 +166,8 @@ export function integer(cx: Context, node: Expr): number | undefined {
     return undefined;
   }
   const value = constantInteger(core, cx.functions);
-  if (value === undefined) cx.report("NF1317", node, `found ${describe(core.type)} that depends on play, expected a number known beforehand`);
+  if (value === undefined)
+    cx.report("NF1317", node, `found ${describe(core.type)} that depends on play, expected a number known beforehand`);
   else if (!Number.isSafeInteger(value)) cx.report("NF1318", node, `found ${value}, expected a number below 2^53`);
   else return value;
   return undefined;
@@ -150,7 +187,11 @@ function namedType(cx: Context, name: Ident, member: Ident | undefined): Type {
     }
     if (member.text !== "" && (board || !global || global.kind !== "board")) {
       const expected = board ? `"${name.text}.Offset", the only type that belongs to a board` : "the name of a type";
-      cx.report("NF1206", { start: name.start, end: member.end }, `found "${name.text}.${member.text}", expected ${expected}`);
+      cx.report(
+        "NF1206",
+        { start: name.start, end: member.end },
+        `found "${name.text}.${member.text}", expected ${expected}`,
+      );
     }
     return UNKNOWN;
   }
@@ -237,11 +278,19 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   for (const { node, modulus: wrap, type: to } of resolved) {
     const count = to ? sizeOf(to) : wrap === undefined ? undefined : BigInt(wrap);
     if (count !== undefined && size !== undefined && count !== size && to?.kind !== "unknown") {
-      cx.report("NF1310", node, `found a coordinate with ${count} values on a type with ${size}; each value needs one of its own`);
+      cx.report(
+        "NF1310",
+        node,
+        `found a coordinate with ${count} values on a type with ${size}; each value needs one of its own`,
+      );
     }
   }
   if (decl.letters && (!isScalar(type) || [...decl.letters.value].length !== countOf(type))) {
-    cx.report("NF1314", decl.letters, `found ${[...decl.letters.value].length} letters for a type with ${size} values, expected one letter a value`);
+    cx.report(
+      "NF1314",
+      decl.letters,
+      `found ${[...decl.letters.value].length} letters for a type with ${size} values, expected one letter a value`,
+    );
   }
   return type;
 }
@@ -329,8 +378,10 @@ function boardNames(cx: Context, decl: BoardDecl, sizes: readonly [columns: numb
     }
     const what = i === 0 ? "columns" : "rows";
     const twice = letters.find((letter, at) => letters.indexOf(letter) !== at);
-    if (letters.length !== size) cx.report("NF1314", text, `found ${letters.length} letters, expected ${size}, one for each of the ${what}`);
-    else if (twice) cx.report("NF1314", text, `found "${twice}" twice, expected another letter for each of the ${what}`);
+    if (letters.length !== size)
+      cx.report("NF1314", text, `found ${letters.length} letters, expected ${size}, one for each of the ${what}`);
+    else if (twice)
+      cx.report("NF1314", text, `found "${twice}" twice, expected another letter for each of the ${what}`);
     else names.push(text.value);
   }
   return names.length === decl.named.length ? names : [];
@@ -368,7 +419,11 @@ function listedGraph(cx: Context, name: string, shape: GraphShape): Board | unde
     }
   }
   if (cells.length === 0 || cells.length > MOST_CELLS) {
-    cx.report(cells.length === 0 ? "NF1309" : "NF1318", shape, `found a graph of ${cells.length} cells, expected 1..${MOST_CELLS}`);
+    cx.report(
+      cells.length === 0 ? "NF1309" : "NF1318",
+      shape,
+      `found a graph of ${cells.length} cells, expected 1..${MOST_CELLS}`,
+    );
     return undefined;
   }
   const board = graphBoard(name, cells, links);

@@ -1,18 +1,18 @@
 // What every part of the checker asks of an expression: a value of a type, a condition, a set to choose from.
 import { type Context, missing } from "./context.ts";
 import type { Core } from "./core.ts";
-import { countOf, isFinite, isScalar } from "./domain.ts";
+import { countOf, hasEnd, isScalar } from "./domain.ts";
 import { describe, fit, mismatch } from "./fit.ts";
 import type { Expr } from "./syntax.ts";
 import { BOOL, setOf, type Type, UNKNOWN, withoutNone } from "./types.ts";
 
 /** An expression that must be a value of `type`. */
-export function valueOf(cx: Context, node: Expr, type: Type, what?: string): Core {
+export function fitted(cx: Context, node: Expr, type: Type, what?: string): Core {
   return fit(cx, cx.expression(node, type), type, what);
 }
 
 export function condition(cx: Context, node: Expr): Core {
-  return valueOf(cx, node, BOOL);
+  return fitted(cx, node, BOOL);
 }
 
 /** How many members a set or pile of this type can have. */
@@ -44,9 +44,13 @@ export function source(cx: Context, node: Expr, expected?: Type): Core {
 /** Reports a set whose size has no bound. */
 export function bounded(cx: Context, core: Core): void {
   if (core.type.kind !== "set" || core.type.of.kind === "none" || Number.isFinite(sizeBound(core.type))) return;
-  const endless = !isFinite(core.type.of);
+  const endless = !hasEnd(core.type.of);
   const found = endless ? "numbers without a known bound" : `${describe(core.type)}, which can have too many members`;
-  cx.report("NF1404", core.span, `found ${found}, expected a set of known size; give the numbers in it a type such as 0..10`);
+  cx.report(
+    "NF1404",
+    core.span,
+    `found ${found}, expected a set of known size; give the numbers in it a type such as 0..10`,
+  );
 }
 
 const expectedOf = (expected: Type | undefined): Type => (expected?.kind === "set" ? expected.of : UNKNOWN);

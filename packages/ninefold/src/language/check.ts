@@ -1,5 +1,7 @@
 // The checker: a syntax tree → a checked game, or what is wrong with it. All names are declared before any body is
 // looked at, so declarations may stand in any order.
+
+import type { Board } from "./board.ts";
 import { consequence, decision, forcedStep, stratified } from "./check-decisions.ts";
 import { functionIndex, trackHead } from "./check-definitions.ts";
 import { display } from "./check-display.ts";
@@ -7,12 +9,11 @@ import { line, type OutcomeShapes, worth } from "./check-endings.ts";
 import { expression } from "./check-expressions.ts";
 import { memory, track } from "./check-tracks.ts";
 import { BUILT_IN_TYPES, declarePlayers, globalType } from "./check-types.ts";
-import { condition, source, valueOf } from "./check-values.ts";
-import type { Board } from "./board.ts";
+import { condition, fitted, source } from "./check-values.ts";
 import { Context, type Entity, type Global, type Hint, newFrame, type Reference } from "./context.ts";
 import type { CoreGame } from "./core.ts";
-import { isScalar, printValue } from "./domain.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { isScalar, printValue } from "./domain.ts";
 import { constantSet } from "./parameters.ts";
 import type { Source, Span } from "./source.ts";
 import type { Declaration, GameFile, Ident, WithDecl } from "./syntax.ts";
@@ -42,7 +43,8 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
 
   const lines = of("players");
   const title = file.name.text;
-  if (lines.length === 0) cx.report("NF1205", file.name, `found no players in the game "${title}", expected a line such as "players A, B"`);
+  if (lines.length === 0)
+    cx.report("NF1205", file.name, `found no players in the game "${title}", expected a line such as "players A, B"`);
   for (const extra of lines.slice(1)) cx.report("NF1205", extra, "found a second line of players, expected one");
   declarePlayers(cx, lines[0]?.names ?? []);
 
@@ -67,7 +69,9 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
   const trackGlobals = globals.filter((g): g is Global & { kind: "track" } => g.kind === "track");
   for (const global of trackGlobals) trackHead(cx, global);
   for (const global of cx.globals.values()) if (global.kind === "function") functionIndex(cx, global);
-  const memories = globals.filter((g): g is Global & { kind: "memory" } => g.kind === "memory").map((g) => memory(cx, g));
+  const memories = globals
+    .filter((g): g is Global & { kind: "memory" } => g.kind === "memory")
+    .map((g) => memory(cx, g));
   const tracks = trackGlobals.map((global) => track(cx, global));
   const starts = of("start").map((decl) => {
     const { result, size } = cx.inFrame(newFrame(), () => condition(cx, decl.condition));
@@ -87,15 +91,23 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
     cx.report("NF1217", { start, end: start + "setup".length }, "found a second setup, expected one");
   }
   const [setup] = setups.map((decl) => forcedStep(cx, "setup", decl.body, undefined, decl));
-  const whenevers = of("whenever").map((decl, i) => forcedStep(cx, i === 0 ? "whenever" : `whenever${i + 1}`, decl.body, decl.condition, decl));
+  const whenevers = of("whenever").map((decl, i) =>
+    forcedStep(cx, i === 0 ? "whenever" : `whenever${i + 1}`, decl.body, decl.condition, decl),
+  );
 
   const shapes: OutcomeShapes = new Map();
   const ends = of("end").map((decl) => line(cx, decl, shapes));
   const outcomes = of("outcome").map((decl) => line(cx, decl, shapes));
   const worths = of("worth").flatMap((decl) => worth(cx, decl, shapes) ?? []);
   const given = ends.some((end) => end.outcome) || outcomes.length > 0;
-  if (!given) cx.report("NF1214", file.name, `found no outcome in the game "${title}", expected a line such as "outcome draw otherwise"`);
-  if (decisions.length === 0) cx.report("NF1212", file.name, `found no decision in the game "${title}", expected a "decision"`);
+  if (!given)
+    cx.report(
+      "NF1214",
+      file.name,
+      `found no outcome in the game "${title}", expected a line such as "outcome draw otherwise"`,
+    );
+  if (decisions.length === 0)
+    cx.report("NF1212", file.name, `found no decision in the game "${title}", expected a "decision"`);
   const shown = display(cx, of("display"));
 
   const game: CoreGame = {
@@ -159,7 +171,7 @@ function withParameters(
   for (const parameter of decl.parameters) {
     const { result: domain } = cx.inFrame(newFrame(), () => source(cx, parameter.domain));
     const type = domain.type.kind === "set" ? domain.type.of : ({ kind: "unknown" } as const);
-    const initial = valueOf(cx, parameter.initial, type);
+    const initial = fitted(cx, parameter.initial, type);
     const name = parameter.name.text;
     const values = constantSet(domain, cx.functions) ?? [];
     let value: Value = initial.kind === "constant" ? initial.value : (values[0] ?? null);
@@ -175,8 +187,14 @@ function withParameters(
         cx.report("NF1216", parameter, `found ${name}=${written}, expected ${listed(values, type)}`);
       } else value = found;
     }
-    const entity: Entity = { name, kind: "parameter", span: parameter.name, detail: text.text.slice(parameter.start, parameter.end) };
-    const single: Type = type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
+    const entity: Entity = {
+      name,
+      kind: "parameter",
+      span: parameter.name,
+      detail: text.text.slice(parameter.start, parameter.end),
+    };
+    const single: Type =
+      type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
     define(cx, parameter.name, { kind: "parameter", entity, value, type: single });
     set.set(name, { value, type: single });
   }
@@ -235,7 +253,8 @@ function declare(cx: Context, file: GameFile, text: Source): void {
       case "decision": {
         const index = decisions++;
         if (name.text === "") break;
-        if (cx.decisions.has(name.text)) cx.report("NF1202", name, `the decision "${name.text}" is declared already; choose another name`);
+        if (cx.decisions.has(name.text))
+          cx.report("NF1202", name, `the decision "${name.text}" is declared already; choose another name`);
         else {
           const found = entity("decision");
           cx.decisions.set(name.text, { index, decl, entity: found });
@@ -246,4 +265,3 @@ function declare(cx: Context, file: GameFile, text: Source): void {
     }
   }
 }
-

@@ -1,5 +1,5 @@
 // Integers known before the game runs: sizes of boards, bounds of types, moduli.
-import type { CoreFunction, Core } from "./core.ts";
+import type { Core, CoreFunction } from "./core.ts";
 
 const known = new WeakMap<CoreFunction, { readonly value: number | undefined }>();
 

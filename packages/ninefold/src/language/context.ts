@@ -4,8 +4,8 @@ import type { Board } from "./board.ts";
 import type { DiagnosticCode } from "./codes.ts";
 import type { Core, CoreFunction, CoreMemory } from "./core.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
-import { nearestWord } from "./spelling.ts";
 import type { Span } from "./source.ts";
+import { nearestWord } from "./spelling.ts";
 import type {
   BoardDecl,
   ConstantDecl,
@@ -122,7 +122,10 @@ export class Context {
   readonly globals = new Map<string, Global>();
   readonly members = new Map<string, Member[]>();
   readonly boards: Board[] = [];
-  readonly decisions = new Map<string, { readonly index: number; readonly decl: DecisionDecl; readonly entity: Entity }>();
+  readonly decisions = new Map<
+    string,
+    { readonly index: number; readonly decl: DecisionDecl; readonly entity: Entity }
+  >();
   readonly decisionParams: (readonly { readonly name: string; readonly type: Type }[])[] = [];
   readonly functions: CoreFunction[] = [];
   /** Instances of library functions by `name@board`. */
@@ -259,4 +262,8 @@ export class Context {
 }
 
 /** What stands for an expression that has had its diagnostic. */
-export const missing = (span: Span): Core => ({ kind: "missing", type: { kind: "unknown" }, span: { start: span.start, end: span.end } });
+export const missing = (span: Span): Core => ({
+  kind: "missing",
+  type: { kind: "unknown" },
+  span: { start: span.start, end: span.end },
+});

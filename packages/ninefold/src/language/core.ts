@@ -20,17 +20,29 @@ export type Core =
   | CoreOf<"set", { readonly members: readonly Core[] }>
   | CoreOf<"pile", { readonly members: readonly Core[] }>
   | CoreOf<"comprehension", { readonly element: Core; readonly items: readonly Item[] }>
-  | CoreOf<"quantifier", { readonly quantifier: "some" | "every" | "no"; readonly items: readonly Item[]; readonly body: Core }>
-  | CoreOf<"fold", { readonly operator: "sum" | "most" | "least"; readonly items: readonly Item[]; readonly body: Core }>
+  | CoreOf<
+      "quantifier",
+      { readonly quantifier: "some" | "every" | "no"; readonly items: readonly Item[]; readonly body: Core }
+    >
+  | CoreOf<
+      "fold",
+      { readonly operator: "sum" | "most" | "least"; readonly items: readonly Item[]; readonly body: Core }
+    >
   | CoreOf<"reach", { readonly slot: number; readonly from: Core; readonly to: Core }>
   | CoreOf<"logic", { readonly operator: "and" | "or"; readonly left: Core; readonly right: Core }>
   | CoreOf<"not", { readonly operand: Core }>
   | CoreOf<"sets", { readonly operator: "and" | "or" | "except"; readonly left: Core; readonly right: Core }>
   | CoreOf<"complement", { readonly operand: Core; readonly all: readonly Value[] }>
-  | CoreOf<"compare", { readonly operator: "is" | "is not" | "<" | "<=" | ">" | ">="; readonly left: Core; readonly right: Core }>
+  | CoreOf<
+      "compare",
+      { readonly operator: "is" | "is not" | "<" | "<=" | ">" | ">="; readonly left: Core; readonly right: Core }
+    >
   | CoreOf<"in", { readonly negated: boolean; readonly left: Core; readonly right: Core }>
   /** Integer arithmetic; where the type wraps (`wrap`), the result is reduced into low..low + modulus - 1. */
-  | CoreOf<"arithmetic", { readonly operator: "+" | "-" | "*"; readonly left: Core; readonly right: Core; readonly wrap?: Wrap }>
+  | CoreOf<
+      "arithmetic",
+      { readonly operator: "+" | "-" | "*"; readonly left: Core; readonly right: Core; readonly wrap?: Wrap }
+    >
   /** Offsets added or subtracted; an offset times an integer. */
   | CoreOf<"offsets", { readonly operator: "+" | "-" | "*"; readonly left: Core; readonly right: Core }>
   | CoreOf<"range", { readonly low: Core; readonly high: Core }>
@@ -98,7 +110,13 @@ export type CoreStatement =
       readonly value: Core;
       readonly span: Span;
     }
-  | { readonly kind: "if"; readonly condition: Core; readonly yes: CoreBlock; readonly no: CoreBlock; readonly span: Span }
+  | {
+      readonly kind: "if";
+      readonly condition: Core;
+      readonly yes: CoreBlock;
+      readonly no: CoreBlock;
+      readonly span: Span;
+    }
   | { readonly kind: "for"; readonly items: readonly Item[]; readonly body: CoreBlock; readonly span: Span }
   | {
       readonly kind: "match";
@@ -238,7 +256,12 @@ export interface CoreStep {
 export interface CoreDisplay {
   readonly boards: readonly { readonly track: number }[];
   readonly glyphs: readonly { readonly type: Type; readonly value: Value; readonly text: string }[];
-  readonly colours: readonly { readonly type: Type; readonly frame: number; readonly value: Core; readonly names: EnumType }[];
+  readonly colours: readonly {
+    readonly type: Type;
+    readonly frame: number;
+    readonly value: Core;
+    readonly names: EnumType;
+  }[];
   readonly hidden: readonly number[];
   readonly titles: readonly { readonly track: number; readonly text: string }[];
 }

@@ -3,7 +3,7 @@
 //   offset: its place among the board's offsets; product: its ordinal (fields in mixed radix, the first slowest);
 //   option: the value or null; set: its members ascending, each once; pile: its members, the top first.
 // So every value of a type without sets and piles is a number, a boolean or null, and compares with ===.
-import { printType, type ProductType, type Type, type Value } from "./types.ts";
+import { type ProductType, printType, type Type, type Value } from "./types.ts";
 
 /** The largest type whose values are ever listed, and the largest product (its ordinals stay exact). */
 export const LARGEST_LISTED = 1 << 20;
@@ -93,7 +93,7 @@ export function depthOf(type: Type): number {
 }
 
 /** Whether a type has an end at all, however many values it has. */
-export function isFinite(type: Type): boolean {
+export function hasEnd(type: Type): boolean {
   switch (type.kind) {
     case "fraction":
       return false;
@@ -102,7 +102,7 @@ export function isFinite(type: Type): boolean {
     case "option":
     case "set":
     case "pile":
-      return isFinite(type.of);
+      return hasEnd(type.of);
     case "product":
       // A field is a listed type, or its diagnostic has been given.
       return true;
@@ -170,7 +170,8 @@ export function valuesOf(type: Type): readonly Value[] {
   let values = listed.get(type);
   if (values === undefined) {
     const count = countOf(type);
-    if (!isScalar(type) || count > LARGEST_LISTED) throw new RangeError(`${printType(type)} has too many values to list`);
+    if (!isScalar(type) || count > LARGEST_LISTED)
+      throw new RangeError(`${printType(type)} has too many values to list`);
     values = Array.from({ length: count }, (_, i) => valueAt(type, i));
     listed.set(type, values);
   }

@@ -28,13 +28,18 @@ function fitOf(from: Type, to: Type): Fit {
     return from.high < 0 || from.low >= to.members.length ? "no" : "member";
   }
   if (from.kind === "int" && to.kind === "fraction") return "as is";
-  if ((from.kind === "enum" || from.kind === "int") && from.named?.number && (to.kind === "int" || to.kind === "fraction")) {
+  if (
+    (from.kind === "enum" || from.kind === "int") &&
+    from.named?.number &&
+    (to.kind === "int" || to.kind === "fraction")
+  ) {
     return "number";
   }
   if ((from.kind === "set" && to.kind === "set") || (from.kind === "pile" && to.kind === "pile")) {
     if (from.of.kind === "none" && to.of.kind !== "none") return "as is";
     const inner = fitOf(from.of, to.of);
-    if (inner === "as is") return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
+    if (inner === "as is")
+      return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
     return inner === "check" ? "check" : "no";
   }
   return "no";
@@ -56,7 +61,13 @@ export function asNumber(core: Core): Core {
   if ((type.kind !== "enum" && type.kind !== "int") || !type.named?.number) return core;
   const number = type.named.number;
   const table: Value[] = Array.from({ length: countOf(type) }, (_, i) => valueAt(number, i));
-  return { kind: "coordinate", base: core, table, type: core.type.kind === "option" ? { kind: "option", of: number } : number, span: core.span };
+  return {
+    kind: "coordinate",
+    base: core,
+    table,
+    type: core.type.kind === "option" ? { kind: "option", of: number } : number,
+    span: core.span,
+  };
 }
 
 /** The core as a value of `to`, checked while running where that is not certain; a diagnostic where it never fits. */
@@ -114,7 +125,15 @@ export function mismatch(cx: Context, span: Span, found: Type, expected: Type, w
   cx.report(code, span, advice ? `${message}; ${advice}` : message, fix);
 }
 
-const SIMPLE: ReadonlySet<Core["kind"]> = new Set(["constant", "local", "track", "call", "primitive", "set", "comprehension"]);
+const SIMPLE: ReadonlySet<Core["kind"]> = new Set([
+  "constant",
+  "local",
+  "track",
+  "call",
+  "primitive",
+  "set",
+  "comprehension",
+]);
 
 /** What is usually meant where one type stands in another's place. */
 function remedy(span: Span, found: Type, expected: Type, core: Core | undefined): { advice?: string; fix?: Fix } {
@@ -153,7 +172,9 @@ export function describe(type: Type): string {
     case "int":
       if (type.named) return withArticle(type.named.name);
       if (type.low === type.high) return `the number ${type.low}`;
-      return Number.isFinite(type.low) && Number.isFinite(type.high) ? `a number ${type.low}..${type.high}` : "a number";
+      return Number.isFinite(type.low) && Number.isFinite(type.high)
+        ? `a number ${type.low}..${type.high}`
+        : "a number";
     case "option":
       return `${describe(type.of)} or none`;
     case "set":
@@ -173,7 +194,10 @@ export function unify(cx: Context, left: Core, right: Core): readonly [Core, Cor
   if (left.type.kind === "unknown" || right.type.kind === "unknown") return [left, right];
   const common = join(left.type, right.type);
   if (common) return [fit(cx, left, common), fit(cx, right, common)];
-  for (const [from, to] of [[left, right], [right, left]] as const) {
+  for (const [from, to] of [
+    [left, right],
+    [right, left],
+  ] as const) {
     const how = fitOf(from.type, to.type);
     if (how === "member") {
       const fitted = fit(cx, from, to.type);

@@ -1,15 +1,14 @@
-export { check, type Checked, type ParameterValues } from "./check.ts";
+export { type Checked, check, type ParameterValues } from "./check.ts";
 export { DIAGNOSTIC_CODES, type DiagnosticCode } from "./codes.ts";
 export type { Entity, Reference } from "./context.ts";
 export type { CoreGame } from "./core.ts";
 export type { Diagnostic, Fix, Severity } from "./diagnostic.ts";
 export { sizeOf } from "./domain.ts";
-export { format } from "./format.ts";
+export { format, printDeclaration, printExpr } from "./format.ts";
 export { parse } from "./parse.ts";
 export { type Read, readGame } from "./read.ts";
 export { makeSource, type Position, positionAt, type Source, type Span } from "./source.ts";
-export { printDeclaration, printExpr } from "./format.ts";
 export { nearestWord } from "./spelling.ts";
 export type { GameFile } from "./syntax.ts";
-export { type StepWork, stepWork } from "./work.ts";
 export { printType } from "./types.ts";
+export { type StepWork, stepWork } from "./work.ts";

@@ -44,11 +44,15 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
   const cell = index[0];
   const mistake = (message: string, start = 0, end = text.length): PictureMistake => ({ start, end, message });
   if (index.length !== 1 || cell?.kind !== "cell" || cell.board.layout === "graph") {
-    return mistake("found a picture, expected a value: a picture needs a track indexed by the cells of one board with rows");
+    return mistake(
+      "found a picture, expected a value: a picture needs a track indexed by the cells of one board with rows",
+    );
   }
   const letters = lettersOf(withoutNone(type));
   if (!letters) {
-    return mistake(`found a picture of ${printValueType(type)}, which has no letters; declare it as a type with letters "…"`);
+    return mistake(
+      `found a picture of ${printValueType(type)}, which has no letters; declare it as a type with letters "…"`,
+    );
   }
   const { board } = cell;
   const ys = [...new Set(board.places.map(([, y]) => y))].sort((a, b) => b - a);
@@ -62,9 +66,15 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
     end = start + row.length;
     const values = rowValues(row, letters, type);
     if ("message" in values) return mistake(values.message, start + values.start, start + values.end);
-    const cells = board.places.flatMap(([x, y], place) => (y === ys[i] ? [{ x, place }] : [])).sort((a, b) => a.x - b.x);
+    const cells = board.places
+      .flatMap(([x, y], place) => (y === ys[i] ? [{ x, place }] : []))
+      .sort((a, b) => a.x - b.x);
     if (values.length !== cells.length) {
-      return mistake(`${have(values.length, "cell")} in row ${i + 1} from the top, expected ${cells.length}`, start, end);
+      return mistake(
+        `${have(values.length, "cell")} in row ${i + 1} from the top, expected ${cells.length}`,
+        start,
+        end,
+      );
     }
     values.forEach((value, at) => {
       table[cells[at]!.place] = value;
@@ -80,7 +90,8 @@ function rowValues(row: string, letters: readonly string[], type: Type): readonl
   for (const { 0: part, index: start } of row.matchAll(/\d+|./gu)) {
     const span = { start, end: start + part.length };
     if (/^\d+$/.test(part) || part === ".") {
-      if (type.kind !== "option") return { ...span, message: `found "${part}", but no cell of this track may be empty` };
+      if (type.kind !== "option")
+        return { ...span, message: `found "${part}", but no cell of this track may be empty` };
       const run = part === "." ? 1 : Number(part);
       if (run > 4096) return { ...span, message: `found a run of ${part} cells, expected fewer` };
       for (let i = 0; i < run; i++) values.push(null);

@@ -71,7 +71,10 @@ export function itemParts(items: readonly Item[]): readonly Core[] {
 }
 
 /** Every expression directly inside a statement, and the blocks inside it. */
-export function statementParts(statement: CoreStatement): { readonly cores: readonly Core[]; readonly blocks: readonly CoreBlock[] } {
+export function statementParts(statement: CoreStatement): {
+  readonly cores: readonly Core[];
+  readonly blocks: readonly CoreBlock[];
+} {
   switch (statement.kind) {
     case "let":
     case "set-local":
@@ -103,7 +106,11 @@ export function anyCore(core: Core, functions: readonly CoreFunction[], test: (c
 }
 
 /** The same over a block's expressions. */
-export function anyInBlock(block: CoreBlock, functions: readonly CoreFunction[], test: (core: Core) => boolean): boolean {
+export function anyInBlock(
+  block: CoreBlock,
+  functions: readonly CoreFunction[],
+  test: (core: Core) => boolean,
+): boolean {
   return anyOf(block.flatMap(coresIn), functions, test);
 }
 
@@ -135,7 +142,14 @@ export function hasChance(block: CoreBlock): boolean {
 
 /** Whether the value depends on the local places alone: on no track, memory or legality. */
 export function isPure(core: Core, functions: readonly CoreFunction[]): boolean {
-  if (core.kind === "track" || core.kind === "after" || core.kind === "possible" || core.kind === "times" || core.kind === "back") return false;
+  if (
+    core.kind === "track" ||
+    core.kind === "after" ||
+    core.kind === "possible" ||
+    core.kind === "times" ||
+    core.kind === "back"
+  )
+    return false;
   if (core.kind === "call" && !functions[core.callee]?.pure) return false;
   return partsOf(core).every((part) => isPure(part, functions));
 }

@@ -29,7 +29,9 @@ function unaffected(file: GameFile, broken: readonly Diagnostic[]): (diagnostic:
   // The declaration that an offset belongs to; -1 for the head of the file.
   const owner = (offset: number): number => starts.findLastIndex((start) => start <= offset);
   const owners = new Set(broken.map((one) => owner(one.start)));
-  const lost = [...owners].some((i) => ["consequence", "missing-declaration"].includes(file.declarations[i]?.kind ?? ""));
+  const lost = [...owners].some((i) =>
+    ["consequence", "missing-declaration"].includes(file.declarations[i]?.kind ?? ""),
+  );
   // What is said of the whole file is said at its head: that something is missing which a broken line may bring.
   return ({ code, start }) => owner(start) >= 0 && !owners.has(owner(start)) && !(lost && code === "NF1218");
 }

@@ -33,17 +33,25 @@ export function stepWork(game: CoreGame): StepWork {
   const meter = new Meter(game);
   const players = BigInt(Math.max(1, game.player.members.length));
   let legality = 0n;
-  for (const decision of game.decisions) legality += decisionWork(meter, game, decision.name) + (decision.by ? meter.of(decision.by) : 0n);
+  for (const decision of game.decisions)
+    legality += decisionWork(meter, game, decision.name) + (decision.by ? meter.of(decision.by) : 0n);
   legality *= players;
   const memories = game.memories.reduce(
-    (sum, memory) => sum + BigInt(memory.atMost + 1) + memory.tuple.reduce((n, part) => n + meter.of(part), 0n) + (memory.since ? meter.of(memory.since) : 0n),
+    (sum, memory) =>
+      sum +
+      BigInt(memory.atMost + 1) +
+      memory.tuple.reduce((n, part) => n + meter.of(part), 0n) +
+      (memory.since ? meter.of(memory.since) : 0n),
     0n,
   );
   const forced = [...game.whenevers, ...(game.setup ? [game.setup] : [])].reduce(
     (sum, step) => sum + meter.block(step.body) + (step.condition ? meter.of(step.condition) : 0n),
     0n,
   );
-  const actions = [...game.decisions.flatMap((decision) => decision.body ?? []), ...game.consequences.map((line) => line.body)];
+  const actions = [
+    ...game.decisions.flatMap((decision) => decision.body ?? []),
+    ...game.consequences.map((line) => line.body),
+  ];
   const own = game.decisions.map((decision) => (decision.body ? meter.block(decision.body) : 0n));
   const joint = game.consequences.map((line) => meter.block(line.body));
   const consequence = (actions.length === 0 ? 0n : most([...own, ...joint])) + memories + forced;
@@ -51,11 +59,15 @@ export function stepWork(game: CoreGame): StepWork {
   return { legality, consequence, ending, total: legality + consequence + ending, tables: meter.tables() };
 }
 
+// biome-ignore lint/complexity/useMathMinMax: Math.max takes no bigints
 const most = (values: readonly bigint[]): bigint => values.reduce((a, b) => (a > b ? a : b), 0n);
 
 function lineWork(meter: Meter, line: CoreLine): bigint {
   const { outcome, condition } = line;
-  const inner = [condition, outcome?.subject, outcome?.parameter].reduce((sum, core) => sum + (core ? meter.of(core) : 0n), 1n);
+  const inner = [condition, outcome?.subject, outcome?.parameter].reduce(
+    (sum, core) => sum + (core ? meter.of(core) : 0n),
+    1n,
+  );
   return meter.loop(line.items, inner);
 }
 
@@ -66,7 +78,10 @@ function decisionWork(meter: Meter, game: CoreGame, name: string): bigint {
     { slot: param.slot, source: param.source },
     ...(param.condition ? [{ condition: param.condition }] : []),
   ]);
-  return meter.loop(items, decision.conditions.reduce((sum, condition) => sum + meter.of(condition.core), 1n));
+  return meter.loop(
+    items,
+    decision.conditions.reduce((sum, condition) => sum + meter.of(condition.core), 1n),
+  );
 }
 
 /** How many members a set or pile of this type can have, exactly, up to 2^4096. */
@@ -162,7 +177,10 @@ class Meter {
   loop(items: readonly Item[], inner: bigint): bigint {
     let work = inner;
     for (const item of items.toReversed()) {
-      work = "source" in item ? this.of(item.source) + members(item.source.type) * (work + 1n) : this.of(item.condition) + work;
+      work =
+        "source" in item
+          ? this.of(item.source) + members(item.source.type) * (work + 1n)
+          : this.of(item.condition) + work;
     }
     return work;
   }
@@ -170,7 +188,14 @@ class Meter {
   block(block: CoreBlock): bigint {
     return block.reduce((sum, statement) => {
       const { cores, blocks } = statementParts(statement);
-      if (statement.kind === "for") return sum + this.loop(statement.items, blocks.reduce((n, inner) => n + this.block(inner), 1n));
+      if (statement.kind === "for")
+        return (
+          sum +
+          this.loop(
+            statement.items,
+            blocks.reduce((n, inner) => n + this.block(inner), 1n),
+          )
+        );
       const writes =
         statement.kind === "set-track"
           ? statement.indices.reduce((n, index) => n * (index.many ? members(index.core.type) : 1n), 1n)
@@ -183,4 +208,3 @@ class Meter {
 }
 
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-

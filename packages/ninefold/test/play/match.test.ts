@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { State } from "../../src/model/index.ts";
-import { type CommitErrorCode, type Committed, type Match, makeRules, PlayError, supplied } from "../../src/play/index.ts";
+import {
+  type CommitErrorCode,
+  type Committed,
+  type Match,
+  makeRules,
+  PlayError,
+  supplied,
+} from "../../src/play/index.ts";
 import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
 
 /** The match after `player:option` decisions, all of which must succeed. */
