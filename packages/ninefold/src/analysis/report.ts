@@ -46,7 +46,7 @@ export class Report {
     for (const { code, question, fault, states, path, tuple } of this.#survey.inspection.holes.all) {
       const shortest = path.steps.length <= this.#horizon;
       const message = [
-        question === "view" ? `What players are shown: ${fault.message}` : fault.message,
+        sentence(question === "view" ? `What players are shown: ${fault.message}` : fault.message),
         reached(path.steps, shortest),
         states.size > 1 ? `It was met in ${states.size} states.` : "",
       ];
@@ -184,6 +184,12 @@ function length(steps: readonly PathStep[]): string {
     ...(forced > 0 ? [plural(forced, "forced step", "forced steps")] : []),
   ];
   return parts.join(" and ");
+}
+
+/** What a fault says, as a sentence among others. */
+function sentence(text: string): string {
+  const capital = text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }
 
 function reached(steps: readonly PathStep[], shortest: boolean): string {

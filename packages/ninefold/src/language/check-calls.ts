@@ -162,6 +162,7 @@ export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[
   }
   if (args.some((arg) => arg.type.kind === "unknown")) return missing(node);
   board ??= expected && boardOf(expected);
+  if (!board && cx.boardLost) return missing(node);
   if (!board) {
     const boards = cx.boards.map((one) => one.name).join(", ");
     const why = cx.boards.length === 0 ? "the game has none" : `nothing here says which of ${boards}`;

@@ -231,6 +231,7 @@ function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
 function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   // A game without players has had its diagnostic: whatever stands for one is not news.
   if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
+  if (cx.boardLost && (DIRECTION_NAMES.has(ident.text) || /^\p{L}+\d+$/u.test(ident.text))) return missing(ident);
   const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
   const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
   const known = [

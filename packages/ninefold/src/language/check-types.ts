@@ -220,6 +220,7 @@ function builtInType(cx: Context, name: Ident): Type {
       return FRACTION;
   }
   if (board) return { kind: "offset", board };
+  if (cx.boardLost) return UNKNOWN;
   const boards = cx.boards.length === 0 ? "without a board" : `with ${cx.boards.length} boards`;
   const expected = cx.boards.length === 0 ? "one" : `the board's name with it, such as "${cx.boards[0]!.name}.Offset"`;
   cx.report("NF1209", name, `found "Offset" in a game ${boards}, expected ${expected}`);
@@ -326,7 +327,7 @@ export function resolveBoard(cx: Context, global: Global & { kind: "board" }): B
     global.board = board;
     cx.boards.push(board);
     global.entity.type = board.name;
-  }
+  } else cx.boardLost = true;
   return board;
 }
 

@@ -147,6 +147,8 @@ export class Context {
   quiet = false;
   /** Whether the library function that is being checked does not fit its board. */
   unfit = false;
+  /** Whether some board could not be made: then its cells and directions are not known to be missing. */
+  boardLost = false;
   /** While the game's parameters are set: nothing else has a name yet. */
   early = false;
   /** How deep in expressions and scopes the checker is, through definitions too. */

@@ -4,7 +4,7 @@ import { ONE, type Rational, rational } from "./rational.ts";
 import { fault } from "./run.ts";
 
 /** How many ways one tuple may have before they are no longer listed (they can still be drawn from). */
-export const MOST_WAYS = 1_000_000;
+export const MOST_WAYS = 100_000;
 
 interface Choice {
   index: number;

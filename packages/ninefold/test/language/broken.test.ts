@@ -51,7 +51,7 @@ const ONE_MISTAKE: readonly (readonly [string, readonly string[]])[] = [
   ["track n: 0..9 = 0\ndecision up(k in Nine | k > 1) do n += k\noutcome draw otherwise", ["NF1201"]],
   ["track n: 0..9 = 0\ndecision up n += 1\noutcom draw otherwise", ["NF1117", "NF1103"]],
   ["track n: 0..9 = 0\ndecisions: up do n += 1\noutcome draw otherwise", ["NF1103", "NF1105"]],
-  ["track n: 0..9 = 0\ndecision up\nconsequences up do n := 1\noutcome draw otherwise", ["NF1102"]],
+  ["track n: 0..9 = 0\ndecision up\nconsequences up do n := 1\noutcome draw otherwise", ["NF1103"]],
   [
     "board Cell = grid(3)\ntrack at: Cell = a1\ndecision go do at := the step(at, north)\noutcome draw otherwise",
     ["NF1304"],

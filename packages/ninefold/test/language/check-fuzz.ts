@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readGame } from "../../src/language/read.ts";
+import { makeSource } from "../../src/language/source.ts";
+import { GAMES, randomNumbers } from "./mutate.ts";
+
+type Mutate = (text: string, random: (below: number) => number) => string;
+
+/** Reads and checks broken games: nothing throws, every span lies in the text, and nothing takes long. */
+export function fuzzChecker(mutate: Mutate, rounds: number, seed: number): void {
+  const random = randomNumbers(seed);
+  for (let round = 0; round < rounds; round++) {
+    const text = mutate(GAMES[round % GAMES.length]!.text, random);
+    const before = process.cpuUsage();
+    try {
+      checkText(text);
+    } catch (error) {
+      throw new Error(`round ${round} of seed ${seed}:\n${text}`, { cause: error });
+    }
+    const { user, system } = process.cpuUsage(before);
+    assert.ok(user + system < 1e6, `round ${round} of seed ${seed} took ${user + system} µs:\n${text}`);
+  }
+}
+
+function checkText(text: string): void {
+  const source = makeSource("test.game", text);
+  const inside = ({ start, end }: { readonly start: number; readonly end: number }, what: string): void =>
+    assert.ok(0 <= start && start <= end && end <= text.length, `${what} at ${start}..${end}`);
+  const { diagnostics, checked } = readGame(source);
+  let last = 0;
+  for (const diagnostic of diagnostics) {
+    inside(diagnostic, diagnostic.message);
+    assert.ok(last <= diagnostic.start, "diagnostics are in order");
+    last = diagnostic.start;
+    assert.doesNotMatch(diagnostic.message, /undefined|\[object|NaN|Infinity/, diagnostic.message);
+    for (const edit of diagnostic.fix?.edits ?? []) inside(edit, `the fix of ${diagnostic.message}`);
+  }
+  for (const reference of checked.references) {
+    inside(reference, reference.entity.name);
+    if (reference.entity.span) inside(reference.entity.span, reference.entity.name);
+  }
+  for (const hint of checked.hints) inside(hint, "a hint");
+  const game = JSON.stringify(checked.game ?? null);
+  assert.ok(!game.includes('"kind":"missing"'), "a checked game misses nothing");
+}
