@@ -67,7 +67,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     cx.report("NF1211", node, `"${text}" is a value of ${printType(cx.members.get(text)![0]!.type)}, not a function`);
     return wrong(cx, node);
   }
-  const functions = [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
+  const functions = cx.crowded ? [] : [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
   cx.unknown(
     "NF1201",
     node.callee,

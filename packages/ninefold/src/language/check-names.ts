@@ -232,15 +232,7 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   // A game without players has had its diagnostic: whatever stands for one is not news.
   if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
   if (cx.boardLost && (DIRECTION_NAMES.has(ident.text) || /^\p{L}+\d+$/u.test(ident.text))) return missing(ident);
-  const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
-  const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
-  const known = [
-    ...locals,
-    ...declared,
-    ...LIBRARY_NAMES,
-    ...PRIMITIVES,
-    ...(cx.boards.length > 0 ? DIRECTION_NAMES : []),
-  ];
+  const known = cx.crowded ? [] : knownNames(cx);
   const values = hint?.kind === "enum" ? hint.members : [];
   const near = nearestWord(ident.text, values);
   if (cx.early) {
@@ -261,6 +253,12 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
     cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}"; the cells of ${board} are ${range}`);
   } else cx.unknown("NF1201", ident, near ? values : known, `nothing here is called "${ident.text}"`);
   return missing(ident);
+}
+
+function knownNames(cx: Context): readonly string[] {
+  const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
+  const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
+  return [...locals, ...declared, ...LIBRARY_NAMES, ...PRIMITIVES, ...(cx.boards.length > 0 ? DIRECTION_NAMES : [])];
 }
 
 const oneOf = (values: readonly string[]): string =>

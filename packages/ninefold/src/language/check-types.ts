@@ -11,7 +11,7 @@ import {
 } from "./board.ts";
 import { constantInteger } from "./constants.ts";
 import { type Context, type Global, newFrame } from "./context.ts";
-import { countOf, depthOf, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
+import { countOf, depthOf, hasEnd, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
 import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
 import { describe, mismatch } from "./fit.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "./syntax.ts";
@@ -201,7 +201,7 @@ function namedType(cx: Context, name: Ident, member: Ident | undefined): Type {
     cx.refer(name, libraryEntity(cx, name.text, `type ${name.text}`));
     return builtInType(cx, name);
   }
-  const types = [...cx.globals].filter(([, g]) => g.kind === "type" || g.kind === "board").map(([n]) => n);
+  const types = cx.crowded ? [] : [...cx.globals].filter(([, g]) => g.kind === "type" || g.kind === "board").map(([n]) => n);
   const found = global ? `found "${name.text}", which is a ${global.entity.kind}` : `found "${name.text}"`;
   cx.unknown("NF1206", name, [...types, ...BUILT_IN_TYPES], `${found}, expected the name of a type`);
   return UNKNOWN;
@@ -227,6 +227,9 @@ function builtInType(cx: Context, name: Ident): Type {
   return UNKNOWN;
 }
 
+/** How many levels of expressions take as much of the stack as a type inside a type does. */
+const TYPE_DEPTH = 8;
+
 /** The set of all values that a type's or a board's name stands for in an expression. */
 export function globalType(cx: Context, global: Global & { kind: "type" | "board" }): Type {
   if (global.kind === "board") {
@@ -242,7 +245,9 @@ export function globalType(cx: Context, global: Global & { kind: "type" | "board
   const { decl } = global;
   if (cx.tooDeep(decl.name)) return UNKNOWN;
   global.busy = true;
+  cx.depth += TYPE_DEPTH;
   const { result } = cx.inFrame(newFrame(), () => declaredType(cx, decl));
+  cx.depth -= TYPE_DEPTH;
   global.type = result;
   global.busy = false;
   return result;
@@ -305,7 +310,8 @@ function coordinate(cx: Context, node: CoordinateNode): { modulus?: number; type
   }
   const type = node.type ? typeOf(cx, node.type) : UNKNOWN;
   if (type.kind !== "unknown" && !isScalar(type)) {
-    cx.report("NF1306", node, `found ${describe(type)}, expected a finite type as coordinate`);
+    const wanted = hasEnd(type) ? "a type of fewer values without sets and piles" : "a finite type";
+    cx.report(hasEnd(type) ? "NF1318" : "NF1306", node, `found ${describe(type)} as coordinate, expected ${wanted}`);
     return { type: UNKNOWN };
   }
   return { type };

@@ -195,11 +195,15 @@ export class Context {
     return this.frame.board ? undefined : this.globals.get(name);
   }
 
+  /** Guessing what was meant is for people, and nobody reads a thousand messages. */
+  get crowded(): boolean {
+    return this.diagnostics.length >= 200;
+  }
+
   /** Reports a name that is not known, with the nearest one that is. */
   unknown(code: DiagnosticCode, name: Ident, known: Iterable<string>, message: string): void {
     if (name.text === "" || this.lost.has(name.text)) return;
-    // Guessing is for people; nobody reads a thousand messages.
-    const guess = this.diagnostics.length < 200 ? nearestWord(name.text, known) : undefined;
+    const guess = this.crowded ? undefined : nearestWord(name.text, known);
     this.report(
       code,
       name,

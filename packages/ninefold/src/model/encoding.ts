@@ -10,32 +10,32 @@ export interface Codec {
 }
 
 export class BitWriter {
-  #bytes: number[] = [];
-  #byte = 0;
-  #used = 0;
+  #text = "";
+  /** Bits not yet written out, fewer than 8 between calls. */
+  #held = 0;
+  #count = 0;
 
   /** The low `count` bits of a non-negative safe integer, the highest first. */
   put(value: number, count: number): void {
-    for (let left = count; left > 0; ) {
-      const take = Math.min(left, 8 - this.#used);
-      const part = Math.floor(value / 2 ** (left - take)) % 2 ** take;
-      this.#byte = this.#byte * 2 ** take + part;
-      this.#used += take;
-      left -= take;
-      if (this.#used === 8) {
-        this.#bytes.push(this.#byte);
-        this.#byte = 0;
-        this.#used = 0;
-      }
+    // The bits held and those put must stay within 31 together.
+    if (count > 23) {
+      this.put(Math.floor(value / 2 ** 23), count - 23);
+      this.put(value % 2 ** 23, 23);
+      return;
+    }
+    this.#held = (this.#held << count) | value;
+    this.#count += count;
+    while (this.#count >= 8) {
+      this.#count -= 8;
+      this.#text += String.fromCharCode(this.#held >>> this.#count);
+      this.#held &= (1 << this.#count) - 1;
     }
   }
 
   /** What was written, padded with zero bits to whole bytes. */
   finish(): string {
-    if (this.#used > 0) this.put(0, 8 - this.#used);
-    let text = "";
-    for (let i = 0; i < this.#bytes.length; i += 4096) text += String.fromCharCode(...this.#bytes.slice(i, i + 4096));
-    return text;
+    if (this.#count > 0) this.put(0, 8 - this.#count);
+    return this.#text;
   }
 }
 

@@ -1,14 +1,13 @@
-import type { PositionError } from "../model/index.ts";
-
 /** Every way in which playing can be asked for what cannot be done, with the sentence `docs/errors.md` explains it by. */
 export const PLAY_ERRORS = {
+  NF3001: "A text is no position of the game.",
   NF3002: "The rules ask for chance and no source of chance was handed in.",
   NF3003: "A chance result is not among the ways that the rules ask for.",
   NF3004: "The supplied chance results are used up.",
   NF3201: "More states than the limit allows.",
 } as const;
 
-export type PlayErrorCode = keyof typeof PLAY_ERRORS | PositionError["code"];
+export type PlayErrorCode = keyof typeof PLAY_ERRORS;
 
 /** What came from outside and could not be played with. A caller's own mistake is a RangeError instead. */
 export class PlayError extends Error {

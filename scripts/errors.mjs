@@ -1,0 +1,99 @@
+// npm run docs:errors: writes docs/errors.md from the tables of codes and the broken games that show them.
+// --check only says whether the page is current.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { main, nodePath, root, run, setUp } from "./setup.mjs";
+
+const BROKEN = join(root, "packages", "ninefold", "test", "broken");
+const PAGE = join(root, "docs", "errors.md");
+
+const INTRODUCTION = `<!-- Written by scripts/errors.mjs (npm run docs:errors) from the sources; do not edit. -->
+# Everything that can be wrong
+
+Each message of Ninefold has a code that stays the same. The hundreds say what it is about:
+
+| codes | about |
+| --- | --- |
+| NF10, NF11 | how a file is written: characters, layout, grammar |
+| NF12, NF13, NF14 | what it means: names, types, what can be known before the game is played |
+| NF20 | rules that fail while they run; \`ninefold check\` finds them, with the shortest play that leads there |
+| NF30, NF31, NF32 | positions, chance, records and limits |
+| NF40 | holes in the rules |
+| NF41 | what is rarely meant |
+| NF42 | facts about the game |
+
+A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
+`;
+
+/** A code block whose fence is longer than any in the text. */
+function block(text, language = "") {
+  const fence = "`".repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)));
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}\n`;
+}
+
+const MOST_LINES = 24;
+
+function excerpt(text) {
+  const lines = text.trimEnd().split("\n");
+  if (lines.length <= MOST_LINES) return text;
+  return [...lines.slice(0, 5), "// … and so on …", ...lines.slice(-4)].join("\n");
+}
+
+function example(code) {
+  const [game, messages] = ["game", "txt"].map((end) => join(BROKEN, `${code}.${end}`));
+  const parts = [];
+  if (existsSync(game)) parts.push(block(excerpt(readFileSync(game, "utf8")), "game"));
+  if (existsSync(messages)) parts.push(block(readFileSync(messages, "utf8"), "text"));
+  return parts.map((part) => `\n${part}`).join("");
+}
+
+const shown = (codes) =>
+  Object.entries(codes)
+    .map(([code, sentence]) => `### ${code}\n\n${sentence}\n${example(code)}`)
+    .join("\n");
+
+const listed = (codes) =>
+  `| code | meaning |\n| --- | --- |\n${Object.entries(codes)
+    .map(([code, sentence]) => `| ${code} | ${sentence} |\n`)
+    .join("")}`;
+
+async function errorsPage() {
+  const from = (path) => import(new URL(`../packages/ninefold/src/${path}`, import.meta.url).href);
+  const { SYNTAX_CODES } = await from("language/codes-syntax.ts");
+  const { MEANING_CODES } = await from("language/codes-meaning.ts");
+  const { FAULT_CODES } = await from("model/index.ts");
+  const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
+  const { FINDING_CODES } = await from("analysis/index.ts");
+  const between = (codes, low, high) =>
+    Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
+  const sections = [
+    ["Characters and layout", shown(between(SYNTAX_CODES, "NF10", "NF11"))],
+    ["Grammar", shown(between(SYNTAX_CODES, "NF11", "NF12"))],
+    ["Names and declarations", shown(between(MEANING_CODES, "NF12", "NF13"))],
+    ["Types", shown(between(MEANING_CODES, "NF13", "NF14"))],
+    ["What must be known beforehand", shown(between(MEANING_CODES, "NF14", "NF15"))],
+    ["Rules that fail while they run", shown(FAULT_CODES)],
+    ["Playing", listed(PLAY_ERRORS)],
+    ["Records", listed(RECORD_ERRORS)],
+    ["Decisions that are not taken", listed(COMMIT_ERRORS)],
+    ["Holes in the rules", shown(between(FINDING_CODES, "NF40", "NF41"))],
+    ["What is rarely meant", shown(between(FINDING_CODES, "NF41", "NF42"))],
+    ["Facts", shown(between(FINDING_CODES, "NF42", "NF43"))],
+  ];
+  return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");
+}
+
+await main(async () => {
+  setUp({ needsBuild: false });
+  // Only a Node that strips types reads the sources.
+  if (!process.features.typescript) return run(nodePath(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]);
+  const page = await errorsPage();
+  if (process.argv.includes("--check")) {
+    const current = existsSync(PAGE) && readFileSync(PAGE, "utf8") === page;
+    if (!current) process.stderr.write("docs/errors.md is not current: run npm run docs:errors\n");
+    return current ? 0 : 1;
+  }
+  writeFileSync(PAGE, page);
+  return 0;
+});
