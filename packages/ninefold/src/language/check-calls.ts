@@ -33,15 +33,8 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     const callee = functionIndex(cx, global);
     const fn = callee === undefined ? undefined : cx.functions[callee];
     if (!fn) return wrong(cx, node);
-    if (
-      !count(
-        cx,
-        node,
-        fn.params.length,
-        `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`,
-      )
-    )
-      return wrong(cx, node);
+    const usage = `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`;
+    if (!count(cx, node, fn.params.length, usage)) return wrong(cx, node, fn.params);
     const args = argumentsOf(cx, node, text, fn.params);
     return args ? { kind: "call", callee: callee!, args, type: fn.body.type, span: node } : missing(node);
   }
@@ -67,7 +60,9 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     cx.report("NF1211", node, `"${text}" is a value of ${printType(cx.members.get(text)![0]!.type)}, not a function`);
     return wrong(cx, node);
   }
-  const functions = cx.crowded ? [] : [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
+  const functions = cx.crowded
+    ? []
+    : [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
   cx.unknown(
     "NF1201",
     node.callee,
@@ -104,8 +99,13 @@ function argumentsOf(
 }
 
 /** The call is wrong, but its arguments are still looked at. */
-function wrong(cx: Context, node: CallExpr): Core {
-  for (const arg of node.args) cx.expression(arg);
+function wrong(cx: Context, node: CallExpr, params: readonly Param[] = []): Core {
+  const { end } = node.callee;
+  if (node.args.length === 0)
+    cx.hint({ start: end + 1, end: Math.max(end + 1, node.end - 1) }, { expected: params[0]?.type });
+  node.args.forEach((arg, i) => {
+    cx.expression(arg, params[i]?.type);
+  });
   return missing(node);
 }
 
@@ -122,7 +122,7 @@ function count(cx: Context, node: CallExpr, expected: number, usage: string): bo
 function construct(cx: Context, node: CallExpr, type: Type): Core {
   if (type.kind === "product") {
     const usage = `${type.named.name}(${type.fields.map((f) => `${f.name}: ${printType(f.type)}`).join(", ")})`;
-    if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node);
+    if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node, type.fields);
     const fields = argumentsOf(cx, node, type.named.name, type.fields);
     if (!fields) return missing(node);
     if (fields.every((field) => field.kind === "constant")) {

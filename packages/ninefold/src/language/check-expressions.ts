@@ -357,7 +357,7 @@ function index(cx: Context, node: IndexExpr): Core {
     const local = cx.local(ident.text);
     if (local?.perPlayer) {
       cx.refer(ident, local.entity);
-      if (!indexCount(cx, node, 1)) return missing(node);
+      if (!indexCount(cx, node, [cx.player])) return missing(node);
       const base: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
       const player = fitted(cx, node.indices[0]!, cx.player);
       const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
@@ -381,7 +381,7 @@ function index(cx: Context, node: IndexExpr): Core {
     if (global?.kind === "track" && !whole) {
       cx.refer(ident, global.entity);
       const track = trackHead(cx, global);
-      if (!indexCount(cx, node, track.index.length)) return missing(node);
+      if (!indexCount(cx, node, track.index)) return missing(node);
       const indices = node.indices.map((inner, i) => fitted(cx, inner, track.index[i]!));
       return { kind: "track", track: global.index, indices, type: track.type, span: node };
     }
@@ -408,7 +408,15 @@ function index(cx: Context, node: IndexExpr): Core {
       }
       const callee = functionIndex(cx, global);
       const fn = callee === undefined ? undefined : cx.functions[callee];
-      if (!fn || !indexCount(cx, node, fn.params.length)) return missing(node);
+      if (
+        !fn ||
+        !indexCount(
+          cx,
+          node,
+          fn.params.map((param) => param.type),
+        )
+      )
+        return missing(node);
       const args = node.indices.map((inner, i) => fitted(cx, inner, fn.params[i]!.type));
       return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
     }
@@ -433,7 +441,7 @@ function index(cx: Context, node: IndexExpr): Core {
     for (const inner of node.indices) expression(cx, inner);
     return missing(node);
   }
-  if (!indexCount(cx, node, 1)) return missing(node);
+  if (!indexCount(cx, node, [INT])) return missing(node);
   return {
     kind: "element",
     pile: base,
@@ -443,12 +451,17 @@ function index(cx: Context, node: IndexExpr): Core {
   };
 }
 
-function indexCount(cx: Context, node: IndexExpr, expected: number): boolean {
-  if (node.indices.length === expected) return true;
+/** Whether there are as many indices as there must be; what is wrong with them otherwise. */
+function indexCount(cx: Context, node: IndexExpr, types: readonly Type[]): boolean {
   const { length } = node.indices;
-  if (length > 0)
-    cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${expected}`);
-  for (const inner of node.indices) expression(cx, inner);
+  if (length === types.length) return true;
+  // Empty brackets have had their diagnostic.
+  if (length === 0)
+    cx.hint({ start: node.base.end + 1, end: Math.max(node.base.end + 1, node.end - 1) }, { expected: types[0] });
+  else cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${types.length}`);
+  node.indices.forEach((inner, i) => {
+    expression(cx, inner, types[i]);
+  });
   return false;
 }
 

@@ -21,17 +21,23 @@ import type {
 import { FRACTION, INT, printType, setOf, type Type, withoutNone } from "./types.ts";
 
 export function block(cx: Context, node: Block): CoreBlock {
-  return cx.inScope(() =>
-    node.statements.flatMap((statement, i) => checked(cx, statement, node.statements.slice(i + 1))),
-  );
+  return cx.inScope(() => {
+    const last = lastAssignments(node);
+    const core = node.statements.flatMap((statement, i) => {
+      cx.hint({ start: statement.start, end: statement.start });
+      return checked(cx, statement, (name) => (last.get(name) ?? 0) > i);
+    });
+    cx.hint({ start: node.end, end: node.end });
+    return core;
+  });
 }
 
-function checked(cx: Context, node: Statement, rest: readonly Statement[]): CoreStatement[] {
+function checked(cx: Context, node: Statement, assignedLater: (name: string) => boolean): CoreStatement[] {
   switch (node.kind) {
     case "assign":
       return assign(cx, node);
     case "let":
-      return [letLocal(cx, node, rest)];
+      return [letLocal(cx, node, assignedLater(node.name.text))];
     case "if-statement":
       return [
         {
@@ -75,35 +81,41 @@ function ordersOf(cx: Context, node: UnaryExpr): Core {
   return { kind: "orders", of, type: setOf({ kind: "pile", of: elementOf(of), atMost }), span: node };
 }
 
-function letLocal(cx: Context, node: LetStatement, rest: readonly Statement[]): CoreStatement {
+/** An integer that is assigned again: its first value says nothing of its range. */
+function letLocal(cx: Context, node: LetStatement, assignedLater: boolean): CoreStatement {
   const type = node.type && typeOf(cx, node.type);
   const value = type ? fitted(cx, node.value, type) : cx.expression(node.value);
-  const open =
-    !type &&
-    value.type.kind === "int" &&
-    !wrapOf(value.type) &&
-    rest.some((statement) => assigns(statement, node.name.text));
+  const open = !type && value.type.kind === "int" && !wrapOf(value.type) && assignedLater;
   const local = cx.bind(node.name, type ?? (open ? INT : value.type), { mutable: true });
   return { kind: "let", slot: local.slot, value, span: node };
 }
 
-/** Whether a statement assigns to a local name: then an integer's first value says nothing of its range. */
-function assigns(node: Statement, name: string): boolean {
-  const inside = (inner: Block | undefined): boolean =>
-    inner?.statements.some((statement) => assigns(statement, name)) ?? false;
+/** For each name that a block assigns to, the last of its statements that does. */
+function lastAssignments(node: Block): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  node.statements.forEach((statement, i) => {
+    for (const name of assigned(statement)) last.set(name, i);
+  });
+  return last;
+}
+
+/** The bare names that a statement assigns to. */
+function assigned(node: Statement): readonly string[] {
+  const inside = (...blocks: readonly (Block | undefined)[]): readonly string[] =>
+    blocks.flatMap((inner) => inner?.statements.flatMap(assigned) ?? []);
   switch (node.kind) {
     case "assign":
-      return node.place.kind === "name" && node.place.name.text === name;
+      return node.place.kind === "name" ? [node.place.name.text] : [];
     case "if-statement":
-      return inside(node.yes) || inside(node.no);
+      return inside(node.yes, node.no);
     case "for":
       return inside(node.body);
     case "match-statement":
-      return node.arms.some((arm) => inside(arm.body)) || inside(node.otherwise);
+      return inside(...node.arms.map((arm) => arm.body), node.otherwise);
     case "chance":
-      return node.arms.some((arm) => inside(arm.body));
+      return inside(...node.arms.map((arm) => arm.body));
     default:
-      return false;
+      return [];
   }
 }
 

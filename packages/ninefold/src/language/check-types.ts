@@ -201,7 +201,9 @@ function namedType(cx: Context, name: Ident, member: Ident | undefined): Type {
     cx.refer(name, libraryEntity(cx, name.text, `type ${name.text}`));
     return builtInType(cx, name);
   }
-  const types = cx.crowded ? [] : [...cx.globals].filter(([, g]) => g.kind === "type" || g.kind === "board").map(([n]) => n);
+  const types = cx.crowded
+    ? []
+    : [...cx.globals].filter(([, g]) => g.kind === "type" || g.kind === "board").map(([n]) => n);
   const found = global ? `found "${name.text}", which is a ${global.entity.kind}` : `found "${name.text}"`;
   cx.unknown("NF1206", name, [...types, ...BUILT_IN_TYPES], `${found}, expected the name of a type`);
   return UNKNOWN;

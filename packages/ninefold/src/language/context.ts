@@ -48,14 +48,19 @@ export interface Entity {
   readonly detail: string;
   /** The type of its values, once it is known. */
   type?: string;
+  /** Of a local name: whether `let` made it. */
+  readonly assignable?: boolean;
 }
 
 export interface Reference extends Span {
   readonly entity: Entity;
 }
 
-/** What the checker knew where a name stands or is missing: for editors that complete it. */
+/** What the checker knew where a name or a statement stands or is missing: for editors that complete it. */
 export interface Hint extends Span {
+  /** The local names that may be used here, and whether `me` may. */
+  readonly locals: readonly Entity[];
+  readonly me: boolean;
   /** The type of value that is wanted here. */
   readonly expected?: Type;
   /** The type of what stands before the dot. */
@@ -186,8 +191,10 @@ export class Context {
     return true;
   }
 
-  hint(span: Span, known: Omit<Hint, keyof Span>): void {
-    if (!this.quiet) this.hints.push({ start: span.start, end: span.end, ...known });
+  hint(span: Span, known: { readonly expected?: Type; readonly base?: Type } = {}): void {
+    if (this.quiet) return;
+    const locals = this.frame.scopes.flatMap((scope) => [...scope.values()].map((local) => local.entity));
+    this.hints.push({ start: span.start, end: span.end, locals, me: this.frame.me !== undefined, ...known });
   }
 
   /** A declared name. The library's text sees none of the file's names. */
@@ -253,12 +260,13 @@ export class Context {
     }
     const value = printType(options.perPlayer && type.kind === "pile" ? type.of : type);
     const detail = `${name.text}${options.perPlayer ? "[Player]" : ""}: ${value}`;
-    const entity: Entity = { name: name.text, kind: "local", span: name, detail, type: value };
+    const assignable = options.mutable ?? false;
+    const entity: Entity = { name: name.text, kind: "local", span: name, detail, type: value, assignable };
     const local: Local = {
       entity,
       slot: this.frame.size++,
       type,
-      mutable: options.mutable ?? false,
+      mutable: assignable,
       perPlayer: options.perPlayer ?? false,
     };
     if (name.text !== "") this.frame.scopes.at(-1)!.set(name.text, local);

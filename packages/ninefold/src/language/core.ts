@@ -188,6 +188,8 @@ export interface CoreParam {
 export interface CoreCondition {
   /** True when it allows; `unless` is already negated. */
   readonly core: Core;
+  /** Written with `unless`. */
+  readonly negated: boolean;
   readonly reason?: string;
   readonly span: Span;
 }

@@ -148,8 +148,10 @@ class Meter {
         return parts() + members(core.left.type) + members(core.right.type);
       case "complement":
       case "range":
-      case "orders":
         return parts() + members(core.type);
+      case "orders":
+        // Never listed: only `random` takes it, one member after the other.
+        return parts() + members(core.of.type);
       case "in":
         return parts() + BigInt(Math.ceil(Math.log2(Number(min(members(core.right.type), 1n << 52n)) + 2)));
       case "subsets":

@@ -1,6 +1,7 @@
 // L of Def. 1 with the partial legality functions and ending states of Def. 6.1: the legal decisions of a player are
 // those whose parameters, `by` and conditions all admit them, in states that do not end the game.
 import type { CoreDecision, CoreStep } from "../language/core.ts";
+import { anyCore } from "../language/purity.ts";
 import type { Type, Value } from "../language/types.ts";
 import { each, evaluator, type Walk } from "./evaluate.ts";
 import { executor } from "./execute.ts";
@@ -19,7 +20,8 @@ export interface LinkedDecision {
   readonly by: Eval | undefined;
   /** Binds the parameters one way after the other. */
   readonly walk: Walk;
-  readonly conditions: readonly Eval[];
+  /** `first`: says nothing of the parameters, so it is asked once, before any is chosen. */
+  readonly conditions: readonly { readonly holds: Eval; readonly first: boolean }[];
   readonly body: Act | undefined;
   readonly types: readonly Type[];
 }
@@ -44,6 +46,19 @@ export interface Legality {
   legal(state: Interpreted, player: PlayerId): readonly Decision[];
 }
 
+const chosen = (core: CoreDecision, slot: number): boolean => core.params.some((param) => param.slot === slot);
+
+/**
+ * Calls `visit` with each way of choosing the parameters that the first `count` conditions admit (all of them without
+ * `count`); stops and answers true when it does.
+ */
+function choose(decision: LinkedDecision, run: Run, visit: () => boolean, count?: number): boolean {
+  const asked = decision.conditions.slice(0, count);
+  if (!asked.every(({ holds, first }) => !first || holds(run) === true)) return false;
+  const rest = asked.filter(({ first }) => !first);
+  return decision.walk(run, () => rest.every(({ holds }) => holds(run) === true) && visit());
+}
+
 export function legalityOf(link: Linked, memories: Memories): Legality {
   const { game } = link;
   const decisions: readonly LinkedDecision[] = game.decisions.map((core) => ({
@@ -56,7 +71,14 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
         ...(param.condition ? [{ condition: param.condition }] : []),
       ]),
     ),
-    conditions: core.conditions.map((condition) => evaluator(link, condition.core)),
+    conditions: core.conditions.map(({ core: condition }) => ({
+      holds: evaluator(link, condition),
+      first: !anyCore(
+        condition,
+        [],
+        (part) => part.kind === "after" || (part.kind === "local" && chosen(core, part.slot)),
+      ),
+    })),
     body: core.body && executor(link, core.body),
     types: core.params.map((param) => param.type),
   }));
@@ -112,18 +134,16 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
       if (!mayDecide(decision, state, player)) return [];
       const found: InterpretedDecision[] = [];
       const run = runOf(decision, state, player);
-      decision.walk(run, () => {
-        if (decision.conditions.every((condition) => condition(run) === true)) {
-          const values = decision.core.params.map((param): Value => run.locals[param.slot]!);
-          if (found.length === MOST_DECISIONS) {
-            fault(
-              "NF2010",
-              `"${decision.core.name}" has more than ${MOST_DECISIONS} legal decisions at once`,
-              decision.core.span,
-            );
-          }
-          found.push(new InterpretedDecision(decision.core.name, index, values, decision.types, false));
+      choose(decision, run, () => {
+        const values = decision.core.params.map((param): Value => run.locals[param.slot]!);
+        if (found.length === MOST_DECISIONS) {
+          fault(
+            "NF2010",
+            `"${decision.core.name}" has more than ${MOST_DECISIONS} legal decisions at once`,
+            decision.core.span,
+          );
         }
+        found.push(new InterpretedDecision(decision.core.name, index, values, decision.types, false));
         return false;
       });
       return found;
@@ -134,8 +154,7 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     const decision = decisions[index]!;
     const run: Run = { ...outer, locals: new Array(decision.core.frame) };
     run.locals[0] = player;
-    const conditions = decision.conditions.slice(0, count);
-    const found = decision.walk(run, () => conditions.every((condition) => condition(run) === true));
+    const found = choose(decision, run, () => true, count);
     outer.work = run.work;
     return found;
   };

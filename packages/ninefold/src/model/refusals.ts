@@ -1,5 +1,7 @@
 // Why a decision is refused: the first of the rules, in written order, that does not admit it.
+import type { CoreCondition } from "../language/core.ts";
 import { equal, printValue } from "../language/domain.ts";
+import type { Span } from "../language/source.ts";
 import { printType, type Value } from "../language/types.ts";
 import { evaluator } from "./evaluate.ts";
 import type { PlayerId, Refusal } from "./game-system.ts";
@@ -14,8 +16,14 @@ export function refusalsOf(
   legality: Legality,
 ): (state: Interpreted, player: PlayerId, id: string) => Refusal | undefined {
   const { game } = link;
-  const rulesText = (span: { readonly start: number; readonly end: number }): string =>
-    game.text.slice(span.start, span.end).replace(/\s+/g, " ");
+  const rulesText = (span: Span): string => game.text.slice(span.start, span.end).replace(/\s+/g, " ");
+  const conditionRefusal = (name: string, { reason, negated, span }: CoreCondition): Refusal => {
+    const written = rulesText(span);
+    const condition = `${negated ? "unless" : "when"} ${written}`;
+    const message =
+      reason ?? `${name} is legal only ${negated ? "while this does not hold" : "while this holds"}: ${written}`;
+    return { kind: "condition", message, condition, ...(reason !== undefined && { reason }) };
+  };
   return (state, player, id) => {
     if (legality.legal(state, player).some((decision) => decision.id === id)) return undefined;
     if (legality.isEnding(state)) return { kind: "over", message: "the game is over" };
@@ -49,35 +57,25 @@ export function refusalsOf(
       };
     }
     const run = legality.runOf(decision, state, player);
-    for (const [i, param] of params.entries()) {
-      const members = evaluator(link, param.source)(run) as Members;
-      const value = values[i] as Value;
-      const text = printValue(param.type, value);
-      if (!members.some((member) => equal(member, value))) {
-        return {
-          kind: "parameter",
-          message: `${param.name} cannot be ${text} now`,
-          condition: rulesText(param.source.span),
-        };
-      }
-      run.locals[param.slot] = value;
-      if (param.condition && evaluator(link, param.condition)(run) !== true) {
-        return {
-          kind: "parameter",
-          message: `${param.name} cannot be ${text} now`,
-          condition: rulesText(param.condition.span),
-        };
-      }
-    }
-    const refusing = decision.conditions.findIndex((condition) => condition(run) !== true);
-    const condition = decision.core.conditions[refusing];
-    if (!condition) return { kind: "unknown", message: "the decision is legal, but is written another way" };
-    const text = rulesText(condition.span);
-    return {
-      kind: "condition",
-      message: condition.reason ?? `the rules refuse it: ${text}`,
-      condition: text,
-      ...(condition.reason !== undefined && { reason: condition.reason }),
+    const refusing = (first: boolean): Refusal | undefined => {
+      const place = decision.conditions.findIndex((one) => one.first === first && one.holds(run) !== true);
+      return place < 0 ? undefined : conditionRefusal(decision.core.name, decision.core.conditions[place]!);
     };
+    // In the order in which legality asks: what says nothing of the parameters, the parameters, the rest.
+    const early = refusing(true);
+    if (early) return early;
+    for (const [i, param] of params.entries()) {
+      const value = values[i] as Value;
+      const refused = (span: Span): Refusal => {
+        const condition = rulesText(span);
+        const text = printValue(param.type, value);
+        return { kind: "parameter", message: `${param.name} cannot be ${text} now, by: ${condition}`, condition };
+      };
+      const members = evaluator(link, param.source)(run) as Members;
+      if (!members.some((member) => equal(member, value))) return refused(param.source.span);
+      run.locals[param.slot] = value;
+      if (param.condition && evaluator(link, param.condition)(run) !== true) return refused(param.condition.span);
+    }
+    return refusing(false) ?? { kind: "unknown", message: "the decision is legal, but is written another way" };
   };
 }

@@ -73,7 +73,13 @@ export function transitionOf(
       if (fits && all && core.parts.length > 0) found.push({ run, act: body });
     }
     const text = (): string => made.map((m) => `${players[m.player]!.name} ${m.decision.id}`).join(" with ");
-    if (found.length === 0) fault("NF2007", `no consequence is written for ${text()}`, own.core.span);
+    if (found.length === 0) {
+      const advice =
+        made.length > 1
+          ? `; if only one player may decide, say who with "by", else write a line "consequence ${[...new Set(made.map((m) => m.decision.family))].join(", ")} …"`
+          : "";
+      fault("NF2007", `no consequence is written for ${text()}${advice}`, own.core.span);
+    }
     if (found.length > 1) fault("NF2008", `two consequences are written for ${text()}`, own.core.span);
     return { ...found[0]!, forced: false };
   }

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { diagnose } from "./diagnose.ts";
 
-const many = (count: number, line: (i: number) => string): string => Array.from({ length: count }, (_, i) => line(i)).join("\n");
+const many = (count: number, line: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => line(i)).join("\n");
 
 /** Texts that could keep a checker busy, or its stack full, and the codes they get. */
 const HOSTILE: Readonly<Record<string, readonly [string, readonly string[]]>> = {

@@ -1,0 +1,53 @@
+// What an editor knows of a text: read and checked once, then asked. All offsets are UTF-16.
+import type { Entity, Hint, Reference } from "../context.ts";
+import type { Diagnostic } from "../diagnostic.ts";
+import { lex, type Token } from "../lex.ts";
+import { type Read, readGame } from "../read.ts";
+import { makeSource, type Span } from "../source.ts";
+import type { Comment } from "../syntax.ts";
+
+export interface Analysis extends Read {
+  readonly tokens: readonly Token[];
+  readonly comments: readonly Comment[];
+  /** Every name with what it names, in order of position; no two overlap. */
+  readonly references: readonly Reference[];
+  readonly hints: readonly Hint[];
+}
+
+export interface Edit extends Span {
+  readonly text: string;
+}
+
+export function analyse(text: string, name = "game"): Analysis {
+  const source = makeSource(name, text);
+  const { tokens, comments } = lex(source);
+  const read = readGame(source);
+  return { ...read, tokens, comments, references: read.checked.references, hints: read.checked.hints };
+}
+
+export function diagnostics(analysis: Analysis): readonly Diagnostic[] {
+  return analysis.diagnostics;
+}
+
+/** The last index whose item starts at or before an offset; -1 for none. */
+export function lastAt(items: readonly Span[], offset: number): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (items[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The name at an offset, its end included, and what it names. */
+export function referenceAt({ references }: Analysis, offset: number): Reference | undefined {
+  const found = references[lastAt(references, offset)];
+  return found && offset <= found.end ? found : undefined;
+}
+
+/** One entity may be met as several objects where a part of the text was checked twice: its declaration tells. */
+export function sameEntity(a: Entity, b: Entity): boolean {
+  return a === b || (a.span !== undefined && a.span.start === b.span?.start && a.span.end === b.span.end);
+}

@@ -1,0 +1,294 @@
+// What may be written at an offset: from the tree, what stands there; from the checker, what is known there.
+import type { Entity, Hint } from "../context.ts";
+import { SHAPES } from "../board.ts";
+import { BUILT_IN_TYPES } from "../check-types.ts";
+import { PRIMITIVE_USAGE } from "../check-calls.ts";
+import { LIBRARY_NAMES } from "../check-definitions.ts";
+import { DECLARATION_WORDS } from "../parser-state.ts";
+import type { Span } from "../source.ts";
+import type { Declaration } from "../syntax.ts";
+import { printType, type Type } from "../types.ts";
+import { type Analysis, lastAt } from "./analysis.ts";
+import { type Node, nodesOf } from "./tree.ts";
+
+export interface Completion {
+  readonly label: string;
+  readonly kind: Entity["kind"] | "keyword";
+  readonly detail?: string;
+  /** What is written in the place, where it is more than the label. */
+  readonly insert?: string;
+}
+
+export interface Completions extends Span {
+  /** The likelier first. `start` to `end` is what they replace. */
+  readonly items: readonly Completion[];
+}
+
+/** The place that is completed: a word, or none yet, and what stands before it. */
+interface Place extends Span {
+  readonly analysis: Analysis;
+  /** Where the parser says that something is missing: at the end of what stands before. */
+  readonly anchor: number;
+  readonly before: readonly string[];
+  readonly behind: string;
+  /** Nothing but space stands before it on its line. */
+  readonly first: boolean;
+  /** Whether it starts at the margin. */
+  readonly margin: boolean;
+  readonly declaration: Declaration | undefined;
+}
+
+const words = (text: string): Completion[] => text.split(" ").map((label) => ({ label, kind: "keyword" }));
+
+const STATEMENTS = words("let if for match random chance nothing");
+const CLAUSES = words("by when unless do shown");
+const EXPRESSIONS = words("none true false if match some every no not size the reach sum most least");
+const ENDS = words("when otherwise");
+const OPERATORS = words("is in and or except not");
+const TYPES = words("set pile");
+const DISPLAYS = words("board glyph colour hide title");
+const LABELS: readonly Completion[] = [
+  { label: "wins", kind: "outcome" },
+  { label: "draw", kind: "outcome" },
+];
+
+export function completion(analysis: Analysis, offset: number): Completions {
+  const place = placeAt(analysis, offset);
+  if (!place) return { start: offset, end: offset, items: [] };
+  const seen = new Set<string>();
+  const items = itemsAt(place).filter(({ label, kind }) => {
+    const key = `${label} ${kind === "keyword"}`;
+    if (label === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return { start: place.start, end: place.end, items };
+}
+
+/** The place at an offset; none in a comment, a text or a number. */
+function placeAt(analysis: Analysis, offset: number): Place | undefined {
+  const { tokens, comments, source, file } = analysis;
+  const comment = comments[lastAt(comments, offset - 1)];
+  if (comment && offset <= comment.end) return undefined;
+  let at = lastAt(tokens, offset - 1);
+  const touched = tokens[at];
+  const inside = touched !== undefined && offset <= touched.end && touched.kind !== "symbol";
+  if (inside && touched.kind === "text" && (offset < touched.end || touched.end - touched.start < 2)) return undefined;
+  if (inside && touched.kind === "number") return undefined;
+  const word = inside && touched.kind === "name" ? touched : undefined;
+  // A word that is begun in front of another one.
+  const next = word ? undefined : tokens[at + 1];
+  if (word) at--;
+  const start = word?.start ?? offset;
+  const end = word?.end ?? offset;
+  const anchor = word?.start ?? tokens[at]?.end ?? 0;
+  const line = source.text.lastIndexOf("\n", start - 1) + 1;
+  const first = source.text.slice(line, start).trim() === "";
+  return {
+    analysis,
+    start,
+    end,
+    anchor,
+    before: [tokens[at], tokens[at - 1], tokens[at - 2]].map((token) => token?.text ?? ""),
+    behind: (word ? tokens[at + 2] : next)?.text ?? "",
+    first,
+    margin: first && start === line,
+    declaration: file.declarations[lastAt(file.declarations, start - 1)],
+  };
+}
+
+function itemsAt(place: Place): readonly Completion[] {
+  const { before, behind, margin, declaration, analysis } = place;
+  if (margin) {
+    const heads = words(["game", ...DECLARATION_WORDS].join(" "));
+    return analysis.tokens[0]?.text === "game" ? heads.slice(1) : heads;
+  }
+  if (before[0] === ".") return fields(place);
+  if (behind === "is" && isPossible(place)) return entities(place, ["decision"]);
+  if (isTypePlace(place)) return [...entities(place, ["type", "board"]), ...builtIn(), ...TYPES];
+  switch (declaration?.kind) {
+    case "players":
+    case "missing-declaration":
+    case undefined:
+      return [];
+    case "board":
+      return before[0] === "=" ? words([...Object.keys(SHAPES), "graph"].join(" ")) : expression(place);
+    case "display":
+      return display(place);
+    case "consequence":
+      if (place.start <= declaration.body.start) return entities(place, ["decision", "player"]);
+      return statement(place);
+    case "setup":
+    case "whenever":
+      return statement(place);
+    case "decision":
+      return clause(place, declaration);
+    case "end":
+    case "outcome":
+    case "worth":
+      return outcome(place, declaration);
+    default:
+      return isNewName(place) ? [] : expression(place);
+  }
+}
+
+/** The name of something new needs no help. */
+const isNewName = ({ before }: Place): boolean => (DECLARATION_WORDS as readonly string[]).includes(before[0]!);
+
+function isPossible({ analysis, end }: Place): boolean {
+  const at = lastAt(analysis.tokens, end - 1);
+  const rest = analysis.tokens.slice(Math.max(0, at), at + 4).map((token) => token.text);
+  return rest.some((text, i) => text === "is" && rest[i + 1] === "possible");
+}
+
+// ---- what stands at the place ----
+
+function nodesAt({ analysis, anchor, end }: Place): readonly Node[] {
+  const found: Node[] = [];
+  for (const { node } of nodesOf(analysis.file)) if (node.start <= anchor && anchor <= node.end && end >= node.start) found.push(node);
+  return found;
+}
+
+function isTypePlace(place: Place): boolean {
+  const { before } = place;
+  if (before[0] === "of" && (before[1] === "set" || before[1] === "pile")) return true;
+  const at = nodesAt(place).filter(({ start, end }) => start === place.anchor && (end === place.end || start === end));
+  if (at.some(({ kind }) => kind === "named" || kind === "missing-type")) return true;
+  const typed = ["track", "fn", "type"].includes(place.declaration?.kind ?? "");
+  return before[0] === ":" && typed && !nodesAt(place).some(({ kind }) => kind === "quantifier");
+}
+
+/** What the checker knew here. */
+function hintAt({ analysis, start, anchor }: Place): Hint | undefined {
+  const touching = analysis.hints.filter((hint) => hint.start <= anchor && anchor <= hint.end && !hint.base);
+  return touching.findLast((hint) => hint.expected && hint.start >= Math.min(anchor, start)) ?? touching.at(-1);
+}
+
+/** The nearest thing that the checker knew before here, in the same declaration: its local names. */
+function hintBefore({ analysis, start, declaration }: Place): Hint | undefined {
+  const from = declaration?.start ?? 0;
+  let nearest: Hint | undefined;
+  for (const hint of analysis.hints) {
+    if (hint.start >= from && hint.start <= start && (!nearest || hint.start >= nearest.start)) nearest = hint;
+  }
+  return nearest;
+}
+
+// ---- what may be written there ----
+
+const shown = (entity: Entity): Completion => ({
+  label: entity.name,
+  kind: entity.kind,
+  detail: entity.type && entity.kind !== "track" ? `${entity.detail}` : entity.detail,
+});
+
+function entities({ analysis }: Place, kinds: readonly Entity["kind"][]): Completion[] {
+  return analysis.checked.entities.filter((entity) => kinds.includes(entity.kind)).map(shown);
+}
+
+const builtIn = (): Completion[] => BUILT_IN_TYPES.map((label) => ({ label, kind: "type", detail: `type ${label}` }));
+
+function fields({ analysis, anchor }: Place): Completion[] {
+  const hint = analysis.hints.findLast((one) => one.base && one.start <= anchor && anchor <= one.end);
+  const type = hint?.base;
+  if (!type) return [];
+  const parts: { readonly name: string; readonly type: Type }[] = [];
+  if (type.kind === "product") parts.push(...type.fields);
+  if ("named" in type && type.named) parts.push(...type.named.coordinates);
+  const known = parts.map((part): Completion => ({ label: part.name, kind: "field", detail: `${part.name}: ${printType(part.type)}` }));
+  if (type.kind !== "cell") return known;
+  const coordinates = type.board.coordinates.map(({ name, low, high }): Completion => {
+    return { label: name, kind: "field", detail: `${name}: ${low}..${high}` };
+  });
+  return [...known, ...coordinates];
+}
+
+function expression(place: Place): Completion[] {
+  const { analysis } = place;
+  const hint = hintAt(place);
+  const locals = (hint ?? hintBefore(place))?.locals ?? [];
+  const me: Completion[] = (hint ?? hintBefore(place))?.me ? [{ label: "me", kind: "keyword", detail: "me: Player" }] : [];
+  const decisions = analysis.checked.entities.filter((entity) => entity.kind === "decision");
+  return [
+    ...valuesOf(place, hint?.expected),
+    ...[...locals].reverse().map(shown),
+    ...me,
+    ...entities(place, ["track", "function", "constant", "tag", "memory", "parameter", "player", "member"]),
+    ...decisions.map((entity) => ({ ...shown(entity), insert: `${entity.name} is possible` })),
+    ...entities(place, ["type", "board"]),
+    ...analysis.checked.boards.flatMap(({ directions, directionSets }) =>
+      [...directions.keys(), ...directionSets.keys()].map((label): Completion => ({ label, kind: "direction" })),
+    ),
+    ...[...LIBRARY_NAMES].map((label): Completion => ({ label, kind: "library" })),
+    ...Object.entries(PRIMITIVE_USAGE).map(([label, detail]): Completion => ({ label, kind: "library", detail })),
+    ...EXPRESSIONS,
+    ...OPERATORS,
+  ];
+}
+
+const MOST_CELLS = 400;
+
+/** The values that may stand where a type is wanted. */
+function valuesOf({ analysis }: Place, type: Type | undefined): Completion[] {
+  switch (type?.kind) {
+    case "option":
+      return [...valuesOf({ analysis } as Place, type.of), { label: "none", kind: "keyword" }];
+    case "set":
+    case "pile":
+      return valuesOf({ analysis } as Place, type.of);
+    case "bool":
+      return words("true false");
+    case "enum": {
+      const kind = type.named.name === "Player" ? "player" : "member";
+      return type.members.map((label) => ({ label, kind, detail: `${label}: ${printType(type)}` }));
+    }
+    case "cell":
+      return type.board.cells.slice(0, MOST_CELLS).map((label) => ({ label, kind: "cell", detail: `${label}: ${type.board.name}` }));
+    case "offset":
+      return [...type.board.directions.keys()].map((label) => ({ label, kind: "direction", detail: `${label}: ${printType(type)}` }));
+    default:
+      return [];
+  }
+}
+
+function statement(place: Place): Completion[] {
+  const { before, first } = place;
+  if (!first && before[0] !== "do" && before[0] !== "," && before[0] !== ":" && before[0] !== "=>") return expression(place);
+  const locals = hintBefore(place)?.locals ?? [];
+  return [
+    ...entities(place, ["track"]),
+    ...locals.filter((entity) => entity.assignable).map(shown),
+    ...STATEMENTS,
+    ...words("else"),
+    ...(first ? [] : expression(place)),
+  ];
+}
+
+function clause(place: Place, declaration: Declaration & { kind: "decision" }): Completion[] {
+  const action = declaration.clauses.find((one) => one.kind === "do");
+  if (action && action.start < place.start && place.start >= action.body.start) {
+    return [...statement(place), ...(place.first ? CLAUSES : [])];
+  }
+  if (action && place.before[0] === "do") return statement(place);
+  if (place.first) return CLAUSES;
+  if (isNewName(place)) return [];
+  const clauses = place.before[0] === "by" || place.before[0] === "when" || place.before[0] === "unless" ? [] : CLAUSES;
+  return [...expression(place), ...clauses];
+}
+
+function outcome(place: Place, declaration: Declaration & { kind: "end" | "outcome" | "worth" }): Completion[] {
+  const labels = [...entities(place, ["outcome"]), ...LABELS];
+  const { before } = place;
+  const condition = "condition" in declaration ? declaration.condition : undefined;
+  if (declaration.kind === "worth") return declaration.value.start <= place.anchor && before[0] !== "worth" ? expression(place) : labels;
+  if (condition && condition.start <= place.anchor && before[0] !== "end" && before[0] !== "outcome") return expression(place);
+  return [...labels, ...ENDS, ...expression(place)];
+}
+
+function display(place: Place): Completion[] {
+  const { before, first } = place;
+  if (first || before[0] === "display") return DISPLAYS;
+  if (before[0] === "board") return entities(place, ["board"]);
+  if (before[0] === "shows" || before[0] === "hide" || before[0] === "title") return entities(place, ["track"]);
+  return before[1] === "board" ? words("shows") : expression(place);
+}

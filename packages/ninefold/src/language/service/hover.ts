@@ -1,0 +1,64 @@
+// What a name means, in a few words.
+import type { Entity } from "../context.ts";
+import { lex } from "../lex.ts";
+import { PRELUDE } from "../prelude.ts";
+import { makeSource, positionAt, type Source, type Span } from "../source.ts";
+import type { Comment, Declaration } from "../syntax.ts";
+import { type Analysis, lastAt, referenceAt } from "./analysis.ts";
+
+export interface Hover extends Span {
+  readonly kind: Entity["kind"];
+  /** The head of its declaration, or how it is used. */
+  readonly head: string;
+  readonly type?: string;
+  /** The comment directly above its declaration. */
+  readonly doc?: string;
+}
+
+export function hover(analysis: Analysis, offset: number): Hover | undefined {
+  const found = referenceAt(analysis, offset);
+  if (!found) return undefined;
+  const { start, end, entity } = found;
+  const doc = docOf(analysis, entity);
+  const { type } = entity;
+  return { start, end, kind: entity.kind, head: entity.detail, ...(type && { type }), ...(doc && { doc }) };
+}
+
+/** The comment above the declaration whose head names this thing. */
+function docOf({ source, file, comments }: Analysis, entity: Entity): string | undefined {
+  const { span } = entity;
+  if (!span) return entity.kind === "library" ? LIBRARY_DOCS.get(entity.name) : undefined;
+  if (entity.kind === "game") return commentAbove(source, comments, source.text.lastIndexOf("game", span.start));
+  const declaration = file.declarations[lastAt(file.declarations, span.start)];
+  const heads = declaration && nameOf(declaration)?.start === span.start;
+  return heads ? commentAbove(source, comments, declaration.start) : undefined;
+}
+
+/** The name that a declaration gives, if it gives one. */
+export const nameOf = (declaration: Declaration): Span | undefined => ("name" in declaration ? declaration.name : undefined);
+
+/** The lines of comment that stand directly above a line. */
+function commentAbove(source: Source, comments: readonly Comment[], offset: number): string | undefined {
+  const lines: string[] = [];
+  let { line } = positionAt(source, offset);
+  for (let i = lastAt(comments, offset); i >= 0; i--) {
+    const { own, text, start, end } = comments[i]!;
+    if (!own || positionAt(source, end).line !== line - 1) break;
+    lines.unshift(text.replace(/^\/[/*] ?/, "").replace(/ ?\*\/$/, ""));
+    line = positionAt(source, start).line;
+  }
+  return lines.length > 0 ? lines.join("\n") : undefined;
+}
+
+const LIBRARY_DOCS: ReadonlyMap<string, string> = libraryDocs();
+
+function libraryDocs(): ReadonlyMap<string, string> {
+  const source = makeSource("library", PRELUDE);
+  const { tokens, comments } = lex(source);
+  const docs = new Map<string, string>();
+  tokens.forEach((token, i) => {
+    const doc = token.text === "fn" && token.first ? commentAbove(source, comments, token.start) : undefined;
+    if (doc) docs.set(tokens[i + 1]!.text, doc);
+  });
+  return docs;
+}

@@ -1,0 +1,109 @@
+// The meaning of every token, for colours.
+import type { Entity } from "../context.ts";
+import { RESERVED_WORDS, type Token } from "../lex.ts";
+import { DECLARATION_WORDS } from "../parser-state.ts";
+import type { Span } from "../source.ts";
+import type { GameFile } from "../syntax.ts";
+import type { Analysis } from "./analysis.ts";
+import { isIdent, nodesOf } from "./tree.ts";
+
+export const TOKEN_TYPES = [
+  "keyword",
+  "type",
+  "player",
+  "enumMember",
+  "function",
+  "variable",
+  "parameter",
+  "property",
+  "decision",
+  "number",
+  "string",
+  "comment",
+  "operator",
+] as const;
+export type TokenType = (typeof TOKEN_TYPES)[number];
+
+export interface SemanticToken extends Span {
+  readonly type: TokenType;
+}
+
+const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
+  game: "type",
+  player: "player",
+  parameter: "parameter",
+  type: "type",
+  member: "enumMember",
+  field: "property",
+  board: "type",
+  cell: "enumMember",
+  direction: "enumMember",
+  tag: "variable",
+  constant: "variable",
+  function: "function",
+  track: "variable",
+  memory: "variable",
+  decision: "decision",
+  local: "parameter",
+  outcome: "enumMember",
+  library: "function",
+};
+
+/** Words that the grammar knows in some places, and that are names in others. */
+const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
+  ...DECLARATION_WORDS,
+  ..."game of to at most since last shown in as letters named picture graph reach from size sum least times".split(" "),
+  ..."back possible orders set pile shows glyph colour hide title after".split(" "),
+]);
+
+const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", "."]);
+
+/** Sorted, and none overlaps another. Brackets, commas and what begins nothing have none. */
+export function semanticTokens(analysis: Analysis): readonly SemanticToken[] {
+  const named = new Map(analysis.references.map((reference) => [reference.start, reference.entity]));
+  const idents = identsOf(analysis.file);
+  const tokens = analysis.tokens.flatMap((token): SemanticToken[] => {
+    const type = typeOf(token, named.get(token.start), idents.get(token.start));
+    return type ? [{ start: token.start, end: token.end, type }] : [];
+  });
+  const comments = analysis.comments.map(({ start, end }) => ({ start, end, type: "comment" as const }));
+  return [...tokens, ...comments].sort((a, b) => a.start - b.start);
+}
+
+function typeOf(token: Token, entity: Entity | undefined, place: TokenType | undefined): TokenType | undefined {
+  switch (token.kind) {
+    case "number":
+      return "number";
+    case "text":
+      return "string";
+    case "symbol":
+      return PUNCTUATION.has(token.text) ? undefined : "operator";
+    case "name":
+      if (entity) return entityType(entity);
+      if (RESERVED_WORDS.has(token.text)) return "keyword";
+      if (place) return place;
+      if (/^Z\d*$/.test(token.text)) return "type";
+      return CONTEXTUAL_WORDS.has(token.text) ? "keyword" : "variable";
+    default:
+      return undefined;
+  }
+}
+
+function entityType(entity: Entity): TokenType {
+  if (entity.assignable) return "variable";
+  if (entity.kind !== "library") return BY_KIND[entity.kind];
+  if (entity.name.startsWith(".")) return "property";
+  return entity.detail.startsWith("type ") ? "type" : "function";
+}
+
+/** What each written name is by its place alone: for names that nothing declares. */
+function identsOf(file: GameFile): ReadonlyMap<number, TokenType> {
+  const found = new Map<number, TokenType>();
+  for (const { node, parent, key } of nodesOf(file)) {
+    if (!isIdent(node) || node.text === "") continue;
+    const call = parent?.kind === "call" && key === "callee";
+    const property = parent?.kind === "field" && key === "field";
+    found.set(node.start, call ? "function" : property ? "property" : parent?.kind === "named" ? "type" : "variable");
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+// The outline of a file.
+import type { Entity } from "../context.ts";
+import type { Span } from "../source.ts";
+import type { Declaration, Ident, TypeNode } from "../syntax.ts";
+import type { Analysis } from "./analysis.ts";
+
+export interface DocumentSymbol extends Span {
+  readonly name: string;
+  readonly kind: Entity["kind"] | "setup" | "whenever" | "consequence" | "worth" | "display" | "start";
+  /** The name itself, or the declaration's first word. */
+  readonly selection: Span;
+  readonly children: readonly DocumentSymbol[];
+}
+
+export function documentSymbols({ file, source }: Analysis): readonly DocumentSymbol[] {
+  const text = (span: Span): string => source.text.slice(span.start, span.end).replace(/\s+/g, " ");
+  return file.declarations.flatMap((declaration) => symbolsOf(declaration, text));
+}
+
+const inner = (kind: DocumentSymbol["kind"], idents: readonly Ident[]): DocumentSymbol[] =>
+  idents
+    .filter((ident) => ident.text !== "")
+    .map(({ start, end, text }) => ({ name: text, kind, start, end, selection: { start, end }, children: [] }));
+
+function symbolsOf(declaration: Declaration, text: (span: Span) => string): DocumentSymbol[] {
+  const { start, end, kind } = declaration;
+  const headed = (name: Ident, of: DocumentSymbol["kind"], children: readonly DocumentSymbol[] = []): DocumentSymbol[] =>
+    name.text === "" ? [] : [{ name: name.text, kind: of, start, end, selection: { start: name.start, end: name.end }, children }];
+  const bare = (name: string, of: DocumentSymbol["kind"], length: number): DocumentSymbol[] => {
+    return [{ name, kind: of, start, end, selection: { start, end: Math.min(end, start + length) }, children: [] }];
+  };
+  switch (kind) {
+    case "players":
+      return inner("player", declaration.names);
+    case "with":
+      return inner("parameter", declaration.parameters.map((parameter) => parameter.name));
+    case "type":
+      return headed(declaration.name, "type", partsOf(declaration.type));
+    case "board":
+    case "tag":
+    case "constant":
+    case "track":
+    case "decision":
+      return headed(declaration.name, kind);
+    case "fn":
+      return headed(declaration.name, "function");
+    case "remember":
+      return headed(declaration.name, "memory");
+    case "end":
+    case "outcome": {
+      const { outcome } = declaration;
+      return bare(outcome ? `${kind} ${text(outcome)}` : kind, "outcome", kind.length);
+    }
+    case "consequence":
+      return bare(declaration.parts.map(text).join(", "), kind, kind.length);
+    case "worth":
+      return bare(`worth ${text(declaration.outcome)}`, kind, kind.length);
+    case "start":
+    case "setup":
+    case "whenever":
+    case "display":
+      return bare(kind, kind, kind.length);
+    case "missing-declaration":
+      return [];
+  }
+}
+
+function partsOf(type: TypeNode): readonly DocumentSymbol[] {
+  if (type.kind === "enum") return inner("member", type.members);
+  return type.kind === "product" ? inner("field", type.fields.map((field) => field.name)) : [];
+}
