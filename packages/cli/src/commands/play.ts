@@ -92,9 +92,9 @@ function announce({ match, options }: Session, seats: readonly string[], record:
 
 function conclude(session: Session, ending: Ending): void {
   const { match, humans, screen, options } = session;
-  // Who left or was interrupted has just seen the state.
-  if (ending === "over" || ending === "plies" || humans.length === 0) screen.state(match, humans);
-  print(`\n${colours.bold(session.closing(ending))}`);
+  // People have just seen the state, and the outcome if there is one.
+  if (humans.length === 0) screen.state(match, humans);
+  if (humans.length === 0 || !match.outcome) print(`\n${colours.bold(session.closing(ending))}`);
   if (options.save !== undefined) print(`The record is in ${options.save}.`);
 }
 

@@ -42,8 +42,11 @@ function textOf(values: readonly ViewedTrack[]): string {
   return parts.join(", ");
 }
 
-const shownValue = ({ value, instead }: ViewedTrack): string =>
-  value ?? (instead === undefined ? "hidden" : `${instead} (hidden)`);
+const shownValue = (one: ViewedTrack): string => one.value ?? hiddenText(one);
+
+/** What is said of a hidden value, with what the rules show in its place. */
+export const hiddenText = ({ instead }: ViewedTrack): string =>
+  instead === undefined ? "hidden" : `hidden (shown as ${instead})`;
 
 /** `none` or `false` where many tracks of a family have it. */
 function commonest(values: readonly ViewedTrack[]): string | undefined {

@@ -1,10 +1,11 @@
 // What is printed during a match, and to whom.
-import type { Player, ViewedTrack } from "ninefold/model";
-import type { Match, Options, ShownDecision } from "ninefold/play";
+import type { Player } from "ninefold/model";
+import type { Match, Options } from "ninefold/play";
 import { colours, print } from "../output.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
 import { playerColour } from "./paint.ts";
 import { drawScene } from "./scene.ts";
+import { plyLine, plyLines, type Reader, setupLine, tracksFor } from "./transcript.ts";
 
 /** A list of more decisions than this is summed up on a terminal. */
 const MOST_LISTED = 60;
@@ -32,9 +33,7 @@ export class Screen {
     if (this.#quiet) return;
     const { system } = match.rules;
     this.#viewer = viewer;
-    const shown: readonly ViewedTrack[] =
-      humans.length === 0 ? system.values(match.state) : match.view((viewer ?? soleOf(humans))?.id).tracks;
-    print(`\n${drawScene(system, shown)}`);
+    print(`\n${drawScene(system, tracksFor(match, viewer ?? readerAmong(humans)))}`);
     if (match.outcome) return;
     const names = match.activePlayers.map((player) => playerColour(player)(player.name));
     const all = [names.slice(0, -1).join(", "), names.at(-1)].filter((part) => part !== "").join(" and ");
@@ -50,13 +49,15 @@ export class Screen {
     if (this.#terminal) print(colours.dim("  a number or a decision; Enter to search, help for more"));
   }
 
-  /** What was decided in the last ply, as far as the people at the table may know it. */
-  played(match: Match, humans: readonly Player[]): void {
-    if (this.#quiet) return;
-    const viewer = soleOf(humans);
-    const made: readonly ShownDecision[] =
-      humans.length === 0 ? wholePly(match) : (match.view(viewer?.id).history.at(-1) ?? []);
-    print(`${match.ply}. ${made.map(printShown).join("  ")}`);
+  /** What the forced steps before the first decision did, where no person is shown the state itself. */
+  began(match: Match): void {
+    const line = this.#quiet ? "" : setupLine(match, "everything");
+    if (line !== "") print(line);
+  }
+
+  /** The last ply, made in `before`, as far as the people at the table may know it. */
+  played(before: Match, match: Match, humans: readonly Player[]): void {
+    if (!this.#quiet) print(plyLine(before, match, readerAmong(humans)));
   }
 
   /** A decision that waits for those of others; what was typed must not be read by them. */
@@ -66,10 +67,9 @@ export class Screen {
     print(`${player.name} has decided.`);
   }
 
-  /** Everything decided so far that the viewer may know. */
-  history(match: Match, viewer: Player): void {
-    const { history } = match.view(viewer.id);
-    print(history.map((made, at) => `${at + 1}. ${made.map(printShown).join("  ")}`).join("\n") || "Nothing yet.");
+  /** Every ply so far, as far as the reader may know it: `viewer`, or the people at the table. */
+  history(match: Match, humans: readonly Player[], viewer?: Player): void {
+    print(plyLines(match, viewer ?? readerAmong(humans)).join("\n") || "Nothing yet.");
   }
 
   mustHandOver(match: Match, humans: readonly Player[], player: Player): boolean {
@@ -79,15 +79,8 @@ export class Screen {
   }
 }
 
-const soleOf = (humans: readonly Player[]): Player | undefined => (humans.length === 1 ? humans[0] : undefined);
-
-const printShown = ({ player, family, id, parameters }: ShownDecision): string =>
-  `${playerColour(player)(player.name)} ${id ?? (parameters ? family : `${family} (hidden)`)}`;
-
-function wholePly(match: Match): readonly ShownDecision[] {
-  const [first] = match.lastSteps;
-  return match.rules.system.players.flatMap((player) => {
-    const decision = first?.tuple[player.id];
-    return decision ? [{ player, family: decision.family, parameters: decision.parameters, id: decision.id }] : [];
-  });
+/** Who reads what is printed for all at the table. */
+function readerAmong(humans: readonly Player[]): Reader {
+  if (humans.length === 0) return "everything";
+  return humans.length === 1 ? humans[0]! : "all";
 }

@@ -3,9 +3,9 @@ import type { Player } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { sentence } from "../game-file.ts";
-import { plural, print } from "../output.ts";
+import { colours, plural, print } from "../output.ts";
 import type { Input } from "./input.ts";
-import { readDecision, whyNot } from "./reading.ts";
+import { mayBe, readDecision, whyNot } from "./reading.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { optionsOf, randomOption, type Seat } from "./seats.ts";
@@ -56,10 +56,14 @@ export class Session {
       requireSavable(this.options.save);
       this.saved();
     }
+    if (this.humans.length === 0 && this.match.ply === 0) this.screen.began(this.match);
     for (;;) {
       await this.#breathe(onPly);
       if (this.#signal.aborted) return "interrupted";
-      if (this.match.outcome) return "over";
+      if (this.match.outcome) {
+        if (this.humans.length === 0 || !(await this.#afterwards())) return "over";
+        continue;
+      }
       const actor = this.match.activePlayers[0]!;
       if (this.isHuman(actor)) {
         const ending = await this.#turn(actor);
@@ -81,7 +85,7 @@ export class Session {
     if (!committed.success) return committed.error;
     this.match = committed.match;
     if (this.match.ply > match.ply) {
-      this.screen.played(this.match, this.humans);
+      this.screen.played(match, this.match, this.humans);
       this.saved();
     } else {
       this.screen.waiting(player, this.isHuman(player) && this.humans.length > 1);
@@ -89,8 +93,8 @@ export class Session {
     return undefined;
   }
 
-  /** The state now, as `player` may see it. */
-  look(player: Player): void {
+  /** The state now, as `player` may see it; without one, as all at the table may. */
+  look(player?: Player): void {
     this.screen.state(this.match, this.humans, player);
   }
 
@@ -149,12 +153,28 @@ export class Session {
     return undefined;
   }
 
+  /** The end of a match with people in it: they may look back, save, and take back. False when they leave. */
+  async #afterwards(): Promise<boolean> {
+    const over = this.match;
+    this.look();
+    this.screen.say(`\n${colours.bold(this.closing("over"))}`);
+    if (this.#input.terminal) print(colours.dim("  undo takes it back; save FILE, record, quit; help for more"));
+    while (this.match === over) {
+      const line = await this.#input.ask("The game is over> ", []);
+      if (typeof line === "string") return false;
+      const text = line.text.trim();
+      if (text === "") continue;
+      const command = runCommand(this, undefined, text);
+      if (command === "quit") return false;
+      if (command === undefined) print(`The game is over, "${text}" cannot be decided. undo goes back, quit leaves.`);
+    }
+    return true;
+  }
+
   #decide(player: Player, text: string): void {
     const read = readDecision(text, optionsOf(this.match, player));
     if ("several" in read) {
-      const ids = read.several.slice(0, 8).map(({ id }) => id);
-      const more = read.several.length - ids.length;
-      print(`"${text}" may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}. Type more of it.`);
+      print(`${mayBe(text, read.several)}. Type more of it.`);
     } else if ("none" in read) {
       print(whyNot(text, this.match, player));
     } else {

@@ -1,21 +1,36 @@
 // What a person can type besides a decision.
 import { existsSync } from "node:fs";
 import type { Player } from "ninefold/model";
+import type { Option } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { drawMenu } from "./menu.ts";
-import { whyNot } from "./reading.ts";
+import { why } from "./reading.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
+import { optionsOf } from "./seats.ts";
 import type { Session } from "./session.ts";
 
-const HELP = `A decision: its number in the list, its name (claim(b2)), or what tells it from the others (b2, e2 e4).
+/** Names a decision of the game that is being played. */
+function help(option: Option | undefined): string {
+  const words = option && option.parameters.length > 0 ? option.parameters.join(" ") : undefined;
+  const decide = option
+    ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}.`
+    : "The game is over: nothing can be decided, unless you take something back.";
+  return `${decide}
   undo            take back the last decision        redo   take it again
-  why DECISION    why it is not legal                moves  list the legal decisions
+  why DECISION    whether it is legal, or why not    moves  list the legal decisions
   board           draw the state again               record list what was played
   save FILE       write the record of the match      quit   stop
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
+}
 
-type Command = (session: Session, player: Player, argument: string) => void;
+const firstOption = (session: Session, player: Player | undefined): Option | undefined =>
+  player && optionsOf(session.match, player)[0];
+
+/** `player` decides now; nobody does when the game is over. */
+type Command = (session: Session, player: Player | undefined, argument: string) => void;
+
+const OVER = "The game is over: nothing can be decided.";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   undo: (session) => {
@@ -25,11 +40,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     if (!session.redo()) print("There is nothing to take again.");
   },
   why: (session, player, argument) => {
-    print(argument === "" ? "why needs a decision: why claim(b2)" : whyNot(argument, session.match, player));
+    if (!player) print(OVER);
+    else if (argument !== "") print(why(argument, session.match, player));
+    else print(`why needs a decision: why ${firstOption(session, player)!.id}`);
   },
-  moves: (session, player) => print(drawMenu(session.match.getOptions(player.id))),
+  moves: (session, player) => print(player ? drawMenu(session.match.getOptions(player.id)) : OVER),
   board: (session, player) => session.look(player),
-  record: (session, player) => session.screen.history(session.match, player),
+  record: (session, player) => session.screen.history(session.match, session.humans, player),
   save: (session, _, argument) => {
     try {
       if (argument === "") print("save needs a file: save match.json");
@@ -44,13 +61,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       print(error.message);
     }
   },
-  help: () => print(HELP),
+  help: (session, player) => print(help(firstOption(session, player))),
 };
 
 const OTHER_WORDS: Readonly<Record<string, string>> = { "?": "help", exit: "quit", q: "quit" };
 
 /** Does what was asked for; undefined when the text is no command. */
-export function runCommand(session: Session, player: Player, text: string): "quit" | "done" | undefined {
+export function runCommand(session: Session, player: Player | undefined, text: string): "quit" | "done" | undefined {
   const [, word, argument] = /^:?(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
   const name = OTHER_WORDS[word!.toLowerCase()] ?? word!.toLowerCase();
   if (name === "quit") return "quit";

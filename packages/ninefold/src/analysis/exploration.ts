@@ -10,7 +10,7 @@ import {
   type State,
   tuplesOf,
 } from "../model/index.ts";
-import type { Progress } from "../play/index.ts";
+import { MOST_STATES, type Progress } from "../play/index.ts";
 import { IntList } from "./int-list.ts";
 
 /** `done`: states visited, of those known; `waiting`: the other ones known. */
@@ -100,6 +100,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
   const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
   if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
   checkNatural("maxStates", maxStates, 1);
+  if (maxStates > MOST_STATES) throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MOST_STATES}`);
   if (from.length === 0) throw new RangeError("from: no state to start from.");
 
   const found = new Found(system, maxStates);

@@ -70,6 +70,7 @@ class Sampler {
   readonly #inspection: Inspection;
   readonly #explored: Exploration;
   readonly #met = new Set<Encoding>();
+  readonly #unlistable = new Set<string>();
   readonly #outcomes = new Map<string, number>();
   #plays = 0;
   #ended = 0;
@@ -143,12 +144,18 @@ class Sampler {
   }
 
   #step(state: State, tuple: DecisionTuple): PathStep {
+    // What could not be listed once is not tried again: listing up to the limit takes long.
+    const families = tuple.map((decision) => decision?.family ?? "0").join();
+    if (this.#unlistable.has(families)) {
+      return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
+    }
     let consequences: readonly Consequence[];
     try {
       consequences = this.#system.consequences(state, tuple);
     } catch (error) {
       if (!isUnlistable(error)) throw error;
       this.#inspection.cannotList(tuple, this.#witness);
+      this.#unlistable.add(families);
       return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
     }
     const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));

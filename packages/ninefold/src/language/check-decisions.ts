@@ -47,7 +47,12 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
       frame.foresight = true;
       const core = condition(cx, node.condition);
       const asked: Core = node.negated ? { kind: "not", operand: core, type: core.type, span: core.span } : core;
-      conditions.push({ core: asked, negated: node.negated, ...(node.reason && { reason: node.reason.value }), span: node.condition });
+      conditions.push({
+        core: asked,
+        negated: node.negated,
+        ...(node.reason && { reason: node.reason.value }),
+        span: node.condition,
+      });
     }
     delete frame.conditions;
     delete frame.foresight;

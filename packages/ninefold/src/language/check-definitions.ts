@@ -6,7 +6,7 @@ import { fitted, source } from "./check-values.ts";
 import { rememberInteger } from "./constants.ts";
 import { type Context, type Global, newFrame, type TrackHead } from "./context.ts";
 import type { Core, CoreFunction } from "./core.ts";
-import { countOf, hasEnd, isScalar, printValue, sizeOf, valuesOf } from "./domain.ts";
+import { countOf, hasEnd, isScalar, isStorable, printValue, valuesOf } from "./domain.ts";
 import { describe, fit } from "./fit.ts";
 import { parse } from "./parse.ts";
 import { PRELUDE } from "./prelude.ts";
@@ -212,7 +212,7 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
   global.busy = true;
   const { result } = cx.inFrame(newFrame(), () => {
     const type = typeOf(cx, decl.type, `${decl.name.text}'s type`);
-    if (type.kind !== "unknown" && sizeOf(type) === undefined) {
+    if (type.kind !== "unknown" && !isStorable(type)) {
       const large = hasEnd(type);
       const wanted = large ? "one of fewer values" : "a finite type such as 0..9";
       cx.report(

@@ -13,6 +13,7 @@ import { type Core, type CoreArm, PRIMITIVES } from "./core.ts";
 import { countOf, isScalar, printValue, valueAt, valuesOf } from "./domain.ts";
 import { libraryEntity } from "./entities.ts";
 import { describe, fit, mismatch, unify } from "./fit.ts";
+import { partsOf } from "./purity.ts";
 import type {
   BackExpr,
   Expr,
@@ -46,7 +47,19 @@ export function expression(cx: Context, node: Expr, expected?: Type): Core {
   cx.depth++;
   const core = checked(cx, node, expected);
   cx.depth--;
-  return core;
+  return fractionless(cx, core);
+}
+
+/** What may be made of fractions: another fraction. Nothing else holds one, neither a set nor a test nor a function. */
+const OF_FRACTIONS: ReadonlySet<Core["kind"]> = new Set(["fraction", "arithmetic", "if", "match"]);
+
+function fractionless(cx: Context, core: Core): Core {
+  if (OF_FRACTIONS.has(core.kind) && core.type.kind === "fraction") return core;
+  const part = partsOf(core).find((inner) => inner.type.kind === "fraction");
+  if (!part) return core;
+  const use = "fractions are only for the weights of a chance and for what an outcome is worth";
+  cx.report("NF1303", part.span, `found a fraction, expected a whole number; ${use}`);
+  return missing(core.span);
 }
 
 function checked(cx: Context, node: Expr, expected?: Type): Core {

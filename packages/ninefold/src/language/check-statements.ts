@@ -1,4 +1,5 @@
 // Actions: blocks of statements. A block's local names end with it.
+import Fraction from "fraction.js";
 import { trackHead } from "./check-definitions.ts";
 import { armValues } from "./check-expressions.ts";
 import { binders } from "./check-sets.ts";
@@ -7,7 +8,7 @@ import { condition, elementOf, fitted, sizeBound, source } from "./check-values.
 import type { Context, Global } from "./context.ts";
 import type { Core, CoreBlock, CoreStatement } from "./core.ts";
 import { describe, fit, wrapOf } from "./fit.ts";
-import { weightsOf } from "./fractions.ts";
+import { constantFraction } from "./fractions.ts";
 import type {
   AssignStatement,
   Block,
@@ -85,6 +86,13 @@ function ordersOf(cx: Context, node: UnaryExpr): Core {
 function letLocal(cx: Context, node: LetStatement, assignedLater: boolean): CoreStatement {
   const type = node.type && typeOf(cx, node.type);
   const value = type ? fitted(cx, node.value, type) : cx.expression(node.value);
+  if (value.type.kind === "fraction") {
+    cx.report(
+      "NF1303",
+      node.value,
+      "found a fraction, expected a whole number; fractions are only for the weights of a chance and for what an outcome is worth",
+    );
+  }
   const open = !type && value.type.kind === "int" && !wrapOf(value.type) && assignedLater;
   const local = cx.bind(node.name, type ?? (open ? INT : value.type), { mutable: true });
   return { kind: "let", slot: local.slot, value, span: node };
@@ -121,15 +129,15 @@ function assigned(node: Statement): readonly string[] {
 
 function chance(cx: Context, node: ChanceStatement): CoreStatement {
   const arms = node.arms.map((arm) => ({ weight: fitted(cx, arm.weight, FRACTION), body: block(cx, arm.body) }));
-  const sum = weightsOf(
-    arms.map((arm) => arm.weight),
-    cx.functions,
-  );
-  if (sum && (sum.numerator !== sum.denominator || !sum.positive)) {
-    const written = sum.denominator === 1n ? sum.numerator : `${sum.numerator}/${sum.denominator}`;
-    const found = sum.positive ? `fractions that sum to ${written}` : "a fraction that is not above 0";
-    const span = { start: node.start, end: node.start + "chance".length };
-    cx.report("NF1315", span, `found ${found}, expected positive fractions that sum to 1`);
+  const weights = arms.map((arm) => constantFraction(arm.weight, cx.functions));
+  if (weights.every((weight) => weight !== undefined)) {
+    const sum = weights.reduce((a, b) => a.add(b), new Fraction(0));
+    const positive = weights.every((weight) => weight.s > 0n);
+    if (!positive || !sum.equals(1)) {
+      const found = positive ? `fractions that sum to ${sum.toFraction()}` : "a fraction that is not above 0";
+      const span = { start: node.start, end: node.start + "chance".length };
+      cx.report("NF1315", span, `found ${found}, expected positive fractions that sum to 1`);
+    }
   }
   return { kind: "chance", arms, span: node };
 }
@@ -214,6 +222,11 @@ function assignTrack(
   const head = trackHead(cx, global);
   if (indexNodes.length !== head.index.length) {
     indexMismatch(cx, node.place, global.entity.name, indexNodes.length, head.index);
+    const { place } = node;
+    if (place.kind === "index" && indexNodes.length === 0) {
+      const inside = place.base.end + 1;
+      cx.hint({ start: inside, end: Math.max(inside, place.end - 1) }, { expected: head.index[0] });
+    }
     for (const inner of indexNodes) cx.expression(inner);
     cx.expression(node.value);
     return [];

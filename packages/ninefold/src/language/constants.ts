@@ -18,7 +18,8 @@ export function constantInteger(core: Core, functions: readonly CoreFunction[]):
       const left = integer(core.left);
       const right = integer(core.right);
       if (left === undefined || right === undefined || core.wrap) return undefined;
-      return core.operator === "+" ? left + right : core.operator === "-" ? left - right : left * right;
+      const value = core.operator === "+" ? left + right : core.operator === "-" ? left - right : left * right;
+      return Number.isSafeInteger(value) ? value : undefined;
     }
     case "primitive": {
       const args = core.args.map(integer);

@@ -57,7 +57,7 @@ export type Core =
   /** Whether the player has a decision of this family here, `by` aside; of its own family only `conditions` first ones count. */
   | CoreOf<"possible", { readonly decision: number; readonly player: Core; readonly conditions?: number }>
   | CoreOf<"times", { readonly memory: number }>
-  | CoreOf<"back", { readonly memory: number; readonly plies: Core; readonly part?: number }>
+  | CoreOf<"back", { readonly memory: number; readonly plies: Core }>
   /** The operand's value, which must lie in this node's type: a fault otherwise. */
   | CoreOf<"narrow", { readonly operand: Core }>
   /** What stood here has had its diagnostic. */

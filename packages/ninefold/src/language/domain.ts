@@ -116,6 +116,14 @@ export function isScalar(type: Type): boolean {
   return traitsOf(type).scalar;
 }
 
+/** Whether a track can hold values of the type: finite, and its single values not too many to be numbered. */
+export function isStorable(type: Type): boolean {
+  if (type.kind === "option" || type.kind === "set" || type.kind === "pile") {
+    return sizeOf(type) !== undefined && isStorable(type.of);
+  }
+  return isScalar(type);
+}
+
 /** The size of a scalar type as a number. */
 export function countOf(type: Type): number {
   return traitsOf(type).count;

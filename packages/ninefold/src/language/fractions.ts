@@ -1,44 +1,21 @@
-// Fractions that are known before the game runs, summed exactly.
+// Fractions that are known before the game runs.
+import Fraction from "fraction.js";
 import { constantInteger } from "./constants.ts";
 import type { Core, CoreFunction } from "./core.ts";
 
-type Ratio = readonly [numerator: bigint, denominator: bigint];
-
-function ratioOf(core: Core, functions: readonly CoreFunction[]): Ratio | undefined {
+/** The value of a weight made of constants; undefined for one that is computed during play, or divided by zero. */
+export function constantFraction(core: Core, functions: readonly CoreFunction[]): Fraction | undefined {
   if (core.kind === "fraction") {
-    const top = ratioOf(core.numerator, functions);
-    const bottom = ratioOf(core.denominator, functions);
-    return top && bottom && bottom[0] !== 0n ? [top[0] * bottom[1], top[1] * bottom[0]] : undefined;
+    const top = constantFraction(core.numerator, functions);
+    const bottom = constantFraction(core.denominator, functions);
+    return top && bottom && bottom.n !== 0n ? top.div(bottom) : undefined;
   }
   if (core.kind === "arithmetic" && core.type.kind === "fraction") {
-    const left = ratioOf(core.left, functions);
-    const right = ratioOf(core.right, functions);
+    const left = constantFraction(core.left, functions);
+    const right = constantFraction(core.right, functions);
     if (!left || !right) return undefined;
-    if (core.operator === "*") return [left[0] * right[0], left[1] * right[1]];
-    const [a, b] = [left[0] * right[1], right[0] * left[1]];
-    return [core.operator === "+" ? a + b : a - b, left[1] * right[1]];
+    return core.operator === "+" ? left.add(right) : core.operator === "-" ? left.sub(right) : left.mul(right);
   }
   const integer = constantInteger(core, functions);
-  return integer === undefined ? undefined : [BigInt(integer), 1n];
-}
-
-/** The sum of constant weights, and whether all are above 0; undefined when one is computed during play. */
-export function weightsOf(
-  weights: readonly Core[],
-  functions: readonly CoreFunction[],
-): { readonly numerator: bigint; readonly denominator: bigint; readonly positive: boolean } | undefined {
-  let numerator = 0n;
-  let denominator = 1n;
-  let positive = true;
-  for (const weight of weights) {
-    const ratio = ratioOf(weight, functions);
-    if (!ratio) return undefined;
-    const [top, bottom] = ratio[1] < 0n ? [-ratio[0], -ratio[1]] : ratio;
-    positive &&= top > 0n;
-    numerator = numerator * bottom + top * denominator;
-    denominator *= bottom;
-  }
-  let [a, b] = [numerator < 0n ? -numerator : numerator, denominator];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return { numerator: numerator / (a || 1n), denominator: denominator / (a || 1n), positive };
+  return integer === undefined ? undefined : new Fraction(BigInt(integer));
 }

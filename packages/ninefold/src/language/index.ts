@@ -1,12 +1,13 @@
 export { type Checked, check, type ParameterValues } from "./check.ts";
 export { DIAGNOSTIC_CODES, type DiagnosticCode } from "./codes.ts";
-export type { Entity, Reference } from "./context.ts";
+export type { Entity, Hint, Reference } from "./context.ts";
 export type { CoreGame } from "./core.ts";
 export type { Diagnostic, Fix, Severity } from "./diagnostic.ts";
 export { sizeOf } from "./domain.ts";
 export { format, printDeclaration, printExpr } from "./format.ts";
 export { parse } from "./parse.ts";
 export { type Read, readGame } from "./read.ts";
+export * as service from "./service/index.ts";
 export { makeSource, type Position, positionAt, type Source, type Span } from "./source.ts";
 export { nearestWord } from "./spelling.ts";
 export type { GameFile } from "./syntax.ts";

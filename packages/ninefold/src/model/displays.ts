@@ -6,6 +6,7 @@ import { lettersOf } from "../language/pictures.ts";
 import { type CellType, type Type, withoutNone } from "../language/types.ts";
 import type { BoardLayout, Display } from "./display.ts";
 import { evaluator } from "./evaluate.ts";
+import { Fault } from "./fault.ts";
 import { type Linked, pureRun } from "./run.ts";
 
 export function displayOf(link: Linked): Display {
@@ -46,7 +47,13 @@ function layoutOf(link: Linked, board: Board): BoardLayout {
   const value = hint && evaluator(link, hint.value);
   const colour = (cell: number): string | undefined => {
     if (!hint || !value || !isScalar(hint.names)) return undefined;
-    return hint.names.members[ordinalOf(hint.names, value(pureRun([valueAt(type, cell)])))];
+    try {
+      return hint.names.members[ordinalOf(hint.names, value(pureRun([valueAt(type, cell)])))];
+    } catch (error) {
+      // A cell whose colour cannot be found has none: hints never stand in the way of the rules.
+      if (error instanceof Fault) return undefined;
+      throw error;
+    }
   };
   const links: (readonly [string, string])[] = [];
   for (let cell = 0; cell < countOf(type); cell++) {

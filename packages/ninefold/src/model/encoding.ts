@@ -1,5 +1,5 @@
 // States as bytes: each track takes just the bits its type needs, in the order of the tracks.
-import { countOf, isScalar, ordinalOf, valueAt, valuesOf } from "../language/domain.ts";
+import { compare, countOf, isScalar, ordinalOf, valueAt, valuesOf } from "../language/domain.ts";
 import type { Type, Value } from "../language/types.ts";
 import { has } from "./sets.ts";
 
@@ -124,7 +124,16 @@ function makeCodec(type: Type): Codec {
         out.put(members.length, bits);
         for (const member of members) inner.write(out, member);
       },
-      read: (from) => Array.from({ length: from.take(bits) }, () => inner.read(from)),
+      read: (from) => {
+        const length = from.take(bits);
+        if (type.kind === "pile" && length > type.atMost)
+          throw new RangeError("the encoding holds a pile above its bound");
+        const members = Array.from({ length }, () => inner.read(from));
+        if (type.kind === "set" && members.some((member, i) => i > 0 && compare(members[i - 1]!, member) >= 0)) {
+          throw new RangeError("the encoding holds a set out of order");
+        }
+        return members;
+      },
     };
   }
   throw new RangeError(`a ${type.kind} cannot be a part of a state`);

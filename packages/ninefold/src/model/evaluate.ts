@@ -277,9 +277,6 @@ export function noArm(subject: Core, value: Value): never {
 }
 
 function comparison(operator: string, left: Eval, right: Eval, core: Core & { kind: "compare" }): Eval {
-  if (core.left.type.kind === "fraction") {
-    throw new RangeError("fractions are compared in utilities only");
-  }
   const plain = isScalar(core.left.type) && isScalar(core.right.type);
   if (operator === "is") return plain ? (run) => left(run) === right(run) : (run) => equal(left(run), right(run));
   if (operator === "is not") return plain ? (run) => left(run) !== right(run) : (run) => !equal(left(run), right(run));
@@ -325,9 +322,10 @@ function fold(link: Linked, core: Core & { kind: "fold" }): Eval {
       let sum = 0;
       walk(run, () => {
         sum += body(run) as number;
+        if (!Number.isSafeInteger(sum)) fault("NF2012", `the sum ${sum} is too large to be exact`, core.span);
         return false;
       });
-      return Number.isSafeInteger(sum) ? sum : fault("NF2012", `the sum ${sum} is too large to be exact`, core.span);
+      return sum;
     };
   }
   const sign = core.operator === "most" ? 1 : -1;

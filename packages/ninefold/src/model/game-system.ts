@@ -153,7 +153,7 @@ export interface GameSystem {
   /** What an outcome is worth to a player where the rules' author wrote a utility beside them. */
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
 
-  /** The whole state, track by track, in the order of `tracks`. */
+  /** The value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
   values(state: State): readonly TrackValue[];
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */

@@ -29,7 +29,7 @@ export function initialStatesOf(link: Linked): readonly Interpreted[] {
   }
   const starts = game.starts.map((start) => ({ holds: evaluator(link, start.condition), frame: start.frame }));
   const states = rows
-    .map((cells): Interpreted => ({ cells, memories: game.memories.map(() => []), ready: !game.setup }))
+    .map((cells): Interpreted => ({ game, cells, memories: game.memories.map(() => []), ready: !game.setup }))
     .filter((state) => starts.every(({ holds, frame }) => holds(link.ask(state, frame)) === true));
   return states.length > 0 ? states : fault("NF2017", 'the game has no initial state: none passes "start when"');
 }

@@ -1,3 +1,4 @@
+import type { CoreGame } from "../language/core.ts";
 import type { Value } from "../language/types.ts";
 import type { Decision, Encoding, State } from "./game-system.ts";
 import type { InterpretedDecision } from "./interpreted-decision.ts";
@@ -5,6 +6,8 @@ import type { Memory } from "./run.ts";
 
 /** A state as the interpreter holds it. What is below `ready` only remembers answers already given. */
 export interface Interpreted {
+  /** Whose state it is. */
+  readonly game: CoreGame;
   /** The value of every track, in the order of the layout. */
   readonly cells: readonly Value[];
   readonly memories: readonly Memory[];
@@ -19,10 +22,9 @@ export interface Interpreted {
 /** The states of this room are these objects and no others, which only this function and its inverse know. */
 export const asState = (state: Interpreted): State => state as unknown as State;
 
-export function asInterpreted(state: State): Interpreted {
+/** RangeError for a state of another game system. */
+export function asInterpreted(state: State, game: CoreGame): Interpreted {
   const found = state as unknown as Interpreted;
-  if (typeof found !== "object" || found === null || !Array.isArray(found.cells)) {
-    throw new RangeError("the state does not belong to this game system");
-  }
+  if (found?.game !== game) throw new RangeError(`the state does not belong to this game system of ${game.name}`);
   return found;
 }

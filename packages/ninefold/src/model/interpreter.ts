@@ -33,6 +33,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
   const codec = stateCodec(link);
   const position = positionReader(game, layout);
   const indices = printedIndices(link);
+  const own = (state: State): Interpreted => asInterpreted(state, game);
   let initial: readonly Interpreted[] | undefined;
   const initialStates = (): readonly Interpreted[] => {
     initial ??= initialStatesOf(link);
@@ -54,10 +55,10 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     hidesNothing: ![...game.tracks, ...game.decisions].some((part) => part.shownTo),
     display: displayOf(link),
     initialStates: () => initialStates().map(asState),
-    legal: (state, player) => legality.legal(asInterpreted(state), player),
-    refusal: (state, player, decision) => refusal(asInterpreted(state), player, decision),
+    legal: (state, player) => legality.legal(own(state), player),
+    refusal: (state, player, decision) => refusal(own(state), player, decision),
     consequences(of, tuple) {
-      const state = asInterpreted(of);
+      const state = own(of);
       const ways = allWays((chance) => transition(state, tuple, chance));
       const merged = new Map<string, { probability: Rational; state: State }>();
       for (const { result, probability } of ways) {
@@ -68,24 +69,23 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       }
       return [...merged.values()];
     },
-    draw: (state, tuple, chance) => asState(transition(asInterpreted(state), tuple, chance)),
-    outcome: (state) => outcomes.outcome(asInterpreted(state)),
-    view: (state, player) => views.view(asInterpreted(state), player),
-    showsDecision: (state, player, decision, viewer) =>
-      views.showsDecision(asInterpreted(state), player, decision, viewer),
+    draw: (state, tuple, chance) => asState(transition(own(state), tuple, chance)),
+    outcome: (state) => outcomes.outcome(own(state)),
+    view: (state, player) => views.view(own(state), player),
+    showsDecision: (state, player, decision, viewer) => views.showsDecision(own(state), player, decision, viewer),
     worth: outcomes.worth,
     values: (state) =>
       game.tracks.flatMap((track, i) =>
         indices[i]!.map((index, at) => ({
           track: track.name,
           index,
-          value: printValue(track.type, asInterpreted(state).cells[layout[i]!.start + at]!),
+          value: printValue(track.type, own(state).cells[layout[i]!.start + at]!),
         })),
       ),
-    encode: (state) => codec.encode(asInterpreted(state)),
+    encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
     printPosition(state) {
-      return printPosition(game, layout, asInterpreted(state), initialStates()[0]!);
+      return printPosition(game, layout, own(state), initialStates()[0]!);
     },
     parsePosition(text) {
       const read = position(text, initialStates()[0]!);

@@ -1,5 +1,5 @@
-import type { CoreGame } from "../language/core.ts";
-import { anyInBlock } from "../language/purity.ts";
+import type { Core, CoreBlock, CoreGame, CoreStatement } from "../language/core.ts";
+import { anyCore, anyInBlock, itemParts, statementParts } from "../language/purity.ts";
 import type { GameSystem } from "./game-system.ts";
 
 /** How many combinations of decision families are looked at before the question is left open. */
@@ -42,18 +42,68 @@ export function overcomplete(
       };
     }
   }
-  const blocks = [
-    ...game.decisions.flatMap((decision) => decision.body ?? []),
-    ...game.consequences.map((line) => line.body),
-  ];
-  // An action that can fail in some state, reached or not, leaves the question open.
-  const mayFail = anyInBlock(blocks.flat(), game.functions, (core) =>
-    ["narrow", "the", "element", "offsets", "arithmetic", "match"].includes(core.kind),
-  );
   const otherwise = game.outcomes.filter((line) => !line.condition);
   const written = [...game.ends, ...game.outcomes].filter((line) => line.outcome);
-  if (!mayFail && written.length === 1 && otherwise.length === 1) {
+  if (neverFails(game) && written.length === 1 && otherwise.length === 1) {
     return { holds: true, why: "every tuple has one consequence and every terminal state the one outcome" };
   }
   return undefined;
+}
+
+/** What no state can make fail: neither a value that leaves its type nor an empty pile nor a sum too large. */
+const SAFE: ReadonlySet<Core["kind"]> = new Set([
+  "constant",
+  "local",
+  "track",
+  "call",
+  "field",
+  "coordinate",
+  "make",
+  "if",
+  "set",
+  "pile",
+  "comprehension",
+  "quantifier",
+  "reach",
+  "logic",
+  "not",
+  "sets",
+  "complement",
+  "compare",
+  "in",
+  "size",
+]);
+const SAFE_STATEMENTS: ReadonlySet<CoreStatement["kind"]> = new Set(["let", "set-local", "set-track", "if", "for"]);
+
+/** Whether legality and actions are plainly defined in every state; false where that would have to be thought about. */
+function neverFails(game: CoreGame): boolean {
+  if (game.memories.length > 0 || game.setup || game.whenevers.length > 0) return false;
+  const unsafe = (core: Core): boolean => !SAFE.has(core.kind);
+  const asked = [
+    ...game.decisions.flatMap((decision) => [
+      ...(decision.by ? [decision.by] : []),
+      ...decision.params.flatMap((param) => [param.source, ...(param.condition ? [param.condition] : [])]),
+      ...decision.conditions.map((condition) => condition.core),
+    ]),
+    ...game.ends.flatMap((line) => [...itemParts(line.items), ...(line.condition ? [line.condition] : [])]),
+  ];
+  const blocks = [
+    ...game.decisions.flatMap((one) => (one.body ? [one.body] : [])),
+    ...game.consequences.map((one) => one.body),
+  ];
+  return (
+    !asked.some((core) => anyCore(core, game.functions, unsafe)) &&
+    !blocks.some((block) => anyInBlock(block, game.functions, unsafe)) &&
+    blocks.every(plain)
+  );
+}
+
+/** Whether a block assigns whole values only, without chance. */
+function plain(block: CoreBlock): boolean {
+  return block.every(
+    (statement) =>
+      SAFE_STATEMENTS.has(statement.kind) &&
+      (statement.kind !== "set-track" || statement.operator === ":=") &&
+      statementParts(statement).blocks.every(plain),
+  );
 }

@@ -169,7 +169,7 @@ export function positionReader(
       if (read === undefined) return wrong(`"${value}" is no value of "${name}"`);
       cells[at] = read;
     }
-    return { cells, memories, ready };
+    return { game, cells, memories, ready };
   };
 }
 

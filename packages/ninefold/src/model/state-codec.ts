@@ -46,7 +46,7 @@ export function stateCodec(link: Linked): StateCodec {
         return Array.from({ length }, () => parts.map((part) => part.read(bits)));
       });
       bits.finish();
-      return { cells: values, memories: kept, ready };
+      return { game, cells: values, memories: kept, ready };
     },
   };
 }

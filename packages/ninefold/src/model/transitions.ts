@@ -76,7 +76,7 @@ export function transitionOf(
     if (found.length === 0) {
       const advice =
         made.length > 1
-          ? `; if only one player may decide, say who with "by", else write a line "consequence ${[...new Set(made.map((m) => m.decision.family))].join(", ")} …"`
+          ? `; if only one player may decide, say who with "by", else write a line "consequence ${made.map((m) => `${players[m.player]!.name} ${m.decision.family}`).join(", ")} do …"`
           : "";
       fault("NF2007", `no consequence is written for ${text()}${advice}`, own.core.span);
     }
@@ -89,6 +89,6 @@ export function transitionOf(
     const { run, act, forced } = actionOf(state, tuple, chance);
     act(run);
     const kept = forced ? memories.forgotten(state.memories, run) : memories.remembered(link.ask(state, 0), run);
-    return { cells: run.cells, memories: kept, ready: true };
+    return { game: link.game, cells: run.cells, memories: kept, ready: true };
   };
 }

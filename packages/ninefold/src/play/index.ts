@@ -19,7 +19,15 @@ export {
 export { checksum, hash128, hashRules, type Words } from "./hash.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load.ts";
 export { Match, type MatchOptions, newMatch, type Rules } from "./match.ts";
-export { type Perft, type PerftLevel, type PerftOptions, type PerftProgress, type PerftWork, perft } from "./perft.ts";
+export {
+  MOST_STATES,
+  type Perft,
+  type PerftLevel,
+  type PerftOptions,
+  type PerftProgress,
+  type PerftWork,
+  perft,
+} from "./perft.ts";
 export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./playouts.ts";
 export { saveRecord } from "./record.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record-errors.ts";
@@ -28,5 +36,5 @@ export { type RecordData, readRecord } from "./record-text.ts";
 export { makeRules } from "./rules.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./seeded.ts";
 export type { MatchView, ShownDecision } from "./shown.ts";
-export { type Start, startState } from "./start.ts";
+export { type Start, startState, startStates } from "./start.ts";
 export { finish, type Progress, run, type Work } from "./work.ts";

@@ -38,7 +38,7 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
   const { file, checked, diagnostics } = readGame(source, options.parameters);
   if (!checked.game) return { source, diagnostics, checked };
   const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
-  return { source, diagnostics, checked, system: interpret(checked.game, canonicalRules(file, source, set)) };
+  return { source, diagnostics, checked, system: interpret(checked.game, canonicalRules(file, set)) };
 }
 
 /**

@@ -10,10 +10,11 @@ import {
 } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
-import { type Start, startState } from "./start.ts";
+import { type Start, startStates } from "./start.ts";
 import type { Progress, Work } from "./work.ts";
 
 export interface PerftOptions {
+  /** Without it: all initial states together. */
   readonly from?: Start;
   /** How many states may be held at once: 5,000,000 where nothing is said (one to two gigabytes), 16,000,000 at most. */
   readonly maxStates?: number;
@@ -47,7 +48,7 @@ type Arrivals = Map<Encoding, Arrival>;
 const STATES_BETWEEN_YIELDS = 16;
 
 /** V8's Map holds 2^24 entries and no more. */
-const MOST_STATES = 16_000_000;
+export const MOST_STATES = 16_000_000;
 
 /**
  * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
@@ -63,13 +64,13 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
   if (!(maxStates >= 1 && maxStates <= MOST_STATES)) {
     throw new RangeError(`The limit of states is from 1 to ${MOST_STATES}, not ${maxStates}.`);
   }
-  const start = startState(system, options.from);
+  const starts = startStates(system, options.from);
   const levels: PerftLevel[] = [];
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
 
   let ended = 0n;
-  let level: Arrivals = new Map([[system.encode(start), { state: start, plays: 1n }]]);
+  let level: Arrivals = new Map(starts.map((state) => [system.encode(state), { state, plays: 1n }]));
   for (let plies = 0; plies <= depth; plies++) {
     const last = plies === depth;
     const next: Arrivals = new Map();

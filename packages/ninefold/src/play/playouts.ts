@@ -12,7 +12,7 @@ import {
 } from "../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Seed, seeded } from "./seeded.ts";
-import { type Start, startState } from "./start.ts";
+import { type Start, startStates } from "./start.ts";
 import type { Work } from "./work.ts";
 
 export interface PlayoutOptions {
@@ -23,6 +23,7 @@ export interface PlayoutOptions {
   readonly seconds?: number;
   /** A clock in seconds, such as processor time. */
   readonly now?: () => number;
+  /** Without it every play begins in an initial state drawn for it, all equally likely. */
   readonly from?: Start;
   /** A play with so many plies is left unfinished: 10,000 where nothing is said. */
   readonly maxPlies?: number;
@@ -65,7 +66,7 @@ export function* playouts(system: GameSystem, options: PlayoutOptions): Work<Pla
   if (seconds !== undefined && (!(seconds >= 0) || !now)) throw new RangeError(`${seconds} seconds cannot be counted.`);
   if (!Number.isSafeInteger(maxPlies) || maxPlies < 0) throw new RangeError(`There cannot be ${maxPlies} plies.`);
 
-  const start = startState(system, options.from);
+  const starts = startStates(system, options.from);
   const startedAt = now?.();
   const outcomes = new Map<string, number>();
   const faults = new Map<FaultCode, number>();
@@ -78,7 +79,9 @@ export function* playouts(system: GameSystem, options: PlayoutOptions): Work<Pla
   let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
   while (wanted === undefined || plays < wanted) {
-    const play = randomPlay(system, start, maxPlies, seeded(`${seed}/${plays}`));
+    const chance = seeded(`${seed}/${plays}`);
+    const start = starts.length === 1 ? starts[0]! : starts[chance.uniform(starts.length)]!;
+    const play = randomPlay(system, start, maxPlies, chance);
     for (let ended = play.next(); ; ended = play.next()) {
       if (++sinceYield >= PLIES_BETWEEN_YIELDS) {
         sinceYield = 0;

@@ -23,3 +23,8 @@ export function startState(system: GameSystem, from: Start = 0): State {
   if ("error" in parsed) throw new PlayError(parsed.error.code, parsed.error.message);
   return parsed.state;
 }
+
+/** The one state that `from` names; all initial states when it is left out. Errors as for `startState`. */
+export function startStates(system: GameSystem, from: Start | undefined): readonly State[] {
+  return from === undefined ? system.initialStates() : [startState(system, from)];
+}

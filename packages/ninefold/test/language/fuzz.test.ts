@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "../../src/language/parse.ts";
 import { makeSource } from "../../src/language/source.ts";
+import { randomNumbers } from "./mutate.ts";
 import { walk } from "./tree.ts";
 
 const SKETCH = new URL("../fixtures/sketch/", import.meta.url);
@@ -20,17 +21,6 @@ const SIGNS = [
   "==",
 ];
 const ROUNDS = 3000;
-
-/** Mulberry32. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 function mutate(text: string, random: (below: number) => number): string {
   let mutated = text;

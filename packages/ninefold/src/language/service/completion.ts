@@ -1,9 +1,10 @@
 // What may be written at an offset: from the tree, what stands there; from the checker, what is known there.
-import type { Entity, Hint } from "../context.ts";
+
 import { SHAPES } from "../board.ts";
-import { BUILT_IN_TYPES } from "../check-types.ts";
 import { PRIMITIVE_USAGE } from "../check-calls.ts";
 import { LIBRARY_NAMES } from "../check-definitions.ts";
+import { BUILT_IN_TYPES } from "../check-types.ts";
+import type { Entity, Hint } from "../context.ts";
 import { DECLARATION_WORDS } from "../parser-state.ts";
 import type { Span } from "../source.ts";
 import type { Declaration } from "../syntax.ts";
@@ -69,7 +70,7 @@ export function completion(analysis: Analysis, offset: number): Completions {
 function placeAt(analysis: Analysis, offset: number): Place | undefined {
   const { tokens, comments, source, file } = analysis;
   const comment = comments[lastAt(comments, offset - 1)];
-  if (comment && offset <= comment.end) return undefined;
+  if (comment && !source.text.slice(comment.end, offset).includes("\n")) return undefined;
   let at = lastAt(tokens, offset - 1);
   const touched = tokens[at];
   const inside = touched !== undefined && offset <= touched.end && touched.kind !== "symbol";
@@ -116,8 +117,7 @@ function itemsAt(place: Place): readonly Completion[] {
     case "display":
       return display(place);
     case "consequence":
-      if (place.start <= declaration.body.start) return entities(place, ["decision", "player"]);
-      return statement(place);
+      return holds(place, "do") ? statement(place) : entities(place, ["decision", "player"]);
     case "setup":
     case "whenever":
       return statement(place);
@@ -126,7 +126,7 @@ function itemsAt(place: Place): readonly Completion[] {
     case "end":
     case "outcome":
     case "worth":
-      return outcome(place, declaration);
+      return outcome(place, declaration.kind);
     default:
       return isNewName(place) ? [] : expression(place);
   }
@@ -145,7 +145,8 @@ function isPossible({ analysis, end }: Place): boolean {
 
 function nodesAt({ analysis, anchor, end }: Place): readonly Node[] {
   const found: Node[] = [];
-  for (const { node } of nodesOf(analysis.file)) if (node.start <= anchor && anchor <= node.end && end >= node.start) found.push(node);
+  for (const { node } of nodesOf(analysis.file))
+    if (node.start <= anchor && anchor <= node.end && end >= node.start) found.push(node);
   return found;
 }
 
@@ -174,13 +175,15 @@ function hintBefore({ analysis, start, declaration }: Place): Hint | undefined {
   return nearest;
 }
 
+/** Whether a word stands in the declaration before here. */
+function holds({ analysis, declaration, start }: Place, word: string): boolean {
+  const from = declaration?.start ?? 0;
+  return analysis.tokens.some((token) => token.start >= from && token.end <= start && token.text === word);
+}
+
 // ---- what may be written there ----
 
-const shown = (entity: Entity): Completion => ({
-  label: entity.name,
-  kind: entity.kind,
-  detail: entity.type && entity.kind !== "track" ? `${entity.detail}` : entity.detail,
-});
+const shown = ({ name, kind, detail }: Entity): Completion => ({ label: name, kind, detail });
 
 function entities({ analysis }: Place, kinds: readonly Entity["kind"][]): Completion[] {
   return analysis.checked.entities.filter((entity) => kinds.includes(entity.kind)).map(shown);
@@ -195,7 +198,9 @@ function fields({ analysis, anchor }: Place): Completion[] {
   const parts: { readonly name: string; readonly type: Type }[] = [];
   if (type.kind === "product") parts.push(...type.fields);
   if ("named" in type && type.named) parts.push(...type.named.coordinates);
-  const known = parts.map((part): Completion => ({ label: part.name, kind: "field", detail: `${part.name}: ${printType(part.type)}` }));
+  const known = parts.map(
+    (part): Completion => ({ label: part.name, kind: "field", detail: `${part.name}: ${printType(part.type)}` }),
+  );
   if (type.kind !== "cell") return known;
   const coordinates = type.board.coordinates.map(({ name, low, high }): Completion => {
     return { label: name, kind: "field", detail: `${name}: ${low}..${high}` };
@@ -207,10 +212,12 @@ function expression(place: Place): Completion[] {
   const { analysis } = place;
   const hint = hintAt(place);
   const locals = (hint ?? hintBefore(place))?.locals ?? [];
-  const me: Completion[] = (hint ?? hintBefore(place))?.me ? [{ label: "me", kind: "keyword", detail: "me: Player" }] : [];
+  const me: Completion[] = (hint ?? hintBefore(place))?.me
+    ? [{ label: "me", kind: "keyword", detail: "me: Player" }]
+    : [];
   const decisions = analysis.checked.entities.filter((entity) => entity.kind === "decision");
   return [
-    ...valuesOf(place, hint?.expected),
+    ...valuesOf(hint?.expected),
     ...[...locals].reverse().map(shown),
     ...me,
     ...entities(place, ["track", "function", "constant", "tag", "memory", "parameter", "player", "member"]),
@@ -229,13 +236,13 @@ function expression(place: Place): Completion[] {
 const MOST_CELLS = 400;
 
 /** The values that may stand where a type is wanted. */
-function valuesOf({ analysis }: Place, type: Type | undefined): Completion[] {
+function valuesOf(type: Type | undefined): Completion[] {
   switch (type?.kind) {
     case "option":
-      return [...valuesOf({ analysis } as Place, type.of), { label: "none", kind: "keyword" }];
+      return [...valuesOf(type.of), { label: "none", kind: "keyword" }];
     case "set":
     case "pile":
-      return valuesOf({ analysis } as Place, type.of);
+      return valuesOf(type.of);
     case "bool":
       return words("true false");
     case "enum": {
@@ -243,9 +250,15 @@ function valuesOf({ analysis }: Place, type: Type | undefined): Completion[] {
       return type.members.map((label) => ({ label, kind, detail: `${label}: ${printType(type)}` }));
     }
     case "cell":
-      return type.board.cells.slice(0, MOST_CELLS).map((label) => ({ label, kind: "cell", detail: `${label}: ${type.board.name}` }));
+      return type.board.cells
+        .slice(0, MOST_CELLS)
+        .map((label) => ({ label, kind: "cell", detail: `${label}: ${type.board.name}` }));
     case "offset":
-      return [...type.board.directions.keys()].map((label) => ({ label, kind: "direction", detail: `${label}: ${printType(type)}` }));
+      return [...type.board.directions.keys()].map((label) => ({
+        label,
+        kind: "direction",
+        detail: `${label}: ${printType(type)}`,
+      }));
     default:
       return [];
   }
@@ -253,7 +266,8 @@ function valuesOf({ analysis }: Place, type: Type | undefined): Completion[] {
 
 function statement(place: Place): Completion[] {
   const { before, first } = place;
-  if (!first && before[0] !== "do" && before[0] !== "," && before[0] !== ":" && before[0] !== "=>") return expression(place);
+  if (!first && before[0] !== "do" && before[0] !== "," && before[0] !== ":" && before[0] !== "=>")
+    return expression(place);
   const locals = hintBefore(place)?.locals ?? [];
   return [
     ...entities(place, ["track"]),
@@ -276,13 +290,10 @@ function clause(place: Place, declaration: Declaration & { kind: "decision" }): 
   return [...expression(place), ...clauses];
 }
 
-function outcome(place: Place, declaration: Declaration & { kind: "end" | "outcome" | "worth" }): Completion[] {
+function outcome(place: Place, kind: "end" | "outcome" | "worth"): Completion[] {
+  if (holds(place, kind === "worth" ? "=" : "when")) return expression(place);
   const labels = [...entities(place, ["outcome"]), ...LABELS];
-  const { before } = place;
-  const condition = "condition" in declaration ? declaration.condition : undefined;
-  if (declaration.kind === "worth") return declaration.value.start <= place.anchor && before[0] !== "worth" ? expression(place) : labels;
-  if (condition && condition.start <= place.anchor && before[0] !== "end" && before[0] !== "outcome") return expression(place);
-  return [...labels, ...ENDS, ...expression(place)];
+  return kind === "worth" ? labels : [...labels, ...ENDS, ...expression(place)];
 }
 
 function display(place: Place): Completion[] {

@@ -35,7 +35,8 @@ function docOf({ source, file, comments }: Analysis, entity: Entity): string | u
 }
 
 /** The name that a declaration gives, if it gives one. */
-export const nameOf = (declaration: Declaration): Span | undefined => ("name" in declaration ? declaration.name : undefined);
+export const nameOf = (declaration: Declaration): Span | undefined =>
+  "name" in declaration ? declaration.name : undefined;
 
 /** The lines of comment that stand directly above a line. */
 function commentAbove(source: Source, comments: readonly Comment[], offset: number): string | undefined {

@@ -24,8 +24,14 @@ const inner = (kind: DocumentSymbol["kind"], idents: readonly Ident[]): Document
 
 function symbolsOf(declaration: Declaration, text: (span: Span) => string): DocumentSymbol[] {
   const { start, end, kind } = declaration;
-  const headed = (name: Ident, of: DocumentSymbol["kind"], children: readonly DocumentSymbol[] = []): DocumentSymbol[] =>
-    name.text === "" ? [] : [{ name: name.text, kind: of, start, end, selection: { start: name.start, end: name.end }, children }];
+  const headed = (
+    name: Ident,
+    of: DocumentSymbol["kind"],
+    children: readonly DocumentSymbol[] = [],
+  ): DocumentSymbol[] =>
+    name.text === ""
+      ? []
+      : [{ name: name.text, kind: of, start, end, selection: { start: name.start, end: name.end }, children }];
   const bare = (name: string, of: DocumentSymbol["kind"], length: number): DocumentSymbol[] => {
     return [{ name, kind: of, start, end, selection: { start, end: Math.min(end, start + length) }, children: [] }];
   };
@@ -33,7 +39,10 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "players":
       return inner("player", declaration.names);
     case "with":
-      return inner("parameter", declaration.parameters.map((parameter) => parameter.name));
+      return inner(
+        "parameter",
+        declaration.parameters.map((parameter) => parameter.name),
+      );
     case "type":
       return headed(declaration.name, "type", partsOf(declaration.type));
     case "board":
@@ -67,5 +76,10 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
 
 function partsOf(type: TypeNode): readonly DocumentSymbol[] {
   if (type.kind === "enum") return inner("member", type.members);
-  return type.kind === "product" ? inner("field", type.fields.map((field) => field.name)) : [];
+  return type.kind === "product"
+    ? inner(
+        "field",
+        type.fields.map((field) => field.name),
+      )
+    : [];
 }

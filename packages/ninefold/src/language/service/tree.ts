@@ -8,10 +8,13 @@ export interface Node extends Span {
 
 const isSpan = (value: object): value is Node => "start" in value && "end" in value;
 
-export const isIdent = (node: Node): node is Ident => "text" in node && typeof node.text === "string" && !("own" in node) && !("value" in node);
+export const isIdent = (node: Node): node is Ident =>
+  "text" in node && typeof node.text === "string" && !("own" in node) && !("value" in node);
 
 /** Every node, parents first, without recursion. */
-export function* nodesOf(root: object): Generator<{ readonly node: Node; readonly parent: Node | undefined; readonly key: string }> {
+export function* nodesOf(
+  root: object,
+): Generator<{ readonly node: Node; readonly parent: Node | undefined; readonly key: string }> {
   const open: { readonly value: object; readonly parent: Node | undefined; readonly key: string }[] = [
     { value: root, parent: undefined, key: "" },
   ];
@@ -21,7 +24,8 @@ export function* nodesOf(root: object): Generator<{ readonly node: Node; readonl
     if (node) yield { node, parent: top.parent, key };
     for (const [name, child] of Object.entries(value)) {
       const inner = Array.isArray(value) ? key : name;
-      if (typeof child === "object" && child !== null) open.push({ value: child, parent: node ?? top.parent, key: inner });
+      if (typeof child === "object" && child !== null)
+        open.push({ value: child, parent: node ?? top.parent, key: inner });
     }
   }
 }

@@ -1,0 +1,77 @@
+// A ply as one line: who decided what, and what chance and forced steps made of it.
+import type { GameSystem, Player, State, ViewedTrack } from "ninefold/model";
+import type { Match, ShownDecision } from "ninefold/play";
+import { colours } from "../output.ts";
+import { playerColour } from "./paint.ts";
+import { hiddenText } from "./scene.ts";
+
+/** Who reads: one player, everyone ("all"), or, where no person plays, somebody who may see everything. */
+export type Reader = Player | "all" | "everything";
+
+/** More changes than this are not listed. */
+const MOST_CHANGES = 6;
+
+/** The last ply of `match`, which was made in `before`. */
+export function plyLine(before: Match, match: Match, reader: Reader): string {
+  return `${match.ply}. ${decisionsOf(match, reader).map(printShown).join("  ")}${followed(before, match, reader)}`;
+}
+
+/** Every ply so far. */
+export function plyLines(match: Match, reader: Reader): readonly string[] {
+  return Array.from({ length: match.ply }, (_, ply) => plyLine(match.goTo(ply), match.goTo(ply + 1), reader));
+}
+
+/** What the forced steps before the first decision did; empty where nothing of it is shown. */
+export function setupLine(match: Match, reader: Reader): string {
+  const { system } = match.rules;
+  const changes = changesText(match, shownTo(reader, system, match.start), tracksFor(match.goTo(0), reader));
+  return changes && `Setup${changes}`;
+}
+
+function followed(before: Match, match: Match, reader: Reader): string {
+  const [own, ...forced] = match.lastSteps;
+  if (forced.length === 0 && own!.results.length === 0) return "";
+  return changesText(match, tracksFor(before, reader), tracksFor(match, reader));
+}
+
+/** `  → one=4, two=2`, or nothing. */
+function changesText({ rules }: Match, before: readonly ViewedTrack[], after: readonly ViewedTrack[]): string {
+  const { titles, hidden } = rules.system.display;
+  const changed = after.filter(({ track, value, instead }, at) => {
+    const old = before[at]!;
+    return !hidden.includes(track) && (value !== old.value || instead !== old.instead);
+  });
+  if (changed.length === 0) return "";
+  const texts = changed.slice(0, MOST_CHANGES).map((one) => {
+    const place = one.index.length > 0 ? `[${one.index.join(", ")}]` : "";
+    return `${titles.get(one.track) ?? one.track}${place}=${one.value ?? hiddenText(one)}`;
+  });
+  return `  ${colours.dim("→")} ${[...texts, ...(changed.length > MOST_CHANGES ? ["…"] : [])].join(", ")}`;
+}
+
+/** The state as the reader is shown it. */
+export const tracksFor = ({ rules, state }: Match, reader: Reader): readonly ViewedTrack[] =>
+  shownTo(reader, rules.system, state);
+
+function shownTo(reader: Reader, system: GameSystem, state: State): readonly ViewedTrack[] {
+  if (reader === "everything") return system.values(state);
+  return system.view(state, reader === "all" ? undefined : reader.id);
+}
+
+/** The decisions of the last ply; null decisions left out. */
+function decisionsOf(match: Match, reader: Reader): readonly ShownDecision[] {
+  const { system } = match.rules;
+  const { state } = match.back();
+  return system.players.flatMap((player) => {
+    const decision = match.lastSteps[0]?.tuple[player.id];
+    if (!decision) return [];
+    const { id, family, parameters } = decision;
+    const viewer = reader === "all" || reader === "everything" ? undefined : reader.id;
+    const shown =
+      reader === "everything" || viewer === player.id || system.showsDecision(state, player.id, decision, viewer);
+    return [{ player, family, ...(shown && { id, parameters }) }];
+  });
+}
+
+const printShown = ({ player, family, id, parameters }: ShownDecision): string =>
+  `${playerColour(player)(player.name)} ${id ?? (parameters ? family : `${family} (hidden)`)}`;
