@@ -166,10 +166,13 @@ export function integer(cx: Context, node: Expr): number | undefined {
     return undefined;
   }
   const value = constantInteger(core, cx.functions);
-  if (value === undefined)
-    cx.report("NF1317", node, `found ${describe(core.type)} that depends on play, expected a number known beforehand`);
-  else if (!Number.isSafeInteger(value)) cx.report("NF1318", node, `found ${value}, expected a number below 2^53`);
-  else return value;
+  if (value !== undefined) return value;
+  const { type } = core;
+  if (type.kind === "int" && type.low === type.high && !Number.isSafeInteger(type.low)) {
+    cx.report("NF1318", node, "found a number that is too large to be exact, expected one below 2^53");
+  } else {
+    cx.report("NF1317", node, `found ${describe(type)} that depends on play, expected a number known beforehand`);
+  }
   return undefined;
 }
 
