@@ -2,11 +2,14 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
-import { secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
+import { MOST_STATES, secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
 import { errorColours, printError, printJson } from "./output.ts";
 
 /** A defect of this program, as sysexits.h has it. */
 const DEFECT = 70;
+
+const PROGRESS = `
+Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -29,9 +32,15 @@ function makeProgram(): Command {
 
   const check = program.command("check").description("find what is wrong with a game, with the shortest play to it");
   takesGame(check)
-    .option("--states <n>", "examine so many states before sampling (default: 100,000)", wholeNumber(1))
-    .option("--samples <n>", "where there are more, sample so many plays (default: 200)", wholeNumber(0))
+    .option(
+      "--states <max>",
+      "hold at most so many states, examined or waiting for it (default: 100,000; at most 16,000,000)",
+      wholeNumber(1, MOST_STATES),
+    )
+    .option("--samples <n>", "where there are more, sample so many random plays (default: 200)", wholeNumber(0))
+    .option("--verbose", "say also how much work one step may take")
     .addHelpText("after", examples("check tic-tac-toe", "check my-game.game --states 1000000 --json"))
+    .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/check.ts")).check(args[0], args[1]));
 
   program
@@ -76,8 +85,13 @@ function makeProgram(): Command {
   const count = program.command("count").description("count the states, edges and plays of a game");
   takesGame(count)
     .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
-    .option("--states <max>", "hold at most so many states (default: 5,000,000)", wholeNumber(1, 16_000_000))
+    .option(
+      "--states <max>",
+      "hold at most so many states (default: 5,000,000; at most 16,000,000)",
+      wholeNumber(1, MOST_STATES),
+    )
     .addHelpText("after", examples("count tic-tac-toe", "count chess --depth 3"))
+    .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/count.ts")).countGame(args[0], args[1]));
 
   const perft = program.command("perft").description("count the plays of a number of plies");

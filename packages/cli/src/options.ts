@@ -1,6 +1,9 @@
 // Options that several commands share, and how their values are read.
 import { type Command, InvalidArgumentError, Option } from "commander";
 
+/** How many states there is room for, whatever is asked. */
+export const MOST_STATES = 16_000_000;
+
 export interface GameOptions {
   readonly with?: Readonly<Record<string, string>>;
   readonly json?: boolean;

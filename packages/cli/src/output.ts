@@ -29,6 +29,14 @@ export function grouped(count: number | bigint): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
+/** Beyond 10^12 only the power of ten: `about 10^18`. */
+export function roughly(count: bigint): string {
+  if (count <= 10n ** 12n) return grouped(count);
+  const digits = String(count);
+  // 3.17 is half way between two powers of ten.
+  return `about 10^${digits.length - (Number(digits.slice(0, 3)) < 317 ? 1 : 0)}`;
+}
+
 /** `1 ply`, `2 plies`. */
 export function plural<Count extends number | bigint>(
   count: Count,

@@ -1,4 +1,67 @@
-export * from "./analysis/index.ts";
-export * from "./language/index.ts";
-export * from "./model/index.ts";
-export * from "./play/index.ts";
+// What a program that plays, counts or checks games needs. The rooms behind it are the subpaths `ninefold/language`,
+// `ninefold/model`, `ninefold/play` and `ninefold/analysis`.
+export {
+  type Count,
+  count,
+  type Examination,
+  examine,
+  explore,
+  type Finding,
+  type StateGraph,
+} from "./analysis/index.ts";
+export {
+  check,
+  DIAGNOSTIC_CODES,
+  type Diagnostic,
+  type DiagnosticCode,
+  format,
+  makeSource,
+  parse,
+  positionAt,
+  type Source,
+} from "./language/index.ts";
+export {
+  type ChanceSource,
+  type Consequence,
+  type Decision,
+  type DecisionTuple,
+  type Encoding,
+  Fault,
+  type FaultCode,
+  type GameSystem,
+  type Outcome,
+  type Player,
+  type PlayerId,
+  printRational,
+  type Rational,
+  type Refusal,
+  type State,
+  type Track,
+  type TrackValue,
+  type ViewedTrack,
+} from "./model/index.ts";
+export {
+  type CommitError,
+  type Committed,
+  finish,
+  type Loaded,
+  type LoadOptions,
+  load,
+  loadRecord,
+  type Match,
+  makeRules,
+  type Option,
+  type Options,
+  type Perft,
+  type Playouts,
+  type Progress,
+  perft,
+  playouts,
+  type RecordError,
+  type Rules,
+  run,
+  saveRecord,
+  seeded,
+  supplied,
+  type Work,
+} from "./play/index.ts";

@@ -4,13 +4,17 @@ import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
-import { colours, grouped, plural, print, printError, printJson, wrapped } from "../output.ts";
+import { type GameOptions, MOST_STATES } from "../options.ts";
+import { colours, grouped, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
 
 export interface CheckOptions extends GameOptions {
   readonly states?: number;
   readonly samples?: number;
+  readonly verbose?: boolean;
 }
+
+/** What `--states` and `--samples` are where they are not given. */
+const USUAL = { states: 100_000, samples: 200 };
 
 export async function check(name: string, options: CheckOptions): Promise<void> {
   const game = readGame(name);
@@ -22,9 +26,10 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     process.exitCode = 1;
     return;
   }
+  const { states = USUAL.states, samples = USUAL.samples, verbose = false } = options;
   const examination = examine(system, {
-    maxStates: options.states,
-    samples: options.samples,
+    maxStates: states,
+    samples,
     overcomplete: () => overcomplete(checked.game!, system),
   });
   // Rules with a hole in their initial states leave nothing to examine.
@@ -41,7 +46,10 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     printJson({ ok, diagnostics: explained.json, ...examined, interrupted, work, findings: placed });
   } else {
     if (explained.text) printError(explained.text);
-    printExamination(source, system, checked.game, result);
+    printExamination(source, system, result);
+    if (verbose) printWork(checked.game);
+    print();
+    printVerdict(result, states, samples);
   }
   if (!interrupted) process.exitCode = ok ? 0 : 1;
 }
@@ -50,16 +58,22 @@ function placeOf(source: Source, { span }: Finding): { readonly file?: string; r
   return span ? { file: source.name, ...positionAt(source, span.start) } : {};
 }
 
-function printExamination(source: Source, system: GameSystem, game: CoreGame, examination: Examination): void {
-  const { findings, method, states, sampledStates, plays, interrupted } = examination;
+function printExamination(source: Source, system: GameSystem, { findings }: Examination): void {
   const title = system.title === system.name ? "" : ` "${system.title}"`;
   print(colours.bold(`${system.name}${title}`));
   for (const finding of findings) printFinding(source, finding);
+  if (findings.some(({ play }) => play && hasNull(play))) print(colours.dim("  (0: the player does not decide)"));
+}
+
+function printWork(game: CoreGame): void {
   const { total, tables } = stepWork(game);
-  const once = tables > 0n ? `, and once at most ${grouped(tables)} to fill its tables` : "";
-  const bound = `One step takes at most ${grouped(total)} units of work${once}.`;
-  print(`${colours.dim("  fact")}    ${wrapped(bound, " ".repeat(10))}`);
-  print();
+  const once = tables > 0n ? `, and once at most ${roughly(tables)} to fill its tables` : "";
+  printLabelled("fact", `One step takes at most ${roughly(total)} units of work${once}.`);
+}
+
+/** The sums; where not everything was seen, the last line says so, and how to see more. */
+function printVerdict(examination: Examination, maxStates: number, samples: number): void {
+  const { findings, method, states, sampledStates, plays, interrupted } = examination;
   const counts = (["error", "warning"] as const).map((severity) =>
     plural(findings.filter((finding) => finding.severity === severity).length, severity),
   );
@@ -68,6 +82,25 @@ function printExamination(source: Source, system: GameSystem, game: CoreGame, ex
       ? `exhaustive, ${plural(states, "state")}`
       : `sampled, not proved: ${plural(states, "state")} and ${grouped(sampledStates)} more on ${plural(plays, "random play")}`;
   print(`${counts.join(", ")} (${interrupted ? "interrupted: " : ""}${seen})`);
+  if (method === "exhaustive" || interrupted) return;
+  // More states do not help where a step has more ways of chance than can be listed.
+  const unlisted = findings.some(({ code }) => code === "NF4210");
+  const more = Math.min(10 * maxStates, MOST_STATES);
+  const raised = unlisted || more <= maxStates ? [] : [`--states ${more}`];
+  print(`not proved: try ${[...raised, `--samples ${Math.max(25 * samples, 25)}`].join(" or ")}`);
+}
+
+/** `(claim(b2), 0)`: some player has a null decision. What stands in brackets within are parameters. */
+function hasNull({ steps, tuple, cycle }: ShownPlay): boolean {
+  const tuples = [...steps, ...(cycle ?? [])].map((step) => step.tuple);
+  return [...tuples, ...(tuple === undefined ? [] : [tuple])].some((text) => {
+    let flat = text.replace(/^\((.*)\)$/su, "$1");
+    for (let before = ""; before !== flat; ) {
+      before = flat;
+      flat = flat.replace(/\([^()]*\)/g, "");
+    }
+    return flat.split(/,\s*/).includes("0");
+  });
 }
 
 const PAINT = { error: "red", warning: "yellow", fact: "dim" } as const;
@@ -76,11 +109,18 @@ function printFinding(source: Source, finding: Finding): void {
   const { code, severity, message, play, span } = finding;
   const place = span ? positionAt(source, span.start) : undefined;
   const at = place ? `${source.name}:${place.line}:${place.column}: ` : "";
-  const label = colours[PAINT[severity]](`  ${severity}`.padEnd(10));
   const named = severity === "fact" ? "" : `${code}: `;
-  print(`${label}${wrapped(`${at}${named}${message}`, " ".repeat(10))}`);
+  printLabelled(severity, `${at}${named}${inWords(message)}`);
   if (play) printPlay(play);
 }
+
+function printLabelled(severity: Finding["severity"], text: string): void {
+  print(`${colours[PAINT[severity]](`  ${severity}`.padEnd(10))}${wrapped(text, " ".repeat(10))}`);
+}
+
+/** A property that hardly any game has sounds like a fault. */
+const inWords = (message: string): string =>
+  message.replace(/^Not overcomplete \(Def\. 3\): /, "Not overcomplete (Def. 3), as most games are not: ");
 
 function printPlay({ start, steps, position, tuple, cycle, shortest }: ShownPlay): void {
   const indent = " ".repeat(10);

@@ -1,7 +1,7 @@
 import { type Count, count } from "ninefold/analysis";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
+import { type GameOptions, MOST_STATES } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 
 export interface CountOptions extends GameOptions {
@@ -15,10 +15,10 @@ export async function countGame(name: string, options: CountOptions): Promise<vo
   const work = count(rules.system, { depth, maxStates });
   const { result } = await askGame(source, () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`));
   if (options.json) printJson({ game: rules.system.name, ...result });
-  else printCount(result);
+  else printCount(result, maxStates);
 }
 
-function printCount(result: Count): void {
+function printCount(result: Count, maxStates: number | undefined): void {
   const { states, terminal, edges, plays, treeNodes, byPly, stopped } = result;
   const least = stopped === "states" || stopped === "interrupted" ? "at least " : "";
   const unknown = least ? "not counted" : "infinite";
@@ -33,7 +33,10 @@ function printCount(result: Count): void {
   print(`\n${table([["decisions", "new states"], ...byPly.map((n, at) => [String(at), grouped(n)])], [true, true])}`);
   const why = {
     depth: "Counted to the depth asked for; deeper states were left out.",
-    states: "Stopped at the limit of states (--states): there are more.",
+    states:
+      maxStates === MOST_STATES
+        ? `Stopped at ${grouped(MOST_STATES)} states, the most that can be held: there are more. --depth counts a part.`
+        : `Stopped at the limit of states: there are more. --states raises it, to ${MOST_STATES} at most.`,
     interrupted: "Interrupted: these are the numbers so far.",
   };
   if (stopped) print(`\n${why[stopped]}`);

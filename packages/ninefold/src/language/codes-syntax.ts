@@ -41,4 +41,10 @@ export const SYNTAX_CODES = {
   NF1126: "A word that is kept for a later version of the language.",
   NF1127: "An `else` that belongs to no `if`: it stands on the `if`'s line or in the `if`'s column.",
   NF1128: "A statement is missing, or what stands in its place is none.",
+  NF1129: "An outcome whose label stands before its player: the player is first, as in `p wins`.",
+  NF1130: "A function whose argument stands bare: what a function is given stands in parentheses.",
+  NF1131: "A name with a hyphen: a name is made of letters, digits and `_`.",
+  NF1132:
+    "`random` as a value: it is a statement of its own, and gives what it draws a name, as in `random x in 1..6`.",
+  NF1133: "Braces around statements or around a function's body: indentation says what belongs together.",
 } as const;

@@ -32,7 +32,8 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
 
 // Longest first. Marks of other languages are here too, so that the parser can say what to write in their place.
 const SYMBOLS = (
-  "... := += -= *= /= == != <> <= >= => -> && || .. ( ) [ ] { } , : + - * / . = < > | ? ~ ; ! " + "≠ ≤ ≥ × − → …"
+  "... === !== := += -= *= /= == != <> <= >= =< => -> && || .. ( ) [ ] { } , : + - * / . = < > | ? ~ ; ! " +
+  "≠ ≤ ≥ × − → …"
 ).split(" ");
 const SYMBOLS_BY_START = new Map(
   SYMBOLS.map((symbol) => [symbol[0]!, SYMBOLS.filter((other) => other[0] === symbol[0])] as const),
@@ -41,6 +42,8 @@ const SYMBOLS_BY_START = new Map(
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
 const NUMBER = /[0-9]+(?:\.[0-9]+)?[\p{L}\p{M}\p{N}_]*/uy;
 const SPACE = /[ \t\r\n\uFEFF]+/y;
+/** `isn't`, with either apostrophe. */
+const ISNT = /(?:is|are)n['’]t(?![\p{L}\p{N}_])/uy;
 const QUOTES: Readonly<Record<string, string>> = { "'": "'", "“": "”", "”": "”", "„": "“", "‘": "’", "«": "»" };
 
 function matchAt(pattern: RegExp, text: string, offset: number): string {
@@ -103,6 +106,13 @@ export function lex(source: Source): Lexed {
       const fix = { title: "write `//`", edits: [{ start, end: at, text: lineComments(text.slice(start, at)) }] };
       report("NF1007", start, start + 2, 'found "/*", expected "//"', fix);
       comments.push({ start, end: at, text: text.slice(start, at), own: line !== lastLine });
+    } else if (startsForeignComment(text, at, tokens.at(-1), line !== lastLine)) {
+      const written = text[at] === "-" ? "--" : sign;
+      at = start + text.slice(start, stop).trimEnd().length;
+      const end = start + (/^[#;]+/.exec(text.slice(start, at))?.[0].length ?? written.length);
+      const fix = { title: "write `//`", edits: [{ start, end, text: "//" }] };
+      report("NF1007", start, end, `found "${written}", expected "//", which begins a comment`, fix);
+      comments.push({ start, end: at, text: text.slice(start, at), own: line !== lastLine });
     } else if (sign === '"') {
       const close = closer('"', at + 1, stop);
       if (close >= 0) {
@@ -129,15 +139,34 @@ export function lex(source: Source): Lexed {
     } else if (sign >= "0" && sign <= "9") {
       at = add("number", start, start + lexNumber(text, start, report));
     } else {
+      const isnt = matchAt(ISNT, text, at);
       const name = matchAt(NAME, text, at);
       const symbol = name === "" ? SYMBOLS_BY_START.get(sign)?.find((one) => text.startsWith(one, at)) : undefined;
-      if (name !== "") at = add("name", start, start + name.length);
+      if (isnt !== "") {
+        const fix = { title: "write `is not`", edits: [{ start, end: start + isnt.length, text: "is not" }] };
+        report("NF1110", start, start + isnt.length, `found "${isnt}", expected "is not"`, fix);
+        add("name", start, start + isnt.length - 3, "is");
+        at = add("name", start + isnt.length - 3, start + isnt.length, "not");
+      } else if (name !== "") at = add("name", start, start + name.length);
       else if (symbol) at = add("symbol", start, start + symbol.length);
       else at = add("bad", start, lexUnknown(text, start, report));
     }
   }
   reportTabs(source, tokens, report);
   return { tokens, comments, diagnostics };
+}
+
+/**
+ * A `#` where no value can be wanted, and `--` or `;` at the margin: what other languages begin a comment with.
+ * Elsewhere these are minus signs and separators.
+ */
+function startsForeignComment(text: string, at: number, last: Token | undefined, first: boolean): boolean {
+  const sign = text[at]!;
+  const margin = at === 0 || text[at - 1] === "\n";
+  if (sign === ";" || sign === "-") return margin && (sign === ";" || text[at + 1] === "-");
+  if (sign !== "#") return false;
+  const complete = last && (last.kind === "symbol" ? /[)\]}]/.test(last.text) : !RESERVED_WORDS.has(last.text));
+  return first || /[#!\s]/.test(text[at + 1] ?? " ") || complete === true;
 }
 
 type Report = (code: DiagnosticCode, start: number, end: number, message: string, fix?: Fix) => void;
@@ -181,7 +210,8 @@ function hex(run: string): string {
 
 function isKnown(text: string, at: number): boolean {
   const sign = text[at]!;
-  if (sign === '"' || QUOTES[sign] || (sign >= "0" && sign <= "9") || SYMBOLS_BY_START.has(sign)) return true;
+  if (sign === '"' || sign === "#" || QUOTES[sign] || (sign >= "0" && sign <= "9") || SYMBOLS_BY_START.has(sign))
+    return true;
   return matchAt(SPACE, text, at) !== "" || matchAt(NAME, text, at) !== "";
 }
 

@@ -37,6 +37,11 @@ export function parseArms<Body>(c: Cursor, value: (c: Cursor) => Expr, body: (c:
   return { arms, ...(otherwise !== undefined && { otherwise }) };
 }
 
+/** Reads what `=>` ends, so that it is no misspelled `>=`. */
+export function beforeArrow<T>(c: Cursor, read: () => T): T {
+  return c.within({ stops: [...c.context.stops, "=>"] }, read);
+}
+
 function startsArms(c: Cursor): boolean {
   const token = c.raw();
   if (!token?.first || token.column <= c.context.floor) return false;
@@ -48,13 +53,13 @@ function startsAt(token: Token, column: number): boolean {
 }
 
 function parseArm<Body>(c: Cursor, value: (c: Cursor) => Expr, read: (c: Cursor) => Body): MatchArm<Body> {
-  const values = c.commaList(() => value(c));
+  const values = c.commaList(() => beforeArrow(c, () => value(c)));
   const wrong = ["->", ":", ":="].find((mark) => c.at(mark));
   if (wrong) {
     const token = c.take();
     c.report("NF1114", token, `found "${wrong}", expected "=>"`, replacement(token, "=>"));
   } else c.expect("=>");
-  const body = read(c);
+  const body = beforeArrow(c, () => read(c));
   return { values, body, ...c.spanFrom(values[0]!.start) };
 }
 
@@ -72,7 +77,7 @@ function parseOtherwise<Body>(c: Cursor, read: (c: Cursor) => Body): Body {
 function finishArm(c: Cursor, before: number): void {
   const token = c.peek();
   const foreign = token.kind === "number" || token.kind === "bad" || isName(token) || isArrow(token);
-  if (foreign && !c.context.stops.includes(token.text)) {
+  if (foreign && (isArrow(token) || !c.context.stops.includes(token.text))) {
     if (!c.broken) c.unexpected("NF1114", "the end of the arm");
     while (!c.atEnd()) c.take();
   } else if (c.broken && c.context.closers === undefined) {

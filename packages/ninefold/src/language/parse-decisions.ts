@@ -1,5 +1,5 @@
 import type { Token } from "./lex.ts";
-import { parseBinders, parseExpr } from "./parse-expressions.ts";
+import { parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
 import { type Cursor, declarationWord, describe, isMark, isName, replacement } from "./parser-state.ts";
 import { positionAt } from "./source.ts";
@@ -15,17 +15,27 @@ export function parseDo(c: Cursor): Block {
     const colon = c.take();
     const fix = { title: "write `do`", edits: [{ start: colon.start, end: colon.end, text: " do" }] };
     c.report("NF1117", colon, 'found ":", expected "do"', fix);
-  } else c.expect("do", "NF1117");
+  } else if (c.at("{")) c.unexpected("NF1133", '"do" and indented statements: blocks have no braces');
+  else c.expect("do", "NF1117");
   return parseBlock(c);
 }
 
 export function parseDecision(c: Cursor): DecisionDecl {
   const { start } = c.take();
-  const name = c.ident("the name of the decision");
+  const name = c.newName("the name of the decision");
   const params = c.at("(") ? c.bracketed(() => parseBinders(c), []) : [];
   const clauses: Clause[] = [];
   let stopped = false;
+  const braced = c.at("{");
+  if (braced) {
+    c.unexpected("NF1133", "the clauses, each on an indented line: a decision has no braces");
+    c.take();
+  }
   while (!c.atEnd() && !stopped) {
+    if (braced && c.at("}")) {
+      c.take();
+      continue;
+    }
     const { position } = c;
     const clause = parseClause(c, clauses.at(-1));
     if (clause) clauses.push(clause);
@@ -60,7 +70,7 @@ function parseClause(c: Cursor, last: Clause | undefined): Clause | undefined {
       c.expect("to");
       return { kind: "shown", to: parseExpr(c), ...c.spanFrom(start) };
     default: {
-      const condition = parseExpr(c);
+      const condition = parseCondition(c, word === "unless");
       const reason = c.peek().kind === "text" ? c.text() : undefined;
       const negated = word === "unless";
       return { kind: "condition", negated, condition, ...(reason && { reason }), ...c.spanFrom(start) };
@@ -118,9 +128,9 @@ export function parseConsequence(c: Cursor): ConsequenceDecl {
 }
 
 function parsePart(c: Cursor): ConsequencePart {
-  const first = c.ident("the name of a decision");
+  const first = c.newName("the name of a decision");
   const owned = isName(c.peek());
-  const decision = owned ? c.ident() : first;
+  const decision = owned ? c.newName("the name of a decision") : first;
   const params = c.at("(") ? c.bracketed(() => c.commaList(() => c.ident()), []) : [];
   return { ...(owned && { player: first }), decision, params, ...c.spanFrom(first.start) };
 }

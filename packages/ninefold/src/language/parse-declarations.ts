@@ -1,6 +1,6 @@
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
 import { parseConsequence, parseDecision, parseDo } from "./parse-decisions.ts";
-import { parseBinders, parseExpr } from "./parse-expressions.ts";
+import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
 import { parseCoordinate, parseType } from "./parse-types.ts";
 import {
@@ -47,7 +47,7 @@ export function parseDeclaration(c: Cursor): Declaration {
       return { kind: "missing-declaration", ...c.spanFrom(start) };
     case "players":
       c.take();
-      return { kind: "players", names: c.commaList(() => c.ident("a player's name")), ...c.spanFrom(start) };
+      return { kind: "players", names: c.commaList(() => c.newName("a player's name")), ...c.spanFrom(start) };
     case "with":
       return parseWith(c);
     case "type":
@@ -71,13 +71,13 @@ export function parseDeclaration(c: Cursor): Declaration {
     case "start":
       c.take();
       c.expect("when");
-      return { kind: "start", condition: parseExpr(c), ...c.spanFrom(start) };
+      return { kind: "start", condition: parseCondition(c), ...c.spanFrom(start) };
     case "setup":
       c.take();
       return { kind: "setup", body: parseDo(c), ...c.spanFrom(start) };
     case "whenever": {
       c.take();
-      const condition = parseExpr(c);
+      const condition = parseCondition(c);
       return { kind: "whenever", condition, body: parseDo(c), ...c.spanFrom(start) };
     }
     case "decision":
@@ -149,7 +149,7 @@ function parseWith(c: Cursor): WithDecl {
 
 function parseTypeDecl(c: Cursor): TypeDecl {
   const { start } = c.take();
-  const name = c.ident("the name of the type");
+  const name = c.newName("the name of the type");
   c.expectEquals();
   const type = parseType(c);
   const coordinates: CoordinateNode[] = c.tryTake("~") ? c.commaList(() => parseCoordinate(c)) : [];
@@ -174,7 +174,7 @@ function parseIndexNodes(c: Cursor): IndexNode[] {
 
 function parseConstant(c: Cursor): ConstantDecl {
   const { start } = c.take();
-  const name = c.ident("the name of the constant");
+  const name = c.newName("the name of the constant");
   const index = parseIndexNodes(c);
   c.expectEquals();
   const value = parseExpr(c);
@@ -191,12 +191,42 @@ function parseConstant(c: Cursor): ConstantDecl {
 
 function parseFn(c: Cursor): FnDecl {
   const { start } = c.take();
-  const name = c.ident("the name of the function");
+  const name = c.newName("the name of the function");
   const params = c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
-  const result = c.tryTake(":") ? parseType(c) : undefined;
-  c.expectEquals();
-  const body = parseExpr(c);
+  const colon = c.peek();
+  if (isMark(colon, ":") && c.at("return", 1)) {
+    c.take();
+    const span = { start: colon.start, end: c.take().end };
+    const fix = { title: "write `=`", edits: [{ ...span, text: " =" }] };
+    c.report("NF1112", span, `found "${c.written(span)}", expected "="`, fix);
+    return { kind: "fn", name, params, body: parseExpr(c), ...c.spanFrom(start) };
+  }
+  if (c.at("->")) c.unexpected("NF1114", '":" and a type', replacement(colon, ":"));
+  const result = c.tryTake(":") || c.tryTake("->") ? parseType(c) : undefined;
+  const body = c.at("{") ? parseBracedBody(c) : parseBody(c);
   return { kind: "fn", name, params, ...(result && { result }), body, ...c.spanFrom(start) };
+}
+
+function parseBody(c: Cursor): Expr {
+  c.expectEquals();
+  return parseExpr(c);
+}
+
+/** The body of a function in braces, which is read where it is one value. */
+function parseBracedBody(c: Cursor): Expr {
+  const open = c.take();
+  const reported = c.diagnostics.length;
+  const word = isReturn(c) ? c.take() : undefined;
+  const body = parseExpr(c);
+  const close = c.diagnostics.length === reported ? c.tryTake("}") : undefined;
+  c.diagnostics.length = reported;
+  const edits = [{ start: open.start, end: open.end, text: "=" }];
+  if (word) edits.push({ start: word.start, end: body.start, text: "" });
+  if (close) edits.push({ start: body.end, end: close.end, text: "" });
+  const fix = close ? { title: "write `=`", edits } : undefined;
+  c.report("NF1133", open, 'found "{", expected "=" and one value: a function has no braces', fix);
+  if (!close) while (!c.atEnd()) c.take();
+  return body;
 }
 
 function parseParam(c: Cursor): FnDecl["params"][number] {
@@ -208,12 +238,12 @@ function parseParam(c: Cursor): FnDecl["params"][number] {
 
 function parseTrack(c: Cursor): TrackDecl {
   const { start } = c.take();
-  const name = c.ident("the name of the track");
+  const name = c.newName("the name of the track");
   const index = parseIndexNodes(c);
   c.expect(":");
   const type = parseType(c);
   const initialIn = c.tryTake("in") ? parseShown(c) : undefined;
-  const given = initialIn === undefined && ["=", ":=", "=="].some((mark) => c.at(mark));
+  const given = initialIn === undefined && ["=", ":=", "==", "+=", "-=", "is"].some((mark) => c.at(mark));
   if (given) c.expectEquals();
   const initial = given ? parseShown(c) : undefined;
   const shown = c.tryTake("shown");

@@ -1,7 +1,7 @@
 import type { Fix } from "./diagnostic.ts";
 import { RESERVED_WORDS, type Token } from "./lex.ts";
-import { parseArms } from "./parse-arms.ts";
-import { type Cursor, isMark, isName, replacement } from "./parser-state.ts";
+import { beforeArrow, parseArms } from "./parse-arms.ts";
+import { type Cursor, isClauseWord, isMark, isName, quotable, replacement } from "./parser-state.ts";
 import type { Span } from "./source.ts";
 import type {
   BinaryOperator,
@@ -37,6 +37,10 @@ const OPERATORS: Readonly<Record<string, { readonly operator: BinaryOperator; re
 };
 const FOREIGN: Readonly<Record<string, { readonly operator: BinaryOperator; readonly level: number }>> = {
   "==": { operator: "is", level: LEVELS.comparison },
+  "===": { operator: "is", level: LEVELS.comparison },
+  "!==": { operator: "is not", level: LEVELS.comparison },
+  "=<": { operator: "<=", level: LEVELS.comparison },
+  "=>": { operator: ">=", level: LEVELS.comparison },
   "=": { operator: "is", level: LEVELS.comparison },
   "!=": { operator: "is not", level: LEVELS.comparison },
   "<>": { operator: "is not", level: LEVELS.comparison },
@@ -53,6 +57,8 @@ const FOREIGN: Readonly<Record<string, { readonly operator: BinaryOperator; read
 const LITERAL_WORDS: ReadonlySet<string> = new Set(["none", "true", "false", "me"]);
 const OPERAND_WORDS: ReadonlySet<string> = new Set([...LITERAL_WORDS, "the"]);
 const OPERAND_SIGNS: ReadonlySet<string> = new Set(["(", "[", "{"]);
+/** Words that may follow an operand. */
+const CONTEXT_WORDS: ReadonlySet<string> = new Set("shown as since last at letters named to back".split(" "));
 const LOOSE_WORDS: ReadonlySet<string> = new Set(["if", "match", "some", "every", "no", "not"]);
 
 export function missingExpr(c: Cursor): MissingExpr {
@@ -64,6 +70,37 @@ export function parseExpr(c: Cursor, level: number = LEVELS.or): Expr {
     () => parseBinary(c, level),
     () => missingExpr(c),
   );
+}
+
+/** A condition that stands alone, where a comma is meant to join it to the next. */
+export function parseCondition(c: Cursor, negated = false): Expr {
+  const reported = c.diagnostics.length;
+  let left = parseExpr(c);
+  let whole = c.diagnostics.length === reported;
+  while (whole && c.at(",")) {
+    const comma = c.take();
+    const next = c.peek();
+    if (next.kind === "end" || next.kind === "text" || isClauseWord(next)) {
+      const fix = { title: "remove the comma", edits: [{ start: comma.start, end: comma.end, text: "" }] };
+      c.report("NF1115", comma, 'found ",", expected the end of the condition', fix);
+      break;
+    }
+    const before = c.diagnostics.length;
+    const right = parseExpr(c);
+    whole = c.diagnostics.length === before;
+    const sure = !negated && whole && !isLoose(left) && !(right.kind === "binary" && right.operator === "or");
+    const fix = sure ? wordFix(c, comma, "and") : undefined;
+    c.report("NF1110", comma, `found ",", expected ${negated ? '"and" or "or"' : '"and"'} between two conditions`, fix);
+    left = { kind: "binary", operator: "and", left, right, start: Math.min(left.start, comma.start), end: c.lastEnd };
+  }
+  return left;
+}
+
+/** Whether `and` behind an expression would join only its last part. */
+function isLoose(expr: Expr): boolean {
+  if (expr.kind === "binary") return expr.operator === "or" || isLoose(expr.right);
+  if (expr.kind === "unary") return expr.operator === "after" || isLoose(expr.operand);
+  return ["quantifier", "if", "match", "fold", "reach"].includes(expr.kind);
 }
 
 interface Found {
@@ -90,6 +127,7 @@ function findOperator(c: Cursor): Found | undefined {
   }
   if (Object.hasOwn(OPERATORS, text)) return { ...OPERATORS[text]!, tokens: 1, foreign: false };
   if (!Object.hasOwn(FOREIGN, text) || (text === "=" && c.context.equalsEnds)) return undefined;
+  if (text === "=>" && c.context.stops.includes(text)) return undefined;
   return { ...FOREIGN[text]!, tokens: 1, foreign: true };
 }
 
@@ -133,6 +171,8 @@ function wordFix(c: Cursor, sign: Span, word: string): Fix {
   const { text } = c.source;
   const before = /\s/.test(text[sign.start - 1] ?? " ") ? "" : " ";
   const after = /\s/.test(text[sign.end] ?? " ") ? "" : " ";
+  // A symbol needs no space.
+  if (!/^\p{L}/u.test(word)) return replacement(sign, word);
   return { title: `write \`${word}\``, edits: [{ ...sign, text: `${before}${word}${after}` }] };
 }
 
@@ -205,11 +245,28 @@ function parsePrefix(c: Cursor): Expr {
       return c.at("of", 1) ? parseFold(c, token.text) : parsePostfix(c);
     case "reach":
       return isName(c.peek(1)) && c.at("from", 2) ? parseReach(c) : parsePostfix(c);
+    case "return":
+      return isReturn(c) ? parseReturn(c, token) : parsePostfix(c);
     case "picture":
       return c.peek(1).kind === "text" ? parsePicture(c) : parsePostfix(c);
     default:
       return parsePostfix(c);
   }
+}
+
+/** `return` of other languages, in front of a value on its line. */
+export function isReturn(c: Cursor): boolean {
+  const next = c.peek(1);
+  return (
+    c.at("return") && !next.first && !CONTEXT_WORDS.has(next.text) && startsOperand(c, 1, true) && !isMark(next, "(")
+  );
+}
+
+function parseReturn(c: Cursor, token: Token): Expr {
+  const edits = [{ start: token.start, end: c.peek(1).start, text: "" }];
+  c.report("NF1103", token, 'found "return", expected the value alone', { title: "remove `return`", edits });
+  c.take();
+  return parsePrefixNested(c);
 }
 
 function parsePrefixNested(c: Cursor): Expr {
@@ -289,7 +346,7 @@ function parseIf(c: Cursor): Expr {
 
 function parseMatch(c: Cursor): Expr {
   const { start } = c.take();
-  const subject = parseExpr(c);
+  const subject = beforeArrow(c, () => parseExpr(c));
   const { arms, otherwise } = parseArms<Expr>(c, parseExpr, parseExpr);
   return { kind: "match", subject, arms, ...(otherwise && { otherwise }), ...c.spanFrom(start) };
 }
@@ -346,8 +403,47 @@ function parsePrimary(c: Cursor): Expr {
     return { kind: "pile", members, ...c.spanFrom(token.start) };
   }
   if (c.at("{")) return parseBraces(c, token);
+  if (c.at("random") && !token.first) return parseRandomValue(c).value;
+  if (c.at("nothing") && !token.first) {
+    c.unexpected("NF1104", 'an expression: the value that is none is "none"', replacement(token, "none"));
+    c.take();
+    return { kind: "name", name: { text: "none", ...span }, ...span };
+  }
   c.missing("NF1104", "an expression");
   return missingExpr(c);
+}
+
+/** `random(1..6)`, `random 1..6` or `random x in 1..6` in the place of a value, and the set it names. */
+export function parseRandomValue(c: Cursor): { value: Expr; source?: Expr; written: string } {
+  const token = c.take();
+  const reported = c.diagnostics.length;
+  let source: Expr | undefined;
+  let written = "1..6";
+  if (c.at("(")) {
+    const args = c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []);
+    const [low, high] = args;
+    if (args.length === 1) source = low;
+    else if (args.length === 2) {
+      source = { kind: "binary", operator: "..", left: low!, right: high!, start: low!.start, end: high!.end };
+      written = `${c.written(low!)}..${c.written(high!)}`;
+    }
+    if (args.length === 1) written = c.written(low!);
+  } else {
+    if (isName(c.peek()) && c.at("in", 1)) {
+      c.take();
+      c.take();
+    }
+    if (startsOperand(c, 0, true)) {
+      source = parseExpr(c, LEVELS.range);
+      written = c.written(source);
+    }
+  }
+  const whole = c.diagnostics.length === reported && quotable(written) !== undefined;
+  c.diagnostics.length = reported;
+  const example = `random ${c.freshName()} in ${whole ? written : "1..6"}`;
+  c.report("NF1132", token, `found "random", expected a value: \`${example}\` is a statement of its own`);
+  const value: Expr = { kind: "missing", ...c.spanFrom(token.start) };
+  return { value, written, ...(whole && source && { source }) };
 }
 
 function parseParenthesis(c: Cursor): Expr {

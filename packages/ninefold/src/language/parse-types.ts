@@ -1,5 +1,6 @@
+import { RESERVED_WORDS } from "./lex.ts";
 import { LEVELS, missingExpr, parseExpr } from "./parse-expressions.ts";
-import { type Cursor, isMark, replacement } from "./parser-state.ts";
+import { type Cursor, isMark, quotable, replacement } from "./parser-state.ts";
 import type { CoordinateNode, Expr, Ident, TypeNode } from "./syntax.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
@@ -63,6 +64,8 @@ function parsePile(c: Cursor): TypeNode {
 function parseBraces(c: Cursor): TypeNode {
   const { start } = c.peek();
   const product = c.at(":", 2);
+  const inside = c.peek(1);
+  if (inside.kind === "number" || inside.kind === "text" || isMark(inside, "-")) return parseWrittenSet(c);
   const fields: { name: Ident; type: TypeNode }[] = [];
   let members: Ident[] = [];
   c.bracketed(() => {
@@ -73,6 +76,36 @@ function parseBraces(c: Cursor): TypeNode {
   if (product) return { kind: "product", fields, ...span };
   if (members.length === 0) c.report("NF1107", span, 'found "{}", expected the names of at least one value');
   return { kind: "enum", members, ...span };
+}
+
+/** `{1, 2, 3}` and `{"red", "blue"}`: values in place of a range or of names. */
+function parseWrittenSet(c: Cursor): TypeNode {
+  const { start } = c.peek();
+  const before = c.diagnostics.length;
+  const values = c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c, LEVELS.range)), []);
+  const span = c.spanFrom(start);
+  if (c.diagnostics.length > before) return { kind: "missing-type", ...span };
+  const quoted = quotable(c.written(span));
+  const found = `found ${quoted === undefined ? "a set of values" : `"${quoted}"`}, expected`;
+  const texts = values.flatMap((one) => (one.kind === "text" ? [one] : []));
+  if (texts.length === values.length) {
+    const names = `{ ${texts.map((one) => one.value).join(", ")} }`;
+    const plain = texts.every((one) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(one.value) && !RESERVED_WORDS.has(one.value));
+    c.report("NF1107", span, `${found} names without quotes`, plain ? replacement(span, names) : undefined);
+    const members = texts.map((one) => ({ text: one.value, start: one.start, end: one.end }));
+    return plain ? { kind: "enum", members, ...span } : { kind: "missing-type", ...span };
+  }
+  const [first] = values;
+  const last = values.at(-1)!;
+  const single = values.length === 1 && first?.kind === "binary" && first.operator === ".." ? first : undefined;
+  const numbers = values.map((one) => (one.kind === "number" ? one.value : Number.NaN));
+  const run = numbers.length > 1 && numbers.every((one, i) => one === numbers[0]! + i);
+  const range = single ? c.written(single) : `${c.written(first!)}..${c.written(last)}`;
+  const sure = single !== undefined || run;
+  const message = sure ? `${found} "${range}"` : `${found} a range such as "1..6", or names such as "{ low, high }"`;
+  c.report("NF1107", span, message, sure ? replacement(span, range) : undefined);
+  if (!sure) return { kind: "missing-type", ...span };
+  return { kind: "range", low: single?.left ?? first!, high: single?.right ?? last, ...span };
 }
 
 function parseField(c: Cursor): { name: Ident; type: TypeNode } {
@@ -108,6 +141,20 @@ function namedType(c: Cursor, written: Expr): TypeNode {
     return { kind: "named", name: written.base.name, member: written.field, ...span };
   }
   if (written.kind === "missing") return { kind: "missing-type", ...span };
+  if (c.at("to")) {
+    const word = c.take();
+    const edits = [{ start: written.end, end: c.peek().start, text: ".." }];
+    c.report("NF1107", word, 'found "to", expected ".."', { title: "write `..`", edits });
+    return { kind: "range", low: written, high: parseExpr(c, LEVELS.sum), start: span.start, end: c.lastEnd };
+  }
+  if (written.kind === "binary" && written.operator === "-" && quotable(c.written(span)) !== undefined) {
+    const { left: low, right: high } = written;
+    const sure = low.kind === "number" && (high.kind !== "number" || low.value <= high.value);
+    const range = `${c.written(low)}..${c.written(high)}`;
+    const message = `found "${c.written(span)}", expected a range such as "${range}"`;
+    c.report("NF1107", span, message, sure ? replacement(span, range) : undefined);
+    return { kind: "range", low, high, ...span };
+  }
   c.missing("NF1107", `".." to make a range of "${c.written(span)}"`);
   return { kind: "range", low: written, high: missingExpr(c), start: span.start, end: c.lastEnd };
 }

@@ -35,8 +35,9 @@ export function parse(source: Source): Parsed {
   const c = new Cursor(source, tokens);
   const declarations: Declaration[] = [];
   let header: Header | undefined;
-  for (const { start, limit } of splitDeclarations(tokens)) {
+  for (const { start, limit, outside } of splitDeclarations(tokens)) {
     c.begin(start, limit);
+    if (outside !== undefined) reportOutside(c, outside);
     if (start === 0) header = parseHeader(c);
     if (start === 0 && header) finishDeclaration(c);
     while (!c.atEnd()) declarations.push(parseWhole(c));
@@ -51,13 +52,50 @@ interface Header {
   readonly title?: TextExpr;
 }
 
-/** A token at the margin begins a declaration, unless it closes a bracket of the one before. */
-function splitDeclarations(tokens: readonly Token[]): { start: number; limit: number }[] {
+interface Part {
+  readonly start: number;
+  readonly limit: number;
+  /** The first clause that stands at the margin. */
+  readonly outside?: number;
+}
+
+/** Words that begin no declaration, and so belong to the one above them also where they are not indented. */
+const CLAUSES: Readonly<Record<string, readonly string[]>> = {
+  decision: ["by", "when", "unless", "do"],
+  consequence: ["do"],
+  whenever: ["do"],
+  setup: ["do"],
+  start: ["when"],
+  end: ["when"],
+  outcome: ["when", "otherwise"],
+  for: ["when", "otherwise"],
+};
+
+/** A token at the margin begins a declaration, unless it closes a bracket of the one before or is a clause of it. */
+function splitDeclarations(tokens: readonly Token[]): Part[] {
   const starts: number[] = [];
+  const outside = new Map<number, number>();
   tokens.forEach((token, index) => {
-    if (index === 0 || (token.first && token.column === 1 && !isClosing(token))) starts.push(index);
+    if (index > 0 && (!token.first || token.column > 1 || isClosing(token))) return;
+    const start = starts.at(-1);
+    const head = start === undefined ? undefined : declarationWord(tokens[start]!);
+    if (head === undefined || !CLAUSES[head]?.some((word) => isMark(token, word))) starts.push(index);
+    else if (!outside.has(start!)) outside.set(start!, index);
   });
-  return starts.map((start, i) => ({ start, limit: starts[i + 1] ?? tokens.length }));
+  return starts.map((start, i) => {
+    const clause = outside.get(start);
+    return { start, limit: starts[i + 1] ?? tokens.length, ...(clause !== undefined && { outside: clause }) };
+  });
+}
+
+/** Reports a clause at the margin; the fix indents it and all lines below it. */
+function reportOutside(c: Cursor, index: number): void {
+  const token = c.tokens[index]!;
+  const head = c.tokens[c.position]!.text;
+  const lines = c.tokens.slice(index, c.limit).filter((one) => one.first);
+  const edits = lines.map(({ start }) => ({ start, end: start, text: "  " }));
+  const message = `found "${token.text}" at the margin, expected it indented under its "${head}"`;
+  c.report("NF1009", token, message, { title: "indent it", edits });
 }
 
 /** Reads the head of the file; where a declaration stands in its place, reports that and leaves it to be read. */
@@ -106,6 +144,11 @@ function finishDeclaration(c: Cursor): void {
 function reportLeftover(c: Cursor, token: Token): void {
   const removed = { title: `remove \`${token.text}\``, edits: [{ start: token.start, end: token.end, text: "" }] };
   const last = c.peek(1).kind === "end" || c.peek(1).first;
+  if (isMark(token, "-") && c.at("-", 1) && c.peek(1).start === token.end) {
+    const span = { start: token.start, end: token.end + 1 };
+    c.report("NF1007", span, 'found "--", expected "//", which begins a comment', replacement(span, "//"));
+    return;
+  }
   if (isMark(token, ";")) c.unexpected("NF1125", "the end of the line", last ? removed : undefined);
   else if (isClosing(token)) c.report("NF1109", token, `found "${token.text}", which closes nothing`, removed);
   else c.unexpected("NF1115", "the end of the declaration");

@@ -1,6 +1,8 @@
 import type { DiagnosticCode } from "./codes.ts";
+import { PRIMITIVES } from "./core.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
 import { RESERVED_WORDS, type Token } from "./lex.ts";
+import { PRELUDE } from "./prelude.ts";
 import type { Source, Span } from "./source.ts";
 import type { Ident, TextExpr } from "./syntax.ts";
 
@@ -36,6 +38,8 @@ export const DECLARATION_WORDS = [
 export type DeclarationWord = (typeof DECLARATION_WORDS)[number];
 
 const CLAUSE_WORDS: ReadonlySet<string> = new Set(["by", "when", "unless", "do"]);
+const LIBRARY_FUNCTIONS = [...PRELUDE.matchAll(/^fn (\w+)\(/gm)].map((found) => found[1]!);
+const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
 const ASSIGNMENTS: ReadonlySet<string> = new Set([":=", "+=", "-=", "*=", "/="]);
 const STATEMENT_WORDS: ReadonlySet<string> = new Set(["let", "for", "random", "chance", "nothing"]);
 const NAME_FOLLOWERS: ReadonlySet<string> = new Set([":", "=", ":=", "[", "(", ",", "in", ")", "]", "}"]);
@@ -74,6 +78,10 @@ export function declarationWord(token: Token): DeclarationWord | undefined {
 export function isClauseWord(token: Token): boolean {
   return token.kind === "name" && CLAUSE_WORDS.has(token.text);
 }
+/** A text of the file as a message quotes it, or nothing where it is long or goes on on another line. */
+export function quotable(written: string): string | undefined {
+  return written.length > 60 || written.includes("\n") ? undefined : written;
+}
 export function describe(token: Token): string {
   if (token.kind === "end") return "the end of the line";
   return token.kind === "text" ? `the text "${token.text}"` : `"${token.text}"`;
@@ -99,6 +107,8 @@ export class Cursor {
   /** Whether something has gone wrong since the last place to start afresh; then what is left over is no news. */
   broken = false;
   context: Context = OUTERMOST;
+  private fresh: string | undefined;
+  private functions: ReadonlySet<string> | undefined;
   private depth = 0;
   private erred = -1;
 
@@ -210,11 +220,45 @@ export class Cursor {
 
   private reportOnce(code: DiagnosticCode, token: Token, expected: string, fix?: Fix): void {
     const key = 2 * this.position + (token.kind === "end" ? 0 : 1);
-    if (token.kind !== "bad" && key !== this.erred) {
+    if (token.kind !== "bad" && key !== this.erred && !this.reportBareArgument(token)) {
       this.report(code, token, `found ${describe(token)}, expected ${expected}`, fix);
     }
     this.erred = key;
     this.broken = true;
+  }
+
+  /** Says what is wrong where the token before is the name of a function, and this one its argument. */
+  reportBareArgument(token: Token): boolean {
+    const callee = this.tokens[this.position - 1];
+    if (!callee || token.first || token.kind === "end" || !isName(callee)) return false;
+    const named = isName(token) || (token.kind === "name" && VALUE_WORDS.has(token.text));
+    if ((!named && token.kind !== "number") || !this.isFunction(callee.text)) return false;
+    const next = this.peek(1);
+    const more = next.kind === "number" || isName(next) || ["(", "[", "."].some((mark) => isMark(next, mark));
+    const call = more && !next.first ? `${callee.text}(…)` : `${callee.text}(${token.text})`;
+    const fix = more && !next.first ? undefined : replacement({ start: callee.start, end: token.end }, call);
+    const message = `found ${describe(token)}, expected "${call}": what a function is given stands in parentheses`;
+    this.report("NF1130", token, message, fix);
+    return true;
+  }
+
+  private isFunction(name: string): boolean {
+    if (!this.functions) {
+      const written = this.tokens.filter(
+        (_, i) => i > 0 && isMark(this.tokens[i - 1]!, "fn") && this.tokens[i - 1]!.first,
+      );
+      this.functions = new Set([...PRIMITIVES, ...LIBRARY_FUNCTIONS, ...written.map((token) => token.text)]);
+    }
+    return this.functions.has(name);
+  }
+
+  /** A name that stands nowhere in the file. */
+  freshName(): string {
+    if (this.fresh !== undefined) return this.fresh;
+    const words = new Set(this.tokens.map((token) => token.text));
+    this.fresh = "x";
+    for (let i = 1; words.has(this.fresh); i++) this.fresh = `x${i}`;
+    return this.fresh;
   }
 
   /** Takes the mark or word, or reports that it is missing and goes on as if it stood here. */
@@ -236,7 +280,7 @@ export class Cursor {
 
   /** `=`, or another mark of giving in its place. */
   expectEquals(): void {
-    const found = [":=", "==", "+=", "-="].find((mark) => this.at(mark)) ?? (this.at("is") ? "is" : undefined);
+    const found = [":=", "==", "+=", "-=", "=>"].find((mark) => this.at(mark)) ?? (this.at("is") ? "is" : undefined);
     if (found === undefined) this.expect("=");
     else {
       const token = this.take();
@@ -258,6 +302,28 @@ export class Cursor {
     }
     this.missing("NF1105", what);
     return { ...this.here(), text: "" };
+  }
+
+  /** A name that is declared here: `roll-dice` is one in other languages. */
+  newName(what: string): Ident {
+    const name = this.ident(what);
+    let { end } = name;
+    let text = name.text;
+    for (;;) {
+      const part = this.peek(1);
+      const joined = this.at("-") && this.peek().start === end && part.start === end + 1 && name.text !== "";
+      if (!joined || (part.kind !== "name" && part.kind !== "number")) break;
+      this.take();
+      this.take();
+      end = part.end;
+      text += `_${part.text}`;
+    }
+    if (end === name.end) return name;
+    const span = { start: name.start, end };
+    const camel = text.replace(/_+(.)/gu, (_, letter: string) => letter.toUpperCase());
+    const message = `found "${this.written(span)}", expected a name without a hyphen, such as "${text}" or "${camel}"`;
+    this.report("NF1131", span, message, replacement(span, text));
+    return { ...span, text };
   }
 
   text(what = "a text"): TextExpr {
@@ -337,6 +403,16 @@ export class Cursor {
     for (let ahead = 0; ahead < LOOKAHEAD; ahead++) {
       const token = this.raw(ahead);
       if (!token || (ahead > 0 && token.first)) return false;
+      if (mark(token)) return true;
+    }
+    return false;
+  }
+
+  /** Whether a token stands in what is left, as far as one looks. */
+  sees(mark: (token: Token) => boolean): boolean {
+    for (let ahead = 0; ahead < LOOKAHEAD; ahead++) {
+      const token = this.peek(ahead);
+      if (token.kind === "end") return false;
       if (mark(token)) return true;
     }
     return false;

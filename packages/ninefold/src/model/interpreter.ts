@@ -60,6 +60,8 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     consequences(of, tuple) {
       const state = own(of);
       const ways = allWays((chance) => transition(state, tuple, chance));
+      const [only] = ways;
+      if (only && ways.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
       const merged = new Map<string, { probability: Rational; state: State }>();
       for (const { result, probability } of ways) {
         const key = codec.encode(result);

@@ -22,9 +22,7 @@ export function stateCodec(link: Linked): StateCodec {
       if (state.encoding !== undefined) return state.encoding;
       const bits = new BitWriter();
       if (game.setup) bits.put(state.ready ? 1 : 0, 1);
-      cells.forEach((codec, i) => {
-        codec.write(bits, state.cells[i]!);
-      });
+      for (let i = 0; i < cells.length; i++) cells[i]!.write(bits, state.cells[i]!);
       memories.forEach(({ parts }, i) => {
         bits.put(state.memories[i]!.length, LENGTH_BITS);
         for (const entry of state.memories[i]!) {

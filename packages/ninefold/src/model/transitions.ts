@@ -1,7 +1,7 @@
 // C and 𝒜 of Def. 1: the action that the rules write for a tuple of decisions, and the state it makes.
 import type { ChanceSource } from "./chance.ts";
 import { executor } from "./execute.ts";
-import type { DecisionTuple, Player } from "./game-system.ts";
+import type { DecisionTuple, Player, PlayerId } from "./game-system.ts";
 import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
@@ -26,20 +26,21 @@ export function transitionOf(
     chance: ChanceSource,
   ): { run: Run; act: Act; forced: boolean } {
     const start = (frame: number): Run => actIn(state, frame, chance);
-    const made = players.flatMap(({ id }) => {
+    const made: { readonly player: PlayerId; readonly decision: InterpretedDecision }[] = [];
+    for (const { id, name } of players) {
       const given = tuple[id];
-      if (!given) return [];
       const options = legality.legal(state, id);
+      if (!given) {
+        if (options.length > 0) throw new RangeError(`${name} can decide, but has no decision in the tuple`);
+        continue;
+      }
       const known = options.includes(given) ? given : options.find((option) => option.id === given.id);
-      if (!known) throw new RangeError(`${given.id} is not legal for ${players[id]!.name} here`);
-      return [{ player: id, decision: known as InterpretedDecision }];
-    });
+      if (!known) throw new RangeError(`${given.id} is not legal for ${name} here`);
+      made.push({ player: id, decision: known as InterpretedDecision });
+    }
     const first = made[0];
     if (!first || tuple.length !== players.length)
       throw new RangeError("a tuple has one decision for each player who can decide");
-    if (players.some(({ id }) => !tuple[id] && legality.legal(state, id).length > 0)) {
-      throw new RangeError("a player who can decide has no decision in the tuple");
-    }
     if (first.decision.forced) {
       const step = legality.steps.find((candidate) => candidate.decision === first.decision)!;
       return { run: start(step.core.frame), act: step.body, forced: true };

@@ -22,12 +22,36 @@ const THREE_MISTAKES: readonly (readonly [string, readonly string[]])[] = [
   ["tag t = { x in S | x > , y is 1 ]\nend when f(a b)\noutcome draw", ["NF1104 ,", "NF1108 ]", "NF1108 b", "NF1122 "]],
   ['display\n  board A shows\n  glyf X "x"\n  hide a b\nend when c', ["NF1105 ", "NF1103 glyf", "NF1115 b"]],
   ["setup do\n  if a\n    b := 1\n  else\n    c := 2\n  for x in S\n    d := 3", ["NF1114 ", "NF1114 ", "NF1114 "]],
+  [
+    "setup do\n  if (a) {\n    b := 1\n  } else {\n    b := 2\n  }\n  while (c) { b := 3 }\n  d := 4",
+    ["NF1133 {", "NF1133 {", "NF1128 while"],
+  ],
+  ["type T = {1, 3}\nsetup {\n  a := f(step b north)\n}", ["NF1107 {1, 3}", "NF1133 {", "NF1130 b"]],
+  ["decision d {\n  when a\n  unless b, c\n  do {\n    a := 1\n  }\n}", ["NF1133 {", "NF1110 ,", "NF1133 {"]],
 ];
 for (const [text, expected] of THREE_MISTAKES) {
   test(`each mistake is one diagnostic: ${JSON.stringify(text)}`, () => {
     assert.deepEqual(mistakes(`game G\n${text}\n`), expected);
   });
 }
+
+const RIGHT = [
+  "outcome hen wins otherwise",
+  "for p in S: outcome p wen when a",
+  "tag t = a--b",
+  "setup do return := 1, while[a] += 2, set := 3, elif := 4",
+  "tag t = return is while and set in var",
+  "track next: S = a\nend when next is turn",
+  "remember return as x",
+];
+for (const text of RIGHT) {
+  test(`nothing is wrong with ${JSON.stringify(text)}`, () => assert.deepEqual(mistakes(`game G\n${text}\n`), []));
+}
+
+test("a clause at the margin is read as a clause of the decision above it", () => {
+  const { file } = parse(makeSource("test.game", "game G\ndecision d\nby a\ndo b := 1\nplayers A\n"));
+  assert.equal(show(file.declarations), "[(decision d [] [(by a) (do {(b := 1)})]) (players [A])]");
+});
 
 test("an error stays in its declaration", () => {
   const { file } = parse(makeSource("test.game", "game G\nfn f = ((1\ntrack a: 0..9 = 1\n"));
@@ -65,6 +89,37 @@ const FIXED: readonly (readonly [string, string])[] = [
   ["fn f(a T) = 'x'", 'fn f(a: T) = "x"'],
   ["tag t = f(1", "tag t = f(1)"],
   ["  players A", "players A"],
+  ["outcome draw otherwize", "outcome draw otherwise"],
+  ["outcome draw else", "outcome draw otherwise"],
+  ["for p in S: end p wins wen a(p)", "for p in S: end p wins when a(p)"],
+  ["for p in S: end wins p when a(p)", "for p in S: end p wins when a(p)"],
+  ["end p wins: a", "end p wins when a"],
+  ["outcome draw: otherwise", "outcome draw otherwise"],
+  ["setup do a := random(1..6)", "setup do random x in 1..6, a := x"],
+  ["setup do let a = random 1..6, b := x", "setup do random a in 1..6, b := x"],
+  ["setup do turn := next turn, a := 1", "setup do turn := next(turn), a := 1"],
+  ["fn f(a: T) = 1\ntag t = 1 + f none", "fn f(a: T) = 1\ntag t = 1 + f(none)"],
+  ["decision roll-dice", "decision roll_dice"],
+  ["tag t = a isn't none", "tag t = a is not none"],
+  ["decision d\n  when a, b", "decision d\n  when a and b"],
+  ["decision d\n  when a,\n  do b := 1", "decision d\n  when a\n  do b := 1"],
+  [
+    "setup do\n  if a: b := 1\n  elif c: b := 2\n  else: b := 3",
+    "setup do\n  if a: b := 1\n  else if c: b := 2\n  else: b := 3",
+  ],
+  ["tag t = a =< b and c => d", "tag t = a <= b and c >= d"],
+  ["setup do a[me]++, b--, ++c", "setup do a[me] += 1, b -= 1, c += 1"],
+  ["decision d\nby a\ndo\n  b := 1\n  c := 2", "decision d\n  by a\n  do\n    b := 1\n    c := 2"],
+  ["end draw\nwhen a", "end draw\n  when a"],
+  ["players A # one", "players A // one"],
+  ["## one\nplayers A -- two", "// one\nplayers A // two"],
+  ["type T = {1, 2, 3}", "type T = 1..3"],
+  ['type T = {"red", "blue"}', "type T = { red, blue }"],
+  ["type T = 0-15\ntrack a: 0 to 15 = 1", "type T = 0..15\ntrack a: 0..15 = 1"],
+  ["fn f(a: T) { return a }", "fn f(a: T) = a"],
+  ["fn f(a: T): return a\nfn g = return 1", "fn f(a: T) = a\nfn g = 1"],
+  ["setup do var a = 1, b := nothing", "setup do let a = 1, b := none"],
+  ["track a: 0..3 += 1", "track a: 0..3 = 1"],
 ];
 for (const [text, expected] of FIXED) {
   test(`a fix mends ${JSON.stringify(text)}`, () => {
@@ -108,6 +163,14 @@ const UNITS = [
   "a, ",
   "size ",
   "a[1 ",
+  "{",
+  "=> a ",
+  "a-",
+  "random ",
+  "while a ",
+  "return ",
+  "next a ",
+  "#",
   ")",
 ];
 for (const unit of UNITS) {
