@@ -1,4 +1,4 @@
-// Everything the README says works when pasted: its game, its commands, its program.
+// Everything the README and the tutorial say works when pasted: their games, their commands, the README's program.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -6,45 +6,90 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
+import { examplesOf } from "../packages/ninefold/test/docs/examples.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const readme = readFileSync(join(root, "README.md"), "utf8");
+const bin = join(root, "packages/cli/bin/ninefold.js");
+const page = (name: string): string => readFileSync(join(root, name), "utf8");
+const readme = page("README.md");
+const tutorial = page("docs/tutorial.md");
 
-function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1]!);
+function blocks(text: string, language: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1]!);
 }
 
-const commands = blocks("sh")
-  .flatMap((block) => block.split("\n"))
-  .flatMap((line) => /^npm start -- ([^#]+)/.exec(line)?.[1]?.trim() ?? []);
+/** The commands of a page's blocks, and those within its sentences. */
+function commandsOf(text: string): readonly string[] {
+  const shown = blocks(text, "sh")
+    .flatMap((block) => block.split("\n"))
+    .flatMap((line) => /^npm start -- ([^#]+)/.exec(line)?.[1]?.trim() ?? []);
+  const told = [...text.matchAll(/`npm start -- ([^`]+)`/g)].map((match) => match[1]!).filter((one) => !/…/.test(one));
+  return [...shown, ...told];
+}
 
-describe("README", () => {
+function ninefold(folder: string, args: readonly string[], input = ""): string {
+  const run = spawnSync(process.execPath, [bin, ...args], { cwd: folder, input, encoding: "utf8" });
+  assert.equal(run.status, 0, run.stderr + run.stdout);
+  return run.stdout;
+}
+
+/** A folder of its own for each page. */
+function inFolder(fill: (folder: string) => void): () => string {
   let folder = "";
   before(() => {
-    folder = mkdtempSync(join(tmpdir(), "readme-"));
-    writeFileSync(join(folder, "my.game"), blocks("game")[0]!);
-    symlinkSync(join(root, "games"), join(folder, "games"));
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    writeFileSync(join(folder, "program.mts"), blocks("ts")[0]!);
+    folder = mkdtempSync(join(tmpdir(), "page-"));
+    fill(folder);
   });
   after(() => rmSync(folder, { recursive: true }));
+  return () => folder;
+}
 
+describe("README", () => {
+  const folder = inFolder((path) => {
+    writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);
+    symlinkSync(join(root, "games"), join(path, "games"));
+    symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
+    writeFileSync(join(path, "program.mts"), blocks(readme, "ts")[0]!);
+  });
+  const commands = commandsOf(readme);
   it("shows commands", () => assert.ok(commands.length >= 8));
-
   for (const command of commands) {
-    it(`npm start -- ${command}`, () => {
-      const bin = join(root, "packages/cli/bin/ninefold.js");
-      const run = spawnSync(process.execPath, [bin, ...command.split(/\s+/)], {
-        cwd: folder,
-        input: "",
-        encoding: "utf8",
-      });
-      assert.equal(run.status, 0, run.stderr + run.stdout);
-    });
+    it(`npm start -- ${command}`, () => void ninefold(folder(), command.split(/\s+/)));
   }
 
   it("the program runs", () => {
-    const run = spawnSync(process.execPath, ["program.mts"], { cwd: folder, encoding: "utf8" });
+    const run = spawnSync(process.execPath, ["program.mts"], { cwd: folder(), encoding: "utf8" });
     assert.equal(run.status, 0, run.stderr);
+  });
+});
+
+describe("tutorial", () => {
+  const examples = examplesOf("docs/tutorial.md", tutorial);
+  const mine = examples.find(({ says }) => says.get("name") === "mine")!.text;
+  const sized = examples.find(({ says }) => says.has("with"))!.text;
+  const folder = inFolder((path) => writeFileSync(join(path, "mine.game"), mine));
+  const commands = commandsOf(tutorial);
+  it("shows commands", () => assert.ok(commands.length >= 9));
+  for (const command of commands) {
+    it(`npm start -- ${command}`, () => {
+      // Parameters come with the variation that has them.
+      writeFileSync(join(folder(), "mine.game"), command.includes("--with") ? sized : mine);
+      ninefold(folder(), command.split(/\s+/));
+    });
+  }
+
+  it("what can be typed while playing", () => {
+    const section = /^## While playing$[\s\S]*?(?=^## )/m.exec(tutorial)![0];
+    const lines = blocks(section, "text")[0]!
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/\s{2,}/)[0]!);
+    assert.ok(lines.length >= 8);
+    const out = ninefold(folder(), ["play", "mine.game"], lines.map((line) => `${line}\n`).join(""));
+    assert.doesNotMatch(out, /There is no decision|nothing to take/);
+    assert.match(out, /Saved as match2?\.json|Replaced match\.json/);
+    assert.match(out, /You left after 1 ply\./);
+    for (const way of ["b2", "CLAIM B2", "5"])
+      assert.match(ninefold(folder(), ["play", "mine.game"], way), /^1\. X claim\(b2\)$/m);
   });
 });

@@ -7,7 +7,9 @@ test("check examines a good game whole", () => {
   const { status, out } = ninefold(["check", "tic-tac-toe"]);
   assert.equal(status, 0);
   assert.match(out, /^0 errors, 0 warnings \(exhaustive, 5,478 states\)$/m);
-  assert.match(out, /One step takes at most [\d,]+ units of work/);
+  assert.doesNotMatch(out, /units of work/);
+  assert.match(out, /Not overcomplete \(Def\. 3\), as most games are not: /);
+  assert.match(ninefold(["check", "tic-tac-toe", "--verbose"]).out, /One step takes at most [\d,]+ units of work/);
   const answer = json(["check", "tic-tac-toe"]);
   assert.equal(answer.ok, true);
   assert.equal(answer.method, "exhaustive");
@@ -20,7 +22,11 @@ test("check examines a good game whole", () => {
 test("check says that it only sampled", () => {
   const { status, out } = ninefold(["check", "tic-tac-toe", "--states", "50", "--samples", "5"]);
   assert.equal(status, 0);
-  assert.match(out, /\(sampled, not proved: \d+ states and \d+ more on 5 random plays\)/);
+  assert.match(
+    out,
+    /\(sampled, not proved: \d+ states and \d+ more on 5 random plays\)\nnot proved: try --states 500 or --samples 125\n$/,
+  );
+  assert.match(ninefold(["check", "chess", "--states", "50", "--samples", "1", "--verbose"]).out, /about 10\^18 units/);
 });
 
 test("check shows the shortest play into a hole", () => {

@@ -157,3 +157,44 @@ test("endless play stops at --plies, a hole ends with 1", () => {
   assert.match(err, /NF2001: the rules have a hole at ply 2: /);
   assert.match(play([holed], ["go", "go"]).out, /^go cannot be taken: /m);
 });
+
+test("a ply says what chance and forced steps did, as far as it may be seen", () => {
+  const seats = ["--seats", "random", "--seed", "1"];
+  assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^1\. P1 roll {2}→ pot=\d$/m);
+  assert.match(play(["pig", ...seats, "--plies", "6"]).out, /^2\. P1 hold$/m);
+  const tricks = play(["tricks", ...seats]).out;
+  assert.match(tricks, /^Setup {2}→ holder\[Card\(red, 1\)\]=[ABC], .*…$/m);
+  assert.match(tricks, /^3\. C play\(.*\) {2}→ .*taken\[B\]=1, turn=B$/m);
+  const seen = play(["tricks", "--seats", "human,random,random", "--seed", "3"], ["1"]).out;
+  assert.doesNotMatch(seen, /holder\[[^\]]*\]=[BC]/);
+  assert.match(play(["pig", "--seed", "1"], ["roll", "hold", "record"]).out, /^1\. P1 roll {2}→ .*\n2\. P1 hold$/m);
+});
+
+test("when the game is over, people may look back, save and take back", () => {
+  const path = scratch("over.json");
+  const lines = ["b2", "a1", "c2", "b1", "a2", "a3", `save ${path}`];
+  const { status, out } = play(["tic-tac-toe", "--seed", "1"], [...lines, "undo", "c1", "quit"]);
+  assert.equal(status, 0);
+  assert.match(out, /^The game is over after 5 plies: X wins\.$/m);
+  assert.match(out, /^The game is over, "a3" cannot be decided\./m);
+  assert.match(out, /^5\. X claim\(c1\)$/m);
+  assert.match(out, /You left after 5 plies\.\n$/);
+  const loaded = play(["tic-tac-toe", "--load", path]).out;
+  assert.match(loaded, /2 {2}✕ ✕ ✕\n[\s\S]*\nThe game is over after 5 plies: X wins\.\n$/);
+  assert.match(play(["tic-tac-toe", "--load", path], ["undo"]).out, /^Ply 5\. X decides\.$/m);
+});
+
+test("why and help speak of the game that is played, however a decision is spelt", () => {
+  const { out } = play(["othello"], ["help", "why", "why E3", "place c3", "PLACE(C3)", "PLACE e3"]);
+  assert.match(out, /its name \(place\(e3\)\)/);
+  assert.match(out, /^why needs a decision: why place\(e3\)$/m);
+  assert.match(out, /^place\(e3\) is legal\.$/m);
+  assert.equal(out.match(/^place\(c3\) is refused: it must outflank a disc\.$/gm)!.length, 2);
+  assert.match(out, /^1\. Black place\(e3\)$/m);
+  assert.doesNotMatch(out, /claim/);
+});
+
+test("a hidden value is told from what is shown in its place", () => {
+  const { out } = play(["guessing-game", "--seats", "random,human", "--seed", "1"]);
+  assert.match(out, /^picked: hidden \(shown as true\)$/m);
+});

@@ -23,7 +23,7 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
   [["check", "nowhere/tic-tac-toe.game"], /There is no file "nowhere\/tic-tac-toe.game"/],
   [["check", "."], /neither|folder/],
   [["check", "tic-tac-toe", "--stats", "4"], /Did you mean --states\?/],
-  [["check", "tic-tac-toe", "--states", "0"], /whole number from 1 on/],
+  [["check", "tic-tac-toe", "--states", "0"], /whole number from 1 to 16000000/],
   [["perft", "tic-tac-toe", "-1"], /-1/],
   [["perft", "tic-tac-toe", "1.5"], /Found "1.5", expected a whole number from 0 on/],
   [["perft", "tic-tac-toe"], /missing required argument 'depth'/],

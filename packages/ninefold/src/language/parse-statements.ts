@@ -72,6 +72,7 @@ function parseBetweenBraces(c: Cursor): Block {
 /** Skips what a broken statement left over, and never leaves a statement where it began. */
 function finishStatement(c: Cursor, before: number): void {
   if (c.position === before && !isClauseWord(c.peek()) && !isMark(c.peek(), ",")) c.take();
+  if (!c.broken) c.reportBareArgument(c.peek());
   if (c.broken)
     c.skipPart((token) => isMark(token, ",") || isMark(token, ";") || isMark(token, "else") || isMark(token, "}"));
 }
