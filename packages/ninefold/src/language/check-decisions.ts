@@ -139,6 +139,12 @@ export function stratified(cx: Context, decisions: readonly CoreDecision[]): voi
 export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const parts = decl.parts.flatMap((part) => partOf(cx, part));
+    decl.parts.forEach((part, i) => {
+      const name = part.player?.text;
+      if (name && decl.parts.findIndex((other) => other.player?.text === name) < i) {
+        cx.report("NF1219", part, `found a second decision of ${name}, expected one for each player`);
+      }
+    });
     const all = decl.parts.find((part) => !part.player);
     if (all && decl.parts.length > 1) {
       cx.report(

@@ -10,8 +10,8 @@ import { countOf, hasEnd, isScalar, isStorable, printValue, valuesOf } from "./d
 import { describe, fit } from "./fit.ts";
 import { parse } from "./parse.ts";
 import { PRELUDE } from "./prelude.ts";
-import { isPure } from "./purity.ts";
-import { makeSource } from "./source.ts";
+import { isPure, partsOf } from "./purity.ts";
+import { makeSource, type Span } from "./source.ts";
 import type { ConstantDecl, FnDecl, IndexNode, TagDecl } from "./syntax.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "./types.ts";
 
@@ -22,7 +22,7 @@ for (const decl of parse(makeSource("library", PRELUDE)).file.declarations) {
 export const LIBRARY_NAMES: ReadonlySet<string> = new Set(LIBRARY.keys());
 export const libraryDeclaration = (name: string): FnDecl | undefined => LIBRARY.get(name);
 
-/** How many places one index of a track may have. */
+/** How many values one index may have, and how many places all tracks together. */
 const MOST_PLACES = 1 << 16;
 
 /** The place of a user's function, constant or tag among the checked functions; undefined after a diagnostic. */
@@ -41,9 +41,27 @@ export function functionIndex(cx: Context, global: Global & { kind: "function" }
   const core = decl.kind === "fn" ? fn(cx, decl) : decl.kind === "constant" ? constant(cx, decl) : tag(cx, decl);
   global.busy = false;
   global.index = cx.functions.push(core) - 1;
+  measureHeight(cx, core, decl.name);
   if (core.body.type.kind !== "unknown") global.entity.type = printType(core.body.type);
   if (core.params.length === 0) rememberInteger(core, cx.functions);
   return global.index;
+}
+
+/** How many functions may stand on each other's shoulders: a call that runs needs room for all of them. */
+const MOST_HEIGHT = 400;
+
+function measureHeight(cx: Context, core: CoreFunction, at: Span): void {
+  let below = 0;
+  const look = (part: Core): void => {
+    const callee = part.kind === "call" ? cx.functions[part.callee] : undefined;
+    if (callee) below = Math.max(below, cx.heights.get(callee) ?? 0);
+    for (const inner of partsOf(part)) look(inner);
+  };
+  look(core.body);
+  cx.heights.set(core, below + 1);
+  if (below + 1 === MOST_HEIGHT + 1) {
+    cx.report("NF1407", at, `found a function on top of ${MOST_HEIGHT} others, each calling the next, expected fewer`);
+  }
 }
 
 function fn(cx: Context, decl: FnDecl, board?: Board): CoreFunction {
@@ -225,6 +243,15 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
     return { index: indexTypes(cx, decl.index), type };
   });
   global.busy = false;
+  const places = result.index.reduce((n, index) => n * (index.kind === "unknown" ? 1 : countOf(index)), 1);
+  cx.places += places;
+  if (cx.places > MOST_PLACES && cx.places - places <= MOST_PLACES) {
+    cx.report(
+      "NF1318",
+      decl.name,
+      `found ${cx.places} places in the tracks up to "${decl.name.text}", expected at most ${MOST_PLACES} in all`,
+    );
+  }
   global.head = result;
   if (result.type.kind !== "unknown") global.entity.type = printType(result.type);
   return result;

@@ -78,6 +78,14 @@ export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): Core
     return undefined;
   }
   cx.refer(label, outcomeEntity(cx, label));
+  if (cx.worths.has(label.text)) {
+    cx.report(
+      "NF1217",
+      decl,
+      `found a second line for what "${label.text}" is worth, expected one for each kind of outcome`,
+    );
+  }
+  cx.worths.add(label.text);
   const { result, size } = cx.inFrame(newFrame(), () => {
     const bindPart = (part: OutcomeNode["subject"], type: Type | undefined): number | undefined => {
       if ((part === undefined) !== (type === undefined)) {

@@ -86,6 +86,9 @@ export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMe
   return global.core;
 }
 
+/** How many values a memory may hold: each is part of the state. */
+const MOST_REMEMBERED = 65_536;
+
 function remember(cx: Context, decl: RememberDecl): CoreMemory {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const tuple = decl.tuple.flatMap((node) => remembered(cx, node));
@@ -99,6 +102,14 @@ function remember(cx: Context, decl: RememberDecl): CoreMemory {
         decl,
         `nothing bounds the memory "${decl.name.text}": write "last n", "at most n", or "since t is v" with a track t of numbers`,
       );
+    }
+    for (const [bound, node] of [
+      [last, decl.last],
+      [written, decl.atMost],
+    ] as const) {
+      if (node && bound !== undefined && (bound < 1 || bound > MOST_REMEMBERED)) {
+        cx.report("NF1318", node, `found ${bound}, expected from 1 to ${MOST_REMEMBERED} values to remember`);
+      }
     }
     return { tuple, ...(since && { since }), ...(last !== undefined && { last }), atMost: atMost ?? 0 };
   });

@@ -394,6 +394,12 @@ function boardNames(cx: Context, decl: BoardDecl, sizes: readonly [columns: numb
       cx.report("NF1314", text, `found ${letters.length} letters, expected ${size}, one for each of the ${what}`);
     else if (twice)
       cx.report("NF1314", text, `found "${twice}" twice, expected another letter for each of the ${what}`);
+    else if (letters.some((letter) => !/[\p{L}\p{N}]/u.test(letter)))
+      cx.report(
+        "NF1314",
+        text,
+        "found a sign in the names of a board, expected letters and digits: cells are read by their names",
+      );
     else names.push(text.value);
   }
   return names.length === decl.named.length ? names : [];

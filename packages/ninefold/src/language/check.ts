@@ -33,7 +33,7 @@ export interface Checked {
 }
 
 /** Values for parameters of the game (`with`), as written: `{ size: "3" }`. */
-export type ParameterValues = Readonly<Record<string, string>>;
+export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
 
 export function check(file: GameFile, text: Source, parameters: ParameterValues = {}): Checked {
   const cx = new Context(text.text, expression);
@@ -182,7 +182,7 @@ function withParameters(
     }
     const written = Object.hasOwn(given, name) ? given[name] : undefined;
     if (written !== undefined && isScalar(type)) {
-      const found = values.find((candidate) => printValue(type, candidate) === written.trim());
+      const found = values.find((candidate) => printValue(type, candidate) === String(written).trim());
       if (found === undefined) {
         cx.report("NF1216", parameter, `found ${name}=${written}, expected ${listed(values, type)}`);
       } else value = found;

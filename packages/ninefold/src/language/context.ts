@@ -142,6 +142,11 @@ export class Context {
   readonly directions = new Map<Board, Map<string, Entity>>();
   readonly outcomes = new Map<string, Entity>();
   readonly library = new Map<string, Entity>();
+  readonly worths = new Set<string>();
+  /** How many places the tracks have that were looked at so far. */
+  places = 0;
+  /** How many functions stand on each other's shoulders below each, itself included. */
+  readonly heights = new Map<CoreFunction, number>();
   /** Words of declarations that could not be read: whatever they declare is not known to be missing. */
   readonly lost = new Set<string>();
   player!: EnumType;

@@ -6,7 +6,7 @@ import type { Source } from "./source.ts";
 import type { Declaration, GameFile, Ident, TextExpr } from "./syntax.ts";
 
 /** Longer texts are not read, in UTF-16 units. */
-export const MAX_FILE_LENGTH = 1 << 20;
+export const MAX_FILE_LENGTH = 1 << 17;
 
 /** No branch of a tree is longer, so that whoever walks it may use recursion. */
 export const MAX_TREE_HEIGHT = 1000;

@@ -17,7 +17,8 @@ fn group(c: Cell, inside: set of Cell) = reach x from {c} to around(x) and insid
 fn connected(a: set of Cell, b: set of Cell, inside: set of Cell) =
   some x in reach x from a and inside to around(x) and inside: x in b
 // the cells strictly between two cells on a straight line
-fn between(a: Cell, b: Cell) = { x | d in compass, b in ray(a, d), x in ray(a, d), b in ray(x, d) }
+fn between(a: Cell, b: Cell) =
+  { x | d in compass, b in ray(a, d), x in ray(a, d), x is not a, x is not b, b in ray(x, d) }
 // jumps of a steps along one side and b steps along the other, as a knight's are 1 and 2
 fn leaps(c: Cell, a: 0..99, b: 0..99) =
   { t | d in orthogonal, e in orthogonal, d is not e, d is not -e, s in step(c, d, a), t in step(s, e, b) }

@@ -182,7 +182,8 @@ export function evaluator(link: Linked, core: Core): Eval {
         const members = set(run) as Members;
         const k = count(run) as number;
         const ways = choose(members.length, k);
-        spend(run, ways);
+        // Each subset is found by a walk over the set, member by member.
+        spend(run, ways * (1 + members.length * 8));
         return Array.from({ length: ways }, (_, rank) => subsetAt(members, k, rank));
       };
     }
@@ -222,7 +223,11 @@ export function evaluator(link: Linked, core: Core): Eval {
       };
     case "back": {
       const plies = of(core.plies);
-      return (run) => run.memories[core.memory]!.at(-(plies(run) as number))?.[0] ?? null;
+      return (run) => {
+        const back = plies(run) as number;
+        if (back === 0) return link.present(run, core.memory)[0]!;
+        return back > 0 ? (run.memories[core.memory]!.at(-back)?.[0] ?? null) : null;
+      };
     }
     case "narrow":
       return narrow(of(core.operand), core.type, core);

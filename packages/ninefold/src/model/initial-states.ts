@@ -9,6 +9,9 @@ import type { Members } from "./sets.ts";
 /** How many combinations of initial values a game may have. */
 const MOST_COMBINATIONS = 1 << 16;
 
+/** How many values of tracks all of them together may hold. */
+const MOST_HELD = 1 << 23;
+
 export function initialStatesOf(link: Linked): readonly Interpreted[] {
   const { game } = link;
   let rows: Value[][] = [[]];
@@ -21,7 +24,8 @@ export function initialStatesOf(link: Linked): readonly Interpreted[] {
         continue;
       }
       const choices = found as Members;
-      if (rows.length * choices.length > MOST_COMBINATIONS) {
+      const held = rows.length * choices.length * Math.max(1, rows[0]?.length ?? 1);
+      if (rows.length * choices.length > MOST_COMBINATIONS || held > MOST_HELD) {
         fault("NF2016", `the game has more than ${MOST_COMBINATIONS} combinations of initial values`, track.span);
       }
       rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));

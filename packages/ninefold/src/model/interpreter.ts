@@ -14,6 +14,7 @@ import { outcomesOf } from "./outcomes.ts";
 import { positionReader, printPosition } from "./positions.ts";
 import type { Rational } from "./rational.ts";
 import { refusalsOf } from "./refusals.ts";
+import { WORK_LIMIT } from "./run.ts";
 import { stateCodec } from "./state-codec.ts";
 import { transitionOf } from "./transitions.ts";
 import { printedIndices, viewsOf } from "./views.ts";
@@ -59,7 +60,8 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     refusal: (state, player, decision) => refusal(own(state), player, decision),
     consequences(of, tuple) {
       const state = own(of);
-      const ways = allWays((chance) => transition(state, tuple, chance));
+      const budget = { left: WORK_LIMIT };
+      const ways = allWays((chance) => transition(state, tuple, chance, budget));
       const [only] = ways;
       if (only && ways.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
       const merged = new Map<string, { probability: Rational; state: State }>();
@@ -71,7 +73,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       }
       return [...merged.values()];
     },
-    draw: (state, tuple, chance) => asState(transition(own(state), tuple, chance)),
+    draw: (state, tuple, chance) => asState(transition(own(state), tuple, chance, { left: WORK_LIMIT })),
     outcome: (state) => outcomes.outcome(own(state)),
     view: (state, player) => views.view(own(state), player),
     showsDecision: (state, player, decision, viewer) => views.showsDecision(own(state), player, decision, viewer),

@@ -1,7 +1,13 @@
 // What is remembered of earlier states, as part of the state (004 §6: "memory").
+import type { CoreMemory } from "../language/core.ts";
 import { compare } from "../language/domain.ts";
 import { evaluator } from "./evaluate.ts";
 import { fault, type Linked, type Memory, type Run } from "./run.ts";
+
+/** The values as the state holds them: where only `times` asks, the order of the past is no part of the state. */
+export function inOrder(core: CoreMemory, kept: Memory): Memory {
+  return core.ordered || core.last !== undefined ? kept : kept.toSorted(compare);
+}
 
 export interface Memories {
   /** The memories after a ply: the tuples of the state before are added, unless the new state starts afresh. */
@@ -32,8 +38,7 @@ export function memoriesOf(link: Linked): Memories {
       const grown = memories.map(({ core }, i): Memory => {
         const added = [...before.memories[i]!, link.present(before, i)];
         const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
-        // Where only `times` asks, the order of the past is no part of the state.
-        return core.ordered || core.last !== undefined ? kept : kept.toSorted(compare);
+        return inOrder(core, kept);
       });
       const kept = forgotten(grown, after);
       memories.forEach(({ core }, i) => {

@@ -76,6 +76,8 @@ function outcomeOf(link: Linked, core: CoreOutcome): (run: Run) => Outcome {
   const isPlayer = core.subject && withoutNone(core.subject.type) === link.game.player;
   return (run) => {
     const who = subject?.(run) ?? null;
+    if (core.subject && who === null)
+      fault("NF2003", `the outcome "${core.label}" has none for its subject`, core.subject.span);
     const parts = {
       ...(core.subject && { subject: printValue(core.subject.type, who) }),
       ...(core.parameter && { parameter: printValue(core.parameter.type, parameter?.(run) ?? null) }),

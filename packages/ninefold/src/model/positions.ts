@@ -6,6 +6,7 @@ import { pictureValues } from "../language/pictures.ts";
 import type { Type, Value } from "../language/types.ts";
 import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
+import { inOrder } from "./memories.ts";
 import type { Linked, Memory } from "./run.ts";
 import { setFrom } from "./sets.ts";
 
@@ -76,6 +77,7 @@ function printMemory(types: readonly Type[], memory: Memory): string {
 function readMemory(types: readonly Type[], text: string): Memory | undefined {
   if (!text.startsWith("[") || !text.endsWith("]")) return undefined;
   const entries = splitParts(text.slice(1, -1)).map((part) => {
+    if (!part.startsWith("(") || !part.endsWith(")")) return undefined;
     const values = splitParts(part.slice(1, -1)).map((value, i) => types[i] && readValue(types[i], value));
     return values.length === types.length && values.every((value) => value !== undefined)
       ? (values as Value[])
@@ -120,12 +122,16 @@ export function positionReader(
     if (text.length > 1 << 20) return wrong("the position is longer than 1 MiB");
     const cells = [...start.cells];
     const memories = [...start.memories];
+    const given = new Set<string>();
     let { ready } = start;
     const written = text.trim();
     for (const part of written === "start" || written === "" ? [] : splitParts(written)) {
       const [, name, index, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\])?\s*=\s*(.*)$/su.exec(part) ?? [];
       if (name === undefined || value === undefined)
         return wrong(`found "${part}", expected a track and its value, such as "turn=${game.player.members[0]}"`);
+      const place = index === undefined ? name : `${name}[${splitParts(index).join(", ")}]`;
+      if (given.has(place)) return wrong(`"${place}" is given twice`);
+      given.add(place);
       if (name === "setup" && game.setup && index === undefined) {
         if (value !== "done" && value !== "pending")
           return wrong(`found "setup=${value}", expected "setup=done" or "setup=pending"`);
@@ -140,14 +146,14 @@ export function positionReader(
         );
         if (!entries || entries.length > game.memories[memory]!.atMost)
           return wrong(`"${value}" is nothing that "${name}" can hold`);
-        memories[memory] = entries;
+        memories[memory] = inOrder(game.memories[memory]!, entries);
         continue;
       }
-      const place = game.tracks.findIndex((track) => track.name === name);
-      const track = game.tracks[place];
+      const number = game.tracks.findIndex((track) => track.name === name);
+      const track = game.tracks[number];
       if (!track)
         return wrong(`the game has no track "${name}"; its tracks are ${game.tracks.map((t) => t.name).join(", ")}`);
-      const { start: first, strides } = layout[place]!;
+      const { start: first, strides } = layout[number]!;
       if (value.startsWith('"') && index === undefined) {
         const drawn = pictureValues(value.slice(1, -1), track.index, track.type);
         if ("message" in drawn) return wrong(`the picture of "${name}": ${drawn.message}`);

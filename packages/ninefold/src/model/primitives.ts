@@ -55,7 +55,9 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
         const n = a(run) as number;
         const by = b(run) as number;
         if (by === 0) fault("NF2015", `${n} divided by zero`, core.span);
-        return core.name === "div" ? Math.floor(n / by) : ((n % by) + Math.abs(by)) % Math.abs(by);
+        if (core.name === "div") return Math.floor(n / by);
+        const rest = n % by;
+        return rest < 0 ? rest + Math.abs(by) : rest;
       };
     case "top":
       return (run) => (a(run) as readonly Value[])[0] ?? null;

@@ -66,9 +66,11 @@ export function spend(run: Run, work = 1): void {
   if (run.work < 0) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
 }
 
-/** A run that may write: a copy of the state's cells. */
-export function actIn(state: Interpreted, frame: number, chance: ChanceSource): Run {
-  return { cells: state.cells.slice(), memories: state.memories, locals: new Array(frame), chance, work: WORK_LIMIT };
+/** A run that may write: a copy of the state's cells, whose making is work too. */
+export function actIn(state: Interpreted, frame: number, chance: ChanceSource, work: number): Run {
+  const run = { cells: state.cells.slice(), memories: state.memories, locals: new Array(frame), chance, work };
+  spend(run, state.cells.length);
+  return run;
 }
 
 /** A run of what asks no state: initial values, utilities, colours. */

@@ -2,6 +2,7 @@
 import { BitReader, BitWriter, codecOf } from "./encoding.ts";
 import type { Encoding } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
+import { inOrder } from "./memories.ts";
 import type { Linked } from "./run.ts";
 
 /** Bits of the number of remembered values. */
@@ -41,7 +42,11 @@ export function stateCodec(link: Linked): StateCodec {
       const kept = memories.map(({ core, parts }) => {
         const length = bits.take(LENGTH_BITS);
         if (length > core.atMost) throw new RangeError(`the memory "${core.name}" is longer than it may be`);
-        return Array.from({ length }, () => parts.map((part) => part.read(bits)));
+        const entries = Array.from({ length }, () => parts.map((part) => part.read(bits)));
+        if (inOrder(core, entries).some((entry, i) => entry !== entries[i])) {
+          throw new RangeError(`the memory "${core.name}" is out of order`);
+        }
+        return entries;
       });
       bits.finish();
       return { game, cells: values, memories: kept, ready };

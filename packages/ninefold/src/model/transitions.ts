@@ -9,7 +9,17 @@ import type { Memories } from "./memories.ts";
 import { type Act, actIn, fault, type Linked, type Run } from "./run.ts";
 
 /** The state that one way through the tuple's action leads to. The tuple must be legal: RangeError otherwise. */
-export type Transition = (state: Interpreted, tuple: DecisionTuple, chance: ChanceSource) => Interpreted;
+export type Transition = (
+  state: Interpreted,
+  tuple: DecisionTuple,
+  chance: ChanceSource,
+  budget: Budget,
+) => Interpreted;
+
+/** The work that one question may still take, over all ways of chance that it follows. */
+export interface Budget {
+  left: number;
+}
 
 export function transitionOf(
   link: Linked,
@@ -24,8 +34,9 @@ export function transitionOf(
     state: Interpreted,
     tuple: DecisionTuple,
     chance: ChanceSource,
+    budget: Budget,
   ): { run: Run; act: Act; forced: boolean } {
-    const start = (frame: number): Run => actIn(state, frame, chance);
+    const start = (frame: number): Run => actIn(state, frame, chance, budget.left);
     const made: { readonly player: PlayerId; readonly decision: InterpretedDecision }[] = [];
     for (const { id, name } of players) {
       const given = tuple[id];
@@ -86,9 +97,10 @@ export function transitionOf(
   }
 
   /** The state after an action: its cells, and what is remembered of the state before. */
-  return (state, tuple, chance) => {
-    const { run, act, forced } = actionOf(state, tuple, chance);
+  return (state, tuple, chance, budget) => {
+    const { run, act, forced } = actionOf(state, tuple, chance, budget);
     act(run);
+    budget.left = run.work;
     const kept = forced ? memories.forgotten(state.memories, run) : memories.remembered(link.ask(state, 0), run);
     return { game: link.game, cells: run.cells, memories: kept, ready: true };
   };

@@ -47,6 +47,9 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
  * the text; an address that cannot be read rejects with the platform's error.
  */
 export async function load(from: string | URL | Blob, options: LoadOptions = {}): Promise<Loaded> {
+  if (typeof from !== "string" && !(from instanceof URL) && !(from instanceof Blob)) {
+    throw new RangeError(`load: found ${from === null ? "null" : typeof from}, expected a text, a URL or a Blob`);
+  }
   const text = typeof from === "string" ? from : from instanceof URL ? await read(from) : await from.text();
   const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
   const { source, diagnostics, checked, system } = compileText(text, { ...options, name });

@@ -106,6 +106,11 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
     levels.push({ depth: plies, leaves, ended, states });
     ended += endedHere;
     level = next;
+    // All plays are over: deeper levels are empty.
+    if (level.size === 0 && plies < depth) {
+      levels.push({ depth, leaves: 0n, ended, states: 0 });
+      break;
+    }
   }
   return result(false);
 }

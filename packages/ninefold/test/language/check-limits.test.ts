@@ -8,8 +8,8 @@ const many = (count: number, line: (i: number) => string): string =>
 /** Texts that could keep a checker busy, or its stack full, and the codes they get. */
 const HOSTILE: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   "functions each of the next": [many(5000, (i) => `fn f${i} = f${i + 1}`), ["NF1201", "NF1407"]],
-  "functions each of the one before": [`fn f0 = 1\n${many(5000, (i) => `fn f${i + 1} = f${i} + 1`)}`, []],
-  "functions each twice of the one before": [`fn f0 = 1\n${many(2000, (i) => `fn f${i + 1} = f${i} + f${i}`)}`, []],
+  "functions each of the one before": [`fn f0 = 1\n${many(3000, (i) => `fn f${i + 1} = f${i} + 1`)}`, ["NF1407"]],
+  "functions each twice of the one before": [`fn f0 = 1\n${many(390, (i) => `fn f${i + 1} = f${i} + f${i}`)}`, []],
   "constants each twice of the one before": [
     `constant c0 = 1\n${many(60, (i) => `constant c${i + 1} = c${i} + c${i}`)}\ntrack m: 0..c40 = 0\ntrack k: 0..c60 = 0`,
     ["NF1318"],
@@ -25,10 +25,10 @@ const HOSTILE: Readonly<Record<string, readonly [string, readonly string[]]>> = 
   ],
   "sets of sets": [`type S0 = 1..9\n${many(300, (i) => `type S${i + 1} = set of S${i}`)}`, ["NF1407"]],
   "a decision that asks through many functions": [
-    `fn f0(p: Player) = d is possible for p\n${many(500, (i) => `fn f${i + 1}(p: Player) = f${i}(p) and f${i}(next(p))`)}\ndecision d when f500(me) do n := 1`,
+    `fn f0(p: Player) = d is possible for p\n${many(390, (i) => `fn f${i + 1}(p: Player) = f${i}(p) and f${i}(next(p))`)}\ndecision d when f390(me) do n := 1`,
     ["NF1402"],
   ],
-  "many unknown names": [many(20_000, (i) => `fn f${i} = nothingCalled${i}`), ["NF1201"]],
+  "many unknown names": [many(3500, (i) => `fn f${i} = nothingCalled${i}`), ["NF1201"]],
   "a product with many fields": [`type T = { ${many(2000, (i) => `a${i}: Bool`).replaceAll("\n", ", ")} }`, ["NF1318"]],
   "a long list of conditions": [`fn f = n is 0${" or n is 0".repeat(900)}`, []],
   "large boards": [many(40, (i) => `board B${i} = torus(64, 64)\nfn f${i}(c: B${i}) = line(5, around(c))`), []],

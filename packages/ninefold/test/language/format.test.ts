@@ -168,8 +168,8 @@ test("a text with mistakes is left as it is", () => {
 });
 
 test("a list may be as long as a file", () => {
-  const text = formatted(`game G\nfn f = {${"a,".repeat(150_000)}b}\n`);
-  assert.equal(text.split(",").length, 150_001);
+  const text = formatted(`game G\nfn f = {${"a,".repeat(60_000)}b}\n`);
+  assert.equal(text.split(",").length, 60_001);
 });
 
 // ---- changes of layout that keep the tree ----
