@@ -14,6 +14,17 @@ export interface DiagnosticJson {
   readonly fix?: Diagnostic["fix"];
 }
 
+/** Nobody reads more at once. */
+const MOST_SHOWN = 40;
+
+/** How much of a long line is shown around the place in question. */
+const WIDTH = 120;
+
+/** A stranger's text must not steer the terminal: control characters are shown by their number. */
+export function printable(text: string): string {
+  return text.replace(/(?![\t\n])\p{Cc}/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
+}
+
 export function explainDiagnostics(
   source: Source,
   diagnostics: readonly Diagnostic[],
@@ -21,7 +32,13 @@ export function explainDiagnostics(
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const sum = errors > 0 ? `${source.name}: ${plural(errors, "error")}` : "";
   return {
-    text: [...diagnostics.map((one) => explained(source, one)), ...(sum ? [sum] : [])].join("\n\n"),
+    text: [
+      ...diagnostics.slice(0, MOST_SHOWN).map((one) => explained(source, one)),
+      ...(diagnostics.length > MOST_SHOWN
+        ? [`… and ${diagnostics.length - MOST_SHOWN} more; --json lists them all.`]
+        : []),
+      ...(sum ? [sum] : []),
+    ].join("\n\n"),
     json: diagnostics.map((one) => asJson(source, one)),
   };
 }
@@ -46,12 +63,17 @@ function explained(source: Source, diagnostic: Diagnostic): string {
   const { start, end, code, severity, message, fix } = diagnostic;
   const { line, column } = positionAt(source, start);
   const paint = severity === "error" ? errorColours.red : errorColours.yellow;
-  const head = `${errorColours.bold(`${source.name}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${message}`;
-  const written = lineText(source, line);
+  const head = `${errorColours.bold(`${source.name}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${printable(message.slice(0, 2000))}`;
+  const whole = lineText(source, line);
   const to = positionAt(source, end);
-  const length = to.line === line ? to.column - column : written.length + 1 - column;
+  const cut = column > WIDTH - 20 ? column - 20 : 0;
+  const before = printable(whole.slice(cut, column - 1));
+  const rest = whole.slice(column - 1, Math.max(cut + WIDTH, column));
+  const range = printable(to.line === line ? rest.slice(0, to.column - column) : rest);
+  const written = `${cut > 0 ? "…" : ""}${before}${printable(rest)}${whole.length > column - 1 + rest.length ? "…" : ""}`;
+  const length = range.length;
   // Tabs before the range keep their width below the line.
-  const margin = written.slice(0, column - 1).replace(/[^\t]/g, " ");
+  const margin = `${cut > 0 ? " " : ""}${before.replace(/[^\t]/g, " ")}`;
   const gutter = " ".repeat(String(line).length);
   const lines = [
     head,

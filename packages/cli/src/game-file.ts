@@ -9,8 +9,8 @@ import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
 import type { GameOptions } from "./options.ts";
 
-/** More bytes than any file of a game can have; what is allowed of them is the language's business. */
-const MOST_BYTES = 1 << 23;
+/** As many bytes as the largest record; what is allowed of a game's text is the language's business. */
+export const MOST_BYTES = 1 << 24;
 
 export interface GameText {
   /** As messages show it. */
@@ -34,9 +34,12 @@ export function readGame(name: string): GameText {
 /** A text file that someone named. */
 export function readText(path: string, name: string): string {
   try {
-    if (statSync(path).isDirectory()) throw usage(`"${name}" is a folder, not a file.`);
+    const found = statSync(path);
+    if (found.isDirectory()) throw usage(`"${name}" is a folder, not a file.`);
+    // A pipe (`<(…)` of a shell) has an end; a device may have none.
+    if (!found.isFile() && !found.isFIFO()) throw usage(`"${name}" is no file.`);
+    if (found.size > MOST_BYTES) throw usage(`"${name}" has ${found.size} bytes, more than any file this reads.`);
     const bytes = readFileSync(path);
-    if (bytes.length > MOST_BYTES) throw usage(`"${name}" has ${bytes.length} bytes, more than any file this reads.`);
     return bytes.toString("utf8");
   } catch (error) {
     if (error instanceof Failure) throw error;

@@ -142,8 +142,9 @@ const plain = (code: string, message: string): string =>
 /** A reader who has seen enough (`| head`) ends the command, quietly. */
 function endWithReaders(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(0);
+    if (error.code === "EPIPE") process.exit(0);
+    process.stderr.write(`error: The answer cannot be written: ${error.message}.\n`);
+    process.exit(2);
   });
   process.stderr.on("error", () => {});
 }

@@ -19,7 +19,8 @@ export function takesGame(command: Command): Command {
 
 /** `size=3`, `a=1,b=2`; a comma within brackets belongs to the value. */
 function parameters(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  const set: Record<string, string> = { ...before };
+  // Without a prototype: a parameter may have any name.
+  const set: Record<string, string> = Object.assign(Object.create(null), before);
   for (const part of text.split(/,(?![^(]*\))/)) {
     const [, name, value] = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*=(.*)$/su.exec(part) ?? [];
     if (name === undefined || value === undefined || value.trim() === "") {
@@ -30,7 +31,7 @@ function parameters(text: string, before: Readonly<Record<string, string>> = {})
   return set;
 }
 
-/** Reads a whole number from `least` on; underscores and commas may group its digits. */
+/** Reads a whole number from `least` on; underscores may group its digits. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const number = /^\d[\d_]*$/.test(text.trim()) ? Number(text.trim().replaceAll("_", "")) : Number.NaN;

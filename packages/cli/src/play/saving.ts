@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { loadRecord, type Match, type RecordData, type Rules, readRecord, saveRecord } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
-import { readText, reasonOf } from "../game-file.ts";
+import { MOST_BYTES, readText, reasonOf } from "../game-file.ts";
 
 export interface RecordFile {
   readonly path: string;
@@ -33,8 +33,16 @@ export function requireSavable(path: string): void {
 }
 
 export function saveMatch(path: string, match: Match): void {
+  const text = saveRecord(match);
+  if (text.length > MOST_BYTES) {
+    throw new Failure(
+      2,
+      "cannot-write",
+      `The record has grown to ${text.length} bytes, more than can be loaded again; "${path}" keeps what it has.`,
+    );
+  }
   try {
-    writeAtomically(path, saveRecord(match));
+    writeAtomically(path, text);
   } catch (error) {
     throw new Failure(2, "cannot-write", `"${path}" cannot be written: ${reasonOf(error)}.`);
   }

@@ -116,7 +116,19 @@ export function lex(source: Source): Lexed {
     } else if (sign === '"') {
       const close = closer('"', at + 1, stop);
       if (close >= 0) {
-        at = add("text", start, close + 1, text.slice(start + 1, close));
+        const content = text.slice(start + 1, close);
+        const hidden = content.search(/\p{Cc}/u);
+        if (hidden >= 0) {
+          const number = content.charCodeAt(hidden).toString(16).padStart(4, "0");
+          const place = start + 1 + hidden;
+          report(
+            "NF1001",
+            place,
+            place + 1,
+            `found the control character U+${number} in a text, expected what can be seen`,
+          );
+        }
+        at = add("text", start, close + 1, content);
       } else {
         const end = start + text.slice(start, stop).trimEnd().length;
         const fix = { title: 'write `"`', edits: [{ start: end, end, text: '"' }] };
