@@ -89,6 +89,9 @@ export interface Exploration {
 
 const QUESTIONS_BETWEEN_YIELDS = 64;
 
+/** A state with more legal tuples than this is not walked through: the budget of states is spent on it. */
+const MOST_TUPLES = 1_000_000;
+
 /**
  * Walks the reachable states level by level in a fixed order, asking for the legal decisions of each state once and
  * for the consequences of each tuple once. Only the states of two levels are held as states, all others as
@@ -133,7 +136,9 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
       const choices = attempt(() => choicesAt(system, state));
       const cut = last && choices !== undefined && !isOver(choices);
       const edges: Edge[] = [];
+      let tuples = 0;
       for (const tuple of cut || !choices ? [] : tuplesOf(choices)) {
+        if (++tuples > MOST_TUPLES) return stop("states");
         const consequences = attempt(() => system.consequences(state, tuple), tuple);
         const ways: Way[] = [];
         for (const { probability, state: result } of consequences ?? []) {

@@ -20,6 +20,9 @@ import { primitive } from "./primitives.ts";
 import { type Eval, fault, type Linked, type Run, spend } from "./run.ts";
 import { choose, difference, has, intersection, type Members, setFrom, subsetAt, union } from "./sets.ts";
 
+/** How many values one comprehension may collect: each is held. */
+const LARGEST_SET = 1 << 20;
+
 export function evaluator(link: Linked, core: Core): Eval {
   const of = (inner: Core): Eval => evaluator(link, inner);
   switch (core.kind) {
@@ -103,7 +106,8 @@ export function evaluator(link: Linked, core: Core): Eval {
       return (run) => {
         const found: Value[] = [];
         walk(run, () => {
-          found.push(element(run));
+          if (found.push(element(run)) > LARGEST_SET)
+            fault("NF2010", `a set would be made of more than ${LARGEST_SET} values`, core.span);
           return false;
         });
         return setFrom(found);

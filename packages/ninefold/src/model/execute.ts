@@ -6,7 +6,7 @@ import { printType, type Value } from "../language/types.ts";
 import { each, evaluator } from "./evaluate.ts";
 import { fractionOf } from "./fractions.ts";
 import { ONE, ZERO } from "./rational.ts";
-import { type Act, fault, type Linked, type Run } from "./run.ts";
+import { type Act, fault, type Linked, type Run, spend } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
 
 export function executor(link: Linked, block: CoreBlock): Act {
@@ -99,6 +99,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
     const set = evaluator(link, source.of);
     return (run) => {
       const left = [...(set(run) as Members)];
+      spend(run, left.length);
       const order: Value[] = [];
       while (left.length > 0) order.push(...left.splice(uniform(run, left.length), 1));
       run.locals[slot] = order;

@@ -19,13 +19,15 @@ export function initialStatesOf(link: Linked): readonly Interpreted[] {
     const value = evaluator(link, track.initial);
     for (const indices of indexTuples(track.index)) {
       const found = value(pureRun([...indices]));
+      if (rows.length * ((rows[0]?.length ?? 0) + 1) > MOST_HELD) {
+        fault("NF2016", `the initial states hold more than ${MOST_HELD} values together`, track.span);
+      }
       if (!track.many) {
         for (const row of rows) row.push(found);
         continue;
       }
       const choices = found as Members;
-      const held = rows.length * choices.length * Math.max(1, rows[0]?.length ?? 1);
-      if (rows.length * choices.length > MOST_COMBINATIONS || held > MOST_HELD) {
+      if (rows.length * choices.length > MOST_COMBINATIONS) {
         fault("NF2016", `the game has more than ${MOST_COMBINATIONS} combinations of initial values`, track.span);
       }
       rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));

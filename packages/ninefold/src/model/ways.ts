@@ -1,5 +1,6 @@
 // All ways through an action with chance: the action is run once for each sequence of results, in order.
 import type { ChanceSource } from "./chance.ts";
+import { Fault } from "./fault.ts";
 import { ONE, type Rational, rational } from "./rational.ts";
 import { fault } from "./run.ts";
 
@@ -17,20 +18,35 @@ export function allWays<Result>(
 ): readonly { result: Result; probability: Rational }[] {
   const found: { result: Result; probability: Rational }[] = [];
   const script: Choice[] = [];
+  // A bound from below while the first way is followed: each of a choice's other results leads somewhere too.
+  let atLeast = 1;
+  // What one way can do but all of them together cannot is too much to list, not a hole.
+  const attempt = (chance: ChanceSource): Result => {
+    try {
+      return act(chance);
+    } catch (error) {
+      if (found.length > 0 && error instanceof Fault && error.code === "NF2010") {
+        fault("NF2016", "to follow all ways of chance takes more work than the limit");
+      }
+      throw error;
+    }
+  };
   for (;;) {
     let at = 0;
     let probability = ONE;
     const next = (ways: number): number => {
       if (at === script.length) {
-        if (ways > MOST_WAYS) fault("NF2016", `chance has ${ways} ways here, more than ${MOST_WAYS}`);
+        if (found.length === 0) atLeast += ways - 1;
+        if (atLeast > MOST_WAYS) fault("NF2016", `chance has more than ${MOST_WAYS} ways here`);
         script.push({ index: 0, ways });
       }
       return script[at++]!.index;
     };
-    const result = act({
+    const result = attempt({
       uniform(ways) {
+        const index = next(ways);
         probability = probability.div(rational(ways));
-        return next(ways);
+        return index;
       },
       weighted(weights) {
         const index = next(weights.length);
