@@ -2,7 +2,8 @@
 export const MEANING_CODES = {
   NF1201: "A name that nothing declares.",
   NF1202: "A name that is declared twice.",
-  NF1203: "A local name that already means something here.",
+  NF1203:
+    "A local name that already means something here: another local name, a track, a memory, a parameter or a player.",
   NF1204: "`me` outside a decision: only a decision is made by somebody.",
   NF1205: "A game without players, or with two lines of them.",
   NF1206: "A type that nothing declares.",

@@ -257,11 +257,20 @@ export class Context {
     return undefined;
   }
 
+  /** What of the state, or which player, a local name would hide: reading on, nobody would notice. */
+  private hidden(name: string): string | undefined {
+    const global = this.global(name);
+    if (global?.kind === "track" || global?.kind === "memory" || global?.kind === "parameter")
+      return `a ${global.kind}`;
+    return this.frame.board === undefined && this.player?.members.includes(name) ? "a player" : undefined;
+  }
+
   /** Gives a name a new local place. A name that is already local is reported: nothing is shadowed. */
   bind(name: Ident, type: Type, options: { mutable?: boolean; perPlayer?: boolean } = {}): Local {
     const earlier = this.local(name.text);
-    if (earlier && name.text !== "") {
-      this.report("NF1203", name, `"${name.text}" is a local name here already; choose another name`);
+    const meant = earlier ? "a local name" : this.hidden(name.text);
+    if (meant && name.text !== "") {
+      this.report("NF1203", name, `"${name.text}" is ${meant} here already; choose another name`);
     }
     const value = printType(options.perPlayer && type.kind === "pile" ? type.of : type);
     const detail = `${name.text}${options.perPlayer ? "[Player]" : ""}: ${value}`;
