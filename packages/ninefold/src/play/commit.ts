@@ -1,3 +1,4 @@
+import type { Span } from "../language/index.ts";
 import type { FaultCode, Player, Refusal } from "../model/index.ts";
 import type { Match } from "./match.ts";
 
@@ -26,6 +27,8 @@ export interface CommitError {
   readonly reason?: string;
   /** Which hole, with the code "fault". */
   readonly fault?: FaultCode;
+  /** Where in the text of the rules it is. */
+  readonly span?: Span;
 }
 
 /** What became of a decision: a new match, or an error and the match as it was. */
