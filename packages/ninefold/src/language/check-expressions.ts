@@ -291,15 +291,32 @@ function fold(cx: Context, node: FoldExpr): Core {
 const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
 
 function reach(cx: Context, node: ReachExpr, expected?: Type): Core {
-  const from = collection(cx, node.from, expected);
-  const of = from.type.kind === "set" ? from.type.of : UNKNOWN;
+  const start = collection(cx, node.from, expected);
+  const of = reachedType(cx, node, start);
+  const from = fit(cx, start, setOf(of));
   return cx.inScope(() => {
     const local = cx.bind(node.name, of);
-    const to = fit(cx, expression(cx, node.to, from.type), from.type);
+    const to = fit(cx, expression(cx, node.to, setOf(of)), setOf(of));
     if (of.kind !== "unknown" && !isScalar(of))
-      cx.report("NF1306", node.from, `found ${describe(from.type)}, expected a set of values of a finite type`);
-    return { kind: "reach", slot: local.slot, from, to, type: from.type, span: node };
+      cx.report("NF1306", node.from, `found ${describe(start.type)}, expected a set of values of a finite type`);
+    return { kind: "reach", slot: local.slot, from, to, type: setOf(of), span: node };
   });
+}
+
+/** The type of what is reached: of plain numbers, those of the beginning and those of the steps together. */
+function reachedType(cx: Context, node: ReachExpr, start: Core): Type {
+  const of = start.type.kind === "set" ? start.type.of : UNKNOWN;
+  if (of.kind !== "int" || of.named) return of;
+  const { quiet, unfit } = cx;
+  cx.quiet = true;
+  const to = cx.inScope(() => {
+    cx.bind(node.name, of);
+    return expression(cx, node.to, start.type);
+  });
+  cx.quiet = quiet;
+  cx.unfit = unfit;
+  const found = to.type.kind === "set" ? join(of, to.type.of) : undefined;
+  return found?.kind === "int" && isScalar(found) ? found : of;
 }
 
 function possible(cx: Context, node: PossibleExpr): Core {

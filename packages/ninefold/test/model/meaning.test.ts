@@ -1,0 +1,133 @@
+// Corners of the language's meaning, each in the smallest game that shows it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Fault, type GameSystem, legalTuples, type State } from "../../src/model/index.ts";
+import { compileText } from "../../src/play/index.ts";
+
+function game(...lines: readonly string[]): GameSystem {
+  const text = ["game G", "players A, B", ...lines, "outcome over otherwise", ""].join("\n");
+  const { system, diagnostics } = compileText(text);
+  assert.ok(system, diagnostics.map((one) => one.message).join("\n"));
+  return system;
+}
+
+/** The state after the first legal tuple, so many times. */
+function after(system: GameSystem, plies: number): State {
+  let state = system.initialStates()[0]!;
+  for (let i = 0; i < plies; i++) state = system.consequences(state, legalTuples(system, state)[0]!)[0]!.state;
+  return state;
+}
+
+const printed = (system: GameSystem, state: State, track: string): string | undefined =>
+  system.values(state).find((one) => one.track === track)?.value;
+
+const codesOf = (...lines: readonly string[]): readonly string[] =>
+  compileText(["game G", "players A, B", ...lines, "outcome over otherwise", ""].join("\n")).diagnostics.map(
+    (d) => d.code,
+  );
+
+test("reach over numbers is of the numbers it can come to", () => {
+  const system = game(
+    "track n: 0..8 = 0",
+    "fn odd = reach k from {1} to { x in 1..8 | x is k + 2 }",
+    "decision count by A when n is 0",
+    "  do n := size odd",
+  );
+  assert.equal(printed(system, after(system, 1), "n"), "4");
+});
+
+test("a condition without parameters protects the sets of parameters", () => {
+  const system = game(
+    "track die: 1..6? = none",
+    "track n: 0..6 = 0",
+    "decision move(k in { die + 0 }) by A when die is not none",
+    "  do n := k",
+    "decision roll by A when die is none",
+    "  do die := 3",
+  );
+  const start = system.initialStates()[0]!;
+  assert.deepEqual(
+    system.legal(start, system.players[0]!.id).map((decision) => decision.id),
+    ["roll"],
+  );
+  assert.match(
+    system.refusal(start, system.players[0]!.id, "move(3)")!.message,
+    /only while this holds: die is not none/,
+  );
+});
+
+test("a memory read no ply back is the present value, and none before it began", () => {
+  const system = game(
+    "track n: 0..9 = 0",
+    "track seen: 0..9? = none",
+    "track before: 0..9? = none",
+    "remember n as was last 3",
+    "decision count by A when n < 4",
+    "  do n := n + 1, before := was[1 back], seen := was[0 back]",
+  );
+  assert.deepEqual(
+    ["seen", "before"].map((track) => printed(system, after(system, 1), track)),
+    ["1", "none"],
+  );
+  assert.deepEqual(
+    ["seen", "before"].map((track) => printed(system, after(system, 3), track)),
+    ["3", "1"],
+  );
+});
+
+test("plain numbers in the place of a wrapping value are never reduced", () => {
+  const system = game(
+    "type Hour = 0..11 ~ Z12",
+    "track hour: Hour = 11",
+    "fn later(n: 0..24) = n + 1",
+    "decision tick by A when hour is 11",
+    "  do hour := hour + 1",
+    "decision jump by A when hour is 11",
+    "  do hour := later(11)",
+  );
+  const start = system.initialStates()[0]!;
+  const [tick, jump] = legalTuples(system, start);
+  assert.equal(printed(system, system.consequences(start, tick!)[0]!.state, "hour"), "0");
+  assert.throws(
+    () => system.consequences(start, jump!),
+    (error) => error instanceof Fault && error.code === "NF2001",
+  );
+});
+
+test("a sum that leaves the exact integers on its way is a fault", () => {
+  const system = game(
+    "track n: 0..1 = 0",
+    "constant f[k in 0..2] = if k is 0 then 9007199254740991 else if k is 1 then 2 else -9007199254740991",
+    "decision count by A when n is 0",
+    "  do n := sum of f[k] for k in 0..2",
+  );
+  assert.throws(
+    () => after(system, 1),
+    (error) => error instanceof Fault && error.code === "NF2012",
+  );
+});
+
+test("a state of one game system is refused by another, even of the same rules", () => {
+  const lines = ["track n: 0..1 = 0", "decision count by A when n is 0", "  do n := 1"];
+  const [one, other] = [game(...lines), game(...lines)];
+  assert.throws(() => other.legal(one.initialStates()[0]!, other.players[0]!.id), RangeError);
+  const copy = other.decode(one.encode(one.initialStates()[0]!));
+  assert.equal(other.legal(copy, other.players[0]!.id).length, 1);
+});
+
+test("fractions are weights and utilities, nothing else", () => {
+  const lines = ["track n: 0..1 = 0", "decision count by A when n is 0"];
+  assert.deepEqual(codesOf(...lines, "  do let h = 1 / 2, n := 1"), ["NF1303"]);
+  assert.deepEqual(codesOf(...lines, "  when 1 / 2 < 2 / 3", "  do n := 1"), ["NF1303"]);
+  assert.deepEqual(codesOf(...lines, "  do n := size { 1 / 2 }"), ["NF1303"]);
+});
+
+test("an outcome without its subject is a fault", () => {
+  const { system } = compileText(
+    "game G\nplayers A, B\ntrack w: Player? = none\ndecision stop by A when false\n  do w := A\noutcome w wins otherwise\n",
+  );
+  assert.throws(
+    () => system!.outcome(system!.initialStates()[0]!),
+    (error) => error instanceof Fault && error.code === "NF2003",
+  );
+});
