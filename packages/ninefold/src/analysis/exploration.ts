@@ -61,7 +61,7 @@ export interface Visitor {
   visit(visit: Visit, soFar: Exploration): void;
   /**
    * A hole in the rules: in the legality of the state, or in the consequences of `tuple`. The walk goes on elsewhere.
-   * Where this is not implemented the fault is thrown and ends the walk.
+   * A visitor without this lets the fault be thrown, which ends the walk.
    */
   fault?(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void;
 }

@@ -7,7 +7,7 @@ export const SYNTAX_CODES = {
   NF1005: "A number too large to be exact: literals end at 9007199254740991.",
   NF1006: "A number that runs on: literals are whole numbers in plain digits, and a name does not start with a digit.",
   NF1007: "A comment in another language's marks: a comment starts with `//` and ends with its line.",
-  NF1008: "A file of more than 1 MiB, which is not read.",
+  NF1008: "A file of more than 128 KiB, which is not read.",
   NF1009:
     "A line whose indentation fits nothing above it: declarations start at the margin, the statements of a block in one column.",
   NF1010: "Nesting too deep to be read.",
