@@ -27,6 +27,11 @@ function commandsOf(text: string): readonly string[] {
   return [...shown, ...told];
 }
 
+/** The words of a command as a shell parts them; what stands in quotes is one. */
+function wordsOf(command: string): readonly string[] {
+  return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
+}
+
 function ninefold(folder: string, args: readonly string[], input = ""): string {
   const run = spawnSync(process.execPath, [bin, ...args], { cwd: folder, input, encoding: "utf8" });
   assert.equal(run.status, 0, run.stderr + run.stdout);
@@ -54,7 +59,7 @@ describe("README", () => {
   const commands = commandsOf(readme);
   it("shows commands", () => assert.ok(commands.length >= 8));
   for (const command of commands) {
-    it(`npm start -- ${command}`, () => void ninefold(folder(), command.split(/\s+/)));
+    it(`npm start -- ${command}`, () => void ninefold(folder(), wordsOf(command)));
   }
 
   it("the program runs", () => {
@@ -74,7 +79,7 @@ describe("tutorial", () => {
     it(`npm start -- ${command}`, () => {
       // Parameters come with the variation that has them.
       writeFileSync(join(folder(), "mine.game"), command.includes("--with") ? sized : mine);
-      ninefold(folder(), command.split(/\s+/));
+      ninefold(folder(), wordsOf(command));
     });
   }
 

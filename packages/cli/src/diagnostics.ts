@@ -1,8 +1,10 @@
 // What is wrong with a text, as people and as programs read it.
-import { type Diagnostic, positionAt, type Source } from "ninefold/language";
+import { type Diagnostic, type Position, positionAt, type Source, sourceAt } from "ninefold/language";
+import { fileAt } from "./modules.ts";
 import { errorColours, plural } from "./output.ts";
 
 export interface DiagnosticJson {
+  /** The fix and the offsets in it are of this file. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -43,28 +45,33 @@ export function explainDiagnostics(
   };
 }
 
+/** The place of an offset in the file that it lies in. */
+export function placeAt(source: Source, offset: number): Position & { readonly file: string } {
+  return { file: fileAt(source, offset), ...positionAt(source, offset) };
+}
+
 function asJson(source: Source, { start, end, code, severity, message, fix }: Diagnostic): DiagnosticJson {
-  const from = positionAt(source, start);
   const to = positionAt(source, end);
+  const { start: first } = sourceAt(source, start);
+  const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start - first, end: edit.end - first }));
   return {
-    file: source.name,
-    ...from,
+    ...placeAt(source, start),
     endLine: to.line,
     endColumn: to.column,
     code,
     severity,
     message,
-    ...(fix && { fix }),
+    ...(fix && edits && { fix: { ...fix, edits } }),
   };
 }
 
 /** `file:line:col: error NF1201: message`, the line with the range underlined, and the fix. */
 function explained(source: Source, diagnostic: Diagnostic): string {
   const { start, end, code, severity, message, fix } = diagnostic;
-  const { line, column } = positionAt(source, start);
+  const { file, line, column } = placeAt(source, start);
   const paint = severity === "error" ? errorColours.red : errorColours.yellow;
-  const head = `${errorColours.bold(`${source.name}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${printable(message.slice(0, 2000))}`;
-  const whole = lineText(source, line);
+  const head = `${errorColours.bold(`${file}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${printable(message.slice(0, 2000))}`;
+  const whole = lineText(sourceAt(source, start), line);
   const to = positionAt(source, end);
   const cut = column > WIDTH - 20 ? column - 20 : 0;
   const before = printable(whole.slice(cut, column - 1));

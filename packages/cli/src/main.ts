@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
-import { MOST_STATES, secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
+import { MOST_STATES, namesOf, secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
 import { errorColours, printError, printJson } from "./output.ts";
 
 /** A defect of this program, as sysexits.h has it. */
@@ -67,7 +67,10 @@ function makeProgram(): Command {
   takesGame(play)
     .option("--seats <list>", "who plays, one for each player or one for all: human, random (default: human)")
     .option("--seed <seed>", "the seed of all chance and of random seats; without it, one is drawn and shown", seedOf)
-    .option("--from <position>", 'begin from a position ("turn=O, mark[b2]=X"), or the n-th initial state (from 0)')
+    .option(
+      "--from <position>",
+      'begin from a position ("turn=O, mark[b2]=X", or in a notation of the game), or the n-th initial state (from 0)',
+    )
     .option("--load <file>", "resume a record")
     .option("--save <file>", "write the record after every ply")
     .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
@@ -90,7 +93,15 @@ function makeProgram(): Command {
       "hold at most so many states (default: 5,000,000; at most 16,000,000)",
       wholeNumber(1, MOST_STATES),
     )
-    .addHelpText("after", examples("count tic-tac-toe", "count chess --depth 3"))
+    .option(
+      "--distinct <tracks>",
+      "count also the different values of these tracks together, such as stone or stone,turn",
+      namesOf,
+    )
+    .addHelpText(
+      "after",
+      examples("count tic-tac-toe", "count chess --depth 3", "count go --with size=2 --distinct stone"),
+    )
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/count.ts")).countGame(args[0], args[1]));
 
@@ -98,7 +109,14 @@ function makeProgram(): Command {
   takesGame(perft)
     .argument("<depth>", "how many plies", wholeNumber(0))
     .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
-    .addHelpText("after", examples("perft chess 4", 'perft tic-tac-toe 8 --from "mark[b2]=X, turn=O"'))
+    .addHelpText(
+      "after",
+      examples(
+        "perft chess 4",
+        'perft tic-tac-toe 8 --from "mark[b2]=X, turn=O"',
+        'perft chess 2 --from "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"',
+      ),
+    )
     .action(async (...args) => (await import("./commands/perft.ts")).perftGame(args[0], args[1], args[2]));
 
   const playouts = program.command("playouts").description("play at random, and count the outcomes and the speed");

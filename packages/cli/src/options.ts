@@ -41,6 +41,13 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
   };
 }
 
+/** `stone`, `stone,turn`. */
+export function namesOf(text: string): readonly string[] {
+  const names = text.split(",").map((name) => name.trim());
+  if (names.every((name) => name !== "")) return names;
+  throw new InvalidArgumentError(`Found "${text}", expected names with commas between, such as stone,turn.`);
+}
+
 export function secondsOf(text: string): number {
   const number = /^(\d+(\.\d*)?|\.\d+)$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (number > 0 && Number.isFinite(number)) return number;

@@ -1,4 +1,4 @@
-// Where `--from` begins.
+// Positions as text: where `--from` begins, and what may be given to it.
 import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Start, startState } from "ninefold/play";
 import { Failure, usage } from "./failure.ts";
@@ -14,4 +14,15 @@ export function startFrom(system: GameSystem, text: string | undefined): State |
     if (error instanceof RangeError) throw usage(error.message);
     throw error;
   }
+}
+
+/** A state in each notation of its game: `{ fen: "…" }`. */
+export function notated(system: GameSystem, state: State): Readonly<Record<string, string>> {
+  return Object.fromEntries((system.notations ?? []).map((name) => [name, system.printPosition(state, name)]));
+}
+
+/** A state for people who may want to begin from it: one line a notation, or one of the tracks' values without any. */
+export function positionLines(system: GameSystem, state: State): readonly string[] {
+  const lines = Object.entries(notated(system, state)).map(([name, text]) => `${name}: ${text}`);
+  return lines.length > 0 ? lines : [system.printPosition(state)];
 }

@@ -26,6 +26,18 @@ test("count stops at its limits and says so", () => {
   assert.match(ninefold(["count", scratch("endless.game", ENDLESS)]).out, /^plays +infinite$/m);
 });
 
+test("count tells how many values tracks have together", () => {
+  const go = ["count", "go", "--with", "size=2", "--distinct"];
+  assert.equal(json([...go, "stone"]).distinct, 57);
+  assert.equal(json([...go, "stone,turn"]).distinct, 2 * 57);
+  assert.match(ninefold([...go, "stone"]).out, /^different values of stone +57$/m);
+  assert.match(ninefold([...go, "stone", "--states", "100"]).out, /^different values of stone +at least \d+$/m);
+  const { status, err } = ninefold([...go, "stones"]);
+  assert.equal(status, 2);
+  assert.match(err, /"stones" is no track of Go\. Did you mean "stone"\?/);
+  assert.equal(ninefold([...go, "stone,"]).status, 2);
+});
+
 test("perft counts plays", () => {
   const { depth, leaves, ended, states } = json(["perft", "tic-tac-toe", "6"]);
   assert.deepEqual([depth, leaves, ended, states], [6, "54720", "1440", 1520]);

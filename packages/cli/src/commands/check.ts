@@ -1,11 +1,12 @@
 import { type Examination, examine, type Finding, type ShownPlay } from "ninefold/analysis";
-import { type CoreGame, positionAt, type Source, stepWork } from "ninefold/language";
+import { type CoreGame, type Source, stepWork } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
-import { explainDiagnostics } from "../diagnostics.ts";
+import { explainDiagnostics, placeAt } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MOST_STATES } from "../options.ts";
 import { colours, grouped, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
+import { checkModule, isModule } from "./check-module.ts";
 
 export interface CheckOptions extends GameOptions {
   readonly states?: number;
@@ -18,6 +19,10 @@ const USUAL = { states: 100_000, samples: 200 };
 
 export async function check(name: string, options: CheckOptions): Promise<void> {
   const game = readGame(name);
+  if (isModule(game)) {
+    checkModule(game, options);
+    return;
+  }
   const { source, diagnostics, system, checked } = compileGame(game, options);
   const explained = explainDiagnostics(source, diagnostics);
   if (!system || !checked?.game) {
@@ -55,7 +60,7 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
 }
 
 function placeOf(source: Source, { span }: Finding): { readonly file?: string; readonly line?: number } {
-  return span ? { file: source.name, ...positionAt(source, span.start) } : {};
+  return span ? placeAt(source, span.start) : {};
 }
 
 function printExamination(source: Source, system: GameSystem, { findings }: Examination): void {
@@ -107,8 +112,8 @@ const PAINT = { error: "red", warning: "yellow", fact: "dim" } as const;
 
 function printFinding(source: Source, finding: Finding): void {
   const { code, severity, message, play, span } = finding;
-  const place = span ? positionAt(source, span.start) : undefined;
-  const at = place ? `${source.name}:${place.line}:${place.column}: ` : "";
+  const place = span ? placeAt(source, span.start) : undefined;
+  const at = place ? `${place.file}:${place.line}:${place.column}: ` : "";
   const named = severity === "fact" ? "" : `${code}: `;
   printLabelled(severity, `${at}${named}${inWords(message)}`);
   if (play) printPlay(play);

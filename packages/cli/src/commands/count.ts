@@ -1,4 +1,7 @@
 import { type Count, count } from "ninefold/analysis";
+import { nearestWord } from "ninefold/language";
+import type { GameSystem } from "ninefold/model";
+import { didYouMean, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MOST_STATES } from "../options.ts";
@@ -7,18 +10,29 @@ import { grouped, print, printJson, table } from "../output.ts";
 export interface CountOptions extends GameOptions {
   readonly depth?: number;
   readonly states?: number;
+  /** Names of tracks. */
+  readonly distinct?: readonly string[];
 }
 
 export async function countGame(name: string, options: CountOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
-  const { depth, states: maxStates } = options;
-  const work = count(rules.system, { depth, maxStates });
+  const { depth, states: maxStates, distinct } = options;
+  if (distinct) requireTracks(rules.system, distinct);
+  const work = count(rules.system, { depth, maxStates, distinct });
   const { result } = await askGame(source, () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`));
   if (options.json) printJson({ game: rules.system.name, ...result });
-  else printCount(result, maxStates);
+  else printCount(result, options);
 }
 
-function printCount(result: Count, maxStates: number | undefined): void {
+function requireTracks(system: GameSystem, names: readonly string[]): void {
+  const tracks = system.tracks.map(({ name }) => name);
+  const unknown = names.find((name) => !tracks.includes(name));
+  if (unknown === undefined) return;
+  const near = didYouMean(nearestWord(unknown, tracks));
+  throw usage(`"${unknown}" is no track of ${system.name}.${near} Its tracks are: ${tracks.join(", ")}.`);
+}
+
+function printCount(result: Count, { states: maxStates, distinct }: CountOptions): void {
   const { states, terminal, edges, plays, treeNodes, byPly, stopped } = result;
   const least = stopped === "states" || stopped === "interrupted" ? "at least " : "";
   const unknown = least ? "not counted" : "infinite";
@@ -28,6 +42,7 @@ function printCount(result: Count, maxStates: number | undefined): void {
     ["edges", `${least}${grouped(edges)}`],
     ["plays", plays === null ? unknown : grouped(plays)],
     ["nodes of the game tree", treeNodes === null ? unknown : grouped(treeNodes)],
+    ...(distinct ? [[`different values of ${distinct.join(", ")}`, `${least}${grouped(result.distinct!)}`]] : []),
   ];
   print(table(rows));
   print(`\n${table([["decisions", "new states"], ...byPly.map((n, at) => [String(at), grouped(n)])], [true, true])}`);

@@ -3,8 +3,8 @@ import { format, makeSource } from "ninefold/language";
 import { writeAtomically } from "../atomic-write.ts";
 import { type DiagnosticJson, explainDiagnostics } from "../diagnostics.ts";
 import { Failure, usage } from "../failure.ts";
-import { readText, reasonOf } from "../game-file.ts";
 import { print, printError, printJson } from "../output.ts";
+import { readText, reasonOf } from "../text-file.ts";
 
 export interface FormatOptions {
   readonly check?: boolean;

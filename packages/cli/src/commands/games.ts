@@ -1,8 +1,8 @@
 import { type GameFile, makeSource, parse, printExpr } from "ninefold/language";
 import { Failure } from "../failure.ts";
-import { readText } from "../game-file.ts";
 import { libraryNames, libraryPath } from "../library.ts";
 import { colours, print, printJson, table } from "../output.ts";
+import { readText } from "../text-file.ts";
 
 export interface Listed {
   readonly name: string;

@@ -9,7 +9,7 @@ import { openInput } from "../play/input.ts";
 import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
 import { type Ending, Session } from "../play/session.ts";
-import { startFrom } from "../start-position.ts";
+import { notated, positionLines, startFrom } from "../start-position.ts";
 
 export interface PlayOptions extends GameOptions {
   readonly seats?: string;
@@ -93,7 +93,11 @@ function announce({ match, options }: Session, seats: readonly string[], record:
 function conclude(session: Session, ending: Ending): void {
   const { match, humans, screen, options } = session;
   // People have just seen the state, and the outcome if there is one.
-  if (humans.length === 0) screen.state(match, humans);
+  if (humans.length === 0) {
+    const { system } = match.rules;
+    screen.state(match, humans);
+    if (system.notations?.length) print(`\n${positionLines(system, match.state).join("\n")}`);
+  }
   if (humans.length === 0 || !match.outcome) print(`\n${colours.bold(session.closing(ending))}`);
   if (options.save !== undefined) print(`The record is in ${options.save}.`);
 }
@@ -108,6 +112,7 @@ function answer({ match, options }: Session, ending: Ending): object {
     outcome: match.outcome ?? null,
     stopped: ending === "over" ? null : ending,
     position: system.printPosition(match.state),
+    notations: notated(system, match.state),
     encoding: Buffer.from(system.encode(match.state), "latin1").toString("base64url"),
     record: JSON.parse(saveRecord(match)) as unknown,
   };

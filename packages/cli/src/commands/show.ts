@@ -6,7 +6,16 @@ import type { Declaration } from "../show/notation.ts";
 import { familySizes, type Game, nineParts, stateSpace } from "../show/parts.ts";
 
 /** What names something and is none of the nine parts: shown as written. */
-const DEFINITIONS: readonly Declaration["kind"][] = ["with", "type", "board", "tag", "constant", "fn"];
+const DEFINITIONS: readonly Declaration["kind"][] = [
+  "use",
+  "with",
+  "type",
+  "board",
+  "tag",
+  "constant",
+  "fn",
+  "notation",
+];
 
 export async function show(name: string, options: GameOptions): Promise<void> {
   const text = readGame(name);

@@ -1,16 +1,23 @@
 // Where a person's lines come from: a terminal, or whatever standard input is.
 import { createInterface } from "node:readline";
-import type { Option } from "ninefold/play";
+import type { Decision } from "ninefold/model";
 
 /** end: there are no more lines. interrupted: Ctrl-C. */
 export type Line = { readonly text: string } | "end" | "interrupted";
 
+export interface Asked {
+  readonly name: string;
+  /** The end of a line that may be completed, and what it may become. */
+  complete(line: string): [readonly string[], string];
+}
+
 export interface Input {
   /** Whether a person sits at a screen that can be cleared. */
   readonly terminal: boolean;
-  ask(prompt: string, options: readonly Option[]): Promise<Line>;
+  /** `from`: who is asked, where that is one player. */
+  ask(prompt: string, from?: Asked): Promise<Line>;
   /** A list to choose from, for terminals; undefined when nothing was chosen. */
-  choose(message: string, options: readonly Option[]): Promise<string | undefined>;
+  choose(message: string, decisions: readonly Decision[]): Promise<string | undefined>;
   close(): void;
 }
 
@@ -19,19 +26,18 @@ export function openInput(signal: AbortSignal): Input {
 }
 
 function terminalInput(signal: AbortSignal): Input {
-  // One for each prompt: what another player typed is not for this one to see.
+  // One for each player: what another one typed is not for this one to see.
   const histories = new Map<string, string[]>();
   return {
     terminal: true,
-    ask: (prompt, options) =>
+    ask: (prompt, from) =>
       new Promise((resolve) => {
-        const words = options.flatMap(({ id, parameters }) => [id, parameters.join(" ")]);
         const completer = (line: string): [string[], string] => {
-          const fitting = [...new Set(words.filter((word) => word !== "" && word.startsWith(line)))];
-          return [fitting, line];
+          const [fitting, end] = from?.complete(line) ?? [[], line];
+          return [[...fitting], end];
         };
-        const history = histories.get(prompt) ?? [];
-        histories.set(prompt, history);
+        const history = histories.get(from?.name ?? "") ?? [];
+        histories.set(from?.name ?? "", history);
         const { stdin: input, stdout: output } = process;
         const lines = createInterface({ input, output, completer, history: [...history], terminal: true });
         const answer = (line: Line): void => {
@@ -46,13 +52,13 @@ function terminalInput(signal: AbortSignal): Input {
           answer({ text });
         });
       }),
-    choose: async (message, options) => {
+    choose: async (message, decisions) => {
       const { autocomplete, isCancel } = await import("@clack/prompts");
       const chosen = await autocomplete({
         message,
         placeholder: "type to search",
         maxItems: Math.max(5, Math.min(15, (process.stdout.rows ?? 24) - 8)),
-        options: options.map(({ id }) => ({ value: id, label: id })),
+        options: decisions.map(({ id }) => ({ value: id, label: id })),
       });
       return isCancel(chosen) ? undefined : chosen;
     },

@@ -1,54 +1,88 @@
-// From what a person typed to a decision, or to the reason why there is none.
+// From what a person typed to a decision, to the beginning of one, or to the reason why there is none.
 import { nearestWord } from "ninefold/language";
-import { Fault, type Player, type Refusal } from "ninefold/model";
-import type { Match, Option } from "ninefold/play";
-import { optionsOf } from "./seats.ts";
+import { type Decision, Fault, type Player, type Refusal } from "ninefold/model";
+import type { Match } from "ninefold/play";
+import { type Heard, hear, wordsOf } from "./hearing.ts";
+import { decisionsOf } from "./seats.ts";
+import { familyOf, spellings } from "./spelling.ts";
 
-export type Reading = { readonly option: Option } | { readonly several: readonly Option[] } | { readonly none: true };
+/** What has been typed of a decision, kept until it is one. */
+export interface Draft {
+  /** All lines of it. */
+  readonly text: string;
+  readonly heard: readonly Heard[];
+  /** What was kept before the last line. */
+  readonly before: Draft | undefined;
+}
+
+/** `several`: the text fits several decisions without being the beginning of them. */
+export type Reading =
+  | { readonly decision: Decision }
+  | { readonly draft: Draft }
+  | { readonly several: readonly Decision[] }
+  | { readonly none: true };
+
+/** The decisions that a draft may become. */
+export const meantBy = ({ heard }: Draft): readonly Decision[] => heard.flatMap(({ meant }) => meant);
 
 /**
  * A decision by its number in the list, its id, or as many of its words as tell it from the others: `2`, `claim(b2)`,
- * `b2`, `e2 e4`. A number is always one of the list while the list goes that far.
+ * `b2`, `e2 e4`. A number is always one of the list while the list goes that far; but a draft is gone on with first.
  */
-export function readDecision(line: string, options: readonly Option[]): Reading {
-  const exact = options.find(({ id }) => id === line.trim());
-  if (exact) return { option: exact };
+export function readDecision(line: string, legal: readonly Decision[], draft?: Draft): Reading {
+  const exact = legal.find(({ id }) => id === line.trim());
+  if (exact) return { decision: exact };
+  const onward = readOnward(line, legal, draft);
+  if (onward) return onward;
   const number = /^\d+$/.test(line.trim()) ? Number(line) : 0;
-  if (number >= 1 && number <= options.length) return { option: options[number - 1]! };
-  const typed = wordsOf(line);
-  if (typed.length === 0) return { none: true };
-  for (const fits of FITS) {
-    const found = options.filter((option) => fits(typed, wordsOf(option.parameters.join(" ")), wordsOf(option.id)));
-    if (found.length === 1) return { option: found[0]! };
-    if (found.length > 1) return { several: found };
+  if (number >= 1 && number <= legal.length) return { decision: legal[number - 1]! };
+  const alone = readWords(line, legal);
+  if (alone) return alone;
+  const inside = draft ? holding(line, meantBy(draft)) : [];
+  return oneOf(inside) ?? oneOf(holding(line, legal)) ?? { none: true };
+}
+
+/** What a line makes of the draft; undefined where it does not go on with it. */
+export function readOnward(line: string, legal: readonly Decision[], draft: Draft | undefined): Reading | undefined {
+  return draft && wordsOf(line).length > 0 ? readWords(`${draft.text} ${line}`, legal, draft) : undefined;
+}
+
+/** From the strictest reading to the loosest: all values of a decision, all its words, the first values, the first words. */
+function readWords(text: string, legal: readonly Decision[], before?: Draft): Reading | undefined {
+  const words = wordsOf(text);
+  if (words.length === 0) return undefined;
+  const ways = hear(legal, words);
+  for (const heard of ways) {
+    const found = oneOf(heard.flatMap(({ whole }) => whole ?? []));
+    if (found) return found;
   }
-  return { none: true };
+  for (const heard of ways) {
+    const found = oneOf(heard.flatMap(({ meant }) => meant));
+    if (found) return "several" in found ? { draft: { text: text.trim(), heard, before } } : found;
+  }
+  return undefined;
 }
 
-/** Signs belong to numbers; everything else that is no letter or digit only parts words. */
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/(?<![\p{L}\p{N}_])-\d+|[\p{L}\p{N}_]+/gu) ?? [];
+/** The decisions that have the words somewhere in a row. */
+function holding(text: string, legal: readonly Decision[]): readonly Decision[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  return legal.filter(({ id }) => {
+    const own = wordsOf(id);
+    return own.some((_, at) => words.every((word, i) => own[at + i] === word));
+  });
 }
 
-type Fit = (typed: readonly string[], parameters: readonly string[], id: readonly string[]) => boolean;
+function oneOf(found: readonly Decision[]): { decision: Decision } | { several: readonly Decision[] } | undefined {
+  if (found.length > 1) return { several: found };
+  return found[0] && { decision: found[0] };
+}
 
-const same = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((word, at) => word === b[at]);
-
-/** From the strictest reading to the loosest. */
-const FITS: readonly Fit[] = [
-  (typed, parameters) => same(typed, parameters),
-  (typed, _, id) => same(typed, id),
-  (typed, parameters) => same(typed, parameters.slice(0, typed.length)),
-  (typed, _, id) => same(typed, id.slice(0, typed.length)),
-  (typed, _, id) => id.some((_, at) => same(typed, id.slice(at, at + typed.length))),
-];
-
-/** More of them than this are not listed. */
-const MOST_NAMED = 8;
+/** More decisions than this are not named. */
+export const MOST_NAMED = 8;
 
 /** What a text that fits several decisions may mean. */
-export function mayBe(text: string, several: readonly Option[]): string {
+export function mayBe(text: string, several: readonly Decision[]): string {
   const ids = several.slice(0, MOST_NAMED).map(({ id }) => id);
   const more = several.length - ids.length;
   return `"${text}" may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
@@ -56,16 +90,32 @@ export function mayBe(text: string, several: readonly Option[]): string {
 
 /** Whether a player may decide what was typed, and why not. */
 export function why(line: string, match: Match, player: Player): string {
-  const read = readDecision(line, optionsOf(match, player));
-  if ("option" in read) return `${read.option.id} is legal.`;
-  return "several" in read ? `${mayBe(line, read.several)}: all of them are legal.` : whyNot(line, match, player);
+  const read = readDecision(line, decisionsOf(match, player));
+  if ("decision" in read) return `${read.decision.id} is legal.`;
+  const several = "draft" in read ? meantBy(read.draft) : "several" in read ? read.several : undefined;
+  return several ? `${mayBe(line, several)}: all of them are legal.` : whyNot(line, match, player);
+}
+
+/** The legal decision that what was typed is by the rules, under another id. */
+export function sameAs(line: string, match: Match, player: Player, draft?: Draft): string | undefined {
+  const { system } = match.rules;
+  for (const id of likeliest(line, decisionsOf(match, player), draft).flatMap((text) => spellings(text, match))) {
+    try {
+      const refusal = system.refusal(match.state, player.id, id);
+      if (refusal?.same !== undefined) return refusal.same;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+    }
+  }
+  return undefined;
 }
 
 /** Why a player may not decide what was typed: one line for a person, and the condition as written. */
-export function whyNot(line: string, match: Match, player: Player): string {
+export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
   const { system } = match.rules;
+  const legal = decisionsOf(match, player);
   let unknown: Refusal | undefined;
-  for (const id of spellings(line, match)) {
+  for (const id of likeliest(line, legal, draft).flatMap((text) => spellings(text, match))) {
     let refusal: Refusal | undefined;
     try {
       refusal = system.refusal(match.state, player.id, id);
@@ -77,44 +127,17 @@ export function whyNot(line: string, match: Match, player: Player): string {
     if (refusal.kind !== "unknown") return refused(id, refusal);
     if (system.families.some(({ name }) => name === /^[\p{L}\p{N}_]+/u.exec(id)?.[0])) unknown = refusal;
   }
-  const options = optionsOf(match, player);
-  const near = nearestWord(line.trim(), [...options.map(({ id }) => id), ...options.flatMap((one) => one.parameters)]);
+  const near = nearestWord(line.trim(), [...legal.map(({ id }) => id), ...legal.flatMap((one) => one.parameters)]);
   if (near !== undefined) return `There is no decision "${line.trim()}". Did you mean ${near}?`;
   const named = unknown && familyOf(line, match) ? `: ${unknown.message}` : "";
   return `There is no decision "${line.trim()}"${named}. \`moves\` lists the legal ones.`;
 }
 
-/** The family that the text names with its first word. */
-function familyOf(line: string, { rules }: Match): string | undefined {
-  const first = /^[\p{L}\p{N}_]+/u.exec(line.trim())?.[0];
-  const named = rules.system.families.filter(({ name }) => name.toLowerCase() === first?.toLowerCase());
-  return (named.find(({ name }) => name === first) ?? named[0])?.name;
-}
-
-/** The ids that the text may stand for: as written, in other letters, with a name or its brackets left out. */
-function spellings(line: string, match: Match): readonly string[] {
-  const text = line.trim();
-  const family = familyOf(text, match);
-  const parts = (words: string): string => words.split(/[\s,]+/).join(", ");
-  const rest = (family === undefined ? text : text.slice(family.length).trim()).replace(/^\((.*)\)$/su, "$1").trim();
-  const names = family === undefined ? match.rules.system.families.map(({ name }) => name) : [family];
-  const words = knownWords(match);
-  const known = (all: string): string =>
-    all.replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => words.get(word.toLowerCase()) ?? word);
-  const ids = names.flatMap((name) => (rest === "" ? [name] : [rest, parts(rest)].map((all) => `${name}(${all})`)));
-  return [...new Set([text, ...ids, ...ids.map(known), ...ids.map((id) => id.toLowerCase())])];
-}
-
-/** Words of the game's values as the game spells them, by their small letters. */
-function knownWords(match: Match): ReadonlyMap<string, string> {
-  const { system } = match.rules;
-  const written = [
-    ...system.values(match.state).flatMap(({ index, value }) => [...index, value]),
-    ...system.players.map(({ name }) => name),
-    ...system.families.map(({ name }) => name),
-  ];
-  const words = written.flatMap((text) => text?.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
-  return new Map(words.reverse().map((word) => [word.toLowerCase(), word]));
+/** A line goes on with the draft if its first word does; if not, it more likely stands for itself. */
+function likeliest(line: string, legal: readonly Decision[], draft: Draft | undefined): readonly string[] {
+  if (!draft) return [line];
+  const whole = `${draft.text} ${line}`;
+  return readOnward(wordsOf(line)[0] ?? "", legal, draft) ? [whole, line] : [line, whole];
 }
 
 function refused(id: string, { message, condition, reason }: Refusal): string {

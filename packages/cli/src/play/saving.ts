@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { loadRecord, type Match, type RecordData, type Rules, readRecord, saveRecord } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
-import { MOST_BYTES, readText, reasonOf } from "../game-file.ts";
+import { MOST_BYTES, readText, reasonOf } from "../text-file.ts";
 
 export interface RecordFile {
   readonly path: string;

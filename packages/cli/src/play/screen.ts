@@ -1,7 +1,7 @@
 // What is printed during a match, and to whom.
-import type { Player } from "ninefold/model";
+import type { Decision, Player } from "ninefold/model";
 import type { Match, Options } from "ninefold/play";
-import { colours, print } from "../output.ts";
+import { colours, plural, print } from "../output.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
 import { playerColour } from "./paint.ts";
 import { drawScene } from "./scene.ts";
@@ -42,11 +42,19 @@ export class Screen {
     print(`\n${colours.bold(`Ply ${match.ply + 1}.`)}${together}${who}`);
   }
 
+  /** The board after so many steps of a decision that is not taken yet, where the game system tells. */
+  preview({ rules, state }: Match, player: Player, decision: Decision, steps: number): void {
+    const shown = rules.system.preview?.(state, player.id, decision, steps);
+    if (this.#quiet || !shown) return;
+    print(`\n${drawScene(rules.system, shown)}`);
+    if (steps > 0) print(`\n${colours.bold(`After ${plural(steps, "step")} of ${decision.family}, not taken yet.`)}`);
+  }
+
   menu(options: Options): void {
     if (this.#quiet) return;
     const count = options.groups.reduce((sum, group) => sum + group.options.length, 0);
     print(this.#terminal && count > MOST_LISTED ? sumMenu(options) : drawMenu(options));
-    if (this.#terminal) print(colours.dim("  a number or a decision; Enter to search, help for more"));
+    if (this.#terminal) print(colours.dim("  a number, a decision or its beginning; Enter to search, help for more"));
   }
 
   /** What the forced steps before the first decision did, where no person is shown the state itself. */

@@ -1,6 +1,6 @@
 // Who sits where, and what the machine's seats decide.
 import { nearestWord } from "ninefold/language";
-import type { Player } from "ninefold/model";
+import type { Decision, Player } from "ninefold/model";
 import { type Match, type Option, seeded } from "ninefold/play";
 import { didYouMean, usage } from "../failure.ts";
 
@@ -22,8 +22,15 @@ export function readSeats(text: string | undefined, players: readonly Player[]):
   throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);
 }
 
+/** What a player may decide now, in the order of the list that is shown. */
 export function optionsOf(match: Match, player: Player): readonly Option[] {
   return match.getOptions(player.id).groups.flatMap(({ options }) => options);
+}
+
+/** The same decisions as the game system holds them. */
+export function decisionsOf(match: Match, player: Player): readonly Decision[] {
+  const legal = new Map(match.rules.system.legal(match.state, player.id).map((decision) => [decision.id, decision]));
+  return optionsOf(match, player).map(({ id }) => legal.get(id)!);
 }
 
 /**

@@ -5,11 +5,11 @@ import { Failure } from "../failure.ts";
 import { sentence } from "../game-file.ts";
 import { colours, plural, print } from "../output.ts";
 import type { Input } from "./input.ts";
-import { mayBe, readDecision, whyNot } from "./reading.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
-import { optionsOf, randomOption, type Seat } from "./seats.ts";
+import { randomOption, type Seat } from "./seats.ts";
 import { runCommand } from "./talk.ts";
+import { Turn } from "./turn.ts";
 
 export interface SessionOptions {
   readonly seats: readonly Seat[];
@@ -131,26 +131,9 @@ export class Session {
   async #turn(player: Player): Promise<Ending | undefined> {
     const handed = await this.#handOver(player);
     if (handed) return handed;
-    const before = this.match;
     this.look(player);
-    this.screen.menu(before.getOptions(player.id));
-    while (this.match === before) {
-      const options = optionsOf(before, player);
-      const line = await this.#input.ask(`${player.name}> `, options);
-      if (typeof line === "string") return line;
-      let text = line.text.trim();
-      if (text === "") {
-        if (!this.#input.terminal) continue;
-        text = (await this.#input.choose(`${player.name} decides`, options)) ?? "";
-        if (text === "") continue;
-      }
-      const exact = options.some(({ id }) => id === text);
-      const command = exact ? undefined : runCommand(this, player, text);
-      if (command === "quit") return "quit";
-      if (command !== undefined) continue;
-      this.#decide(player, text);
-    }
-    return undefined;
+    this.screen.menu(this.match.getOptions(player.id));
+    return new Turn(this, player).play(this.#input);
   }
 
   /** The end of a match with people in it: they may look back, save, and take back. False when they leave. */
@@ -160,7 +143,7 @@ export class Session {
     this.screen.say(`\n${colours.bold(this.closing("over"))}`);
     if (this.#input.terminal) print(colours.dim("  undo takes it back; save FILE, record, quit; help for more"));
     while (this.match === over) {
-      const line = await this.#input.ask("The game is over> ", []);
+      const line = await this.#input.ask("The game is over> ");
       if (typeof line === "string") return false;
       const text = line.text.trim();
       if (text === "") continue;
@@ -171,23 +154,11 @@ export class Session {
     return true;
   }
 
-  #decide(player: Player, text: string): void {
-    const read = readDecision(text, optionsOf(this.match, player));
-    if ("several" in read) {
-      print(`${mayBe(text, read.several)}. Type more of it.`);
-    } else if ("none" in read) {
-      print(whyNot(text, this.match, player));
-    } else {
-      const error = this.commit(player, read.option.id);
-      if (error) print(`${read.option.id} cannot be taken: ${error.message}`);
-    }
-  }
-
   /** Where something is hidden and several people share a screen, the one before must look away. */
   async #handOver(player: Player): Promise<Ending | undefined> {
     if (!this.#input.terminal || !this.screen.mustHandOver(this.match, this.humans, player)) return undefined;
     this.screen.clear();
-    const line = await this.#input.ask(`${player.name}, press Enter when only you can see the screen. `, []);
+    const line = await this.#input.ask(`${player.name}, press Enter when only you can see the screen. `);
     this.screen.clear();
     return typeof line === "string" ? line : undefined;
   }

@@ -4,6 +4,7 @@ import type { Player } from "ninefold/model";
 import type { Option } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
+import { positionLines } from "../start-position.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./reading.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
@@ -14,13 +15,15 @@ import type { Session } from "./session.ts";
 function help(option: Option | undefined): string {
   const words = option && option.parameters.length > 0 ? option.parameters.join(" ") : undefined;
   const decide = option
-    ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}.`
+    ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}.
+It can be said piece by piece: what begins several decisions is kept, an empty line or back takes the last piece back.`
     : "The game is over: nothing can be decided, unless you take something back.";
   return `${decide}
   undo            take back the last decision        redo   take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   board           draw the state again               record list what was played
   save FILE       write the record of the match      quit   stop
+  position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
 
@@ -47,6 +50,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   moves: (session, player) => print(player ? drawMenu(session.match.getOptions(player.id)) : OVER),
   board: (session, player) => session.look(player),
   record: (session, player) => session.screen.history(session.match, session.humans, player),
+  position: ({ match: { rules, state }, humans }) => {
+    const hidden = !rules.system.hidesNothing && humans.length > 0;
+    print(hidden ? "The position would tell what is hidden." : positionLines(rules.system, state).join("\n"));
+  },
   save: (session, _, argument) => {
     try {
       if (argument === "") print("save needs a file: save match.json");

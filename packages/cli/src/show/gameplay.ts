@@ -22,10 +22,22 @@ function mapping(head: string, body: Block): readonly string[] {
   return [`${lead}${first}`, ...others.map((line) => `${" ".repeat(lead.length)}${line}`)];
 }
 
+/** How the steps of a decision follow each other, and what their end does. */
+function stepsOf({ clauses }: Of<"decision">): readonly string[] {
+  return clauses.flatMap((clause) => {
+    if (clause.kind === "finally") return mapping("  finally: 𝕊", clause.body);
+    if (clause.kind === "same") return [`  the same when ${clause.tuple.map(flat).join(", ")}`];
+    if (clause.kind !== "again") return [];
+    const { decision, args, only } = clause;
+    const such = only ? `, ${only.negated ? "unless" : "when"} ${flat(only.condition)}` : "";
+    return [`  again ${applied(decision.text, args.map(flat))} as long as it is possible${such}`];
+  });
+}
+
 export function actions({ file }: Game): Part {
   const own = declared(file, "decision").flatMap((decl) => {
     const body = bodyOf(decl);
-    return body ? mapping(`${nameOf(decl)}: 𝕊`, body) : [];
+    return body ? [...mapping(`${nameOf(decl)}: 𝕊`, body), ...stepsOf(decl)] : [];
   });
   const setups = declared(file, "setup").flatMap(({ body }) => mapping("setup: 𝕊", body));
   const steps = declared(file, "whenever").flatMap(({ condition, body }) =>
@@ -88,8 +100,9 @@ export function legality({ file }: Game): Part {
     });
     const conditions = decl.clauses.flatMap((clause) => {
       if (clause.kind === "by") return [`p by ${flat(clause.players)}`];
-      if (clause.kind !== "condition") return [];
+      if (clause.kind !== "condition" && clause.kind !== "prefer") return [];
       const reason = clause.reason ? `   "${clause.reason.value}"` : "";
+      if (clause.kind === "prefer") return [`prefer ${clause.extreme} ${flat(clause.value)}${reason}`];
       return [`${clause.negated ? "unless" : "when"} ${flat(clause.condition)}${reason}`];
     });
     const head = `L(p, ${nameOf(decl)}) = `;

@@ -92,22 +92,25 @@ function initialStates({ file, system }: Game): Part {
   };
 }
 
-/** How many decisions a family has, legal or not, where that is finite. */
+/** How many decisions a family has, legal or not, where that is known; any number of steps may follow each other. */
 export function familySizes({ decisions: families }: CoreGame): readonly (bigint | undefined)[] {
-  return families.map(({ params }) =>
-    params.reduce<bigint | undefined>((size, { type }) => {
-      const values = sizeOf(type);
-      return size === undefined || values === undefined ? undefined : size * values;
-    }, 1n),
+  return families.map(({ params, chain }) =>
+    params.reduce<bigint | undefined>(
+      (size, { type }) => {
+        const values = sizeOf(type);
+        return size === undefined || values === undefined ? undefined : size * values;
+      },
+      chain ? undefined : 1n,
+    ),
   );
 }
 
 function decisions({ file, core }: Game): Part {
   const sizes = familySizes(core);
-  const lines = core.decisions.map(({ name, params }, at) => {
+  const lines = core.decisions.map(({ name, params, chain }, at) => {
     const domains = params.map((param) => `${param.name} ∈ ${printType(param.type)}`);
     const size = sizes[at];
-    const many = size === undefined ? "" : `   (${sizeText(size)})`;
+    const many = chain ? "   (in steps)" : size === undefined ? "" : `   (${sizeText(size)})`;
     const family = applied(
       name,
       params.map((param) => param.name),

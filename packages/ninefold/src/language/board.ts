@@ -1,5 +1,5 @@
 // Boards: finite types whose values have coordinates and are joined by steps. What is known of a shape is a table;
-// everything said about boards (rays, slides, lines, groups) is written in the language itself, in the prelude.
+// everything said about boards (rays, slides, lines, groups) is written in the language itself, in std/boards.
 
 /** The offsets of a board: a finite type. On a lattice they add; on a listed graph they are only directions. */
 export interface Offsets {

@@ -1,12 +1,38 @@
 import { printDeclaration } from "./format.ts";
-import type { GameFile } from "./syntax.ts";
+import { reached } from "./reached.ts";
+import type { Read } from "./read.ts";
+import type { Declaration } from "./syntax.ts";
+
+/** What changes nothing in the rules. */
+const ASIDE: ReadonlySet<Declaration["kind"]> = new Set(["notation", "display"]);
 
 /**
- * The rules of a file in canonical form, with the values of its parameters at the end: without comments, layout, title
- * and display, which change nothing. Two files with the same canonical text are the same rules; records keep its hash.
+ * The rules of a game in canonical form, with the values of its parameters: without comments, layout, title, notations
+ * and display, which change nothing. Behind the game stand, under the path of each module in use, those of its
+ * declarations that the rules are made of. Two games with the same canonical text are the same rules; records keep its
+ * hash. The library of boards, which is always in use, is part of the language, as the primitives are.
  */
-export function canonicalRules(file: GameFile, parameters: readonly (readonly [string, string])[]): string {
-  const rules = file.declarations.filter((declaration) => declaration.kind !== "display").map(printDeclaration);
+export function canonicalRules(
+  { file, checked, modules }: Pick<Read, "file" | "checked" | "modules">,
+  parameters: readonly (readonly [string, string])[],
+): string {
+  const rules = file.declarations.filter(({ kind }) => !ASIDE.has(kind));
   const values = parameters.map(([name, value]) => `// ${name} = ${value}`);
-  return [`game ${file.name.text}`, ...rules, ...values, ""].join("\n");
+  const needed = reached({ file, checked }, rules, modules);
+  const sections = modules.flatMap((module) => {
+    const found = module.file.declarations.filter((one) => one.kind === "use" || needed.has(one));
+    if (found.every(({ kind }) => kind === "use")) return [];
+    return [{ path: module.path, lines: [`module ${module.path}`, ...printed(found)] }];
+  });
+  sections.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [`game ${file.name.text}`, ...printed(rules), ...values, ...sections.flatMap(({ lines }) => lines), ""].join(
+    "\n",
+  );
+}
+
+/** In written order, but for `use` lines, whose order means nothing. */
+function printed(declarations: readonly Declaration[]): readonly string[] {
+  const uses = declarations.filter(({ kind }) => kind === "use").map(printDeclaration);
+  const others = declarations.filter(({ kind }) => kind !== "use").map(printDeclaration);
+  return [...uses.sort(), ...others];
 }

@@ -1,14 +1,15 @@
 // Calls: products, the file's functions, primitives, and the library's functions with the board they are used with.
 import type { Board } from "./board.ts";
-import { functionIndex, LIBRARY_NAMES, libraryDeclaration, libraryInstance } from "./check-definitions.ts";
+import { functionIndex } from "./check-definitions.ts";
 import { globalType } from "./check-types.ts";
 import { fitted } from "./check-values.ts";
-import { type Context, missing } from "./context.ts";
+import { type Context, type Global, missing } from "./context.ts";
 import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
 import type { Fix } from "./diagnostic.ts";
 import { countOf, ordinalOf } from "./domain.ts";
 import { libraryEntity } from "./entities.ts";
 import { describe, fit, fitAll } from "./fit.ts";
+import { usageOf } from "./library.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "./syntax.ts";
 import { INT, type IntType, int, join, option, printType, setOf, type Type, withoutNone } from "./types.ts";
 
@@ -30,6 +31,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
       );
       return wrong(cx, node);
     }
+    if (global.general) return generalCall(cx, global, node.callee, node.args, node, expected);
     const callee = functionIndex(cx, global);
     const fn = callee === undefined ? undefined : cx.functions[callee];
     if (!fn) return wrong(cx, node);
@@ -47,7 +49,8 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     return wrong(cx, node);
   }
   if ((PRIMITIVES as readonly string[]).includes(text)) return primitive(cx, node, text as Primitive, expected);
-  if (LIBRARY_NAMES.has(text)) return libraryCall(cx, node.callee, node.args, node, expected);
+  const brought = cx.library.globals.get(text);
+  if (brought?.kind === "function") return generalCall(cx, brought, node.callee, node.args, node, expected);
   if (cx.decisions.has(text)) {
     cx.report(
       "NF1211",
@@ -66,7 +69,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   cx.unknown(
     "NF1201",
     node.callee,
-    [...functions, ...PRIMITIVES, ...LIBRARY_NAMES],
+    [...functions, ...PRIMITIVES, ...cx.library.globals.keys()],
     `nothing here is called "${text}"`,
   );
   return wrong(cx, node);
@@ -139,16 +142,23 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
   return wrong(cx, node);
 }
 
-/** A library function used with the board of its arguments, else of its surroundings, else the game's only one. */
-export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[], node: Expr, expected?: Type): Core {
-  const decl = libraryDeclaration(callee.text)!;
-  const usage = `${callee.text}(${decl.params.map((p) => `${p.name.text}: ${printNode(p.type)}`).join(", ")})`;
-  cx.refer(callee, libraryEntity(cx, callee.text, usage));
-  if (argNodes.length !== decl.params.length) {
+/** Something general used with the board of its arguments, else of its surroundings, else the game's only one. */
+export function generalCall(
+  cx: Context,
+  global: Global & { kind: "function" },
+  callee: Ident,
+  argNodes: readonly Expr[],
+  node: Expr,
+  expected?: Type,
+): Core {
+  const { decl, home, entity } = global;
+  const params = decl.kind === "fn" ? decl.params : [];
+  cx.refer(callee, entity);
+  if (argNodes.length !== params.length) {
     cx.report(
       "NF1304",
       node,
-      `found ${argNodes.length} argument${argNodes.length === 1 ? "" : "s"}, expected ${usage}`,
+      `found ${argNodes.length} argument${argNodes.length === 1 ? "" : "s"}, expected ${usageOf(global)}`,
     );
     for (const arg of argNodes) cx.expression(arg);
     return missing(node);
@@ -156,7 +166,7 @@ export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[
   let board: Board | undefined = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
   const args: Core[] = [];
   for (const [i, arg] of argNodes.entries()) {
-    const core = cx.expression(arg, board && hint(decl.params[i]!.type, board));
+    const core = cx.expression(arg, board && hint(params[i]!.type, board));
     args.push(core);
     board ??= boardOf(core.type);
   }
@@ -169,10 +179,14 @@ export function libraryCall(cx: Context, callee: Ident, argNodes: readonly Expr[
     cx.report("NF1209", callee, `"${callee.text}" needs a board, and ${why}`);
     return missing(node);
   }
-  const instance = libraryInstance(cx, callee.text, board);
+  const instance = functionIndex(cx, global, board);
   if (instance === undefined) {
-    const lacks = "whose cells are listed: they have no rows, no columns and no offsets that add";
-    cx.report("NF1220", callee, `"${callee.text}" cannot be used with the board ${board.name}, ${lacks}`);
+    const lacks = board.offsets.lattice
+      ? "whose directions are not those that it names"
+      : "whose cells are listed: they have no rows, no columns and no offsets that add";
+    // What is wrong with a module is told in the module.
+    if (!home.broken)
+      cx.report("NF1220", callee, `"${callee.text}" cannot be used with the board ${board.name}, ${lacks}`);
     return missing(node);
   }
   const fn = cx.functions[instance]!;
@@ -191,11 +205,6 @@ function hint(node: TypeNode, board: Board): Type | undefined {
     : node.name.text === "Offset"
       ? { kind: "offset", board }
       : undefined;
-}
-
-function printNode(node: TypeNode): string {
-  if (node.kind === "set-type") return `set of ${printNode(node.of)}`;
-  return node.kind === "named" ? node.name.text : "number";
 }
 
 function boardOf(type: Type): Board | undefined {

@@ -1,5 +1,6 @@
 // Decisions with their parameters, conditions and actions; joint consequences; forced steps.
 
+import { actionsOf, chainParts, clause, STEPS, steps } from "./check-chains.ts";
 import { block } from "./check-statements.ts";
 import { players } from "./check-tracks.ts";
 import { condition, elementOf, source } from "./check-values.ts";
@@ -14,6 +15,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
   frame.decision = index;
   const { result, size } = cx.inFrame(frame, () => {
     frame.me = cx.bind({ text: "", start: decl.start, end: decl.start }, cx.player);
+    if (clause(decl.clauses, "again")) frame.steps = cx.bind({ text: "", start: decl.start, end: decl.start }, STEPS);
     const params = decl.params.map((node): CoreParam => {
       const from = source(cx, node.source);
       const type = elementOf(from);
@@ -22,9 +24,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
       return { name: node.name.text, slot: local.slot, type, source: from, ...only, span: node };
     });
     cx.decisionParams[index] = params;
-    once(cx, decl.clauses, "by");
-    once(cx, decl.clauses, "do");
-    once(cx, decl.clauses, "shown");
+    for (const kind of ["by", "do", "again", "finally", "same", "shown"] as const) once(cx, decl.clauses, kind);
     const by = clause(decl.clauses, "by");
     const shown = clause(decl.clauses, "shown");
     // `by` is asked before the parameters are chosen, so it cannot see them.
@@ -54,12 +54,10 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
         span: node.condition,
       });
     }
-    delete frame.conditions;
-    delete frame.foresight;
-    const action = clause(decl.clauses, "do");
-    const body = action && block(cx, action.body);
+    frame.conditions = conditions.length;
+    const { body, ...rest } = steps(cx, decl, params);
     const shownTo = shown && players(cx, shown.to);
-    return { params, conditions, ...(who && { by: who }), ...(body && { body }), ...(shownTo && { shownTo }) };
+    return { params, conditions, ...(who && { by: who }), ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
   });
   const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
   foresight(cx, checked);
@@ -68,20 +66,13 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
 
 function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
   for (const extra of clauses.filter((node) => node.kind === kind).slice(1)) {
-    const word = kind === "shown" ? "shown to" : kind;
+    const word = kind === "shown" ? "shown to" : kind === "same" ? "same when" : kind;
     cx.report(
       "NF1217",
       { start: extra.start, end: extra.start + kind.length },
       `found a second "${word}" in one decision, expected one`,
     );
   }
-}
-
-function clause<Kind extends Clause["kind"]>(
-  clauses: readonly Clause[],
-  kind: Kind,
-): (Clause & { kind: Kind }) | undefined {
-  return clauses.find((node): node is Clause & { kind: Kind } => node.kind === kind);
 }
 
 function mentions(core: Core, slot: number): boolean {
@@ -116,6 +107,8 @@ export function stratified(cx: Context, decisions: readonly CoreDecision[]): voi
       ...core.params.map((p) => p.source),
       ...core.conditions.map((c) => c.core),
       ...(core.by ? [core.by] : []),
+      ...core.preferences.map((preference) => preference.value),
+      ...chainParts(core.chain),
     ];
     for (const part of parts) {
       if (anyCore(part, cx.functions, asksBelow)) {
@@ -126,10 +119,11 @@ export function stratified(cx: Context, decisions: readonly CoreDecision[]): voi
         );
       }
     }
-    if (core.body && anyInBlock(core.body, cx.functions, asksBelow)) {
+    for (const body of actionsOf(core)) {
+      if (!anyInBlock(body, cx.functions, asksBelow)) continue;
       cx.report(
         "NF1402",
-        core.body[0]!.span,
+        body[0]!.span,
         `found an action that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`,
       );
     }
@@ -170,6 +164,11 @@ function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
     return unbound(cx, part);
   }
   cx.refer(part.decision, found.entity);
+  if (clause(found.decl.clauses, "again")) {
+    const made = `found "${part.decision.text}", which is made in steps`;
+    cx.report("NF1224", part, `${made}, expected a decision of one step; what a step does stands in its "do"`);
+    return unbound(cx, part);
+  }
   const params = cx.decisionParams[found.index] ?? [];
   const player = part.player && playerNamed(cx, part.player);
   if (params.length !== part.params.length) {

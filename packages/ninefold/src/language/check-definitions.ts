@@ -4,31 +4,27 @@ import type { Board } from "./board.ts";
 import { integer, typeOf } from "./check-types.ts";
 import { fitted, source } from "./check-values.ts";
 import { rememberInteger } from "./constants.ts";
-import { type Context, type Global, newFrame, type TrackHead } from "./context.ts";
+import { type Context, type Frame, type Global, newFrame, type TrackHead } from "./context.ts";
 import type { Core, CoreFunction } from "./core.ts";
 import { countOf, hasEnd, isScalar, isStorable, printValue, valuesOf } from "./domain.ts";
 import { describe, fit } from "./fit.ts";
-import { parse } from "./parse.ts";
-import { PRELUDE } from "./prelude.ts";
 import { isPure, partsOf } from "./purity.ts";
-import { makeSource, type Span } from "./source.ts";
+import type { Span } from "./source.ts";
 import type { ConstantDecl, FnDecl, IndexNode, TagDecl } from "./syntax.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "./types.ts";
-
-const LIBRARY = new Map<string, FnDecl>();
-for (const decl of parse(makeSource("library", PRELUDE)).file.declarations) {
-  if (decl.kind === "fn") LIBRARY.set(decl.name.text, decl);
-}
-export const LIBRARY_NAMES: ReadonlySet<string> = new Set(LIBRARY.keys());
-export const libraryDeclaration = (name: string): FnDecl | undefined => LIBRARY.get(name);
 
 /** How many values one index may have, and how many places all tracks together. */
 const MOST_PLACES = 1 << 16;
 
-/** The place of a user's function, constant or tag among the checked functions; undefined after a diagnostic. */
-export function functionIndex(cx: Context, global: Global & { kind: "function" }): number | undefined {
+/**
+ * The place of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
+ * one is checked for each board: it has no place for one that lacks what it needs (rows, columns, offsets that add).
+ */
+export function functionIndex(cx: Context, global: Global & { kind: "function" }, board?: Board): number | undefined {
+  const { decl, home, instances } = global;
+  const of = global.general ? board : undefined;
+  if (of && instances.has(of)) return instances.get(of);
   if (global.index !== undefined) return global.index;
-  const { decl } = global;
   if (global.busy) {
     cx.report(
       "NF1401",
@@ -38,14 +34,31 @@ export function functionIndex(cx: Context, global: Global & { kind: "function" }
     return undefined;
   }
   global.busy = true;
-  const core = decl.kind === "fn" ? fn(cx, decl) : decl.kind === "constant" ? constant(cx, decl) : tag(cx, decl);
+  const index = cx.at(home, () => {
+    cx.unfit = false;
+    const core = defined(cx, decl, of);
+    if (of && cx.unfit) return undefined;
+    measureHeight(cx, core, decl.name);
+    if (core.body.type.kind !== "unknown" && home === cx.own) global.entity.type = printType(core.body.type);
+    if (core.params.length === 0) rememberInteger(core, cx.functions);
+    return cx.functions.push(core) - 1;
+  });
   global.busy = false;
-  global.index = cx.functions.push(core) - 1;
-  measureHeight(cx, core, decl.name);
-  if (core.body.type.kind !== "unknown") global.entity.type = printType(core.body.type);
-  if (core.params.length === 0) rememberInteger(core, cx.functions);
-  return global.index;
+  if (of) instances.set(of, index);
+  else if (index !== undefined) global.index = index;
+  return index;
 }
+
+function defined(cx: Context, decl: FnDecl | ConstantDecl | TagDecl, board: Board | undefined): CoreFunction {
+  const frame: Frame = { ...newFrame(), ...(board && { board }) };
+  const { result, size } = cx.inFrame(frame, () =>
+    decl.kind === "fn" ? fn(cx, decl) : decl.kind === "constant" ? constant(cx, decl) : tag(cx, decl),
+  );
+  const library = cx.names.module?.startsWith("std/") === true;
+  return { name: decl.name.text, frame: size, library, span: decl, ...result };
+}
+
+type Defined = Pick<CoreFunction, "params" | "body" | "pure">;
 
 /** How many functions may stand on each other's shoulders: a call that runs needs room for all of them. */
 const MOST_HEIGHT = 400;
@@ -64,42 +77,20 @@ function measureHeight(cx: Context, core: CoreFunction, at: Span): void {
   }
 }
 
-function fn(cx: Context, decl: FnDecl, board?: Board): CoreFunction {
-  const frame = newFrame();
-  if (board) frame.board = board;
-  const { result, size } = cx.inFrame(frame, () => {
-    const params = decl.params.map((param) => {
-      const type = typeOf(cx, param.type);
-      cx.bind(param.name, type);
-      return { name: param.name.text, type };
-    });
-    const type = decl.result && typeOf(cx, decl.result);
-    const body = type ? fitted(cx, decl.body, type) : cx.expression(decl.body);
-    return { params, body };
+function fn(cx: Context, decl: FnDecl): Defined {
+  const params = decl.params.map((param) => {
+    const type = typeOf(cx, param.type);
+    cx.bind(param.name, type);
+    return { name: param.name.text, type };
   });
-  const { params, body } = result;
-  return {
-    name: decl.name.text,
-    params,
-    frame: size,
-    body,
-    pure: isPure(body, cx.functions),
-    library: board !== undefined,
-    span: decl,
-  };
+  const type = decl.result && typeOf(cx, decl.result);
+  const body = type ? fitted(cx, decl.body, type) : cx.expression(decl.body);
+  return { params, body, pure: isPure(body, cx.functions) };
 }
 
-function tag(cx: Context, decl: TagDecl): CoreFunction {
-  const { result, size } = cx.inFrame(newFrame(), () => source(cx, decl.value));
-  return {
-    name: decl.name.text,
-    params: [],
-    frame: size,
-    body: result,
-    pure: constantBody(cx, result, decl),
-    library: false,
-    span: decl,
-  };
+function tag(cx: Context, decl: TagDecl): Defined {
+  const body = source(cx, decl.value);
+  return { params: [], body, pure: constantBody(cx, body, decl) };
 }
 
 function constantBody(cx: Context, body: Core, decl: TagDecl | ConstantDecl): boolean {
@@ -151,26 +142,14 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
   });
 }
 
-function constant(cx: Context, decl: ConstantDecl): CoreFunction {
-  const { result, size } = cx.inFrame(newFrame(), () => {
-    const types = indexTypes(cx, decl.index);
-    const params = decl.index.map((node, i) => {
-      const local = cx.bind(node.name ?? { text: "", start: node.start, end: node.start }, types[i]!);
-      return { name: node.name?.text ?? printType(types[i]!), type: types[i]!, slot: local.slot };
-    });
-    if (decl.table) return { params, body: table(cx, decl, params) };
-    return { params, body: cx.expression(decl.value!) };
+function constant(cx: Context, decl: ConstantDecl): Defined {
+  const types = indexTypes(cx, decl.index);
+  const params = decl.index.map((node, i) => {
+    const local = cx.bind(node.name ?? { text: "", start: node.start, end: node.start }, types[i]!);
+    return { name: node.name?.text ?? printType(types[i]!), type: types[i]!, slot: local.slot };
   });
-  const { params, body } = result;
-  return {
-    name: decl.name.text,
-    params,
-    frame: size,
-    body,
-    pure: constantBody(cx, body, decl),
-    library: false,
-    span: decl,
-  };
+  const body = decl.table ? table(cx, decl, params) : cx.expression(decl.value!);
+  return { params, body, pure: constantBody(cx, body, decl) };
 }
 
 function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; slot: number }[]): Core {
@@ -255,23 +234,4 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
   global.head = result;
   if (result.type.kind !== "unknown") global.entity.type = printType(result.type);
   return result;
-}
-
-/**
- * The instance of a library function for a board. Its text reports nothing: where the board lacks what it needs
- * (rows, columns, offsets that add) there is no instance, and the one who called says so.
- */
-export function libraryInstance(cx: Context, name: string, board: Board): number | undefined {
-  const key = `${name}@${board.name}`;
-  const known = cx.instances.get(key);
-  if (known !== undefined) return known === "unfit" ? undefined : known;
-  const { quiet, unfit } = cx;
-  cx.quiet = true;
-  cx.unfit = false;
-  const core = fn(cx, LIBRARY.get(name)!, board);
-  const found = cx.unfit ? "unfit" : cx.functions.push(core) - 1;
-  cx.instances.set(key, found);
-  cx.quiet = quiet;
-  cx.unfit = unfit || (quiet && found === "unfit");
-  return found === "unfit" ? undefined : found;
 }

@@ -84,7 +84,7 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
   }
 }
 
-function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {
+export function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {
   const global = cx.globals.get(name.text);
   if (global?.kind === "track") {
     cx.refer(name, global.entity);

@@ -1,7 +1,7 @@
 // Expressions as written → checked expressions. `expected` is a hint: it settles which of several types a bare name
 // belongs to; `fit` is what makes a value stand where a type is needed.
 import { call } from "./check-calls.ts";
-import { functionIndex, LIBRARY_NAMES, trackHead } from "./check-definitions.ts";
+import { functionIndex, trackHead } from "./check-definitions.ts";
 import { name } from "./check-names.ts";
 import { binary, unary } from "./check-operators.ts";
 import { binders, comprehension } from "./check-sets.ts";
@@ -426,7 +426,7 @@ function index(cx: Context, node: IndexExpr): Core {
           { start: node.base.end, end: node.base.end + 1, text: "(" },
           { start: node.end - 1, end: node.end, text: ")" },
         ];
-        const mends = cx.text[node.base.end] === "[" && cx.text[node.end - 1] === "]";
+        const mends = cx.sign(node.base.end) === "[" && cx.sign(node.end - 1) === "]";
         cx.report(
           "NF1211",
           node,
@@ -436,7 +436,12 @@ function index(cx: Context, node: IndexExpr): Core {
         for (const inner of node.indices) cx.expression(inner);
         return missing(node);
       }
-      const callee = functionIndex(cx, global);
+      const board = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
+      if (global.general && !board) {
+        cx.report("NF1209", node, `"${ident.text}" needs a board, and nothing here says which`);
+        return missing(node);
+      }
+      const callee = functionIndex(cx, global, board);
       const fn = callee === undefined ? undefined : cx.functions[callee];
       if (
         !fn ||
@@ -544,13 +549,13 @@ function field(cx: Context, node: FieldExpr): Core {
     const found = `found ".${text}" on ${describe(type)}, ${expected}`;
     const called =
       (PRIMITIVES as readonly string[]).includes(text) ||
-      LIBRARY_NAMES.has(text) ||
+      cx.library.globals.has(text) ||
       cx.global(text)?.kind === "function";
     const edits = [
       { start: node.start, end: node.start, text: `${text}(` },
       { start: node.base.end, end: node.end, text: ")" },
     ];
-    const plain = cx.text[node.base.end] === ".";
+    const plain = cx.sign(node.base.end) === ".";
     if (called)
       cx.report(
         "NF1207",

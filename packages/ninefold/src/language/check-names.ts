@@ -2,8 +2,8 @@
 // a direction, or a name of the library, in this order.
 import type { Board } from "./board.ts";
 import { DIRECTION_NAMES } from "./board.ts";
-import { libraryCall, PRIMITIVE_USAGE } from "./check-calls.ts";
-import { functionIndex, LIBRARY_NAMES, trackHead } from "./check-definitions.ts";
+import { generalCall, PRIMITIVE_USAGE } from "./check-calls.ts";
+import { functionIndex, trackHead } from "./check-definitions.ts";
 import { globalType } from "./check-types.ts";
 import { type Context, missing } from "./context.ts";
 import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
@@ -36,6 +36,10 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
     }
     return { kind: "local", slot: cx.frame.me.slot, type: cx.player, span: ident };
   }
+  if (text === "steps" && cx.frame.steps) {
+    const { slot, type } = cx.frame.steps;
+    return { kind: "local", slot, type, span: ident };
+  }
   const local = cx.local(text);
   if (local) {
     cx.refer(ident, local.entity);
@@ -47,27 +51,35 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   }
   const wanted = expected && withoutNone(expected);
   const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
-  const core = cx.frame.board
-    ? (global(cx, ident) ?? direction(cx, ident, hint) ?? library(cx, ident))
-    : ((hint && valueOfType(cx, ident, hint)) ??
-      global(cx, ident) ??
-      member(cx, ident) ??
-      cell(cx, ident) ??
-      direction(cx, ident, hint) ??
-      library(cx, ident, expected));
+  const core =
+    (hint && valueOfType(cx, ident, hint)) ??
+    (isCalled(cx, ident) ? member(cx, ident) : undefined) ??
+    global(cx, ident, expected) ??
+    member(cx, ident) ??
+    cell(cx, ident) ??
+    direction(cx, ident, hint) ??
+    library(cx, ident, expected);
   return core ?? unknown(cx, ident, hint);
+}
+
+/** Whether it names a function that takes arguments: bare, it rather means a value of the same name. */
+function isCalled(cx: Context, ident: Ident): boolean {
+  const found = cx.global(ident.text);
+  return found?.kind === "function" && found.decl.kind === "fn" && found.decl.params.length > 0;
 }
 
 /** The value of this name in one type. */
 function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
   if (type.kind === "enum") {
+    // A module knows that there are players, not what they are called.
+    if (type === cx.player && cx.names.module !== undefined) return undefined;
     const ordinal = type.members.indexOf(ident.text);
     if (ordinal < 0) return undefined;
     const found = cx.members.get(ident.text)?.find((m) => m.type === type);
     if (found) cx.refer(ident, found.entity);
     return constant(ordinal, type, ident);
   }
-  if (type.kind === "cell" && !cx.global(ident.text)) {
+  if (type.kind === "cell" && !cx.frame.board && !cx.global(ident.text)) {
     const place = type.board.cells.indexOf(ident.text);
     if (place < 0) return undefined;
     cx.refer(ident, cellEntity(cx, type.board, ident.text));
@@ -76,7 +88,7 @@ function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
   return undefined;
 }
 
-function global(cx: Context, ident: Ident): Core | undefined {
+function global(cx: Context, ident: Ident, expected: Type | undefined): Core | undefined {
   const found = cx.global(ident.text);
   if (!found) {
     const type = builtIn(cx, ident.text);
@@ -110,6 +122,10 @@ function global(cx: Context, ident: Ident): Core | undefined {
       );
       return missing(ident);
     case "function": {
+      if (found.general) {
+        const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
+        return generalCall(cx, found, ident, [], node, expected);
+      }
       const callee = functionIndex(cx, found);
       const fn = callee === undefined ? undefined : cx.functions[callee];
       if (!fn) return missing(ident);
@@ -224,8 +240,10 @@ function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
     cx.report("NF1304", ident, `found "${ident.text}" without arguments, expected ${usage}`);
     return missing(ident);
   }
-  if (!LIBRARY_NAMES.has(ident.text)) return undefined;
-  return libraryCall(cx, ident, [], { kind: "name", name: ident, start: ident.start, end: ident.end }, expected);
+  const found = cx.library.globals.get(ident.text);
+  if (found?.kind !== "function") return undefined;
+  const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
+  return generalCall(cx, found, ident, [], node, expected);
 }
 
 function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
@@ -233,7 +251,7 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
   if (cx.boardLost && (DIRECTION_NAMES.has(ident.text) || /^\p{L}+\d+$/u.test(ident.text))) return missing(ident);
   const known = cx.crowded ? [] : knownNames(cx);
-  const values = hint?.kind === "enum" ? hint.members : [];
+  const values = hint?.kind === "enum" && (hint !== cx.player || cx.names.module === undefined) ? hint.members : [];
   const near = nearestWord(ident.text, values);
   if (cx.early) {
     cx.report(
@@ -258,7 +276,8 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
 function knownNames(cx: Context): readonly string[] {
   const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
   const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
-  return [...locals, ...declared, ...LIBRARY_NAMES, ...PRIMITIVES, ...(cx.boards.length > 0 ? DIRECTION_NAMES : [])];
+  const directions = cx.boards.length > 0 || cx.frame.board ? DIRECTION_NAMES : [];
+  return [...locals, ...declared, ...cx.library.globals.keys(), ...PRIMITIVES, ...directions];
 }
 
 const oneOf = (values: readonly string[]): string =>

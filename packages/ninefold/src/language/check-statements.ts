@@ -21,7 +21,8 @@ import type {
 } from "./syntax.ts";
 import { FRACTION, INT, printType, setOf, type Type, withoutNone } from "./types.ts";
 
-export function block(cx: Context, node: Block): CoreBlock {
+/** `inside` checks what stands behind the block and sees its local names. */
+export function block(cx: Context, node: Block, inside?: () => void): CoreBlock {
   return cx.inScope(() => {
     const last = lastAssignments(node);
     const core = node.statements.flatMap((statement, i) => {
@@ -29,6 +30,7 @@ export function block(cx: Context, node: Block): CoreBlock {
       return checked(cx, statement, (name) => (last.get(name) ?? 0) > i);
     });
     cx.hint({ start: node.end, end: node.end });
+    inside?.();
     return core;
   });
 }

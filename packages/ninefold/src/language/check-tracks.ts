@@ -91,7 +91,7 @@ const MOST_REMEMBERED = 65_536;
 
 function remember(cx: Context, decl: RememberDecl): CoreMemory {
   const { result, size } = cx.inFrame(newFrame(), () => {
-    const tuple = decl.tuple.flatMap((node) => remembered(cx, node));
+    const tuple = decl.tuple.flatMap((node) => tuplePart(cx, node));
     const since = decl.since && condition(cx, decl.since);
     const last = decl.last && integer(cx, decl.last);
     const written = decl.atMost && integer(cx, decl.atMost);
@@ -116,8 +116,8 @@ function remember(cx: Context, decl: RememberDecl): CoreMemory {
   return { name: decl.name.text, frame: size, ...result, ordered: false, span: decl };
 }
 
-/** What is remembered of one part of the tuple: a value, or all values of an indexed track. */
-function remembered(cx: Context, node: Expr): Core[] {
+/** One part of a tuple that is compared as a whole: a value, or all values of an indexed track. */
+export function tuplePart(cx: Context, node: Expr): Core[] {
   const global = node.kind === "name" && !cx.local(node.name.text) ? cx.globals.get(node.name.text) : undefined;
   if (node.kind === "name" && global?.kind === "track") {
     const head = trackHead(cx, global);

@@ -14,6 +14,7 @@ import { type Context, type Global, newFrame } from "./context.ts";
 import { countOf, depthOf, hasEnd, isScalar, LARGEST_LISTED, sizeOf } from "./domain.ts";
 import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
 import { describe, mismatch } from "./fit.ts";
+import { confusion, lettersIn } from "./letters.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "./syntax.ts";
 import {
   BOOL,
@@ -143,7 +144,7 @@ function addMember(cx: Context, type: Type & { kind: "enum" }, member: Ident, or
   cx.refer(member, entity);
   const list = cx.members.get(member.text) ?? [];
   if (list.length === 0) cx.members.set(member.text, list);
-  list.push({ type, ordinal, entity });
+  list.push({ home: cx.names, type, ordinal, entity });
 }
 
 export function declarePlayers(cx: Context, written: readonly Ident[]): void {
@@ -251,7 +252,7 @@ export function globalType(cx: Context, global: Global & { kind: "type" | "board
   if (cx.tooDeep(decl.name)) return UNKNOWN;
   global.busy = true;
   cx.depth += TYPE_DEPTH;
-  const { result } = cx.inFrame(newFrame(), () => declaredType(cx, decl));
+  const { result } = cx.at(global.home, () => cx.inFrame(newFrame(), () => declaredType(cx, decl)));
   cx.depth -= TYPE_DEPTH;
   global.type = result;
   global.busy = false;
@@ -262,7 +263,9 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   const coordinates: { name: string; type: Type }[] = [];
   let modulus: number | undefined;
   let number: Type | undefined;
-  const named: { coordinates: typeof coordinates; modulus?: number; number?: Type; letters?: string } = { coordinates };
+  const named: { coordinates: typeof coordinates; modulus?: number; number?: Type; letters?: readonly string[] } = {
+    coordinates,
+  };
   const resolved = decl.coordinates.map((node) => ({ node, ...coordinate(cx, node) }));
   for (const { node, modulus: wrap, type } of resolved) {
     if (node.name) {
@@ -276,7 +279,8 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   }
   if (modulus !== undefined) named.modulus = modulus;
   if (number !== undefined) named.number = number;
-  if (decl.letters) named.letters = decl.letters.value;
+  const letters = lettersIn(decl.letters);
+  if (letters.length > 0) named.letters = letters;
   const type = typeOf(cx, decl.type, decl.name.text, named);
   if (type.kind === "unknown") return type;
   const size = sizeOf(type);
@@ -296,12 +300,13 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
       );
     }
   }
-  if (decl.letters && (!isScalar(type) || [...decl.letters.value].length !== countOf(type))) {
-    cx.report(
-      "NF1314",
-      decl.letters,
-      `found ${[...decl.letters.value].length} letters for a type with ${size} values, expected one letter a value`,
-    );
+  if (decl.letters[0]) {
+    const span = { start: decl.letters[0].start, end: decl.letters.at(-1)!.end };
+    const confused = confusion(letters);
+    if (!isScalar(type) || letters.length !== countOf(type)) {
+      const found = `found ${letters.length} letters for a type with ${size} values`;
+      cx.report("NF1314", span, `${found}, expected one letter a value`);
+    } else if (confused !== undefined) cx.report("NF1314", span, `found ${confused}, expected letters told apart`);
   }
   return type;
 }
@@ -332,11 +337,11 @@ export function resolveBoard(cx: Context, global: Global & { kind: "board" }): B
   if (global.busy) cx.report("NF1401", decl.name, `the board "${decl.name.text}" needs itself`);
   if (global.busy !== undefined) return global.board;
   global.busy = true;
-  const board = declaredBoard(cx, decl);
+  const board = cx.at(global.home, () => declaredBoard(cx, decl));
   global.busy = false;
   if (board) {
     global.board = board;
-    cx.boards.push(board);
+    global.home.boards.push(board);
     global.entity.type = board.name;
   } else cx.boardLost = true;
   return board;

@@ -1,43 +1,47 @@
 // The checker: a syntax tree → a checked game, or what is wrong with it. All names are declared before any body is
 // looked at, so declarations may stand in any order.
 
-import type { Board } from "./board.ts";
 import { consequence, decision, forcedStep, stratified } from "./check-decisions.ts";
 import { functionIndex, trackHead } from "./check-definitions.ts";
 import { display } from "./check-display.ts";
 import { line, type OutcomeShapes, worth } from "./check-endings.ts";
 import { expression } from "./check-expressions.ts";
+import { enterModules } from "./check-modules.ts";
+import { notations } from "./check-notations.ts";
 import { memory, track } from "./check-tracks.ts";
-import { BUILT_IN_TYPES, declarePlayers, globalType } from "./check-types.ts";
+import { declarePlayers, globalType } from "./check-types.ts";
 import { condition, fitted, source } from "./check-values.ts";
-import { Context, type Entity, type Global, type Hint, newFrame, type Reference } from "./context.ts";
+import { type CheckedText, checkedText } from "./checked-text.ts";
+import { Context, type Entity, type Global, newFrame } from "./context.ts";
 import type { CoreGame } from "./core.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import { declare, define, importModules } from "./declare.ts";
 import { isScalar, printValue } from "./domain.ts";
+import { makeLibrary } from "./library.ts";
+import { type Linked, linkModules } from "./modules.ts";
+import { makeNamespace } from "./namespace.ts";
 import { constantSet } from "./parameters.ts";
-import type { Source, Span } from "./source.ts";
-import type { Declaration, GameFile, Ident, WithDecl } from "./syntax.ts";
+import type { Source } from "./source.ts";
+import type { Declaration, GameFile, WithDecl } from "./syntax.ts";
 import type { Type, Value } from "./types.ts";
 
-export interface Checked {
-  /** The checked game; absent when anything is an error. */
+export interface Checked extends CheckedText {
+  /** The checked game; absent when anything is an error, and in a module. */
   readonly game?: CoreGame;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Every name in the text with what it names, in order of position: for editors. */
-  readonly references: readonly Reference[];
-  /** What was wanted where names stand or are missing: for editors that complete them. */
-  readonly hints: readonly Hint[];
-  /** Every declared thing. */
-  readonly entities: readonly Entity[];
-  readonly boards: readonly Board[];
 }
 
 /** Values for parameters of the game (`with`), as written: `{ size: "3" }`. */
 export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
 
-export function check(file: GameFile, text: Source, parameters: ParameterValues = {}): Checked {
-  const cx = new Context(text.text, expression);
-  for (const decl of file.declarations) if (decl.kind === "missing-declaration") lose(cx, decl);
+/** Checks the text of a game; `broken` are the paths of the modules it uses that have mistakes of their own. */
+export function check(
+  file: GameFile,
+  text: Source,
+  parameters: ParameterValues = {},
+  linked: Linked = linkModules(file, () => undefined),
+  broken: ReadonlySet<string> = new Set(),
+): Checked {
+  const incomplete = linked.uses.some((use) => !use.module);
+  const cx = new Context(makeNamespace(text, { incomplete }), makeLibrary(), expression);
   const of = <Kind extends Declaration["kind"]>(kind: Kind): readonly (Declaration & { kind: Kind })[] =>
     file.declarations.filter((decl): decl is Declaration & { kind: Kind } => decl.kind === kind);
 
@@ -47,6 +51,7 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
     cx.report("NF1205", file.name, `found no players in the game "${title}", expected a line such as "players A, B"`);
   for (const extra of lines.slice(1)) cx.report("NF1205", extra, "found a second line of players, expected one");
   declarePlayers(cx, lines[0]?.names ?? []);
+  importModules(cx, linked.uses, enterModules(cx, linked.modules, broken));
 
   const set = new Map<string, { value: Value; type: Type }>();
   cx.early = true;
@@ -58,7 +63,7 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
       cx.report("NF1215", file.name, `found the parameter "${name}" for the game "${title}", ${known}`);
     }
   }
-  declare(cx, file, text);
+  declare(cx, file);
   const self: Entity = { name: title, kind: "game", span: file.name, detail: `game ${title}` };
   cx.refer(file.name, self);
 
@@ -68,7 +73,7 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
   const globals = [...cx.globals.values()];
   const trackGlobals = globals.filter((g): g is Global & { kind: "track" } => g.kind === "track");
   for (const global of trackGlobals) trackHead(cx, global);
-  for (const global of cx.globals.values()) if (global.kind === "function") functionIndex(cx, global);
+  for (const global of globals) if (global.kind === "function" && global.home === cx.own) functionIndex(cx, global);
   const memories = globals
     .filter((g): g is Global & { kind: "memory" } => g.kind === "memory")
     .map((g) => memory(cx, g));
@@ -108,6 +113,7 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
     );
   if (decisions.length === 0)
     cx.report("NF1212", file.name, `found no decision in the game "${title}", expected a "decision"`);
+  const written = notations(cx, of("notation"));
   const shown = display(cx, of("display"));
 
   const game: CoreGame = {
@@ -127,38 +133,10 @@ export function check(file: GameFile, text: Source, parameters: ParameterValues 
     ends,
     outcomes,
     worths,
+    notations: written.cores,
     display: shown,
   };
-  const diagnostics = cx.diagnostics.toSorted((a, b) => a.start - b.start || a.end - b.end);
-  const entities: Entity[] = [
-    self,
-    ...[...cx.members.values()].flat().map((member) => member.entity),
-    ...[...cx.globals.values()].map((global) => global.entity),
-    ...[...cx.decisions.values()].map((found) => found.entity),
-    ...cx.fields.values(),
-    ...[...cx.cells.values(), ...cx.directions.values()].flatMap((map) => [...map.values()]),
-    ...cx.outcomes.values(),
-    ...cx.library.values(),
-  ];
-  return {
-    ...(diagnostics.length === 0 && { game }),
-    diagnostics,
-    references: sortedOnce(cx.references),
-    hints: cx.hints,
-    entities,
-    boards: cx.boards,
-  };
-}
-
-/** In order of position. What is checked twice counts as it was met first. */
-function sortedOnce(references: readonly Reference[]): readonly Reference[] {
-  const sorted = references.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  return sorted.filter(({ start }, i) => start !== sorted[i - 1]?.start);
-}
-
-/** Words of a declaration that could not be read may be what it declares. */
-function lose(cx: Context, { start, end }: Span): void {
-  for (const [word] of cx.text.slice(start, end).matchAll(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)) cx.lost.add(word);
+  return { ...(cx.diagnostics.length === 0 && { game }), ...checkedText(cx, [self, ...written.entities]) };
 }
 
 function withParameters(
@@ -195,7 +173,7 @@ function withParameters(
     };
     const single: Type =
       type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
-    define(cx, parameter.name, { kind: "parameter", entity, value, type: single });
+    define(cx, parameter.name, { kind: "parameter", entity, home: cx.own, value, type: single });
     set.set(name, { value, type: single });
   }
 }
@@ -203,65 +181,4 @@ function withParameters(
 function listed(values: readonly Value[], type: Type): string {
   const known = values.map((value) => printValue(type, value));
   return known.length > 12 ? `a value from ${known[0]} to ${known.at(-1)}` : `one of ${known.join(", ")}`;
-}
-
-/** Gives a name to the whole file; a second declaration of it is reported and ignored. */
-function define(cx: Context, name: Ident, global: Global): void {
-  if (name.text === "") return;
-  const player = cx.player.members.includes(name.text);
-  const own = (BUILT_IN_TYPES as readonly string[]).includes(name.text);
-  if (cx.globals.has(name.text) || player || own) {
-    const what = player ? "a player" : own ? "a type of the language" : "declared";
-    cx.report("NF1202", name, `"${name.text}" is ${what} already; choose another name`);
-    return;
-  }
-  cx.globals.set(name.text, global);
-  cx.refer(name, global.entity);
-}
-
-function declare(cx: Context, file: GameFile, text: Source): void {
-  let tracks = 0;
-  let memories = 0;
-  let decisions = 0;
-  for (const decl of file.declarations) {
-    if (!("name" in decl)) continue;
-    const { name } = decl;
-    const head = text.text.slice(decl.start, decl.end).split("\n")[0]!.trim();
-    const entity = (kind: Entity["kind"]): Entity => ({ name: name.text, kind, span: name, detail: head });
-    switch (decl.kind) {
-      case "type":
-        define(cx, name, { kind: "type", entity: entity("type"), decl });
-        break;
-      case "board":
-        define(cx, name, { kind: "board", entity: entity("board"), decl });
-        break;
-      case "tag":
-      case "constant":
-      case "fn":
-        define(cx, name, { kind: "function", entity: entity(decl.kind === "fn" ? "function" : decl.kind), decl });
-        break;
-      case "track": {
-        const known = cx.globals.has(name.text);
-        define(cx, name, { kind: "track", entity: entity("track"), decl, index: tracks });
-        if (!known && cx.globals.get(name.text)?.kind === "track") tracks++;
-        break;
-      }
-      case "remember":
-        define(cx, name, { kind: "memory", entity: entity("memory"), decl, index: memories });
-        if (cx.globals.get(name.text)?.kind === "memory") memories++;
-        break;
-      case "decision": {
-        const index = decisions++;
-        if (name.text === "") break;
-        if (cx.decisions.has(name.text))
-          cx.report("NF1202", name, `the decision "${name.text}" is declared already; choose another name`);
-        else {
-          const found = entity("decision");
-          cx.decisions.set(name.text, { index, decl, entity: found });
-          cx.refer(name, found);
-        }
-        break;
-      }
-    }
-  }
 }

@@ -22,6 +22,10 @@ export const MEANING_CODES = {
   NF1219: "A part of a consequence that does not agree with its decision.",
   NF1220: "A function of the library on a board that lacks what it needs.",
   NF1221: "`by` with a parameter of its decision: who decides is known before anything is chosen.",
+  NF1222: "`again` with the name of another decision: a step is followed by one of its own kind.",
+  NF1223:
+    "A clause about steps (`finally`, `same when`, `again` without `do`) in a decision that is not made in steps.",
+  NF1224: "A decision made in steps in a `consequence` line: its own `do` says what each step does.",
   NF1301: "A value of another type than the place needs.",
   NF1302: "Two values that can never be equal or ordered.",
   NF1303: "An operator on values it is not made for.",
@@ -43,6 +47,8 @@ export const MEANING_CODES = {
   NF1319: "A table that leaves a key out.",
   NF1320: "A set or a pile where a single value is needed: in a field or as an index.",
   NF1321: "A track without initial value.",
+  NF1322: "A track that a notation cannot write, or writes twice.",
+  NF1323: "Parts of a notation that run into each other: a text between them tells where one ends.",
   NF1401: "A definition that needs itself: functions, constants and types never go round in circles.",
   NF1402: "A decision that asks whether itself or a later one is possible.",
   NF1403: "`after` where no decision's own action can be foreseen.",
@@ -50,4 +56,6 @@ export const MEANING_CODES = {
   NF1405: "A memory without a known bound.",
   NF1406: "`orders of` outside `random`.",
   NF1407: "Definitions that go through each other too deeply.",
+  NF1408: "Chance in the steps of a decision: which step may follow has to be known when the decision is made.",
+  NF1409: "Chance in a notation: one text is one position.",
 } as const;

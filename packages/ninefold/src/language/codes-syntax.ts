@@ -38,7 +38,6 @@ export const SYNTAX_CODES = {
   NF1123: "An outcome without a label such as `wins` or `draw`.",
   NF1124: "Two statements without a comma or a new line between them.",
   NF1125: "A semicolon: statements are separated by commas or new lines, and lines end without a mark.",
-  NF1126: "A word that is kept for a later version of the language.",
   NF1127: "An `else` that belongs to no `if`: it stands on the `if`'s line or in the `if`'s column.",
   NF1128: "A statement is missing, or what stands in its place is none.",
   NF1129: "An outcome whose label stands before its player: the player is first, as in `p wins`.",

@@ -4,6 +4,7 @@ import type { Board } from "./board.ts";
 import type { DiagnosticCode } from "./codes.ts";
 import type { Core, CoreFunction, CoreMemory } from "./core.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
+import type { Namespace } from "./namespace.ts";
 import type { Span } from "./source.ts";
 import { nearestWord } from "./spelling.ts";
 import type {
@@ -25,6 +26,7 @@ export interface Entity {
   readonly name: string;
   readonly kind:
     | "game"
+    | "module"
     | "player"
     | "parameter"
     | "type"
@@ -41,8 +43,9 @@ export interface Entity {
     | "decision"
     | "local"
     | "outcome"
+    | "notation"
     | "library";
-  /** Where the file declares it; undefined for what the library or a board brings. */
+  /** Where the file or a module declares it; undefined for what the language or a board brings. */
   readonly span?: Span;
   /** One line about it: its declaration's head or its type. */
   readonly detail: string;
@@ -67,11 +70,20 @@ export interface Hint extends Span {
   readonly base?: Type;
 }
 
-export type Global = { readonly entity: Entity } & (
+export type Global = { readonly entity: Entity /** The text that declares it. */; readonly home: Namespace } & (
   | { readonly kind: "parameter"; readonly value: Value; readonly type: Type }
   | { readonly kind: "type"; readonly decl?: TypeDecl; type?: Type; busy?: boolean }
   | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
-  | { readonly kind: "function"; readonly decl: FnDecl | ConstantDecl | TagDecl; index?: number; busy?: boolean }
+  | {
+      readonly kind: "function";
+      readonly decl: FnDecl | ConstantDecl | TagDecl;
+      index?: number;
+      busy?: boolean;
+      /** Whether it means something for each board, once that is known. */
+      general?: boolean;
+      /** Then its places among the checked functions; undefined for a board that lacks what it needs. */
+      readonly instances: Map<Board, number | undefined>;
+    }
   | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
   | { readonly kind: "memory"; readonly decl: RememberDecl; readonly index: number; core?: CoreMemory; busy?: boolean }
 );
@@ -100,15 +112,18 @@ export interface Frame {
   /** Inside a decision: which, and how many of its conditions come before this place. */
   decision?: number;
   conditions?: number;
+  /** Inside a decision made in steps: how many are made. */
+  steps?: Local;
   /** Whether `after` may stand here. */
   foresight?: boolean;
-  /** The board that `Cell` and `Offset` mean inside a library function. */
+  /** The board that `Cell` and `Offset` mean inside a function for any board. */
   board?: Board;
 }
 
 export const newFrame = (): Frame => ({ size: 0, scopes: [new Map()] });
 
 export interface Member {
+  readonly home: Namespace;
   readonly type: EnumType;
   readonly ordinal: number;
   readonly entity: Entity;
@@ -124,24 +139,20 @@ export class Context {
   readonly diagnostics: Diagnostic[] = [];
   readonly references: Reference[] = [];
   readonly hints: Hint[] = [];
-  readonly globals = new Map<string, Global>();
-  readonly members = new Map<string, Member[]>();
-  readonly boards: Board[] = [];
   readonly decisions = new Map<
     string,
     { readonly index: number; readonly decl: DecisionDecl; readonly entity: Entity }
   >();
   readonly decisionParams: (readonly { readonly name: string; readonly type: Type }[])[] = [];
   readonly functions: CoreFunction[] = [];
-  /** Instances of library functions by `name@board`. */
-  readonly instances = new Map<string, number | "unfit">();
   readonly backs = new Set<number>();
   /** The entities of fields and coordinates, by their entry in the type. */
   readonly fields = new Map<object, Entity>();
   readonly cells = new Map<Board, Map<string, Entity>>();
   readonly directions = new Map<Board, Map<string, Entity>>();
   readonly outcomes = new Map<string, Entity>();
-  readonly library = new Map<string, Entity>();
+  /** What the language itself brings: primitives, types, shapes of boards. */
+  readonly brought = new Map<string, Entity>();
   readonly worths = new Set<string>();
   /** How many places the tracks have that were looked at so far. */
   places = 0;
@@ -153,9 +164,9 @@ export class Context {
   /** The checker of expressions, handed in because expressions and what they name check each other. */
   readonly expression: (node: Expr, expected?: Type) => Core;
   frame: Frame = newFrame();
-  /** While a library function is checked its text is not the file's: nothing is recorded or reported. */
+  /** While something is checked that is told elsewhere, or not at all: nothing is recorded or reported. */
   quiet = false;
-  /** Whether the library function that is being checked does not fit its board. */
+  /** Whether something was wrong meanwhile: a function does not fit its board. */
   unfit = false;
   /** Whether some board could not be made: then its cells and directions are not known to be missing. */
   boardLost = false;
@@ -165,12 +176,50 @@ export class Context {
   depth = 0;
   private readonly reported = new Set<string>();
 
-  /** The file's text: a fix looks at what stands around a node. */
-  readonly text: string;
+  /** The text that is being checked for its own sake: what is wrong with it is reported, what it names recorded. */
+  readonly own: Namespace;
+  /** The module that is always in use. */
+  readonly library: Namespace;
+  /** The names that are seen where the checker is. */
+  names: Namespace;
 
-  constructor(text: string, expression: (cx: Context, node: Expr, expected?: Type) => Core) {
-    this.text = text;
+  constructor(own: Namespace, library: Namespace, expression: (cx: Context, node: Expr, expected?: Type) => Core) {
+    this.own = own;
+    this.library = library;
+    this.names = own;
     this.expression = (node, expected) => expression(this, node, expected);
+  }
+
+  get globals(): Map<string, Global> {
+    return this.names.globals;
+  }
+
+  get members(): Map<string, Member[]> {
+    return this.names.members;
+  }
+
+  get boards(): Board[] {
+    return this.names.boards;
+  }
+
+  /** The sign at an offset of the text being checked: a fix looks at what stands around a node. */
+  sign(offset: number): string | undefined {
+    const { text, start } = this.own.source;
+    return text[offset - start];
+  }
+
+  /** Runs `inside` where a definition stands: with the names that its text sees. What is not the own text is quiet. */
+  at<Result>(home: Namespace, inside: () => Result): Result {
+    const { names, quiet, unfit } = this;
+    this.names = home;
+    this.quiet = home !== this.own;
+    try {
+      return inside();
+    } finally {
+      this.names = names;
+      this.quiet = quiet;
+      this.unfit = unfit;
+    }
   }
 
   report(code: DiagnosticCode, span: Span, message: string, fix?: Fix): void {
@@ -202,9 +251,9 @@ export class Context {
     this.hints.push({ start: span.start, end: span.end, locals, me: this.frame.me !== undefined, ...known });
   }
 
-  /** A declared name. The library's text sees none of the file's names. */
+  /** A declared name that is seen here. */
   global(name: string): Global | undefined {
-    return this.frame.board ? undefined : this.globals.get(name);
+    return this.globals.get(name);
   }
 
   /** Guessing what was meant is for people, and nobody reads a thousand messages. */
@@ -214,7 +263,7 @@ export class Context {
 
   /** Reports a name that is not known, with the nearest one that is. */
   unknown(code: DiagnosticCode, name: Ident, known: Iterable<string>, message: string): void {
-    if (name.text === "" || this.lost.has(name.text)) return;
+    if (name.text === "" || this.lost.has(name.text) || this.names.incomplete) return;
     const guess = this.crowded ? undefined : nearestWord(name.text, known);
     this.report(
       code,
@@ -262,7 +311,7 @@ export class Context {
     const global = this.global(name);
     if (global?.kind === "track" || global?.kind === "memory" || global?.kind === "parameter")
       return `a ${global.kind}`;
-    return this.frame.board === undefined && this.player?.members.includes(name) ? "a player" : undefined;
+    return this.names.module === undefined && this.player?.members.includes(name) ? "a player" : undefined;
   }
 
   /** Gives a name a new local place. A name that is already local is reported: nothing is shadowed. */

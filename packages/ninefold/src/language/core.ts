@@ -194,6 +194,32 @@ export interface CoreCondition {
   readonly span: Span;
 }
 
+/**
+ * How the steps of a decision hang together: its one-step rule patterned on itself, where a stop is kept only if no
+ * step can follow (002 Def. 3.4.10 gated by 3.4.2), with the path as the move.
+ */
+export interface CoreChain {
+  /** The place that counts the steps made. */
+  readonly steps: number;
+  /** The first arguments of the step that follows, in the state that the step before has made. */
+  readonly given: readonly Core[];
+  /** True when a step has to follow if one can. */
+  readonly onward?: Core;
+  /** Runs once, after the last step. */
+  readonly last?: CoreBlock;
+  /** Chains for which these are equal after the last step are one decision. */
+  readonly same?: readonly Core[];
+  readonly span: Span;
+}
+
+/** Of the decisions that all conditions allow, those are legal for which `value` is extreme. */
+export interface CorePreference {
+  readonly extreme: "most" | "least";
+  readonly value: Core;
+  readonly reason?: string;
+  readonly span: Span;
+}
+
 export interface CoreDecision {
   readonly name: string;
   /** `me` has the first local place. */
@@ -203,6 +229,10 @@ export interface CoreDecision {
   readonly by?: Core;
   readonly conditions: readonly CoreCondition[];
   readonly body?: CoreBlock;
+  /** Of a decision made in steps. Its action is `body` once a step. */
+  readonly chain?: CoreChain;
+  /** Without a chain asked in the state before the decision, with one in the state after the last step. */
+  readonly preferences: readonly CorePreference[];
   readonly shownTo?: Core;
   readonly span: Span;
 }
@@ -268,6 +298,35 @@ export interface CoreDisplay {
   readonly titles: readonly { readonly track: number; readonly text: string }[];
 }
 
+/** A form of positions as text: its parts in order, and the text behind the last. */
+export interface CoreNotation {
+  readonly name: string;
+  readonly parts: readonly CoreNotationPart[];
+  readonly end: string;
+  /** What is done to a position that has been read; without chance. */
+  readonly body: CoreBlock;
+  readonly frame: number;
+  readonly span: Span;
+}
+
+/**
+ * The text before a part, empty only before the first, begins with no character that the part before it may hold.
+ * `-` stands for `none`, and where no letter stands.
+ */
+export type CoreNotationPart = { readonly before: string } & (
+  | { readonly kind: "aside" }
+  | { readonly kind: "picture"; readonly track: number }
+  /** A number or a cell as printed. */
+  | { readonly kind: "value"; readonly track: number }
+  /** One of the letters, which stand for the values in their order. */
+  | { readonly kind: "letter"; readonly track: number; readonly letters: readonly string[] }
+  /**
+   * The letters of the places that hold `true`; of a track of numbers, the letters of those that hold more than 0, with
+   * the number in front where it is more than 1. The letters stand for the places in their order.
+   */
+  | { readonly kind: "letters"; readonly track: number; readonly letters: readonly string[] }
+);
+
 /** A checked game: what a `.game` file means, parameters already set. */
 export interface CoreGame {
   readonly name: string;
@@ -287,5 +346,6 @@ export interface CoreGame {
   readonly ends: readonly CoreLine[];
   readonly outcomes: readonly CoreLine[];
   readonly worths: readonly CoreWorth[];
+  readonly notations: readonly CoreNotation[];
   readonly display: CoreDisplay;
 }

@@ -42,5 +42,5 @@ export function outcomeEntity(cx: Context, label: Ident): Entity {
 }
 
 export function libraryEntity(cx: Context, name: string, detail: string): Entity {
-  return once(cx.library, name, () => ({ name, kind: "library", detail }));
+  return once(cx.brought, name, () => ({ name, kind: "library", detail }));
 }

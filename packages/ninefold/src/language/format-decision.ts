@@ -1,18 +1,29 @@
 import { blockRows, inlineDoc, statementRows } from "./format-block.ts";
 import type { Notes } from "./format-comments.ts";
-import { bindersDoc, exprDoc, textDoc } from "./format-expr.ts";
+import { bindersDoc, bracketed, exprDoc, listed, textDoc } from "./format-expr.ts";
 import { ALONE, ANY, MORE, WORD } from "./format-precedence.ts";
 import { fits, makeRow, type Row } from "./format-rows.ts";
 import { concat, type Doc, flatText, group, nest, sequence, softline, wideLine } from "./layout.ts";
-import type { Block, Clause, ConsequenceDecl, DecisionDecl, SetupDecl, Statement, WheneverDecl } from "./syntax.ts";
+import type {
+  Block,
+  Clause,
+  ConsequenceDecl,
+  DecisionDecl,
+  Expr,
+  NotationDecl,
+  SetupDecl,
+  Statement,
+  TextExpr,
+  WheneverDecl,
+} from "./syntax.ts";
 
 /** Clauses stand on the head's line if that holds them all; `do` and what follows it begin lines of their own. */
 export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
   const { name, params, clauses } = declaration;
   const list = params.length === 0 ? "" : concat("(", nest(2, group(softline), bindersDoc(params, ALONE)), ")");
   const head = concat(`decision ${name.text}`, list);
-  const docs = clauses.map((one, i) => (one.kind === "do" ? "" : clauseDoc(one, clauses[i + 1])));
-  const action = clauses.findIndex((one) => one.kind === "do");
+  const docs = clauses.map((one, i) => (isAction(one) ? "" : clauseDoc(one, clauses[i + 1])));
+  const action = clauses.findIndex((one) => isAction(one) || one.kind === "again" || one.kind === "same");
   const joined = action < 0 ? clauses.length : action;
   const whole = sequence([head, ...docs.slice(0, joined).flatMap((one) => [" ", one])]);
   const isJoined = fits(whole, 0) && mayJoin(declaration, clauses.slice(0, joined), notes);
@@ -20,7 +31,7 @@ export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
     ? makeRow(whole, 0, [declaration, ...clauses.slice(0, joined)])
     : makeRow(head, 0, [declaration]);
   const others = clauses.flatMap((one, i) => {
-    if (one.kind === "do") return actionRows(one, one.body, notes);
+    if (isAction(one)) return actionRows(one, notes);
     return isJoined && i < joined ? [] : [makeRow(docs[i]!, 2, [one])];
   });
   return [first, ...others];
@@ -37,23 +48,51 @@ function mayJoin(declaration: DecisionDecl, clauses: readonly Clause[], notes: N
   });
 }
 
-function clauseDoc(clause: Exclude<Clause, { readonly kind: "do" }>, next: Clause | undefined): Doc {
-  const around = next?.kind === "shown" ? WORD | MORE : MORE;
-  if (clause.kind === "by") return concat("by ", exprDoc(clause.players, ANY, around));
-  if (clause.kind === "shown") return concat("shown to ", exprDoc(clause.to, ANY, around));
-  const { negated, condition, reason } = clause;
-  const word = negated ? "unless " : "when ";
-  if (!reason) return concat(word, exprDoc(condition, ANY, around));
-  return concat(word, exprDoc(condition, ANY, WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
+type Action = Clause & { readonly kind: "do" | "finally" };
+
+function isAction(clause: Clause): clause is Action {
+  return clause.kind === "do" || clause.kind === "finally";
 }
 
-/** The `do` of a decision: the block begins on its line, and its other lines stand below its first statement. */
-function actionRows(clause: Clause, body: Block, notes: Notes): Row[] {
+/** Words of clauses that are names elsewhere, so that an expression before one may not end in what would take it. */
+const NAME_WORDS: ReadonlySet<Clause["kind"]> = new Set(["shown", "prefer", "again", "same"]);
+
+function clauseDoc(clause: Exclude<Clause, Action>, next: Clause | undefined): Doc {
+  const around = next && NAME_WORDS.has(next.kind) ? WORD | MORE : MORE;
+  switch (clause.kind) {
+    case "by":
+      return concat("by ", exprDoc(clause.players, ANY, around));
+    case "shown":
+      return concat("shown to ", exprDoc(clause.to, ANY, around));
+    case "prefer":
+      return reasoned(`prefer ${clause.extreme} `, clause.value, clause.reason, around);
+    case "condition":
+      return reasoned(clause.negated ? "unless " : "when ", clause.condition, clause.reason, around);
+    case "same":
+      return concat("same when ", nest(2, listed(clause.tuple, around)));
+    case "again": {
+      const { decision, args, only } = clause;
+      const head = concat(`again ${decision.text}`, args.length === 0 ? "" : bracketed("(", args, ")"));
+      if (!only) return head;
+      return concat(head, only.negated ? " unless " : " when ", exprDoc(only.condition, ANY, around));
+    }
+  }
+}
+
+function reasoned(word: string, value: Expr, reason: TextExpr | undefined, around: number): Doc {
+  if (!reason) return concat(word, exprDoc(value, ANY, around));
+  return concat(word, exprDoc(value, ANY, WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
+}
+
+/** A `do` or `finally`: the block begins on its line, and its other lines stand below its first statement. */
+function actionRows(clause: Action, notes: Notes): Row[] {
+  const { kind, body } = clause;
+  const indent = 3 + kind.length;
   const only = soleArms(body);
-  const rows = only ? statementRows(only, 5, notes, 4) : blockRows(body, 5, notes);
+  const rows = only ? statementRows(only, indent, notes, 4) : blockRows(body, indent, notes);
   const [first, ...others] = rows;
   if (!first) return [];
-  return [{ indent: 2, text: `do ${first.text}`, nodes: [clause, ...first.nodes] }, ...others];
+  return [{ indent: 2, text: `${kind} ${first.text}`, nodes: [clause, ...first.nodes] }, ...others];
 }
 
 /** The one statement of a block if its arms stand below the line that leads to it. */
@@ -66,7 +105,7 @@ function soleArms(block: Block): Statement | undefined {
 /** A declaration that is a head and a block: on one line, or with the block below it. */
 export function doRows(
   head: Doc,
-  declaration: SetupDecl | WheneverDecl | ConsequenceDecl,
+  declaration: SetupDecl | WheneverDecl | ConsequenceDecl | (NotationDecl & { readonly body: Block }),
   end: number,
   notes: Notes,
 ): Row[] {

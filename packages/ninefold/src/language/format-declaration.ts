@@ -4,9 +4,10 @@ import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "
 import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./format-precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./format-rows.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./format-type.ts";
-import { concat, type Doc, group, line, nest, softline } from "./layout.ts";
+import { concat, type Doc, group, line, nest, sequence, softline } from "./layout.ts";
 import type {
   Binder,
+  Block,
   ConsequencePart,
   ConstantDecl,
   Declaration,
@@ -14,6 +15,7 @@ import type {
   Expr,
   FnDecl,
   IndexNode,
+  NotationDecl,
   OutcomeNode,
   RememberDecl,
   TrackDecl,
@@ -23,6 +25,8 @@ import type {
 export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   const nodes = [declaration];
   switch (declaration.kind) {
+    case "use":
+      return [makeRow(`use ${declaration.path.text}`, 0, nodes)];
     case "players":
       return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
     case "with":
@@ -31,7 +35,7 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
       const { name, type, coordinates, letters } = declaration;
       const tail = concat(
         coordinatesDoc(coordinates),
-        letters ? nest(2, group(line, "letters ", textDoc(letters))) : "",
+        letters.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(letters.map(textDoc))))) : "",
       );
       return [makeRow(hang(`type ${name.text} =`, typeDoc(type), 0, tail), 0, nodes)];
     }
@@ -81,6 +85,8 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
       const pattern = bare ? outcome.label.text : concat("(", outcomeDoc(outcome), ")");
       return valueRows(concat("worth ", pattern, ` to ${player.text} =`), value, 0, nodes, notes);
     }
+    case "notation":
+      return notationRows(declaration, notes);
     case "display":
       return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
     case "missing-declaration":
@@ -146,6 +152,20 @@ function rememberDoc(declaration: RememberDecl): Doc {
   const bounds = concat(clause("since ", since), clause("last ", last), clause("at most ", atMost));
   return concat("remember ", what, nest(2, group(line, `as ${name.text}`)), bounds);
 }
+
+function notationRows(declaration: NotationDecl, notes: Notes): Row[] {
+  const { name, items } = declaration;
+  const docs = items.map((item) => {
+    if (item.kind === "text") return textDoc(item);
+    return item.kind === "track-item" ? item.track.text : "_";
+  });
+  const head = sequence([`notation ${name.text} =`, ...docs.map((doc) => nest(2, group(line, doc)))]);
+  if (!hasBody(declaration)) return [makeRow(head, 0, [declaration])];
+  return doRows(concat(head, " do"), declaration, items.at(-1)?.end ?? name.end, notes);
+}
+
+const hasBody = (declaration: NotationDecl): declaration is NotationDecl & { readonly body: Block } =>
+  declaration.body !== undefined;
 
 function partDoc(part: ConsequencePart): Doc {
   const player = part.player ? `${part.player.text} ` : "";

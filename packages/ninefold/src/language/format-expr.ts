@@ -105,7 +105,8 @@ export function bracketed(open: string, exprs: readonly Expr[], close: string, a
   return concat(open, nest(2, group(softline), listed(exprs, around)), close);
 }
 
-function listed(exprs: readonly Expr[], around = ALONE): Doc {
+/** Expressions with commas between them, with the forms of `around` behind the last. */
+export function listed(exprs: readonly Expr[], around = ALONE): Doc {
   const last = exprs.length - 1;
   return filled(exprs.map((one, i) => exprDoc(one, ANY, i < last ? around | COMMA | MORE : around)));
 }

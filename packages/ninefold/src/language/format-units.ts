@@ -115,6 +115,11 @@ function* declarationUnits(text: string, declaration: Declaration): Units {
     case "setup":
       yield* headedUnits(text, declaration, start + "setup".length, declaration.body);
       break;
+    case "notation":
+      if (declaration.body)
+        yield* headedUnits(text, declaration, declaration.items.at(-1)?.end ?? declaration.name.end, declaration.body);
+      else yield unit(declaration, start, end);
+      break;
     case "whenever":
       yield* headedUnits(text, declaration, declaration.condition.end, declaration.body);
       break;

@@ -14,8 +14,9 @@ export function format(source: Source): { text: string } | { diagnostics: readon
   if (diagnostics.length > 0) return { diagnostics };
   const notes = noteComments(source, file);
   const lines: string[] = [];
-  const header = file.title ? `game ${file.name.text} "${file.title.value}"` : `game ${file.name.text}`;
-  const headed = notes.gapAbove(source.text.lastIndexOf("game", file.name.start));
+  const word = headWord(file);
+  const header = `${word} ${file.name.text}${file.title ? ` "${file.title.value}"` : ""}`;
+  const headed = notes.gapAbove(source.text.lastIndexOf(word, file.name.start));
   addItem(lines, file, headed, () => [makeRow(header, 0, [file])], notes);
   for (const declaration of file.declarations) {
     const gap = notes.gapAbove(declaration.start);
@@ -24,6 +25,9 @@ export function format(source: Source): { text: string } | { diagnostics: readon
   addLeading(lines, notes.of(file.declarations).leading);
   return { text: `${lines.join("\n")}\n` };
 }
+
+/** The word that a file begins with. */
+export const headWord = (file: GameFile): string => (file.module ? "module" : "game");
 
 export function printExpr(expr: Expr): string {
   return render(exprDoc(expr), WIDTH);

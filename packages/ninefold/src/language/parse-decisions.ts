@@ -4,10 +4,9 @@ import { parseBlock } from "./parse-statements.ts";
 import { type Cursor, declarationWord, describe, isMark, isName, replacement } from "./parser-state.ts";
 import { positionAt } from "./source.ts";
 import { nearestWord } from "./spelling.ts";
-import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl } from "./syntax.ts";
+import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, TextExpr } from "./syntax.ts";
 
-const CLAUSES = ["by", "when", "unless", "do", "shown"] as const;
-const LATER_CLAUSES: ReadonlySet<string> = new Set(["again", "finally", "same", "prefer"]);
+const CLAUSES = ["by", "when", "unless", "prefer", "do", "again", "finally", "same", "shown"] as const;
 
 /** `do` and its block; `do` may be missing or stand as the colon of other languages. */
 export function parseDo(c: Cursor): Block {
@@ -69,24 +68,56 @@ function parseClause(c: Cursor, last: Clause | undefined): Clause | undefined {
     case "shown":
       c.expect("to");
       return { kind: "shown", to: parseExpr(c), ...c.spanFrom(start) };
+    case "prefer":
+      return parsePrefer(c, start);
+    case "again":
+      return parseAgain(c, start);
+    case "finally":
+      return { kind: "finally", body: parseBlock(c), ...c.spanFrom(start) };
+    case "same":
+      c.expect("when");
+      return { kind: "same", tuple: c.commaList(() => parseExpr(c)), ...c.spanFrom(start) };
     default: {
       const condition = parseCondition(c, word === "unless");
-      const reason = c.peek().kind === "text" ? c.text() : undefined;
       const negated = word === "unless";
-      return { kind: "condition", negated, condition, ...(reason && { reason }), ...c.spanFrom(start) };
+      return { kind: "condition", negated, condition, ...parseReason(c), ...c.spanFrom(start) };
     }
   }
+}
+
+function parseReason(c: Cursor): { readonly reason?: TextExpr } {
+  return c.peek().kind === "text" ? { reason: c.text() } : {};
+}
+
+function parsePrefer(c: Cursor, start: number): Clause {
+  const least = c.tryTake("least");
+  if (!least) c.expect("most");
+  return {
+    kind: "prefer",
+    extreme: least ? "least" : "most",
+    value: parseExpr(c),
+    ...parseReason(c),
+    ...c.spanFrom(start),
+  };
+}
+
+/** A condition behind the step on its own line is the step's; on a line of its own it is another clause. */
+function parseAgain(c: Cursor, start: number): Clause {
+  const decision = c.ident("the name of this decision");
+  const args = c.at("(") ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : [];
+  const token = c.peek();
+  const negated = isMark(token, "unless");
+  if (token.first || !(negated || isMark(token, "when")))
+    return { kind: "again", decision, args, ...c.spanFrom(start) };
+  c.take();
+  const only = { negated, condition: parseCondition(c, negated), ...c.spanFrom(token.start) };
+  return { kind: "again", decision, args, only, ...c.spanFrom(start) };
 }
 
 function clauseWord(c: Cursor): (typeof CLAUSES)[number] | undefined {
   const token = c.peek();
   const known = CLAUSES.find((word) => isMark(token, word));
   if (known) return known;
-  if (token.kind === "name" && LATER_CLAUSES.has(token.text)) {
-    c.broken = false;
-    c.unexpected("NF1126", `another clause: \`${token.text}\` is not in the language yet`);
-    return skipClause(c);
-  }
   // A new line is a new chance, but only for what is surely a clause.
   if (c.broken && !token.first) return skipClause(c);
   if (c.startsStatement()) return "do";
@@ -96,7 +127,8 @@ function clauseWord(c: Cursor): (typeof CLAUSES)[number] | undefined {
     return guess;
   }
   if (token.first && declarationWord(token)) return undefined;
-  if (!c.broken) c.unexpected("NF1116", '"by", "when", "unless", "do" or "shown to"');
+  if (!c.broken)
+    c.unexpected("NF1116", '"by", "when", "unless", "prefer", "do", "again", "finally", "same when" or "shown to"');
   return skipClause(c);
 }
 
@@ -111,11 +143,10 @@ function reportColumn(c: Cursor, token: Token, body: Block): void {
 /** Skips to the next clause: on this line where a word surely begins one, or on a line no deeper than this one. */
 function skipClause(c: Cursor): undefined {
   const token = c.take();
-  const later = LATER_CLAUSES.has(token.text);
   for (;;) {
     const next = c.peek();
     if (next.kind === "end" || (next.first && (!token.first || next.column <= token.column))) return undefined;
-    if (!later && CLAUSES.some((word) => isMark(next, word))) return undefined;
+    if (CLAUSES.some((word) => isMark(next, word))) return undefined;
     c.take();
   }
 }

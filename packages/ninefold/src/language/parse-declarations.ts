@@ -1,6 +1,8 @@
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
 import { parseConsequence, parseDecision, parseDo } from "./parse-decisions.ts";
 import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
+import { parseUse } from "./parse-modules.ts";
+import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
 import { parseCoordinate, parseType } from "./parse-types.ts";
 import {
@@ -26,7 +28,6 @@ import type {
   WithDecl,
 } from "./syntax.ts";
 
-const LATER_WORDS: ReadonlySet<string> = new Set(["use", "notation"]);
 const OTHER_LANGUAGES: Readonly<Record<string, DeclarationWord>> = {
   function: "fn",
   func: "fn",
@@ -45,6 +46,8 @@ export function parseDeclaration(c: Cursor): Declaration {
     case undefined:
       while (!c.atEnd()) c.take();
       return { kind: "missing-declaration", ...c.spanFrom(start) };
+    case "use":
+      return parseUse(c);
     case "players":
       c.take();
       return { kind: "players", names: c.commaList(() => c.newName("a player's name")), ...c.spanFrom(start) };
@@ -92,6 +95,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseOutcomeLine(c, start, []);
     case "worth":
       return parseWorth(c);
+    case "notation":
+      return parseNotation(c);
     case "display":
       return parseDisplay(c);
   }
@@ -102,12 +107,8 @@ function meantWord(c: Cursor): DeclarationWord | undefined {
   const token = c.peek();
   const known = declarationWord(token);
   if (known) return known;
-  if (token.kind === "name" && LATER_WORDS.has(token.text)) {
-    c.unexpected("NF1126", `a declaration: \`${token.text}\` is not in the language yet`);
-    return undefined;
-  }
-  if (token.kind === "name" && token.text === "game") {
-    c.unexpected("NF1101", "one line `game Name` in a file, at its head");
+  if (token.kind === "name" && (token.text === "game" || token.text === "module")) {
+    c.unexpected("NF1101", "one line `game Name` or `module name` in a file, at its head");
     return undefined;
   }
   const meant = isName(token) ? guess(token.text) : undefined;
@@ -153,8 +154,8 @@ function parseTypeDecl(c: Cursor): TypeDecl {
   c.expectEquals();
   const type = parseType(c);
   const coordinates: CoordinateNode[] = c.tryTake("~") ? c.commaList(() => parseCoordinate(c)) : [];
-  const letters = c.tryTake("letters") ? c.text("the letters, one a value") : undefined;
-  return { kind: "type", name, type, coordinates, ...(letters && { letters }), ...c.spanFrom(start) };
+  const letters = c.tryTake("letters") ? c.commaList(() => c.text("the letters, one a value")) : [];
+  return { kind: "type", name, type, coordinates, letters, ...c.spanFrom(start) };
 }
 
 function parseIndexNodes(c: Cursor): IndexNode[] {

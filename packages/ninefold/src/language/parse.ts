@@ -1,6 +1,7 @@
 import type { Diagnostic } from "./diagnostic.ts";
 import { lex, type Token } from "./lex.ts";
 import { parseDeclaration } from "./parse-declarations.ts";
+import { reportMisplaced } from "./parse-modules.ts";
 import { Cursor, declarationWord, describe, isClosing, isMark, replacement } from "./parser-state.ts";
 import type { Source } from "./source.ts";
 import type { Declaration, GameFile, Ident, TextExpr } from "./syntax.ts";
@@ -42,12 +43,14 @@ export function parse(source: Source): Parsed {
     if (start === 0 && header) finishDeclaration(c);
     while (!c.atEnd()) declarations.push(parseWhole(c));
   }
+  reportMisplaced(c, declarations, header?.module === true);
   if (tokens.length === 0) c.report("NF1101", { start: 0, end: 0 }, "found nothing, expected a line `game Name`");
   const all = [...diagnostics, ...c.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
   return { file: { ...nothing, ...header, declarations, comments }, diagnostics: all };
 }
 
 interface Header {
+  readonly module?: true;
   readonly name: Ident;
   readonly title?: TextExpr;
 }
@@ -65,6 +68,7 @@ const CLAUSES: Readonly<Record<string, readonly string[]>> = {
   consequence: ["do"],
   whenever: ["do"],
   setup: ["do"],
+  notation: ["do"],
   start: ["when"],
   end: ["when"],
   outcome: ["when", "otherwise"],
@@ -104,16 +108,17 @@ function parseHeader(c: Cursor): Header | undefined {
   if (token.column > 1) reportIndented(c, token);
   const misspelled =
     /^(gam|gme|gmae|games?|Game|GAME)$/.test(token.text) && token.kind === "name" && token.text !== "game";
+  const module = isMark(token, "module");
   if (misspelled) c.unexpected("NF1103", '"game"', replacement(token, "game"));
-  else if (!isMark(token, "game")) {
+  else if (!isMark(token, "game") && !module) {
     const fix = { title: "write `game Name`", edits: [{ start: token.start, end: token.start, text: "game Name\n" }] };
     c.report("NF1101", token, `found ${describe(token)}, expected a line \`game Name\` at the head of the file`, fix);
     c.broken = false;
     return undefined;
   }
   c.take();
-  const name = c.ident("the name of the game");
-  return c.peek().kind === "text" ? { name, title: c.text() } : { name };
+  const name = c.ident(`the name of the ${module ? "module" : "game"}`);
+  return { ...(module && { module: true as const }), name, ...(c.peek().kind === "text" && { title: c.text() }) };
 }
 
 function parseWhole(c: Cursor): Declaration {

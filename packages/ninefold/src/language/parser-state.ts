@@ -2,8 +2,8 @@ import type { DiagnosticCode } from "./codes.ts";
 import { PRIMITIVES } from "./core.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
 import { RESERVED_WORDS, type Token } from "./lex.ts";
-import { PRELUDE } from "./prelude.ts";
 import type { Source, Span } from "./source.ts";
+import { BOARDS } from "./std/boards.ts";
 import type { Ident, TextExpr } from "./syntax.ts";
 
 /** Expressions, types and blocks nest at most so deep. */
@@ -15,6 +15,7 @@ const LOOKAHEAD = 256;
 const CLOSERS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 /** The words that begin a declaration. */
 export const DECLARATION_WORDS = [
+  "use",
   "players",
   "with",
   "type",
@@ -33,12 +34,13 @@ export const DECLARATION_WORDS = [
   "end",
   "outcome",
   "worth",
+  "notation",
   "display",
 ] as const;
 export type DeclarationWord = (typeof DECLARATION_WORDS)[number];
 
 const CLAUSE_WORDS: ReadonlySet<string> = new Set(["by", "when", "unless", "do"]);
-const LIBRARY_FUNCTIONS = [...PRELUDE.matchAll(/^fn (\w+)\(/gm)].map((found) => found[1]!);
+const LIBRARY_FUNCTIONS = [...BOARDS.matchAll(/^fn (\w+)\(/gm)].map((found) => found[1]!);
 const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
 const ASSIGNMENTS: ReadonlySet<string> = new Set([":=", "+=", "-=", "*=", "/="]);
 const STATEMENT_WORDS: ReadonlySet<string> = new Set(["let", "for", "random", "chance", "nothing"]);

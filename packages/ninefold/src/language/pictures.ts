@@ -1,16 +1,17 @@
 // Pictures: the initial values of a board's track drawn as text, rows from the top, `/` between them, digits for runs
 // of empty cells, a letter a value.
+import type { Board } from "./board.ts";
 import { type Context, missing } from "./context.ts";
 import type { Core } from "./core.ts";
-import { countOf, isScalar, printValue, valueAt, valuesOf } from "./domain.ts";
+import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "./domain.ts";
 import type { PictureExpr } from "./syntax.ts";
-import { printType, type Type, type Value, withoutNone } from "./types.ts";
+import { type CellType, printType, type Type, type Value, withoutNone } from "./types.ts";
 
 /** The letter of each value: the type's own letters, else the first letters of the names where those differ. */
 export function lettersOf(type: Type): readonly string[] | undefined {
   if (!isScalar(type) || countOf(type) > 256) return undefined;
   if ((type.kind === "enum" || type.kind === "product" || type.kind === "int") && type.named?.letters) {
-    return [...type.named.letters];
+    return type.named.letters;
   }
   if (type.kind !== "enum") return undefined;
   const letters = valuesOf(type).map((value) => [...printValue(type, value)][0]!);
@@ -55,10 +56,11 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
     );
   }
   const { board } = cell;
-  const ys = [...new Set(board.places.map(([, y]) => y))].sort((a, b) => b - a);
+  const placed = rowsOf(board);
   const rows = text.split("/");
   const have = (count: number, what: string): string => `found ${count} ${what}${count === 1 ? "" : "s"}`;
-  if (rows.length !== ys.length) return mistake(`${have(rows.length, "row")}, expected ${ys.length} for ${board.name}`);
+  if (rows.length !== placed.length)
+    return mistake(`${have(rows.length, "row")}, expected ${placed.length} for ${board.name}`);
   const table: Value[] = board.cells.map(() => null);
   let end = -1;
   for (const [i, row] of rows.entries()) {
@@ -66,9 +68,7 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
     end = start + row.length;
     const values = rowValues(row, letters, type);
     if ("message" in values) return mistake(values.message, start + values.start, start + values.end);
-    const cells = board.places
-      .flatMap(([x, y], place) => (y === ys[i] ? [{ x, place }] : []))
-      .sort((a, b) => a.x - b.x);
+    const cells = placed[i]!;
     if (values.length !== cells.length) {
       return mistake(
         `${have(values.length, "cell")} in row ${i + 1} from the top, expected ${cells.length}`,
@@ -77,30 +77,74 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
       );
     }
     values.forEach((value, at) => {
-      table[cells[at]!.place] = value;
+      table[cells[at]!] = value;
     });
   }
   return table;
 }
 
+/** The places of a board's cells, row by row from the top, each from the left. */
+function rowsOf({ places }: Board): readonly (readonly number[])[] {
+  const ys = [...new Set(places.map(([, y]) => y))].sort((a, b) => b - a);
+  const from = (row: number) => places.flatMap(([x, y], place) => (y === row ? [{ x, place }] : []));
+  return ys.map((y) =>
+    from(y)
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ place }) => place),
+  );
+}
+
+/** Where letters are digits, a number is no run of empty cells. */
+const hasDigits = (letters: readonly string[]): boolean => letters.some((letter) => /\d/.test(letter));
+
+/** The inverse of `pictureValues`, in its shortest form, for a type with letters. */
+export function printPicture(values: readonly Value[], { board }: CellType, type: Type): string {
+  const inner = withoutNone(type);
+  const letters = lettersOf(inner) ?? [];
+  const digits = hasDigits(letters);
+  const run = (empty: number): string => (digits ? ".".repeat(empty) : empty > 0 ? String(empty) : "");
+  const rows = rowsOf(board).map((row) => {
+    let [text, empty] = ["", 0];
+    for (const place of row) {
+      const value = values[place]!;
+      if (value === null) empty++;
+      else {
+        text += run(empty) + letters[ordinalOf(inner, value)];
+        empty = 0;
+      }
+    }
+    return text + run(empty);
+  });
+  return rows.join("/");
+}
+
 const printValueType = (type: Type): string => (type.kind === "option" ? printValueType(type.of) : printType(type));
+
+/** More cells than any row of a board has. */
+const MOST_CELLS = 4096;
 
 function rowValues(row: string, letters: readonly string[], type: Type): readonly Value[] | PictureMistake {
   const values: Value[] = [];
-  for (const { 0: part, index: start } of row.matchAll(/\d+|./gu)) {
+  const digits = hasDigits(letters);
+  const other = digits ? /./suy : /\d+|./suy;
+  for (let start = 0; start < row.length; ) {
+    const value = letters.findIndex((letter) => letter !== "" && row.startsWith(letter, start));
+    other.lastIndex = start;
+    const [part] = value >= 0 ? [letters[value]!] : other.exec(row)!;
     const span = { start, end: start + part.length };
-    if (/^\d+$/.test(part) || part === ".") {
-      if (type.kind !== "option")
-        return { ...span, message: `found "${part}", but no cell of this track may be empty` };
-      const run = part === "." ? 1 : Number(part);
-      if (run > 4096) return { ...span, message: `found a run of ${part} cells, expected fewer` };
-      for (let i = 0; i < run; i++) values.push(null);
+    start = span.end;
+    if (value >= 0) {
+      values.push(valueAt(withoutNone(type), value));
       continue;
     }
-    const value = letters.indexOf(part);
-    const empty = type.kind === "option" ? ', a number of empty cells, or "."' : "";
-    if (value < 0) return { ...span, message: `found "${part}", expected one of ${letters.join(" ")}${empty}` };
-    values.push(valueAt(withoutNone(type), value));
+    if (part !== "." && (digits || !/^\d/.test(part))) {
+      const empty = type.kind === "option" ? `${digits ? "" : ", a number of empty cells,"} or "."` : "";
+      return { ...span, message: `found "${part}", expected one of ${letters.join(" ")}${empty}` };
+    }
+    if (type.kind !== "option") return { ...span, message: `found "${part}", but no cell of this track may be empty` };
+    const run = part === "." ? 1 : Number(part);
+    if (values.length + run > MOST_CELLS) return { ...span, message: `found a run of ${part} cells, expected fewer` };
+    for (let i = 0; i < run; i++) values.push(null);
   }
   return values;
 }

@@ -1,26 +1,84 @@
-// A text through all phases of the front end: read, then checked. Each phase is done whatever the one before found,
-// but one mistake is told once: what a broken declaration may have caused is left out.
+// A text through all phases of the front end: read, the modules it uses found, then checked. Each phase is done
+// whatever the one before found, but one mistake is told once: what a broken declaration may have caused is left out.
 import { type Checked, check, type ParameterValues } from "./check.ts";
+import { checkModule } from "./check-modules.ts";
+import type { CheckedText } from "./checked-text.ts";
 import type { Diagnostic } from "./diagnostic.ts";
+import { type FindModule, linkModules, type Module } from "./modules.ts";
 import { parse } from "./parse.ts";
 import type { Source } from "./source.ts";
+import { ALWAYS, standardModule } from "./standard.ts";
 import type { GameFile } from "./syntax.ts";
 
 export interface Read {
+  /** The text with those of the modules it uses: every span below lies in one of them. */
   readonly source: Source;
   readonly file: GameFile;
   readonly checked: Checked;
-  /** Of grammar and of meaning, in the order of the text. The game in `checked` stands only where there is no error. */
+  /** The modules in use, each behind those that it uses itself. */
+  readonly modules: readonly ReadModule[];
+  /**
+   * Of grammar and of meaning, of the text and of its modules, in order. The game in `checked` stands only where there
+   * is no error.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function readGame(source: Source, parameters: ParameterValues = {}): Read {
+export interface ReadModule extends Pick<Module, "path" | "source" | "file"> {
+  readonly checked: CheckedText;
+}
+
+const nowhere: FindModule = () => undefined;
+
+/** Reads the text of a game. A module gets the diagnostic that it is none. */
+export function readGame(source: Source, parameters: ParameterValues = {}, find: FindModule = nowhere): Read {
+  const read = readText(source, parameters, find);
+  if (!read.file.module) return read;
+  const { start, end, text } = read.file.name;
+  const message = `found the module "${text}", expected a game; a module is there for games to use`;
+  return {
+    ...read,
+    diagnostics: inOrder([{ code: "NF1508", severity: "error", start, end, message }, ...read.diagnostics]),
+  };
+}
+
+/** Reads a game or a module, whichever the text is. */
+export function readText(source: Source, parameters: ParameterValues = {}, find: FindModule = nowhere): Read {
   const { file, diagnostics } = parse(source);
-  const checked = check(file, source, parameters);
-  if (diagnostics.length === 0) return { source, file, checked, diagnostics: checked.diagnostics };
-  const { game: _, ...rest } = checked;
-  const all = [...diagnostics, ...checked.diagnostics.filter(unaffected(file, diagnostics))];
-  return { source, file, checked: rest, diagnostics: all.sort((a, b) => a.start - b.start || a.end - b.end) };
+  const linked = linkModules(file, find);
+  const sources = [standardModule(ALWAYS), ...linked.modules].map((module) => module.source);
+  const whole = { ...source, modules: [...new Set(sources)].sort((a, b) => a.start - b.start) };
+  const found: Diagnostic[] = [...linked.diagnostics];
+  const broken = new Set<string>();
+  const modules = linked.modules.map((module, i): ReadModule => {
+    const checked = checkModule(module, linked.modules.slice(0, i), broken);
+    const own = told(module.file, module.diagnostics, checked);
+    if (own.length > 0 || module.uses.some((use) => !use.module || broken.has(use.module.path)))
+      broken.add(module.path);
+    found.push(...own);
+    return { path: module.path, source: module.source, file: module.file, checked };
+  });
+  const root = { path: "./", source, file, uses: linked.uses, diagnostics };
+  const checked = file.module
+    ? checkModule(root, linked.modules, broken)
+    : check(file, source, parameters, linked, broken);
+  found.push(...told(file, diagnostics, checked));
+  const { game, ...rest }: Checked = checked;
+  return {
+    source: whole,
+    file,
+    checked: found.length === 0 && game ? { ...rest, game } : rest,
+    modules,
+    diagnostics: inOrder(found),
+  };
+}
+
+const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.toSorted((a, b) => a.start - b.start || a.end - b.end);
+
+/** What is told of one text: its mistakes in grammar, and those in meaning that they cannot have caused. */
+function told(file: GameFile, grammar: readonly Diagnostic[], { diagnostics }: CheckedText): readonly Diagnostic[] {
+  return grammar.length === 0 ? diagnostics : [...grammar, ...diagnostics.filter(unaffected(file, grammar))];
 }
 
 /** Whether a mistake in meaning stands on its own, beside these mistakes in grammar. */

@@ -313,6 +313,7 @@ export interface MissingStatement extends Span {
 // ---- declarations ----
 
 export type Declaration =
+  | UseDecl
   | PlayersDecl
   | WithDecl
   | TypeDecl
@@ -330,9 +331,15 @@ export type Declaration =
   | EndDecl
   | OutcomeDecl
   | WorthDecl
+  | NotationDecl
   | DisplayDecl
   | MissingDecl;
 
+/** `use std/pieces`, `use ./moves`: a module, whose names this text may use. A path that is none is "". */
+export interface UseDecl extends Span {
+  readonly kind: "use";
+  readonly path: Ident;
+}
 export interface PlayersDecl extends Span {
   readonly kind: "players";
   readonly names: readonly Ident[];
@@ -347,8 +354,8 @@ export interface TypeDecl extends Span {
   readonly name: Ident;
   readonly type: TypeNode;
   readonly coordinates: readonly CoordinateNode[];
-  /** One letter a value, in the order of the values; used by pictures and displays. */
-  readonly letters?: TextExpr;
+  /** One letter a value, in the order of the values: one text of them all, or a text each, as in `"P", "+P"`. */
+  readonly letters: readonly TextExpr[];
 }
 /** `board Square = grid(8, 8) named "abcdefgh", "12345678"`. */
 export interface BoardDecl extends Span {
@@ -444,7 +451,23 @@ export type Clause =
       readonly reason?: TextExpr;
     })
   | (Span & { readonly kind: "do"; readonly body: Block })
+  | (Span & {
+      readonly kind: "prefer";
+      readonly extreme: "most" | "least";
+      readonly value: Expr;
+      readonly reason?: TextExpr;
+    })
+  /** `again jump(to) unless c`: the step that must follow, as long as one is possible. */
+  | (Span & { readonly kind: "again"; readonly decision: Ident; readonly args: readonly Expr[]; readonly only?: Only })
+  | (Span & { readonly kind: "finally"; readonly body: Block })
+  /** `same when at, taken`. */
+  | (Span & { readonly kind: "same"; readonly tuple: readonly Expr[] })
   | (Span & { readonly kind: "shown"; readonly to: Expr });
+/** `when c`, or (`negated`) `unless c`. */
+export interface Only extends Span {
+  readonly negated: boolean;
+  readonly condition: Expr;
+}
 export interface DecisionDecl extends Span {
   readonly kind: "decision";
   readonly name: Ident;
@@ -488,6 +511,20 @@ export interface WorthDecl extends Span {
   readonly player: Ident;
   readonly value: Expr;
 }
+/** `notation fen = at " " turn "wb" _`: positions as text, read and printed; never affects the rules. */
+export interface NotationDecl extends Span {
+  readonly kind: "notation";
+  readonly name: Ident;
+  readonly items: readonly NotationItem[];
+  /** What is done to a position that has been read. */
+  readonly body?: Block;
+}
+export type NotationItem =
+  /** What stands in the text as it is, or the letters of the track before it: as that one's type has it. */
+  | TextExpr
+  | (Span & { readonly kind: "track-item"; readonly track: Ident })
+  /** `_`: a part that is read and left aside. */
+  | (Span & { readonly kind: "aside-item" });
 /** How a person is shown the game; never affects the rules. */
 export interface DisplayDecl extends Span {
   readonly kind: "display";
@@ -519,8 +556,10 @@ export interface Comment extends Span {
   readonly own: boolean;
 }
 
-/** A whole file. */
+/** A whole file: a game, or a module of definitions for games to use. */
 export interface GameFile extends Span {
+  /** Headed by `module` in place of `game`. */
+  readonly module?: true;
   readonly name: Ident;
   readonly title?: TextExpr;
   readonly declarations: readonly Declaration[];

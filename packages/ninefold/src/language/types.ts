@@ -79,8 +79,8 @@ export interface Named {
   /** Another coordinate without a name: the type computes as these values do. */
   readonly number?: Type;
   readonly coordinates: readonly { readonly name: string; readonly type: Type }[];
-  /** One letter a value, in the order of the values. */
-  readonly letters?: string;
+  /** One letter a value, in the order of the values; a letter may be several characters, as in "+P". */
+  readonly letters?: readonly string[];
 }
 
 /** A runtime value; its type says how to read it. See `domain.ts` for the representation of each type. */

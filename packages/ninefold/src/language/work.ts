@@ -1,6 +1,7 @@
 // Every program of the language ends: functions never need themselves and every loop runs over a finite set. So an upper
 // bound on the work of one step can be read off the rules. The unit is one expression evaluated, one member of a set
 // walked over, or one value written.
+import { chainParts, MOST_STEPS } from "./check-chains.ts";
 import { sizeBound } from "./check-values.ts";
 import type { Core, CoreBlock, CoreFunction, CoreGame, CoreLine, Item } from "./core.ts";
 import { isScalar, sizeOf } from "./domain.ts";
@@ -52,7 +53,10 @@ export function stepWork(game: CoreGame): StepWork {
     ...game.decisions.flatMap((decision) => decision.body ?? []),
     ...game.consequences.map((line) => line.body),
   ];
-  const own = game.decisions.map((decision) => (decision.body ? meter.block(decision.body) : 0n));
+  const own = game.decisions.map((decision) => {
+    const [step, last] = [decision.body, decision.chain?.last];
+    return (step && !decision.chain ? meter.block(step) : 0n) + (last ? meter.block(last) : 0n);
+  });
   const joint = game.consequences.map((line) => meter.block(line.body));
   const consequence = (actions.length === 0 ? 0n : most([...own, ...joint])) + memories + forced;
   const ending = [...game.ends, ...game.outcomes].reduce((sum, line) => sum + lineWork(meter, line), 0n);
@@ -78,11 +82,26 @@ function decisionWork(meter: Meter, game: CoreGame, name: string): bigint {
     { slot: param.slot, source: param.source },
     ...(param.condition ? [{ condition: param.condition }] : []),
   ]);
-  return meter.loop(
+  const asked = [
+    ...decision.conditions.map((condition) => condition.core),
+    ...decision.preferences.map((p) => p.value),
+  ];
+  const one = asked.reduce((sum, core) => sum + meter.of(core), 1n);
+  const { chain, body } = decision;
+  if (!chain || !body) return meter.loop(items, one);
+  const cells = game.tracks.reduce((n, track) => n + track.index.reduce((m, type) => m * (sizeOf(type) ?? 1n), 1n), 0n);
+  const step = meter.loop(
     items,
-    decision.conditions.reduce((sum, condition) => sum + meter.of(condition.core), 1n),
+    one + cells + meter.block(body) + chainParts(chain).reduce((n, core) => n + meter.of(core), 1n),
   );
+  const ways = meter.loop(items, 1n);
+  let chains = 1n;
+  for (let steps = 1; steps < MOST_STEPS && chains < LARGEST_BOUND; steps++) chains = 1n + ways * chains;
+  return step * chains;
 }
+
+/** Beyond this a bound says no more than that there is one. */
+const LARGEST_BOUND = 1n << 4096n;
 
 /** How many members a set or pile of this type can have, exactly, up to 2^4096. */
 function members(type: Type): bigint {

@@ -45,8 +45,13 @@ export interface Decision {
   /** `claim(b2)`: names the decision in every state of the game system. */
   readonly id: string;
   readonly family: string;
-  /** The printed values of its parameters. */
+  /** The printed values of its parameters; of a decision made in steps, of all steps in order. */
   readonly parameters: readonly string[];
+  /**
+   * Of a decision made in steps, `jump(b6, d4; f2)`: the same step by step. What a later step takes over from the one
+   * before is not said again.
+   */
+  readonly steps?: readonly (readonly string[])[] | undefined;
   /** A forced step: taken by all players together, a state and an edge of the game but not a ply. */
   readonly forced: boolean;
 }
@@ -80,15 +85,18 @@ export interface Refusal {
    * unknown: no decision of the game has this name and these parameters.
    * player: the decision is not this player's now (`by`).
    * parameter: a parameter's value is not in its domain now.
-   * condition: a written condition refuses.
+   * condition: a written condition or preference refuses.
+   * same: it is legal under another id, which `same` names, because the rules call the two one decision.
    */
-  readonly kind: "over" | "forced" | "unknown" | "player" | "parameter" | "condition";
+  readonly kind: "over" | "forced" | "unknown" | "player" | "parameter" | "condition" | "same";
   /** One sentence for a person; the reason written in the rules where there is one. */
   readonly message: string;
   /** The refusing condition or domain as written in the rules. */
   readonly condition?: string;
   /** The reason written in the rules. */
   readonly reason?: string;
+  /** The id of the legal decision that is meant, where the kind is `same`. */
+  readonly same?: string;
 }
 
 /** What one player is shown of one track. */
@@ -99,6 +107,17 @@ export interface ViewedTrack {
   readonly value: string | undefined;
   /** What the rules show in place of a hidden value (the size of a hand). */
   readonly instead?: string;
+}
+
+/**
+ * The states as elements of a product (Def. 1: 𝕊 is the product of the tracks). Any texts that states have in their
+ * places are together the factors of a state.
+ */
+export interface Factoring {
+  /** A canonical text for each track in the order of `values`, then for what is no track: each memory, whether setup is done. */
+  factors(state: State): readonly string[];
+  /** The inverse; RangeError for what are no factors of a state. */
+  compose(factors: readonly string[]): State;
 }
 
 /** A position written as text that could not be read. */
@@ -126,6 +145,8 @@ export interface GameSystem {
   readonly tracks: readonly Track[];
   /** The families of 𝒟, as written: `claim(c)`. */
   readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
+  /** Other forms of positions as text, such as "fen"; none where absent. */
+  readonly notations?: readonly string[];
   /** True where every player is shown every state and decision whole; where absent or false, the views tell. */
   readonly hidesNothing?: boolean;
   /** How a person is shown its states; never affects the rules. */
@@ -155,11 +176,24 @@ export interface GameSystem {
 
   /** The value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
   values(state: State): readonly TrackValue[];
+  /**
+   * The value of every track after the first `steps` steps of a legal decision made in steps: for a screen that shows it
+   * step by step. Between two steps there is no state of the game, so nothing else can be asked there. Absent unless
+   * `hidesNothing`: a step could bring to light what its player is to learn only by deciding. RangeError for a decision
+   * that is not legal here or has fewer steps.
+   */
+  preview?(state: State, player: PlayerId, decision: Decision, steps: number): readonly TrackValue[];
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */
   decode(encoding: Encoding): State;
-  /** `turn=O, mark[b2]=X`: what differs from the first initial state; "start" when nothing does. */
-  printPosition(state: State): string;
+  /** The states as a product; where absent, only their whole encodings are known. */
+  readonly factoring?: Factoring;
+  /**
+   * `turn=O, mark[b2]=X`: what differs from the first initial state; "start" when nothing does. With the name of a
+   * notation the position in that, which need not say all of it: RangeError for a name that is not among `notations`.
+   */
+  printPosition(state: State, notation?: string): string;
+  /** Reads both forms. */
   parsePosition(text: string): { readonly state: State } | { readonly error: PositionError };
 }
 

@@ -8,6 +8,7 @@ export {
   type Decision,
   type DecisionTuple,
   type Encoding,
+  type Factoring,
   forcedTuple,
   type GameSystem,
   isForced,

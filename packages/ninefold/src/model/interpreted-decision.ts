@@ -1,6 +1,8 @@
 import { printValue } from "../language/domain.ts";
 import type { Type, Value } from "../language/types.ts";
+import type { Step } from "./chains.ts";
 import type { Decision } from "./game-system.ts";
+import type { Run } from "./run.ts";
 
 /** A decision as the interpreter holds it: its texts are made when somebody reads them. */
 export class InterpretedDecision implements Decision {
@@ -8,22 +10,52 @@ export class InterpretedDecision implements Decision {
   readonly forced: boolean;
   /** The family's place among the game's decisions; -1 for a forced step. */
   readonly index: number;
-  readonly values: readonly Value[];
+  /** The parameters of each of its steps; one step of a decision that is made at once. */
+  readonly path: readonly Step[];
+  /** Of a decision made in steps: the run after the last of them. */
+  readonly made: Run | undefined;
   readonly #types: readonly Type[];
+  readonly #given: number;
 
-  constructor(family: string, index: number, values: readonly Value[], types: readonly Type[], forced: boolean) {
+  /** `given`: how many first parameters of a later step the step before it gives, and so need not be said. */
+  constructor(
+    family: string,
+    index: number,
+    path: readonly Step[],
+    types: readonly Type[],
+    how: { readonly forced?: boolean; readonly given?: number; readonly made?: Run } = {},
+  ) {
     this.family = family;
     this.index = index;
-    this.values = values;
+    this.path = path;
     this.#types = types;
-    this.forced = forced;
+    this.forced = how.forced ?? false;
+    this.#given = how.given ?? 0;
+    this.made = how.made;
+  }
+
+  /** The parameters of the first step. */
+  get values(): Step {
+    return this.path[0]!;
   }
 
   get parameters(): readonly string[] {
-    return this.values.map((value, i) => printValue(this.#types[i]!, value));
+    return this.said.flat();
+  }
+
+  get steps(): readonly (readonly string[])[] | undefined {
+    return this.made && this.said;
   }
 
   get id(): string {
-    return this.values.length === 0 ? this.family : `${this.family}(${this.parameters.join(", ")})`;
+    if (this.#types.length === 0 && this.path.length === 1) return this.family;
+    return `${this.family}(${this.said.map((step) => step.join(", ")).join("; ")})`;
+  }
+
+  private get said(): readonly (readonly string[])[] {
+    return this.path.map((step, at) => {
+      const from = at === 0 ? 0 : this.#given;
+      return step.slice(from).map((value: Value, i) => printValue(this.#types[from + i]!, value));
+    });
   }
 }

@@ -2,16 +2,19 @@
 // of running a game is tested against.
 import type { CoreGame } from "../language/core.ts";
 import { printValue, sizeOf } from "../language/domain.ts";
-import { printType } from "../language/types.ts";
+import { printType, type Value } from "../language/types.ts";
 import { displayOf } from "./displays.ts";
-import type { GameSystem, Player, PlayerId, State } from "./game-system.ts";
+import { factoringOf } from "./factors.ts";
+import type { GameSystem, Player, PlayerId, State, TrackValue } from "./game-system.ts";
 import { initialStatesOf } from "./initial-states.ts";
 import { asInterpreted, asState, type Interpreted } from "./interpreted-state.ts";
 import { legalityOf } from "./legality.ts";
 import { link as linkGame } from "./link.ts";
 import { memoriesOf } from "./memories.ts";
+import { anyReader, notationOf } from "./notations.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { positionReader, printPosition } from "./positions.ts";
+import { previewOf } from "./previews.ts";
 import type { Rational } from "./rational.ts";
 import { refusalsOf } from "./refusals.ts";
 import { WORK_LIMIT } from "./run.ts";
@@ -32,9 +35,20 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
   const outcomes = outcomesOf(link);
   const views = viewsOf(link, legality);
   const codec = stateCodec(link);
-  const position = positionReader(game, layout);
+  const notations = game.notations.map((core) => notationOf(link, core));
+  const position = anyReader(positionReader(game, layout), notations);
   const indices = printedIndices(link);
   const own = (state: State): Interpreted => asInterpreted(state, game);
+  const previewed = previewOf(legality);
+  const hidesNothing = ![...game.tracks, ...game.decisions].some((part) => part.shownTo);
+  const valuesOf = (cells: readonly Value[]): readonly TrackValue[] =>
+    game.tracks.flatMap((track, i) =>
+      indices[i]!.map((index, at) => ({
+        track: track.name,
+        index,
+        value: printValue(track.type, cells[layout[i]!.start + at]!),
+      })),
+    );
   let initial: readonly Interpreted[] | undefined;
   const initialStates = (): readonly Interpreted[] => {
     initial ??= initialStatesOf(link);
@@ -53,7 +67,8 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       size: sizeOf(track.type) ?? 0n,
     })),
     families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
-    hidesNothing: ![...game.tracks, ...game.decisions].some((part) => part.shownTo),
+    notations: notations.map(({ name }) => name),
+    hidesNothing,
     display: displayOf(link),
     initialStates: () => initialStates().map(asState),
     legal: (state, player) => legality.legal(own(state), player),
@@ -78,18 +93,18 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     view: (state, player) => views.view(own(state), player),
     showsDecision: (state, player, decision, viewer) => views.showsDecision(own(state), player, decision, viewer),
     worth: outcomes.worth,
-    values: (state) =>
-      game.tracks.flatMap((track, i) =>
-        indices[i]!.map((index, at) => ({
-          track: track.name,
-          index,
-          value: printValue(track.type, own(state).cells[layout[i]!.start + at]!),
-        })),
-      ),
+    values: (state) => valuesOf(own(state).cells),
+    ...(hidesNothing && {
+      preview: (state, player, decision, steps) => valuesOf(previewed(own(state), player, decision, steps)),
+    }),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
-    printPosition(state) {
-      return printPosition(game, layout, own(state), initialStates()[0]!);
+    factoring: factoringOf(link, own),
+    printPosition(state, notation) {
+      if (notation === undefined) return printPosition(game, layout, own(state), initialStates()[0]!);
+      const found = notations.find(({ name }) => name === notation);
+      if (!found) throw new RangeError(`${game.name} has no notation "${notation}"`);
+      return found.print(own(state));
     },
     parsePosition(text) {
       const read = position(text, initialStates()[0]!);

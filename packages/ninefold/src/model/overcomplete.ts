@@ -78,12 +78,14 @@ const SAFE_STATEMENTS: ReadonlySet<CoreStatement["kind"]> = new Set(["let", "set
 /** Whether legality and actions are plainly defined in every state; false where that would have to be thought about. */
 function neverFails(game: CoreGame): boolean {
   if (game.memories.length > 0 || game.setup || game.whenevers.length > 0) return false;
+  if (game.decisions.some((decision) => decision.chain)) return false;
   const unsafe = (core: Core): boolean => !SAFE.has(core.kind);
   const asked = [
     ...game.decisions.flatMap((decision) => [
       ...(decision.by ? [decision.by] : []),
       ...decision.params.flatMap((param) => [param.source, ...(param.condition ? [param.condition] : [])]),
       ...decision.conditions.map((condition) => condition.core),
+      ...decision.preferences.map((preference) => preference.value),
     ]),
     ...game.ends.flatMap((line) => [...itemParts(line.items), ...(line.condition ? [line.condition] : [])]),
   ];

@@ -12,6 +12,9 @@ import { setFrom } from "./sets.ts";
 
 type Layout = Linked["layout"];
 
+/** In UTF-16 units: longer texts are not read. */
+export const LONGEST_POSITION = 1 << 20;
+
 /** Splits at commas that stand in no bracket and no text. */
 export function splitParts(text: string): readonly string[] {
   const parts: string[] = [];
@@ -119,7 +122,7 @@ export function positionReader(
   layout: Layout,
 ): (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError } {
   return (text, start) => {
-    if (text.length > 1 << 20) return wrong("the position is longer than 1 MiB");
+    if (text.length > LONGEST_POSITION) return wrong("the position is longer than 1 MiB");
     const cells = [...start.cells];
     const memories = [...start.memories];
     const given = new Set<string>();

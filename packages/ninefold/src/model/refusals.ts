@@ -1,14 +1,16 @@
 // Why a decision is refused: the first of the rules, in written order, that does not admit it.
-import type { CoreCondition } from "../language/core.ts";
+import type { CoreCondition, CoreDecision } from "../language/core.ts";
 import { equal, printValue } from "../language/domain.ts";
 import type { Span } from "../language/source.ts";
 import { printType, type Value } from "../language/types.ts";
+import type { Step } from "./chains.ts";
 import { evaluator } from "./evaluate.ts";
 import type { PlayerId, Refusal } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
-import type { Legality } from "./legality.ts";
+import type { Legality, LinkedDecision } from "./legality.ts";
 import { readValue, splitParts } from "./positions.ts";
-import type { Linked } from "./run.ts";
+import { distinct, preferenceAgainst, preferred } from "./preferences.ts";
+import type { Linked, Run } from "./run.ts";
 import type { Members } from "./sets.ts";
 
 export function refusalsOf(
@@ -38,34 +40,51 @@ export function refusalsOf(
         message: `no decision is called "${written?.[1] ?? id}"; there are ${game.decisions.map((d) => d.name).join(", ")}`,
       };
     }
-    const parts = splitParts(written![2] ?? "");
-    const { params } = decision.core;
-    if (parts.length !== params.length) {
-      return {
-        kind: "unknown",
-        message: `"${decision.core.name}" has ${params.length} parameters (${params.map((p) => p.name).join(", ")}), found ${parts.length}`,
-      };
-    }
-    const values = params.map((param, i) => readValue(param.type, parts[i]!));
-    const bad = values.indexOf(undefined);
-    if (bad >= 0) return { kind: "unknown", message: `"${parts[bad]}" is no ${printType(params[bad]!.type)}` };
+    const { core, chain } = decision;
+    const read = readPath(core, chain?.given ?? 0, written![2] ?? "");
+    if (typeof read === "string") return { kind: "unknown", message: read };
     if (!legality.mayDecide(decision, state, player)) {
-      return {
-        kind: "player",
-        message: `${game.player.members[player]} may not ${decision.core.name} now`,
-        condition: rulesText(decision.core.by!.span),
-      };
+      const condition = rulesText(core.by!.span);
+      return { kind: "player", message: `${game.player.members[player]} may not ${core.name} now`, condition };
     }
-    const run = legality.runOf(decision, state, player);
+    const path: Step[] = [];
+    for (let run = legality.runOf(decision, state, player); ; ) {
+      const refused = stepRefusal(decision, run, path.length === 0 ? 0 : chain!.given, read[path.length]!);
+      if (refused) return refused;
+      path.push(core.params.map((param) => run.locals[param.slot]!));
+      const next = chain?.next(chain.make(run));
+      if (path.length === read.length) {
+        if (next && legality.goesOn(decision, next)) {
+          const condition = rulesText(core.chain!.span);
+          return { kind: "condition", message: `${core.name} has to go on from here: ${condition}`, condition };
+        }
+        break;
+      }
+      if (!next) {
+        const condition = core.chain ? rulesText(core.chain.span) : core.name;
+        return { kind: "condition", message: `${core.name} ends after step ${path.length}: ${condition}`, condition };
+      }
+      run = next;
+    }
+    return unchosen(decision, state, player, path);
+  };
+
+  /** Why one step is refused, with `given` parameters in their places: in the order in which legality asks. */
+  function stepRefusal(
+    decision: LinkedDecision,
+    run: Run,
+    given: number,
+    values: readonly Value[],
+  ): Refusal | undefined {
+    const { core, conditions } = decision;
     const refusing = (first: boolean): Refusal | undefined => {
-      const place = decision.conditions.findIndex((one) => one.first === first && one.holds(run) !== true);
-      return place < 0 ? undefined : conditionRefusal(decision.core.name, decision.core.conditions[place]!);
+      const place = conditions.findIndex((one) => one.first === first && one.holds(run) !== true);
+      return place < 0 ? undefined : conditionRefusal(core.name, core.conditions[place]!);
     };
-    // In the order in which legality asks: what says nothing of the parameters, the parameters, the rest.
     const early = refusing(true);
     if (early) return early;
-    for (const [i, param] of params.entries()) {
-      const value = values[i] as Value;
+    for (const [i, param] of core.params.entries()) {
+      const value = i < given ? run.locals[param.slot]! : values[i - given]!;
       const refused = (span: Span): Refusal => {
         const condition = rulesText(span);
         const text = printValue(param.type, value);
@@ -76,6 +95,53 @@ export function refusalsOf(
       run.locals[param.slot] = value;
       if (param.condition && evaluator(link, param.condition)(run) !== true) return refused(param.condition.span);
     }
-    return refusing(false) ?? { kind: "unknown", message: "the decision is legal, but is written another way" };
-  };
+    return refusing(false);
+  }
+
+  /** Why a decision that every condition admits is not among the legal ones. */
+  function unchosen(decision: LinkedDecision, state: Interpreted, player: PlayerId, path: readonly Step[]): Refusal {
+    const { core, preferences, chain } = decision;
+    const candidates = legality.candidates(decision, state, player);
+    const own = candidates.find((candidate) => samePath(candidate.path, path));
+    const against = own && preferenceAgainst(own, candidates, preferences);
+    if (against) {
+      const { extreme, reason, span } = against;
+      const condition = `prefer ${extreme} ${rulesText(span)}`;
+      const message =
+        reason ??
+        `${core.name} is legal only where this is ${extreme === "most" ? "greatest" : "least"}: ${rulesText(span)}`;
+      return { kind: "condition", message, condition, ...(reason !== undefined && { reason }) };
+    }
+    const best = own && preferred(candidates, preferences);
+    const twin = best && distinct(best, chain).find((one) => distinct([one, own], chain).length === 1);
+    if (twin) {
+      const { id } = legality.decisionOf(decision, twin);
+      return { kind: "same", message: `it is the same decision as ${id}`, same: id };
+    }
+    return { kind: "unknown", message: "the decision is legal, but is written another way" };
+  }
+}
+
+/** The values said of each step, or why they cannot be read. */
+function readPath(core: CoreDecision, given: number, text: string): readonly (readonly Value[])[] | string {
+  const path: (readonly Value[])[] = [];
+  const steps = core.chain ? text.split(";") : [text];
+  for (const [at, step] of steps.entries()) {
+    const params = at === 0 ? core.params : core.params.slice(given);
+    const parts = splitParts(step);
+    if (parts.length !== params.length) {
+      const names = params.map((param) => param.name).join(", ");
+      const where = at === 0 ? "" : ` in step ${at + 1}`;
+      return `"${core.name}" has ${params.length} parameters (${names})${where}, found ${parts.length}`;
+    }
+    const values = params.map((param, i) => readValue(param.type, parts[i]!));
+    const bad = values.indexOf(undefined);
+    if (bad >= 0) return `"${parts[bad]}" is no ${printType(params[bad]!.type)}`;
+    path.push(values as Value[]);
+  }
+  return path;
+}
+
+function samePath(a: readonly Step[], b: readonly Step[]): boolean {
+  return a.length === b.length && a.every((step, i) => step.every((value, j) => equal(value, b[i]![j]!)));
 }

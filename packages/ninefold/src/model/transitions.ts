@@ -21,6 +21,8 @@ export interface Budget {
   left: number;
 }
 
+const nothing: Act = () => undefined;
+
 export function transitionOf(
   link: Linked,
   players: readonly Player[],
@@ -58,7 +60,12 @@ export function transitionOf(
     }
     const found: { run: Run; act: Act }[] = [];
     const own = legality.decisions[first.decision.index]!;
-    if (made.length === 1 && own.body) {
+    const chained = first.decision.made;
+    if (made.length === 1 && chained) {
+      const { cells, locals } = chained;
+      const run = { ...start(0), cells: cells.slice(), locals: locals.slice() };
+      found.push({ run, act: own.chain?.last ?? nothing });
+    } else if (made.length === 1 && own.body) {
       const run = start(own.core.frame);
       run.locals[0] = first.player;
       own.core.params.forEach((param, i) => {

@@ -16,6 +16,7 @@ export {
   step,
   takePly,
 } from "./gameplay.ts";
+export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./gestures.ts";
 export { checksum, hash128, hashRules, type Words } from "./hash.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load.ts";
 export { Match, type MatchOptions, newMatch, type Rules } from "./match.ts";

@@ -3,6 +3,7 @@ import { printValue } from "../language/domain.ts";
 import {
   type Checked,
   type Diagnostic,
+  type FindModule,
   makeSource,
   type ParameterValues,
   readGame,
@@ -10,6 +11,7 @@ import {
 } from "../language/index.ts";
 import { type GameSystem, interpret } from "../model/index.ts";
 import type { Rules } from "./match.ts";
+import { modulesBeside, type ReadAddress } from "./modules-beside.ts";
 import { makeRules } from "./rules.ts";
 
 export interface LoadOptions {
@@ -17,6 +19,11 @@ export interface LoadOptions {
   readonly name?: string;
   /** Values for the game's own parameters, as written: `{ size: "3" }`. */
   readonly parameters?: ParameterValues;
+  /**
+   * The texts of the modules that the game uses, by their paths from its folder, `./moves`. Without it, a game from an
+   * address may use what lies beside it or in a folder below, and a text nothing but the standard library.
+   */
+  readonly modules?: FindModule;
 }
 
 /** A game ready to play, or everything that is wrong with its text, each with its place in `source`. */
@@ -34,11 +41,11 @@ export interface Compiled {
 
 /** Reads a text at once: what `load` does without the hash. */
 export function compileText(text: string, options: LoadOptions = {}): Compiled {
-  const source = makeSource(options.name ?? "game", text);
-  const { file, checked, diagnostics } = readGame(source, options.parameters);
+  const read = readGame(makeSource(options.name ?? "game", text), options.parameters, options.modules);
+  const { source, checked, diagnostics } = read;
   if (!checked.game) return { source, diagnostics, checked };
   const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
-  return { source, diagnostics, checked, system: interpret(checked.game, canonicalRules(file, set)) };
+  return { source, diagnostics, checked, system: interpret(checked.game, canonicalRules(read, set)) };
 }
 
 /**
@@ -52,7 +59,9 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
   }
   const text = typeof from === "string" ? from : from instanceof URL ? await read(from) : await from.text();
   const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
-  const { source, diagnostics, checked, system } = compileText(text, { ...options, name });
+  const modules = options.modules ?? (from instanceof URL ? await modulesBeside(text, from, reader(from)) : undefined);
+  const compiled = compileText(text, { ...options, name, ...(modules && { modules }) });
+  const { source, diagnostics, checked, system } = compiled;
   if (!system || !checked?.game) return { ok: false, diagnostics, source };
   const set = checked.game.parameters.map((parameter) => [parameter.name, printValue(parameter.type, parameter.value)]);
   return { ok: true, rules: await makeRules(system, Object.fromEntries(set)), diagnostics, source };
@@ -68,8 +77,25 @@ async function read(address: URL): Promise<string> {
   return response.text();
 }
 
+/** Reads modules beside an address. What is no file of its folder, because a link leads out of it, is none of it. */
+function reader(game: URL): ReadAddress {
+  const files = game.protocol === "file:" ? filesOf() : undefined;
+  return async (address) => {
+    try {
+      if (files) {
+        const [folder, path] = await Promise.all([files.realpath(new URL(".", game)), files.realpath(address)]);
+        if (!path.startsWith(folder) || !/[/\\]/.test(path[folder.length] ?? "")) return undefined;
+      }
+      return await read(address);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
 interface Files {
   readFile(address: URL, encoding: "utf8"): Promise<string>;
+  realpath(address: URL): Promise<string>;
 }
 
 /** Node's files, reached without an import, so that the package loads unchanged in a browser. */

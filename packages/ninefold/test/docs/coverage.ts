@@ -8,6 +8,7 @@ import {
   type Expr,
   type FoldExpr,
   type GameFile,
+  type NotationItem,
   type QuantifierExpr,
   type Statement,
   type TypeNode,
@@ -60,6 +61,7 @@ const STATEMENTS: Kinds<Statement> = {
   nothing: true,
 };
 const DECLARATIONS: Kinds<Declaration> = {
+  use: true,
   players: true,
   with: true,
   type: true,
@@ -77,9 +79,19 @@ const DECLARATIONS: Kinds<Declaration> = {
   end: true,
   outcome: true,
   worth: true,
+  notation: true,
   display: true,
 };
-const CLAUSES: Kinds<Clause> = { by: true, condition: true, do: true, shown: true };
+const CLAUSES: Kinds<Clause> = {
+  by: true,
+  condition: true,
+  prefer: true,
+  do: true,
+  again: true,
+  finally: true,
+  same: true,
+  shown: true,
+};
 const ITEMS: Kinds<DisplayItem> = {
   "board-item": true,
   "glyph-item": true,
@@ -87,12 +99,14 @@ const ITEMS: Kinds<DisplayItem> = {
   "hide-item": true,
   "title-item": true,
 };
+const NOTATED: Kinds<NotationItem> = { text: true, "track-item": true, "aside-item": true };
 const QUANTIFIERS: Record<QuantifierExpr["quantifier"], true> = { some: true, every: true, no: true };
 const FOLDS: Record<FoldExpr["operator"], true> = { sum: true, most: true, least: true };
 
 /** Optional parts, each known by the node and the key that it stands under. */
 const PARTS = [
   "game.title",
+  "game.module",
   "type.letters",
   "type.coordinates",
   "coordinate.name",
@@ -115,6 +129,11 @@ const PARTS = [
   "remember.since",
   "remember.last",
   "remember.atMost",
+  "prefer.reason",
+  "prefer most",
+  "prefer least",
+  "again.args",
+  "again.only",
   "binder.condition",
   "decision.params",
   "when",
@@ -131,6 +150,7 @@ const PARTS = [
   "outcome otherwise",
   "result.subject",
   "result.parameter",
+  "notation.body",
   "named.member",
   "let.type",
   "if-statement.no",
@@ -145,7 +165,7 @@ const PARTS = [
 ] as const;
 
 export const FORMS: readonly string[] = [
-  ...[EXPRESSIONS, TYPES, STATEMENTS, DECLARATIONS, CLAUSES, ITEMS].flatMap((kinds) => Object.keys(kinds)),
+  ...[EXPRESSIONS, TYPES, STATEMENTS, DECLARATIONS, CLAUSES, ITEMS, NOTATED].flatMap((kinds) => Object.keys(kinds)),
   ...[...Object.keys(QUANTIFIERS), ...Object.keys(FOLDS)].map((word) => `${word} …`),
   ...UNARY_OPERATORS.map((operator) => `unary ${operator}`),
   ...BINARY_OPERATORS.map((operator) => `binary ${operator}`),
@@ -187,6 +207,7 @@ export function formsOf(file: GameFile): ReadonlySet<string> {
     if (kind === "fold") forms.add(`${node.operator} …`);
     if (kind === "assign") forms.add(`assign ${node.operator}`);
     if (kind === "condition" && "negated" in node) forms.add(node.negated ? "unless" : "when");
+    if (kind === "prefer") forms.add(`prefer ${node.extreme}`);
     if (kind === "part" && !node.player) forms.add("part without player");
     if (kind === "end" && !node.outcome) forms.add("end without outcome");
     if (kind === "outcome" && !node.condition) forms.add("outcome otherwise");

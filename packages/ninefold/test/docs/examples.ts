@@ -1,13 +1,14 @@
 // The examples of a page: its blocks marked ```game, with what the comment above each says must hold of it.
 //   name: n        a whole game that later fragments may refer to
 //   in: n          a fragment: its lines stand in for those of game n that declare the same, the others are added
+//   module: ./m    a module, which every game of the page may use by this path
 //   without: t     what of that game it leaves out
 //   with: a=1      parameters of the game
 //   diagnostics: NF1301 at 4:12, …      all that is wrong with it; nothing where this is not said
 //   findings: NF4001, …                 the errors and warnings of its examination; no errors where this is not said
 //   states: 5; terminal: 2; plays: 2    what counting finds; plays may be "infinite"
 //   from: p        the position that what follows is about, and play: d, (d, e), … what is decided from there on
-//   values: t=v; decisions: d, …; position: p; outcome: o; worth: 1, -1; consequences: 1/2 p | 1/2 p
+//   values: t=v; decisions: d, …; position: p, position n: p in the notation n; outcome: o; worth: 1, -1; consequences: 1/2 p | 1/2 p
 //   refuses: P d "reason"; view P: t=v, hidden=?, hand=(2); shows P d: Q, R
 import { parse } from "../../src/language/parse.ts";
 import { makeSource, type Span } from "../../src/language/source.ts";
@@ -21,11 +22,14 @@ export interface Example {
   /** The whole file that it stands for. */
   readonly text: string;
   readonly fragment: boolean;
+  /** The modules of the page. */
+  readonly modules: ReadonlyMap<string, string>;
   readonly says: ReadonlyMap<string, string>;
 }
 
 export function examplesOf(page: string, markdown: string): readonly Example[] {
   const named = new Map<string, string>();
+  const modules = new Map<string, string>();
   const found: Example[] = [];
   const lines = markdown.split("\n");
   for (let i = 0; i < lines.length; i++) {
@@ -36,7 +40,7 @@ export function examplesOf(page: string, markdown: string): readonly Example[] {
     i++;
     if (says.has("library")) continue;
     const written = `${lines.slice(start, i).join("\n")}\n`;
-    const fragment = !/^(\/\/.*\n)*game /.test(written);
+    const fragment = !/^(\/\/.*\n)*(game|module) /.test(written);
     const place = `${page}:${start}`;
     const into = says.get("in");
     const around = into === undefined ? undefined : named.get(into);
@@ -44,7 +48,9 @@ export function examplesOf(page: string, markdown: string): readonly Example[] {
     const text = fragment ? complete(around!, written, says.get("without")) : written;
     const name = says.get("name");
     if (name !== undefined) named.set(name, text);
-    found.push({ place, written, text, fragment, says });
+    const module = says.get("module");
+    if (module !== undefined) modules.set(module, text);
+    found.push({ place, written, text, fragment, modules, says });
   }
   return found;
 }
@@ -52,7 +58,7 @@ export function examplesOf(page: string, markdown: string): readonly Example[] {
 function saysOf(line: string): ReadonlyMap<string, string> {
   const inside = /^<!-- (.*) -->$/.exec(line)?.[1];
   return new Map(
-    (inside?.split("; ") ?? []).map((part) => {
+    (inside?.split(/; (?=\w[^:;]*: )/) ?? []).map((part) => {
       const colon = part.indexOf(":");
       return colon < 0 ? [part, ""] : [part.slice(0, colon), part.slice(colon + 1).trim()];
     }),

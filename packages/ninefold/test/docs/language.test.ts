@@ -8,8 +8,10 @@ import { format } from "../../src/language/format.ts";
 import { RESERVED_WORDS } from "../../src/language/lex.ts";
 import { parse } from "../../src/language/parse.ts";
 import { DECLARATION_WORDS } from "../../src/language/parser-state.ts";
-import { PRELUDE } from "../../src/language/prelude.ts";
+import { STANDARD_PATHS } from "../../src/language/paths.ts";
+import { readText } from "../../src/language/read.ts";
 import { makeSource, positionAt } from "../../src/language/source.ts";
+import { standardModule } from "../../src/language/standard.ts";
 import { FAULT_CODES } from "../../src/model/fault.ts";
 import { type GameSystem, legalTuples, type Player, type State } from "../../src/model/index.ts";
 import { splitParts } from "../../src/model/positions.ts";
@@ -24,20 +26,24 @@ const EXAMPLES = PAGES.flatMap((page) => examplesOf(`docs/${page}`, read(page)))
 
 for (const example of EXAMPLES) test(`${example.place} holds`, () => holds(example));
 
-function holds({ written, text, fragment, says }: Example): void {
+function holds({ written, text, fragment, modules, says }: Example): void {
   const set = new Map((says.get("with")?.split(", ") ?? []).map((one) => one.split("=") as [string, string]));
-  const { source, diagnostics, system } = compileText(text, { parameters: Object.fromEntries(set) });
+  const find = (path: string): string | undefined => modules.get(path);
+  const { source, diagnostics, system } = says.has("module")
+    ? { ...readText(makeSource("example", text), {}, find), system: undefined }
+    : compileText(text, { parameters: Object.fromEntries(set), modules: find });
   const found = diagnostics.map(({ code, start }) => {
     const { line, column } = positionAt(source, start);
     return `${code} at ${line}:${column}`;
   });
   const messages = diagnostics.map((one) => one.message).join("; ");
   assert.equal(found.join(", "), says.get("diagnostics") ?? "", messages);
-  if (!system) return;
+  if (diagnostics.length > 0) return;
   const head = fragment ? "game Fragment\n" : "";
   const formatted = format(makeSource("example", head + written));
   assert.ok("text" in formatted);
   assert.equal(formatted.text, head + written, "the example is not in canonical form");
+  if (!system) return;
 
   counted(system, says);
   const { findings } = finish(examine(system, { maxStates: 2000, samples: 20, plies: 200 }));
@@ -74,7 +80,7 @@ function asked(system: GameSystem, says: Example["says"]): void {
   for (const [key, wanted] of says) {
     const [question, name = "", ...rest] = key.split(" ");
     if (question === "decisions") assert.equal(decisions(system, state), wanted);
-    if (question === "position") assert.equal(system.printPosition(state), wanted);
+    if (question === "position") assert.equal(system.printPosition(state, name || undefined), wanted);
     if (question === "outcome") assert.equal(system.outcome(state).text, wanted);
     if (question === "initial") assert.equal(String(system.initialStates().length), wanted);
     if (question === "worth") {
@@ -168,10 +174,12 @@ test("every form of the language stands in an example", () => {
   );
 });
 
-test("the page prints the library as it is", () => {
-  const printed = /<!-- library -->\n```game\n([\s\S]*?)```/.exec(REFERENCE)?.[1];
-  assert.equal(printed, PRELUDE.slice(PRELUDE.indexOf("\n") + 1));
-});
+for (const path of STANDARD_PATHS) {
+  test(`the page prints ${path} as it is`, () => {
+    const block = new RegExp(`<!-- library: ${path} -->\\n\`\`\`game\\n([\\s\\S]*?)\`\`\``);
+    assert.equal(block.exec(REFERENCE)?.[1], standardModule(path).source.text);
+  });
+}
 
 test("the page lists the reserved words, the words of declarations and the faults", () => {
   const block = (name: string): string =>

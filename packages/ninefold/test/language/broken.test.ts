@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { MEANING_CODES } from "../../src/language/codes-meaning.ts";
+import { MODULE_CODES } from "../../src/language/codes-modules.ts";
 import { SYNTAX_CODES } from "../../src/language/codes-syntax.ts";
 import { MAX_FILE_LENGTH } from "../../src/language/parse.ts";
-import { applyFixes, diagnose, grammar, printDiagnostics } from "./diagnose.ts";
+import { applyFixes, diagnose, diagnoseWith, grammar, printDiagnostics } from "./diagnose.ts";
 
 /**
  * One broken text for each diagnostic code, with what is said about it. `UPDATE_BROKEN=1` writes the messages anew;
@@ -26,6 +27,34 @@ for (const [code, sentence] of Object.entries({ ...SYNTAX_CODES, ...MEANING_CODE
     if (UPDATE) writeFileSync(messages, found);
     assert.equal(found, existsSync(messages) ? readFileSync(messages, "utf8") : "");
     assert.match(found, new RegExp(` ${code} `), `the text does not show ${code}`);
+  });
+}
+
+/** Modules beside the broken texts; `./modules/deepN` is one of endlessly many, each using the next. */
+function findModule(path: string): string | undefined {
+  const [, number] = /deep(\d+)$/.exec(path) ?? [];
+  if (number !== undefined) return `module deep\nuse ./deep${Number(number) + 1}\n`;
+  const file = new URL(`${path}.game`, BROKEN);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+for (const [code, sentence] of Object.entries(MODULE_CODES)) {
+  test(`${code}: ${sentence}`, () => {
+    const text = readFileSync(new URL(`${code}.game`, BROKEN), "utf8");
+    const messages = new URL(`${code}.txt`, BROKEN);
+    const found = diagnoseWith(text, findModule);
+    if (UPDATE) writeFileSync(messages, found);
+    assert.equal(found, existsSync(messages) ? readFileSync(messages, "utf8") : "");
+    assert.match(found, new RegExp(` ${code} `), `the text does not show ${code}`);
+  });
+
+  test(`the fixes of ${code} mend what they are for`, () => {
+    const text = readFileSync(new URL(`${code}.game`, BROKEN), "utf8");
+    for (const diagnostic of diagnose(text)) {
+      if (!diagnostic.fix || diagnostic.start > text.length) continue;
+      const left = diagnose(applyFixes(text, [diagnostic]));
+      assert.ok(left.length < diagnose(text).length, diagnostic.message);
+    }
   });
 }
 

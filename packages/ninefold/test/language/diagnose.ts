@@ -1,11 +1,22 @@
 import type { Diagnostic } from "../../src/language/diagnostic.ts";
+import type { FindModule } from "../../src/language/modules.ts";
 import { parse } from "../../src/language/parse.ts";
 import { readGame } from "../../src/language/read.ts";
-import { makeSource, positionAt, type Span } from "../../src/language/source.ts";
+import { makeSource, positionAt, type Source, type Span, sourceAt } from "../../src/language/source.ts";
 
 /** What the front end says about a text, through all its phases. */
 export function diagnose(text: string, parameters: Readonly<Record<string, string>> = {}): readonly Diagnostic[] {
   return readGame(makeSource("test.game", text), parameters).diagnostics;
+}
+
+/** The same of a text that uses modules, one line a diagnostic; of those in a module, the line begins with its path. */
+export function diagnoseWith(text: string, find: FindModule): string {
+  const { source, diagnostics } = readGame(makeSource("test.game", text), {}, find);
+  const lines = diagnostics.map((one) => {
+    const { start, name } = sourceAt(source, one.start);
+    return `${start === 0 ? "" : `${name} `}${placesOf(source, one)} ${one.code} ${one.message}\n`;
+  });
+  return lines.join("");
 }
 
 /** What its grammar alone says. */
@@ -15,7 +26,10 @@ export function grammar(text: string): readonly Diagnostic[] {
 
 /** `line:column-line:column`. */
 export function printSpan(text: string, span: Span): string {
-  const source = makeSource("test.game", text);
+  return placesOf(makeSource("test.game", text), span);
+}
+
+function placesOf(source: Source, span: Span): string {
   const place = (offset: number): string => {
     const { line, column } = positionAt(source, offset);
     return `${line}:${column}`;

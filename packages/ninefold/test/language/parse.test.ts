@@ -174,8 +174,9 @@ table("block", block, [
 table("declaration", declaration, [
   ["players A, B", "(players [A B])"],
   ["with size in 2..19 = 9, split in Bool = false", "(with [<size (.. 2 19) 9> <split Bool false>])"],
-  ["type P = 0..3 ~ Z(n + 1)", "(type P (range 0 3) [<(+ n 1)>])"],
-  ['type P = 0..3 ~ Z4, plain: 0..3 letters "abcd"', '(type P (range 0 3) [<4> <plain (range 0 3)>] "abcd")'],
+  ["type P = 0..3 ~ Z(n + 1)", "(type P (range 0 3) [<(+ n 1)>] [])"],
+  ['type P = 0..3 ~ Z4, plain: 0..3 letters "abcd"', '(type P (range 0 3) [<4> <plain (range 0 3)>] ["abcd"])'],
+  ['type P = { a, b } letters "P", "+P"', '(type P (enum [a b]) [] ["P" "+P"])'],
   ['board C = grid(2, 1) named "ab", "1"', '(board C (call grid [2 1]) ["ab" "1"])'],
   [
     "board M = graph { a - b - c, c -> d; east / west: a - d; up: a - b }",
@@ -219,6 +220,14 @@ table("declaration", declaration, [
   ["worth (q wins n) to p = 1", "(worth <q wins n> p 1)"],
   ["worth q wins n to p = 1", "(worth <q wins n> p 1)"],
   ["worth draw to p = 0", "(worth <draw> p 0)"],
+  [
+    'notation fen = at " " turn "wb" " " _',
+    '(notation fen [(track-item at) " " (track-item turn) "wb" " " (aside-item)])',
+  ],
+  [
+    'notation n = _ "/" a do\n  a := 1\n  b := 2',
+    '(notation n [(aside-item) "/" (track-item a)] {(a := 1), (b := 2)})',
+  ],
   ["display board Cell shows mark", "(display [(board-item Cell mark)])"],
   [
     'display\n  glyph X "x", none "·"\n  colour c in Cell = if a\n    then dark else light\n  hide turn, passed\n  title stake "stakes"',

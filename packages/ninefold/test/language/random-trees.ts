@@ -160,6 +160,14 @@ const clause = fc.oneof(
   node<Clause>("by", { players: value }),
   node<Clause>("condition", { negated: fc.boolean(), condition: value, reason: maybe(text) }),
   node<Clause>("do", { body: block }),
+  node<Clause>("prefer", { extreme: fc.constantFrom("most", "least"), value, reason: maybe(text) }),
+  node<Clause>("again", {
+    decision: name,
+    args: list(value, 0, 2),
+    only: maybe(node(undefined, { negated: fc.boolean(), condition: value })),
+  }),
+  node<Clause>("finally", { body: block }),
+  node<Clause>("same", { tuple: list(value, 1, 2) }),
   node<Clause>("shown", { to: value }),
 );
 const path = list(name, 1, 3).chain((nodes) =>
@@ -192,10 +200,17 @@ const some = { binders: fc.oneof(fc.constant([]), binders) };
 const part = node(undefined, { player: maybe(name), decision: name, params: list(name, 0, 2) });
 const table = list(node(undefined, { key: value, value }), 1, 3);
 
+/** A label that is the name of a binder is taken for a subject behind its label (NF1129). */
+function inOrder(one: Declaration): boolean {
+  if ((one.kind !== "end" && one.kind !== "outcome") || one.outcome?.subject?.kind !== "name") return true;
+  const { label } = one.outcome;
+  return !one.binders.some((binder) => binder.name.text === label.text);
+}
+
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   node<Declaration>("players", { names: list(name, 1, 3) }),
   node<Declaration>("with", { parameters: list(node(undefined, { name, domain: value, initial: value }), 1, 2) }),
-  node<Declaration>("type", { name, type, coordinates: list(coordinate, 0, 2), letters: maybe(text) }),
+  node<Declaration>("type", { name, type, coordinates: list(coordinate, 0, 2), letters: list(text, 0, 3) }),
   node<Declaration>("board", { name, shape, named: list(text, 0, 2) }),
   node<Declaration>("tag", { name, value }),
   node<Declaration>("constant", { name, index: maybeIndex, value }),
@@ -228,8 +243,13 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   node<Declaration>("whenever", { condition: value, body: block }),
   node<Declaration>("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
   node<Declaration>("consequence", { parts: list(part, 1, 2), body: block }),
-  node<Declaration>("end", { ...some, outcome: maybe(outcome), condition: value }),
-  node<Declaration>("outcome", { ...some, outcome, condition: maybe(value) }),
+  node<Declaration>("end", { ...some, outcome: maybe(outcome), condition: value }).filter(inOrder),
+  node<Declaration>("outcome", { ...some, outcome, condition: maybe(value) }).filter(inOrder),
   node<Declaration>("worth", { outcome, player: name, value }),
+  node<Declaration>("notation", {
+    name,
+    items: list(fc.oneof(text, node("track-item", { track: name }), node("aside-item", {})), 1, 12),
+    body: maybe(block),
+  }),
   node<Declaration>("display", { items: list(display, 1, 3) }),
 );

@@ -85,6 +85,9 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["worth (p ‸", "wins draw", "track"],
   ["board B = ‸", "grid torus graph hexagon", "turn"],
   ["consequence ‸", "claim X O", "turn"],
+  ["notation f = ‸", "turn at n do", "X claim Cell"],
+  ['notation f = n " " do\n  ‸', "n at let if", "X do"],
+  ["notation ‸", "", "turn do"],
   ["display ‸", "board glyph colour hide title", "turn"],
   ["display hide ‸", "turn at n", "X claim"],
   ["display board ‸", "Cell", "turn"],
@@ -163,7 +166,8 @@ const NAMED: readonly string[] = [
   "game G\nplayers X, O\nboard Spot = graph { a - b; «<up>» / down: b - c }\ntrack t: Spot = a\ndecision go do t := the step(b, «up»)\noutcome draw otherwise\n",
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision show(k in 1..3)\nconsequence show(«<k>») do n := «k»[X]\noutcome draw otherwise\n",
   "game G\nplayers X, O\nwith «<size>» in 2..4 = 3\nboard Cell = grid(«size», «size»)\ntrack n: 0..«size» = 0\ndecision go do n := 1\noutcome draw otherwise\n",
-  "game G\nplayers X, O\ntrack «<n>»: 0..9 = 0\nremember «n» as past last 3\ndecision go do «n» += 1\noutcome draw when past[1 back] is «n»\noutcome draw otherwise\ndisplay hide «n»\n",
+  "game G\nplayers X, O\ntrack «<n>»: 0..9 = 0\nremember «n» as past last 3\ndecision go do «n» += 1\noutcome draw when past[1 back] is «n»\noutcome draw otherwise\nnotation short = «n» do «n» -= 1\ndisplay hide «n»\n",
+  "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\noutcome draw otherwise\nnotation «<short>» = n\n",
   "game G\nplayers X, O\ntype T = 0..4 ~ Z5, «<plain>»: 0..4\ntrack t: T = 0\ndecision go when t.«plain» > 2 do t += 1\noutcome draw otherwise\n",
   "game G\nplayers X, O\ntrack n[«<c>» in Player]: 0..9 = if «c» is X then 1 else 2\ndecision go do n[X] := 1\noutcome draw otherwise\n",
 ];
@@ -223,8 +227,8 @@ for (const [marked, newName, reason] of REFUSED) {
 }
 
 test("the outline of a file", () => {
-  const outline = documentSymbols(analyse(`${HEAD}setup do n := 1\n${TAIL}`)).map(({ kind, name, children }) =>
-    [kind, name, ...children.map((child) => `.${child.name}`)].join(" "),
+  const outline = documentSymbols(analyse(`${HEAD}setup do n := 1\n${TAIL}notation short = n\n`)).map(
+    ({ kind, name, children }) => [kind, name, ...children.map((child) => `.${child.name}`)].join(" "),
   );
   assert.deepEqual(outline, [
     "player X",
@@ -242,6 +246,7 @@ test("the outline of a file", () => {
     "setup setup",
     "outcome end X wins 3",
     "outcome outcome draw",
+    "notation short",
   ]);
 });
 
@@ -254,6 +259,12 @@ test("the meaning of every token", () => {
       "Player:type =:operator size:keyword c:parameter |:operator c:parameter in:keyword p:parameter x:property " +
       "3:number <:operator 4:number",
   );
+});
+
+test("what a notation leaves aside is a word of its own", () => {
+  const text = 'game G\nplayers X\ntrack n: 0..9 = 0\nnotation f = n " " _\n';
+  const shown = semanticTokens(analyse(text)).map(({ start, end, type }) => `${text.slice(start, end)}:${type}`);
+  assert.equal(shown.slice(-6).join(" "), 'notation:keyword f:property =:operator n:variable " ":string _:keyword');
 });
 
 test("formatting is one edit, and none for what is in form", () => {

@@ -2,9 +2,11 @@
 import type { Entity, Hint, Reference } from "../context.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { lex, type Token } from "../lex.ts";
-import { type Read, readGame } from "../read.ts";
-import { makeSource, type Span } from "../source.ts";
-import type { Comment } from "../syntax.ts";
+import type { FindModule } from "../modules.ts";
+import { type Read, readText } from "../read.ts";
+import { makeSource, type Source, type Span, sourceAt } from "../source.ts";
+import { ALWAYS, standardModule } from "../standard.ts";
+import type { Comment, GameFile } from "../syntax.ts";
 
 export interface Analysis extends Read {
   readonly tokens: readonly Token[];
@@ -12,17 +14,26 @@ export interface Analysis extends Read {
   /** Every name with what it names, in order of position; no two overlap. */
   readonly references: readonly Reference[];
   readonly hints: readonly Hint[];
+  readonly find: FindModule | undefined;
 }
 
 export interface Edit extends Span {
   readonly text: string;
 }
 
-export function analyse(text: string, name = "game"): Analysis {
+/** Reads a game or a module; `find` gives the texts of the modules it uses. */
+export function analyse(text: string, name = "game", find?: FindModule): Analysis {
   const source = makeSource(name, text);
   const { tokens, comments } = lex(source);
-  const read = readGame(source);
-  return { ...read, tokens, comments, references: read.checked.references, hints: read.checked.hints };
+  const read = readText(source, {}, find);
+  return { ...read, tokens, comments, references: read.checked.references, hints: read.checked.hints, find };
+}
+
+/** The text that an offset lies in: the one analysed, or that of a module. */
+export function textAt(analysis: Analysis, offset: number): { readonly source: Source; readonly file: GameFile } {
+  const source = sourceAt(analysis.source, offset);
+  if (source === analysis.source) return analysis;
+  return analysis.modules.find((module) => module.source === source) ?? standardModule(ALWAYS);
 }
 
 export function diagnostics(analysis: Analysis): readonly Diagnostic[] {

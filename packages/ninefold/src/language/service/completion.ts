@@ -2,12 +2,14 @@
 
 import { SHAPES } from "../board.ts";
 import { PRIMITIVE_USAGE } from "../check-calls.ts";
-import { LIBRARY_NAMES } from "../check-definitions.ts";
 import { BUILT_IN_TYPES } from "../check-types.ts";
 import type { Entity, Hint } from "../context.ts";
+import { makeLibrary } from "../library.ts";
 import { DECLARATION_WORDS } from "../parser-state.ts";
+import { STANDARD_PATHS } from "../paths.ts";
 import type { Span } from "../source.ts";
-import type { Declaration } from "../syntax.ts";
+import { ALWAYS } from "../standard.ts";
+import type { Declaration, UseDecl } from "../syntax.ts";
 import { printType, type Type } from "../types.ts";
 import { type Analysis, lastAt } from "./analysis.ts";
 import { type Node, nodesOf } from "./tree.ts";
@@ -39,15 +41,20 @@ interface Place extends Span {
   readonly declaration: Declaration | undefined;
 }
 
+const shown = ({ name, kind, detail }: Entity): Completion => ({ label: name, kind, detail });
+
 const words = (text: string): Completion[] => text.split(" ").map((label) => ({ label, kind: "keyword" }));
 
 const STATEMENTS = words("let if for match random chance nothing");
-const CLAUSES = words("by when unless do shown");
+const CLAUSES = words("by when unless prefer do again finally same shown");
 const EXPRESSIONS = words("none true false if match some every no not size the reach sum most least");
 const ENDS = words("when otherwise");
 const OPERATORS = words("is in and or except not");
 const TYPES = words("set pile");
 const DISPLAYS = words("board glyph colour hide title");
+/** What a module may declare. */
+const DEFINITIONS = words("use type board tag constant fn");
+const LIBRARY: readonly Completion[] = [...makeLibrary().globals.values()].map(({ entity }) => shown(entity));
 const LABELS: readonly Completion[] = [
   { label: "wins", kind: "outcome" },
   { label: "draw", kind: "outcome" },
@@ -56,6 +63,7 @@ const LABELS: readonly Completion[] = [
 export function completion(analysis: Analysis, offset: number): Completions {
   const place = placeAt(analysis, offset);
   if (!place) return { start: offset, end: offset, items: [] };
+  if (place.declaration?.kind === "use" && !place.margin) return paths(place, place.declaration);
   const seen = new Set<string>();
   const items = itemsAt(place).filter(({ label, kind }) => {
     const key = `${label} ${kind === "keyword"}`;
@@ -101,8 +109,9 @@ function placeAt(analysis: Analysis, offset: number): Place | undefined {
 function itemsAt(place: Place): readonly Completion[] {
   const { before, behind, margin, declaration, analysis } = place;
   if (margin) {
-    const heads = words(["game", ...DECLARATION_WORDS].join(" "));
-    return analysis.tokens[0]?.text === "game" ? heads.slice(1) : heads;
+    const head = analysis.tokens[0]?.text;
+    if (head === "module") return DEFINITIONS;
+    return words([...(head === "game" ? [] : ["game", "module"]), ...DECLARATION_WORDS].join(" "));
   }
   if (before[0] === ".") return fields(place);
   if (behind === "is" && isPossible(place)) return entities(place, ["decision"]);
@@ -116,6 +125,8 @@ function itemsAt(place: Place): readonly Completion[] {
       return before[0] === "=" ? words([...Object.keys(SHAPES), "graph"].join(" ")) : expression(place);
     case "display":
       return display(place);
+    case "notation":
+      return notation(place);
     case "consequence":
       return holds(place, "do") ? statement(place) : entities(place, ["decision", "player"]);
     case "setup":
@@ -130,6 +141,15 @@ function itemsAt(place: Place): readonly Completion[] {
     default:
       return isNewName(place) ? [] : expression(place);
   }
+}
+
+/** The modules of the standard library that are not in use yet; a path is completed as a whole. */
+function paths({ analysis, start, end }: Place, { path }: UseDecl): Completions {
+  const inside = path.start < path.end && path.start <= start && end <= path.end;
+  const used = analysis.modules.map((module) => module.path);
+  const items = STANDARD_PATHS.filter((one) => one !== ALWAYS && (one === path.text || !used.includes(one)));
+  const span = inside ? { start: path.start, end: path.end } : { start, end };
+  return { ...span, items: items.map((label) => ({ label, kind: "module" })) };
 }
 
 /** The name of something new needs no help. */
@@ -183,8 +203,6 @@ function holds({ analysis, declaration, start }: Place, word: string): boolean {
 
 // ---- what may be written there ----
 
-const shown = ({ name, kind, detail }: Entity): Completion => ({ label: name, kind, detail });
-
 function entities({ analysis }: Place, kinds: readonly Entity["kind"][]): Completion[] {
   return analysis.checked.entities.filter((entity) => kinds.includes(entity.kind)).map(shown);
 }
@@ -226,7 +244,7 @@ function expression(place: Place): Completion[] {
     ...analysis.checked.boards.flatMap(({ directions, directionSets }) =>
       [...directions.keys(), ...directionSets.keys()].map((label): Completion => ({ label, kind: "direction" })),
     ),
-    ...[...LIBRARY_NAMES].map((label): Completion => ({ label, kind: "library" })),
+    ...LIBRARY,
     ...Object.entries(PRIMITIVE_USAGE).map(([label, detail]): Completion => ({ label, kind: "library", detail })),
     ...EXPRESSIONS,
     ...OPERATORS,
@@ -294,6 +312,11 @@ function outcome(place: Place, kind: "end" | "outcome" | "worth"): Completion[] 
   if (holds(place, kind === "worth" ? "=" : "when")) return expression(place);
   const labels = [...entities(place, ["outcome"]), ...LABELS];
   return kind === "worth" ? labels : [...labels, ...ENDS, ...expression(place)];
+}
+
+function notation(place: Place): Completion[] {
+  if (holds(place, "do")) return statement(place);
+  return isNewName(place) ? [] : [...entities(place, ["track"]), ...words("do")];
 }
 
 function display(place: Place): Completion[] {

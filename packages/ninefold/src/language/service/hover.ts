@@ -1,10 +1,9 @@
 // What a name means, in a few words.
 import type { Entity } from "../context.ts";
-import { lex } from "../lex.ts";
-import { PRELUDE } from "../prelude.ts";
-import { makeSource, positionAt, type Source, type Span } from "../source.ts";
+import { headWord } from "../format.ts";
+import { positionAt, type Source, type Span } from "../source.ts";
 import type { Comment, Declaration } from "../syntax.ts";
-import { type Analysis, lastAt, referenceAt } from "./analysis.ts";
+import { type Analysis, lastAt, referenceAt, textAt } from "./analysis.ts";
 
 export interface Hover extends Span {
   readonly kind: Entity["kind"];
@@ -25,10 +24,15 @@ export function hover(analysis: Analysis, offset: number): Hover | undefined {
 }
 
 /** The comment above the declaration whose head names this thing. */
-function docOf({ source, file, comments }: Analysis, entity: Entity): string | undefined {
+function docOf(analysis: Analysis, entity: Entity): string | undefined {
   const { span } = entity;
-  if (!span) return entity.kind === "library" ? LIBRARY_DOCS.get(entity.name) : undefined;
-  if (entity.kind === "game") return commentAbove(source, comments, source.text.lastIndexOf("game", span.start));
+  if (!span) return undefined;
+  const { source, file } = textAt(analysis, span.start);
+  const { comments } = file;
+  if (entity.kind === "game" || entity.kind === "module") {
+    const head = source.text.lastIndexOf(headWord(file), span.start - source.start);
+    return commentAbove(source, comments, source.start + head);
+  }
   const declaration = file.declarations[lastAt(file.declarations, span.start)];
   const heads = declaration && nameOf(declaration)?.start === span.start;
   return heads ? commentAbove(source, comments, declaration.start) : undefined;
@@ -49,17 +53,4 @@ function commentAbove(source: Source, comments: readonly Comment[], offset: numb
     line = positionAt(source, start).line;
   }
   return lines.length > 0 ? lines.join("\n") : undefined;
-}
-
-const LIBRARY_DOCS: ReadonlyMap<string, string> = libraryDocs();
-
-function libraryDocs(): ReadonlyMap<string, string> {
-  const source = makeSource("library", PRELUDE);
-  const { tokens, comments } = lex(source);
-  const docs = new Map<string, string>();
-  tokens.forEach((token, i) => {
-    const doc = token.text === "fn" && token.first ? commentAbove(source, comments, token.start) : undefined;
-    if (doc) docs.set(tokens[i + 1]!.text, doc);
-  });
-  return docs;
 }

@@ -1,13 +1,22 @@
 // Where a name is declared and where it stands.
-import type { Span } from "../source.ts";
+import { type Span, sourceAt } from "../source.ts";
 import { type Analysis, referenceAt, sameEntity } from "./analysis.ts";
+
+/** A place in the text analysed, or in that of a module, whose offsets start at 0 again. */
+export interface Location extends Span {
+  /** The path of the module: `std/pieces`, or `./moves` from the folder of the text. */
+  readonly module?: string;
+}
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
-/** Where the thing that is named at an offset is declared; undefined for what the file does not declare. */
-export function definition(analysis: Analysis, offset: number): Span | undefined {
+/** Where the thing that is named at an offset is declared; undefined for what no text declares. */
+export function definition(analysis: Analysis, offset: number): Location | undefined {
   const span = referenceAt(analysis, offset)?.entity.span;
-  return span && spanOf(span);
+  if (!span) return undefined;
+  const { start: first, name } = sourceAt(analysis.source, span.start);
+  if (first === 0) return spanOf(span);
+  return { start: span.start - first, end: span.end - first, module: name };
 }
 
 /** Every place that names the same thing as the one at an offset. */

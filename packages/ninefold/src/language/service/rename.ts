@@ -2,6 +2,7 @@
 // stands in a picture), so the renamed text is read again, and the name is given only where nothing else changes.
 import type { Entity } from "../context.ts";
 import { RESERVED_WORDS } from "../lex.ts";
+import { sourceAt } from "../source.ts";
 import { type Analysis, analyse, type Edit, referenceAt, sameEntity } from "./analysis.ts";
 import { references } from "./navigation.ts";
 
@@ -13,7 +14,8 @@ export function rename(analysis: Analysis, offset: number, newName: string): Ren
   const found = referenceAt(analysis, offset);
   if (!found) return { error: "nothing here has a name" };
   const { entity } = found;
-  if (!entity.span) return { error: `"${entity.name}" is not declared in this file, so it keeps its name` };
+  if (!entity.span || sourceAt(analysis.source, entity.span.start) !== analysis.source)
+    return { error: `"${entity.name}" is not declared in this file, so it keeps its name` };
   if (!NAME.test(newName)) return { error: `"${newName}" is no name: a name is made of letters, digits and "_"` };
   if (RESERVED_WORDS.has(newName)) return { error: `"${newName}" is a word of the language` };
   if (newName === entity.name) return { edits: [] };
@@ -30,8 +32,10 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 
 /** What the edits would change besides the name; undefined where they change nothing. */
 function changes(before: Analysis, entity: Entity, newName: string, edits: readonly Edit[]): string | undefined {
-  const after = analyse(applyEdits(before.source.text, edits), before.source.name);
-  const moved = mapping(edits);
+  const after = analyse(applyEdits(before.source.text, edits), before.source.name, before.find);
+  const shifted = mapping(edits);
+  // What stands in a module stays where it is.
+  const moved = (at: number): number => (at > before.source.text.length ? at : shifted(at));
   const same =
     before.references.length === after.references.length &&
     before.references.every((reference, i) => {

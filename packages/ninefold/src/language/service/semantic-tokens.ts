@@ -4,7 +4,7 @@ import { RESERVED_WORDS, type Token } from "../lex.ts";
 import { DECLARATION_WORDS } from "../parser-state.ts";
 import type { Span } from "../source.ts";
 import type { GameFile } from "../syntax.ts";
-import type { Analysis } from "./analysis.ts";
+import { type Analysis, lastAt } from "./analysis.ts";
 import { isIdent, nodesOf } from "./tree.ts";
 
 export const TOKEN_TYPES = [
@@ -30,6 +30,7 @@ export interface SemanticToken extends Span {
 
 const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   game: "type",
+  module: "type",
   player: "player",
   parameter: "parameter",
   type: "type",
@@ -46,14 +47,17 @@ const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   decision: "decision",
   local: "parameter",
   outcome: "enumMember",
+  notation: "property",
   library: "function",
 };
 
 /** Words that the grammar knows in some places, and that are names in others. */
 const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ...DECLARATION_WORDS,
-  ..."game of to at most since last shown in as letters named picture graph reach from size sum least times".split(" "),
-  ..."back possible orders set pile shows glyph colour hide title after".split(" "),
+  ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
+    " ",
+  ),
+  ..."_ back possible orders set pile shows glyph colour hide title after".split(" "),
 ]);
 
 const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", "."]);
@@ -62,8 +66,10 @@ const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", 
 export function semanticTokens(analysis: Analysis): readonly SemanticToken[] {
   const named = new Map(analysis.references.map((reference) => [reference.start, reference.entity]));
   const idents = identsOf(analysis.file);
+  const paths = analysis.file.declarations.flatMap((decl) => (decl.kind === "use" ? decl.path : []));
   const tokens = analysis.tokens.flatMap((token): SemanticToken[] => {
-    const type = typeOf(token, named.get(token.start), idents.get(token.start));
+    const path = token.end <= (paths[lastAt(paths, token.start)]?.end ?? 0);
+    const type = path ? "string" : typeOf(token, named.get(token.start), idents.get(token.start));
     return type ? [{ start: token.start, end: token.end, type }] : [];
   });
   const comments = analysis.comments.map(({ start, end }) => ({ start, end, type: "comment" as const }));

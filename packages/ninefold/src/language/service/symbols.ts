@@ -36,6 +36,8 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     return [{ name, kind: of, start, end, selection: { start, end: Math.min(end, start + length) }, children: [] }];
   };
   switch (kind) {
+    case "use":
+      return headed(declaration.path, "module");
     case "players":
       return inner("player", declaration.names);
     case "with":
@@ -50,6 +52,7 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "constant":
     case "track":
     case "decision":
+    case "notation":
       return headed(declaration.name, kind);
     case "fn":
       return headed(declaration.name, "function");

@@ -1,7 +1,6 @@
-// The library of boards, in the language itself. `Cell` and `Offset` stand for the cells and offsets of whichever
-// board a function is used with. Primitives below it: step(c, d), step(c, d, n), distance(a, b), and for each shape
-// its directions and the sets compass, orthogonal, diagonal and adjacent.
-export const PRELUDE = `game Library
+// The module that is always in use: the library of boards. Primitives below it: step(c, d), step(c, d, n),
+// distance(a, b), and for each shape its directions and the sets compass, orthogonal, diagonal and adjacent.
+export const BOARDS = `module boards "Steps, slides, groups and lines of any board"
 // the cells one step away in any of the directions
 fn steps(c: Cell, ds: set of Offset) = { t | d in ds, t in step(c, d) }
 // all cells beyond c in one direction, up to the edge
@@ -20,8 +19,8 @@ fn connected(a: set of Cell, b: set of Cell, inside: set of Cell) =
 fn between(a: Cell, b: Cell) =
   { x | d in compass, b in ray(a, d), x in ray(a, d), x is not a, x is not b, b in ray(x, d) }
 // jumps of a steps along one side and b steps along the other, as a knight's are 1 and 2
-fn leaps(c: Cell, a: 0..99, b: 0..99) =
-  { t | d in orthogonal, e in orthogonal, d is not e, d is not -e, s in step(c, d, a), t in step(s, e, b) }
+fn leaps(c: Cell, a: 0..99, b: 0..99) = { t | d in orthogonal, e in orthogonal, d is not e,
+  d is not -e, s in step(c, d, a), t in step(s, e, b) }
 // the cells with this number as row or column
 fn row(n: Int) = { c in Cell | c.row is n }
 fn column(n: Int) = { c in Cell | c.column is n }

@@ -1,0 +1,115 @@
+// One person's turn: lines are read until they make a decision, which may be said in one or gesture by gesture.
+import type { Decision, Player } from "ninefold/model";
+import { plural, print, wrapped } from "../output.ts";
+import { completions } from "./hearing.ts";
+import type { Input } from "./input.ts";
+import { type Draft, MOST_NAMED, mayBe, meantBy, readDecision, readOnward, sameAs, whyNot } from "./reading.ts";
+import { decisionsOf } from "./seats.ts";
+import type { Ending, Session } from "./session.ts";
+import { runCommand } from "./talk.ts";
+
+/** More gestures than this are not listed. */
+const MOST_NEXT = 24;
+
+export class Turn {
+  readonly #session: Session;
+  readonly #player: Player;
+  readonly #legal: readonly Decision[];
+  #draft: Draft | undefined;
+
+  constructor(session: Session, player: Player) {
+    this.#session = session;
+    this.#player = player;
+    this.#legal = decisionsOf(session.match, player);
+  }
+
+  /** Reads until the match has become another one, or somebody leaves. */
+  async play(input: Input): Promise<Ending | undefined> {
+    const { name } = this.#player;
+    const before = this.#session.match;
+    const complete = (line: string): [readonly string[], string] =>
+      completions(this.#legal, this.#draft?.text ?? "", line);
+    while (this.#session.match === before) {
+      const kept = this.#draft ? ` ${this.#draft.text}` : "";
+      const line = await input.ask(`${name}${kept}> `, { name, complete });
+      if (typeof line === "string") return line;
+      const text = line.text.trim();
+      if (text === "" && !this.#draft) {
+        const chosen = await input.choose(`${name} decides`, this.#legal);
+        if (chosen !== undefined) this.#read(chosen);
+      } else if (this.#decides(text)) this.#read(text);
+      else if (text === "" || /^:?back$/i.test(text)) this.#back();
+      else {
+        const command = runCommand(this.#session, this.#player, text);
+        if (command === "quit") return "quit";
+        if (command === undefined) this.#read(text);
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether a text that may be a command's word is a decision's before that. */
+  #decides(text: string): boolean {
+    if (text.startsWith(":")) return false;
+    return this.#legal.some(({ id }) => id === text) || readOnward(text, this.#legal, this.#draft) !== undefined;
+  }
+
+  #read(text: string): void {
+    const read = readDecision(text, this.#legal, this.#draft);
+    if ("draft" in read) this.#keep(read.draft);
+    else if ("several" in read) print(`${mayBe(text, read.several)}. Type more of it.`);
+    else if ("none" in read) {
+      const same = sameAs(text, this.#session.match, this.#player, this.#draft);
+      if (same === undefined) print(whyNot(text, this.#session.match, this.#player, this.#draft));
+      else {
+        print(`By the rules that is the same decision as ${same}.`);
+        this.#commit(same);
+      }
+    } else this.#commit(read.decision.id);
+  }
+
+  #commit(id: string): void {
+    const error = this.#session.commit(this.#player, id);
+    if (error) print(`${id} cannot be taken: ${error.message}`);
+  }
+
+  #back(): void {
+    const draft = this.#draft;
+    if (draft?.before) this.#keep(draft.before);
+    else if (draft) {
+      print(`"${draft.text}" is taken back.`);
+      this.#show(undefined);
+    } else print("Nothing is typed of a decision; undo takes back the last one.");
+  }
+
+  #keep(draft: Draft): void {
+    this.#show(draft);
+    const next = [...new Set(draft.heard.flatMap((one) => one.next))];
+    const more = next.length - MOST_NEXT;
+    const listed = `${next.slice(0, MOST_NEXT).join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
+    const meant = meantBy(draft);
+    const what =
+      meant.length > MOST_NAMED
+        ? `"${draft.text}" begins ${plural(meant.length, "decision")}`
+        : mayBe(draft.text, meant);
+    print(`${what}. Type more of it.`);
+    print(`  ${wrapped(`next: ${listed} (an empty line takes it back)`, "  ")}`);
+  }
+
+  /** Keeps a draft in place of the one before, and shows the board after the steps it has said, if those are others. */
+  #show(draft: Draft | undefined): void {
+    const before = this.#draft;
+    this.#draft = draft;
+    const made = madeBy(draft);
+    if (made.join("; ") === madeBy(before).join("; ")) return;
+    const [any] = meantBy((draft ?? before)!);
+    this.#session.screen.preview(this.#session.match, this.#player, any!, made.length);
+  }
+}
+
+/** The steps that a draft has said to their ends; none while its family is open. */
+function madeBy(draft: Draft | undefined): readonly (readonly string[])[] {
+  if (draft?.heard.length !== 1) return [];
+  const { meant, steps } = draft.heard[0]!.beginning;
+  return meant[0]?.steps?.slice(0, steps) ?? [];
+}

@@ -1,0 +1,121 @@
+// Decisions made in steps, and preferences among legal decisions.
+import { block } from "./check-statements.ts";
+import { tuplePart } from "./check-tracks.ts";
+import { condition, fitted } from "./check-values.ts";
+import type { Context } from "./context.ts";
+import type { Core, CoreBlock, CoreChain, CoreDecision, CoreParam, CorePreference } from "./core.ts";
+import { hasChance } from "./purity.ts";
+import type { Clause, DecisionDecl } from "./syntax.ts";
+import { INT, int } from "./types.ts";
+
+/** How many steps a decision may be made of: every chain ends, and its work is bounded. */
+export const MOST_STEPS = 100;
+
+export const STEPS = int(0, MOST_STEPS);
+
+type Steps = Pick<CoreDecision, "body" | "chain" | "preferences">;
+type Again = Clause & { readonly kind: "again" };
+
+/** The first clause of a kind. */
+export function clause<Kind extends Clause["kind"]>(
+  clauses: readonly Clause[],
+  kind: Kind,
+): (Clause & { kind: Kind }) | undefined {
+  return clauses.find((node): node is Clause & { kind: Kind } => node.kind === kind);
+}
+
+/**
+ * The action of a decision with what is said of its steps. What stands behind `do` sees the names that `do` has given,
+ * as the last step left them.
+ */
+export function steps(cx: Context, decl: DecisionDecl, params: readonly CoreParam[]): Steps {
+  const { frame } = cx;
+  const again = clause(decl.clauses, "again");
+  const action = clause(decl.clauses, "do");
+  if (!again || !action) {
+    frame.foresight = true;
+    const chosen = preferences(cx, decl);
+    delete frame.foresight;
+    delete frame.conditions;
+    const body = action && block(cx, action.body);
+    outside(cx, decl);
+    return { ...(body && { body }), preferences: chosen };
+  }
+  const { conditions } = frame;
+  delete frame.conditions;
+  let chosen: readonly CorePreference[] = [];
+  let chain: CoreChain | undefined;
+  const body = block(cx, action.body, () => {
+    frame.conditions = conditions!;
+    chosen = preferences(cx, decl);
+    const next = following(cx, decl, again, params);
+    const same = clause(decl.clauses, "same")?.tuple.flatMap((node) => tuplePart(cx, node));
+    delete frame.conditions;
+    const end = clause(decl.clauses, "finally");
+    const last = end && block(cx, end.body);
+    chain = { steps: frame.steps!.slot, ...next, ...(same && { same }), ...(last && { last }), span: again };
+  });
+  if (hasChance(body)) {
+    const found = 'found chance in a decision made in steps, expected none in its "do"';
+    cx.report("NF1408", action, `${found}: which step may follow has to be known; "finally" may have chance`);
+  }
+  return { body, ...(chain && { chain }), preferences: chosen };
+}
+
+function preferences(cx: Context, decl: DecisionDecl): readonly CorePreference[] {
+  return decl.clauses.flatMap((node) => {
+    if (node.kind !== "prefer") return [];
+    const value = fitted(cx, node.value, INT);
+    return [{ extreme: node.extreme, value, ...(node.reason && { reason: node.reason.value }), span: node.value }];
+  });
+}
+
+/** The next step: its first arguments, and when it has to follow. */
+function following(
+  cx: Context,
+  decl: DecisionDecl,
+  again: Again,
+  params: readonly CoreParam[],
+): Pick<CoreChain, "given" | "onward"> {
+  const { decision, args, only } = again;
+  const own = decision.text === decl.name.text;
+  if (own) cx.refer(decision, cx.decisions.get(decision.text)!.entity);
+  else if (decision.text !== "") {
+    const fix = { title: `write "${decl.name.text}"`, edits: [{ ...ends(decision), text: decl.name.text }] };
+    cx.report("NF1222", decision, `found "${decision.text}", expected "${decl.name.text}": the decision itself`, fix);
+  }
+  if (args.length > params.length) {
+    const most = params.length === 1 ? "1 argument" : `${params.length} arguments`;
+    cx.report("NF1304", again, `found ${args.length} arguments, expected at most ${most} of "${decl.name.text}"`);
+  }
+  const given = args.slice(0, params.length).map((node, i) => fitted(cx, node, params[i]!.type));
+  if (!only) return { given };
+  const asked = condition(cx, only.condition);
+  const onward: Core = only.negated ? { kind: "not", operand: asked, type: asked.type, span: asked.span } : asked;
+  return { given, onward };
+}
+
+/** Reports what only a decision made in steps may say. */
+function outside(cx: Context, decl: DecisionDecl): void {
+  const again = clause(decl.clauses, "again");
+  if (again) cx.report("NF1223", again, 'found "again" in a decision without "do", expected what each step does');
+  for (const node of again ? [] : decl.clauses) {
+    if (node.kind !== "finally" && node.kind !== "same") continue;
+    const word = node.kind === "same" ? "same when" : node.kind;
+    const span = { start: node.start, end: node.start + word.length };
+    cx.report("NF1223", span, `found "${word}" in a decision made at once, expected it beside "again"`);
+  }
+}
+
+const ends = ({ start, end }: { start: number; end: number }): { start: number; end: number } => ({ start, end });
+
+/** Every expression of a chain; its blocks aside. */
+export function chainParts(chain: CoreChain | undefined): readonly Core[] {
+  if (!chain) return [];
+  return [...chain.given, ...(chain.onward ? [chain.onward] : []), ...(chain.same ?? [])];
+}
+
+/** The blocks that a decision may run, in order. */
+export function actionsOf(decision: CoreDecision): readonly CoreBlock[] {
+  return [...(decision.body ? [decision.body] : []), ...(decision.chain?.last ? [decision.chain.last] : [])];
+}

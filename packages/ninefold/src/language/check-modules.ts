@@ -1,0 +1,108 @@
+// A module is checked by itself, where its mistakes are told; for the texts that use it, it is a set of names.
+import { type Board, latticeBoard } from "./board.ts";
+import { functionIndex } from "./check-definitions.ts";
+import { expression } from "./check-expressions.ts";
+import { globalType } from "./check-types.ts";
+import { type CheckedText, checkedText } from "./checked-text.ts";
+import { Context, type Entity } from "./context.ts";
+import { declare, importModules } from "./declare.ts";
+import { markGeneral } from "./general.ts";
+import { makeLibrary } from "./library.ts";
+import type { Module } from "./modules.ts";
+import { makeNamespace, type Namespace } from "./namespace.ts";
+import type { Span } from "./source.ts";
+import type { EnumType } from "./types.ts";
+
+/** Players that nothing can name: a module knows that there are some, and not how many. */
+const SOME_PLAYERS: EnumType = {
+  kind: "enum",
+  members: ["first player", "second player"],
+  named: { name: "Player", modulus: 2, coordinates: [], noNumbers: true },
+};
+
+/** What is general is checked on a board of each kind that has names for its directions. */
+const SAMPLES = [latticeBoard("Cell", "grid", [8, 8], []), latticeBoard("Cell", "rhombus", [8, 8], [])];
+
+/**
+ * Checks a module whose own uses are among `modules`, each behind those it uses; `broken` are the paths of those that
+ * have mistakes. A general definition is right when it is right on some board.
+ */
+export function checkModule(module: Module, modules: readonly Module[], broken: ReadonlySet<string>): CheckedText {
+  const tries: CheckedText[] = [];
+  for (const sample of SAMPLES) {
+    const checked = checkOn(sample, module, modules, broken);
+    if (checked.diagnostics.length === 0) return checked;
+    tries.push(checked);
+  }
+  return bestOf(module, tries);
+}
+
+function checkOn(sample: Board, module: Module, modules: readonly Module[], broken: ReadonlySet<string>): CheckedText {
+  const own = makeNamespace(module.source, {
+    module: module.path,
+    incomplete: module.uses.some((use) => !use.module),
+  });
+  const cx = new Context(own, makeLibrary(), expression);
+  cx.player = SOME_PLAYERS;
+  importModules(cx, module.uses, enterModules(cx, modules, broken));
+  enter(cx, module);
+  const { name } = module.file;
+  const self: Entity = { name: name.text, kind: "module", span: name, detail: `module ${name.text}` };
+  cx.refer(name, self);
+  for (const global of own.globals.values()) {
+    if (global.kind === "function" && global.home === own) functionIndex(cx, global, sample);
+  }
+  return checkedText(cx, [self]);
+}
+
+/** The names of modules, each behind those that it uses: what they declare, quietly. */
+export function enterModules(
+  cx: Context,
+  modules: readonly Module[],
+  broken: ReadonlySet<string>,
+): ReadonlyMap<string, Namespace> {
+  const known = new Map<string, Namespace>();
+  for (const module of modules) {
+    const { path, source, uses } = module;
+    const incomplete = uses.some((use) => !use.module);
+    const names = makeNamespace(source, { module: path, incomplete, broken: broken.has(path) });
+    known.set(path, names);
+    cx.at(names, () => {
+      importModules(cx, uses, known);
+      enter(cx, module);
+    });
+  }
+  return known;
+}
+
+/** Declares a module in the names that are seen, and says what its types and boards are. */
+function enter(cx: Context, module: Module): void {
+  declare(cx, module.file);
+  for (const global of cx.globals.values()) {
+    if (global.home === cx.names && (global.kind === "board" || global.kind === "type")) globalType(cx, global);
+  }
+  markGeneral(cx.names, cx.library);
+}
+
+/** Of several ways to check a module, for each of its declarations what is told by the one with the fewest mistakes. */
+function bestOf({ file }: Module, tries: readonly CheckedText[]): CheckedText {
+  const starts = file.declarations.map((declaration) => declaration.start);
+  const owner = ({ start }: Span): number => starts.findLastIndex((one) => one <= start);
+  const counts = tries.map(({ diagnostics }) => {
+    const count = new Map<number, number>();
+    for (const diagnostic of diagnostics) count.set(owner(diagnostic), (count.get(owner(diagnostic)) ?? 0) + 1);
+    return count;
+  });
+  const best = (declaration: number): CheckedText => {
+    const found = counts.map((count) => count.get(declaration) ?? 0);
+    return tries[found.indexOf(Math.min(...found))]!;
+  };
+  const told = <Item extends Span>(itemsOf: (one: CheckedText) => readonly Item[]): Item[] =>
+    tries.flatMap((one) => itemsOf(one).filter((item) => best(owner(item)) === one));
+  return {
+    ...tries[0]!,
+    diagnostics: told((one) => one.diagnostics),
+    references: told((one) => one.references),
+    hints: told((one) => one.hints),
+  };
+}

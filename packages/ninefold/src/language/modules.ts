@@ -1,0 +1,151 @@
+// Which texts a game is made of: its own, and those of the modules that it uses, directly or through others.
+import type { DiagnosticCode } from "./codes.ts";
+import type { Diagnostic, Fix } from "./diagnostic.ts";
+import { moved, sourceInRoom } from "./moved.ts";
+import { MAX_FILE_LENGTH, parse } from "./parse.ts";
+import { pathFrom, STANDARD_PATHS } from "./paths.ts";
+import { makeSource, type Source } from "./source.ts";
+import { nearestWord } from "./spelling.ts";
+import { ALWAYS, FIRST_FREE_ROOM, isStandardPath, standardModule } from "./standard.ts";
+import type { GameFile, UseDecl } from "./syntax.ts";
+
+/**
+ * Gives the text of a module by its path from the folder of the game, such as `./moves` or `./lib/moves`; undefined
+ * where there is none. Modules of the standard library are not asked for.
+ */
+export type FindModule = (path: string) => string | undefined;
+
+/** A text that another one uses. Its spans lie beyond the text of the game. */
+export interface Module {
+  readonly path: string;
+  readonly source: Source;
+  readonly file: GameFile;
+  readonly uses: readonly Use[];
+  /** What is wrong with its grammar. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Use {
+  readonly decl: UseDecl;
+  /** Undefined after a diagnostic. */
+  readonly module: Module | undefined;
+}
+
+export interface Linked {
+  /** What the text that was asked about uses, in the order of its `use` lines. */
+  readonly uses: readonly Use[];
+  /** All modules in use, each behind those that it uses itself. */
+  readonly modules: readonly Module[];
+  /** What is wrong with the `use` lines of all texts. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How many modules a game may use, and how many may use each other in a row. */
+export const MOST_MODULES = 64;
+const MOST_DEEP = 16;
+
+/** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
+export function linkModules(file: GameFile, find: FindModule): Linked {
+  const linker = new Linker(find);
+  const uses = linker.usesOf(file, []);
+  return { uses, modules: linker.modules, diagnostics: linker.diagnostics };
+}
+
+/** The paths that a text asks `find` for itself; `user` is its own where it is a module. */
+export function modulePaths(text: string, user?: string): readonly string[] {
+  const { declarations } = parse(makeSource(user ?? "game", text)).file;
+  const paths = declarations.flatMap((decl) => (decl.kind === "use" ? pathFrom(user, decl.path.text) : []));
+  return paths.filter((path) => path.startsWith("./"));
+}
+
+class Linker {
+  readonly modules: Module[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly known = new Map<string, Module>();
+  private readonly find: FindModule;
+  private asked = 0;
+
+  constructor(find: FindModule) {
+    this.find = find;
+  }
+
+  /** `trail`: the paths of the modules that lead here, the text's own last. */
+  usesOf(file: GameFile, trail: readonly string[]): readonly Use[] {
+    const before = new Set<string>([ALWAYS]);
+    return file.declarations.flatMap((decl): Use[] => {
+      if (decl.kind !== "use") return [];
+      if (decl.path.text === "") return [{ decl, module: undefined }];
+      const path = pathFrom(trail.at(-1), decl.path.text);
+      if (!before.has(path)) {
+        before.add(path);
+        return [{ decl, module: this.module(decl, path, trail) }];
+      }
+      const why = path === ALWAYS ? ", which is always in use" : " again, expected each module once";
+      const fix = { title: "remove the line", edits: [{ start: decl.start, end: decl.end, text: "" }] };
+      this.report("NF1504", decl, `found "${decl.path.text}"${why}`, fix);
+      return [];
+    });
+  }
+
+  private module(decl: UseDecl, path: string, trail: readonly string[]): Module | undefined {
+    const known = this.known.get(path);
+    if (known) return known;
+    const circle = trail.indexOf(path);
+    if (circle >= 0) {
+      const steps = [...trail.slice(circle), path].join(" uses ");
+      this.report("NF1505", decl, `found a circle: ${steps}; expected modules that do not need themselves`);
+    } else if (trail.length >= MOST_DEEP) {
+      this.report("NF1510", decl, `found more than ${MOST_DEEP} modules each using the next, expected fewer`);
+    } else if (this.asked >= MOST_MODULES && !isStandardPath(path)) {
+      this.report("NF1510", decl, `found more than ${MOST_MODULES} modules, expected fewer`);
+    } else {
+      const read = isStandardPath(path) ? { ...standardModule(path), diagnostics: [] } : this.read(decl, path);
+      if (!read) return undefined;
+      const module = { path, ...read, uses: this.usesOf(read.file, [...trail, path]) };
+      this.known.set(path, module);
+      this.modules.push(module);
+      return module;
+    }
+    return undefined;
+  }
+
+  private read(decl: UseDecl, path: string): Omit<Module, "path" | "uses"> | undefined {
+    const room = FIRST_FREE_ROOM + this.asked++;
+    const text = path.startsWith("std/") ? undefined : this.find(path);
+    if (text === undefined) {
+      this.reportMissing(decl, path);
+      return undefined;
+    }
+    if (text.length > MAX_FILE_LENGTH) {
+      const found = `found a module of ${text.length} characters`;
+      this.report("NF1510", decl, `${found}, expected at most ${MAX_FILE_LENGTH}`);
+      return undefined;
+    }
+    const source = sourceInRoom(path, text, room);
+    const { file, diagnostics } = parse({ ...source, start: 0 });
+    if (!file.module) {
+      const found = file.name.text === "" ? "no module" : `the game "${file.name.text}"`;
+      this.report("NF1507", decl, `found ${found} in ${path}, expected a text headed by a line \`module name\``);
+      return undefined;
+    }
+    return { source, file: moved(file, source.start), diagnostics: moved(diagnostics, source.start) };
+  }
+
+  private reportMissing(decl: UseDecl, path: string): void {
+    if (path.startsWith("./")) {
+      const file = `${path.slice(path.lastIndexOf("/") + 1)}.game`;
+      this.report("NF1502", decl, `found no module "${path}", expected a file "${file}" in its folder`);
+      return;
+    }
+    const near = nearestWord(path, STANDARD_PATHS);
+    const known = STANDARD_PATHS.filter((one) => one !== ALWAYS).join(", ");
+    const expected = near ? `; did you mean "${near}"?` : `, expected one of the standard library: ${known}`;
+    const { start, end } = decl.path;
+    const fix = near === undefined ? undefined : { title: `write "${near}"`, edits: [{ start, end, text: near }] };
+    this.report("NF1502", decl, `found no module "${path}"${expected}`, fix);
+  }
+
+  private report(code: DiagnosticCode, { path: { start, end } }: UseDecl, message: string, fix?: Fix): void {
+    this.diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
+  }
+}

@@ -1,0 +1,100 @@
+// Decisions made in steps: the rule of one step, patterned on itself (002 Def. 3.4.10), where a stop counts only if no
+// step can follow (gated by the complement of Def. 3.4.2) and the move is the path.
+import { MOST_STEPS } from "../language/check-chains.ts";
+import type { Core, CoreDecision, Item } from "../language/core.ts";
+import { BOOL, type Value } from "../language/types.ts";
+import { each, evaluator, type Walk } from "./evaluate.ts";
+import { executor } from "./execute.ts";
+import { type Act, type Eval, fault, type Linked, noChance, type Run, spend } from "./run.ts";
+
+/** The parameters of one step. */
+export type Step = readonly Value[];
+
+export interface LinkedChain {
+  /** The place that counts the steps made. */
+  readonly counter: number;
+  /** How many first parameters of a later step are given by the one before. */
+  readonly given: number;
+  /** Runs once, after the last step. */
+  readonly last: Act | undefined;
+  /** Chains with equal values are one decision; undefined where each path is one. */
+  readonly same: readonly Eval[] | undefined;
+  /** Makes one step, with its parameters in their places: the run in the state that it leads to. */
+  make(run: Run): Run;
+  /** A run that asks for the step that has to follow, its given parameters in place; undefined when none has to. */
+  next(made: Run): Run | undefined;
+  /** Binds the parameters of a later step: the given ones must be in their sets too. */
+  readonly walk: Walk;
+}
+
+export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefined {
+  const { chain } = core;
+  if (!chain || !core.body) return undefined;
+  const act = executor(link, core.body);
+  const given = chain.given.map((one) => evaluator(link, one));
+  const onward = chain.onward && evaluator(link, chain.onward);
+  const items = core.params.flatMap(({ slot, type, source, condition, span }, i): Item[] => {
+    const left: Core = { kind: "local", slot, type, span };
+    const known: Core = { kind: "in", negated: false, left, right: source, type: BOOL, span };
+    return [i < given.length ? { condition: known } : { slot, source }, ...(condition ? [{ condition }] : [])];
+  });
+  return {
+    counter: chain.steps,
+    given: given.length,
+    last: chain.last && executor(link, chain.last),
+    same: chain.same?.map((one) => evaluator(link, one)),
+    walk: each(link, items),
+    make(run) {
+      const made: Run = {
+        cells: run.cells.slice(),
+        memories: run.memories,
+        locals: run.locals.slice(),
+        chance: noChance,
+        work: run.work,
+      };
+      spend(made, made.cells.length);
+      const count = made.locals[chain.steps] as number;
+      if (count === MOST_STEPS) {
+        fault("NF2018", `"${core.name}" goes on for more than ${MOST_STEPS} steps`, chain.span);
+      }
+      made.locals[chain.steps] = count + 1;
+      act(made);
+      return made;
+    },
+    next(made) {
+      if (onward && onward(made) !== true) return undefined;
+      const run: Run = { ...made, locals: new Array(core.frame), answers: [] };
+      run.locals[0] = made.locals[0]!;
+      run.locals[chain.steps] = made.locals[chain.steps]!;
+      given.forEach((value, i) => {
+        run.locals[core.params[i]!.slot] = value(made);
+      });
+      run.work = made.work;
+      return run;
+    },
+  };
+}
+
+/** Calls `choose` with a way to bind the parameters of one step; true when some choice was made. */
+export type ChooseStep = (run: Run, walk: Walk | undefined, visit: () => void) => boolean;
+
+/** Every chain that begins with a step that `choose` admits in `run`: its path, and the run after its last step. */
+export function follow(
+  chain: LinkedChain,
+  core: CoreDecision,
+  first: Run,
+  choose: ChooseStep,
+  found: (path: readonly Step[], made: Run) => void,
+): void {
+  const from = (run: Run, walk: Walk | undefined, path: readonly Step[]): boolean =>
+    choose(run, walk, () => {
+      const step = core.params.map((param) => run.locals[param.slot]!);
+      const made = chain.make(run);
+      const next = chain.next(made);
+      const whole = [...path, step];
+      const wentOn = next !== undefined && from(next, chain.walk, whole);
+      run.work = next?.work ?? made.work;
+      if (!wentOn) found(whole, made);
+    });
+  from(first, undefined, []);
+}

@@ -1,0 +1,86 @@
+// A state as an element of the product of its tracks: a text for each factor, so that a move can name what it overwrites.
+import type { CoreGame, CoreMemory } from "../language/core.ts";
+import { BitReader, BitWriter, codecOf } from "./encoding.ts";
+import type { Factoring } from "./game-system.ts";
+import { asState, type Interpreted } from "./interpreted-state.ts";
+import { inOrder } from "./memories.ts";
+import type { Linked, Memory } from "./run.ts";
+
+type Own = (state: Parameters<Factoring["factors"]>[0]) => Interpreted;
+
+interface FactorCodec<Part> {
+  write(bits: BitWriter, part: Part): void;
+  read(bits: BitReader): Part;
+}
+
+/** Bits of the number of remembered values. */
+const LENGTH_BITS = 24;
+
+/** The factors of the interpreter's states; `own` is its way from a state to what it holds. */
+export function factoringOf({ game, layout }: Linked, own: Own): Factoring {
+  const cells = game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => codecOf(track.type)));
+  const memories = game.memories.map((core) => memoryCodec(core));
+  const count = cells.length + memories.length + (game.setup ? 1 : 0);
+  return {
+    factors(state) {
+      const { cells: values, memories: kept, ready } = own(state);
+      return [
+        ...cells.map((codec, i) => written(codec, values[i]!)),
+        ...memories.map((codec, i) => written(codec, kept[i]!)),
+        ...(game.setup ? [ready ? "\x01" : "\0"] : []),
+      ];
+    },
+    compose(factors) {
+      if (factors.length !== count) throw new RangeError(`found ${factors.length} factors, expected ${count}`);
+      return asState({
+        game,
+        cells: cells.map((codec, i) => readAll(codec, factors[i]!)),
+        memories: memories.map((codec, i) => readAll(codec, factors[cells.length + i]!)),
+        ready: game.setup ? isReady(game, factors.at(-1)!) : true,
+      });
+    },
+  };
+}
+
+function written<Part>(codec: FactorCodec<Part>, part: Part): string {
+  const bits = new BitWriter();
+  codec.write(bits, part);
+  return bits.finish();
+}
+
+function readAll<Part>(codec: FactorCodec<Part>, text: string): Part {
+  const bits = new BitReader(text);
+  const part = codec.read(bits);
+  bits.finish();
+  return part;
+}
+
+function isReady(game: CoreGame, text: string): boolean {
+  if (text !== "\x01" && text !== "\0")
+    throw new RangeError(`the last factor does not say whether ${game.name} is set up`);
+  return text === "\x01";
+}
+
+/** A memory as its length and its entries. */
+function memoryCodec(core: CoreMemory): FactorCodec<Memory> {
+  const parts = core.tuple.map((part) => codecOf(part.type));
+  return {
+    write(bits, memory) {
+      bits.put(memory.length, LENGTH_BITS);
+      for (const entry of memory) {
+        entry.forEach((value, part) => {
+          parts[part]!.write(bits, value);
+        });
+      }
+    },
+    read(bits) {
+      const length = bits.take(LENGTH_BITS);
+      if (length > core.atMost) throw new RangeError(`the memory "${core.name}" is longer than it may be`);
+      const entries = Array.from({ length }, () => parts.map((part) => part.read(bits)));
+      if (inOrder(core, entries).some((entry, i) => entry !== entries[i])) {
+        throw new RangeError(`the memory "${core.name}" is out of order`);
+      }
+      return entries;
+    },
+  };
+}

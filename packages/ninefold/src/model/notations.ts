@@ -1,0 +1,119 @@
+// Positions in the notations that a game declares, such as a FEN.
+import type { CoreNotation } from "../language/core.ts";
+import type { Value } from "../language/types.ts";
+import { executor } from "./execute.ts";
+import { Fault } from "./fault.ts";
+import type { PositionError } from "./game-system.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import { partOf } from "./notation-parts.ts";
+import { LONGEST_POSITION } from "./positions.ts";
+import { actIn, type Linked, noChance, WORK_LIMIT } from "./run.ts";
+
+/** What keeps a text from being a position in a notation, and behind how many of its characters. */
+interface Misread {
+  readonly at: number;
+  readonly message: string;
+}
+
+export interface Notation {
+  readonly name: string;
+  print(state: Interpreted): string;
+  /**
+   * The position that a text without space around it is. The text may end before any part but the first: what is left
+   * out, and the tracks and memories that the notation does not write, are as in `start`; the setup counts as done.
+   */
+  read(text: string, start: Interpreted): Interpreted | Misread;
+}
+
+export function notationOf(link: Linked, core: CoreNotation): Notation {
+  const parts = core.parts.map((part) => ({ ...partOf(link, part), before: part.before }));
+  const act = executor(link, core.body);
+
+  /** Reads a text into the cells; undefined when all of it is read. */
+  function readInto(text: string, cells: Value[]): Misread | undefined {
+    let at = 0;
+    for (const [i, { before, read }] of parts.entries()) {
+      if (i > 0 && endsBefore(text.slice(at, at + before.length), before)) return undefined;
+      if (!text.startsWith(before, at)) return astray(text, at, before);
+      at += before.length;
+      const [stop] = parts[i + 1]?.before ?? core.end;
+      const end = stop === undefined ? -1 : text.indexOf(stop, at);
+      const part = text.slice(at, end < 0 ? text.length : end);
+      const taken = read(part, cells);
+      if (typeof taken !== "number") {
+        const place = at + taken.at;
+        return "message" in taken ? { at: place, message: taken.message } : unexpected(text, place, taken.expected);
+      }
+      at += taken;
+    }
+    if (!text.startsWith(core.end, at)) return astray(text, at, core.end);
+    at += core.end.length;
+    return at < text.length ? unexpected(text, at, "the end") : undefined;
+  }
+
+  return {
+    name: core.name,
+    print: ({ cells }) => parts.map(({ before, print }) => before + print(cells)).join("") + core.end,
+    read(text, start) {
+      const cells = [...start.cells];
+      const wrong = readInto(text, cells);
+      if (wrong) return wrong;
+      const state: Interpreted = { game: link.game, cells, memories: start.memories, ready: true };
+      const run = actIn(state, core.frame, noChance, WORK_LIMIT);
+      try {
+        act(run);
+      } catch (error) {
+        if (error instanceof Fault)
+          return { at: text.length, message: `the rules fail on what was read: ${error.message}` };
+        throw error;
+      }
+      return { ...state, cells: run.cells };
+    },
+  };
+}
+
+/** Whether a text ends where `before` begins; the space that `before` ends with may be missing. */
+function endsBefore(rest: string, before: string): boolean {
+  return rest === "" || (rest !== before && rest === before.trimEnd());
+}
+
+/** The mistake that something else stands at a place: the word there, or the space. */
+function unexpected(text: string, at: number, expected: string): Misread {
+  const [found] = /^(?:\S{1,20}|.)/su.exec(text.slice(at, at + 40)) ?? [];
+  return { at, message: `found ${found === undefined ? "the end" : `"${found}"`}, expected ${expected}` };
+}
+
+/** The first character in which a text departs from what must stand there. */
+function astray(text: string, at: number, wanted: string): Misread {
+  let same = 0;
+  while (text[at + same] === wanted[same]) same++;
+  return unexpected(text, at + same, `"${wanted.slice(same)}"`);
+}
+
+type Read = Interpreted | { readonly error: PositionError };
+
+/**
+ * Reads positions in the form that names tracks, else in the first notation that a text fits. Where it fits none, the
+ * notation that got furthest says why; a text that begins by naming a track is not meant for any.
+ */
+export function anyReader(
+  named: (text: string, start: Interpreted) => Read,
+  notations: readonly Notation[],
+): (text: string, start: Interpreted) => Read {
+  return (text, start) => {
+    const read = named(text, start);
+    if (!("error" in read) || text.length > LONGEST_POSITION) return read;
+    const written = text.trim();
+    let furthest: (Misread & { readonly name: string }) | undefined;
+    for (const notation of notations) {
+      const state = notation.read(written, start);
+      if (!("message" in state)) return state;
+      if (!furthest || state.at > furthest.at) furthest = { ...state, name: notation.name };
+    }
+    if (!furthest || namesTrack(text)) return read;
+    const place = `character ${text.indexOf(written) + furthest.at + 1} in the notation ${furthest.name}`;
+    return { error: { code: "NF3001", message: `${place}: ${furthest.message}` } };
+  };
+}
+
+const namesTrack = (text: string): boolean => /^\s*[\p{L}_][\p{L}\p{N}_]*\s*(?:\[[^\]]*\])?\s*=/u.test(text);

@@ -1,0 +1,31 @@
+// The tracks between two steps of a decision, where no state of the game is.
+import type { Value } from "../language/types.ts";
+import type { Decision, PlayerId } from "./game-system.ts";
+import type { InterpretedDecision } from "./interpreted-decision.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+import type { Legality } from "./legality.ts";
+import type { Run } from "./run.ts";
+
+/** The values of all tracks after the first steps of a legal decision, and before `finally`. */
+export function previewOf(
+  legality: Legality,
+): (state: Interpreted, player: PlayerId, decision: Decision, steps: number) => readonly Value[] {
+  return (state, player, decision, steps) => {
+    const known = legality.legal(state, player).find(({ id }) => id === decision.id) as InterpretedDecision | undefined;
+    if (!known) throw new RangeError(`${decision.id} is not legal for player ${player} here`);
+    const most = known.made ? known.path.length : 0;
+    if (!Number.isInteger(steps) || steps < 0 || steps > most) {
+      throw new RangeError(`${decision.id} is made in ${most} steps, not ${steps}`);
+    }
+    let made: Run | undefined;
+    for (const step of known.path.slice(0, steps)) {
+      const own = legality.decisions[known.index]!;
+      const run = made ? own.chain!.next(made)! : legality.runOf(own, state, player);
+      own.core.params.forEach((param, i) => {
+        run.locals[param.slot] = step[i]!;
+      });
+      made = own.chain!.make(run);
+    }
+    return made?.cells ?? state.cells;
+  };
+}
