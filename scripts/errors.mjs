@@ -17,11 +17,13 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | --- | --- |
 | NF10, NF11 | how a file is written: characters, layout, grammar |
 | NF12, NF13, NF14 | what it means: names, types, what can be known before the game is played |
+| NF15 | modules: the files that a game is made of |
 | NF20 | rules that fail while they run; \`ninefold check\` finds them, with the shortest play that leads there |
 | NF30, NF31, NF32 | positions, chance, records and limits |
 | NF40 | holes in the rules |
 | NF41 | what is rarely meant |
 | NF42 | facts about the game |
+| NF50, NF51 | rules of the algebra that cannot be put together; the text of a rule expression |
 
 A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
 `;
@@ -43,9 +45,25 @@ function excerpt(text) {
 function example(code) {
   const [game, messages] = ["game", "txt"].map((end) => join(BROKEN, `${code}.${end}`));
   const parts = [];
-  if (existsSync(game)) parts.push(block(excerpt(readFileSync(game, "utf8")), "game"));
+  if (existsSync(game)) {
+    const text = readFileSync(game, "utf8");
+    parts.push(block(excerpt(text), "game"), ...usedBy(text));
+  }
   if (existsSync(messages)) parts.push(block(readFileSync(messages, "utf8"), "text"));
   return parts.map((part) => `\n${part}`).join("");
+}
+
+/** The modules that an example uses, and those that they use. */
+function usedBy(text, folder = "./", before = new Set()) {
+  return [...text.matchAll(/^use \.\/(\S+)$/gm)].flatMap(([, name]) => {
+    const path = `${folder}${name}`;
+    const file = join(BROKEN, `${path}.game`);
+    if (before.has(path) || !existsSync(file)) return [];
+    before.add(path);
+    const module = readFileSync(file, "utf8");
+    const used = usedBy(module, path.slice(0, path.lastIndexOf("/") + 1), before);
+    return [`\`${path}\`:\n\n${block(module, "game")}`, ...used];
+  });
 }
 
 const shown = (codes) =>
@@ -62,9 +80,11 @@ async function errorsPage() {
   const from = (path) => import(new URL(`../packages/ninefold/src/${path}`, import.meta.url).href);
   const { SYNTAX_CODES } = await from("language/codes-syntax.ts");
   const { MEANING_CODES } = await from("language/codes-meaning.ts");
+  const { MODULE_CODES } = await from("language/codes-modules.ts");
   const { FAULT_CODES } = await from("model/index.ts");
   const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES } = await from("analysis/index.ts");
+  const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const between = (codes, low, high) =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
   const sections = [
@@ -73,6 +93,7 @@ async function errorsPage() {
     ["Names and declarations", shown(between(MEANING_CODES, "NF12", "NF13"))],
     ["Types", shown(between(MEANING_CODES, "NF13", "NF14"))],
     ["What must be known beforehand", shown(between(MEANING_CODES, "NF14", "NF15"))],
+    ["Modules", shown(MODULE_CODES)],
     ["Rules that fail while they run", shown(FAULT_CODES)],
     ["Playing", listed(PLAY_ERRORS)],
     ["Records", listed(RECORD_ERRORS)],
@@ -80,6 +101,8 @@ async function errorsPage() {
     ["Holes in the rules", shown(between(FINDING_CODES, "NF40", "NF41"))],
     ["What is rarely meant", shown(between(FINDING_CODES, "NF41", "NF42"))],
     ["Facts", shown(between(FINDING_CODES, "NF42", "NF43"))],
+    ["Rules of the algebra", listed(RULE_CODES)],
+    ["Rule expressions", listed(RULE_TEXT_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");
 }

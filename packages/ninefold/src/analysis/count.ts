@@ -8,6 +8,7 @@ import {
   walk,
 } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
+import { Slices } from "./slices.ts";
 import { Successors, topologicalOrder } from "./successors.ts";
 
 /** How large a game is. With a depth n: the same of what lies within n decision tuples of the start. */
@@ -29,19 +30,27 @@ export interface Count {
   readonly treeNodes: bigint | null;
   /** How many states were first reached after 0, 1, 2 … decision tuples, forced steps included. */
   readonly byPly: readonly number[];
+  /** How many different values the tracks of `CountOptions.distinct` have together in those states, where asked. */
+  readonly distinct?: number;
   /** Whether every reachable state was counted. */
   readonly complete: boolean;
   /** When "states" or "interrupted", the other numbers are lower bounds. */
   readonly stopped: Stopped;
 }
 
+export interface CountOptions extends ExplorationOptions {
+  /** Names of tracks: how many slices of the states these tracks tell apart is counted too. */
+  readonly distinct?: readonly string[];
+}
+
 /**
  * Counts a game's states, edges, plays and tree nodes. Progress counts states, then those of the trees.
  *
- * @throws Fault where the rules have a hole; RangeError for options out of range.
+ * @throws Fault where the rules have a hole; RangeError for options out of range and names that are no tracks'.
  */
-export function* count(system: GameSystem, options: ExplorationOptions = {}): Exploring<Count> {
-  const tally = new Tally();
+export function* count(system: GameSystem, options: CountOptions = {}): Exploring<Count> {
+  const slices = options.distinct && new Slices(system, options.distinct);
+  const tally = new Tally(slices);
   const { encodings, roots, byPly, stopped } = yield* walk(system, tally, options);
   let tree: Tree | "infinite" | "interrupted" = "infinite";
   if (stopped === null || stopped === "depth") {
@@ -56,6 +65,7 @@ export function* count(system: GameSystem, options: ExplorationOptions = {}): Ex
     plays: typeof tree === "object" ? tree.plays : null,
     treeNodes: typeof tree === "object" ? tree.nodes : null,
     byPly,
+    ...(slices && { distinct: slices.size }),
     complete: stopped === null,
     stopped: tree === "interrupted" ? tree : stopped,
   };
@@ -66,8 +76,14 @@ class Tally implements Visitor {
   /** State → how many of its tuples have more than one consequence, each a chance node of the tree. */
   readonly chanceNodes = new IntList();
   terminal = 0;
+  readonly #slices: Slices | undefined;
 
-  visit({ choices, edges = [] }: Visit): void {
+  constructor(slices?: Slices) {
+    this.#slices = slices;
+  }
+
+  visit({ state, choices, edges = [] }: Visit): void {
+    this.#slices?.add(state);
     if (isOver(choices!)) this.terminal++;
     this.successors.add(edges);
     let chance = 0;

@@ -1,4 +1,4 @@
-export { type Count, count } from "./count.ts";
+export { type Count, type CountOptions, count } from "./count.ts";
 export {
   type Edge,
   type Exploration,

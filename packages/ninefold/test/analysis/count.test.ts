@@ -23,6 +23,23 @@ test("tic-tac-toe's known counts", () => {
   assert.deepEqual(unfold(ticTacToe(), start!, 9), { plays: 255168n, treeNodes: 549946n });
 });
 
+test("the values that tracks have together are counted, each once", () => {
+  const twice = table({
+    edges: [
+      ["s", "a", "t"],
+      ["s", "b", "u"],
+      ["t", "c", "v"],
+    ],
+    outcomes: { u: "over", v: "over" },
+    tracks: { s: { x: "1", y: "1" }, t: { x: "1", y: "2" }, u: { x: "2", y: "1" }, v: { x: "1", y: "2" } },
+  });
+  const distinct = (...tracks: readonly string[]) => finish(count(twice, { distinct: tracks })).distinct;
+  assert.deepEqual([distinct("x"), distinct("y"), distinct("x", "y"), distinct("at"), distinct()], [2, 2, 3, 4, 1]);
+  assert.equal(finish(count(ticTacToe(), { distinct: ["mark"] })).distinct, 5478);
+  assert.equal(finish(count(ticTacToe(), { distinct: ["mark"], depth: 2 })).distinct, 1 + 9 + 72);
+  assert.throws(() => finish(count(twice, { distinct: ["z"] })), RangeError);
+});
+
 test("a depth counts the levels up to it", () => {
   const cut = finish(count(ticTacToe(), { depth: 3 }));
   assert.deepEqual(cut.byPly, [1, 9, 72, 252]);

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import { type GameSystem, legalTuples, type PlayerId, printRational, type State } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
-import { kalah } from "./independent/kalah.ts";
+import { legalBoards } from "./independent/go.ts";
 import { PAYOFF } from "./independent/matching-pennies.ts";
 import { nellerPresserStates } from "./independent/pig.ts";
 import { plays } from "./independent/tally.ts";
@@ -121,28 +121,9 @@ test("pig: the states of the literature", () => {
   assert.equal(finish(count(systemOf("pig", { goal: "10" }))).states, 684 + 162 + 18);
 });
 
-test("kalah: the score of best play, as without the file", () => {
-  for (const [pits, seeds, expected] of [
-    [1, 3, 6],
-    [2, 4, -10],
-  ] as const) {
-    const system = systemOf("kalah", { pits: String(pits), seeds: String(seeds) });
-    const score = (state: State): number => {
-      const after = legalTuples(system, state).map((tuple) => system.consequences(state, tuple)[0]!.state);
-      if (after.length > 0) {
-        return system.legal(state, P1).length > 0 ? Math.max(...after.map(score)) : Math.min(...after.map(score));
-      }
-      const { player, parameter = "0" } = system.outcome(state);
-      return player === P2 ? -Number(parameter) : Number(parameter);
-    };
-    const file = score(system.initialStates()[0]!);
-    const plain = kalah(pits, seeds);
-    const plainScore = (state: (typeof plain.starts)[number]): number => {
-      const after = plain.next(state).map(([next]) => plainScore(next!));
-      if (after.length > 0) return state[1] === 0 ? Math.max(...after) : Math.min(...after);
-      return state[0][pits]! - state[0][2 * pits + 1]!;
-    };
-    assert.deepEqual([file, plainScore(plain.starts[0]!)], [expected, expected]);
+test("go: the boards of the game are those on which every chain has a liberty", () => {
+  for (const { with: parameters, value } of countsOf("go").filter(({ quantity }) => quantity === "distinct")) {
+    assert.equal(legalBoards(Number(parameters!.size)), value);
   }
 });
 

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import { finish, perft, startState } from "../../src/play/index.ts";
 import { INDEPENDENT } from "./independent/index.ts";
+import { plies } from "./independent/named.ts";
+import { NAMED } from "./independent/named-games.ts";
 import { COUNTS, countsOf, type KnownCount, systemOf } from "./library.ts";
 
 /** A test for each way to count a game: the counts known of it, and where the game is written without the language, those too. */
@@ -11,33 +13,36 @@ export function testKnownCounts({ long }: { readonly long: boolean }): void {
     const known = countsOf(game).filter((entry) => (entry.long ?? false) === long);
     for (const way of new Set(known.map(wayOf))) {
       const entries = known.filter((entry) => wayOf(entry) === way);
-      const { quantity, with: parameters = {}, from, depth } = entries[0]!;
+      const { quantity, with: parameters = {}, from, depth, of } = entries[0]!;
       const names = entries.map((entry) => (entry.quantity === "perft" ? `perft(${entry.depth})` : entry.quantity));
       const where = [...Object.entries(parameters).map((pair) => pair.join(" = ")), ...(from ? [from] : [])];
       test(`${game}${where.length > 0 ? ` with ${where.join(", ")}` : ""}: ${names.join(", ")}`, () => {
         const system = systemOf(game, parameters);
         if (quantity === "perft") {
           const { levels } = finish(perft(system, Math.max(...entries.map((entry) => entry.depth!)), { from }));
-          for (const entry of entries) assert.equal(Number(levels[entry.depth!]!.leaves), entry.value, entry.source);
+          const independent = from ? undefined : NAMED[game]?.(parameters);
+          for (const { depth, value, source } of entries) {
+            assert.equal(Number(levels[depth!]!.leaves), value, source);
+            if (independent) assert.equal(plies(independent, depth!), value, source);
+          }
           return;
         }
-        const options = { ...(from && { from: [startState(system, from)] }), ...(depth && { depth }) };
+        const options = { ...(from && { from: [startState(system, from)] }), ...(depth && { depth }), distinct: of };
         compare(entries, finish(count(system, options)));
-        if (!depth && !from) {
-          const independent = INDEPENDENT[game];
-          if (independent) compare(entries, independent(parameters));
-        }
+        const independent = from || of ? undefined : INDEPENDENT[game];
+        if (independent) compare(entries, independent(parameters, depth));
       });
     }
   }
 }
 
 /** Entries of the same way are read off one count. */
-function wayOf({ quantity, with: parameters, from, depth }: KnownCount): string {
-  return JSON.stringify(quantity === "perft" ? ["perft", parameters, from] : ["count", parameters, from, depth]);
+function wayOf({ quantity, with: parameters, from, depth, of }: KnownCount): string {
+  return JSON.stringify(quantity === "perft" ? ["perft", parameters, from] : ["count", parameters, from, depth, of]);
 }
 
-type Counts = Readonly<Record<Exclude<KnownCount["quantity"], "perft">, number | bigint | readonly number[] | null>>;
+type Counted = Exclude<KnownCount["quantity"], "perft">;
+type Counts = Readonly<Partial<Record<Counted, number | bigint | readonly number[] | null>>>;
 
 function compare(entries: readonly KnownCount[], counts: Counts): void {
   for (const { quantity, value, source } of entries) {

@@ -10,7 +10,12 @@ import type { Parameters } from "./independent/index.ts";
 import { COUNTS, countsOf, GAMES, systemOf, textOf } from "./library.ts";
 
 /** Parameters with which a game is examined and keeps the laws, where the usual ones make it large. */
-const SMALL: Readonly<Record<string, Parameters>> = { go: { size: "4" }, hex: { size: "5" } };
+const SMALL: Readonly<Record<string, Parameters>> = {
+  amazons: { split: "true" },
+  go: { size: "4" },
+  gomoku: { size: "9" },
+  hex: { size: "5" },
+};
 
 test("every game has known counts, each with its source", () => {
   assert.deepEqual(COUNTS, GAMES);

@@ -21,11 +21,13 @@ export function systemOf(game: string, parameters: Parameters = {}): GameSystem 
 
 /** What is known of a game; `value` null: infinite. */
 export interface KnownCount {
-  readonly quantity: "states" | "edges" | "terminal" | "plays" | "treeNodes" | "byPly" | "perft";
+  readonly quantity: "states" | "edges" | "terminal" | "plays" | "treeNodes" | "byPly" | "distinct" | "perft";
   readonly with?: Parameters;
   /** A position to start from, as text. */
   readonly from?: string;
   readonly depth?: number;
+  /** The tracks whose different values are counted, with "distinct". */
+  readonly of?: readonly string[];
   readonly value: number | readonly number[] | null;
   readonly source: string;
   readonly long?: boolean;

@@ -1,13 +1,14 @@
 import { chopsticks } from "./chopsticks.ts";
 import { coinFlip } from "./coin-flip.ts";
 import { connectFour } from "./connect-four.ts";
-import { go } from "./go.ts";
 import { guessingGame } from "./guessing-game.ts";
 import { hex } from "./hex.ts";
 import { kalah } from "./kalah.ts";
 import { kuhnPoker } from "./kuhn-poker.ts";
 import { liarsDice } from "./liars-dice.ts";
 import { matchingPennies } from "./matching-pennies.ts";
+import type { Named } from "./named.ts";
+import { NAMED, type Parameters } from "./named-games.ts";
 import { nim } from "./nim.ts";
 import { pig } from "./pig.ts";
 import { rockPaperScissors } from "./rock-paper-scissors.ts";
@@ -15,20 +16,31 @@ import { type Plain, type Tally, tally, upTo } from "./tally.ts";
 import { arithmeticTicTacToe, ticTacToe } from "./tic-tac-toe.ts";
 import { tricks } from "./tricks.ts";
 
-export type Parameters = Readonly<Record<string, string>>;
+export type { Parameters };
 
 const counted =
   <State>(make: (number: (name: string, usual: number) => number) => Plain<State>) =>
-  (parameters: Parameters): Tally =>
-    tally(make((name, usual) => Number(parameters[name] ?? usual)));
+  (parameters: Parameters, depth?: number): Tally =>
+    tally(
+      make((name, usual) => Number(parameters[name] ?? usual)),
+      depth,
+    );
 
-/** By the name of the game's file: counts the same game without its file. */
-export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters) => Tally>> = {
+const countedByName = ([game, make]: [string, (parameters: Parameters) => Named<unknown>]) => {
+  const plain = ({ start, next }: Named<unknown>): Plain<unknown> => ({
+    starts: [start],
+    next: (state) => [...next(state).values()].map((after) => [after]),
+  });
+  return [game, (parameters: Parameters, depth?: number) => tally(plain(make(parameters)), depth)] as const;
+};
+
+/** By the name of the game's file: counts the same game without its file, down to a depth where one is given. */
+export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth?: number) => Tally>> = {
+  ...Object.fromEntries(Object.entries(NAMED).map(countedByName)),
   "arithmetic-tic-tac-toe": counted(arithmeticTicTacToe),
   chopsticks: counted(chopsticks),
   "coin-flip": counted(coinFlip),
   "connect-four": counted((number) => connectFour(number("columns", 7), number("rows", 6))),
-  go: counted((number) => go(number("size", 9))),
   "guessing-game": counted((number) => guessingGame(number("highest", 5))),
   hex: counted((number) => hex(number("size", 11))),
   kalah: counted((number) => kalah(number("pits", 6), number("seeds", 4))),

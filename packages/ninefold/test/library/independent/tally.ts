@@ -17,7 +17,8 @@ export interface Tally {
   readonly treeNodes: bigint | null;
 }
 
-export function tally<State>(game: Plain<State>): Tally {
+/** With a depth, only what lies within so many decisions is counted, and plays and nodes are not. */
+export function tally<State>(game: Plain<State>, depth = Number.POSITIVE_INFINITY): Tally {
   const found = new Map<string, readonly (readonly string[])[]>();
   const byPly: number[] = [];
   let [edges, terminal] = [0, 0];
@@ -29,6 +30,7 @@ export function tally<State>(game: Plain<State>): Tally {
     for (const [key, state] of level) {
       const choices = game.next(state).map((ways) => new Map(ways.map((way) => [JSON.stringify(way), way])));
       if (choices.length === 0) terminal++;
+      if (byPly.length > depth) continue;
       for (const ways of choices) {
         edges += ways.size;
         for (const [to, way] of ways) {
@@ -46,6 +48,7 @@ export function tally<State>(game: Plain<State>): Tally {
   }
   let known: readonly (Tree | null)[] | undefined;
   const sum = (pick: (tree: Tree) => bigint): bigint | null => {
+    if (depth !== Number.POSITIVE_INFINITY) return null;
     known ??= game.starts.map((state) => treeOf(JSON.stringify(state), found, new Map()));
     return known.includes(null) ? null : known.reduce((total, tree) => total + pick(tree!), 0n);
   };
