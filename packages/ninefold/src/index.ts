@@ -1,5 +1,5 @@
 // What a program that plays, counts or checks games needs. The rooms behind it are the subpaths `ninefold/language`,
-// `ninefold/model`, `ninefold/play` and `ninefold/analysis`.
+// `ninefold/model`, `ninefold/rules`, `ninefold/play` and `ninefold/analysis`.
 export {
   type Count,
   count,
@@ -65,3 +65,12 @@ export {
   supplied,
   type Work,
 } from "./play/index.ts";
+export {
+  moveBetween,
+  type PlayMove,
+  type Rule,
+  RuleError,
+  ruleOfPlay,
+  type ViewedMove,
+  viewOfMove,
+} from "./rules/index.ts";

@@ -1,0 +1,129 @@
+// The sets that rules are over. What is equal is decided in one way: by keys.
+import { RuleError } from "./errors.ts";
+
+/**
+ * A finite set of states or of moves. A key is a canonical JSON text, so that the keys of pairs, lists and sets are put
+ * together from those of their parts without ambiguity; two values are the same exactly when their keys are.
+ */
+export interface Domain<A> {
+  readonly name: string;
+  /** How many members there are at most; undefined where nobody can list them. */
+  readonly size: bigint | undefined;
+  /** Each member once, in a fixed order. RuleError NF5001 where they cannot be listed. */
+  members(): Iterable<A>;
+  has(value: unknown): value is A;
+  key(value: A): string;
+  /** The member with this key. */
+  read(key: string): A | undefined;
+  print(value: A): string;
+}
+
+/** Keys found before; what states and moves are made of never changes. */
+const known = new WeakMap<object, string>();
+
+/** The canonical JSON text of plain data: numbers, texts, truth values, null, lists, and records by sorted names. */
+export function keyOf(value: unknown): string {
+  const key = keyIfPlain(value);
+  if (key === undefined) throw new RangeError(`a ${typeof value} that is no plain data has no key`);
+  return key;
+}
+
+function keyIfPlain(value: unknown): string | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : undefined;
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object") return undefined;
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  const isList = Array.isArray(value);
+  const names = isList ? [] : Object.keys(value).sort();
+  const parts = (isList ? value : names.map((name) => (value as Readonly<Record<string, unknown>>)[name])).map(
+    keyIfPlain,
+  );
+  if (parts.includes(undefined)) return undefined;
+  const key = isList
+    ? `[${parts.join(",")}]`
+    : `{${names.map((name, i) => `${JSON.stringify(name)}:${parts[i]}`).join(",")}}`;
+  known.set(value, key);
+  return key;
+}
+
+/** A text as it is, a list as `(a, b)`, anything else as its key. */
+function printPlain(value: unknown): string {
+  if (typeof value === "string") return value;
+  return Array.isArray(value) ? `(${value.map(printPlain).join(", ")})` : keyOf(value);
+}
+
+/**
+ * The domain of these members, which are plain data.
+ *
+ * @throws RangeError for two equal members, and for what is no plain data.
+ */
+export function finite<A>(name: string, members: readonly A[], print: (value: A) => string = printPlain): Domain<A> {
+  const byKey = new Map(members.map((member) => [keyOf(member), member]));
+  if (byKey.size < members.length) throw new RangeError(`${name}: a member is listed twice`);
+  return {
+    name,
+    size: BigInt(members.length),
+    members: () => members,
+    has: (value): value is A => byKey.has(keyIfPlain(value) ?? ""),
+    key: keyOf,
+    read: (key) => byKey.get(key),
+    print,
+  };
+}
+
+/** What a key stands for; undefined for what is no key. */
+export function dataOf(key: string): unknown {
+  try {
+    return JSON.parse(key);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The numbers 0 to n - 1. */
+export const numbers = (n: number): Domain<number> =>
+  finite(
+    `0..${n - 1}`,
+    Array.from({ length: n }, (_, i) => i),
+  );
+
+/** More members than this are not tried one by one when an operation asks for its precondition. */
+export const TRIED = 4096n;
+
+/** More members than this are never listed. */
+const LISTED = 1n << 20n;
+
+/** All members, or undefined when there are more than an operation tries. */
+export function tried<A>(domain: Domain<A>): Iterable<A> | undefined {
+  return domain.size !== undefined && domain.size <= TRIED ? domain.members() : undefined;
+}
+
+/** All members, for a question that cannot be answered otherwise. RuleError NF5001 when there are too many. */
+export function listed<A>(domain: Domain<A>): Iterable<A> {
+  if (domain.size === undefined || domain.size > LISTED) {
+    throw new RuleError("NF5001", `${domain.name} has ${domain.size ?? "uncounted"} members, too many to try`);
+  }
+  return domain.members();
+}
+
+/** The first member: what stands where it does not matter which. RangeError for an empty domain. */
+export function someMember<A>(domain: Domain<A>): A {
+  for (const member of domain.members()) return member;
+  throw new RangeError(`${domain.name} is empty`);
+}
+
+/** For `members` of a domain that has no listing. */
+export function unlisted(name: string): never {
+  throw new RuleError("NF5001", `${name} cannot be listed`);
+}
+
+/** Whether two domains have the same members; beyond what an operation tries, whether they have the same size. */
+export function sameDomain(one: Domain<unknown>, other: Domain<unknown>): boolean {
+  if (one === other) return true;
+  const [mine, theirs] = [tried(one), tried(other)];
+  if (!mine || !theirs) return one.size === other.size;
+  const keys = new Set(Array.from(mine, (member) => one.key(member)));
+  const others = new Set(Array.from(theirs, (member) => other.key(member)));
+  return keys.size === others.size && [...keys].every((key) => others.has(key));
+}

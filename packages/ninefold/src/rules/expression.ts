@@ -1,0 +1,94 @@
+// Rules as expressions, in the source's notation: a tree, and its canonical text.
+
+/**
+ * The operations between two rules, the loosest first, as the text orders them: gate, sum, small product, dependent
+ * product, fork product, full product; the pattern binds tighter than all, an overline and a hat tighter still. `⌟` groups
+ * to the right, the others to the left. `ascii` is what may be typed instead.
+ */
+export const INFIX = [
+  { sign: "⌟", ascii: "=>", operation: "gate" },
+  { sign: "+", ascii: "+", operation: "sum" },
+  { sign: "·", ascii: "&", operation: "small product" },
+  { sign: "▷", ascii: ">>", operation: "dependent product" },
+  { sign: "∨", ascii: "\\/", operation: "fork product" },
+  { sign: "×", ascii: "*", operation: "full product" },
+] as const;
+
+/** What stands before a rule: r̄, r̿ and r̂ of the text on one line. */
+export const PREFIX = [
+  { sign: "¬¬", ascii: "!!", operation: "reduction" },
+  { sign: "¬", ascii: "!", operation: "complement" },
+  { sign: "^", ascii: "^", operation: "lift" },
+] as const;
+
+export type InfixSign = (typeof INFIX)[number]["sign"];
+export type PrefixSign = (typeof PREFIX)[number]["sign"];
+
+/** A rule as it is built from named ones. */
+export type RuleExpr =
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "prefix"; readonly sign: PrefixSign; readonly rule: RuleExpr }
+  | { readonly kind: "infix"; readonly sign: InfixSign; readonly left: RuleExpr; readonly right: RuleExpr }
+  /** r|ₛᵗ, written `r|_s^t`. */
+  | { readonly kind: "pattern"; readonly rule: RuleExpr; readonly from: RuleExpr; readonly to: RuleExpr }
+  /** impₙᴺ r, written `imp(n, N, r)`. */
+  | { readonly kind: "imp"; readonly n: number; readonly of: number; readonly rule: RuleExpr }
+  | { readonly kind: "chain"; readonly first: RuleExpr; readonly again: RuleExpr };
+
+/** The words that no rule can be named by. */
+export const WORDS = ["imp", "chain"] as const;
+
+const NAME = /^\p{L}[\p{L}\p{N}]*$/u;
+
+/** A named rule. RangeError for what no text could name: names are letters and digits, and no word of the notation. */
+export function named(name: string): RuleExpr {
+  if (!NAME.test(name) || (WORDS as readonly string[]).includes(name)) throw new RangeError(`"${name}" is no name`);
+  return { kind: "name", name };
+}
+
+export const infix = (left: RuleExpr, sign: InfixSign, right: RuleExpr): RuleExpr => ({
+  kind: "infix",
+  sign,
+  left,
+  right,
+});
+
+export const prefix = (sign: PrefixSign, rule: RuleExpr): RuleExpr => ({ kind: "prefix", sign, rule });
+
+/** How tightly an operation between two rules binds: its place in `INFIX`. */
+export const tightness = (sign: InfixSign): number => INFIX.findIndex((infix) => infix.sign === sign);
+
+export const groupsRight = (sign: InfixSign): boolean => sign === "⌟";
+
+const PATTERN = INFIX.length;
+const TIGHTEST = PATTERN + 2;
+
+function levelOf(rule: RuleExpr): number {
+  if (rule.kind === "infix") return tightness(rule.sign);
+  if (rule.kind === "pattern") return PATTERN;
+  return rule.kind === "prefix" ? PATTERN + 1 : TIGHTEST;
+}
+
+/** The expression with the fewest parentheses; `parseRule` reads it back. */
+export function printRule(rule: RuleExpr): string {
+  const within = (inner: RuleExpr, level: number): string =>
+    levelOf(inner) < level ? `(${printRule(inner)})` : printRule(inner);
+  switch (rule.kind) {
+    case "name":
+      return rule.name;
+    case "prefix":
+      // `¬` before `¬` would read as `¬¬`.
+      return `${rule.sign}${within(rule.rule, TIGHTEST)}`;
+    case "infix": {
+      const level = tightness(rule.sign);
+      const right = groupsRight(rule.sign);
+      return `${within(rule.left, right ? level + 1 : level)} ${rule.sign} ${within(rule.right, right ? level : level + 1)}`;
+    }
+    case "pattern":
+      return `${within(rule.rule, PATTERN)}|_${within(rule.from, TIGHTEST)}^${within(rule.to, TIGHTEST)}`;
+    case "imp":
+      return `imp(${rule.n}, ${rule.of}, ${printRule(rule.rule)})`;
+    case "chain":
+      return `chain(${printRule(rule.first)}, ${printRule(rule.again)})`;
+  }
+}

@@ -1,0 +1,77 @@
+// Rules over the same states joined into one: 002 Defs. 3.4.5-6.
+import { requireSameStates } from "./conditions.ts";
+import { tried } from "./domain.ts";
+import { intersection, union } from "./domains.ts";
+import { RuleError } from "./errors.ts";
+import { nothing, type Rule } from "./rule.ts";
+
+/**
+ * r + s (Def. 3.4.5): the moves of either, each done as the rule that has it does it.
+ *
+ * The text asks that φ agree on the moves that both have. So must ρ: a rule that is lawful on its legal moves alone may
+ * reverse the others in any way. Where the states are few enough, both are tried.
+ *
+ * @throws RuleError NF5006 for rules over different states, NF5007 where they disagree.
+ */
+export function sum<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B | C> {
+  requireSameStates("+", r, s);
+  requireAgreement("+", r, s);
+  const moves = union(r.moves, s.moves);
+  return {
+    states: r.states,
+    moves,
+    legal(state) {
+      const first: readonly (B | C)[] = r.legal(state);
+      const keys = new Set(first.map(moves.key));
+      return [...first, ...s.legal(state).filter((move) => !keys.has(moves.key(move)))];
+    },
+    execute: (state, move) => (r.moves.has(move) ? r.execute(state, move) : s.execute(state, move as C)),
+    reverse: (state, move) => (r.moves.has(move) ? r.reverse(state, move) : s.reverse(state, move as C)),
+  };
+}
+
+/** r₁ + r₂ + …, from the left; `nothing` where there are none. RangeError then, unless `states` is given. */
+export function sumOf<A, B>(rules: readonly Rule<A, B>[], states = rules[0]?.states): Rule<A, B> {
+  const [first, ...rest] = rules;
+  if (!states) throw new RangeError("the sum of no rules needs its states");
+  return first ? rest.reduce<Rule<A, B>>((joined, rule) => sum(joined, rule), first) : nothing(states);
+}
+
+/**
+ * r · s, the small product (Def. 3.4.6): the moves that both have, where both allow them.
+ *
+ * @throws RuleError NF5006 for rules over different states, NF5007 where φ or ρ disagree on a move of both.
+ */
+export function smallProduct<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B & C> {
+  requireSameStates("·", r, s);
+  requireAgreement("·", r, s);
+  return {
+    states: r.states,
+    moves: intersection(r.moves, s.moves),
+    legal(state) {
+      const others = new Set(s.legal(state).map(s.moves.key));
+      return r.legal(state).filter((move): move is B & C => s.moves.has(move) && others.has(s.moves.key(move)));
+    },
+    execute: r.execute,
+    reverse: r.reverse,
+  };
+}
+
+function requireAgreement<A, B, C>(operation: string, r: Rule<A, B>, s: Rule<A, C>): void {
+  const { states } = r;
+  const shared = [...(tried(r.moves) ?? [])].filter((move) => s.moves.has(move)) as unknown as readonly (B & C)[];
+  if (shared.length === 0) return;
+  for (const state of tried(states) ?? []) {
+    for (const move of shared) {
+      for (const [sign, ask] of [
+        ["φ", "execute"],
+        ["ρ", "reverse"],
+      ] as const) {
+        const [one, other] = [r[ask](state, move), s[ask](state, move)];
+        if (states.key(one) === states.key(other)) continue;
+        const text = `a = ${states.print(state)}, b = ${r.moves.print(move)}: ${sign}(a, b) = ${states.print(one)} and ${states.print(other)}`;
+        throw new RuleError("NF5007", `${operation}: the rules disagree`, { state, moves: [move], text });
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// The states of a playable rule as bytes and as text: each factor by its value's place or name.
+import type { Encoding, PositionError, Track, TrackValue } from "../model/index.ts";
+import { splitParts } from "../model/positions.ts";
+import { type Domain, listed } from "./domain.ts";
+import type { Row } from "./domains.ts";
+import type { Tracks } from "./tracks.ts";
+
+/** One track of a family, `mark[b2]`, with its values. */
+interface Cell {
+  readonly written: string;
+  readonly track: string;
+  readonly index: readonly string[];
+  readonly values: readonly unknown[];
+  readonly placeOf: (value: unknown) => number;
+  readonly print: (value: unknown) => string;
+  readonly named: ReadonlyMap<string, unknown>;
+  /** How many bytes the place of a value takes. */
+  readonly bytes: number;
+}
+
+export interface PlayableStates {
+  readonly tracks: readonly Track[];
+  values(row: Row): readonly TrackValue[];
+  /** The text of each factor: the place of its value, as bytes. */
+  factors(row: Row): readonly string[];
+  /** RangeError for what are no factors of a state. */
+  compose(factors: readonly string[]): Row;
+  encode(row: Row): Encoding;
+  /** RangeError for what encodes no state. */
+  decode(encoding: string): Row;
+  print(row: Row): string;
+  parse(text: string): Row | PositionError;
+}
+
+/** RangeError for a name that is no `track` or `track[index]`, and for two values of a track that are printed alike. */
+function cellOf(written: string, domain: Domain<unknown>): Cell {
+  const [, track, index] = /^([\p{L}_][\p{L}\p{N}_]*)(?:\[([^[\]]+)\])?$/u.exec(written) ?? [];
+  if (track === undefined) throw new RangeError(`"${written}" is no name of a track, expected "turn" or "mark[b2]"`);
+  const values = [...listed(domain)];
+  const named = new Map(values.map((value) => [domain.print(value), value]));
+  if (named.size < values.length) throw new RangeError(`two values of ${written} are printed alike`);
+  const places = new Map(values.map((value, place) => [domain.key(value), place]));
+  return {
+    written,
+    track,
+    index: index === undefined ? [] : splitParts(index),
+    values,
+    placeOf: (value) => places.get(domain.key(value))!,
+    print: domain.print,
+    named,
+    bytes: values.length <= 1 ? 0 : Math.ceil(Math.log2(values.length) / 8),
+  };
+}
+
+/** The tracks of the cells, those of one name together. RangeError where others stand between them. */
+function families(cells: readonly Cell[], domains: readonly Domain<unknown>[]): readonly Track[] {
+  const found: { name: string; indices: (readonly string[])[]; type: string; size: bigint }[] = [];
+  for (const [i, { track, index, values }] of cells.entries()) {
+    const last = found.at(-1);
+    if (last?.name === track) last.indices.push(index);
+    else if (found.some(({ name }) => name === track))
+      throw new RangeError(`the tracks "${track}" do not stand together`);
+    else found.push({ name: track, indices: [index], type: domains[i]!.name, size: BigInt(values.length) });
+  }
+  return found;
+}
+
+/** `start`: what positions leave out is as in this state. */
+export function playableStates({ names, factors: domains }: Tracks, start: Row): PlayableStates {
+  const cells = names.map((name, i) => cellOf(name, domains[i]!));
+  const wrong = (message: string): PositionError => ({ code: "NF3001", message });
+  const factors = (row: Row): readonly string[] =>
+    cells.map(({ placeOf, bytes }, i) => {
+      const place = placeOf(row[i]);
+      return Array.from({ length: bytes }, (_, byte) => String.fromCharCode((place >> (8 * byte)) & 255)).join("");
+    });
+  const compose = (texts: readonly string[]): Row => {
+    if (texts.length !== cells.length) throw new RangeError(`found ${texts.length} factors, expected ${cells.length}`);
+    return cells.map(({ values, bytes, written }, i) => {
+      const text = texts[i]!;
+      const place = Array.from(text, (_, byte) => text.charCodeAt(byte) * 256 ** byte).reduce(
+        (sum, part) => sum + part,
+        0,
+      );
+      if (text.length !== bytes || !(place < values.length)) throw new RangeError(`a factor is no value of ${written}`);
+      return values[place];
+    });
+  };
+  return {
+    tracks: families(cells, domains),
+    values: (row) => cells.map(({ track, index, print }, i) => ({ track, index, value: print(row[i]) })),
+    factors,
+    compose,
+    encode: (row) => factors(row).join("") as Encoding,
+    decode(encoding) {
+      const length = cells.reduce((sum, { bytes }) => sum + bytes, 0);
+      if (encoding.length !== length) throw new RangeError("the encoding is not one of a state of this game");
+      let at = 0;
+      return compose(
+        cells.map(({ bytes }) => {
+          at += bytes;
+          return encoding.slice(at - bytes, at);
+        }),
+      );
+    },
+    print(row) {
+      const differing = cells.flatMap(({ written, print, placeOf }, i) =>
+        placeOf(row[i]) === placeOf(start[i]) ? [] : [`${written}=${print(row[i])}`],
+      );
+      return differing.length === 0 ? "start" : differing.join(", ");
+    },
+    parse(text) {
+      const row = [...start];
+      const given = new Set<number>();
+      if (text.length > 1 << 20) return wrong("the position is longer than 1 MiB");
+      for (const part of ["start", ""].includes(text.trim()) ? [] : splitParts(text)) {
+        const equals = part.indexOf("=");
+        const [name, value] = [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
+        const at = cells.findIndex(({ written }) => written === name);
+        if (equals < 0 || at < 0)
+          return wrong(`found "${part}", expected a track and its value, such as "${cells[0]?.written}=…"`);
+        if (given.has(at)) return wrong(`"${name}" is given twice`);
+        given.add(at);
+        const cell = cells[at]!;
+        if (!cell.named.has(value)) return wrong(`"${value}" is no value of "${name}"`);
+        row[at] = cell.named.get(value);
+      }
+      return row;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Rules whose moves are tuples: 002 Defs. 3.4.7-9 and 3.4.11. Operands stand in the order in which they are done, and
+// the parts of a move in the order of the operands.
+import { identity } from "./bijection.ts";
+import { requireSameStates } from "./conditions.ts";
+import { type Domain, sameDomain } from "./domain.ts";
+import { product, type Row } from "./domains.ts";
+import { passiveForm } from "./elementary.ts";
+import { RuleError } from "./errors.ts";
+import type { Rule } from "./rule.ts";
+import { done, requireSteps, stepAfter, stepOf, undone } from "./steps.ts";
+
+/**
+ * r ∨ s, the fork product (Def. 3.4.7): a move of r and a move of s, both legal before; r is done first.
+ *
+ * @throws RuleError NF5006 for rules over different states; NF5009 where s cannot be undone after r, or r done again
+ * before s.
+ */
+export function fork<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, readonly [B, C]> {
+  requireSameStates("∨", r, s);
+  const steps = ([b, c]: readonly [B, C]) => [stepOf(r, b), stepOf(s, c)];
+  const rule: Rule<A, readonly [B, C]> = {
+    states: r.states,
+    moves: product<readonly [B, C]>(r.moves, s.moves),
+    legal(state) {
+      const second = s.legal(state);
+      return r.legal(state).flatMap((b) => second.map((c) => [b, c] as const));
+    },
+    execute: (state, move) => done(steps(move), state),
+    reverse: (state, move) => undone(steps(move), state),
+  };
+  requireSteps("∨", rule, steps);
+  return rule;
+}
+
+/**
+ * r ▷ s, the dependent product (Def. 3.4.8), s ∈ ℛ(A × B, C): a move b of r and a move of s that is legal in (a, b), the
+ * state being that before r. s must leave b as it is; then ρ undoes s and after it r, where the text's ρ has no b for r.
+ *
+ * @throws RuleError NF5006 when s is not over the states and moves of r; NF5008 when s changes b; NF5009 as for `fork`.
+ */
+export function dependent<A, B, C>(r: Rule<A, B>, s: Rule<readonly [A, B], C>): Rule<A, readonly [B, C]> {
+  const pairs = product<readonly [A, B]>(r.states, r.moves);
+  if (!sameDomain(pairs, s.states)) {
+    throw new RuleError("NF5006", `▷: the second rule is over ${s.states.name}, expected ${pairs.name}`);
+  }
+  const steps = ([b, c]: readonly [B, C]) => [stepOf(r, b), stepAfter(r.moves, b, s, c)];
+  const rule: Rule<A, readonly [B, C]> = {
+    states: r.states,
+    moves: product<readonly [B, C]>(r.moves, s.moves),
+    legal: (state) => r.legal(state).flatMap((b) => s.legal([state, b]).map((c) => [b, c] as const)),
+    execute: (state, move) => done(steps(move), state),
+    reverse: (state, move) => undone(steps(move), state),
+  };
+  requireSteps("▷", rule, steps);
+  return rule;
+}
+
+/** r × s, the full product (Def. 3.4.9): both at once, each on its own part of the state. */
+export function full<A, B, C, D>(r: Rule<A, B>, s: Rule<C, D>): Rule<readonly [A, C], readonly [B, D]> {
+  return fullOf([r, s] as readonly Rule<unknown, unknown>[]) as unknown as Rule<readonly [A, C], readonly [B, D]>;
+}
+
+/** r₁ × r₂ × … over flat tuples, as Def. 3.4.11 uses it. */
+export function fullOf(rules: readonly Rule<unknown, unknown>[]): Rule<Row, Row> {
+  return {
+    states: product<Row>(...rules.map((rule) => rule.states)),
+    moves: product<Row>(...rules.map((rule) => rule.moves)),
+    legal: (state) =>
+      rules.reduceRight<readonly Row[]>(
+        (rest, rule, i) => {
+          return rest.length === 0 ? rest : rule.legal(state[i]).flatMap((move) => rest.map((tail) => [move, ...tail]));
+        },
+        [[]],
+      ),
+    execute: (state, move) => rules.map((rule, i) => rule.execute(state[i], move[i])),
+    reverse: (state, move) => rules.map((rule, i) => rule.reverse(state[i], move[i])),
+  };
+}
+
+/**
+ * imp(n, N, r) (Def. 3.4.11): r on the n-th of N factors, counted from 1; the others stay as they are, through the passive
+ * form of the identity. A move has a part for each factor.
+ *
+ * @throws RangeError unless 0 < n ≤ N; RuleError NF5006 when r is not over the n-th factor.
+ */
+export function imp<A, B>(n: number, factors: readonly Domain<unknown>[], r: Rule<A, B>): Rule<Row, Row> {
+  const own = factors[n - 1];
+  if (!own) throw new RangeError(`imp: found n = ${n}, expected 1 to ${factors.length}`);
+  if (!sameDomain(own, r.states)) {
+    throw new RuleError("NF5006", `imp: the rule is over ${r.states.name}, expected ${own.name}`);
+  }
+  const rules = factors.map((factor) => passiveForm(identity(factor)) as Rule<unknown, unknown>);
+  return fullOf(rules.with(n - 1, r as unknown as Rule<unknown, unknown>));
+}

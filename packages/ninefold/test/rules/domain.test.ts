@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { sameDomain } from "../../src/rules/domain.ts";
+import {
+  type Domain,
+  finite,
+  intersection,
+  keyOf,
+  lists,
+  nothing,
+  numbers,
+  product,
+  subsets,
+  union,
+} from "../../src/rules/index.ts";
+
+const data = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(null, true, false, 0, -0, 1, 2, "", "a", "1", "[", '"'),
+    fc.array(tie("any"), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom("a", "b", "1"), tie("any"), { maxKeys: 3 }),
+  ),
+})).any;
+
+test("equal keys are equal data, whatever the order of their fields", () => {
+  fc.assert(
+    fc.property(data, data, (one, other) => {
+      const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+      let equal = true;
+      try {
+        assert.deepEqual(plain(one), plain(other));
+      } catch {
+        equal = false;
+      }
+      assert.equal(keyOf(one) === keyOf(other), equal);
+      assert.deepEqual(plain(JSON.parse(keyOf(one))), plain(one));
+    }),
+    { seed: 341, numRuns: 2000 },
+  );
+  assert.equal(keyOf({ b: 1, a: [2] }), keyOf({ a: [2], b: 1 }));
+  for (const wrong of [Number.NaN, undefined, 1n, Symbol("s"), [() => 0]])
+    assert.throws(() => keyOf(wrong), RangeError);
+});
+
+const colours = finite("colours", ["red", "blue"]);
+const DOMAINS: readonly (readonly [Domain<unknown>, number])[] = [
+  [numbers(3), 3],
+  [colours, 2],
+  [product(numbers(3), colours), 6],
+  [product(), 1],
+  [union(numbers(3), numbers(5)), 5],
+  [intersection(numbers(3), numbers(2)), 2],
+  [subsets(product(numbers(2), colours)), 16],
+  [lists(colours, 3), 14],
+  [union(lists(numbers(2), 2), product(numbers(2), numbers(2))), 6],
+  [nothing(colours).moves, 0],
+];
+
+test("each member once, read back from its key, printed unlike the others", () => {
+  for (const [domain, count] of DOMAINS) {
+    const members = [...domain.members()];
+    assert.equal(members.length, count, domain.name);
+    assert.ok(domain.size! >= BigInt(count));
+    assert.equal(new Set(members.map((member) => domain.key(member))).size, count);
+    assert.equal(new Set(members.map((member) => domain.print(member))).size, count);
+    for (const member of members) {
+      assert.ok(domain.has(member));
+      assert.deepEqual(domain.read(domain.key(member)), member);
+    }
+    for (const other of [undefined, 7, "green", [], [7, 7], ["red", "red", "red", "red"], {}, Number.NaN, () => 0]) {
+      const member = members.some((one) => {
+        try {
+          return domain.key(one) === keyOf(other);
+        } catch {
+          return false;
+        }
+      });
+      assert.equal(domain.has(other), member, `${domain.name} ${String(other)}`);
+    }
+    for (const key of ["", "7", "[", "[7,7]", '"green"', "{}"]) assert.equal(domain.read(key), undefined, domain.name);
+  }
+});
+
+test("sets are lists in order, and what is out of order is none", () => {
+  const sets = subsets(numbers(3));
+  assert.ok(sets.has([0, 2]) && !sets.has([2, 0]) && !sets.has([0, 0]));
+});
+
+test("domains are the same when their members are", () => {
+  assert.ok(sameDomain(union(numbers(2), numbers(3)), numbers(3)));
+  assert.ok(!sameDomain(numbers(2), numbers(3)));
+  assert.ok(!sameDomain(numbers(2), colours));
+  assert.ok(sameDomain(numbers(5000), numbers(5000)) && !sameDomain(numbers(5000), numbers(5001)));
+});

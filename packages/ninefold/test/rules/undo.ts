@@ -1,0 +1,51 @@
+// Random plies of a game, each taken back: written once for the short and the long test.
+import assert from "node:assert/strict";
+import { choicesAt, forcedTuple, type GameSystem, isOver, type State } from "../../src/model/index.ts";
+import { randomTuple, type SeededSource, seeded } from "../../src/play/index.ts";
+import { moveBetween, type PlayMove, type Rule, ruleOfPlay } from "../../src/rules/index.ts";
+
+/**
+ * Plays so many plies at random, from a start again when a play ends, and asks both laws of each step's move: in the
+ * state where it was made, in the state it led to, in one met before, and in a state put together from the factors of
+ * these, which need not be reachable. States are compared by the bytes of their encodings.
+ */
+export function checkUndo(system: GameSystem, plies: number, seed: string): void {
+  const rule = ruleOfPlay(system);
+  const chance = seeded(seed);
+  const starts = system.initialStates();
+  let state: State | undefined;
+  let earlier = starts[0]!;
+  for (let ply = 0; ply < plies; ) {
+    state ??= starts[chance.uniform(starts.length)]!;
+    const choices = choicesAt(system, state);
+    if (isOver(choices)) {
+      state = undefined;
+      continue;
+    }
+    const forced = forcedTuple(choices);
+    if (!forced) ply++;
+    const tuple = forced ?? randomTuple(choices, chance);
+    const after = system.draw(state, tuple, chance);
+    const move = moveBetween(system, state, tuple, after);
+    assert.equal(system.encode(rule.execute(state, move)), system.encode(after), move.decisions.join());
+    assert.equal(system.encode(rule.reverse(after, move)), system.encode(state), move.decisions.join());
+    for (const place of [state, after, earlier, mixed(system, [state, after, earlier], chance)]) {
+      bothLaws(system, rule, place, move);
+    }
+    if (chance.uniform(10) === 0) earlier = state;
+    state = after;
+  }
+}
+
+function bothLaws(system: GameSystem, rule: Rule<State, PlayMove>, state: State, move: PlayMove): void {
+  const bytes = system.encode(state);
+  assert.equal(system.encode(rule.reverse(rule.execute(state, move), move)), bytes, move.decisions.join());
+  assert.equal(system.encode(rule.execute(rule.reverse(state, move), move)), bytes, move.decisions.join());
+}
+
+/** A state of the product: each factor that of one of the states. */
+function mixed({ factoring }: GameSystem, states: readonly State[], chance: SeededSource): State {
+  if (!factoring) return states[chance.uniform(states.length)]!;
+  const factors = states.map((state) => factoring.factors(state));
+  return factoring.compose(factors[0]!.map((_, place) => factors[chance.uniform(factors.length)]![place]!));
+}
