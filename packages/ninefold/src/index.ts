@@ -14,11 +14,13 @@ export {
   DIAGNOSTIC_CODES,
   type Diagnostic,
   type DiagnosticCode,
+  type FindModule,
   format,
   makeSource,
   parse,
   positionAt,
   type Source,
+  sourceAt,
 } from "./language/index.ts";
 export {
   type ChanceSource,

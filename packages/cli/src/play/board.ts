@@ -52,7 +52,7 @@ function labelsOf({ cells }: BoardLayout): { column: ReadonlyMap<number, string>
   const column = new Map<number, string>();
   const row = new Map<number, string>();
   for (const { name, x, y } of cells) {
-    const [, letters, digits] = /^(\D*)(.*)$/su.exec(name)!;
+    const [, letters, digits] = /^(\D+|\d+)(.*)$/su.exec(name)!;
     if ((column.get(x) ?? letters) !== letters || (row.get(y) ?? digits) !== digits) {
       return { column: new Map(), row: new Map() };
     }

@@ -142,6 +142,9 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
   return wrong(cx, node);
 }
 
+/** How much text may be checked, each definition counted for each board that it is used with. */
+const MOST_SPREAD = 1 << 20;
+
 /** Something general used with the board of its arguments, else of its surroundings, else the game's only one. */
 export function generalCall(
   cx: Context,
@@ -180,6 +183,10 @@ export function generalCall(
     return missing(node);
   }
   const instance = functionIndex(cx, global, board);
+  if (cx.spread > MOST_SPREAD) {
+    cx.report("NF1510", callee, "found too many boards for what modules define for any board, expected fewer");
+    return missing(node);
+  }
   if (instance === undefined) {
     const lacks = board.offsets.lattice
       ? "whose directions are not those that it names"

@@ -81,7 +81,8 @@ function mentions(core: Core, slot: number): boolean {
 
 /** `after` needs an action to foresee, one without chance. */
 function foresight(cx: Context, core: CoreDecision): void {
-  for (const { core: asked } of core.conditions) {
+  const asking = [...core.conditions.map((one) => one.core), ...core.preferences.map((one) => one.value)];
+  for (const asked of asking) {
     let at: Core | undefined;
     anyCore(asked, [], (inner) => {
       if (inner.kind === "after") at = inner;
@@ -104,7 +105,7 @@ export function stratified(cx: Context, decisions: readonly CoreDecision[]): voi
     const asksBelow = (inner: Core): boolean =>
       inner.kind === "possible" && inner.decision >= index && inner.conditions === undefined;
     const parts = [
-      ...core.params.map((p) => p.source),
+      ...core.params.flatMap((p) => [p.source, ...(p.condition ? [p.condition] : [])]),
       ...core.conditions.map((c) => c.core),
       ...(core.by ? [core.by] : []),
       ...core.preferences.map((preference) => preference.value),

@@ -24,6 +24,7 @@ export function functionIndex(cx: Context, global: Global & { kind: "function" }
   const { decl, home, instances } = global;
   const of = global.general ? board : undefined;
   if (of && instances.has(of)) return instances.get(of);
+  if (of) cx.spread += decl.end - decl.start;
   if (global.index !== undefined) return global.index;
   if (global.busy) {
     cx.report(

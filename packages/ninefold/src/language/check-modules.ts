@@ -6,7 +6,6 @@ import { globalType } from "./check-types.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
 import { Context, type Entity } from "./context.ts";
 import { declare, importModules } from "./declare.ts";
-import { markGeneral } from "./general.ts";
 import { makeLibrary } from "./library.ts";
 import type { Module } from "./modules.ts";
 import { makeNamespace, type Namespace } from "./namespace.ts";
@@ -81,7 +80,10 @@ function enter(cx: Context, module: Module): void {
   for (const global of cx.globals.values()) {
     if (global.home === cx.names && (global.kind === "board" || global.kind === "type")) globalType(cx, global);
   }
-  markGeneral(cx.names, cx.library);
+  for (const name of module.general) {
+    const global = cx.globals.get(name);
+    if (global?.kind === "function" && global.home === cx.names) global.general = true;
+  }
 }
 
 /** Of several ways to check a module, for each of its declarations what is told by the one with the fewest mistakes. */

@@ -332,12 +332,16 @@ export function boardNamed(cx: Context, name: string): Board | undefined {
   return global?.kind === "board" ? resolveBoard(cx, global) : undefined;
 }
 
+const remembered = new WeakMap<BoardDecl, Board>();
+
 export function resolveBoard(cx: Context, global: Global & { kind: "board" }): Board | undefined {
   const { decl } = global;
   if (global.busy) cx.report("NF1401", decl.name, `the board "${decl.name.text}" needs itself`);
   if (global.busy !== undefined) return global.board;
   global.busy = true;
-  const board = cx.at(global.home, () => declaredBoard(cx, decl));
+  const board = cx.at(global.home, () => remembered.get(decl) ?? declaredBoard(cx, decl));
+  // The board of a module is the same whoever uses the module, and may be large.
+  if (board?.offsets.lattice && global.home !== cx.own) remembered.set(decl, board);
   global.busy = false;
   if (board) {
     global.board = board;

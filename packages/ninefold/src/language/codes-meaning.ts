@@ -20,7 +20,7 @@ export const MEANING_CODES = {
   NF1217: "A clause that may stand only once.",
   NF1218: "A decision without consequence: neither `do` nor a `consequence` line.",
   NF1219: "A part of a consequence that does not agree with its decision.",
-  NF1220: "A function of the library on a board that lacks what it needs.",
+  NF1220: "A definition for any board, used with a board that lacks what it needs.",
   NF1221: "`by` with a parameter of its decision: who decides is known before anything is chosen.",
   NF1222: "`again` with the name of another decision: a step is followed by one of its own kind.",
   NF1223:

@@ -10,5 +10,5 @@ export const MODULE_CODES = {
   NF1507: "A game where a module is needed.",
   NF1508: "A module where a game is needed.",
   NF1509: "A name that a module in use declares too.",
-  NF1510: "More modules than are read, larger ones, or modules that use each other too deeply.",
+  NF1510: "More of modules than is read: too many, too large, too deep in each other, or for too many boards.",
 } as const;

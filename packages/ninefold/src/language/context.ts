@@ -70,23 +70,36 @@ export interface Hint extends Span {
   readonly base?: Type;
 }
 
-export type Global = { readonly entity: Entity /** The text that declares it. */; readonly home: Namespace } & (
-  | { readonly kind: "parameter"; readonly value: Value; readonly type: Type }
-  | { readonly kind: "type"; readonly decl?: TypeDecl; type?: Type; busy?: boolean }
-  | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
-  | {
-      readonly kind: "function";
-      readonly decl: FnDecl | ConstantDecl | TagDecl;
-      index?: number;
-      busy?: boolean;
-      /** Whether it means something for each board, once that is known. */
-      general?: boolean;
-      /** Then its places among the checked functions; undefined for a board that lacks what it needs. */
-      readonly instances: Map<Board, number | undefined>;
-    }
-  | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
-  | { readonly kind: "memory"; readonly decl: RememberDecl; readonly index: number; core?: CoreMemory; busy?: boolean }
-);
+interface Declared {
+  readonly entity: Entity;
+  /** The names of the text that declares it. */
+  readonly home: Namespace;
+}
+
+export type Global = Declared &
+  (
+    | { readonly kind: "parameter"; readonly value: Value; readonly type: Type }
+    | { readonly kind: "type"; readonly decl?: TypeDecl; type?: Type; busy?: boolean }
+    | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
+    | {
+        readonly kind: "function";
+        readonly decl: FnDecl | ConstantDecl | TagDecl;
+        index?: number;
+        busy?: boolean;
+        /** Whether it means something for each board. */
+        general?: boolean;
+        /** Then its places among the checked functions; undefined for a board that lacks what it needs. */
+        readonly instances: Map<Board, number | undefined>;
+      }
+    | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
+    | {
+        readonly kind: "memory";
+        readonly decl: RememberDecl;
+        readonly index: number;
+        core?: CoreMemory;
+        busy?: boolean;
+      }
+  );
 
 /** What others need to know of a track: the types of its indices and of its values. */
 export interface TrackHead {
@@ -156,6 +169,8 @@ export class Context {
   readonly worths = new Set<string>();
   /** How many places the tracks have that were looked at so far. */
   places = 0;
+  /** How long the definitions are together that were checked for a board, counted for each board. */
+  spread = 0;
   /** How many functions stand on each other's shoulders below each, itself included. */
   readonly heights = new Map<CoreFunction, number>();
   /** Words of declarations that could not be read: whatever they declare is not known to be missing. */

@@ -331,7 +331,7 @@ export type CoreNotationPart = { readonly before: string } & (
 export interface CoreGame {
   readonly name: string;
   readonly title: string;
-  /** The file's text, which every span points into. */
+  /** The file's own text, which every span points into but those of what modules declare. */
   readonly text: string;
   readonly player: EnumType;
   readonly parameters: readonly { readonly name: string; readonly value: Value; readonly type: Type }[];

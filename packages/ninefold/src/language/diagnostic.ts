@@ -11,7 +11,10 @@ export interface Fix {
   readonly edits: readonly (Span & { readonly text: string })[];
 }
 
-/** One thing that is wrong with a text. Codes are stable: tools and people may rely on them. */
+/**
+ * One thing that is wrong with a text or with a module that it uses: `sourceAt` says which of them, `positionAt` where.
+ * Codes are stable: tools and people may rely on them.
+ */
 export interface Diagnostic extends Span {
   readonly code: DiagnosticCode;
   readonly severity: Severity;

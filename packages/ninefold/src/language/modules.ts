@@ -1,6 +1,7 @@
 // Which texts a game is made of: its own, and those of the modules that it uses, directly or through others.
 import type { DiagnosticCode } from "./codes.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
+import { generalIn } from "./general.ts";
 import { moved, sourceInRoom } from "./moved.ts";
 import { MAX_FILE_LENGTH, parse } from "./parse.ts";
 import { pathFrom, STANDARD_PATHS } from "./paths.ts";
@@ -21,6 +22,8 @@ export interface Module {
   readonly source: Source;
   readonly file: GameFile;
   readonly uses: readonly Use[];
+  /** The names of its definitions that mean something for each board. */
+  readonly general: ReadonlySet<string>;
   /** What is wrong with its grammar. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -31,6 +34,9 @@ export interface Use {
   readonly module: Module | undefined;
 }
 
+/** Those that could be read. */
+export const modulesOf = (uses: readonly Use[]): readonly Module[] => uses.flatMap((use) => use.module ?? []);
+
 export interface Linked {
   /** What the text that was asked about uses, in the order of its `use` lines. */
   readonly uses: readonly Use[];
@@ -40,8 +46,9 @@ export interface Linked {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How many modules a game may use, and how many may use each other in a row. */
+/** How many modules a game may use, how much they may hold together, and how many may use each other in a row. */
 export const MOST_MODULES = 64;
+const MOST_LENGTH = 1 << 18;
 const MOST_DEEP = 16;
 
 /** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
@@ -64,6 +71,7 @@ class Linker {
   private readonly known = new Map<string, Module>();
   private readonly find: FindModule;
   private asked = 0;
+  private length = 0;
 
   constructor(find: FindModule) {
     this.find = find;
@@ -101,7 +109,8 @@ class Linker {
     } else {
       const read = isStandardPath(path) ? { ...standardModule(path), diagnostics: [] } : this.read(decl, path);
       if (!read) return undefined;
-      const module = { path, ...read, uses: this.usesOf(read.file, [...trail, path]) };
+      const uses = this.usesOf(read.file, [...trail, path]);
+      const module = { path, ...read, uses, general: generalIn(read.file, modulesOf(uses)) };
       this.known.set(path, module);
       this.modules.push(module);
       return module;
@@ -109,7 +118,7 @@ class Linker {
     return undefined;
   }
 
-  private read(decl: UseDecl, path: string): Omit<Module, "path" | "uses"> | undefined {
+  private read(decl: UseDecl, path: string): Omit<Module, "path" | "uses" | "general"> | undefined {
     const room = FIRST_FREE_ROOM + this.asked++;
     const text = path.startsWith("std/") ? undefined : this.find(path);
     if (text === undefined) {
@@ -119,6 +128,11 @@ class Linker {
     if (text.length > MAX_FILE_LENGTH) {
       const found = `found a module of ${text.length} characters`;
       this.report("NF1510", decl, `${found}, expected at most ${MAX_FILE_LENGTH}`);
+      return undefined;
+    }
+    this.length += text.length;
+    if (this.length > MOST_LENGTH) {
+      this.report("NF1510", decl, `found modules of more than ${MOST_LENGTH} characters together, expected fewer`);
       return undefined;
     }
     const source = sourceInRoom(path, text, room);

@@ -4,7 +4,8 @@ import { type Checked, check, type ParameterValues } from "./check.ts";
 import { checkModule } from "./check-modules.ts";
 import type { CheckedText } from "./checked-text.ts";
 import type { Diagnostic } from "./diagnostic.ts";
-import { type FindModule, linkModules, type Module } from "./modules.ts";
+import { generalIn } from "./general.ts";
+import { type FindModule, linkModules, type Module, modulesOf } from "./modules.ts";
 import { parse } from "./parse.ts";
 import type { Source } from "./source.ts";
 import { ALWAYS, standardModule } from "./standard.ts";
@@ -58,7 +59,8 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
     found.push(...own);
     return { path: module.path, source: module.source, file: module.file, checked };
   });
-  const root = { path: "./", source, file, uses: linked.uses, diagnostics };
+  const general = generalIn(file, modulesOf(linked.uses));
+  const root: Module = { path: "./", source, file, uses: linked.uses, general, diagnostics };
   const checked = file.module
     ? checkModule(root, linked.modules, broken)
     : check(file, source, parameters, linked, broken);

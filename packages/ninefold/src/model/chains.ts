@@ -5,7 +5,7 @@ import type { Core, CoreDecision, Item } from "../language/core.ts";
 import { BOOL, type Value } from "../language/types.ts";
 import { each, evaluator, type Walk } from "./evaluate.ts";
 import { executor } from "./execute.ts";
-import { type Act, type Eval, fault, type Linked, noChance, type Run, spend } from "./run.ts";
+import { type Act, aside, type Eval, fault, type Linked, type Run, spend, withLocals } from "./run.ts";
 
 /** The parameters of one step. */
 export type Step = readonly Value[];
@@ -45,13 +45,7 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
     same: chain.same?.map((one) => evaluator(link, one)),
     walk: each(link, items),
     make(run) {
-      const made: Run = {
-        cells: run.cells.slice(),
-        memories: run.memories,
-        locals: run.locals.slice(),
-        chance: noChance,
-        work: run.work,
-      };
+      const made = aside(run);
       spend(made, made.cells.length);
       const count = made.locals[chain.steps] as number;
       if (count === MOST_STEPS) {
@@ -63,7 +57,7 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
     },
     next(made) {
       if (onward && onward(made) !== true) return undefined;
-      const run: Run = { ...made, locals: new Array(core.frame), answers: [] };
+      const run = withLocals(made, new Array(core.frame));
       run.locals[0] = made.locals[0]!;
       run.locals[chain.steps] = made.locals[chain.steps]!;
       given.forEach((value, i) => {
@@ -93,8 +87,9 @@ export function follow(
       const next = chain.next(made);
       const whole = [...path, step];
       const wentOn = next !== undefined && from(next, chain.walk, whole);
-      run.work = next?.work ?? made.work;
+      if (next) made.work = next.work;
       if (!wentOn) found(whole, made);
+      run.work = made.work;
     });
   from(first, undefined, []);
 }

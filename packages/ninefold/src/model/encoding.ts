@@ -10,7 +10,7 @@ export interface Codec {
 }
 
 export class BitWriter {
-  #text = "";
+  #bytes: number[] = [];
   /** Bits not yet written out, fewer than 8 between calls. */
   #held = 0;
   #count = 0;
@@ -27,7 +27,7 @@ export class BitWriter {
     this.#count += count;
     while (this.#count >= 8) {
       this.#count -= 8;
-      this.#text += String.fromCharCode(this.#held >>> this.#count);
+      this.#bytes.push(this.#held >>> this.#count);
       this.#held &= (1 << this.#count) - 1;
     }
   }
@@ -35,9 +35,18 @@ export class BitWriter {
   /** What was written, padded with zero bits to whole bytes. */
   finish(): string {
     if (this.#count > 0) this.put(0, 8 - this.#count);
-    return this.#text;
+    const bytes = this.#bytes;
+    if (bytes.length <= MOST_ARGUMENTS) return String.fromCharCode(...bytes);
+    let text = "";
+    for (let at = 0; at < bytes.length; at += MOST_ARGUMENTS) {
+      text += String.fromCharCode(...bytes.slice(at, at + MOST_ARGUMENTS));
+    }
+    return text;
   }
 }
+
+/** How many characters are made into a text at once. */
+const MOST_ARGUMENTS = 1 << 12;
 
 export class BitReader {
   readonly #text: string;
@@ -49,17 +58,18 @@ export class BitReader {
 
   /** RangeError past the end. */
   take(count: number): number {
+    if (count > 23) return this.take(count - 23) * 2 ** 23 + this.take(23);
     let value = 0;
-    for (let left = count; left > 0; ) {
-      const unit = this.#text.charCodeAt(this.#at >> 3);
+    const first = this.#at >> 3;
+    this.#at += count;
+    const last = (this.#at + 7) >> 3;
+    for (let i = first; i < last; i++) {
+      const unit = this.#text.charCodeAt(i);
       if (!(unit <= 255)) throw new RangeError("the encoding is not one of a state of this game");
-      const used = this.#at & 7;
-      const take = Math.min(left, 8 - used);
-      value = value * 2 ** take + (Math.floor(unit / 2 ** (8 - used - take)) % 2 ** take);
-      this.#at += take;
-      left -= take;
+      value = (value << 8) | unit;
     }
-    return value;
+    // At most 7 bits before those that are wanted: all within 32.
+    return (value >>> (8 * last - this.#at)) & ((1 << count) - 1);
   }
 
   /** RangeError unless only padding is left. */
@@ -87,8 +97,11 @@ function makeCodec(type: Type): Codec {
   if (isScalar(type)) {
     const count = countOf(type);
     const bits = bitsFor(count);
+    // All numbers of a type are equally far from their ordinals.
+    const last = valueAt(type, count - 1);
+    const shift = typeof last === "number" ? count - 1 - last : 0;
     return {
-      write: (out, value) => out.put(ordinalOf(type, value), bits),
+      write: (out, value) => out.put(typeof value === "number" ? value + shift : ordinalOf(type, value), bits),
       read: (from) => {
         const ordinal = from.take(bits);
         if (ordinal >= Math.max(1, count)) throw new RangeError("the encoding holds a value outside its track");

@@ -1,12 +1,14 @@
 // The meaning of actions: statements that change a run's cells from top to bottom.
-import type { CoreBlock, CoreStatement } from "../language/core.ts";
-import { contains, equal, ordinalOf, printValue } from "../language/domain.ts";
+import type { Core, CoreBlock, CoreStatement } from "../language/core.ts";
+import { contains, ordinalOf } from "../language/domain.ts";
 import { wrapOf, wrapped } from "../language/fit.ts";
 import { printType, type Value } from "../language/types.ts";
+import { armOf } from "./arms.ts";
 import { each, evaluator } from "./evaluate.ts";
+import { placeOf } from "./evaluate-tracks.ts";
 import { fractionOf } from "./fractions.ts";
 import { ONE, ZERO } from "./rational.ts";
-import { type Act, fault, type Linked, type Run, spend } from "./run.ts";
+import { type Act, type Eval, fault, type Linked, type Run, spend } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
 
 export function executor(link: Linked, block: CoreBlock): Act {
@@ -17,10 +19,11 @@ export function executor(link: Linked, block: CoreBlock): Act {
 }
 
 function statementAct(link: Linked, statement: CoreStatement): Act {
+  const of = (core: Core): Eval => evaluator(link, core);
   switch (statement.kind) {
     case "let":
     case "set-local": {
-      const value = evaluator(link, statement.value);
+      const value = of(statement.value);
       const { slot } = statement;
       return (run) => {
         run.locals[slot] = value(run);
@@ -29,7 +32,7 @@ function statementAct(link: Linked, statement: CoreStatement): Act {
     case "set-track":
       return assign(link, statement);
     case "if": {
-      const condition = evaluator(link, statement.condition);
+      const condition = of(statement.condition);
       const [yes, no] = [executor(link, statement.yes), executor(link, statement.no)];
       return (run) => (condition(run) ? yes(run) : no(run));
     }
@@ -44,19 +47,8 @@ function statementAct(link: Linked, statement: CoreStatement): Act {
       };
     }
     case "match": {
-      const subject = evaluator(link, statement.subject);
-      const arms = statement.arms.map((arm) => ({
-        values: arm.values.map((value) => evaluator(link, value)),
-        body: executor(link, arm.body),
-      }));
-      const otherwise = statement.otherwise && executor(link, statement.otherwise);
-      return (run) => {
-        const value = subject(run);
-        const arm = arms.find((candidate) => candidate.values.some((wanted) => equal(wanted(run), value)));
-        const body = arm?.body ?? otherwise;
-        if (!body) fault("NF2004", `no arm fits ${printValue(statement.subject.type, value)}`, statement.span);
-        body(run);
-      };
+      const arm = armOf(of, statement, statement.span, (body) => executor(link, body));
+      return (run) => arm(run)(run);
     }
     case "random":
       return random(link, statement);
@@ -115,8 +107,8 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
 function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }): Act {
   const track = link.game.tracks[statement.track]!;
   const { start, strides } = link.layout[statement.track]!;
-  const indices = statement.indices.map(({ core, many }) => ({ eval: evaluator(link, core), many }));
-  const value = evaluator(link, statement.value);
+  const of = (core: Core): Eval => evaluator(link, core);
+  const value = of(statement.value);
   const { operator, span } = statement;
   const wrap = wrapOf(track.type.kind === "option" ? track.type.of : track.type);
   const changed = (before: Value, change: Value): Value => {
@@ -128,6 +120,19 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
       ? after
       : fault("NF2001", `"${track.name}" would be ${after}, expected ${printType(track.type)}`, span);
   };
+  const write = (run: Run, place: number, given: Value): void => {
+    run.cells[place] = changed(run.cells[place]!, given);
+    run.answers = undefined;
+  };
+  if (statement.indices.every((index) => !index.many)) {
+    const cores = statement.indices.map((index) => index.core);
+    const place = placeOf(link, of, statement.track, cores);
+    return (run) => {
+      const given = value(run);
+      write(run, place(run), given);
+    };
+  }
+  const indices = statement.indices.map(({ core, many }) => ({ eval: of(core), many }));
   return (run) => {
     const given = value(run);
     let places = [start];
@@ -139,6 +144,6 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
         return places.map((place) => place + step);
       });
     });
-    for (const place of places) run.cells[place] = changed(run.cells[place]!, given);
+    for (const place of places) write(run, place, given);
   };
 }

@@ -1,7 +1,7 @@
 // Exact fractions: the weights of chance and utilities. No state holds one, so they are values apart.
 import type { Core } from "../language/core.ts";
-import { equal } from "../language/domain.ts";
-import { evaluator, noArm } from "./evaluate.ts";
+import { armOf } from "./arms.ts";
+import { evaluator } from "./evaluate.ts";
 import { type Rational, rational } from "./rational.ts";
 import { fault, type Linked, type Run } from "./run.ts";
 
@@ -31,17 +31,13 @@ export function fractionOf(link: Linked, core: Core): (run: Run) => Rational {
     return (run) => (condition(run) ? yes(run) : no(run));
   }
   if (core.kind === "match" && core.type.kind === "fraction") {
-    const subject = evaluator(link, core.subject);
-    const arms = core.arms.map((arm) => ({
-      values: arm.values.map((value) => evaluator(link, value)),
-      body: fractionOf(link, arm.body),
-    }));
-    const otherwise = core.otherwise && fractionOf(link, core.otherwise);
-    return (run) => {
-      const value = subject(run);
-      const arm = arms.find((candidate) => candidate.values.some((wanted) => equal(wanted(run), value)));
-      return (arm?.body ?? otherwise)?.(run) ?? noArm(core.subject, value);
-    };
+    const arm = armOf(
+      (inner) => evaluator(link, inner),
+      core,
+      core.subject.span,
+      (body) => fractionOf(link, body),
+    );
+    return (run) => arm(run)(run);
   }
   if (core.type.kind === "fraction" && core.kind === "call") {
     const fn = link.game.functions[core.callee]!;

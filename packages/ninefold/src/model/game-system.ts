@@ -156,6 +156,8 @@ export interface GameSystem {
   initialStates(): readonly State[];
   /** L_p(s): the legal decisions in a fixed order, each once; empty in terminal states and for players who wait. */
   legal(state: State, player: PlayerId): readonly Decision[];
+  /** Whether a forced step comes now; where the question is absent, the legal decisions tell. */
+  forces?(state: State): boolean;
   /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
   refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
   /**

@@ -72,6 +72,8 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     display: displayOf(link),
     initialStates: () => initialStates().map(asState),
     legal: (state, player) => legality.legal(own(state), player),
+    forces: (of) =>
+      legality.steps.length > 0 && !legality.isEnding(own(of)) && legality.forcedStep(own(of)) !== undefined,
     refusal: (state, player, decision) => refusal(own(state), player, decision),
     consequences(of, tuple) {
       const state = own(of);

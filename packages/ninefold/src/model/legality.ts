@@ -11,7 +11,7 @@ import { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Memories } from "./memories.ts";
 import { distinct, type Preference, preferencesOf, preferred } from "./preferences.ts";
-import { type Act, type Eval, fault, type Linked, noChance, type Run } from "./run.ts";
+import { type Act, aside, type Eval, fault, type Linked, type Run, withLocals } from "./run.ts";
 import { has } from "./sets.ts";
 
 /** How many decisions of one family may be legal at once: each is held, so their number bounds the memory. */
@@ -198,7 +198,11 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
           );
           return any;
         },
-        (path, made) => add(path, made, { ...made, answers: [] }),
+        (path, made) => {
+          const asked = withLocals(made, made.locals);
+          add(path, made, asked);
+          made.work = asked.work;
+        },
       );
     } else {
       choose(decision, first, () => {
@@ -222,21 +226,21 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
 
   link.possible = (outer, index, player, count) => {
     const decision = decisions[index]!;
-    const run: Run = { ...outer, locals: new Array(decision.core.frame) };
+    const run = withLocals(outer, new Array(decision.core.frame));
     begin(decision, run, player);
     const found = choose(decision, run, () => true, count);
     outer.work = run.work;
     return found;
   };
   link.foresee = (outer, index) => {
-    const { cells, memories: known, locals, work } = outer;
-    const run: Run = { cells: cells.slice(), memories: known, locals: locals.slice(), chance: noChance, work };
+    const run = aside(outer);
     const { body, chain } = decisions[index]!;
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
     run.memories = memories.remembered(outer, run);
     outer.work = run.work;
-    return { ...run, answers: [] };
+    run.answers = undefined;
+    return run;
   };
 
   return {

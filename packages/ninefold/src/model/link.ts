@@ -2,7 +2,7 @@ import type { CoreGame } from "../language/core.ts";
 import { valuesOf } from "../language/domain.ts";
 import type { Type, Value } from "../language/types.ts";
 import type { Interpreted } from "./interpreted-state.ts";
-import { type Linked, noChance, type Run, WORK_LIMIT } from "./run.ts";
+import { type Linked, noChance, Run, WORK_LIMIT } from "./run.ts";
 
 const unlinked = (): never => {
   throw new RangeError("the game is not linked yet");
@@ -32,14 +32,7 @@ export function link(game: CoreGame): Linked {
     }
     const { cells: values, memories } = state;
     // An asking run never writes its cells.
-    return {
-      cells: values as Value[],
-      memories,
-      locals: new Array(frame),
-      chance: noChance,
-      work: WORK_LIMIT,
-      answers,
-    };
+    return new Run(values as Value[], memories, new Array(frame), noChance, WORK_LIMIT, answers);
   };
   return {
     game,

@@ -1,8 +1,9 @@
 // What is remembered of earlier states, as part of the state (004 §6: "memory").
 import type { CoreMemory } from "../language/core.ts";
 import { compare } from "../language/domain.ts";
+import type { Value } from "../language/types.ts";
 import { evaluator } from "./evaluate.ts";
-import { fault, type Linked, type Memory, type Run } from "./run.ts";
+import { fault, type Linked, type Memory, Run, withLocals } from "./run.ts";
 
 /** The values as the state holds them: where only `times` asks, the order of the past is no part of the state. */
 export function inOrder(core: CoreMemory, kept: Memory): Memory {
@@ -24,23 +25,33 @@ export function memoriesOf(link: Linked): Memories {
   }));
   link.present = (run, memory) => {
     const { core, tuple } = memories[memory]!;
-    const inner: Run = { ...run, locals: new Array(core.frame) };
-    return tuple.map((part) => part(inner));
+    const inner = withLocals(run, new Array(core.frame));
+    const present = tuple.map((part) => part(inner));
+    run.work = inner.work;
+    return present;
   };
   const forgotten: Memories["forgotten"] = (kept, after) =>
     memories.map(({ core, since }, i) => {
-      const fresh = since?.({ ...after, locals: new Array(core.frame), memories: kept }) === true;
+      const run = new Run(after.cells, kept, new Array(core.frame), after.chance, after.work);
+      const fresh = since?.(run) === true;
+      after.work = run.work;
       return fresh ? [] : kept[i]!;
     });
+  const grow = (before: Run): readonly Memory[] =>
+    memories.map(({ core }, i): Memory => {
+      const added = [...before.memories[i]!, link.present(before, i)];
+      const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
+      return inOrder(core, kept);
+    });
+  // All plies out of one state add the same: it is found once. The state before a ply is never written.
+  let grown: { cells: readonly Value[]; memories: readonly Memory[]; all: readonly Memory[] } | undefined;
   return {
     forgotten,
     remembered(before, after) {
-      const grown = memories.map(({ core }, i): Memory => {
-        const added = [...before.memories[i]!, link.present(before, i)];
-        const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
-        return inOrder(core, kept);
-      });
-      const kept = forgotten(grown, after);
+      if (grown?.cells !== before.cells || grown.memories !== before.memories) {
+        grown = { cells: before.cells, memories: before.memories, all: grow(before) };
+      }
+      const kept = forgotten(grown.all, after);
       memories.forEach(({ core }, i) => {
         const { length } = kept[i]!;
         if (length > core.atMost) {

@@ -4,7 +4,7 @@ import { compare } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
 import type { LinkedChain } from "./chains.ts";
 import { evaluator } from "./evaluate.ts";
-import type { Eval, Linked, Run } from "./run.ts";
+import { type Eval, type Linked, type Run, withLocals } from "./run.ts";
 
 export interface Preference {
   readonly core: CorePreference;
@@ -55,9 +55,14 @@ export function distinct<One extends { readonly made: Run | undefined }>(
 ): readonly One[] {
   const { same } = chain ?? {};
   if (!same || candidates.length < 2) return candidates;
+  // What is left of the work for all of them together is what was left after the last of them.
+  let work = candidates.reduce((least, { made }) => Math.min(least, made!.work), Number.POSITIVE_INFINITY);
   const groups = candidates.map((candidate, i) => {
-    const asked: Run = { ...candidate.made!, answers: [] };
-    return { i, key: same.map((value) => value(asked)) };
+    const asked = withLocals(candidate.made!, candidate.made!.locals);
+    asked.work = work;
+    const key = same.map((value) => value(asked));
+    work = asked.work;
+    return { i, key };
   });
   groups.sort((a, b) => compareTuples(a.key, b.key) || a.i - b.i);
   return groups

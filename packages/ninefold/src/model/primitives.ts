@@ -3,7 +3,7 @@ import type { Board } from "../language/board.ts";
 import type { Core } from "../language/core.ts";
 import { countOf, ordinalOf, valueAt } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
-import { type Eval, fault } from "./run.ts";
+import { type Eval, fault, slotOf } from "./run.ts";
 import { has, type Members, setFrom } from "./sets.ts";
 
 export function primitive(core: Core & { kind: "primitive" }, args: readonly Eval[]): Eval {
@@ -12,7 +12,8 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
   switch (core.name) {
     case "step": {
       const board = boardOf(core);
-      return (run) => board.step(a(run) as number, b(run) as number, c ? (c(run) as number) : 1);
+      if (c) return (run) => board.step(a(run) as number, b(run) as number, c(run) as number);
+      return oneStep(board, core, a, b);
     }
     case "distance": {
       const board = boardOf(core);
@@ -75,6 +76,22 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
     case "members":
       return (run) => setFrom(a(run) as readonly Value[]);
   }
+}
+
+/** By offset, by cell: what one step leads to, found when it is asked for first. */
+function oneStep(board: Board, core: Core & { kind: "primitive" }, cell: Eval, offset: Eval): Eval {
+  const known: Members[][] = [];
+  const [from, by] = core.args.map(slotOf) as [number, number];
+  return (run) => {
+    const place = (from < 0 ? cell(run) : run.locals[from]) as number;
+    const way = (by < 0 ? offset(run) : run.locals[by]) as number;
+    let steps = known[way];
+    if (steps === undefined) {
+      steps = board.cells.map((_, at) => board.step(at, way, 1));
+      known[way] = steps;
+    }
+    return steps[place]!;
+  };
 }
 
 function boardOf(core: Core & { kind: "primitive" }): Board {

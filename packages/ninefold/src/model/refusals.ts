@@ -131,8 +131,9 @@ function readPath(core: CoreDecision, given: number, text: string): readonly (re
     const parts = splitParts(step);
     if (parts.length !== params.length) {
       const names = params.map((param) => param.name).join(", ");
+      const count = params.length === 1 ? "1 parameter" : `${params.length || "no"} parameters`;
       const where = at === 0 ? "" : ` in step ${at + 1}`;
-      return `"${core.name}" has ${params.length} parameters (${names})${where}, found ${parts.length}`;
+      return `"${core.name}" has ${count}${names && ` (${names})`}${where}, found ${parts.length}`;
     }
     const values = params.map((param, i) => readValue(param.type, parts[i]!));
     const bad = values.indexOf(undefined);

@@ -1,5 +1,5 @@
 // What a piece of running rules sees, and what compiling one needs to know.
-import type { CoreGame } from "../language/core.ts";
+import type { Core, CoreGame } from "../language/core.ts";
 import type { Span } from "../language/source.ts";
 import type { Value } from "../language/types.ts";
 import type { ChanceSource } from "./chance.ts";
@@ -8,16 +8,39 @@ import type { Interpreted } from "./interpreted-state.ts";
 
 /**
  * Running rules: the tracks' values (a copy that an action may write), the memories, the local places of the function
- * that runs, the source of chance, and how much work is left before the run is stopped.
+ * that runs, the source of chance, and how much work is left before the run is stopped. A class, so that all runs
+ * have one shape and their parts are found fast.
  */
-export interface Run {
+export class Run {
   cells: Value[];
   memories: readonly Memory[];
   locals: Value[];
   chance: ChanceSource;
   work: number;
-  /** What functions answered in this state, by function and arguments; absent while an action changes the cells. */
-  answers?: (Map<Value | string, Value> | undefined)[];
+  /** What functions have answered, by function; emptied when the cells are written or the memories change. */
+  answers?: (Answers | undefined)[] | undefined;
+
+  constructor(
+    cells: Value[],
+    memories: readonly Memory[],
+    locals: Value[],
+    chance: ChanceSource,
+    work: number,
+    answers?: Run["answers"],
+  ) {
+    this.cells = cells;
+    this.memories = memories;
+    this.locals = locals;
+    this.chance = chance;
+    this.work = work;
+    this.answers = answers;
+  }
+}
+
+/** What one function has answered, by the key of its arguments. */
+export interface Answers {
+  get(key: number | string): Value | undefined;
+  set(key: number | string, value: Value): unknown;
 }
 
 /** The remembered tuples: oldest first where order counts, else ascending. */
@@ -25,6 +48,11 @@ export type Memory = readonly (readonly Value[])[];
 
 export type Eval = (run: Run) => Value;
 export type Act = (run: Run) => void;
+/** The meaning of an expression inside the one that is looked at. */
+export type EvalOf = (core: Core) => Eval;
+
+/** The local place of a bare name, which is read without a call, as most operands are; -1 for all else. */
+export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot : -1);
 
 /** How many members of sets one question may walk through before it is stopped: a hang is worse than a fault. */
 export const WORK_LIMIT = 50_000_000;
@@ -36,7 +64,7 @@ export interface Linked {
   readonly layout: readonly { readonly start: number; readonly count: number; readonly strides: readonly number[] }[];
   readonly functions: (Eval | undefined)[];
   /** What functions of their arguments alone have answered, by function and arguments. */
-  readonly tables: Map<number, Map<Value | string, Value>>;
+  readonly tables: Map<number, Answers>;
   /** A run that only asks about a state. */
   ask(state: Interpreted, frame: number): Run;
   /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
@@ -68,12 +96,22 @@ export function spend(run: Run, work = 1): void {
 
 /** A run that may write: a copy of the state's cells, whose making is work too. */
 export function actIn(state: Interpreted, frame: number, chance: ChanceSource, work: number): Run {
-  const run = { cells: state.cells.slice(), memories: state.memories, locals: new Array(frame), chance, work };
+  const run = new Run(state.cells.slice(), state.memories, new Array(frame), chance, work);
   spend(run, state.cells.length);
   return run;
 }
 
+/** A run in the same state, with local places of its own. */
+export function withLocals({ cells, memories, chance, work, answers }: Run, locals: Value[]): Run {
+  return new Run(cells, memories, locals, chance, work, answers);
+}
+
+/** A run that begins where the other stands and may write: what it does, the other does not see. No chance. */
+export function aside({ cells, memories, locals, work }: Run): Run {
+  return new Run(cells.slice(), memories, locals.slice(), noChance, work);
+}
+
 /** A run of what asks no state: initial values, utilities, colours. */
 export function pureRun(locals: Value[]): Run {
-  return { cells: [], memories: [], locals, chance: noChance, work: WORK_LIMIT };
+  return new Run([], [], locals, noChance, WORK_LIMIT);
 }

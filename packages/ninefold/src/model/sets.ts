@@ -1,4 +1,4 @@
-// Sets as values: their members ascending, each once.
+// Sets as values: their members ascending, each once. Nearly all sets are of numbers, which have ways of their own here.
 import { compare, equal } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
 
@@ -7,12 +7,39 @@ export type Members = readonly Value[];
 /** The set of these values. */
 export function setFrom(values: readonly Value[]): Members {
   for (let i = 1; i < values.length; i++) {
-    if (compare(values[i - 1]!, values[i]!) >= 0) {
-      const sorted = values.toSorted(compare);
-      return sorted.filter((value, at) => at === 0 || !equal(sorted[at - 1]!, value));
-    }
+    if (!before(values[i - 1]!, values[i]!)) return sorted(values);
   }
   return values;
+}
+
+/** Whether a stands before b in the order of the values. */
+function before(a: Value, b: Value): boolean {
+  return typeof a === "number" && typeof b === "number" ? a < b : compare(a, b) < 0;
+}
+
+/** One bit for each of the numbers 0..1023: all false between calls. */
+const marks = new Int32Array(32);
+const MARKED = 32 * marks.length;
+
+/** Small numbers (cells, players, pieces) are sorted by marking them. */
+function sorted(values: readonly Value[]): Members {
+  let top = -1;
+  for (const value of values) {
+    if (typeof value !== "number" || value < 0 || value >= MARKED) {
+      marks.fill(0);
+      const ascending = values.toSorted(compare);
+      return ascending.filter((one, at) => at === 0 || !equal(ascending[at - 1]!, one));
+    }
+    const word = value >> 5;
+    marks[word]! |= 1 << (value & 31);
+    if (word > top) top = word;
+  }
+  const found: Value[] = [];
+  for (let word = 0; word <= top; word++) {
+    for (let bits = marks[word]!; bits !== 0; bits &= bits - 1) found.push(32 * word + 31 - Math.clz32(bits & -bits));
+    marks[word] = 0;
+  }
+  return found;
 }
 
 export function has(set: Members, value: Value): boolean {
@@ -20,16 +47,19 @@ export function has(set: Members, value: Value): boolean {
   let high = set.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const order = compare(set[middle]!, value);
-    if (order === 0) return true;
-    if (order < 0) low = middle + 1;
+    const member = set[middle]!;
+    if (member === value) return true;
+    if (before(member, value)) low = middle + 1;
+    else if (typeof member === "object" && equal(member, value)) return true;
     else high = middle - 1;
   }
   return false;
 }
 
-export const union = (a: Members, b: Members): Members =>
-  a.length === 0 ? b : b.length === 0 ? a : setFrom([...a, ...b]);
+export function union(a: Members, b: Members): Members {
+  if (a.length === 0) return b;
+  return b.length === 0 ? a : setFrom([...a, ...b]);
+}
 
 export const intersection = (a: Members, b: Members): Members => a.filter((value) => has(b, value));
 

@@ -37,13 +37,16 @@ export interface Perft extends PerftLevel {
   readonly stopped: boolean;
 }
 
-/** A state that plays arrive in, and how many do. */
-interface Arrival {
-  readonly state: State;
-  plays: bigint;
-}
+/** How many plays arrive in each state. States are held as encodings, which take a tenth of the room. */
+type Arrivals = Map<Encoding, bigint>;
 
-type Arrivals = Map<Encoding, Arrival>;
+/** Where plays arrive with the last of so many plies. */
+class Ply {
+  readonly arrivals: Arrivals = new Map();
+  /** Of the last ply: the states in which no forced step comes, so that nothing more is asked of them. */
+  readonly settled = new Set<Encoding>();
+  leaves = 0n;
+}
 
 const STATES_BETWEEN_YIELDS = 16;
 
@@ -70,33 +73,38 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
 
   let ended = 0n;
-  let level: Arrivals = new Map(starts.map((state) => [system.encode(state), { state, plays: 1n }]));
+  let ply = new Ply();
+  for (const state of starts) ply.arrivals.set(system.encode(state), 1n);
   for (let plies = 0; plies <= depth; plies++) {
     const last = plies === depth;
-    const next: Arrivals = new Map();
+    const next = new Ply();
     // rounds[i]: what plays arrive in after these plies and i forced steps.
-    const rounds: Arrivals[] = [level];
-    let held = level.size;
-    let [leaves, endedHere, states, done] = [0n, 0n, 0, 0];
+    const rounds: Arrivals[] = [ply.arrivals];
+    let held = ply.arrivals.size + ply.settled.size;
+    let [leaves, endedHere, states, done] = [ply.leaves, 0n, ply.settled.size, 0];
 
     for (const round of rounds) {
       const forced: Arrivals = new Map();
-      for (const [encoding, { state, plays }] of round) {
+      for (const [encoding, plays] of round) {
         if (++done % STATES_BETWEEN_YIELDS === 0) {
-          if (yield { done, total: level.size, depth: plies }) return result(true);
+          if (yield { done, total: ply.arrivals.size, depth: plies }) return result(true);
         }
+        const state = system.decode(encoding);
         const choices = last ? forcedChoices(system, state) : choicesAt(system, state);
         const steps = forcedTuple(choices) !== undefined;
         if (!steps) {
           leaves += plays;
-          if (!rounds.some((earlier) => earlier !== round && earlier.has(encoding))) states++;
+          const known =
+            ply.settled.has(encoding) || rounds.some((earlier) => earlier !== round && earlier.has(encoding));
+          if (!known) states++;
           if (isOver(choices)) endedHere += plays;
         }
-        const into = steps ? forced : next;
         for (const tuple of tuplesOf(choices)) {
-          for (const consequence of system.consequences(state, tuple)) {
-            if (!arrive(system, into, consequence.state, plays)) continue;
-            if (++held > maxStates) throw tooManyStates(maxStates, plies);
+          for (const { state: result } of system.consequences(state, tuple)) {
+            const isNew = steps
+              ? arrive(forced, system.encode(result), plays)
+              : arriveIn(system, next, result, plays, plies + 1 === depth);
+            if (isNew && ++held > maxStates) throw tooManyStates(maxStates, plies);
           }
         }
       }
@@ -105,9 +113,9 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
     }
     levels.push({ depth: plies, leaves, ended, states });
     ended += endedHere;
-    level = next;
+    ply = next;
     // All plays are over: deeper levels are empty.
-    if (level.size === 0 && plies < depth) {
+    if (ply.arrivals.size + ply.settled.size === 0 && plies < depth) {
       levels.push({ depth, leaves: 0n, ended, states: 0 });
       break;
     }
@@ -119,12 +127,19 @@ export type PerftProgress = Progress & { readonly depth: number };
 export type PerftWork = Generator<PerftProgress, Perft, boolean | undefined> & Work<Perft>;
 
 /** Adds plays that arrive in a state; whether the state is new there. */
-function arrive(system: GameSystem, into: Arrivals, state: State, plays: bigint): boolean {
-  const encoding = system.encode(state);
+function arrive(into: Arrivals, encoding: Encoding, plays: bigint): boolean {
   const there = into.get(encoding);
-  if (there) there.plays += plays;
-  else into.set(encoding, { state, plays });
-  return !there;
+  into.set(encoding, there === undefined ? plays : there + plays);
+  return there === undefined;
+}
+
+/** The same with a ply. After the last, a state without a forced step is a leaf and no more. */
+function arriveIn(system: GameSystem, ply: Ply, state: State, plays: bigint, last: boolean): boolean {
+  const encoding = system.encode(state);
+  if (!last || system.forces?.(state) !== false) return arrive(ply.arrivals, encoding, plays);
+  ply.leaves += plays;
+  const before = ply.settled.size;
+  return ply.settled.add(encoding).size > before;
 }
 
 /** The forced step alone, found by asking no more players than needed: the last depth needs no others. */

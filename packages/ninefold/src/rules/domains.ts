@@ -50,7 +50,10 @@ export function union<B, C>(one: Domain<B>, other: Domain<C>): Domain<B | C> {
     },
     has: (value): value is B | C => one.has(value) || other.has(value),
     key: (value) => (one.has(value) ? one.key(value) : other.key(value as C)),
-    read: (key) => one.read(key) ?? other.read(key),
+    read(key) {
+      const found = one.read(key);
+      return found === undefined ? other.read(key) : found;
+    },
     print: (value) => (one.has(value) ? one.print(value) : other.print(value as C)),
   };
 }

@@ -69,8 +69,16 @@ export function sum<A, V, W>(e: Evaluator<A, V>, f: Evaluator<A, W>): Evaluator<
     const text = `a = ${e.states.print(state)}: ${e.values.print(one)} and ${f.values.print(other)}`;
     throw new RuleError("NF5013", "+: the evaluators answer differently", { state, moves: [], text });
   }
-  return { states: e.states, values, evaluate: (state) => e.evaluate(state) ?? f.evaluate(state) };
+  return { states: e.states, values, evaluate: either(e, f) };
 }
+
+/** The answer of the first; that of the other where it has none. */
+const either =
+  <A, V, W>(e: Evaluator<A, V>, f: Evaluator<A, W>) =>
+  (state: A): V | W | undefined => {
+    const answer = e.evaluate(state);
+    return answer === undefined ? f.evaluate(state) : answer;
+  };
 
 /** The first that answers, in written order: e₁ + ¬e₁ ⌟ e₂ + … RangeError for none. */
 export function firstOf<A, V>(list: readonly Evaluator<A, V>[]): Evaluator<A, V> {
@@ -79,7 +87,7 @@ export function firstOf<A, V>(list: readonly Evaluator<A, V>[]): Evaluator<A, V>
   return rest.reduce((one, other) => {
     requireSameStates("first of", asRule(one), asRule(other));
     const values: Domain<V> = one.values === other.values ? one.values : union(one.values, other.values);
-    return { states: one.states, values, evaluate: (state) => one.evaluate(state) ?? other.evaluate(state) };
+    return { states: one.states, values, evaluate: either(one, other) };
   }, first);
 }
 

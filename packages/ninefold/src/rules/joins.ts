@@ -22,8 +22,10 @@ export function sum<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B | C> {
     moves,
     legal(state) {
       const first: readonly (B | C)[] = r.legal(state);
+      const second = s.legal(state);
+      if (first.length === 0 || second.length === 0) return first.length > 0 ? first : second;
       const keys = new Set(first.map(moves.key));
-      return [...first, ...s.legal(state).filter((move) => !keys.has(moves.key(move)))];
+      return [...first, ...second.filter((move) => !keys.has(moves.key(move)))];
     },
     execute: (state, move) => (r.moves.has(move) ? r.execute(state, move) : s.execute(state, move as C)),
     reverse: (state, move) => (r.moves.has(move) ? r.reverse(state, move) : s.reverse(state, move as C)),

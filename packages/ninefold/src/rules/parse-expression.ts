@@ -50,8 +50,8 @@ function tokensOf(text: string): readonly Token[] {
       const found = String.fromCodePoint(text.codePointAt(at)!);
       throw new Wrong("NF5101", at, `${JSON.stringify(found)} has no meaning in a rule expression`);
     }
-    at += (blank ?? word ?? sign!.typed).length;
     if ((word ?? "").length > 64) throw new Wrong("NF5103", at, "a name or number is longer than 64 characters");
+    at += (blank ?? word ?? sign!.typed).length;
   }
   tokens.push({ at: text.length, kind: "end", text: "the end" });
   return tokens;

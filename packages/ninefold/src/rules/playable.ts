@@ -75,10 +75,15 @@ export function playable<B>(game: Playable<B>): GameSystem {
     const [, family = id, parameters] = /^([^(]*)\((.*)\)$/su.exec(id) ?? [];
     return { id, family, parameters: parameters === undefined ? [] : splitParts(parameters), forced: false };
   };
+  /** What λ answered before, by id. */
+  const answers = new WeakMap<Row, ReadonlyMap<string, B>>();
   const movesOf = (row: Row): ReadonlyMap<string, B> => {
+    const known = answers.get(row);
+    if (known) return known;
     const legal = rule.legal(row);
     const byId = new Map(legal.map((move) => [rule.moves.print(move), move]));
     if (byId.size < legal.length) throw new RangeError(`two moves are printed alike in ${states.print(row)}`);
+    answers.set(row, byId);
     return byId;
   };
   const turnOf = (row: Row): Player => {

@@ -65,13 +65,15 @@ export function fullOf(rules: readonly Rule<unknown, unknown>[]): Rule<Row, Row>
   return {
     states: product<Row>(...rules.map((rule) => rule.states)),
     moves: product<Row>(...rules.map((rule) => rule.moves)),
-    legal: (state) =>
-      rules.reduceRight<readonly Row[]>(
-        (rest, rule, i) => {
-          return rest.length === 0 ? rest : rule.legal(state[i]).flatMap((move) => rest.map((tail) => [move, ...tail]));
-        },
-        [[]],
-      ),
+    legal(state) {
+      let rows: readonly Row[] = [[]];
+      for (const [i, rule] of rules.entries()) {
+        const moves = rule.legal(state[i]);
+        if (moves.length === 0) return [];
+        rows = rows.flatMap((row) => moves.map((move) => [...row, move]));
+      }
+      return rows;
+    },
     execute: (state, move) => rules.map((rule, i) => rule.execute(state[i], move[i])),
     reverse: (state, move) => rules.map((rule, i) => rule.reverse(state[i], move[i])),
   };

@@ -101,7 +101,13 @@ function isPlayMove(value: unknown): value is PlayMove {
   const { decisions, writes } = (value ?? {}) as Partial<Record<keyof PlayMove, unknown>>;
   const isWrite = (write: unknown): boolean => {
     const { factor, from, to } = (write ?? {}) as Partial<Record<keyof FactorWrite, unknown>>;
-    return Number.isSafeInteger(factor) && typeof from === "string" && typeof to === "string" && from !== to;
+    return (
+      Number.isSafeInteger(factor) &&
+      (factor as number) >= 0 &&
+      typeof from === "string" &&
+      typeof to === "string" &&
+      from !== to
+    );
   };
   return (
     Array.isArray(decisions) &&

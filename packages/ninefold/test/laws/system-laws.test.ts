@@ -31,6 +31,7 @@ test("the laws catch what breaks them", () => {
         good.consequences(state, tuple).map((way) => ({ ...way, probability: third })),
     },
     "what is drawn": { ...good, draw: (state: Parameters<typeof good.draw>[0]) => state },
+    "whether a forced step comes": { ...good, forces: () => true },
     "a terminal state has one outcome": { ...good, outcome: () => ({ text: "", label: "" }) },
     "views show only what is true": { ...good, view: () => [{ track: "at", index: [], value: "elsewhere" }] },
     "a printed position reads back": { ...good, parsePosition: () => ({ state: good.initialStates()[0]! }) },

@@ -1,8 +1,8 @@
 // Both games of draughts from written positions: captures that part the two, random ones, and the draws.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GameSystem, isTerminal, legalTuples, type State } from "../../src/model/index.ts";
-import { type ChanceSource, seeded, startState } from "../../src/play/index.ts";
+import { type ChanceSource, type GameSystem, isTerminal, legalTuples, type State } from "../../src/model/index.ts";
+import { seeded, startState } from "../../src/play/index.ts";
 import type { Draughts, Position } from "./independent/draughts.ts";
 import { englishDraughts } from "./independent/english-draughts.ts";
 import { internationalDraughts } from "./independent/international-draughts.ts";

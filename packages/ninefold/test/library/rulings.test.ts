@@ -29,7 +29,7 @@ const ENDINGS: readonly (readonly [game: string, from: string, decisions: readon
   ["xiangqi", "start", times(2, xiangqiRound).slice(0, -1), "none"],
   ["xiangqi", "start", times(2, xiangqiRound), "draw"],
   ["xiangqi", "3k5/9/3P5/9/9/9/9/9/9/4K4 b", [], "Red wins"],
-  ["xiangqi", "3k5/R8/9/9/9/9/9/9/9/4KR3 w - - 119 80", ["move(f0, f8)"], "draw"],
+  ["xiangqi", "3k5/R8/9/9/9/9/9/9/9/4KR3 w - - 119 80", ["move(a8, a7)"], "draw"],
   ["xiangqi", "3k5/R8/9/9/9/9/9/9/9/4KR3 w - - 119 80", ["move(f0, f9)"], "Red wins"],
   ["shogi", "start", times(3, shogiRound).slice(0, -1), "none"],
   ["shogi", "start", times(3, shogiRound), "draw"],
@@ -52,7 +52,7 @@ test("plays end, and end so", () => {
 
 const REFUSALS: readonly (readonly [game: string, from: string, decision: string, reason: string])[] = [
   ["xiangqi", "4k4/9/9/9/4R4/9/9/9/9/4K4 w", "move(e5, d5)", "the generals would face each other"],
-  ["xiangqi", "3k5/9/9/9/9/9/9/9/4r4/4K4 w", "move(e0, f0)", "your general would be in check"],
+  ["xiangqi", "3k5/9/9/9/5r3/9/9/9/9/4K4 w", "move(e0, f0)", "your general would be in check"],
   ["shogi", "4k4/9/9/9/9/9/9/4g4/4K4 b P", "drop(pawn, 1e)", "your king would be in check"],
   ["shogi", "start", "move(7g, 7f, promoted)", "it does not promote there"],
   ["shogi", "4k4/P8/9/9/9/9/9/9/4K4 b", "move(9b, 9a, plain)", "it could never move from there"],

@@ -131,3 +131,10 @@ test("an outcome without its subject is a fault", () => {
     (error) => error instanceof Fault && error.code === "NF2003",
   );
 });
+
+test("what a parameter's condition asks through a function is about decisions above, too", () => {
+  const lines = ["track n: 0..2 = 0", "decision one(k in 1..2 | f) by A", "  do n := k"];
+  const two = ["decision two by A when one is possible", "  do n := 0"];
+  assert.deepEqual(codesOf("fn f = two is possible for A", ...lines, ...two), ["NF1402"]);
+  assert.deepEqual(codesOf("fn f = n < 2", ...lines, ...two), []);
+});

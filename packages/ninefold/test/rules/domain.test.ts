@@ -51,6 +51,7 @@ const DOMAINS: readonly (readonly [Domain<unknown>, number])[] = [
   [product(numbers(3), colours), 6],
   [product(), 1],
   [union(numbers(3), numbers(5)), 5],
+  [union(finite("null", [null]), colours), 3],
   [intersection(numbers(3), numbers(2)), 2],
   [subsets(product(numbers(2), colours)), 16],
   [lists(colours, 3), 14],

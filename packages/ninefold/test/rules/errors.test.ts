@@ -14,7 +14,6 @@ import {
   finite,
   fork,
   gated,
-  gateForm,
   imp,
   isLawful,
   lawful,
@@ -48,12 +47,17 @@ const rule = (parts: Partial<Small>): Small => ({ ...turn, ...parts });
 /** Undone it stays where it was; done it goes to 0. */
 const toZero = { execute: () => 0, reverse: (a: number) => a };
 const lost = rule({ ...toZero, legal: (a) => (a === 0 ? [0] : []) });
+/** Legal in 0, and undone there it goes to 1, from where it cannot come back. */
+const once = rule({ legal: lost.legal, execute: () => 1, reverse: (a) => 1 - a });
+/** Leads from the move 0 to the move 1, which `sets` cannot undo. */
+const onward = rule({ legal: (b) => (b === 0 ? [1] : []), execute: (b) => b, reverse: (b) => b });
+const sets = rule({ legal: () => [0], execute: (a, b) => (b === 0 ? a : 1), reverse: (a) => a });
 const pairs = product<readonly [number, number]>(two, two);
 const again = beside(turn, two);
 
 const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
   NF5001: [
-    () => isLawful({ ...turn, states: numbers(2), ...{ states: unlistable() } } as Small),
+    () => isLawful({ ...turn, states: unlistable() }),
     () => areIndependent(large(), large()),
     () => [...subsets(numbers(40)).members()],
     () => [...lists(unlistable(), 2).members()],
@@ -65,12 +69,7 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
     () => lawful(rule({ reverse: () => 2 })),
   ],
   NF5003: [() => lawful(rule({ execute: () => 0, reverse: () => 0 }))],
-  NF5004: [
-    () =>
-      lawful(
-        rule({ legal: (a) => (a === 0 ? [0] : []), execute: () => 1, reverse: (a) => (a === 1 ? 0 : 1), ...fourth }),
-      ),
-  ],
+  NF5004: [() => lawful(once)],
   NF5005: [
     () =>
       bijection(
@@ -115,15 +114,7 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
   ],
   NF5007: [() => sum(turn, rule({ execute: (a) => a, reverse: (a) => a }))],
   NF5008: [() => dependent(turn, { ...again, execute: ([a, b]) => [a, 1 - b], reverse: ([a, b]) => [a, 1 - b] })],
-  NF5009: [
-    () => fork(turn, lost),
-    () =>
-      pattern(
-        gateForm(two, () => 0),
-        lost,
-        rule({ legal: () => [0] }),
-      ),
-  ].slice(0, 1),
+  NF5009: [() => fork(turn, lost), () => pattern(onward, sets, rule({ legal: () => [] }))],
   NF5010: [() => pattern(turn, turn, turn)],
   NF5011: [() => chain(turn, again), () => chain(turn, again, 3)],
   NF5012: [
@@ -138,9 +129,6 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
   NF5013: [() => evaluators.sum(evaluators.always(two, two, 0), evaluators.always(two, two, 1))],
   NF5104: [() => evaluateRule(named("nothing"), { rules: {} })],
 };
-
-/** φ takes 0 to 1 and 1 to 1: from 1, undone to 0 … and done again, 1; but 0 is undone to 1. */
-const fourth = { execute: () => 1, reverse: (a: number) => (a === 1 ? 0 : 1) };
 
 const unlistable = () => statesOf(systemOf("tic-tac-toe")) as never;
 const large = () => constantForm({ ...cycle(two), from: numbers(2000), to: numbers(2000) });

@@ -96,7 +96,7 @@ const IDENTITIES: Readonly<Record<string, (given: Given) => readonly [AnyRule, A
   },
   "g ⌟ r ∨ s = (g ⌟ r) ∨ s": ({ e, e2, g }) => [gated(g, fork(e, e2)), fork(gated(g, e), e2)],
   "r ∨ s = r ▷ (s beside the moves of r)": ({ e, e2 }) => [fork(e, e2), dependent(e, beside(e2, e.moves))],
-  "(q ∨ r) ∨ s = q ∨ (r ∨ s), moves regrouped": ({ e, e2, g: _ }) => [
+  "(q ∨ r) ∨ s = q ∨ (r ∨ s), moves regrouped": ({ e, e2 }) => [
     renamed(
       fork(fork(e, e2), e),
       product(e.moves, product(e2.moves, e.moves)),

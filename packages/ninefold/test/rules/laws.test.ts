@@ -217,6 +217,12 @@ test("the elementary forms are lawful everywhere, for all bijections and gates o
         (a) => images.indexOf(a),
       );
       for (const rule of [constantForm(turn), gateForm(states, f)]) holds(isLawfulEverywhere(rule));
+      for (const state of states.members()) {
+        assert.deepEqual(passiveForm(name).legal(state), [`m${images[state]}`]);
+        assert.deepEqual(constantForm(turn).legal(state), [state]);
+        assert.equal(constantForm(turn).execute(state, state), images[state]);
+        assert.deepEqual(gateForm(states, f).legal(state), f(state) === 0 ? [] : [state]);
+      }
       holds(isLawfulEverywhere(passiveForm(name)));
       holds(isPassive(passiveForm(name)));
       holds(isPassive(gateForm(states, f)));

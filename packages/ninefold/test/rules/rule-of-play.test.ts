@@ -6,13 +6,17 @@ import { isLawful, moveBetween, ruleOfPlay, viewOfMove } from "../../src/rules/i
 import { table } from "../analysis/systems.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 import { holds } from "./random-rules.ts";
-import { checkUndo } from "./undo.ts";
+import { checkFactors, checkUndo } from "./undo.ts";
 
 const [P1, P2] = [0, 1] as unknown as readonly [PlayerId, PlayerId];
 
 for (const game of GAMES) {
   test(`${game}: random plies are taken back to the byte`, () => checkUndo(systemOf(game), 40, `undo ${game}`));
 }
+
+test("factors are the values of the tracks, in their order", () => {
+  for (const game of GAMES) checkFactors(systemOf(game), 10, `factors ${game}`);
+});
 
 test("a system without factors is undone as a whole", () => {
   checkUndo(

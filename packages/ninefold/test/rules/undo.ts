@@ -49,3 +49,27 @@ function mixed({ factoring }: GameSystem, states: readonly State[], chance: Seed
   const factors = states.map((state) => factoring.factors(state));
   return factoring.compose(factors[0]!.map((_, place) => factors[chance.uniform(factors.length)]![place]!));
 }
+
+/** Along a random play, a factor changes exactly when the value of its track does, in the order of the values. */
+export function checkFactors(system: GameSystem, steps: number, seed: string): void {
+  const chance = seeded(seed);
+  const { factoring } = system;
+  assert.ok(factoring);
+  const { factors, compose } = factoring;
+  let state: State = system.initialStates()[0]!;
+  for (let step = 0; step < steps; step++) {
+    const choices = choicesAt(system, state);
+    if (isOver(choices)) return;
+    const after = system.draw(state, forcedTuple(choices) ?? randomTuple(choices, chance), chance);
+    const [old, now] = [state, after].map(factors) as [readonly string[], readonly string[]];
+    const [shown, then] = [system.values(state), system.values(after)];
+    assert.equal(old.length, now.length);
+    shown.forEach(({ track, index, value }, i) => {
+      assert.equal(old[i] === now[i], value === then[i]!.value, [track, ...index].join(" "));
+    });
+    for (const one of [state, after]) {
+      assert.equal(system.encode(compose(factors(one))), system.encode(one));
+    }
+    state = after;
+  }
+}

@@ -90,35 +90,36 @@ function attacked(board: readonly string[], square: number, byWhite: boolean): b
 const inCheck = (board: readonly string[], white: boolean): boolean =>
   attacked(board, board.indexOf(white ? "K" : "k"), !white);
 
+/** Where a man may go, castling apart, whatever becomes of its king. */
+function targets({ board, white, passed }: ChessState, from: number, kind: string): number[] {
+  if (kind !== "p") {
+    const steps = [...("rqk".includes(kind) ? STRAIGHT : []), ...("bqk".includes(kind) ? ASLANT : [])];
+    const reached =
+      kind === "n" || kind === "k"
+        ? (kind === "n" ? KNIGHT : steps).map((step) => beyond(from, step))
+        : [...rays(board, from, steps)];
+    return reached.filter((to) => to >= 0 && !isOwn(board[to]!, white));
+  }
+  const up = white ? 1 : -1;
+  const taking = [-1, 1].map((file) => beyond(from, [file, up]));
+  const found = taking.filter((to) => to >= 0 && (isOwn(board[to]!, !white) || to === passed));
+  const one = beyond(from, [0, up]);
+  if (board[one] !== ".") return found;
+  const two = beyond(one, [0, up]);
+  const unmoved = Math.floor(from / 8) === (white ? 6 : 1);
+  return unmoved && board[two] === "." ? [...found, one, two] : [...found, one];
+}
+
 /** Moves that may leave the king in check. */
-function* moves({ board, white, rights, passed }: ChessState): Generator<Move> {
+function* moves(state: ChessState): Generator<Move> {
+  const { board, white, rights } = state;
   for (const [from, man] of board.entries()) {
     if (!isOwn(man, white)) continue;
     const kind = man.toLowerCase();
-    if (kind === "p") {
-      const up = white ? 1 : -1;
-      const targets = [-1, 1]
-        .map((file) => beyond(from, [file, up]))
-        .filter((to) => to >= 0 && (isOwn(board[to]!, !white) || to === passed));
-      const one = beyond(from, [0, up]);
-      if (board[one] === ".") {
-        targets.push(one);
-        const two = beyond(one, [0, up]);
-        if (Math.floor(from / 8) === (white ? 6 : 1) && board[two] === ".") targets.push(two);
-      }
-      for (const to of targets) {
-        const last = to < 8 || to > 55;
-        for (const as of last ? "qrbn" : "p") yield { from, to, as };
-      }
-      continue;
+    for (const to of targets(state, from, kind)) {
+      const turns = kind === "p" && (to < 8 || to > 55);
+      for (const as of turns ? "qrbn" : kind) yield { from, to, as };
     }
-    const targets =
-      kind === "n"
-        ? KNIGHT.map((step) => beyond(from, step))
-        : kind === "k"
-          ? [...STRAIGHT, ...ASLANT].map((step) => beyond(from, step))
-          : rays(board, from, [...("rq".includes(kind) ? STRAIGHT : []), ...("bq".includes(kind) ? ASLANT : [])]);
-    for (const to of targets) if (to >= 0 && !isOwn(board[to]!, white)) yield { from, to, as: kind };
   }
   for (const right of rights) {
     const [king, rook, goal] = CASTLINGS[right]!;

@@ -1,0 +1,63 @@
+// Sets made of sets, and what is asked of them.
+import type { Core } from "../language/core.ts";
+import { printValue } from "../language/domain.ts";
+import { type Eval, type EvalOf, fault, slotOf, spend } from "./run.ts";
+import { choose, difference, has, intersection, type Members, subsetAt, union } from "./sets.ts";
+
+const JOINS = { and: intersection, or: union, except: difference } as const;
+
+export function joined(of: EvalOf, core: Core & { kind: "sets" }): Eval {
+  const [left, right] = [of(core.left), of(core.right)];
+  const join = JOINS[core.operator];
+  return (run) => {
+    const [a, b] = [left(run) as Members, right(run) as Members];
+    spend(run, a.length + b.length);
+    return join(a, b);
+  };
+}
+
+export function membership(of: EvalOf, core: Core & { kind: "in" }): Eval {
+  const [left, right] = [of(core.left), of(core.right)];
+  const { negated } = core;
+  const [value, set] = [slotOf(core.left), slotOf(core.right)];
+  return (run) => {
+    const members = (set < 0 ? right(run) : run.locals[set]) as Members;
+    return has(members, value < 0 ? left(run) : run.locals[value]!) !== negated;
+  };
+}
+
+export function range(of: EvalOf, core: Core & { kind: "range" }): Eval {
+  const [low, high] = [of(core.low), of(core.high)];
+  return (run) => {
+    const from = low(run) as number;
+    const count = Math.max(0, (high(run) as number) - from + 1);
+    spend(run, count);
+    return Array.from({ length: count }, (_, i) => from + i);
+  };
+}
+
+export function subsets(of: EvalOf, core: Core & { kind: "subsets" }): Eval {
+  const [count, set] = [of(core.count), of(core.of)];
+  return (run) => {
+    const members = set(run) as Members;
+    const k = count(run) as number;
+    const ways = choose(members.length, k);
+    // Each subset is found by a walk over the set, member by member.
+    spend(run, ways * (1 + members.length * 8));
+    return Array.from({ length: ways }, (_, rank) => subsetAt(members, k, rank));
+  };
+}
+
+export function only(of: EvalOf, core: Core & { kind: "the" }): Eval {
+  const operand = of(core.operand);
+  return (run) => {
+    const members = operand(run) as Members;
+    if (members.length > 1)
+      fault(
+        "NF2002",
+        `"the" found ${members.length} members, expected one or none: ${printValue(core.operand.type, members)}`,
+        core.span,
+      );
+    return members[0] ?? null;
+  };
+}

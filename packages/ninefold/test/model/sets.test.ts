@@ -1,0 +1,41 @@
+// Sets are lists in order; what is done to them is compared with JavaScript's own.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { compare } from "../../src/language/domain.ts";
+import type { Value } from "../../src/language/types.ts";
+import { difference, has, intersection, setFrom, union } from "../../src/model/sets.ts";
+
+/** Values of one type, as they may stand together in a set. */
+const KINDS: Readonly<Record<string, fc.Arbitrary<Value>>> = {
+  "small numbers": fc.integer({ min: 0, max: 40 }),
+  "numbers around the largest that is marked": fc.integer({ min: 1000, max: 1050 }),
+  "numbers below 0 and above": fc.integer({ min: -5, max: 5 }),
+  "numbers or none": fc.option(fc.integer({ min: -2, max: 9 })),
+  conditions: fc.boolean(),
+  sets: fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((members) => members.toSorted((a, b) => a - b)),
+};
+
+const key = (value: Value): string => JSON.stringify(value);
+
+/** The values each once, in order, found another way. */
+function expected(values: Iterable<Value>): readonly Value[] {
+  return [...new Map(Array.from(values, (value) => [key(value), value])).values()].toSorted(compare);
+}
+
+for (const [kind, value] of Object.entries(KINDS)) {
+  test(`sets of ${kind}`, () => {
+    fc.assert(
+      fc.property(fc.array(value), fc.array(value), (left, right) => {
+        const [a, b] = [setFrom(left), setFrom(right)];
+        const inB = new Set(b.map(key));
+        assert.deepEqual(a, expected(left));
+        assert.deepEqual(union(a, b), expected([...left, ...right]));
+        assert.deepEqual(intersection(a, b), expected(left.filter((one) => inB.has(key(one)))));
+        assert.deepEqual(difference(a, b), expected(left.filter((one) => !inB.has(key(one)))));
+        for (const one of a) assert.equal(has(b, one), inB.has(key(one)));
+      }),
+      { seed: 11, numRuns: 300 },
+    );
+  });
+}
