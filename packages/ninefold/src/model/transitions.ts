@@ -62,8 +62,9 @@ export function transitionOf(
     const own = legality.decisions[first.decision.index]!;
     const chained = first.decision.made;
     if (made.length === 1 && chained) {
-      const { cells, locals } = chained;
-      const run = { ...start(0), cells: cells.slice(), locals: locals.slice() };
+      const run = start(0);
+      run.cells = chained.cells.slice();
+      run.locals = chained.locals.slice();
       found.push({ run, act: own.chain?.last ?? nothing });
     } else if (made.length === 1 && own.body) {
       const run = start(own.core.frame);

@@ -16,7 +16,7 @@ import type { Progress, Work } from "./work.ts";
 export interface PerftOptions {
   /** Without it: all initial states together. */
   readonly from?: Start;
-  /** How many states may be held at once: 5,000,000 where nothing is said (one to two gigabytes), 16,000,000 at most. */
+  /** How many states may be held at once: 5,000,000 where nothing is said (about a gigabyte), 16,000,000 at most. */
   readonly maxStates?: number;
 }
 
@@ -56,7 +56,7 @@ export const MOST_STATES = 16_000_000;
 /**
  * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
  * consequences make different plays as any others do. Works depth by depth over different states with their
- * numbers of plays. Progress counts states, of the depth that it names. Stopped, it returns the last depth that
+ * numbers of plays; of the states after the last ply nothing is asked but whether a forced step comes. Progress counts states, of the depth that it names. Stopped, it returns the last depth that
  * it counted whole (-1: none).
  *
  * @throws RangeError for options out of range; PlayError NF3201 above `maxStates`; Fault where the rules have a hole.

@@ -59,7 +59,7 @@ export function draw(tracks: Tracks, pile: string, hand: string, cards: readonly
     const [pileOf, handOf] = [(state: Row) => state[i] as Row, (state: Row) => state[j] as Row];
     const drawn = (state: Row): Row | undefined => {
       const top = pileOf(state).slice(-1);
-      if (!top.some(isCard) || handOf(state).some(isCard)) return undefined;
+      if (!top.some(isCard)) return undefined;
       const next = state.with(i, pileOf(state).slice(0, -1)).with(j, inOrder([...handOf(state), card]));
       return states.has(next) ? next : undefined;
     };

@@ -203,6 +203,9 @@ test("draw from a pile into a hand", () => {
   assert.deepEqual(rule.legal([[], ["k", "q"]]), []);
   // A card that is in the hand already cannot be drawn into it.
   assert.deepEqual(rule.legal([["q"], ["q"]]), []);
+  const twice = finite("hands", [[], ["q"], ["q", "q"]]);
+  const bag = tracks({ pile: union(none, lists(cards, 2)), hand: twice });
+  assert.throws(() => draw(bag, "pile", "hand", ["q"]), /the function is no bijection/);
 });
 
 test("roll", () => {

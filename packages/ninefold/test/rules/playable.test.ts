@@ -106,7 +106,11 @@ test("refusals say why", () => {
   const over = system.parsePosition("mark[a1]=X, mark[b1]=X, mark[c1]=X, turn=O");
   assert.ok("state" in over);
   assert.equal(system.refusal(over.state, O, "claim(a2)")!.message, "the game is over");
-  assert.throws(() => system.consequences(after, tuple!), RangeError);
+  const [own] = legalTuples(system, after);
+  const decided = own![O]!;
+  for (const wrong of [tuple!, [decided, decided], [null, null], [null], [...own!, null]]) {
+    assert.throws(() => system.consequences(after, wrong), /the tuple is not legal in mark\[a1\]=X, turn=O/);
+  }
   assert.throws(() => system.encode(ticTacToe(3).system.initialStates()[0]!), RangeError);
 });
 

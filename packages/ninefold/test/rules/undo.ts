@@ -1,31 +1,38 @@
 // Random plies of a game, each taken back: written once for the short and the long test.
 import assert from "node:assert/strict";
-import { choicesAt, forcedTuple, type GameSystem, isOver, type State } from "../../src/model/index.ts";
+import {
+  choicesAt,
+  type DecisionTuple,
+  Fault,
+  forcedTuple,
+  type GameSystem,
+  isForced,
+  isOver,
+  type State,
+} from "../../src/model/index.ts";
 import { randomTuple, type SeededSource, seeded } from "../../src/play/index.ts";
 import { moveBetween, type PlayMove, type Rule, ruleOfPlay } from "../../src/rules/index.ts";
 
 /**
- * Plays so many plies at random, from a start again when a play ends, and asks both laws of each step's move: in the
- * state where it was made, in the state it led to, in one met before, and in a state put together from the factors of
- * these, which need not be reachable. States are compared by the bytes of their encodings.
+ * Plays so many plies at random, from a start again when a play ends or meets a hole in the rules, and asks both laws of
+ * each step's move: in the state where it was made, in the state it led to, in one met before, and in a state put
+ * together from the factors of these, which need not be reachable. States are compared by the bytes of their encodings.
  */
 export function checkUndo(system: GameSystem, plies: number, seed: string): void {
   const rule = ruleOfPlay(system);
   const chance = seeded(seed);
   const starts = system.initialStates();
-  let state: State | undefined;
-  let earlier = starts[0]!;
+  let state = starts[chance.uniform(starts.length)]!;
+  let earlier = state;
   for (let ply = 0; ply < plies; ) {
-    state ??= starts[chance.uniform(starts.length)]!;
-    const choices = choicesAt(system, state);
-    if (isOver(choices)) {
-      state = undefined;
+    const next = randomStep(system, state, chance);
+    if (!next) {
+      assert.ok(!starts.includes(state), "no play gets anywhere");
+      state = starts[chance.uniform(starts.length)]!;
       continue;
     }
-    const forced = forcedTuple(choices);
-    if (!forced) ply++;
-    const tuple = forced ?? randomTuple(choices, chance);
-    const after = system.draw(state, tuple, chance);
+    const { tuple, after } = next;
+    if (!isForced(tuple)) ply++;
     const move = moveBetween(system, state, tuple, after);
     assert.equal(system.encode(rule.execute(state, move)), system.encode(after), move.decisions.join());
     assert.equal(system.encode(rule.reverse(after, move)), system.encode(state), move.decisions.join());
@@ -34,6 +41,23 @@ export function checkUndo(system: GameSystem, plies: number, seed: string): void
     }
     if (chance.uniform(10) === 0) earlier = state;
     state = after;
+  }
+}
+
+/** A random tuple and where chance leads from it; nothing where the game is over or the rules have a hole. */
+function randomStep(
+  system: GameSystem,
+  state: State,
+  chance: SeededSource,
+): { readonly tuple: DecisionTuple; readonly after: State } | undefined {
+  try {
+    const choices = choicesAt(system, state);
+    if (isOver(choices)) return undefined;
+    const tuple = forcedTuple(choices) ?? randomTuple(choices, chance);
+    return { tuple, after: system.draw(state, tuple, chance) };
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
   }
 }
 
@@ -58,9 +82,9 @@ export function checkFactors(system: GameSystem, steps: number, seed: string): v
   const { factors, compose } = factoring;
   let state: State = system.initialStates()[0]!;
   for (let step = 0; step < steps; step++) {
-    const choices = choicesAt(system, state);
-    if (isOver(choices)) return;
-    const after = system.draw(state, forcedTuple(choices) ?? randomTuple(choices, chance), chance);
+    const next = randomStep(system, state, chance);
+    if (!next) return;
+    const { after } = next;
     const [old, now] = [state, after].map(factors) as [readonly string[], readonly string[]];
     const [shown, then] = [system.values(state), system.values(after)];
     assert.equal(old.length, now.length);
