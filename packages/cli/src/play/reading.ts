@@ -1,10 +1,6 @@
-// From what a person typed to a decision, to the beginning of one, or to the reason why there is none.
-import { nearestWord } from "ninefold/language";
-import { type Decision, Fault, type Player, type Refusal } from "ninefold/model";
-import type { Match } from "ninefold/play";
+// From what a person typed to a decision, or to the beginning of one.
+import type { Decision } from "ninefold/model";
 import { type Heard, hear, wordsOf } from "./hearing.ts";
-import { decisionsOf } from "./seats.ts";
-import { familyOf, spellings } from "./spelling.ts";
 
 /** What has been typed of a decision, kept until it is one. */
 export interface Draft {
@@ -28,6 +24,7 @@ export const meantBy = ({ heard }: Draft): readonly Decision[] => heard.flatMap(
 /**
  * A decision by its number in the list, its id, or as many of its words as tell it from the others: `2`, `claim(b2)`,
  * `b2`, `e2 e4`. A number is always one of the list while the list goes that far; but a draft is gone on with first.
+ * Where words tell a decision but do not say enough of it, they are its draft.
  */
 export function readDecision(line: string, legal: readonly Decision[], draft?: Draft): Reading {
   const exact = legal.find(({ id }) => id === line.trim());
@@ -38,8 +35,7 @@ export function readDecision(line: string, legal: readonly Decision[], draft?: D
   if (number >= 1 && number <= legal.length) return { decision: legal[number - 1]! };
   const alone = readWords(line, legal);
   if (alone) return alone;
-  const inside = draft ? holding(line, meantBy(draft)) : [];
-  return oneOf(inside) ?? oneOf(holding(line, legal)) ?? { none: true };
+  return (draft && readInside(line, meantBy(draft), draft)) ?? readInside(line, legal, draft) ?? { none: true };
 }
 
 /** What a line makes of the draft; undefined where it does not go on with it. */
@@ -58,19 +54,47 @@ function readWords(text: string, legal: readonly Decision[], before?: Draft): Re
   }
   for (const heard of ways) {
     const found = oneOf(heard.flatMap(({ meant }) => meant));
-    if (found) return "several" in found ? { draft: { text: text.trim(), heard, before } } : found;
+    if (!found) continue;
+    const enough = "decision" in found && heard.some((one) => saysEnough(found.decision, valuesSaid(one)));
+    return enough ? found : { draft: { text: text.trim(), heard, before } };
   }
   return undefined;
 }
 
-/** The decisions that have the words somewhere in a row. */
-function holding(text: string, legal: readonly Decision[]): readonly Decision[] {
+/** A value that the words end within counts as said. */
+const valuesSaid = ({ beginning, open }: Heard): number => beginning.said.length - 1 + (open ? 1 : 0);
+
+/**
+ * Whether the first values stand for the only decision that begins with them. The last values of a step may be left
+ * out when two of it have been said, as a hand takes a piece and puts it down (`e2 e4` for `move(e2, e4, pawn)`); but
+ * not a further step: what is typed next must not become the next player's decision.
+ */
+function saysEnough({ parameters, steps = [parameters] }: Decision, values: number): boolean {
+  if (parameters.length <= 1) return true;
+  const last = steps.findLast((step) => step.length > 0)!;
+  const here = values - (parameters.length - last.length);
+  return here >= Math.min(2, last.length);
+}
+
+/** The decision that has the words somewhere in a row, or its draft where steps come after them. */
+function readInside(text: string, legal: readonly Decision[], before: Draft | undefined): Reading | undefined {
   const words = wordsOf(text);
-  if (words.length === 0) return [];
-  return legal.filter(({ id }) => {
-    const own = wordsOf(id);
-    return own.some((_, at) => words.every((word, i) => own[at + i] === word));
-  });
+  if (words.length === 0) return undefined;
+  const found = oneOf(legal.filter(({ id }) => endOf(words, wordsOf(id)) >= 0));
+  if (!found || "several" in found) return found;
+  const { id, family, parameters, steps = [parameters] } = found.decision;
+  const end = endOf(words, wordsOf(id));
+  const values = parameters.filter((_, at) => wordsOf(`${family} ${parameters.slice(0, at + 1).join(" ")}`).length <= end);
+  const first = parameters.length - steps.findLast((step) => step.length > 0 || step === steps[0])!.length;
+  if (values.length > first || steps.length === 1) return found;
+  const begun = [family, ...values].join(" ");
+  return { draft: { text: begun, heard: hear(legal, wordsOf(begun))[1]!, before } };
+}
+
+/** Where the words end that stand in a row among others, as far back as they do; below 0 where they do not. */
+function endOf(words: readonly string[], among: readonly string[]): number {
+  const at = among.findLastIndex((_, start) => words.every((word, i) => among[start + i] === word));
+  return at < 0 ? at : at + words.length;
 }
 
 function oneOf(found: readonly Decision[]): { decision: Decision } | { several: readonly Decision[] } | undefined {
@@ -81,66 +105,10 @@ function oneOf(found: readonly Decision[]): { decision: Decision } | { several: 
 /** More decisions than this are not named. */
 export const MOST_NAMED = 8;
 
-/** What a text that fits several decisions may mean. */
+/** What a text that fits decisions without being one may mean. */
 export function mayBe(text: string, several: readonly Decision[]): string {
+  if (several.length === 1) return `"${text}" begins ${several[0]!.id}`;
   const ids = several.slice(0, MOST_NAMED).map(({ id }) => id);
   const more = several.length - ids.length;
   return `"${text}" may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
-}
-
-/** Whether a player may decide what was typed, and why not. */
-export function why(line: string, match: Match, player: Player): string {
-  const read = readDecision(line, decisionsOf(match, player));
-  if ("decision" in read) return `${read.decision.id} is legal.`;
-  const several = "draft" in read ? meantBy(read.draft) : "several" in read ? read.several : undefined;
-  return several ? `${mayBe(line, several)}: all of them are legal.` : whyNot(line, match, player);
-}
-
-/** The legal decision that what was typed is by the rules, under another id. */
-export function sameAs(line: string, match: Match, player: Player, draft?: Draft): string | undefined {
-  const { system } = match.rules;
-  for (const id of likeliest(line, decisionsOf(match, player), draft).flatMap((text) => spellings(text, match))) {
-    try {
-      const refusal = system.refusal(match.state, player.id, id);
-      if (refusal?.same !== undefined) return refusal.same;
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-    }
-  }
-  return undefined;
-}
-
-/** Why a player may not decide what was typed: one line for a person, and the condition as written. */
-export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
-  const { system } = match.rules;
-  const legal = decisionsOf(match, player);
-  let unknown: Refusal | undefined;
-  for (const id of likeliest(line, legal, draft).flatMap((text) => spellings(text, match))) {
-    let refusal: Refusal | undefined;
-    try {
-      refusal = system.refusal(match.state, player.id, id);
-    } catch (error) {
-      if (error instanceof Fault) return `The rules have a hole where they are asked about ${id}: ${error.message}.`;
-      throw error;
-    }
-    if (!refusal) return `${id} is legal.`;
-    if (refusal.kind !== "unknown") return refused(id, refusal);
-    if (system.families.some(({ name }) => name === /^[\p{L}\p{N}_]+/u.exec(id)?.[0])) unknown = refusal;
-  }
-  const near = nearestWord(line.trim(), [...legal.map(({ id }) => id), ...legal.flatMap((one) => one.parameters)]);
-  if (near !== undefined) return `There is no decision "${line.trim()}". Did you mean ${near}?`;
-  const named = unknown && familyOf(line, match) ? `: ${unknown.message}` : "";
-  return `There is no decision "${line.trim()}"${named}. \`moves\` lists the legal ones.`;
-}
-
-/** A line goes on with the draft if its first word does; if not, it more likely stands for itself. */
-function likeliest(line: string, legal: readonly Decision[], draft: Draft | undefined): readonly string[] {
-  if (!draft) return [line];
-  const whole = `${draft.text} ${line}`;
-  return readOnward(wordsOf(line)[0] ?? "", legal, draft) ? [whole, line] : [line, whole];
-}
-
-function refused(id: string, { message, condition, reason }: Refusal): string {
-  const rule = condition !== undefined && condition !== message ? `\n  the rule: ${condition}` : "";
-  return `${id} is refused: ${reason ?? message}.${rule}`;
 }

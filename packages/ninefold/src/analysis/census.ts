@@ -2,7 +2,10 @@ import { type Choices, forcedTuple, type GameSystem, type Outcome, type TrackVal
 
 /** What occurs at all in the states observed: families, deciding players, changing tracks, outcomes. */
 export class Census {
-  /** Families not yet seen legal, tracks not yet seen to change, players not yet seen to decide or to choose. */
+  /**
+   * Families not yet seen legal, tracks not yet seen to change, players not yet seen to decide or to choose. Of a
+   * track that changes between the steps of a decision the states cannot tell.
+   */
   readonly neverLegal: Set<string>;
   readonly neverChanged: Set<string>;
   readonly neverDecided: Set<number>;
@@ -13,7 +16,7 @@ export class Census {
   constructor(system: GameSystem) {
     const players = system.players.map(({ id }) => id);
     this.neverLegal = new Set(system.families.map(({ name }) => name));
-    this.neverChanged = new Set(system.tracks.map(({ name }) => name));
+    this.neverChanged = new Set(system.tracks.filter(({ passing }) => !passing).map(({ name }) => name));
     this.neverDecided = new Set(players);
     this.neverChose = new Set(players);
   }

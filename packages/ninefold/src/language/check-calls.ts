@@ -15,7 +15,9 @@ import { INT, type IntType, int, join, option, printType, setOf, type Type, with
 
 export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   const { text } = node.callee;
-  const local = cx.local(text);
+  const found = cx.local(text);
+  // The number of steps has a name that nobody chose: the library's function of that name is called all the same.
+  const local = found === cx.frame.steps ? undefined : found;
   const global = local ? undefined : cx.global(text);
   if (global) cx.refer(node.callee, global.entity);
   if (global?.kind === "type") return construct(cx, node, globalType(cx, global));
@@ -44,8 +46,8 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     if (local) cx.refer(node.callee, local.entity);
     const indexed = global?.kind === "track" && global.decl.index.length > 0;
     const instead = indexed ? `; write ${text}[…]` : "";
-    const found = `"${text}" is ${global ? `a ${global.kind}` : "a local name"}, not a function${instead}`;
-    cx.report("NF1211", node.callee, found, indexed ? brackets(node) : undefined);
+    const what = `"${text}" is ${global ? `a ${global.kind}` : "a local name"}, not a function${instead}`;
+    cx.report("NF1211", node.callee, what, indexed ? brackets(node) : undefined);
     return wrong(cx, node);
   }
   if ((PRIMITIVES as readonly string[]).includes(text)) return primitive(cx, node, text as Primitive, expected);
@@ -337,8 +339,8 @@ function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type
       if (name === "top" || name === "bottom") return done([pile], option(of));
       if (name === "pop") return done([pile], pile.type);
       if (name === "members") return done([pile], setOf(of));
-      const value = cx.expression(node.args[1]!, of.kind === "none" ? undefined : of);
-      const both = of.kind === "none" ? value.type : (join(of, value.type) ?? of);
+      const value = cx.expression(node.args[1]!, of.kind === "never" ? undefined : of);
+      const both = join(of, value.type) ?? of;
       return done([pile, fit(cx, value, both)], { kind: "pile", of: both, atMost: atMost + 1 });
     }
   }

@@ -2,7 +2,7 @@
 import { block } from "./check-statements.ts";
 import { tuplePart } from "./check-tracks.ts";
 import { condition, fitted } from "./check-values.ts";
-import type { Context } from "./context.ts";
+import type { Context, Local } from "./context.ts";
 import type { Core, CoreBlock, CoreChain, CoreDecision, CoreParam, CorePreference } from "./core.ts";
 import { hasChance } from "./purity.ts";
 import type { Clause, DecisionDecl } from "./syntax.ts";
@@ -10,8 +10,6 @@ import { INT, int } from "./types.ts";
 
 /** How many steps a decision may be made of: every chain ends, and its work is bounded. */
 export const MOST_STEPS = 100;
-
-export const STEPS = int(0, MOST_STEPS);
 
 type Steps = Pick<CoreDecision, "body" | "chain" | "preferences">;
 type Again = Clause & { readonly kind: "again" };
@@ -23,6 +21,15 @@ export function clause<Kind extends Clause["kind"]>(
 ): (Clause & { kind: Kind }) | undefined {
   return clauses.find((node): node is Clause & { kind: Kind } => node.kind === kind);
 }
+
+/** The name `steps` inside a decision made in steps. The author did not write it, so it may hide nothing of theirs. */
+export function counter(cx: Context, { start }: Again): Local {
+  const declared = cx.global("steps")?.entity.span !== undefined;
+  if (declared) cx.report("NF1203", { start, end: start + "again".length }, COUNTED);
+  return cx.bind({ text: declared ? "" : "steps", start, end: start }, int(0, MOST_STEPS));
+}
+
+const COUNTED = '"steps" is declared by the file, and in a decision made in steps counts them; choose another name';
 
 /**
  * The action of a decision with what is said of its steps. What stands behind `do` sees the names that `do` has given,
@@ -43,6 +50,7 @@ export function steps(cx: Context, decl: DecisionDecl, params: readonly CorePara
   }
   const { conditions } = frame;
   delete frame.conditions;
+  delete frame.foresight;
   let chosen: readonly CorePreference[] = [];
   let chain: CoreChain | undefined;
   const body = block(cx, action.body, () => {

@@ -1,6 +1,6 @@
 // Decisions with their parameters, conditions and actions; joint consequences; forced steps.
 
-import { actionsOf, chainParts, clause, STEPS, steps } from "./check-chains.ts";
+import { actionsOf, chainParts, clause, counter, steps } from "./check-chains.ts";
 import { block } from "./check-statements.ts";
 import { players } from "./check-tracks.ts";
 import { condition, elementOf, source } from "./check-values.ts";
@@ -15,7 +15,8 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
   frame.decision = index;
   const { result, size } = cx.inFrame(frame, () => {
     frame.me = cx.bind({ text: "", start: decl.start, end: decl.start }, cx.player);
-    if (clause(decl.clauses, "again")) frame.steps = cx.bind({ text: "", start: decl.start, end: decl.start }, STEPS);
+    const again = clause(decl.clauses, "again");
+    if (again) frame.steps = counter(cx, again);
     const params = decl.params.map((node): CoreParam => {
       const from = source(cx, node.source);
       const type = elementOf(from);

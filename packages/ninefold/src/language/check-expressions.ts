@@ -32,6 +32,7 @@ import {
   INT,
   int,
   join,
+  NEVER,
   NONE,
   option,
   printType,
@@ -246,9 +247,9 @@ function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { ki
   const wanted = expected && withoutNone(expected);
   const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? wanted.of : wanted;
   let members = node.members.map((member) => expression(cx, member, hint));
-  let of: Type = NONE;
-  members.forEach((member, i) => {
-    const both = i === 0 ? member.type : join(of, member.type);
+  let of: Type = NEVER;
+  members.forEach((member) => {
+    const both = join(of, member.type);
     if (both) of = both;
     else if (hint && hint.kind !== "unknown" && kind === "set") of = hint;
     else {

@@ -36,10 +36,6 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
     }
     return { kind: "local", slot: cx.frame.me.slot, type: cx.player, span: ident };
   }
-  if (text === "steps" && cx.frame.steps) {
-    const { slot, type } = cx.frame.steps;
-    return { kind: "local", slot, type, span: ident };
-  }
   const local = cx.local(text);
   if (local) {
     cx.refer(ident, local.entity);

@@ -27,7 +27,7 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
       if (operand.type.kind === "unknown") return missing(node);
       if (operand.type.kind !== "set") return { kind: "not", operand: fit(cx, operand, BOOL), type: BOOL, span: node };
       const { of } = operand.type;
-      if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none") {
+      if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none" || of.kind === "never") {
         if (of.kind !== "unknown")
           cx.report(
             "NF1306",
@@ -40,7 +40,7 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
     }
     case "-": {
       const operand = cx.expression(node.operand, expected);
-      if (operand.type.kind === "offset") {
+      if (withoutNone(operand.type).kind === "offset") {
         const minus: Core = { kind: "constant", value: -1, type: int(-1, -1), span: node };
         return offsets(cx, "*", operand, minus, node);
       }
@@ -69,7 +69,7 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
         cx.report(
           "NF1403",
           node,
-          `"after" foresees a decision's own action: it may stand only in the conditions of a decision`,
+          `"after" foresees a decision's own action: it may stand only in its conditions, and in what it prefers if it is made at once`,
         );
         return missing(node);
       }
@@ -152,7 +152,7 @@ function joined(cx: Context, node: BinaryExpr, operator: "and" | "or", expected?
   const left = cx.expression(node.left, expected);
   const right = cx.expression(
     node.right,
-    left.type.kind === "set" && left.type.of.kind !== "none" ? left.type : expected,
+    left.type.kind === "set" && left.type.of.kind !== "never" ? left.type : expected,
   );
   if (left.type.kind === "unknown" && right.type.kind === "unknown") return missing(node);
   if (left.type.kind === "set" || right.type.kind === "set") return sets(cx, operator, left, right, node);
@@ -218,7 +218,7 @@ function comparison(cx: Context, node: BinaryExpr, operator: "is" | "is not" | "
 
 /** Reports a value compared with `none` that is never absent. */
 function neverNone(cx: Context, node: BinaryExpr, side: Core, other: Core): boolean {
-  if (other.type.kind !== "none" || ["option", "none", "unknown"].includes(side.type.kind)) return false;
+  if (other.type.kind !== "none" || ["option", "none", "never", "unknown"].includes(side.type.kind)) return false;
   const set = side.type.kind === "set" || side.type.kind === "pile";
   const empty = side.type.kind === "pile" ? "[]" : "{}";
   const written = node.right.kind === "name" && node.right.name.text === "none" ? node.right : undefined;
@@ -240,12 +240,12 @@ function membership(cx: Context, node: BinaryExpr): Core {
   const of = right.type.kind === "set" ? right.type.of : UNKNOWN;
   left ??= cx.expression(node.left, of);
   const probe: Core = { kind: "missing", type: of, span: right.span };
-  const both = of.kind === "none" ? [left] : unify(cx, left, probe);
+  const both = unify(cx, left, probe);
   if (!both) {
     cx.report("NF1302", node, `found ${describe(left.type)}, which can never be in ${describe(right.type)}`);
     return missing(node);
   }
-  return { kind: "in", negated: node.operator === "not in", left: both[0]!, right, type: BOOL, span: node };
+  return { kind: "in", negated: node.operator === "not in", left: both[0], right, type: BOOL, span: node };
 }
 
 /** An integer operand. */

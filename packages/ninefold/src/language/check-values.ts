@@ -43,7 +43,7 @@ export function source(cx: Context, node: Expr, expected?: Type): Core {
 
 /** Reports a set whose size has no bound. */
 export function bounded(cx: Context, core: Core): void {
-  if (core.type.kind !== "set" || core.type.of.kind === "none" || Number.isFinite(sizeBound(core.type))) return;
+  if (core.type.kind !== "set" || Number.isFinite(sizeBound(core.type))) return;
   const endless = !hasEnd(core.type.of);
   const found = endless ? "numbers without a known bound" : `${describe(core.type)}, which can have too many members`;
   cx.report(

@@ -49,6 +49,8 @@ function measure(type: Type): bigint | undefined {
       return BigInt(type.board.cells.length);
     case "offset":
       return BigInt(type.board.offsets.size);
+    case "never":
+      return 0n;
     case "none":
     case "unknown":
       return 1n;

@@ -10,7 +10,7 @@ import { join, option, printType, sameType, type Type, type Value, withoutNone }
 type Fit = "as is" | "check" | "member" | "number" | "no";
 
 function fitOf(from: Type, to: Type): Fit {
-  if (from.kind === "unknown" || to.kind === "unknown" || sameType(from, to)) return "as is";
+  if (from.kind === "unknown" || to.kind === "unknown" || from.kind === "never" || sameType(from, to)) return "as is";
   if (to.kind === "option") {
     if (from.kind === "none") return "as is";
     return fitOf(from.kind === "option" ? from.of : from, to.of);
@@ -36,7 +36,6 @@ function fitOf(from: Type, to: Type): Fit {
     return "number";
   }
   if ((from.kind === "set" && to.kind === "set") || (from.kind === "pile" && to.kind === "pile")) {
-    if (from.of.kind === "none" && to.of.kind !== "none") return "as is";
     const inner = fitOf(from.of, to.of);
     if (inner === "as is")
       return from.kind === "pile" && to.kind === "pile" && from.atMost > to.atMost ? "check" : "as is";
@@ -167,6 +166,8 @@ export function describe(type: Type): string {
       return "a condition";
     case "none":
       return "none";
+    case "never":
+      return "a member of the empty set";
     case "fraction":
       return "a fraction";
     case "int":
@@ -179,7 +180,9 @@ export function describe(type: Type): string {
       return `${describe(type.of)} or none`;
     case "set":
       if (type.of.kind === "unknown") return "a set";
-      return type.of.kind === "none" ? "the empty set" : `a ${printType(type)}`;
+      return type.of.kind === "never" ? "the empty set" : `a ${printType(type)}`;
+    case "pile":
+      return type.of.kind === "never" ? "the empty pile" : `a ${printType(type)}`;
     case "offset":
       return `an offset of the board ${type.board.name}`;
     default:

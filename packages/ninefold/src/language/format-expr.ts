@@ -208,7 +208,8 @@ function unaryDoc(expr: UnaryExpr, around: number): Doc {
   }
   const word = operator === "size" || operator === "times" || operator === "after";
   if (word && hidesPrefix(operand, around)) return concat(operator, " ", parenthesized(operand));
-  return concat(operator, " ", exprDoc(operand, operator === "after" ? ANY : PREFIX, around));
+  // `after` would read on to the right by itself, but a reader would not.
+  return concat(operator, " ", exprDoc(operand, operator === "after" ? NOT : PREFIX, around));
 }
 
 /** Operators of one level that associate to the left stand in one chain: broken, each begins a line. */

@@ -133,6 +133,13 @@ function anyOf(cores: readonly Core[], functions: readonly CoreFunction[], test:
   return false;
 }
 
+/** The tracks that a block may write. */
+export function tracksWritten(block: CoreBlock): ReadonlySet<number> {
+  const own = block.flatMap((statement) => (statement.kind === "set-track" ? [statement.track] : []));
+  const inner = block.flatMap((statement) => statementParts(statement).blocks);
+  return new Set([...own, ...inner.flatMap((one) => [...tracksWritten(one)])]);
+}
+
 export function hasChance(block: CoreBlock): boolean {
   return block.some(
     (statement) =>

@@ -13,6 +13,7 @@ export type Type =
   | SetType
   | PileType
   | NoneType
+  | NeverType
   | UnknownType;
 
 export interface BoolType {
@@ -60,9 +61,13 @@ export interface PileType {
   readonly of: Type;
   readonly atMost: number;
 }
-/** The type of `none` alone, and of the members of `{}`. */
+/** The type of `none` alone. */
 export interface NoneType {
   readonly kind: "none";
+}
+/** The type without values, of the members of `{}` and `[]`; fits everywhere. */
+export interface NeverType {
+  readonly kind: "never";
 }
 /** The type of what has had its diagnostic; fits everywhere, so that one mistake is told once. */
 export interface UnknownType {
@@ -90,6 +95,7 @@ export const BOOL: BoolType = { kind: "bool" };
 export const INT: IntType = { kind: "int", low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 export const FRACTION: FractionType = { kind: "fraction" };
 export const NONE: NoneType = { kind: "none" };
+export const NEVER: NeverType = { kind: "never" };
 export const UNKNOWN: UnknownType = { kind: "unknown" };
 
 export const int = (low: number, high: number): IntType => ({ kind: "int", low, high });
@@ -97,6 +103,7 @@ export const setOf = (of: Type): SetType => ({ kind: "set", of });
 
 /** T?; an option of an option is one option, because `none` is one value. */
 export function option(of: Type): Type {
+  if (of.kind === "never") return NONE;
   return of.kind === "option" || of.kind === "none" || of.kind === "unknown" ? of : { kind: "option", of };
 }
 
@@ -134,6 +141,8 @@ export function join(a: Type, b: Type): Type | undefined {
   if (sameType(a, b)) return a;
   if (a.kind === "unknown") return b;
   if (b.kind === "unknown") return a;
+  if (a.kind === "never") return b;
+  if (b.kind === "never") return a;
   if (a.kind === "none") return option(b);
   if (b.kind === "none") return option(a);
   if (a.kind === "option" || b.kind === "option") {
@@ -149,13 +158,11 @@ export function join(a: Type, b: Type): Type | undefined {
   if (a.kind === "int" && b.kind === "fraction") return b;
   if (a.kind === "fraction" && b.kind === "int") return a;
   if (a.kind === "set" && b.kind === "set") {
-    if (a.of.kind === "none") return b;
-    if (b.of.kind === "none") return a;
     const of = join(a.of, b.of);
     return of && setOf(of);
   }
   if (a.kind === "pile" && b.kind === "pile") {
-    const of = a.of.kind === "none" ? b.of : b.of.kind === "none" ? a.of : join(a.of, b.of);
+    const of = join(a.of, b.of);
     return of && { kind: "pile", of, atMost: Math.max(a.atMost, b.atMost) };
   }
   return undefined;
@@ -180,11 +187,12 @@ export function printType(type: Type): string {
     case "option":
       return `${printType(type.of)}?`;
     case "set":
-      return type.of.kind === "none" ? "{}" : `set of ${printType(type.of)}`;
+      return type.of.kind === "never" ? "{}" : `set of ${printType(type.of)}`;
     case "pile":
-      return `pile of ${printType(type.of)} at most ${type.atMost}`;
+      return type.of.kind === "never" ? "[]" : `pile of ${printType(type.of)} at most ${type.atMost}`;
     case "none":
-      return "none";
+    case "never":
+      return type.kind;
     case "unknown":
       return "?";
   }

@@ -3,7 +3,7 @@
 // walked over, or one value written.
 import { chainParts, MOST_STEPS } from "./check-chains.ts";
 import { sizeBound } from "./check-values.ts";
-import type { Core, CoreBlock, CoreFunction, CoreGame, CoreLine, Item } from "./core.ts";
+import type { Core, CoreBlock, CoreDecision, CoreFunction, CoreGame, CoreLine, Item } from "./core.ts";
 import { isScalar, sizeOf } from "./domain.ts";
 import { partsOf, statementParts } from "./purity.ts";
 import type { Type } from "./types.ts";
@@ -35,7 +35,7 @@ export function stepWork(game: CoreGame): StepWork {
   const players = BigInt(Math.max(1, game.player.members.length));
   let legality = 0n;
   for (const decision of game.decisions)
-    legality += decisionWork(meter, game, decision.name) + (decision.by ? meter.of(decision.by) : 0n);
+    legality += decisionWork(meter, game, decision) + (decision.by ? meter.of(decision.by) : 0n);
   legality *= players;
   const memories = game.memories.reduce(
     (sum, memory) =>
@@ -75,13 +75,16 @@ function lineWork(meter: Meter, line: CoreLine): bigint {
   return meter.loop(line.items, inner);
 }
 
-function decisionWork(meter: Meter, game: CoreGame, name: string): bigint {
-  const decision = game.decisions.find((candidate) => candidate.name === name);
-  if (!decision) return 0n;
-  const items: readonly Item[] = decision.params.flatMap((param) => [
+/** The parameters of a decision, chosen one after the other. */
+function choosing(decision: CoreDecision): readonly Item[] {
+  return decision.params.flatMap((param) => [
     { slot: param.slot, source: param.source },
     ...(param.condition ? [{ condition: param.condition }] : []),
   ]);
+}
+
+function decisionWork(meter: Meter, game: CoreGame, decision: CoreDecision): bigint {
+  const items = choosing(decision);
   const asked = [
     ...decision.conditions.map((condition) => condition.core),
     ...decision.preferences.map((p) => p.value),
@@ -113,7 +116,8 @@ function members(type: Type): bigint {
 class Meter {
   readonly #game: CoreGame;
   readonly #functions = new Map<number, bigint>();
-  readonly #decisions = new Map<number, bigint>();
+  /** For each decision the work of its first conditions together: none, one, two and so on. */
+  readonly #conditions = new Map<number, bigint[]>();
   /** For each table the arguments it is asked with, as far as they are constants; undefined when any may come. */
   readonly #tables = new Map<number, Set<string> | undefined>();
 
@@ -175,14 +179,8 @@ class Meter {
         return parts() + BigInt(Math.ceil(Math.log2(Number(min(members(core.right.type), 1n << 52n)) + 2)));
       case "subsets":
         return parts() + members(core.type);
-      case "possible": {
-        let inner = this.#decisions.get(core.decision);
-        if (inner === undefined) {
-          inner = decisionWork(this, this.#game, this.#game.decisions[core.decision]!.name);
-          this.#decisions.set(core.decision, inner);
-        }
-        return parts() + inner;
-      }
+      case "possible":
+        return parts() + this.#possible(core.decision, core.conditions);
       case "after": {
         const { body } = this.#game.decisions[core.decision]!;
         return parts() + (body ? this.block(body) : 0n);
@@ -192,6 +190,20 @@ class Meter {
       default:
         return parts();
     }
+  }
+
+  /**
+   * Looking for one way to choose the parameters that the first `count` conditions admit; all of them without `count`.
+   * A condition asks about its own decision only with conditions above it, so in this order each question is answered
+   * before it is asked.
+   */
+  #possible(index: number, count: number | undefined): bigint {
+    const decision = this.#game.decisions[index]!;
+    const counted = count ?? decision.conditions.length;
+    const known = this.#conditions.get(index) ?? [1n];
+    this.#conditions.set(index, known);
+    while (known.length <= counted) known.push(known.at(-1)! + this.of(decision.conditions[known.length - 1]!.core));
+    return this.loop(choosing(decision), known[counted]!);
   }
 
   /** The work of a loop over binders and conditions whose innermost step takes `inner`. */

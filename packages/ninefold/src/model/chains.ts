@@ -5,7 +5,7 @@ import type { Core, CoreDecision, Item } from "../language/core.ts";
 import { BOOL, type Value } from "../language/types.ts";
 import { each, evaluator, type Walk } from "./evaluate.ts";
 import { executor } from "./execute.ts";
-import { type Act, aside, type Eval, fault, type Linked, type Run, spend, withLocals } from "./run.ts";
+import { type Act, aside, type Eval, fault, type Linked, type Run, withLocals } from "./run.ts";
 
 /** The parameters of one step. */
 export type Step = readonly Value[];
@@ -46,7 +46,7 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
     walk: each(link, items),
     make(run) {
       const made = aside(run);
-      spend(made, made.cells.length);
+      made.began = run.began ?? run;
       const count = made.locals[chain.steps] as number;
       if (count === MOST_STEPS) {
         fault("NF2018", `"${core.name}" goes on for more than ${MOST_STEPS} steps`, chain.span);

@@ -119,6 +119,10 @@ class Row implements Answers {
   set(key: number, value: Value): void {
     this.#values[key] = value;
   }
+
+  clear(): void {
+    this.#values.fill(undefined);
+  }
 }
 
 class Sparse implements Answers {
@@ -130,6 +134,10 @@ class Sparse implements Answers {
 
   set(key: number | string, value: Value): void {
     if (this.#values.size < MOST_ANSWERS) this.#values.set(key, value);
+  }
+
+  clear(): void {
+    this.#values.clear();
   }
 }
 

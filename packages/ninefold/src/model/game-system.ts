@@ -31,6 +31,8 @@ export interface Track {
   readonly type: string;
   /** How many values one track of the family can have. */
   readonly size: bigint;
+  /** Written by the steps of a decision made in steps: it may serve between two of them, where there is no state. */
+  readonly passing?: boolean;
 }
 
 /** The value of one track in one state, printed. */

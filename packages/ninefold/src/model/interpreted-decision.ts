@@ -12,8 +12,8 @@ export class InterpretedDecision implements Decision {
   readonly index: number;
   /** The parameters of each of its steps; one step of a decision that is made at once. */
   readonly path: readonly Step[];
-  /** Of a decision made in steps: the run after the last of them. */
-  readonly made: Run | undefined;
+  /** Private, because it holds every track, and decisions are handed to players. */
+  readonly #made: Run | undefined;
   readonly #types: readonly Type[];
   readonly #given: number;
 
@@ -31,7 +31,12 @@ export class InterpretedDecision implements Decision {
     this.#types = types;
     this.forced = how.forced ?? false;
     this.#given = how.given ?? 0;
-    this.made = how.made;
+    this.#made = how.made;
+  }
+
+  /** Of a decision made in steps: the run after the last of them. */
+  get made(): Run | undefined {
+    return this.#made;
   }
 
   /** The parameters of the first step. */
@@ -44,7 +49,7 @@ export class InterpretedDecision implements Decision {
   }
 
   get steps(): readonly (readonly string[])[] | undefined {
-    return this.made && this.said;
+    return this.#made && this.said;
   }
 
   get id(): string {

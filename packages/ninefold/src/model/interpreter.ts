@@ -2,9 +2,11 @@
 // of running a game is tested against.
 import type { CoreGame } from "../language/core.ts";
 import { printValue, sizeOf } from "../language/domain.ts";
+import { tracksWritten } from "../language/purity.ts";
 import { printType, type Value } from "../language/types.ts";
 import { displayOf } from "./displays.ts";
 import { factoringOf } from "./factors.ts";
+import { Fault } from "./fault.ts";
 import type { GameSystem, Player, PlayerId, State, TrackValue } from "./game-system.ts";
 import { initialStatesOf } from "./initial-states.ts";
 import { asInterpreted, asState, type Interpreted } from "./interpreted-state.ts";
@@ -40,6 +42,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
   const indices = printedIndices(link);
   const own = (state: State): Interpreted => asInterpreted(state, game);
   const previewed = previewOf(legality);
+  const passing = new Set(game.decisions.flatMap(({ chain, body }) => (chain && body ? [...tracksWritten(body)] : [])));
   const hidesNothing = ![...game.tracks, ...game.decisions].some((part) => part.shownTo);
   const valuesOf = (cells: readonly Value[]): readonly TrackValue[] =>
     game.tracks.flatMap((track, i) =>
@@ -49,6 +52,15 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
         value: printValue(track.type, cells[layout[i]!.start + at]!),
       })),
     );
+  /** What a fault for too much work has left behind would let the same question pass the second time. */
+  const asking = <Answer>(question: () => Answer): Answer => {
+    try {
+      return question();
+    } catch (error) {
+      if (error instanceof Fault && error.code === "NF2010") link.forget();
+      throw error;
+    }
+  };
   let initial: readonly Interpreted[] | undefined;
   const initialStates = (): readonly Interpreted[] => {
     initial ??= initialStatesOf(link);
@@ -65,20 +77,21 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       indices: indices[i]!,
       type: printType(track.type),
       size: sizeOf(track.type) ?? 0n,
+      ...(passing.has(i) && { passing: true }),
     })),
     families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
     notations: notations.map(({ name }) => name),
     hidesNothing,
     display: displayOf(link),
     initialStates: () => initialStates().map(asState),
-    legal: (state, player) => legality.legal(own(state), player),
+    legal: (state, player) => asking(() => legality.legal(own(state), player)),
     forces: (of) =>
       legality.steps.length > 0 && !legality.isEnding(own(of)) && legality.forcedStep(own(of)) !== undefined,
-    refusal: (state, player, decision) => refusal(own(state), player, decision),
+    refusal: (state, player, decision) => asking(() => refusal(own(state), player, decision)),
     consequences(of, tuple) {
       const state = own(of);
       const budget = { left: WORK_LIMIT };
-      const ways = allWays((chance) => transition(state, tuple, chance, budget));
+      const ways = asking(() => allWays((chance) => transition(state, tuple, chance, budget)));
       const [only] = ways;
       if (only && ways.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
       const merged = new Map<string, { probability: Rational; state: State }>();
@@ -90,9 +103,9 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       }
       return [...merged.values()];
     },
-    draw: (state, tuple, chance) => asState(transition(own(state), tuple, chance, { left: WORK_LIMIT })),
-    outcome: (state) => outcomes.outcome(own(state)),
-    view: (state, player) => views.view(own(state), player),
+    draw: (state, tuple, chance) => asState(asking(() => transition(own(state), tuple, chance, { left: WORK_LIMIT }))),
+    outcome: (state) => asking(() => outcomes.outcome(own(state))),
+    view: (state, player) => asking(() => views.view(own(state), player)),
     showsDecision: (state, player, decision, viewer) => views.showsDecision(own(state), player, decision, viewer),
     worth: outcomes.worth,
     values: (state) => valuesOf(own(state).cells),

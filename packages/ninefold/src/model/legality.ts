@@ -237,7 +237,7 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     const { body, chain } = decisions[index]!;
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
-    run.memories = memories.remembered(outer, run);
+    run.memories = memories.remembered(outer.began ?? outer, run);
     outer.work = run.work;
     run.answers = undefined;
     return run;

@@ -34,12 +34,17 @@ export function link(game: CoreGame): Linked {
     // An asking run never writes its cells.
     return new Run(values as Value[], memories, new Array(frame), noChance, WORK_LIMIT, answers);
   };
+  const tables: Linked["tables"] = new Map();
   return {
     game,
     layout,
     functions: [],
-    tables: new Map(),
+    tables,
     ask,
+    forget() {
+      asked = undefined;
+      for (const table of tables.values()) table.clear();
+    },
     possible: unlinked,
     foresee: unlinked,
     present: unlinked,

@@ -49,7 +49,9 @@ export function memoriesOf(link: Linked): Memories {
     forgotten,
     remembered(before, after) {
       if (grown?.cells !== before.cells || grown.memories !== before.memories) {
+        before.work = after.work;
         grown = { cells: before.cells, memories: before.memories, all: grow(before) };
+        after.work = before.work;
       }
       const kept = forgotten(grown.all, after);
       memories.forEach(({ core }, i) => {

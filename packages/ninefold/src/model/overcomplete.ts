@@ -1,5 +1,6 @@
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../language/core.ts";
 import { anyCore, anyInBlock, itemParts, statementParts } from "../language/purity.ts";
+import { agrees } from "./agreement.ts";
 import type { GameSystem } from "./game-system.ts";
 
 /** How many combinations of decision families are looked at before the question is left open. */
@@ -23,14 +24,7 @@ export function overcomplete(
     });
     const first = made[0]!;
     const own = made.length === 1 && game.decisions[first.family]!.body ? 1 : 0;
-    const lines = game.consequences.filter((line) => {
-      const all = line.parts.length === 1 && line.parts[0]!.player === undefined;
-      if (all) return made.every((decision) => decision.family === line.parts[0]!.decision);
-      return (
-        line.parts.length === made.length &&
-        line.parts.every((part) => made.some((d) => d.player === part.player && d.family === part.decision))
-      );
-    });
+    const lines = game.consequences.filter((line) => agrees(line, made));
     if (own + lines.length !== 1) {
       const tuple = system.players.map(({ id }) => {
         const decision = made.find((d) => d.player === id);

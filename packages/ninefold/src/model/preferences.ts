@@ -64,7 +64,7 @@ export function distinct<One extends { readonly made: Run | undefined }>(
     work = asked.work;
     return { i, key };
   });
-  groups.sort((a, b) => compareTuples(a.key, b.key) || a.i - b.i);
+  groups.sort((a, b) => compareTuples(a.key, b.key));
   return groups
     .filter(({ key }, i) => i === 0 || compareTuples(key, groups[i - 1]!.key) !== 0)
     .map(({ i }) => i)

@@ -1,5 +1,5 @@
 // Why a decision is refused: the first of the rules, in written order, that does not admit it.
-import type { CoreCondition, CoreDecision } from "../language/core.ts";
+import type { CoreCondition, CoreDecision, CoreParam, CorePreference } from "../language/core.ts";
 import { equal, printValue } from "../language/domain.ts";
 import type { Span } from "../language/source.ts";
 import { printType, type Value } from "../language/types.ts";
@@ -24,6 +24,12 @@ export function refusalsOf(
     const condition = `${negated ? "unless" : "when"} ${written}`;
     const message =
       reason ?? `${name} is legal only ${negated ? "while this does not hold" : "while this holds"}: ${written}`;
+    return { kind: "condition", message, condition, ...(reason !== undefined && { reason }) };
+  };
+  const preferenceRefusal = (name: string, { extreme, reason, span }: CorePreference): Refusal => {
+    const condition = `prefer ${extreme} ${rulesText(span)}`;
+    const best = extreme === "most" ? "greatest" : "least";
+    const message = reason ?? `${name} is legal only where this is ${best}: ${rulesText(span)}`;
     return { kind: "condition", message, condition, ...(reason !== undefined && { reason }) };
   };
   return (state, player, id) => {
@@ -54,10 +60,7 @@ export function refusalsOf(
       path.push(core.params.map((param) => run.locals[param.slot]!));
       const next = chain?.next(chain.make(run));
       if (path.length === read.length) {
-        if (next && legality.goesOn(decision, next)) {
-          const condition = rulesText(core.chain!.span);
-          return { kind: "condition", message: `${core.name} has to go on from here: ${condition}`, condition };
-        }
+        if (next && legality.goesOn(decision, next)) return unfinished(decision, state, player, path);
         break;
       }
       if (!next) {
@@ -85,17 +88,34 @@ export function refusalsOf(
     if (early) return early;
     for (const [i, param] of core.params.entries()) {
       const value = i < given ? run.locals[param.slot]! : values[i - given]!;
-      const refused = (span: Span): Refusal => {
-        const condition = rulesText(span);
-        const text = printValue(param.type, value);
-        return { kind: "parameter", message: `${param.name} cannot be ${text} now, by: ${condition}`, condition };
+      const only = param.condition && evaluator(link, param.condition);
+      const admitted = (member: Value): boolean => {
+        run.locals[param.slot] = member;
+        return !only || only(run) === true;
       };
       const members = evaluator(link, param.source)(run) as Members;
-      if (!members.some((member) => equal(member, value))) return refused(param.source.span);
-      run.locals[param.slot] = value;
-      if (param.condition && evaluator(link, param.condition)(run) !== true) return refused(param.condition.span);
+      const inSet = members.some((member) => equal(member, value));
+      if (!inSet || !admitted(value)) {
+        const condition = rulesText(inSet ? param.condition!.span : param.source.span);
+        const message = `${param.name} cannot be ${printValue(param.type, value)} now${instead(param, members.filter(admitted))}`;
+        return { kind: "parameter", message, condition };
+      }
     }
     return refusing(false);
+  }
+
+  /** Why the beginning of a chain is no decision: it has to go on, or nothing that is preferred begins like that. */
+  function unfinished(decision: LinkedDecision, state: Interpreted, player: PlayerId, path: readonly Step[]): Refusal {
+    const { core, preferences } = decision;
+    const candidates = legality.candidates(decision, state, player);
+    const own = candidates.filter((candidate) => samePath(candidate.path.slice(0, path.length), path));
+    const best = preferred(candidates, preferences);
+    const against = own.some((candidate) => best.includes(candidate))
+      ? undefined
+      : own.map((candidate) => preferenceAgainst(candidate, candidates, preferences)).find(Boolean);
+    if (against) return preferenceRefusal(core.name, against);
+    const condition = rulesText(core.chain!.span);
+    return { kind: "condition", message: `${core.name} has to go on from here: ${condition}`, condition };
   }
 
   /** Why a decision that every condition admits is not among the legal ones. */
@@ -104,22 +124,27 @@ export function refusalsOf(
     const candidates = legality.candidates(decision, state, player);
     const own = candidates.find((candidate) => samePath(candidate.path, path));
     const against = own && preferenceAgainst(own, candidates, preferences);
-    if (against) {
-      const { extreme, reason, span } = against;
-      const condition = `prefer ${extreme} ${rulesText(span)}`;
-      const message =
-        reason ??
-        `${core.name} is legal only where this is ${extreme === "most" ? "greatest" : "least"}: ${rulesText(span)}`;
-      return { kind: "condition", message, condition, ...(reason !== undefined && { reason }) };
-    }
+    if (against) return preferenceRefusal(core.name, against);
     const best = own && preferred(candidates, preferences);
     const twin = best && distinct(best, chain).find((one) => distinct([one, own], chain).length === 1);
     if (twin) {
       const { id } = legality.decisionOf(decision, twin);
       return { kind: "same", message: `it is the same decision as ${id}`, same: id };
     }
-    return { kind: "unknown", message: "the decision is legal, but is written another way" };
+    const written = own && legality.decisionOf(decision, own).id;
+    return { kind: "same", message: `it is written ${written}`, ...(written !== undefined && { same: written }) };
   }
+}
+
+/** More values than this are not listed. */
+const MOST_LISTED = 8;
+
+/** `: it may be a1, b2 or 3 more`. */
+function instead(param: CoreParam, members: readonly Value[]): string {
+  if (members.length === 0) return ", nor anything else";
+  const listed = members.slice(0, MOST_LISTED).map((member) => printValue(param.type, member));
+  const more = members.length - listed.length;
+  return `: it may be ${listed.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
 }
 
 /** The values said of each step, or why they cannot be read. */

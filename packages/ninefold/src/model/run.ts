@@ -19,6 +19,8 @@ export class Run {
   work: number;
   /** What functions have answered, by function; emptied when the cells are written or the memories change. */
   answers?: (Answers | undefined)[] | undefined;
+  /** Between the steps of a decision: the run before the first of them, in the state that memories will remember. */
+  began?: Run | undefined;
 
   constructor(
     cells: Value[],
@@ -34,6 +36,7 @@ export class Run {
     this.chance = chance;
     this.work = work;
     this.answers = answers;
+    this.began = undefined;
   }
 }
 
@@ -41,6 +44,7 @@ export class Run {
 export interface Answers {
   get(key: number | string): Value | undefined;
   set(key: number | string, value: Value): unknown;
+  clear(): void;
 }
 
 /** The remembered tuples: oldest first where order counts, else ascending. */
@@ -67,6 +71,8 @@ export interface Linked {
   readonly tables: Map<number, Answers>;
   /** A run that only asks about a state. */
   ask(state: Interpreted, frame: number): Run;
+  /** Lets go of all that functions have answered: what passed the bound of work once shall pass it again. */
+  forget(): void;
   /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
   possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
   /** A run in the state that the decision's action makes of the present one. */
@@ -102,13 +108,18 @@ export function actIn(state: Interpreted, frame: number, chance: ChanceSource, w
 }
 
 /** A run in the same state, with local places of its own. */
-export function withLocals({ cells, memories, chance, work, answers }: Run, locals: Value[]): Run {
-  return new Run(cells, memories, locals, chance, work, answers);
+export function withLocals(run: Run, locals: Value[]): Run {
+  const other = new Run(run.cells, run.memories, locals, run.chance, run.work, run.answers);
+  other.began = run.began;
+  return other;
 }
 
 /** A run that begins where the other stands and may write: what it does, the other does not see. No chance. */
-export function aside({ cells, memories, locals, work }: Run): Run {
-  return new Run(cells.slice(), memories, locals.slice(), noChance, work);
+export function aside(run: Run): Run {
+  const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.work);
+  other.began = run.began;
+  spend(other, other.cells.length);
+  return other;
 }
 
 /** A run of what asks no state: initial values, utilities, colours. */

@@ -1,4 +1,6 @@
 // C and 𝒜 of Def. 1: the action that the rules write for a tuple of decisions, and the state it makes.
+import type { Value } from "../language/types.ts";
+import { agrees } from "./agreement.ts";
 import type { ChanceSource } from "./chance.ts";
 import { executor } from "./execute.ts";
 import type { DecisionTuple, Player, PlayerId } from "./game-system.ts";
@@ -6,7 +8,7 @@ import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import type { Memories } from "./memories.ts";
-import { type Act, actIn, fault, type Linked, type Run } from "./run.ts";
+import { type Act, actIn, fault, type Linked, Run, spend } from "./run.ts";
 
 /** The state that one way through the tuple's action leads to. The tuple must be legal: RangeError otherwise. */
 export type Transition = (
@@ -62,9 +64,8 @@ export function transitionOf(
     const own = legality.decisions[first.decision.index]!;
     const chained = first.decision.made;
     if (made.length === 1 && chained) {
-      const run = start(0);
-      run.cells = chained.cells.slice();
-      run.locals = chained.locals.slice();
+      const run = new Run(chained.cells.slice(), state.memories, chained.locals.slice(), chance, budget.left);
+      spend(run, run.cells.length);
       found.push({ run, act: own.chain?.last ?? nothing });
     } else if (made.length === 1 && own.body) {
       const run = start(own.core.frame);
@@ -74,23 +75,18 @@ export function transitionOf(
       });
       found.push({ run, act: own.body });
     }
+    const families = made.map(({ player, decision }) => ({ player, family: decision.index }));
     for (const { core, body } of consequences) {
+      if (!agrees(core, families)) continue;
       const run = start(core.frame);
-      const fits = core.parts.every((part) => {
-        if (part.player === undefined) {
-          part.slots.forEach((slot, i) => {
-            run.locals[slot] = players.map(({ id }) => made.find((m) => m.player === id)?.decision.values[i] ?? null);
-          });
-          return made.every((m) => m.decision.index === part.decision);
-        }
-        const mine = made.find((m) => m.player === part.player);
-        part.slots.forEach((slot, i) => {
-          run.locals[slot] = mine?.decision.values[i] ?? null;
+      const chosenBy = (player: number, i: number): Value =>
+        made.find((m) => m.player === player)?.decision.values[i] ?? null;
+      for (const { player, slots } of core.parts) {
+        slots.forEach((slot, i) => {
+          run.locals[slot] = player === undefined ? players.map(({ id }) => chosenBy(id, i)) : chosenBy(player, i);
         });
-        return mine?.decision.index === part.decision;
-      });
-      const all = core.parts.some((part) => part.player === undefined) || core.parts.length === made.length;
-      if (fits && all && core.parts.length > 0) found.push({ run, act: body });
+      }
+      found.push({ run, act: body });
     }
     const text = (): string => made.map((m) => `${players[m.player]!.name} ${m.decision.id}`).join(" with ");
     if (found.length === 0) {
@@ -108,8 +104,10 @@ export function transitionOf(
   return (state, tuple, chance, budget) => {
     const { run, act, forced } = actionOf(state, tuple, chance, budget);
     act(run);
+    const before = link.ask(state, 0);
+    before.work = run.work;
+    const kept = forced ? memories.forgotten(state.memories, run) : memories.remembered(before, run);
     budget.left = run.work;
-    const kept = forced ? memories.forgotten(state.memories, run) : memories.remembered(link.ask(state, 0), run);
     return { game: link.game, cells: run.cells, memories: kept, ready: true };
   };
 }

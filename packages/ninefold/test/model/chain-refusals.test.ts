@@ -65,14 +65,14 @@ const CASES: Readonly<Record<string, Case>> = {
     id: "slide(0, 1; 4)",
     refusal: {
       kind: "parameter",
-      message: "to cannot be 4 now, by: from + 1..from + 2",
+      message: "to cannot be 4 now: it may be 2, 3",
       condition: "from + 1..from + 2",
     },
   },
   "a step that their condition does not allow": {
     system: sliding,
     id: "slide(0, 2; 4; 6)",
-    refusal: { kind: "parameter", message: "to cannot be 6 now, by: to < 6", condition: "to < 6" },
+    refusal: { kind: "parameter", message: "to cannot be 6 now: it may be 5", condition: "to < 6" },
   },
   "a later step that a condition refuses, in the state that it would be made in": {
     system: climbing,
@@ -107,7 +107,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "a chain that is written otherwise": {
     system: marching,
     id: "march(1;;;)",
-    refusal: { kind: "unknown", message: "the decision is legal, but is written another way" },
+    refusal: { kind: "same", message: "it is written march(1; ; ; )", same: "march(1; ; ; )" },
   },
   "another's chain": {
     system: climbing,

@@ -295,3 +295,64 @@ test("two chains made together have no consequence", () => {
     (error) => error instanceof Fault && error.code === "NF2007",
   );
 });
+
+test("what an action does is not foreseen by itself", () => {
+  const step = [
+    "decision go(k in 1..2) by turn when n < 9",
+    "  do n := if after (n > 5) then 9 else n + k",
+    "  again go",
+  ];
+  assert.deepEqual(codesOf(...step), ["NF1403"]);
+  const preferring = ["decision go(k in 1..2) by turn prefer most after (n)", "  do n += k", "  again go when n < 3"];
+  assert.deepEqual(codesOf(...preferring), ["NF1403"]);
+});
+
+test("steps is no name that the author has given", () => {
+  const chain = ["decision go(k in 1..2) by turn when n < 8", "  do n += k", "  again go when steps < 2"];
+  assert.deepEqual(codesOf(...chain), []);
+  assert.deepEqual(codesOf("track steps: 0..3 = 0", ...chain), ["NF1203"]);
+  assert.deepEqual(codesOf("constant steps = 3", ...chain), ["NF1203"]);
+  const parameter = ["decision go(steps in 1..2) by turn when n < 8", "  do n += steps", "  again go when n < 5"];
+  assert.deepEqual(codesOf(...parameter), ["NF1203"]);
+  const board = ["board Cell = grid(4, 2)", "track at: Cell = a1"];
+  const called = ["decision go(to in steps(at, {east})) by A", "  do at := to", "  again go when steps < 2"];
+  assert.deepEqual(ids(game(...board, ...called)), ["go(b1; c1)"]);
+});
+
+test("memories see whole decisions, in foresight too", () => {
+  const system = game(
+    "remember n as seen at most 9",
+    "decision go(k in 1..2) by A when after (times seen is 1)",
+    "  do n := k",
+    "  again go when steps < 2",
+  );
+  assert.deepEqual(ids(system), ["go(1; 1)", "go(1; 2)", "go(2; 1)", "go(2; 2)"]);
+});
+
+test("a decision tells whoever gets it no more than its parameters", () => {
+  const system = game(
+    "track secret: 0..99 = 42 shown to B",
+    "decision go(k in 1..2) by A",
+    "  do n += k",
+    "  again go when n < 2",
+  );
+  for (const decision of system.legal(startOf(system), system.players[0]!.id)) {
+    assert.deepEqual(Object.keys(decision).sort(), ["family", "forced", "index", "path"]);
+    assert.doesNotMatch(JSON.stringify(decision), /42/);
+  }
+});
+
+test("too much work is too much the second time as well", () => {
+  const system = game(
+    "fn slow(a: 0..200) = size { x in 0..200 | no y in 0..200, z in 0..200: x + y + z is a + 900 }",
+    "decision go(k in 0..200) by A when slow(k) > n",
+    "  do n := 1",
+  );
+  for (const attempt of [1, 2]) {
+    assert.throws(
+      () => system.legal(startOf(system), system.players[0]!.id),
+      (error) => error instanceof Fault && error.code === "NF2010",
+      `attempt ${attempt}`,
+    );
+  }
+});
