@@ -12,12 +12,16 @@ export interface Heard {
   readonly open: boolean;
 }
 
+/** The x of a capture, as players write it between two places: `b6xd4xf2`, `22x18`. */
+export const CAPTURES = /(?<=\d)x(?=\p{L}?\d)/giu;
+
 /**
- * Signs belong to numbers, and an empty set is a word; everything else that is no letter or digit only parts words.
- * So `jump(b6, d4; f2)`, `jump b6 d4 f2` and `b6-d4-f2` hold the same words.
+ * Signs belong to numbers, and an empty set is a word; everything else that is no letter or digit only parts words, and
+ * so does the x of a capture. So `jump(b6, d4; f2)`, `jump b6 d4 f2`, `b6-d4-f2` and `b6xd4xf2` hold the same words.
  */
 export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/(?<![\p{L}\p{N}_])-\d+|[\p{L}\p{N}_]+|\{\s*\}/gu) ?? [];
+  const parted = text.toLowerCase().replace(CAPTURES, " ");
+  return parted.match(/(?<![\p{L}\p{N}_])-\d+|[\p{L}\p{N}_]+|\{\s*\}/gu) ?? [];
 }
 
 /** What the words may begin, first as values of whatever family, then with the family named. */

@@ -1,16 +1,20 @@
 // The list of legal decisions.
-import type { Options } from "ninefold/play";
+import type { Option, Options } from "ninefold/play";
 import { colours, columns, padded, plural, rightPadded, widthOf } from "../output.ts";
 
-/** The decisions with their numbers, as `getOptions` groups them. */
-export function drawMenu({ groups }: Options): string {
+/** The decisions with their numbers, as `getOptions` groups them; with `only`, those of them that it admits. */
+export function drawMenu({ groups }: Options, only: (option: Option) => boolean = () => true): string {
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
   const digits = String(count).length;
   let number = 0;
-  const entries = groups.map(({ on, options }) => ({
+  const numbered = groups.map(({ on, options }) => ({
     on,
-    texts: options.map(({ id }) => `${colours.dim(rightPadded(String(++number), digits))} ${id}`),
+    texts: options.flatMap((option) => {
+      const place = colours.dim(rightPadded(String(++number), digits));
+      return only(option) ? [`${place} ${option.id}`] : [];
+    }),
   }));
+  const entries = numbered.filter(({ texts }) => texts.length > 0);
   if (entries.every(({ texts }) => texts.length === 1))
     return inColumns(
       entries.flatMap(({ texts }) => texts),

@@ -69,12 +69,15 @@ const valuesSaid = ({ beginning, open }: Heard): number => beginning.said.length
  * out when two of it have been said, as a hand takes a piece and puts it down (`e2 e4` for `move(e2, e4, pawn)`); but
  * not a further step: what is typed next must not become the next player's decision.
  */
-function saysEnough({ parameters, steps = [parameters] }: Decision, values: number): boolean {
-  if (parameters.length <= 1) return true;
-  const last = steps.findLast((step) => step.length > 0)!;
-  const here = values - (parameters.length - last.length);
-  return here >= Math.min(2, last.length);
+function saysEnough(decision: Decision, values: number): boolean {
+  if (decision.parameters.length <= 1) return true;
+  const last = lastStep(decision);
+  return values - (decision.parameters.length - last.length) >= Math.min(2, last.length);
 }
+
+/** The values of the last step that has any. */
+const lastStep = ({ parameters, steps }: Decision): readonly string[] =>
+  steps?.findLast((step) => step.length > 0) ?? parameters;
 
 /** The decision that has the words somewhere in a row, or its draft where steps come after them. */
 function readInside(text: string, legal: readonly Decision[], before: Draft | undefined): Reading | undefined {
@@ -82,13 +85,13 @@ function readInside(text: string, legal: readonly Decision[], before: Draft | un
   if (words.length === 0) return undefined;
   const found = oneOf(legal.filter(({ id }) => endOf(words, wordsOf(id)) >= 0));
   if (!found || "several" in found) return found;
-  const { id, family, parameters, steps = [parameters] } = found.decision;
+  const { id, family, parameters } = found.decision;
   const end = endOf(words, wordsOf(id));
-  const values = parameters.filter((_, at) => wordsOf(`${family} ${parameters.slice(0, at + 1).join(" ")}`).length <= end);
-  const first = parameters.length - steps.findLast((step) => step.length > 0 || step === steps[0])!.length;
-  if (values.length > first || steps.length === 1) return found;
-  const begun = [family, ...values].join(" ");
-  return { draft: { text: begun, heard: hear(legal, wordsOf(begun))[1]!, before } };
+  const begun = (count: number): string => [family, ...parameters.slice(0, count)].join(" ");
+  const stepsBefore = parameters.length - lastStep(found.decision).length;
+  if (stepsBefore === 0 || end > wordsOf(begun(stepsBefore)).length) return found;
+  const said = parameters.findLastIndex((_, at) => wordsOf(begun(at + 1)).length <= end) + 1;
+  return { draft: { text: begun(said), heard: hear(legal, wordsOf(begun(said)))[1]!, before } };
 }
 
 /** Where the words end that stand in a row among others, as far back as they do; below 0 where they do not. */

@@ -6,7 +6,7 @@ import { Failure } from "../failure.ts";
 import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
 import { drawMenu } from "./menu.ts";
-import { why } from "./reading.ts";
+import { why } from "./refusing.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
 import { optionsOf } from "./seats.ts";
 import type { Session } from "./session.ts";
@@ -16,7 +16,7 @@ function help(option: Option | undefined): string {
   const words = option && option.parameters.length > 0 ? option.parameters.join(" ") : undefined;
   const decide = option
     ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}.
-It can be said piece by piece: what begins several decisions is kept, an empty line or back takes the last piece back.`
+It can be said piece by piece: what only begins a decision is kept; an empty line, back or undo takes the last piece back.`
     : "The game is over: nothing can be decided, unless you take something back.";
   return `${decide}
   undo            take back the last decision        redo   take it again
@@ -73,12 +73,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 const OTHER_WORDS: Readonly<Record<string, string>> = { "?": "help", exit: "quit", q: "quit" };
 
+/** The command that the first word of a text names, if it names one, and what follows it. */
+export function commandIn(text: string): { readonly name: string; readonly argument: string } {
+  const [, word = "", argument = ""] = /^:?(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
+  const name = word.toLowerCase();
+  return { name: OTHER_WORDS[name] ?? name, argument: argument.trim() };
+}
+
 /** Does what was asked for; undefined when the text is no command. */
 export function runCommand(session: Session, player: Player | undefined, text: string): "quit" | "done" | undefined {
-  const [, word, argument] = /^:?(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-  const name = OTHER_WORDS[word!.toLowerCase()] ?? word!.toLowerCase();
+  const { name, argument } = commandIn(text);
   if (name === "quit") return "quit";
   if (!Object.hasOwn(COMMANDS, name)) return undefined;
-  COMMANDS[name]!(session, player, argument!.trim());
+  COMMANDS[name]!(session, player, argument);
   return "done";
 }

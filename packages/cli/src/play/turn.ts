@@ -3,10 +3,12 @@ import type { Decision, Player } from "ninefold/model";
 import { plural, print, wrapped } from "../output.ts";
 import { completions } from "./hearing.ts";
 import type { Input } from "./input.ts";
-import { type Draft, MOST_NAMED, mayBe, meantBy, readDecision, readOnward, sameAs, whyNot } from "./reading.ts";
+import { drawMenu } from "./menu.ts";
+import { type Draft, MOST_NAMED, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
+import { sameAs, whyNot } from "./refusing.ts";
 import { decisionsOf } from "./seats.ts";
 import type { Ending, Session } from "./session.ts";
-import { runCommand } from "./talk.ts";
+import { commandIn, runCommand } from "./talk.ts";
 
 /** More gestures than this are not listed. */
 const MOST_NEXT = 24;
@@ -38,8 +40,8 @@ export class Turn {
         const chosen = await input.choose(`${name} decides`, this.#legal);
         if (chosen !== undefined) this.#read(chosen);
       } else if (this.#decides(text)) this.#read(text);
-      else if (text === "" || /^:?back$/i.test(text)) this.#back();
-      else {
+      else if (text === "") this.#back();
+      else if (!this.#runOnDraft(commandIn(text).name)) {
         const command = runCommand(this.#session, this.#player, text);
         if (command === "quit") return "quit";
         if (command === undefined) this.#read(text);
@@ -73,6 +75,19 @@ export class Turn {
     if (error) print(`${id} cannot be taken: ${error.message}`);
   }
 
+  /** Does what a command means while a decision is being said; false when it means nothing else than it always does. */
+  #runOnDraft(command: string): boolean {
+    const draft = this.#draft;
+    if (command === "back" || (draft && command === "undo")) this.#back();
+    else if (draft && command === "board") this.#look(draft);
+    else if (draft && command === "moves") {
+      const ids = new Set(meantBy(draft).map(({ id }) => id));
+      print(drawMenu(this.#session.match.getOptions(this.#player.id), ({ id }) => ids.has(id)));
+      this.#sayNext(draft, Number.POSITIVE_INFINITY);
+    } else return false;
+    return true;
+  }
+
   #back(): void {
     const draft = this.#draft;
     if (draft?.before) this.#keep(draft.before);
@@ -84,15 +99,19 @@ export class Turn {
 
   #keep(draft: Draft): void {
     this.#show(draft);
-    const next = [...new Set(draft.heard.flatMap((one) => one.next))];
-    const more = next.length - MOST_NEXT;
-    const listed = `${next.slice(0, MOST_NEXT).join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
     const meant = meantBy(draft);
     const what =
       meant.length > MOST_NAMED
         ? `"${draft.text}" begins ${plural(meant.length, "decision")}`
         : mayBe(draft.text, meant);
     print(`${what}. Type more of it.`);
+    this.#sayNext(draft, MOST_NEXT);
+  }
+
+  #sayNext(draft: Draft, most: number): void {
+    const next = [...new Set(draft.heard.flatMap((one) => one.next))];
+    const more = next.length - most;
+    const listed = `${next.slice(0, most).join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
     print(`  ${wrapped(`next: ${listed} (an empty line takes it back)`, "  ")}`);
   }
 
@@ -100,10 +119,13 @@ export class Turn {
   #show(draft: Draft | undefined): void {
     const before = this.#draft;
     this.#draft = draft;
-    const made = madeBy(draft);
-    if (made.join("; ") === madeBy(before).join("; ")) return;
-    const [any] = meantBy((draft ?? before)!);
-    this.#session.screen.preview(this.#session.match, this.#player, any!, made.length);
+    if (madeBy(draft).join("; ") !== madeBy(before).join("; ")) this.#look((draft ?? before)!, madeBy(draft).length);
+  }
+
+  /** Draws the board after so many steps of a draft. */
+  #look(draft: Draft, steps = madeBy(draft).length): void {
+    const [any] = meantBy(draft);
+    this.#session.screen.preview(this.#session.match, this.#player, any!, steps);
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Board } from "./board.ts";
 import { functionIndex } from "./check-definitions.ts";
 import { globalType } from "./check-types.ts";
+import { unknownFunction } from "./check-unknown.ts";
 import { fitted } from "./check-values.ts";
 import { type Context, type Global, missing } from "./context.ts";
 import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
@@ -68,12 +69,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
   const functions = cx.crowded
     ? []
     : [...cx.globals].filter(([, g]) => g.kind === "function" || g.kind === "type").map(([n]) => n);
-  cx.unknown(
-    "NF1201",
-    node.callee,
-    [...functions, ...PRIMITIVES, ...cx.library.globals.keys()],
-    `nothing here is called "${text}"`,
-  );
+  unknownFunction(cx, node.callee, [...functions, ...PRIMITIVES, ...cx.library.globals.keys()]);
   return wrong(cx, node);
 }
 

@@ -7,9 +7,10 @@ import { type CheckedText, checkedText } from "./checked-text.ts";
 import { Context, type Entity } from "./context.ts";
 import { declare, importModules } from "./declare.ts";
 import { makeLibrary } from "./library.ts";
-import type { Module } from "./modules.ts";
+import { type Module, modulesOf, type Use } from "./modules.ts";
 import { makeNamespace, type Namespace } from "./namespace.ts";
 import type { Span } from "./source.ts";
+import type { UseDecl } from "./syntax.ts";
 import type { EnumType } from "./types.ts";
 
 /** Players that nothing can name: a module knows that there are some, and not how many. */
@@ -68,10 +69,28 @@ export function enterModules(
     known.set(path, names);
     cx.at(names, () => {
       importModules(cx, uses, known);
+      cx.unfit = undefined;
       enter(cx, module);
+      if (cx.unfit !== undefined && !names.broken) names.unfit = cx.unfit;
     });
   }
   return known;
+}
+
+/** Reports, at the `use` line that leads there, each module that is right by itself and wrong among the game's players. */
+export function reportUnfit(cx: Context, uses: readonly Use[], known: ReadonlyMap<string, Namespace>): void {
+  const told = new Set<Module>();
+  const tell = (decl: UseDecl, module: Module): void => {
+    if (told.has(module)) return;
+    told.add(module);
+    for (const inner of modulesOf(module.uses)) tell(decl, inner);
+    const wrong = known.get(module.path)?.unfit;
+    if (wrong === undefined) return;
+    const count = cx.player.members.length;
+    const players = `the ${count === 1 ? "one player" : `${count} players`} of this game`;
+    cx.report("NF1511", decl.path, `the module "${module.path}" does not fit ${players}: ${wrong}`);
+  };
+  for (const { decl, module } of uses) if (module) tell(decl, module);
 }
 
 /** Declares a module in the names that are seen, and says what its types and boards are. */

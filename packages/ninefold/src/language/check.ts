@@ -6,7 +6,7 @@ import { functionIndex, trackHead } from "./check-definitions.ts";
 import { display } from "./check-display.ts";
 import { line, type OutcomeShapes, worth } from "./check-endings.ts";
 import { expression } from "./check-expressions.ts";
-import { enterModules } from "./check-modules.ts";
+import { enterModules, reportUnfit } from "./check-modules.ts";
 import { notations } from "./check-notations.ts";
 import { memory, track } from "./check-tracks.ts";
 import { declarePlayers, globalType } from "./check-types.ts";
@@ -17,7 +17,7 @@ import type { CoreGame } from "./core.ts";
 import { declare, define, importModules } from "./declare.ts";
 import { isScalar, printValue } from "./domain.ts";
 import { makeLibrary } from "./library.ts";
-import { type Linked, linkModules } from "./modules.ts";
+import { linkModules, type Uses } from "./modules.ts";
 import { makeNamespace } from "./namespace.ts";
 import { constantSet } from "./parameters.ts";
 import type { Source } from "./source.ts";
@@ -37,7 +37,7 @@ export function check(
   file: GameFile,
   text: Source,
   parameters: ParameterValues = {},
-  linked: Linked = linkModules(file, () => undefined),
+  linked: Uses = linkModules(file, () => undefined),
   broken: ReadonlySet<string> = new Set(),
 ): Checked {
   const incomplete = linked.uses.some((use) => !use.module);
@@ -51,7 +51,10 @@ export function check(
     cx.report("NF1205", file.name, `found no players in the game "${title}", expected a line such as "players A, B"`);
   for (const extra of lines.slice(1)) cx.report("NF1205", extra, "found a second line of players, expected one");
   declarePlayers(cx, lines[0]?.names ?? []);
-  importModules(cx, linked.uses, enterModules(cx, linked.modules, broken));
+  const modules = enterModules(cx, linked.modules, broken);
+  importModules(cx, linked.uses, modules);
+  // Without players, or with one that could not be read, it is not known how many a module must fit.
+  if (lines.length === 1 && lines[0]!.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
 
   const set = new Map<string, { value: Value; type: Type }>();
   cx.early = true;

@@ -181,8 +181,8 @@ export class Context {
   frame: Frame = newFrame();
   /** While something is checked that is told elsewhere, or not at all: nothing is recorded or reported. */
   quiet = false;
-  /** Whether something was wrong meanwhile: a function does not fit its board. */
-  unfit = false;
+  /** What was wrong first meanwhile: a function does not fit its board, a module not its game. */
+  unfit: string | undefined;
   /** Whether some board could not be made: then its cells and directions are not known to be missing. */
   boardLost = false;
   /** While the game's parameters are set: nothing else has a name yet. */
@@ -239,7 +239,7 @@ export class Context {
 
   report(code: DiagnosticCode, span: Span, message: string, fix?: Fix): void {
     if (this.quiet) {
-      this.unfit = true;
+      this.unfit ??= message;
       return;
     }
     const key = `${code} ${span.start} ${span.end}`;
@@ -277,14 +277,14 @@ export class Context {
   }
 
   /** Reports a name that is not known, with the nearest one that is. */
-  unknown(code: DiagnosticCode, name: Ident, known: Iterable<string>, message: string): void {
+  unknown(code: DiagnosticCode, name: Ident, known: Iterable<string>, message: string, fix?: Fix): void {
     if (name.text === "" || this.lost.has(name.text) || this.names.incomplete) return;
     const guess = this.crowded ? undefined : nearestWord(name.text, known);
     this.report(
       code,
       name,
       guess ? `${message}; did you mean "${guess}"?` : message,
-      guess ? { title: `write "${guess}"`, edits: [{ start: name.start, end: name.end, text: guess }] } : undefined,
+      guess ? { title: `write "${guess}"`, edits: [{ start: name.start, end: name.end, text: guess }] } : fix,
     );
   }
 

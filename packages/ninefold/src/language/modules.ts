@@ -37,7 +37,7 @@ export interface Use {
 /** Those that could be read. */
 export const modulesOf = (uses: readonly Use[]): readonly Module[] => uses.flatMap((use) => use.module ?? []);
 
-export interface Linked {
+export interface Uses {
   /** What the text that was asked about uses, in the order of its `use` lines. */
   readonly uses: readonly Use[];
   /** All modules in use, each behind those that it uses itself. */
@@ -52,7 +52,7 @@ const MOST_LENGTH = 1 << 18;
 const MOST_DEEP = 16;
 
 /** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
-export function linkModules(file: GameFile, find: FindModule): Linked {
+export function linkModules(file: GameFile, find: FindModule): Uses {
   const linker = new Linker(find);
   const uses = linker.usesOf(file, []);
   return { uses, modules: linker.modules, diagnostics: linker.diagnostics };

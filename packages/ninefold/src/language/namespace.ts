@@ -17,6 +17,8 @@ export interface Namespace {
   readonly incomplete: boolean;
   /** Whether something is wrong with it or with what it uses, which is told where it stands. */
   readonly broken: boolean;
+  /** Of a module that is right by itself: what is wrong with it among the players of this game. */
+  unfit?: string;
 }
 
 export function makeNamespace(

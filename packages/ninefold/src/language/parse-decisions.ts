@@ -91,7 +91,10 @@ function parseReason(c: Cursor): { readonly reason?: TextExpr } {
 
 function parsePrefer(c: Cursor, start: number): Clause {
   const least = c.tryTake("least");
-  if (!least) c.expect("most");
+  if (!least && !c.tryTake("most")) {
+    const fix = c.insertion("most");
+    c.missing("NF1114", '"most" or "least"', fix && { ...fix, title: "write `most` in front" });
+  }
   return {
     kind: "prefer",
     extreme: least ? "least" : "most",

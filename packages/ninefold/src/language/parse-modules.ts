@@ -8,7 +8,20 @@ import type { Declaration, Ident, UseDecl } from "./syntax.ts";
 export function parseUse(c: Cursor): UseDecl {
   const { start } = c.take();
   const path = parsePath(c);
+  if (c.at(",")) return { kind: "use", path: reportList(c, path), ...c.spanFrom(start) };
   return { kind: "use", path, ...c.spanFrom(start) };
+}
+
+/** Several modules behind one `use`: none of them is known by the path returned, so no name is missed. */
+function reportList(c: Cursor, { start, end }: Span): Ident {
+  const edits = [];
+  for (let i = 0; c.peek(i).kind !== "end"; i++) {
+    const next = c.peek(i + 1);
+    if (c.at(",", i) && next.kind !== "end") edits.push({ start: c.peek(i).start, end: next.start, text: "\nuse " });
+  }
+  const fix = edits.length > 0 ? { title: "write a `use` for each", edits } : undefined;
+  c.unexpected("NF1115", "the end of the line: each module has a line of its own", fix);
+  return { start, end, text: "" };
 }
 
 /** What stands without space between, up to the end of the line; `text` is "" where it is no path of a module. */
@@ -19,7 +32,7 @@ function parsePath(c: Cursor): Ident {
     return { ...c.here(), text: "" };
   }
   c.take();
-  while (first.kind !== "text" && !c.atEnd() && c.peek().start === c.lastEnd) c.take();
+  while (first.kind !== "text" && !c.atEnd() && !c.at(",") && c.peek().start === c.lastEnd) c.take();
   const span = { start: first.start, end: c.lastEnd };
   const written = c.written(span);
   if (isModulePath(written)) return { ...span, text: written };

@@ -11,6 +11,7 @@ import type { Source } from "./source.ts";
 import { ALWAYS, standardModule } from "./standard.ts";
 import type { GameFile } from "./syntax.ts";
 
+/** What the front end knows of a text. */
 export interface Read {
   /** The text with those of the modules it uses: every span below lies in one of them. */
   readonly source: Source;
@@ -39,7 +40,7 @@ export function readGame(source: Source, parameters: ParameterValues = {}, find:
   const message = `found the module "${text}", expected a game; a module is there for games to use`;
   return {
     ...read,
-    diagnostics: inOrder([{ code: "NF1508", severity: "error", start, end, message }, ...read.diagnostics]),
+    diagnostics: byPlace([{ code: "NF1508", severity: "error", start, end, message }, ...read.diagnostics]),
   };
 }
 
@@ -71,11 +72,11 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
     file,
     checked: found.length === 0 && game ? { ...rest, game } : rest,
     modules,
-    diagnostics: inOrder(found),
+    diagnostics: byPlace(found),
   };
 }
 
-const inOrder = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+const byPlace = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.start - b.start || a.end - b.end);
 
 /** What is told of one text: its mistakes in grammar, and those in meaning that they cannot have caused. */

@@ -26,6 +26,7 @@ export interface Source {
   readonly modules: readonly Source[];
 }
 
+/** A text that stands for itself and uses no modules; `name` is what messages call it. */
 export function makeSource(name: string, text: string): Source {
   const lineStarts = [0];
   for (let i = 0; i < text.length; i++) {

@@ -34,6 +34,15 @@ export function standardModule(path: StandardPath): StandardModule {
   return module;
 }
 
+/** The module of the standard library that a text has to use for this name; undefined where there is none. */
+export function standardHome(name: string): StandardPath | undefined {
+  return STANDARD_PATHS.find(
+    (path) =>
+      path !== ALWAYS &&
+      standardModule(path).file.declarations.some((decl) => "name" in decl && decl.name.text === name),
+  );
+}
+
 export function isStandardPath(path: string): path is StandardPath {
   return Object.hasOwn(TEXTS, path);
 }

@@ -3,11 +3,13 @@ import type { CoreCondition, CoreDecision, CoreParam, CorePreference } from "../
 import { equal, printValue } from "../language/domain.ts";
 import type { Span } from "../language/source.ts";
 import { printType, type Value } from "../language/types.ts";
+import { candidatesOf, decisionOf } from "./candidates.ts";
 import type { Step } from "./chains.ts";
 import { evaluator } from "./evaluate.ts";
 import type { PlayerId, Refusal } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
-import type { Legality, LinkedDecision } from "./legality.ts";
+import type { Legality } from "./legality.ts";
+import { choose, type LinkedDecision } from "./linked-decision.ts";
 import { readValue, splitParts } from "./positions.ts";
 import { distinct, preferenceAgainst, preferred } from "./preferences.ts";
 import type { Linked, Run } from "./run.ts";
@@ -60,7 +62,8 @@ export function refusalsOf(
       path.push(core.params.map((param) => run.locals[param.slot]!));
       const next = chain?.next(chain.make(run));
       if (path.length === read.length) {
-        if (next && legality.goesOn(decision, next)) return unfinished(decision, state, player, path);
+        if (next && choose(decision, next, () => true, { walk: chain!.walk }))
+          return unfinished(decision, state, player, path);
         break;
       }
       if (!next) {
@@ -107,7 +110,7 @@ export function refusalsOf(
   /** Why the beginning of a chain is no decision: it has to go on, or nothing that is preferred begins like that. */
   function unfinished(decision: LinkedDecision, state: Interpreted, player: PlayerId, path: readonly Step[]): Refusal {
     const { core, preferences } = decision;
-    const candidates = legality.candidates(decision, state, player);
+    const candidates = candidatesOf(decision, legality.runOf(decision, state, player));
     const own = candidates.filter((candidate) => samePath(candidate.path.slice(0, path.length), path));
     const best = preferred(candidates, preferences);
     const against = own.some((candidate) => best.includes(candidate))
@@ -121,17 +124,17 @@ export function refusalsOf(
   /** Why a decision that every condition admits is not among the legal ones. */
   function unchosen(decision: LinkedDecision, state: Interpreted, player: PlayerId, path: readonly Step[]): Refusal {
     const { core, preferences, chain } = decision;
-    const candidates = legality.candidates(decision, state, player);
+    const candidates = candidatesOf(decision, legality.runOf(decision, state, player));
     const own = candidates.find((candidate) => samePath(candidate.path, path));
     const against = own && preferenceAgainst(own, candidates, preferences);
     if (against) return preferenceRefusal(core.name, against);
     const best = own && preferred(candidates, preferences);
     const twin = best && distinct(best, chain).find((one) => distinct([one, own], chain).length === 1);
     if (twin) {
-      const { id } = legality.decisionOf(decision, twin);
+      const { id } = decisionOf(decision, twin);
       return { kind: "same", message: `it is the same decision as ${id}`, same: id };
     }
-    const written = own && legality.decisionOf(decision, own).id;
+    const written = own && decisionOf(decision, own).id;
     return { kind: "same", message: `it is written ${written}`, ...(written !== undefined && { same: written }) };
   }
 }

@@ -1,0 +1,122 @@
+// Why what a person typed is no legal decision.
+import { nearestWord } from "ninefold/language";
+import { type Decision, Fault, type GameSystem, type Player, type Refusal } from "ninefold/model";
+import type { Match } from "ninefold/play";
+import { wordsOf } from "./hearing.ts";
+import { type Draft, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
+import { decisionsOf } from "./seats.ts";
+import { completed, familyOf, spellings } from "./spelling.ts";
+
+/** Whether a player may decide what was typed, and why not. */
+export function why(line: string, match: Match, player: Player): string {
+  const read = readDecision(line, decisionsOf(match, player));
+  if ("none" in read) return whyNot(line, match, player);
+  const several = "draft" in read ? meantBy(read.draft) : "several" in read ? read.several : [read.decision];
+  if (several.length === 1) return `${several[0]!.id} is legal.`;
+  return `${mayBe(line, several)}: all of them are legal.`;
+}
+
+/** The legal decision that what was typed is by the rules, under another id. */
+export function sameAs(line: string, match: Match, player: Player, draft?: Draft): string | undefined {
+  for (const id of likeliest(line, decisionsOf(match, player), draft).flatMap((text) => spellings(text, match))) {
+    const { answer } = ask(id, match, player);
+    if (answer && "kind" in answer && answer.same !== undefined) return answer.same;
+  }
+  return undefined;
+}
+
+/**
+ * Why a player may not decide what was typed: one line for a person, and the condition as written. Of all decisions
+ * that the text may stand for, the one that the rules follow furthest is told about.
+ */
+export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
+  const legal = decisionsOf(match, player);
+  const texts = likeliest(line, legal, draft);
+  let unread: Asked | undefined;
+  for (const text of texts) {
+    const asked = spellings(text, match).map((id) => ask(id, match, player));
+    const best = furthest(asked);
+    if (best && best.rank > 0) return told(best);
+    unread ??= asked.findLast(({ id }) => familyOf(id, match) !== undefined);
+  }
+  const best = furthest(texts.flatMap((text) => askCompleted(text, match, player) ?? []));
+  if (best && best.rank > 0) return told(best);
+  const near = nearestWord(line.trim(), [...legal.map(({ id }) => id), ...legal.flatMap((one) => one.parameters)]);
+  if (near !== undefined) return `There is no decision "${line.trim()}". Did you mean ${near}?`;
+  const unknown = familyOf(line, match) && (best ?? unread)?.answer;
+  return `There is no decision "${line.trim()}"${unknown ? `: ${unknown.message}` : ""}. \`moves\` lists the legal ones.`;
+}
+
+/** A line goes on with the draft if its first word does; if not, it more likely stands for itself. */
+function likeliest(line: string, legal: readonly Decision[], draft: Draft | undefined): readonly string[] {
+  if (!draft) return [line];
+  const whole = `${draft.text} ${line}`;
+  return readOnward(wordsOf(line)[0] ?? "", legal, draft) ? [whole, line] : [line, whole];
+}
+
+/** A decision that the rules were asked about, and what they answered: nothing where it is legal. */
+interface Asked {
+  readonly id: string;
+  readonly answer: Refusal | Fault | undefined;
+  /** How far the rules followed it; 0 where they know no such decision. */
+  readonly rank: number;
+}
+
+function ask(id: string, { rules, state }: Match, player: Player): Asked {
+  try {
+    const answer = rules.system.refusal(state, player.id, id);
+    return { id, answer, rank: answer ? rankOf(answer, id, rules.system) : RANKS.legal };
+  } catch (error) {
+    if (error instanceof Fault) return { id, answer: error, rank: RANKS.fault };
+    throw error;
+  }
+}
+
+/** The rules ask who decides, then for each parameter, then for conditions; a written reason is for people. */
+const RANKS = {
+  unknown: 0,
+  fault: 1,
+  player: 2,
+  parameter: 3,
+  condition: 4,
+  reason: 5,
+  over: 6,
+  forced: 6,
+  same: 6,
+  legal: 7,
+} as const;
+
+/** A later parameter is further, by less than what another kind is. */
+function rankOf({ kind, message, reason }: Refusal, id: string, { families }: GameSystem): number {
+  if (reason !== undefined) return RANKS.reason;
+  if (kind !== "parameter") return RANKS[kind];
+  const { parameters = [] } = families.find(({ name }) => id.startsWith(`${name}(`)) ?? {};
+  const place = parameters.findIndex((name) => message.startsWith(`${name} `));
+  return RANKS.parameter + Math.max(0, place) / (parameters.length + 1);
+}
+
+/** The first of those that the rules follow furthest. */
+function furthest(asked: readonly Asked[]): Asked | undefined {
+  return asked.reduce<Asked | undefined>((best, one) => (best && best.rank >= one.rank ? best : one), undefined);
+}
+
+/** What is answered about a text whose last values are missing. They are named only where they make a difference. */
+function askCompleted(text: string, match: Match, player: Player): Asked | undefined {
+  const asked = completed(text, match, decisionsOf(match, player)).map(({ id, begun }) => ({
+    begun,
+    one: ask(id, match, player),
+  }));
+  const best = furthest(asked.map(({ one }) => one));
+  const begun = asked.find(({ one }) => one === best)?.begun;
+  const read = asked.filter((other) => other.begun === begun && other.one.rank > 0);
+  const alike = read.every(({ one }) => one.answer?.message === best?.answer?.message);
+  return best && begun !== undefined && alike ? { ...best, id: begun } : best;
+}
+
+function told({ id, answer }: Asked): string {
+  if (!answer) return `${id} is legal.`;
+  if (answer instanceof Fault) return `The rules have a hole where they are asked about ${id}: ${answer.message}.`;
+  const { message, condition, reason } = answer;
+  const rule = condition !== undefined && condition !== message ? `\n  the rule: ${condition}` : "";
+  return `${id} is refused: ${reason ?? message}.${rule}`;
+}

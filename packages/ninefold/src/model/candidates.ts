@@ -1,0 +1,62 @@
+import type { Value } from "../language/types.ts";
+import { follow, type Step } from "./chains.ts";
+import type { Walk } from "./evaluate.ts";
+import { InterpretedDecision } from "./interpreted-decision.ts";
+import { choose, type LinkedDecision } from "./linked-decision.ts";
+import { fault, type Run, withLocals } from "./run.ts";
+
+/** How many decisions of one family may be legal at once: each is held, so their number bounds the memory. */
+const MOST_DECISIONS = 1_000_000;
+
+/** A way to decide that all conditions admit, before preferences and `same when` are looked at. */
+export interface Candidate {
+  /** Its steps' parameters; one step of a decision that is made at once. */
+  readonly path: readonly Step[];
+  /** Of a decision made in steps: the run after the last of them. */
+  readonly made: Run | undefined;
+  /** How good it is by each preference. */
+  readonly worth: readonly number[];
+}
+
+/** All candidates of a decision, in the order of its parameters' values. `first` asks, with `me` in its place. */
+export function candidatesOf(decision: LinkedDecision, first: Run): readonly Candidate[] {
+  const { core, chain, preferences } = decision;
+  const found: Candidate[] = [];
+  const add = (path: readonly Step[], made: Run | undefined, asked: Run): void => {
+    if (found.length === MOST_DECISIONS) {
+      fault("NF2010", `"${core.name}" has more than ${MOST_DECISIONS} legal decisions at once`, core.span);
+    }
+    found.push({ path, made, worth: preferences.map(({ value }) => value(asked) as number) });
+  };
+  if (!chain) {
+    choose(decision, first, () => {
+      add([core.params.map((param): Value => first.locals[param.slot]!)], undefined, first);
+      return false;
+    });
+    return found;
+  }
+  const chooseStep = (run: Run, walk: Walk | undefined, visit: () => void): boolean => {
+    let any = false;
+    const seen = (): boolean => {
+      any = true;
+      visit();
+      return false;
+    };
+    choose(decision, run, seen, { walk });
+    return any;
+  };
+  follow(chain, core, first, chooseStep, (path, made) => {
+    const asked = withLocals(made, made.locals);
+    add(path, made, asked);
+    made.work = asked.work;
+  });
+  return found;
+}
+
+/** The decision that a candidate is. */
+export function decisionOf(
+  { core, index, types, chain }: LinkedDecision,
+  { path, made }: Candidate,
+): InterpretedDecision {
+  return new InterpretedDecision(core.name, index, path, types, { given: chain?.given ?? 0, ...(made && { made }) });
+}
