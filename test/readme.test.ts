@@ -50,11 +50,12 @@ function inFolder(fill: (folder: string) => void): () => string {
 }
 
 describe("README", () => {
+  const programs = blocks(readme, "ts");
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);
     symlinkSync(join(root, "games"), join(path, "games"));
     symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
-    writeFileSync(join(path, "program.mts"), blocks(readme, "ts")[0]!);
+    for (const [at, program] of programs.entries()) writeFileSync(join(path, `program${at}.mts`), program);
   });
   const commands = commandsOf(readme);
   it("shows commands", () => assert.ok(commands.length >= 8));
@@ -62,10 +63,13 @@ describe("README", () => {
     it(`npm start -- ${command}`, () => void ninefold(folder(), wordsOf(command)));
   }
 
-  it("the program runs", () => {
-    const run = spawnSync(process.execPath, ["program.mts"], { cwd: folder(), encoding: "utf8" });
-    assert.equal(run.status, 0, run.stderr);
-  });
+  it("shows programs", () => assert.ok(programs.length >= 2));
+  for (const at of programs.keys()) {
+    it(`program ${at + 1} runs`, () => {
+      const run = spawnSync(process.execPath, [`program${at}.mts`], { cwd: folder(), encoding: "utf8" });
+      assert.equal(run.status, 0, run.stderr);
+    });
+  }
 });
 
 describe("tutorial", () => {

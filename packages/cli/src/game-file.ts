@@ -81,10 +81,13 @@ export async function askGame<Answer>(source: Source, ask: () => Promise<Answer>
 function holeIn(source: Source, fault: Fault): Failure {
   const at = fault.span && placeAt(source, fault.span.start);
   const place = at ? `${at.file}:${at.line}:${at.column}` : source.name;
-  return new Failure(1, fault.code, `${place}: ${fault.code}: the rules have a hole here: ${sentence(fault.message)}`, {
-    ...at,
-  });
+  const here = `the rules have a hole here${askedFor(fault)}`;
+  return new Failure(1, fault.code, `${place}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
 }
+
+/** `, asked what White may decide`, where that is known. */
+export const askedFor = ({ asked }: { readonly asked?: string | undefined }): string =>
+  asked === undefined ? "" : `, asked ${asked}`;
 
 /** With a full stop. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -62,3 +62,14 @@ decision go by A
   do place := place + 1
 end draw when place is 2
 `;
+
+/** What the first step leads to makes the second player's decisions unanswerable. */
+export const HOLED_AFTER = `game HoledAfter
+players A, B
+track place: 1..2 = 1
+track seen[1..1]: Bool = false
+track turn: Player = A
+decision go(n in 1..1) by turn when not seen[place]
+  do place += n, turn := next(turn)
+outcome draw otherwise
+`;

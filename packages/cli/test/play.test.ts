@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { ENDLESS, HOLED, json, ninefold, scratch } from "./command.ts";
+import { ENDLESS, HOLED, HOLED_AFTER, json, ninefold, scratch } from "./command.ts";
 
 const play = (args: readonly string[], lines: readonly string[] = []) =>
   ninefold(["play", ...args], lines.map((line) => `${line}\n`).join(""));
@@ -154,8 +154,23 @@ test("endless play stops at --plies, a hole ends with 1", () => {
   const holed = scratch("holed.game", HOLED);
   const { status, err } = play([holed, "--seats", "random"]);
   assert.equal(status, 1);
-  assert.match(err, /NF2001: the rules have a hole at ply 2: /);
-  assert.match(play([holed], ["go", "go"]).out, /^go cannot be taken: /m);
+  assert.match(err, /NF2001: the rules have a hole at ply 2, where A decides go, asked what \(go\) does: /);
+  assert.match(play([holed], ["go", "go"]).out, /^go cannot be taken: .*\(NF2001\), asked what \(go\) does: /m);
+});
+
+test("a hole is told with the decision, or with whose decisions were asked for", () => {
+  const holed = scratch("holed.game", HOLED);
+  for (const args of [
+    ["count", holed],
+    ["perft", holed, "2"],
+  ]) {
+    assert.match(ninefold(args).err, /holed\.game:5:\d+: NF2001: the rules have a hole here, asked what \(go\) does: /);
+  }
+  const after = scratch("after.game", HOLED_AFTER);
+  const { err } = play([after, "--seats", "random"]);
+  assert.match(err, /NF2001: .* at ply 1, where A decides go\(1\), asked what B may decide: /);
+  assert.match(play([after], ["go"]).out, /^go\(1\) cannot be taken: .*, asked what B may decide: /m);
+  assert.match(ninefold(["count", after]).err, /, asked what B may decide: /);
 });
 
 test("a ply says what chance and forced steps did, as far as it may be seen", () => {

@@ -91,26 +91,33 @@ function rankOf({ kind, message, reason }: Refusal, id: string, { families }: Ga
   if (reason !== undefined) return RANKS.reason;
   if (kind !== "parameter") return RANKS[kind];
   const { parameters = [] } = families.find(({ name }) => id.startsWith(`${name}(`)) ?? {};
-  const place = parameters.findIndex((name) => message.startsWith(`${name} `));
+  const place = parameters.findIndex((name) => isAbout(message, name));
   return RANKS.parameter + Math.max(0, place) / (parameters.length + 1);
 }
 
+/** Whether a refusal of the kind "parameter" is of the one with this name. */
+const isAbout = (message: string, name: string): boolean => message.startsWith(`${name} `);
+
 /** The first of those that the rules follow furthest. */
-function furthest(asked: readonly Asked[]): Asked | undefined {
-  return asked.reduce<Asked | undefined>((best, one) => (best && best.rank >= one.rank ? best : one), undefined);
+function furthest<Kind extends Asked>(asked: readonly Kind[]): Kind | undefined {
+  return asked.reduce<Kind | undefined>((best, one) => (best && best.rank >= one.rank ? best : one), undefined);
 }
 
 /** What is answered about a text whose last values are missing. They are named only where they make a difference. */
 function askCompleted(text: string, match: Match, player: Player): Asked | undefined {
-  const asked = completed(text, match, decisionsOf(match, player)).map(({ id, begun }) => ({
-    begun,
-    one: ask(id, match, player),
+  const asked = completed(text, match, decisionsOf(match, player)).map((one) => ({
+    ...one,
+    ...ask(one.id, match, player),
   }));
-  const best = furthest(asked.map(({ one }) => one));
-  const begun = asked.find(({ one }) => one === best)?.begun;
-  const read = asked.filter((other) => other.begun === begun && other.one.rank > 0);
-  const alike = read.every(({ one }) => one.answer?.message === best?.answer?.message);
-  return best && begun !== undefined && alike ? { ...best, id: begun } : best;
+  const best = furthest(asked);
+  if (!best) return undefined;
+  const { answer, begun, missing } = best;
+  const idle =
+    answer && "kind" in answer && answer.kind === "parameter" && missing.find((name) => isAbout(answer.message, name));
+  // Were one of its values legal, the text would have been read as the beginning of that decision.
+  if (idle) return { ...best, id: begun, answer: { ...answer, message: `no ${idle} makes it legal now` } };
+  const read = asked.filter((one) => one.begun === begun && one.rank > 0);
+  return read.every((one) => one.answer?.message === answer?.message) ? { ...best, id: begun } : best;
 }
 
 function told({ id, answer }: Asked): string {

@@ -2,7 +2,7 @@
 import type { Player } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
 import { Failure } from "../failure.ts";
-import { sentence } from "../game-file.ts";
+import { askedFor, sentence } from "../game-file.ts";
 import { colours, plural, print } from "../output.ts";
 import type { Input } from "./input.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
@@ -70,8 +70,9 @@ export class Session {
         if (ending) return ending;
       } else {
         if (this.humans.length === 0 && this.match.ply >= this.options.plies) return "plies";
-        const error = this.commit(actor, randomOption(this.match, actor, this.options.seed).id);
-        if (error) throw stuck(this.match, error);
+        const { id } = randomOption(this.match, actor, this.options.seed);
+        const error = this.commit(actor, id);
+        if (error) throw stuck(this.match, actor, id, error);
       }
     }
   }
@@ -188,7 +189,10 @@ export class Session {
   }
 }
 
-function stuck({ ply }: Match, { fault, code, message }: CommitError): Failure {
-  const what = fault ? `${fault}: the rules have a hole at ply ${ply + 1}` : `Ply ${ply + 1} cannot be played`;
-  return new Failure(1, fault ?? code, `${what}: ${sentence(message)}`, { ply: ply + 1 });
+function stuck(match: Match, player: Player, decision: string, error: CommitError): Failure {
+  const { fault, code, message } = error;
+  const ply = match.ply + 1;
+  const where = `ply ${ply}, where ${player.name} decides ${decision}`;
+  const what = fault ? `${fault}: the rules have a hole at ${where}${askedFor(error)}` : `Ply ${ply} cannot be played`;
+  return new Failure(1, fault ?? code, `${what}: ${sentence(message)}`, { ply, player: player.name, decision });
 }

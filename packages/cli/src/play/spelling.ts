@@ -25,6 +25,8 @@ export function spellings(line: string, match: Match): readonly string[] {
 export interface Completed {
   readonly id: string;
   readonly begun: string;
+  /** The names of the parameters whose values were not said. */
+  readonly missing: readonly string[];
 }
 
 /** More ids than this are not tried for one family. */
@@ -42,12 +44,13 @@ export function completed(line: string, match: Match, legal: readonly Decision[]
   const short = families.filter(({ parameters }) => parameters.length > said.length);
   return short.flatMap(({ name, parameters }) => {
     const own = legal.filter(({ family }) => family === name);
-    const may = parameters.slice(said.length).map((_, i) => {
+    const missing = parameters.slice(said.length);
+    const may = missing.map((_, i) => {
       const seen = own.flatMap((decision) => decision.parameters[said.length + i] ?? []);
       return [...new Set([...seen, ...everywhere])];
     });
     const begun = `${name}(${[...said, ...may.map(() => "…")].join(", ")})`;
-    return picks(may, MOST_TRIED).map((last) => ({ id: `${name}(${[...said, ...last].join(", ")})`, begun }));
+    return picks(may, MOST_TRIED).map((last) => ({ id: `${name}(${[...said, ...last].join(", ")})`, begun, missing }));
   });
 }
 

@@ -1,5 +1,6 @@
 // One person's turn: lines are read until they make a decision, which may be said in one or gesture by gesture.
 import type { Decision, Player } from "ninefold/model";
+import { askedFor } from "../game-file.ts";
 import { plural, print, wrapped } from "../output.ts";
 import { completions } from "./hearing.ts";
 import type { Input } from "./input.ts";
@@ -72,14 +73,17 @@ export class Turn {
 
   #commit(id: string): void {
     const error = this.#session.commit(this.#player, id);
-    if (error) print(`${id} cannot be taken: ${error.message}`);
+    if (!error) return;
+    const hole = error.fault ? `the rules have a hole there (${error.fault})${askedFor(error)}: ` : "";
+    print(`${id} cannot be taken: ${hole}${error.message}`);
   }
 
   /** Does what a command means while a decision is being said; false when it means nothing else than it always does. */
   #runOnDraft(command: string): boolean {
     const draft = this.#draft;
     if (command === "back" || (draft && command === "undo")) this.#back();
-    else if (draft && command === "board") this.#look(draft);
+    else if (command === "board" && madeBy(draft).length > 0 && this.#session.match.rules.system.preview)
+      this.#look(draft!);
     else if (draft && command === "moves") {
       const ids = new Set(meantBy(draft).map(({ id }) => id));
       print(drawMenu(this.#session.match.getOptions(this.#player.id), ({ id }) => ids.has(id)));

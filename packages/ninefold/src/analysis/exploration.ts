@@ -1,6 +1,7 @@
 import {
   type Choices,
   choicesAt,
+  consequencesOf,
   type DecisionTuple,
   type Encoding,
   Fault,
@@ -139,7 +140,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
       let tuples = 0;
       for (const tuple of cut || !choices ? [] : tuplesOf(choices)) {
         if (++tuples > MOST_TUPLES) return stop("states");
-        const consequences = attempt(() => system.consequences(state, tuple), tuple);
+        const consequences = attempt(() => consequencesOf(system, state, tuple), tuple);
         const ways: Way[] = [];
         for (const { probability, state: result } of consequences ?? []) {
           const target = found.reach(result, index, next);

@@ -36,9 +36,12 @@ export function functionIndex(cx: Context, global: Global & { kind: "function" }
   }
   global.busy = true;
   const index = cx.at(home, () => {
-    cx.unfit = undefined;
     const core = defined(cx, decl, of);
-    if (of && cx.unfit !== undefined) return undefined;
+    if (of && cx.unfit !== undefined) {
+      // It is the board that does not fit.
+      cx.unfit = undefined;
+      return undefined;
+    }
     measureHeight(cx, core, decl.name);
     if (core.body.type.kind !== "unknown" && home === cx.own) global.entity.type = printType(core.body.type);
     if (core.params.length === 0) rememberInteger(core, cx.functions);

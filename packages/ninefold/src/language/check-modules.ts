@@ -69,15 +69,13 @@ export function enterModules(
     known.set(path, names);
     cx.at(names, () => {
       importModules(cx, uses, known);
-      cx.unfit = undefined;
       enter(cx, module);
-      if (cx.unfit !== undefined && !names.broken) names.unfit = cx.unfit;
     });
   }
   return known;
 }
 
-/** Reports, at the `use` line that leads there, each module that is right by itself and wrong among the game's players. */
+/** Reports, at the `use` line that leads there, each module that is right by itself and wrong in the game. */
 export function reportUnfit(cx: Context, uses: readonly Use[], known: ReadonlyMap<string, Namespace>): void {
   const told = new Set<Module>();
   const tell = (decl: UseDecl, module: Module): void => {
@@ -86,9 +84,9 @@ export function reportUnfit(cx: Context, uses: readonly Use[], known: ReadonlyMa
     for (const inner of modulesOf(module.uses)) tell(decl, inner);
     const wrong = known.get(module.path)?.unfit;
     if (wrong === undefined) return;
-    const count = cx.player.members.length;
-    const players = `the ${count === 1 ? "one player" : `${count} players`} of this game`;
-    cx.report("NF1511", decl.path, `the module "${module.path}" does not fit ${players}: ${wrong}`);
+    const { length } = cx.player.members;
+    const players = length === 1 ? "one player" : `${length} players`;
+    cx.report("NF1511", decl.path, `the module "${module.path}" does not fit this game of ${players}: ${wrong}`);
   };
   for (const { decl, module } of uses) if (module) tell(decl, module);
 }

@@ -304,7 +304,7 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
     const span = { start: decl.letters[0].start, end: decl.letters.at(-1)!.end };
     const confused = confusion(letters);
     if (!isScalar(type) || letters.length !== countOf(type)) {
-      const found = `found ${letters.length} letters for a type with ${size} values`;
+      const found = `found ${letters.length} letters for a type with ${size} value${size === 1n ? "" : "s"}`;
       cx.report("NF1314", span, `${found}, expected one letter a value`);
     } else if (confused !== undefined) cx.report("NF1314", span, `found ${confused}, expected letters told apart`);
   }

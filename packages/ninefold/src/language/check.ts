@@ -1,6 +1,7 @@
 // The checker: a syntax tree → a checked game, or what is wrong with it. All names are declared before any body is
 // looked at, so declarations may stand in any order.
 
+import { clause } from "./check-chains.ts";
 import { consequence, decision, forcedStep, stratified } from "./check-decisions.ts";
 import { functionIndex, trackHead } from "./check-definitions.ts";
 import { display } from "./check-display.ts";
@@ -53,8 +54,6 @@ export function check(
   declarePlayers(cx, lines[0]?.names ?? []);
   const modules = enterModules(cx, linked.modules, broken);
   importModules(cx, linked.uses, modules);
-  // Without players, or with one that could not be read, it is not known how many a module must fit.
-  if (lines.length === 1 && lines[0]!.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
 
   const set = new Map<string, { value: Value; type: Type }>();
   cx.early = true;
@@ -91,8 +90,10 @@ export function check(
   decisions.forEach((core, index) => {
     if (core.body || consequences.some((line) => line.parts.some((part) => part.decision === index))) return;
     const found = `found no consequence for the decision "${core.name}"`;
-    const { name } = of("decision")[index]!;
-    if (name.text !== "") cx.report("NF1218", name, `${found}, expected a "do" or a consequence line that names it`);
+    const { name, clauses } = of("decision")[index]!;
+    // What is made in steps misses its `do`, and no other consequence would do.
+    if (name.text !== "" && !clause(clauses, "again"))
+      cx.report("NF1218", name, `${found}, expected a "do" or a consequence line that names it`);
   });
   const setups = of("setup");
   for (const { start } of setups.slice(1)) {
@@ -118,6 +119,8 @@ export function check(
     cx.report("NF1212", file.name, `found no decision in the game "${title}", expected a "decision"`);
   const written = notations(cx, of("notation"));
   const shown = display(cx, of("display"));
+  // Without players, or with one that could not be read, it is not known what a module must fit.
+  if (lines[0]?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
 
   const game: CoreGame = {
     name: file.name.text,

@@ -11,5 +11,6 @@ export const MODULE_CODES = {
   NF1508: "A module where a game is needed.",
   NF1509: "A name that a module in use declares too.",
   NF1510: "More of modules than is read: too many, too large, too deep in each other, or for too many boards.",
-  NF1511: "A module that is right by itself, but not with as many players as the game has.",
+  NF1511:
+    "A module that is right by itself, but not in this game: it has fewer players, or more, than the module can have.",
 } as const;

@@ -181,7 +181,7 @@ export class Context {
   frame: Frame = newFrame();
   /** While something is checked that is told elsewhere, or not at all: nothing is recorded or reported. */
   quiet = false;
-  /** What was wrong first meanwhile: a function does not fit its board, a module not its game. */
+  /** What was wrong first where nothing is reported. */
   unfit: string | undefined;
   /** Whether some board could not be made: then its cells and directions are not known to be missing. */
   boardLost = false;
@@ -223,14 +223,19 @@ export class Context {
     return text[offset - start];
   }
 
-  /** Runs `inside` where a definition stands: with the names that its text sees. What is not the own text is quiet. */
+  /**
+   * Runs `inside` where a definition stands: with the names that its text sees. What is not the own text is quiet:
+   * what is wrong there is told in its module, unless the module is right by itself. Then it is noted in its names.
+   */
   at<Result>(home: Namespace, inside: () => Result): Result {
     const { names, quiet, unfit } = this;
     this.names = home;
     this.quiet = home !== this.own;
+    this.unfit = undefined;
     try {
       return inside();
     } finally {
+      if (!home.broken) home.unfit ??= this.unfit;
       this.names = names;
       this.quiet = quiet;
       this.unfit = unfit;
@@ -339,7 +344,9 @@ export class Context {
     const value = printType(options.perPlayer && type.kind === "pile" ? type.of : type);
     const detail = `${name.text}${options.perPlayer ? "[Player]" : ""}: ${value}`;
     const assignable = options.mutable ?? false;
-    const entity: Entity = { name: name.text, kind: "local", span: name, detail, type: value, assignable };
+    // What the file does not write, such as `steps`, has no place in it.
+    const written = name.end > name.start ? { span: name } : {};
+    const entity: Entity = { name: name.text, kind: "local", ...written, detail, type: value, assignable };
     const local: Local = {
       entity,
       slot: this.frame.size++,

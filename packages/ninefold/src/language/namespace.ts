@@ -17,8 +17,8 @@ export interface Namespace {
   readonly incomplete: boolean;
   /** Whether something is wrong with it or with what it uses, which is told where it stands. */
   readonly broken: boolean;
-  /** Of a module that is right by itself: what is wrong with it among the players of this game. */
-  unfit?: string;
+  /** Of a module that is right by itself: what is wrong with it in this game, whose players it did not know. */
+  unfit: string | undefined;
 }
 
 export function makeNamespace(
@@ -34,5 +34,6 @@ export function makeNamespace(
     boards: [],
     incomplete,
     broken,
+    unfit: undefined,
   };
 }

@@ -24,7 +24,7 @@ export function nearestWord(written: string, words: Iterable<string>): string | 
   for (const word of words) {
     const distance = editDistance(written, word, 2);
     if (distance > least || distance * 2 >= word.length) continue;
-    best = distance < least ? word : undefined;
+    best = distance < least || word === best ? word : undefined;
     least = distance;
   }
   return best;

@@ -3,10 +3,11 @@ import { compare, countOf, isScalar, ordinalOf, valueAt, valuesOf } from "../lan
 import type { Type, Value } from "../language/types.ts";
 import { has } from "./sets.ts";
 
-/** Writes and reads one value of a type as bits. */
-export interface Codec {
-  write(bits: BitWriter, value: Value): void;
-  read(bits: BitReader): Value;
+/** Writes and reads a part of a state as bits: one value of a type, if nothing else is said. */
+export interface Codec<Part = Value> {
+  write(bits: BitWriter, part: Part): void;
+  /** RangeError for what is no such part. */
+  read(bits: BitReader): Part;
 }
 
 export class BitWriter {

@@ -1,20 +1,12 @@
 // A state as an element of the product of its tracks: a text for each factor, so that a move can name what it overwrites.
-import type { CoreGame, CoreMemory } from "../language/core.ts";
-import { BitReader, BitWriter, codecOf } from "./encoding.ts";
+import type { CoreGame } from "../language/core.ts";
+import { BitReader, BitWriter, type Codec, codecOf } from "./encoding.ts";
 import type { Factoring } from "./game-system.ts";
 import { asState, type Interpreted } from "./interpreted-state.ts";
-import { inOrder } from "./memories.ts";
-import type { Linked, Memory } from "./run.ts";
+import { memoryCodec } from "./memory-codec.ts";
+import type { Linked } from "./run.ts";
 
 type Own = (state: Parameters<Factoring["factors"]>[0]) => Interpreted;
-
-interface FactorCodec<Part> {
-  write(bits: BitWriter, part: Part): void;
-  read(bits: BitReader): Part;
-}
-
-/** Bits of the number of remembered values. */
-const LENGTH_BITS = 24;
 
 /** The factors of the interpreter's states; `own` is its way from a state to what it holds. */
 export function factoringOf({ game, layout }: Linked, own: Own): Factoring {
@@ -42,13 +34,13 @@ export function factoringOf({ game, layout }: Linked, own: Own): Factoring {
   };
 }
 
-function written<Part>(codec: FactorCodec<Part>, part: Part): string {
+function written<Part>(codec: Codec<Part>, part: Part): string {
   const bits = new BitWriter();
   codec.write(bits, part);
   return bits.finish();
 }
 
-function readAll<Part>(codec: FactorCodec<Part>, text: string): Part {
+function readAll<Part>(codec: Codec<Part>, text: string): Part {
   const bits = new BitReader(text);
   const part = codec.read(bits);
   bits.finish();
@@ -59,28 +51,4 @@ function isReady(game: CoreGame, text: string): boolean {
   if (text !== "\x01" && text !== "\0")
     throw new RangeError(`the last factor does not say whether ${game.name} is set up`);
   return text === "\x01";
-}
-
-/** A memory as its length and its entries. */
-function memoryCodec(core: CoreMemory): FactorCodec<Memory> {
-  const parts = core.tuple.map((part) => codecOf(part.type));
-  return {
-    write(bits, memory) {
-      bits.put(memory.length, LENGTH_BITS);
-      for (const entry of memory) {
-        entry.forEach((value, part) => {
-          parts[part]!.write(bits, value);
-        });
-      }
-    },
-    read(bits) {
-      const length = bits.take(LENGTH_BITS);
-      if (length > core.atMost) throw new RangeError(`the memory "${core.name}" is longer than it may be`);
-      const entries = Array.from({ length }, () => parts.map((part) => part.read(bits)));
-      if (inOrder(core, entries).some((entry, i) => entry !== entries[i])) {
-        throw new RangeError(`the memory "${core.name}" is out of order`);
-      }
-      return entries;
-    },
-  };
 }

@@ -34,10 +34,23 @@ export class Fault extends Error {
   readonly code: FaultCode;
   /** Where in the rules, if they have a text. */
   readonly span: Span | undefined;
+  /** What they were asked, as far as whoever asked has said it: `what White may decide`, `what (go(2), 0) does`. */
+  readonly asked: string | undefined;
 
-  constructor(code: FaultCode, message: string, span?: Span) {
+  constructor(code: FaultCode, message: string, span?: Span, asked?: string) {
     super(message);
     this.code = code;
     this.span = span;
+    this.asked = asked;
+  }
+}
+
+/** Asks a question; a fault that does not tell yet what was asked tells it. */
+export function asking<Answer>(asked: () => string, question: () => Answer): Answer {
+  try {
+    return question();
+  } catch (error) {
+    if (!(error instanceof Fault) || error.asked !== undefined) throw error;
+    throw new Fault(error.code, error.message, error.span, asked());
   }
 }

@@ -1,5 +1,6 @@
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
+import { asking } from "./fault.ts";
 import type { Rational } from "./rational.ts";
 
 declare const brand: unique symbol;
@@ -204,9 +205,14 @@ export interface GameSystem {
 /** L_p(s) for each player, in the order of the players. */
 export type Choices = readonly (readonly Decision[])[];
 
-/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. */
+/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. A fault tells whose decisions were asked for. */
 export function choicesAt(system: GameSystem, state: State): Choices {
-  return system.players.map((player) => system.legal(state, player.id));
+  return system.players.map(({ id, name }) =>
+    asking(
+      () => `what ${name} may decide`,
+      () => system.legal(state, id),
+    ),
+  );
 }
 
 /** Step 3 of Def. 2: whether the game is over, nobody having a legal decision. */
@@ -253,6 +259,22 @@ export function isTerminal(system: GameSystem, state: State): boolean {
 /** Whether the tuple is a forced step, which is an edge of the game but not a ply. */
 export function isForced(tuple: DecisionTuple): boolean {
   return tuple.some((decision) => decision?.forced);
+}
+
+/** C(d₀ⁿ, s) of a tuple (Def. 1). A fault tells which tuple it was. */
+export function consequencesOf(system: GameSystem, state: State, tuple: DecisionTuple): readonly Consequence[] {
+  return asking(
+    () => `what ${printTuple(tuple)} does`,
+    () => system.consequences(state, tuple),
+  );
+}
+
+/** One consequence of a tuple, picked by `chance`. A fault tells which tuple it was. */
+export function drawConsequence(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): State {
+  return asking(
+    () => `what ${printTuple(tuple)} does`,
+    () => system.draw(state, tuple, chance),
+  );
 }
 
 /** `(flip, flip)`, `(0, claim(b2))`: a tuple as the source writes it. */

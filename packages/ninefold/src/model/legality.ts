@@ -118,7 +118,10 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     mayDecide,
     runOf,
     legal(state, player) {
-      if (!game.player.members[player]) throw new RangeError(`the game has no player ${player}`);
+      if (!game.player.members[player]) {
+        const places = game.player.members.map((name, place) => `${place} (${name})`).join(", ");
+        throw new RangeError(`the game has no player ${player}: a player is given by its place, ${places}`);
+      }
       state.legal ??= [];
       let found = state.legal[player];
       if (!found) {

@@ -6,7 +6,7 @@ import { Fault } from "./fault.ts";
 import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import { partOf } from "./notation-parts.ts";
-import { LONGEST_POSITION } from "./positions.ts";
+import { LONGEST_POSITION } from "./position-parts.ts";
 import { actIn, type Linked, noChance, WORK_LIMIT } from "./run.ts";
 
 /** What keeps a text from being a position in a notation, and behind how many of its characters. */

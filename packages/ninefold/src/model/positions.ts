@@ -7,32 +7,11 @@ import type { Type, Value } from "../language/types.ts";
 import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import { inOrder } from "./memories.ts";
+import { type PositionPart, placeText, printParts, readParts, splitParts } from "./position-parts.ts";
 import type { Linked, Memory } from "./run.ts";
 import { setFrom } from "./sets.ts";
 
 type Layout = Linked["layout"];
-
-/** In UTF-16 units: longer texts are not read. */
-export const LONGEST_POSITION = 1 << 20;
-
-/** Splits at commas that stand in no bracket and no text. */
-export function splitParts(text: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let quoted = false;
-  let part = "";
-  for (const letter of text) {
-    if (letter === '"') quoted = !quoted;
-    else if (!quoted && "([{".includes(letter)) depth++;
-    else if (!quoted && ")]}".includes(letter)) depth--;
-    if (letter === "," && depth === 0 && !quoted) {
-      parts.push(part.trim());
-      part = "";
-    } else part += letter;
-  }
-  if (part.trim() !== "" || parts.length > 0) parts.push(part.trim());
-  return parts;
-}
 
 const names = new WeakMap<Type, ReadonlyMap<string, Value>>();
 
@@ -90,30 +69,23 @@ function readMemory(types: readonly Type[], text: string): Memory | undefined {
 }
 
 export function printPosition(game: CoreGame, layout: Layout, state: Interpreted, start: Interpreted): string {
-  const parts: string[] = [];
-  if (game.setup && state.ready !== start.ready) parts.push("setup=done");
-  game.tracks.forEach((track, i) => {
+  const parts: PositionPart[] = [];
+  if (game.setup && state.ready !== start.ready) parts.push({ name: "setup", index: undefined, value: "done" });
+  game.tracks.forEach(({ name, type, index: types }, i) => {
     const { start: first, count, strides } = layout[i]!;
     for (let at = 0; at < count; at++) {
       const value = state.cells[first + at]!;
       if (equal(value, start.cells[first + at]!)) continue;
-      const index = track.index.map((type, k) =>
-        printValue(type, valueAt(type, Math.floor(at / strides[k]!) % countOf(type))),
-      );
-      parts.push(`${track.name}${index.length > 0 ? `[${index.join(", ")}]` : ""}=${printValue(track.type, value)}`);
+      const index = types.map((one, k) => printValue(one, valueAt(one, Math.floor(at / strides[k]!) % countOf(one))));
+      parts.push({ name, index, value: printValue(type, value) });
     }
   });
-  game.memories.forEach((memory, i) => {
-    if (state.memories[i]!.length > 0) {
-      parts.push(
-        `${memory.name}=${printMemory(
-          memory.tuple.map((part) => part.type),
-          state.memories[i]!,
-        )}`,
-      );
-    }
+  game.memories.forEach(({ name, tuple }, i) => {
+    const memory = state.memories[i]!;
+    const types = tuple.map((part) => part.type);
+    if (memory.length > 0) parts.push({ name, index: undefined, value: printMemory(types, memory) });
   });
-  return parts.length === 0 ? "start" : parts.join(", ");
+  return printParts(parts);
 }
 
 /** Reads positions of a game; what a position leaves out is as in the first initial state. */
@@ -121,65 +93,55 @@ export function positionReader(
   game: CoreGame,
   layout: Layout,
 ): (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError } {
+  const memoryOf = new Map(game.memories.map((core, i) => [core.name, i]));
+  const trackOf = new Map(game.tracks.map((core, i) => [core.name, i]));
   return (text, start) => {
-    if (text.length > LONGEST_POSITION) return wrong("the position is longer than 1 MiB");
     const cells = [...start.cells];
     const memories = [...start.memories];
-    const given = new Set<string>();
     let { ready } = start;
-    const written = text.trim();
-    for (const part of written === "start" || written === "" ? [] : splitParts(written)) {
-      const [, name, index, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\])?\s*=\s*(.*)$/su.exec(part) ?? [];
-      if (name === undefined || value === undefined)
-        return wrong(`found "${part}", expected a track and its value, such as "turn=${game.player.members[0]}"`);
-      const place = index === undefined ? name : `${name}[${splitParts(index).join(", ")}]`;
-      if (given.has(place)) return wrong(`"${place}" is given twice`);
-      given.add(place);
+    const error = readParts(text, `turn=${game.player.members[0]}`, ({ name, index, value }) => {
       if (name === "setup" && game.setup && index === undefined) {
         if (value !== "done" && value !== "pending")
-          return wrong(`found "setup=${value}", expected "setup=done" or "setup=pending"`);
+          return `found "setup=${value}", expected "setup=done" or "setup=pending"`;
         ready = value === "done";
-        continue;
+        return undefined;
       }
-      const memory = game.memories.findIndex((core) => core.name === name);
-      if (memory >= 0) {
-        const entries = readMemory(
-          game.memories[memory]!.tuple.map((core) => core.type),
-          value,
-        );
-        if (!entries || entries.length > game.memories[memory]!.atMost)
-          return wrong(`"${value}" is nothing that "${name}" can hold`);
-        memories[memory] = inOrder(game.memories[memory]!, entries);
-        continue;
+      const memory = memoryOf.get(name);
+      if (memory !== undefined) {
+        const core = game.memories[memory]!;
+        const types = core.tuple.map((part) => part.type);
+        const entries = readMemory(types, value);
+        if (!entries || entries.length > core.atMost) return `"${value}" is nothing that "${name}" can hold`;
+        memories[memory] = inOrder(core, entries);
+        return undefined;
       }
-      const number = game.tracks.findIndex((track) => track.name === name);
-      const track = game.tracks[number];
-      if (!track)
-        return wrong(`the game has no track "${name}"; its tracks are ${game.tracks.map((t) => t.name).join(", ")}`);
+      const number = trackOf.get(name);
+      if (number === undefined)
+        return `the game has no track "${name}"; its tracks are ${game.tracks.map((one) => one.name).join(", ")}`;
+      const track = game.tracks[number]!;
       const { start: first, strides } = layout[number]!;
       if (value.startsWith('"') && index === undefined) {
         const drawn = pictureValues(value.slice(1, -1), track.index, track.type);
-        if ("message" in drawn) return wrong(`the picture of "${name}": ${drawn.message}`);
+        if ("message" in drawn) return `the picture of "${name}": ${drawn.message}`;
         drawn.forEach((drawnValue, at) => {
           cells[first + at] = drawnValue;
         });
-        continue;
+        return undefined;
       }
-      const indices = index === undefined ? [] : splitParts(index);
+      const indices = index ?? [];
       if (indices.length !== track.index.length)
-        return wrong(`"${name}" has ${track.index.length} indices, found ${indices.length} in "${part}"`);
+        return `"${name}" has ${track.index.length} indices, found ${indices.length} in "${placeText(name, index)}=${value}"`;
       let at = first;
       for (const [i, type] of track.index.entries()) {
         const read = readValue(type, indices[i]!);
-        if (read === undefined) return wrong(`"${indices[i]}" is no index of "${name}"`);
+        if (read === undefined) return `"${indices[i]}" is no index of "${name}"`;
         at += strides[i]! * ordinalOf(type, read);
       }
       const read = readValue(track.type, value);
-      if (read === undefined) return wrong(`"${value}" is no value of "${name}"`);
+      if (read === undefined) return `"${value}" is no value of "${name}"`;
       cells[at] = read;
-    }
-    return { game, cells, memories, ready };
+      return undefined;
+    });
+    return error ? { error } : { game, cells, memories, ready };
   };
 }
-
-const wrong = (message: string): { error: PositionError } => ({ error: { code: "NF3001", message } });

@@ -25,10 +25,14 @@ export interface CommitError {
   readonly condition?: string;
   /** The reason written in the rules. */
   readonly reason?: string;
+  /** The id of the legal decision that is meant, where the rules call the two one decision. */
+  readonly same?: string;
   /** Which hole, with the code "fault". */
   readonly fault?: FaultCode;
   /** Where in the text of the rules it is. */
   readonly span?: Span;
+  /** What the rules were asked when they met it: `what White may decide`. */
+  readonly asked?: string;
 }
 
 /** What became of a decision: a new match, or an error and the match as it was. */
@@ -59,8 +63,14 @@ export interface Options {
 
 /** The error that a refusal of the rules is. */
 export function refusalError(refusal: Refusal): CommitError {
-  const { kind, message, condition, reason } = refusal;
+  const { kind, message, condition, reason, same } = refusal;
   const codes = { over: "game-over", unknown: "unknown-option", player: "not-your-turn" } as const;
   const code = kind === "over" || kind === "unknown" || kind === "player" ? codes[kind] : "refused";
-  return { code, message, ...(condition !== undefined && { condition }), ...(reason !== undefined && { reason }) };
+  return {
+    code,
+    message,
+    ...(condition !== undefined && { condition }),
+    ...(reason !== undefined && { reason }),
+    ...(same !== undefined && { same }),
+  };
 }

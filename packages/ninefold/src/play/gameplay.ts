@@ -3,6 +3,7 @@ import {
   type Choices,
   choicesAt,
   type DecisionTuple,
+  drawConsequence,
   Fault,
   forcedTuple,
   type GameSystem,
@@ -30,7 +31,7 @@ export const MAX_FORCED_STEPS = 10_000;
 /** Steps 4 and 5 of Def. 2: one consequence of a legal tuple, picked by `chance`. Fault where the rules have a hole. */
 export function step(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Step {
   const source = recording(chance);
-  const next = system.draw(state, tuple, source);
+  const next = drawConsequence(system, state, tuple, source);
   return { tuple, results: source.results, state: next };
 }
 

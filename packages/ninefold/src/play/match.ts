@@ -246,8 +246,8 @@ const unknownPlayer = (player: number | string): CommitError => ({
 /** What a step that could not be taken tells the players; rethrows what is nobody's rules and nobody's chance. */
 function playingError(error: unknown): CommitError {
   if (error instanceof Fault) {
-    const { code: fault, message, span } = error;
-    return { code: "fault", message, fault, ...(span && { span }) };
+    const { code: fault, message, span, asked } = error;
+    return { code: "fault", message, fault, ...(span && { span }), ...(asked !== undefined && { asked }) };
   }
   if (error instanceof PlayError) return { code: "chance", message: error.message };
   throw error;

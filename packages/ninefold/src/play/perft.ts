@@ -1,6 +1,7 @@
 import {
   type Choices,
   choicesAt,
+  consequencesOf,
   type Encoding,
   forcedTuple,
   type GameSystem,
@@ -100,7 +101,7 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
           if (isOver(choices)) endedHere += plays;
         }
         for (const tuple of tuplesOf(choices)) {
-          for (const { state: result } of system.consequences(state, tuple)) {
+          for (const { state: result } of consequencesOf(system, state, tuple)) {
             const isNew = steps
               ? arrive(forced, system.encode(result), plays)
               : arriveIn(system, next, result, plays, plies + 1 === depth);

@@ -1,4 +1,4 @@
-import { type Domain, tried } from "./domain.ts";
+import { type Domain, listed, tried } from "./domain.ts";
 import { RuleError } from "./errors.ts";
 
 /** A function with its inverse: what elementary rules are made of. */
@@ -40,6 +40,7 @@ export function bijection<A, B>(
   return { from, to, forward, backward };
 }
 
+/** Takes each member to itself. */
 export function identity<A>(domain: Domain<A>): Bijection<A, A> {
   return { from: domain, to: domain, forward: (value) => value, backward: (value) => value };
 }
@@ -57,7 +58,7 @@ export function transposition<A>(domain: Domain<A>, one: A, other: A): Bijection
 
 /** Takes each member to the one after it and the last to the first. RuleError NF5001 where they are too many. */
 export function cycle<A>(domain: Domain<A>): Bijection<A, A> {
-  const members = [...(tried(domain) ?? domain.members())];
+  const members = [...listed(domain)];
   const places = new Map(members.map((member, i) => [domain.key(member), i]));
   const stepped = (value: A, by: number): A =>
     members[(places.get(domain.key(value))! + by + members.length) % members.length]!;

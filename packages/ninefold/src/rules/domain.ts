@@ -118,12 +118,21 @@ export function unlisted(name: string): never {
   throw new RuleError("NF5001", `${name} cannot be listed`);
 }
 
-/** Whether two domains have the same members; beyond what an operation tries, whether they have the same size. */
+/**
+ * Whether two domains have the same members. A size is only a bound from above, so what can be listed is looked at member
+ * by member; for more, and for two equal sizes beyond what an operation tries, the answer is yes.
+ */
 export function sameDomain(one: Domain<unknown>, other: Domain<unknown>): boolean {
   if (one === other) return true;
-  const [mine, theirs] = [tried(one), tried(other)];
-  if (!mine || !theirs) return one.size === other.size;
-  const keys = new Set(Array.from(mine, (member) => one.key(member)));
-  const others = new Set(Array.from(theirs, (member) => other.key(member)));
-  return keys.size === others.size && [...keys].every((key) => others.has(key));
+  if (one.size === undefined || other.size === undefined) return one.size === other.size;
+  if (one.size === other.size && one.size > TRIED) return true;
+  return isWithin(one, other) && isWithin(other, one);
+}
+
+function isWithin(one: Domain<unknown>, other: Domain<unknown>): boolean {
+  if (one.size === undefined || one.size > LISTED) return true;
+  for (const member of one.members()) {
+    if (!other.has(member) || other.key(member) !== one.key(member)) return false;
+  }
+  return true;
 }

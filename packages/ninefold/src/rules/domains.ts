@@ -58,14 +58,15 @@ export function union<B, C>(one: Domain<B>, other: Domain<C>): Domain<B | C> {
   };
 }
 
-/** B ∩ C, as members of B. */
+/** B ∩ C, listed as the one that is known to be smaller lists them. */
 export function intersection<B, C>(one: Domain<B>, other: Domain<C>): Domain<B & C> {
+  const fewer = other.size !== undefined && (one.size === undefined || other.size < one.size) ? other : one;
   const isMember = (value: unknown): value is B & C => one.has(value) && other.has(value);
   return {
     name: `${one.name} ∩ ${other.name}`,
-    size: one.size,
+    size: fewer.size,
     *members() {
-      for (const value of one.members()) if (isMember(value)) yield value;
+      for (const value of fewer.members()) if (isMember(value)) yield value;
     },
     has: isMember,
     key: one.key,

@@ -1,8 +1,8 @@
 // Fundamental rules that need no board (002 §3.5): swap, pass the turn, draw from a pile, roll.
 import { bijection, cycle } from "./bijection.ts";
 import { gated } from "./conditions.ts";
-import { finite, keyOf, someMember } from "./domain.ts";
-import type { Row } from "./domains.ts";
+import { finite, keyOf, listed, someMember } from "./domain.ts";
+import { product, type Row } from "./domains.ts";
 import { constantForm } from "./elementary.ts";
 import { sumOf } from "./joins.ts";
 import { onFactor, renamed } from "./renamed.ts";
@@ -88,9 +88,9 @@ const inOrder = (set: Row): Row => [...set].sort((a, b) => (keyOf(a) < keyOf(b) 
 
 /**
  * Roll: a die's track takes any of its values. The move names what was on the die before, so it can be taken back; with
- * which probability it is made is no part of a rule.
+ * which probability it is made is no part of a rule. RuleError NF5001 for a die with more than 1,024 faces.
  */
 export function roll(tracks: Tracks, die: string): Rule<Row, Write> {
-  const faces = [...tracks.factors[placeOf(tracks, die)]!.members()];
-  return sumOf(faces.flatMap((from) => faces.map((to) => write(tracks, die, from, to))));
+  const faces = tracks.factors[placeOf(tracks, die)]!;
+  return sumOf(Array.from(listed(product(faces, faces)), ([from, to]) => write(tracks, die, from, to)));
 }

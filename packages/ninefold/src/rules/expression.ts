@@ -46,6 +46,7 @@ export function named(name: string): RuleExpr {
   return { kind: "name", name };
 }
 
+/** Two rules joined by an operation: `r + s`. */
 export const infix = (left: RuleExpr, sign: InfixSign, right: RuleExpr): RuleExpr => ({
   kind: "infix",
   sign,
@@ -53,6 +54,7 @@ export const infix = (left: RuleExpr, sign: InfixSign, right: RuleExpr): RuleExp
   right,
 });
 
+/** An operation on one rule: `¬r`. */
 export const prefix = (sign: PrefixSign, rule: RuleExpr): RuleExpr => ({ kind: "prefix", sign, rule });
 
 /** How tightly an operation between two rules binds: its place in `INFIX`. */

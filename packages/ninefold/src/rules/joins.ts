@@ -1,6 +1,6 @@
 // Rules over the same states joined into one: 002 Defs. 3.4.5-6.
 import { requireSameStates } from "./conditions.ts";
-import { tried } from "./domain.ts";
+import { type Domain, tried } from "./domain.ts";
 import { intersection, union } from "./domains.ts";
 import { RuleError } from "./errors.ts";
 import { nothing, type Rule } from "./rule.ts";
@@ -9,7 +9,7 @@ import { nothing, type Rule } from "./rule.ts";
  * r + s (Def. 3.4.5): the moves of either, each done as the rule that has it does it.
  *
  * The text asks that φ agree on the moves that both have. So must ρ: a rule that is lawful on its legal moves alone may
- * reverse the others in any way. Where the states are few enough, both are tried.
+ * reverse the others in any way. Where the states are few enough, and the moves of one of the rules, both are tried.
  *
  * @throws RuleError NF5006 for rules over different states, NF5007 where they disagree.
  */
@@ -40,7 +40,7 @@ export function sumOf<A, B>(rules: readonly Rule<A, B>[], states = rules[0]?.sta
 }
 
 /**
- * r · s, the small product (Def. 3.4.6): the moves that both have, where both allow them.
+ * r · s, the small product (Def. 3.4.6): the moves that both have, where both allow them. Tried as for the sum.
  *
  * @throws RuleError NF5006 for rules over different states, NF5007 where φ or ρ disagree on a move of both.
  */
@@ -59,9 +59,16 @@ export function smallProduct<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B &
   };
 }
 
+/** The moves of both rules; none where both have too many to be tried. */
+function sharedMoves<B, C>(one: Domain<B>, other: Domain<C>): readonly (B & C)[] {
+  const members = tried(one);
+  if (members) return [...members].filter((move): move is B & C => other.has(move));
+  return [...(tried(other) ?? [])].filter((move): move is B & C => one.has(move));
+}
+
 function requireAgreement<A, B, C>(operation: string, r: Rule<A, B>, s: Rule<A, C>): void {
   const { states } = r;
-  const shared = [...(tried(r.moves) ?? [])].filter((move) => s.moves.has(move)) as unknown as readonly (B & C)[];
+  const shared = sharedMoves(r.moves, s.moves);
   if (shared.length === 0) return;
   for (const state of tried(states) ?? []) {
     for (const move of shared) {

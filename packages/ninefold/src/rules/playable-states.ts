@@ -1,6 +1,6 @@
 // The states of a playable rule as bytes and as text: each factor by its value's place or name.
 import type { Encoding, PositionError, Track, TrackValue } from "../model/index.ts";
-import { splitParts } from "../model/positions.ts";
+import { placeText, printParts, readParts, splitParts } from "../model/position-parts.ts";
 import { type Domain, listed } from "./domain.ts";
 import type { Row } from "./domains.ts";
 import type { Tracks } from "./tracks.ts";
@@ -68,7 +68,7 @@ function families(cells: readonly Cell[], domains: readonly Domain<unknown>[]): 
 /** `start`: what positions leave out is as in this state. */
 export function playableStates({ names, factors: domains }: Tracks, start: Row): PlayableStates {
   const cells = names.map((name, i) => cellOf(name, domains[i]!));
-  const wrong = (message: string): PositionError => ({ code: "NF3001", message });
+  const tracks = families(cells, domains);
   const factors = (row: Row): readonly string[] =>
     cells.map(({ placeOf, bytes }, i) => {
       const place = placeOf(row[i]);
@@ -78,16 +78,18 @@ export function playableStates({ names, factors: domains }: Tracks, start: Row):
     if (texts.length !== cells.length) throw new RangeError(`found ${texts.length} factors, expected ${cells.length}`);
     return cells.map(({ values, bytes, written }, i) => {
       const text = texts[i]!;
-      const place = Array.from(text, (_, byte) => text.charCodeAt(byte) * 256 ** byte).reduce(
-        (sum, part) => sum + part,
-        0,
-      );
-      if (text.length !== bytes || !(place < values.length)) throw new RangeError(`a factor is no value of ${written}`);
+      let place = 0;
+      for (let byte = 0; byte < text.length; byte++) {
+        const unit = text.charCodeAt(byte);
+        if (unit > 255) throw new RangeError(`a factor is no value of ${written}`);
+        place += unit * 256 ** byte;
+      }
+      if (text.length !== bytes || place >= values.length) throw new RangeError(`a factor is no value of ${written}`);
       return values[place];
     });
   };
   return {
-    tracks: families(cells, domains),
+    tracks,
     values: (row) => cells.map(({ track, index, print }, i) => ({ track, index, value: print(row[i]) })),
     factors,
     compose,
@@ -104,28 +106,25 @@ export function playableStates({ names, factors: domains }: Tracks, start: Row):
       );
     },
     print(row) {
-      const differing = cells.flatMap(({ written, print, placeOf }, i) =>
-        placeOf(row[i]) === placeOf(start[i]) ? [] : [`${written}=${print(row[i])}`],
+      return printParts(
+        cells.flatMap(({ track, index, print, placeOf }, i) =>
+          placeOf(row[i]) === placeOf(start[i]) ? [] : [{ name: track, index, value: print(row[i]) }],
+        ),
       );
-      return differing.length === 0 ? "start" : differing.join(", ");
     },
     parse(text) {
       const row = [...start];
-      const given = new Set<number>();
-      if (text.length > 1 << 20) return wrong("the position is longer than 1 MiB");
-      for (const part of ["start", ""].includes(text.trim()) ? [] : splitParts(text)) {
-        const equals = part.indexOf("=");
-        const [name, value] = [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
-        const at = cells.findIndex(({ written }) => written === name);
-        if (equals < 0 || at < 0)
-          return wrong(`found "${part}", expected a track and its value, such as "${cells[0]?.written}=…"`);
-        if (given.has(at)) return wrong(`"${name}" is given twice`);
-        given.add(at);
-        const cell = cells[at]!;
-        if (!cell.named.has(value)) return wrong(`"${value}" is no value of "${name}"`);
-        row[at] = cell.named.get(value);
-      }
-      return row;
+      const error = readParts(text, `${cells[0]?.written}=…`, ({ name, index, value }) => {
+        const place = placeText(name, index);
+        const at = cells.findIndex((cell) => placeText(cell.track, cell.index) === place);
+        if (at < 0)
+          return `the game has no track "${place}"; its tracks are ${tracks.map((track) => track.name).join(", ")}`;
+        const { named } = cells[at]!;
+        if (!named.has(value)) return `"${value}" is no value of "${place}"`;
+        row[at] = named.get(value);
+        return undefined;
+      });
+      return error ?? row;
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   type Refusal,
   type State,
 } from "../model/index.ts";
-import { splitParts } from "../model/positions.ts";
+import { splitParts } from "../model/position-parts.ts";
 import { tried } from "./domain.ts";
 import type { Row } from "./domains.ts";
 import type { Evaluator } from "./evaluators.ts";
@@ -91,10 +91,16 @@ export function playable<B>(game: Playable<B>): GameSystem {
     if (!players[turn]) throw new RangeError(`it is the turn of player ${turn} of ${players.length}`);
     return players[turn];
   };
-  const legal = (state: State, player: PlayerId): readonly Decision[] => {
+  const playerOf = (id: PlayerId): Player => {
+    const player = players[id];
+    if (!player) throw new RangeError(`the game has no player ${id}`);
+    return player;
+  };
+  const legal = (state: State, id: PlayerId): readonly Decision[] => {
+    const player = playerOf(id);
     const row = own(state);
     const moves = [...movesOf(row).values()];
-    return moves.length > 0 && turnOf(row).id === player ? moves.map(decisionOf) : [];
+    return moves.length > 0 && turnOf(row) === player ? moves.map(decisionOf) : [];
   };
   const take = (state: State, tuple: DecisionTuple): State => {
     const row = own(state);
@@ -116,7 +122,7 @@ export function playable<B>(game: Playable<B>): GameSystem {
     display: game.display ?? NO_DISPLAY,
     initialStates: () => all,
     legal,
-    refusal: (state, player, id) => refusal(own(state), players[player]!, id),
+    refusal: (state, player, id) => refusal(own(state), playerOf(player), id),
     consequences: (state, tuple) => [{ probability: ONE, state: take(state, tuple) }],
     draw: take,
     outcome(state) {

@@ -9,7 +9,7 @@ import {
   type FindingCode,
 } from "../../src/analysis/index.ts";
 import { Fault, type GameSystem } from "../../src/model/index.ts";
-import { finish } from "../../src/play/index.ts";
+import { compileText, finish } from "../../src/play/index.ts";
 import { distances, picks, randomRules, targetsOf } from "./random-games.ts";
 import { fault, type TableRules, table, ticTacToe } from "./systems.ts";
 
@@ -178,6 +178,23 @@ test("NF4102: a track that never changes", () => {
   const tracks = { s: { tax: "1", turn: "A" }, end: { tax: "1", turn: "B" } };
   const system = table({ edges: [["s", "a", "end"]], outcomes: { end: "over" }, tracks });
   assert.equal(only("NF4102", system).message, "tax never changes.");
+});
+
+test("of a track that changes only between the steps of a decision nothing is said", () => {
+  const { system } = compileText(`game Sums
+players A, B
+track heap: 0..5 = 5
+track taken: 0..5 = 0
+track tax: 0..1 = 0
+track turn: Player = A
+decision take(n in 1..2 | n <= heap) by turn
+  do
+    for m in 1..n: heap -= 1, taken += 1
+  again take unless taken > 2
+  finally turn := next(turn), taken := 0, tax := 0
+outcome next(turn) wins otherwise
+`);
+  assert.equal(only("NF4102", system!).subject, "tax");
 });
 
 test("a track that differs between initial states changes only where a play leads from one to the other", () => {

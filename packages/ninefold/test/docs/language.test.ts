@@ -14,7 +14,7 @@ import { makeSource, positionAt } from "../../src/language/source.ts";
 import { standardModule } from "../../src/language/standard.ts";
 import { FAULT_CODES } from "../../src/model/fault.ts";
 import { type GameSystem, legalTuples, type Player, type State } from "../../src/model/index.ts";
-import { splitParts } from "../../src/model/positions.ts";
+import { splitParts } from "../../src/model/position-parts.ts";
 import { compileText, finish } from "../../src/play/index.ts";
 import { FORMS, formsOf } from "./coverage.ts";
 import { type Example, examplesOf } from "./examples.ts";

@@ -28,6 +28,10 @@ const HOSTILE: Readonly<Record<string, readonly [string, readonly string[]]>> = 
     `fn f0(p: Player) = d is possible for p\n${many(390, (i) => `fn f${i + 1}(p: Player) = f${i}(p) and f${i}(next(p))`)}\ndecision d when f390(me) do n := 1`,
     ["NF1402"],
   ],
+  "conditions that ask about their own decision": [
+    `decision d(k in 1..2)\n${many(900, () => "  when d is possible for A")}\n  do n := k`,
+    [],
+  ],
   "many unknown names": [many(3500, (i) => `fn f${i} = nothingCalled${i}`), ["NF1201"]],
   "a product with many fields": [`type T = { ${many(2000, (i) => `a${i}: Bool`).replaceAll("\n", ", ")} }`, ["NF1318"]],
   "a long list of conditions": [`fn f = n is 0${" or n is 0".repeat(900)}`, []],

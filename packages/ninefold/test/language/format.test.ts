@@ -71,6 +71,11 @@ const CANONICAL: readonly (readonly [name: string, before: string, after: string
   ["spaces", "track  x :0 .. 3=( 1+2 )*3", "track x: 0..3 = (1 + 2) * 3"],
   ["parentheses that say nothing", "fn f = ((a) and (b)) or not (c is d)", "fn f = a and b or not c is d"],
   ["parentheses that are needed", "fn f = (a or b) and -(-c) - (d - e)", "fn f = (a or b) and -(-c) - (d - e)"],
+  [
+    "what `after` reads on to",
+    "fn f = g(after a and not b, (after a) and after (not b), after (c is d))",
+    "fn f = g(after (a and not b), (after a) and after not b, after c is d)",
+  ],
   ["the last operand", "fn f = a or (some x in S: b)", "fn f = a or some x in S: b"],
   [
     "any other operand",

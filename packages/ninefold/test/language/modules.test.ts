@@ -366,3 +366,39 @@ test("whatever modules hold, nothing throws and every diagnostic lies in a text"
     assert.equal(read.checked.game === undefined, read.diagnostics.length > 0);
   }
 });
+
+test("a module that the players of a game do not fit is told at the line that uses it", () => {
+  const letters = { "./m": 'module m\ntype Piece = { owner: Player } letters "wb"' };
+  const players = {
+    one: ["A", 'the module "./m" does not fit this game of one player: found 2 letters for a type with 1 value'],
+    two: ["A, B", undefined],
+    three: [
+      "A, B, C",
+      'the module "./m" does not fit this game of 3 players: found 2 letters for a type with 3 values',
+    ],
+  } as const;
+  for (const [names, message] of Object.values(players)) {
+    const text = `game G\nuse ./m\nplayers ${names}\ntrack n: 0..9 = 0\ntrack held: Piece? = none\n${TAIL}`;
+    const found = diagnoseWith(text, among(letters));
+    assert.equal(found, message === undefined ? "" : `2:5-2:8 NF1511 ${message}, expected one letter a value\n`);
+  }
+});
+
+test("a module behind another that the players of a game do not fit is told once", () => {
+  const modules = {
+    "./a": "module a\nuse ./c\nfn a(piece: Piece) = piece.owner",
+    "./b": "module b\nuse ./a\nuse ./c\nfn b(piece: Piece) = a(piece)",
+    "./c": 'module c\ntype Piece = { owner: Player } letters "wb"',
+  };
+  const text = `game G\nuse ./b\nuse ./a\nplayers A, B, C\ntrack n: 0..9 = 0\n${TAIL}`;
+  assert.match(diagnoseWith(text, among(modules)), /^2:5-2:8 NF1511 the module "\.\/c" does not fit [^\n]*\n$/);
+});
+
+test("players that could not be read say nothing of a module", () => {
+  const letters = { "./m": 'module m\ntype Piece = { owner: Player } letters "wb"' };
+  for (const line of ["", "players A,\n"]) {
+    const found = diagnoseWith(`game G\nuse ./m\n${line}track n: 0..9 = 0\n${TAIL}`, among(letters));
+    assert.notEqual(found, "");
+    assert.ok(!found.includes("NF1511"), found);
+  }
+});

@@ -120,6 +120,8 @@ const FIXED: readonly (readonly [string, string])[] = [
   ["fn f(a: T): return a\nfn g = return 1", "fn f(a: T) = a\nfn g = 1"],
   ["setup do var a = 1, b := nothing", "setup do let a = 1, b := none"],
   ["track a: 0..3 += 1", "track a: 0..3 = 1"],
+  ["use ./a, std/pieces,./b", "use ./a\nuse std/pieces\nuse ./b"],
+  ["decision d\n  do a := 1\n  prefer steps", "decision d\n  do a := 1\n  prefer most steps"],
 ];
 for (const [text, expected] of FIXED) {
   test(`a fix mends ${JSON.stringify(text)}`, () => {

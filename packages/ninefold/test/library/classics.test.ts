@@ -1,19 +1,9 @@
 // What random plays of the classic games seldom come to.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GameSystem, isTerminal, legalTuples, type State } from "../../src/model/index.ts";
+import { type GameSystem, isTerminal, type State } from "../../src/model/index.ts";
+import { after } from "./after.ts";
 import { systemOf } from "./library.ts";
-
-/** The state that a position and the decisions made in it lead to. */
-function after(system: GameSystem, position: string, ...decisions: readonly string[]): State {
-  const read = system.parsePosition(position);
-  assert.ok("state" in read, position);
-  return decisions.reduce((state, wanted) => {
-    const tuple = legalTuples(system, state).find((one) => one.some((decision) => decision?.id === wanted));
-    assert.ok(tuple, `${wanted} in ${system.printPosition(state)}`);
-    return system.consequences(state, tuple)[0]!.state;
-  }, read.state);
-}
 
 /** The outcome where the game is over. */
 const endOf = (system: GameSystem, state: State): string | undefined =>

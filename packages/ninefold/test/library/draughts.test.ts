@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type ChanceSource, type GameSystem, isTerminal, legalTuples, type State } from "../../src/model/index.ts";
 import { seeded, startState } from "../../src/play/index.ts";
+import { after } from "./after.ts";
 import type { Draughts, Position } from "./independent/draughts.ts";
 import { englishDraughts } from "./independent/english-draughts.ts";
 import { internationalDraughts } from "./independent/international-draughts.ts";
@@ -40,15 +41,6 @@ const upsideDown = (cells: string, size: number): string[] =>
 
 const legalIn = (system: GameSystem, state: State): string[] =>
   legalTuples(system, state).map((tuple) => tuple.find((decision) => decision)!.id);
-
-/** The state after decisions made in turn. */
-function after(system: GameSystem, state: State, ...decisions: readonly string[]): State {
-  return decisions.reduce((here, wanted) => {
-    const tuple = legalTuples(system, here).find((one) => one.some((decision) => decision?.id === wanted));
-    assert.ok(tuple, `${wanted} in ${system.printPosition(here)}`);
-    return system.consequences(here, tuple)[0]!.state;
-  }, state);
-}
 
 interface Capture {
   readonly picture: string;
@@ -196,7 +188,7 @@ const ENDINGS: readonly (readonly [Game, string, Readonly<Record<string, string>
 for (const [{ system }, position, decisions] of ENDINGS) {
   for (const [decision, expected] of Object.entries(decisions)) {
     test(`${system.name}: ${decision} in ${position}: ${expected}`, () => {
-      assert.equal(ending(system, after(system, startState(system, position), decision)), expected);
+      assert.equal(ending(system, after(system, position, decision)), expected);
     });
   }
 }

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import { type GameSystem, legalTuples, type PlayerId, printRational, type State } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
+import { after } from "./after.ts";
 import { legalBoards } from "./independent/go.ts";
 import { PAYOFF } from "./independent/matching-pennies.ts";
 import { nellerPresserStates } from "./independent/pig.ts";
@@ -12,15 +13,6 @@ import { ultimateTicTacToe } from "./independent/ultimate-tic-tac-toe.ts";
 import { countsOf, systemOf } from "./library.ts";
 
 const [P1, P2] = [0, 1] as unknown as readonly [PlayerId, PlayerId];
-
-/** The state after decisions made one by one, by whoever may make them; the first consequence of each. */
-function after(system: GameSystem, decisions: readonly string[], from = system.initialStates()[0]!): State {
-  return decisions.reduce((state, wanted) => {
-    const tuple = legalTuples(system, state).find((one) => one.some((decision) => decision?.id === wanted));
-    assert.ok(tuple, `${wanted} in ${system.printPosition(state)}`);
-    return system.consequences(state, tuple)[0]!.state;
-  }, from);
-}
 
 const shown = (system: GameSystem, state: State, player?: PlayerId): string =>
   system
@@ -37,7 +29,7 @@ function terminal(system: GameSystem, state = system.initialStates()[0]!): State
 
 test("guessing game: the guesser sees that a number was picked, not which", () => {
   const system = systemOf("guessing-game");
-  const picked = after(system, ["pick(3)"]);
+  const picked = after(system, "start", "pick(3)");
   assert.equal(shown(system, picked, P1), "picked 3, guessed none");
   assert.equal(shown(system, picked, P2), "picked (true), guessed none");
   assert.equal(shown(system, system.initialStates()[0]!, P2), "picked (false), guessed none");
@@ -45,13 +37,13 @@ test("guessing game: the guesser sees that a number was picked, not which", () =
   assert.ok(!system.showsDecision(system.initialStates()[0]!, P1, pick!, P2));
   const [guess] = system.legal(picked, P2);
   assert.ok(system.showsDecision(picked, P2, guess!, P1));
-  assert.equal(system.outcome(after(system, ["pick(3)", "guess(3)"])).text, "P2 wins");
-  assert.equal(system.outcome(after(system, ["pick(3)", "guess(4)"])).text, "P2 loses");
+  assert.equal(system.outcome(after(system, "start", "pick(3)", "guess(3)")).text, "P2 wins");
+  assert.equal(system.outcome(after(system, "start", "pick(3)", "guess(4)")).text, "P2 loses");
 });
 
 test("tic-tac-toe: everybody is shown the whole state, and an illegal action is refused", () => {
   const system = systemOf("tic-tac-toe");
-  const state = after(system, ["claim(b2)", "claim(a1)"]);
+  const state = after(system, "start", "claim(b2)", "claim(a1)");
   const whole = system.values(state).map(({ track, index, value }) => [track, ...index, value].join(" "));
   for (const player of [undefined, P1, P2]) assert.equal(shown(system, state, player), whole.join(", "));
   assert.equal(system.refusal(state, P1, "claim(b2)")?.kind, "parameter");
@@ -61,8 +53,8 @@ test("tic-tac-toe: everybody is shown the whole state, and an illegal action is 
 test("misère tic-tac-toe: the winners of tic-tac-toe are exchanged", () => {
   const [normal, misere] = ["tic-tac-toe", "misere-tic-tac-toe"].map((name) => systemOf(name));
   const line = ["claim(a1)", "claim(b1)", "claim(a2)", "claim(b2)", "claim(a3)"];
-  assert.equal(normal!.outcome(after(normal!, line)).text, "X wins");
-  assert.equal(misere!.outcome(after(misere!, line)).text, "O wins");
+  assert.equal(normal!.outcome(after(normal!, "start", ...line)).text, "X wins");
+  assert.equal(misere!.outcome(after(misere!, "start", ...line)).text, "O wins");
 });
 
 test("nim: who takes the last one wins, and loses the misère game", () => {
@@ -71,7 +63,7 @@ test("nim: who takes the last one wins, and loses the misère game", () => {
     ["true", "P2 wins"],
   ]) {
     const system = systemOf("nim", { heaps: "1", misere: misere! });
-    assert.equal(system.outcome(after(system, ["take(1, 1)"])).text, text);
+    assert.equal(system.outcome(after(system, "start", "take(1, 1)")).text, text);
   }
 });
 
@@ -110,10 +102,10 @@ test("Kuhn poker: who folds loses the ante, a called bet counts twice, the highe
   assert.equal(dealt.length, 6);
   const state = parsed(dealt.find((text) => text.includes("card[P1]=jack") && text.includes("card[P2]=king"))!);
   assert.equal(shown(system, state, P2).split(", ")[0], "card P1 (hidden)");
-  assert.equal(system.outcome(after(system, ["check", "bet", "fold"], state)).text, "P2 wins 1");
-  assert.equal(system.outcome(after(system, ["bet", "fold"], state)).text, "P1 wins 1");
-  assert.equal(system.outcome(after(system, ["bet", "call"], state)).text, "P2 wins 2");
-  assert.equal(system.outcome(after(system, ["check", "check"], state)).text, "P2 wins 1");
+  assert.equal(system.outcome(after(system, state, "check", "bet", "fold")).text, "P2 wins 1");
+  assert.equal(system.outcome(after(system, state, "bet", "fold")).text, "P1 wins 1");
+  assert.equal(system.outcome(after(system, state, "bet", "call")).text, "P2 wins 2");
+  assert.equal(system.outcome(after(system, state, "check", "check")).text, "P2 wins 1");
 });
 
 test("pig: the states of the literature", () => {

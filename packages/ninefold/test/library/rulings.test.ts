@@ -1,18 +1,10 @@
 // What the rules of xiangqi, shogi and nine men's morris say where random plays seldom come.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GameSystem, isTerminal, legalTuples, type State } from "../../src/model/index.ts";
+import { isTerminal } from "../../src/model/index.ts";
 import { startState } from "../../src/play/index.ts";
+import { after } from "./after.ts";
 import { systemOf } from "./library.ts";
-
-/** The state that decisions lead to. */
-function after(system: GameSystem, from: State, decisions: readonly string[]): State {
-  return decisions.reduce((state, wanted) => {
-    const tuple = legalTuples(system, state).find((one) => one.some((decision) => decision?.id === wanted));
-    assert.ok(tuple, `${wanted} in ${system.printPosition(state)}`);
-    return system.consequences(state, tuple)[0]!.state;
-  }, from);
-}
 
 const times = (count: number, round: readonly string[]): string[] => Array<readonly string[]>(count).fill(round).flat();
 
@@ -44,7 +36,7 @@ const ENDINGS: readonly (readonly [game: string, from: string, decisions: readon
 test("plays end, and end so", () => {
   for (const [game, from, decisions, outcome] of ENDINGS) {
     const system = systemOf(game);
-    const state = after(system, startState(system, from), decisions);
+    const state = after(system, from, ...decisions);
     const found = isTerminal(system, state) ? system.outcome(state).text : "none";
     assert.equal(found, outcome, `${game} from ${from}: ${decisions.join(", ")}`);
   }

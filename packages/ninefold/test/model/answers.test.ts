@@ -3,13 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type GameSystem, legalTuples, type State } from "../../src/model/index.ts";
-import { compileText } from "../../src/play/index.ts";
+import { gameOf } from "./game.ts";
 
-function game(...lines: readonly string[]): GameSystem {
-  const { system, diagnostics } = compileText(["game G", ...lines, "outcome over otherwise", ""].join("\n"));
-  assert.ok(system, diagnostics.map((one) => one.message).join("\n"));
-  return system;
-}
+const game = (...lines: readonly string[]): GameSystem => gameOf(...lines, "outcome over otherwise");
 
 const values = (system: GameSystem, state: State): Readonly<Record<string, string>> =>
   Object.fromEntries(system.values(state).map(({ track, index, value }) => [[track, ...index].join(" "), value]));

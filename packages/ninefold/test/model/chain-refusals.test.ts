@@ -2,14 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameSystem, Refusal } from "../../src/model/index.ts";
-import { compileText } from "../../src/play/index.ts";
+import { gameOf } from "./game.ts";
 
-function game(...lines: readonly string[]): GameSystem {
-  const text = ["game G", "players A, B", "track n: 0..9 = 0", "track turn: Player = A", ...lines, ""].join("\n");
-  const { system, diagnostics } = compileText(text);
-  assert.ok(system, diagnostics.map((one) => one.message).join("\n"));
-  return system;
-}
+const game = (...lines: readonly string[]): GameSystem =>
+  gameOf("players A, B", "track n: 0..9 = 0", "track turn: Player = A", ...lines);
 
 /** Up to 4 by ones and twos, as far as possible; on 3 it ends. */
 const climbing = game(

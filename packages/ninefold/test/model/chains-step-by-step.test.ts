@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type GameSystem, legalTuples, type State } from "../../src/model/index.ts";
-import { compileText, startState } from "../../src/play/index.ts";
+import { startState } from "../../src/play/index.ts";
+import { gameOf } from "./game.ts";
 
-function game(...lines: readonly string[]): GameSystem {
-  const text = [
-    "game G",
+const game = (...lines: readonly string[]): GameSystem =>
+  gameOf(
     "players A, B",
     "board Cell = grid(5, 5)",
     "track man[Cell]: Player? = none",
@@ -17,12 +17,7 @@ function game(...lines: readonly string[]): GameSystem {
     "  { t | d in compass, over in step(c, d) and of(next(man[c])), t in step(over, d) and of(none) }",
     ...lines,
     "outcome over otherwise",
-    "",
-  ];
-  const { system, diagnostics } = compileText(text.join("\n"));
-  assert.ok(system, diagnostics.map((one) => one.message).join("\n"));
-  return system;
-}
+  );
 
 /** Jumps until it cannot be gone on, or the last row is reached. */
 const chained = game(

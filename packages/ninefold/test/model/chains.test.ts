@@ -4,26 +4,20 @@ import { test } from "node:test";
 import { Fault, type GameSystem, legalTuples, printRational, type State } from "../../src/model/index.ts";
 import { compileText } from "../../src/play/index.ts";
 import { checkSystemLaws } from "../laws/system-laws.ts";
+import { gameOf, gameText } from "./game.ts";
 
-const textOf = (...lines: readonly string[]): string =>
-  [
-    "game G",
-    "players A, B",
-    "track n: 0..9 = 0",
-    "track turn: Player = A",
-    ...lines,
-    "outcome over otherwise",
-    "",
-  ].join("\n");
+const wholeOf = (lines: readonly string[]): readonly string[] => [
+  "players A, B",
+  "track n: 0..9 = 0",
+  "track turn: Player = A",
+  ...lines,
+  "outcome over otherwise",
+];
 
-function game(...lines: readonly string[]): GameSystem {
-  const { system, diagnostics } = compileText(textOf(...lines));
-  assert.ok(system, diagnostics.map((one) => one.message).join("\n"));
-  return system;
-}
+const game = (...lines: readonly string[]): GameSystem => gameOf(...wholeOf(lines));
 
 const codesOf = (...lines: readonly string[]): readonly string[] =>
-  compileText(textOf(...lines)).diagnostics.map(({ code }) => code);
+  compileText(gameText(...wholeOf(lines))).diagnostics.map(({ code }) => code);
 
 const startOf = (system: GameSystem): State => system.initialStates()[0]!;
 

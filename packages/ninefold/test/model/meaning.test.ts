@@ -3,13 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Fault, type GameSystem, legalTuples, type State } from "../../src/model/index.ts";
 import { compileText } from "../../src/play/index.ts";
+import { gameOf, gameText } from "./game.ts";
 
-function game(...lines: readonly string[]): GameSystem {
-  const text = ["game G", "players A, B", ...lines, "outcome over otherwise", ""].join("\n");
-  const { system, diagnostics } = compileText(text);
-  assert.ok(system, diagnostics.map((one) => one.message).join("\n"));
-  return system;
-}
+const game = (...lines: readonly string[]): GameSystem => gameOf("players A, B", ...lines, "outcome over otherwise");
 
 /** The state after the first legal tuple, so many times. */
 function after(system: GameSystem, plies: number): State {
@@ -22,9 +18,7 @@ const printed = (system: GameSystem, state: State, track: string): string | unde
   system.values(state).find((one) => one.track === track)?.value;
 
 const codesOf = (...lines: readonly string[]): readonly string[] =>
-  compileText(["game G", "players A, B", ...lines, "outcome over otherwise", ""].join("\n")).diagnostics.map(
-    (d) => d.code,
-  );
+  compileText(gameText("players A, B", ...lines, "outcome over otherwise")).diagnostics.map((d) => d.code);
 
 test("reach over numbers is of the numbers it can come to", () => {
   const system = game(

@@ -13,9 +13,28 @@ import { transitionOf } from "../../src/model/transitions.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, textOf } from "../library/library.ts";
 
-for (const name of GAMES) {
+/** A decision may ask about itself in its conditions, which count as far as they stand above. */
+const ASKS_ITSELF = `game AsksItself
+players A, B
+track heap: 0..9 = 9
+track turn: Player = A
+decision take(n in 1..3 | n <= heap) by turn
+  when take is possible
+  unless n is 3 and after (no m in 1..2: m is heap and take is possible)
+  when after take is possible for turn or n < 3
+  do heap -= n
+  again take when take is possible and heap > 4
+  finally turn := next(turn)
+outcome next(turn) wins otherwise
+`;
+const TEXTS = [
+  ...GAMES.map((name) => [name, textOf(name)] as const),
+  ["a decision that asks itself", ASKS_ITSELF] as const,
+];
+
+for (const [name, text] of TEXTS) {
   test(`${name}: a step takes no more work than its bound`, () => {
-    const game = compileText(textOf(name)).checked?.game;
+    const game = compileText(text).checked?.game;
     assert.ok(game);
     const bound = stepWork(game);
     const system = interpret(game, "");

@@ -4,6 +4,7 @@ import type { State } from "../../src/model/index.ts";
 import {
   type CommitErrorCode,
   type Committed,
+  compileText,
   type Match,
   makeRules,
   PlayError,
@@ -66,6 +67,24 @@ test("what cannot be decided leaves the match as it is and says why", async () =
   });
   assert.throws(() => start.getOptions("Cleo"), RangeError);
   assert.throws(() => start.view(7), RangeError);
+});
+
+test("a decision that goes by another id is refused with that id", async () => {
+  const { system } = compileText(`game Circle
+players A
+track n: 0..9 = 0
+decision circle(k in 1..2) by A when n < 3
+  do n += k
+  again circle
+  same when n, steps
+outcome over otherwise
+`);
+  const start = (await makeRules(system!)).newGame();
+  const other = start.commitOption("A", "circle(2; 1)");
+  refused(start, other, "refused");
+  assert.ok(!other.success);
+  assert.equal(other.error.same, "circle(1; 2)");
+  assert.ok(start.commitOption("A", other.error.same).success);
 });
 
 test("simultaneous decisions wait unseen for the last of them", async () => {

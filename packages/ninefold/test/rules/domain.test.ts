@@ -3,15 +3,22 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { sameDomain } from "../../src/rules/domain.ts";
 import {
+  chain,
+  constantForm,
+  cycle,
   type Domain,
   finite,
+  gated,
+  gateForm,
   intersection,
   keyOf,
   lists,
   nothing,
   numbers,
   product,
+  type Rule,
   subsets,
+  sum,
   union,
 } from "../../src/rules/index.ts";
 
@@ -94,4 +101,34 @@ test("domains are the same when their members are", () => {
   assert.ok(!sameDomain(numbers(2), numbers(3)));
   assert.ok(!sameDomain(numbers(2), colours));
   assert.ok(sameDomain(numbers(5000), numbers(5000)) && !sameDomain(numbers(5000), numbers(5001)));
+  assert.ok(!sameDomain(numbers(4), numbers(5000)) && !sameDomain(numbers(5000), numbers(4)));
+});
+
+test("domains are the same when their members are, though their sizes are only bounds", () => {
+  const all = numbers(3000);
+  const joined = union(all, all);
+  assert.ok(joined.size! > 4096n);
+  assert.ok(sameDomain(joined, all) && sameDomain(all, joined));
+  assert.ok(!sameDomain(joined, numbers(2999)) && !sameDomain(numbers(3001), joined));
+  const [large, small] = [lists(numbers(2), 100), lists(numbers(2), 3)];
+  for (const both of [intersection(large, small), intersection(small, large)]) assert.ok(sameDomain(both, small));
+});
+
+test("a rule joined with itself chains as the rule alone", () => {
+  const states = numbers(1500);
+  const up = gated(
+    gateForm(states, (n) => n < 2),
+    constantForm(cycle(states)),
+  );
+  const long = product<readonly [number, number]>(states, states);
+  const onward: Rule<readonly [number, number], number> = {
+    states: long,
+    moves: states,
+    legal: ([n]) => up.legal(n),
+    execute: ([n, before], move) => [up.execute(n, move), before],
+    reverse: ([n, before], move) => [up.reverse(n, move), before],
+  };
+  const twice = sum(up, up);
+  assert.deepEqual(chain(twice, { ...onward, moves: twice.moves }).legal(0), [[0, 1]]);
+  assert.deepEqual(chain(twice, onward).legal(0), [[0, 1]]);
 });

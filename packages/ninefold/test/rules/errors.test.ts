@@ -30,6 +30,8 @@ import {
   type Rule,
   RuleError,
   renamed,
+  roll,
+  smallProduct,
   subsets,
   sum,
   sumOf,
@@ -55,12 +57,25 @@ const sets = rule({ legal: () => [0], execute: (a, b) => (b === 0 ? a : 1), reve
 const pairs = product<readonly [number, number]>(two, two);
 const again = beside(turn, two);
 
+/** One of them has more moves than anyone lists; they share those of the other, and do not agree. */
+const few: Rule<number, readonly number[]> = {
+  states: two,
+  moves: lists(two, 2),
+  legal: () => [[0]],
+  execute: (a) => 1 - a,
+  reverse: (a) => 1 - a,
+};
+const many: Rule<number, readonly number[]> = { ...few, moves: lists(two, 100), execute: (a) => a, reverse: (a) => a };
+
 const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
   NF5001: [
     () => isLawful({ ...turn, states: unlistable() }),
     () => areIndependent(large(), large()),
     () => [...subsets(numbers(40)).members()],
     () => [...lists(unlistable(), 2).members()],
+    () => cycle(subsets(numbers(21))),
+    () => cycle(product(subsets(numbers(20)), subsets(numbers(20)))),
+    () => roll(tracks({ die: subsets(numbers(20)) }), "die"),
   ],
   NF5002: [
     () => lawful(rule({ legal: () => [0, 0] })),
@@ -112,7 +127,10 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
     () => evaluators.onFactor(2, [two], evaluators.always(two, two, 0)),
     () => evaluators.sum(evaluators.always(two, two, 0), evaluators.always(three, two, 0)),
   ],
-  NF5007: [() => sum(turn, rule({ execute: (a) => a, reverse: (a) => a }))],
+  NF5007: [
+    () => sum(turn, rule({ execute: (a) => a, reverse: (a) => a })),
+    ...[sum, smallProduct].flatMap((join) => [() => join(few, many), () => join(many, few)]),
+  ],
   NF5008: [() => dependent(turn, { ...again, execute: ([a, b]) => [a, 1 - b], reverse: ([a, b]) => [a, 1 - b] })],
   NF5009: [() => fork(turn, lost), () => pattern(onward, sets, rule({ legal: () => [] }))],
   NF5010: [() => pattern(turn, turn, turn)],

@@ -111,6 +111,9 @@ test("refusals say why", () => {
   for (const wrong of [tuple!, [decided, decided], [null, null], [null], [...own!, null]]) {
     assert.throws(() => system.consequences(after, wrong), /the tuple is not legal in mark\[a1\]=X, turn=O/);
   }
+  const nobody = 7 as PlayerId;
+  assert.throws(() => system.legal(after, nobody), /RangeError: the game has no player 7/);
+  assert.throws(() => system.refusal(after, nobody, "claim(a2)"), /RangeError: the game has no player 7/);
   assert.throws(() => system.encode(ticTacToe(3).system.initialStates()[0]!), RangeError);
 });
 
@@ -118,7 +121,7 @@ test("positions and encodings that are none are refused", () => {
   const { system } = three;
   for (const [text, said] of [
     ["mark[a1]", 'found "mark[a1]", expected a track and its value, such as "mark[a1]=…"'],
-    ["mark[d1]=X", 'found "mark[d1]=X", expected a track and its value, such as "mark[a1]=…"'],
+    ["mark[d1]=X", 'the game has no track "mark[d1]"; its tracks are mark, turn'],
     ["mark[a1]=Y", '"Y" is no value of "mark[a1]"'],
     ["turn=O, turn=X", '"turn" is given twice'],
     ["x".repeat(1 << 21), "the position is longer than 1 MiB"],
@@ -197,4 +200,7 @@ test("what no game could be is refused, and a terminal state without an outcome 
   }
   const lost = playable({ ...game, turn: () => 2 });
   assert.throws(() => lost.legal(lost.initialStates()[0]!, X), /it is the turn of player 2 of 2/);
+  for (const wrong of ["\u0101\0\0", "\0\u0101\0", "\u{ff01}\0\0"])
+    assert.throws(() => system.decode(wrong as Encoding), RangeError, JSON.stringify(wrong));
+  assert.equal(system.encode(system.decode("\x01\x01\0" as Encoding)), "\x01\x01\0");
 });

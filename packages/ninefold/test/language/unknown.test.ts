@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readGame } from "../../src/language/read.ts";
+import { makeSource, positionAt, sourceAt } from "../../src/language/source.ts";
+import { applyFixes, diagnose } from "./diagnose.ts";
+
+const BODY = `players A, B
+board Cell = grid(3, 3)
+track n: 0..9 = 0
+decision up do n += 1
+outcome draw otherwise
+`;
+const HEADS = ["game G", '// why\ngame G "T"  // which', 'game G\n  "T"', "game G\r"];
+
+for (const head of HEADS) {
+  test(`a function that a standard module has is brought in: ${JSON.stringify(head)}`, () => {
+    const text = `${head}\n${BODY}fn f = rook(a1, Cell)\n`;
+    const found = diagnose(text);
+    assert.deepEqual(
+      found.map(({ code, message }) => `${code} ${message}`),
+      ['NF1201 nothing here is called "rook"; "use std/pieces" brings it in'],
+    );
+    assert.deepEqual(diagnose(applyFixes(text, found)), []);
+  });
+}
+
+test("it is brought into the module that calls it", () => {
+  const module = 'module m "M"\nfn f(c: Cell) = knight(c)\n';
+  const read = readGame(makeSource("test.game", `game G\nuse ./m\n${BODY}`), {}, () => module);
+  const edits = read.diagnostics.flatMap((one) => one.fix?.edits ?? []);
+  assert.deepEqual(
+    edits.map(({ start, text }) => [sourceAt(read.source, start).name, positionAt(read.source, start).column, text]),
+    [["./m", 13, "\nuse std/pieces"]],
+  );
+});
+
+test("a name that is both the rules' own and the library's is one guess", () => {
+  const text = `game G\n${BODY.replace("do n += 1", "do n += 1\n  again up unless steqs > 2")}`;
+  assert.deepEqual(
+    diagnose(text).map(({ message }) => message),
+    ['nothing here is called "steqs"; did you mean "steps"?'],
+  );
+});
