@@ -12,7 +12,11 @@ interface Length {
   readonly tokens: number;
 }
 
-type Measured = Length & { readonly game: string; readonly others?: Readonly<Record<string, Length>> };
+type Measured = Length & {
+  readonly game: string;
+  readonly withModules: Length;
+  readonly others?: Readonly<Record<string, Length>>;
+};
 
 function measured(...files: readonly string[]): readonly Measured[] {
   const script = fileURLToPath(new URL("../scripts/tokens.mjs", import.meta.url));
@@ -45,7 +49,27 @@ test("comments, blank lines, the title and the display block do not count", () =
   }
 });
 
-test("games take fewer tokens than RBG's", () => {
+test("what a game reaches in its modules is counted apart", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tokens-"));
+  try {
+    const file = join(folder, "sample.game");
+    writeFileSync(
+      file,
+      SAMPLE.replace("\nplayers", "\nuse ./most\nplayers").replace("when k <= n", "when k <= most(n)"),
+    );
+    writeFileSync(
+      join(folder, "most.game"),
+      "module most\n// the most\nfn most(k: Int) = all(k)\nfn all(k: Int) = k // all\nfn unused = 1\n",
+    );
+    const [{ lines, tokens, withModules }] = measured(file) as [Measured];
+    // By line: the `use` takes 4, the call 3; the functions reached 12 and 9.
+    assert.deepEqual({ lines, tokens, withModules }, { lines: 7, tokens: 49, withModules: { lines: 9, tokens: 70 } });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("games take fewer tokens than RBG's, the standard library aside", () => {
   const known = measured().filter(({ others }) => others);
   assert.ok(known.length >= 9);
   for (const { game, tokens, others } of known) assert.ok(tokens < others!.rbg!.tokens, `${game}: ${tokens}`);

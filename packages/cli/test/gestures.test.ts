@@ -134,6 +134,7 @@ test("of all families the refusal of the one that gets furthest is told", () => 
     assert.equal(answer(pending, line), `move(e1, f2) ${reason}`, line);
   }
   assert.equal(answer(pending, "jump e1 f2"), "jump(e1, f2) is refused: to cannot be f2");
+  assert.equal(answer(CHAINS, "f2 h4 f6", "f2 e3"), `move(f2, e3) ${reason}`);
 });
 
 test("what lacks its last values is refused for what was said", () => {

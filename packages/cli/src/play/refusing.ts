@@ -87,16 +87,12 @@ const RANKS = {
 } as const;
 
 /** A later parameter is further, by less than what another kind is. */
-function rankOf({ kind, message, reason }: Refusal, id: string, { families }: GameSystem): number {
+function rankOf({ kind, parameter, reason }: Refusal, id: string, { families }: GameSystem): number {
   if (reason !== undefined) return RANKS.reason;
   if (kind !== "parameter") return RANKS[kind];
   const { parameters = [] } = families.find(({ name }) => id.startsWith(`${name}(`)) ?? {};
-  const place = parameters.findIndex((name) => isAbout(message, name));
-  return RANKS.parameter + Math.max(0, place) / (parameters.length + 1);
+  return RANKS.parameter + Math.max(0, parameters.indexOf(parameter ?? "")) / (parameters.length + 1);
 }
-
-/** Whether a refusal of the kind "parameter" is of the one with this name. */
-const isAbout = (message: string, name: string): boolean => message.startsWith(`${name} `);
 
 /** The first of those that the rules follow furthest. */
 function furthest<Kind extends Asked>(asked: readonly Kind[]): Kind | undefined {
@@ -112,8 +108,7 @@ function askCompleted(text: string, match: Match, player: Player): Asked | undef
   const best = furthest(asked);
   if (!best) return undefined;
   const { answer, begun, missing } = best;
-  const idle =
-    answer && "kind" in answer && answer.kind === "parameter" && missing.find((name) => isAbout(answer.message, name));
+  const idle = answer && "kind" in answer && missing.find((name) => name === answer.parameter);
   // Were one of its values legal, the text would have been read as the beginning of that decision.
   if (idle) return { ...best, id: begun, answer: { ...answer, message: `no ${idle} makes it legal now` } };
   const read = asked.filter((one) => one.begun === begun && one.rank > 0);

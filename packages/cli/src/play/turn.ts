@@ -82,8 +82,7 @@ export class Turn {
   #runOnDraft(command: string): boolean {
     const draft = this.#draft;
     if (command === "back" || (draft && command === "undo")) this.#back();
-    else if (command === "board" && madeBy(draft).length > 0 && this.#session.match.rules.system.preview)
-      this.#look(draft!);
+    else if (draft && command === "board" && this.#isShown(draft)) this.#look(draft);
     else if (draft && command === "moves") {
       const ids = new Set(meantBy(draft).map(({ id }) => id));
       print(drawMenu(this.#session.match.getOptions(this.#player.id), ({ id }) => ids.has(id)));
@@ -124,6 +123,11 @@ export class Turn {
     const before = this.#draft;
     this.#draft = draft;
     if (madeBy(draft).join("; ") !== madeBy(before).join("; ")) this.#look((draft ?? before)!, madeBy(draft).length);
+  }
+
+  /** Whether the board after the steps of a draft is another one than before it, and may be shown. */
+  #isShown(draft: Draft): boolean {
+    return madeBy(draft).length > 0 && this.#session.match.rules.system.preview !== undefined;
   }
 
   /** Draws the board after so many steps of a draft. */

@@ -98,6 +98,8 @@ export interface Refusal {
   readonly condition?: string;
   /** The reason written in the rules. */
   readonly reason?: string;
+  /** The name of the parameter whose value is not in its domain, where the kind is `parameter`. */
+  readonly parameter?: string;
   /** The id of the legal decision that is meant, where the kind is `same`. */
   readonly same?: string;
 }

@@ -102,7 +102,7 @@ export function refusalsOf(
       if (!inSet || !admitted(value)) {
         const condition = rulesText(inSet ? param.condition!.span : param.source.span);
         const message = `${param.name} cannot be ${printValue(param.type, value)} now${instead(param, members.filter(admitted))}`;
-        return { kind: "parameter", message, condition };
+        return { kind: "parameter", message, condition, parameter: param.name };
       }
     }
     return refusing(false);

@@ -61,6 +61,7 @@ const CASES: Readonly<Record<string, Case>> = {
     id: "slide(0, 1; 4)",
     refusal: {
       kind: "parameter",
+      parameter: "to",
       message: "to cannot be 4 now: it may be 2, 3",
       condition: "from + 1..from + 2",
     },
@@ -68,7 +69,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "a step that their condition does not allow": {
     system: sliding,
     id: "slide(0, 2; 4; 6)",
-    refusal: { kind: "parameter", message: "to cannot be 6 now: it may be 5", condition: "to < 6" },
+    refusal: { kind: "parameter", message: "to cannot be 6 now: it may be 5", condition: "to < 6", parameter: "to" },
   },
   "a later step that a condition refuses, in the state that it would be made in": {
     system: climbing,
