@@ -1,6 +1,7 @@
 // npm test: lint, types, then every test. --only PATTERN runs just the test files whose path contains PATTERN
 // (or matches it as a regular expression), --long just the long ones; both leave lint and types out.
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
@@ -41,7 +42,9 @@ await main(async () => {
   }
 
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-  return run(nodePath(), ["--test", "--test-reporter=spec", ...files], {
+  // Node leaves one core free of its own accord, which on two cores is half of them.
+  const together = `--test-concurrency=${availableParallelism()}`;
+  return run(nodePath(), ["--test", together, "--test-reporter=spec", ...files], {
     env,
     stdio: ["ignore", "inherit", "inherit"],
   });
