@@ -37,14 +37,6 @@ export function stepWork(game: CoreGame): StepWork {
   for (const decision of game.decisions)
     legality += decisionWork(meter, game, decision) + (decision.by ? meter.of(decision.by) : 0n);
   legality *= players;
-  const memories = game.memories.reduce(
-    (sum, memory) =>
-      sum +
-      BigInt(memory.atMost + 1) +
-      memory.tuple.reduce((n, part) => n + meter.of(part), 0n) +
-      (memory.since ? meter.of(memory.since) : 0n),
-    0n,
-  );
   const forced = [...game.whenevers, ...(game.setup ? [game.setup] : [])].reduce(
     (sum, step) => sum + meter.block(step.body) + (step.condition ? meter.of(step.condition) : 0n),
     0n,
@@ -58,7 +50,8 @@ export function stepWork(game: CoreGame): StepWork {
     return (step && !decision.chain ? meter.block(step) : 0n) + (last ? meter.block(last) : 0n);
   });
   const joint = game.consequences.map((line) => meter.block(line.body));
-  const consequence = (actions.length === 0 ? 0n : most([...own, ...joint])) + memories + forced;
+  const consequence =
+    (actions.length === 0 ? 0n : most([...own, ...joint])) + copying(game) + remembering(meter, game) + forced;
   const ending = [...game.ends, ...game.outcomes].reduce((sum, line) => sum + lineWork(meter, line), 0n);
   return { legality, consequence, ending, total: legality + consequence + ending, tables: meter.tables() };
 }
@@ -92,15 +85,32 @@ function decisionWork(meter: Meter, game: CoreGame, decision: CoreDecision): big
   const one = asked.reduce((sum, core) => sum + meter.of(core), 1n);
   const { chain, body } = decision;
   if (!chain || !body) return meter.loop(items, one);
-  const cells = game.tracks.reduce((n, track) => n + track.index.reduce((m, type) => m * (sizeOf(type) ?? 1n), 1n), 0n);
   const step = meter.loop(
     items,
-    one + cells + meter.block(body) + chainParts(chain).reduce((n, core) => n + meter.of(core), 1n),
+    one + copying(game, decision) + meter.block(body) + chainParts(chain).reduce((n, core) => n + meter.of(core), 1n),
   );
   const ways = meter.loop(items, 1n);
   let chains = 1n;
   for (let steps = 1; steps < MOST_STEPS && chains < LARGEST_BOUND; steps++) chains = 1n + ways * chains;
   return step * chains;
+}
+
+/** Copying a state, and the local places of a decision that is made aside. */
+function copying(game: CoreGame, decision?: CoreDecision): bigint {
+  const cells = game.tracks.map((track) => track.index.reduce((n, type) => n * (sizeOf(type) ?? 1n), 1n));
+  return cells.reduce((sum, n) => sum + n, BigInt(decision?.frame ?? 0));
+}
+
+/** What memories take up, and whether they start afresh. */
+function remembering(meter: Meter, game: CoreGame): bigint {
+  return game.memories.reduce(
+    (sum, memory) =>
+      sum +
+      BigInt(memory.atMost + 1) +
+      memory.tuple.reduce((n, part) => n + meter.of(part), 0n) +
+      (memory.since ? meter.of(memory.since) : 0n),
+    0n,
+  );
 }
 
 /** Beyond this a bound says no more than that there is one. */
@@ -182,8 +192,9 @@ class Meter {
       case "possible":
         return parts() + this.#possible(core.decision, core.conditions);
       case "after": {
-        const { body } = this.#game.decisions[core.decision]!;
-        return parts() + (body ? this.block(body) : 0n);
+        const decision = this.#game.decisions[core.decision]!;
+        const action = decision.body ? this.block(decision.body) : 0n;
+        return parts() + copying(this.#game, decision) + action + remembering(this, this.#game);
       }
       case "times":
         return BigInt(this.#game.memories[core.memory]!.atMost + 1);

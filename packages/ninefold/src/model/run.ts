@@ -118,7 +118,8 @@ export function withLocals(run: Run, locals: Value[]): Run {
 export function aside(run: Run): Run {
   const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.work);
   other.began = run.began;
-  spend(other, other.cells.length);
+  // Chains hold what is made here as long as their state is asked about: so their work bounds their memory.
+  spend(other, other.cells.length + other.locals.length);
   return other;
 }
 
