@@ -3,13 +3,17 @@ import { block } from "./check-statements.ts";
 import { tuplePart } from "./check-tracks.ts";
 import { condition, fitted } from "./check-values.ts";
 import type { Context, Local } from "./context.ts";
-import type { Core, CoreBlock, CoreChain, CoreDecision, CoreParam, CorePreference } from "./core.ts";
+import {
+  type Core,
+  type CoreChain,
+  type CoreDecision,
+  type CoreParam,
+  type CorePreference,
+  MOST_STEPS,
+} from "./core.ts";
 import { hasChance } from "./purity.ts";
 import type { Clause, DecisionDecl } from "./syntax.ts";
 import { INT, int } from "./types.ts";
-
-/** How many steps a decision may be made of: every chain ends, and its work is bounded. */
-export const MOST_STEPS = 100;
 
 type Steps = Pick<CoreDecision, "body" | "chain" | "preferences">;
 type Again = Clause & { readonly kind: "again" };
@@ -86,8 +90,8 @@ function following(
   params: readonly CoreParam[],
 ): Pick<CoreChain, "given" | "onward"> {
   const { decision, args, only } = again;
-  const own = decision.text === decl.name.text;
-  if (own) cx.refer(decision, cx.decisions.get(decision.text)!.entity);
+  const known = decision.text === decl.name.text && cx.decisions.get(decision.text);
+  if (known) cx.refer(decision, known.entity);
   else if (decision.text !== "") {
     const fix = { title: `write "${decl.name.text}"`, edits: [{ ...ends(decision), text: decl.name.text }] };
     cx.report("NF1222", decision, `found "${decision.text}", expected "${decl.name.text}": the decision itself`, fix);
@@ -116,14 +120,3 @@ function outside(cx: Context, decl: DecisionDecl): void {
 }
 
 const ends = ({ start, end }: { start: number; end: number }): { start: number; end: number } => ({ start, end });
-
-/** Every expression of a chain; its blocks aside. */
-export function chainParts(chain: CoreChain | undefined): readonly Core[] {
-  if (!chain) return [];
-  return [...chain.given, ...(chain.onward ? [chain.onward] : []), ...(chain.same ?? [])];
-}
-
-/** The blocks that a decision may run, in order. */
-export function actionsOf(decision: CoreDecision): readonly CoreBlock[] {
-  return [...(decision.body ? [decision.body] : []), ...(decision.chain?.last ? [decision.chain.last] : [])];
-}

@@ -1,12 +1,12 @@
 // Decisions with their parameters, conditions and actions; joint consequences; forced steps.
 
-import { actionsOf, chainParts, clause, counter, steps } from "./check-chains.ts";
+import { clause, counter, steps } from "./check-chains.ts";
 import { block } from "./check-statements.ts";
 import { players } from "./check-tracks.ts";
 import { condition, elementOf, source } from "./check-values.ts";
 import { type Context, newFrame } from "./context.ts";
 import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreParam, CoreStep } from "./core.ts";
-import { anyCore, anyInBlock, hasChance } from "./purity.ts";
+import { actionsOf, anyCore, anyInBlock, chainParts, hasChance } from "./purity.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "./syntax.ts";
 import { type Type, UNKNOWN } from "./types.ts";
 

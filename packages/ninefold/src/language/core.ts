@@ -194,6 +194,9 @@ export interface CoreCondition {
   readonly span: Span;
 }
 
+/** How many steps a decision may be made of: every chain ends, and its work is bounded. */
+export const MOST_STEPS = 100;
+
 /**
  * How the steps of a decision hang together: its one-step rule patterned on itself, where a stop is kept only if no
  * step can follow (002 Def. 3.4.10 gated by 3.4.2), with the path as the move.

@@ -1,5 +1,5 @@
 // Questions about checked expressions that walk them whole.
-import type { Core, CoreBlock, CoreFunction, CoreStatement, Item } from "./core.ts";
+import type { Core, CoreBlock, CoreChain, CoreDecision, CoreFunction, CoreStatement, Item } from "./core.ts";
 
 /** Every expression directly inside one. */
 export function partsOf(core: Core): readonly Core[] {
@@ -95,6 +95,17 @@ export function statementParts(statement: CoreStatement): {
     case "chance":
       return { cores: statement.arms.map((arm) => arm.weight), blocks: statement.arms.map((arm) => arm.body) };
   }
+}
+
+/** Every expression of a chain; its blocks aside. */
+export function chainParts(chain: CoreChain | undefined): readonly Core[] {
+  if (!chain) return [];
+  return [...chain.given, ...(chain.onward ? [chain.onward] : []), ...(chain.same ?? [])];
+}
+
+/** The blocks that a decision may run, in order. */
+export function actionsOf(decision: CoreDecision): readonly CoreBlock[] {
+  return [...(decision.body ? [decision.body] : []), ...(decision.chain?.last ? [decision.chain.last] : [])];
 }
 
 /**

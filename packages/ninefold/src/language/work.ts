@@ -1,11 +1,19 @@
 // Every program of the language ends: functions never need themselves and every loop runs over a finite set. So an upper
 // bound on the work of one step can be read off the rules. The unit is one expression evaluated, one member of a set
 // walked over, or one value written.
-import { chainParts, MOST_STEPS } from "./check-chains.ts";
 import { sizeBound } from "./check-values.ts";
-import type { Core, CoreBlock, CoreDecision, CoreFunction, CoreGame, CoreLine, Item } from "./core.ts";
+import {
+  type Core,
+  type CoreBlock,
+  type CoreDecision,
+  type CoreFunction,
+  type CoreGame,
+  type CoreLine,
+  type Item,
+  MOST_STEPS,
+} from "./core.ts";
 import { isScalar, sizeOf } from "./domain.ts";
-import { partsOf, statementParts } from "./purity.ts";
+import { chainParts, partsOf, statementParts } from "./purity.ts";
 import type { Type } from "./types.ts";
 
 export interface StepWork {

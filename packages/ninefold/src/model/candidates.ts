@@ -1,5 +1,5 @@
 import type { Value } from "../language/types.ts";
-import { follow, type Step } from "./chains.ts";
+import type { Step } from "./chains.ts";
 import type { Walk } from "./evaluate.ts";
 import { InterpretedDecision } from "./interpreted-decision.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
@@ -35,21 +35,28 @@ export function candidatesOf(decision: LinkedDecision, first: Run): readonly Can
     });
     return found;
   }
-  const chooseStep = (run: Run, walk: Walk | undefined, visit: () => void): boolean => {
+  /** Goes on from a path with every step that can follow; whether one can. */
+  const goOn = (path: readonly Step[], run: Run, walk?: Walk): boolean => {
     let any = false;
-    const seen = (): boolean => {
+    const visit = (): boolean => {
       any = true;
-      visit();
+      const made = chain.make(run);
+      const next = chain.next(made);
+      const whole = [...path, core.params.map((param) => run.locals[param.slot]!)];
+      const wentOn = next !== undefined && goOn(whole, next, chain.walk);
+      if (next) made.work = next.work;
+      if (!wentOn) {
+        const asked = withLocals(made, made.locals);
+        add(whole, made, asked);
+        made.work = asked.work;
+      }
+      run.work = made.work;
       return false;
     };
-    choose(decision, run, seen, { walk });
+    choose(decision, run, visit, { walk });
     return any;
   };
-  follow(chain, core, first, chooseStep, (path, made) => {
-    const asked = withLocals(made, made.locals);
-    add(path, made, asked);
-    made.work = asked.work;
-  });
+  goOn([], first);
   return found;
 }
 

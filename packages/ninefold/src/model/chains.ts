@@ -1,7 +1,6 @@
 // Decisions made in steps: the rule of one step, patterned on itself (002 Def. 3.4.10), where a stop counts only if no
 // step can follow (gated by the complement of Def. 3.4.2) and the move is the path.
-import { MOST_STEPS } from "../language/check-chains.ts";
-import type { Core, CoreDecision, Item } from "../language/core.ts";
+import { type Core, type CoreDecision, type Item, MOST_STEPS } from "../language/core.ts";
 import { BOOL, type Value } from "../language/types.ts";
 import { each, evaluator, type Walk } from "./evaluate.ts";
 import { executor } from "./execute.ts";
@@ -67,29 +66,4 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
       return run;
     },
   };
-}
-
-/** Calls `choose` with a way to bind the parameters of one step; true when some choice was made. */
-export type ChooseStep = (run: Run, walk: Walk | undefined, visit: () => void) => boolean;
-
-/** Every chain that begins with a step that `choose` admits in `run`: its path, and the run after its last step. */
-export function follow(
-  chain: LinkedChain,
-  core: CoreDecision,
-  first: Run,
-  choose: ChooseStep,
-  found: (path: readonly Step[], made: Run) => void,
-): void {
-  const from = (run: Run, walk: Walk | undefined, path: readonly Step[]): boolean =>
-    choose(run, walk, () => {
-      const step = core.params.map((param) => run.locals[param.slot]!);
-      const made = chain.make(run);
-      const next = chain.next(made);
-      const whole = [...path, step];
-      const wentOn = next !== undefined && from(next, chain.walk, whole);
-      if (next) made.work = next.work;
-      if (!wentOn) found(whole, made);
-      run.work = made.work;
-    });
-  from(first, undefined, []);
 }

@@ -46,7 +46,9 @@ const LARGEST_TABLE = 1 << 10;
 /** A field by the ordinal of its product; undefined where the product has too many values. */
 export function fieldTable(core: Core & { kind: "field" }): readonly Value[] | undefined {
   const count = countOf(core.product);
-  return count > LARGEST_TABLE ? undefined : Array.from({ length: count }, (_, ordinal) => fieldReader(core)(ordinal));
+  if (count > LARGEST_TABLE) return undefined;
+  const read = fieldReader(core);
+  return Array.from({ length: count }, (_, ordinal) => read(ordinal));
 }
 
 function fieldReader({ product, field: at }: Core & { kind: "field" }): (ordinal: number) => Value {

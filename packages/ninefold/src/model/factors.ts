@@ -1,17 +1,15 @@
 // A state as an element of the product of its tracks: a text for each factor, so that a move can name what it overwrites.
 import type { CoreGame } from "../language/core.ts";
-import { BitReader, BitWriter, type Codec, codecOf } from "./encoding.ts";
+import { BitReader, BitWriter, type Codec } from "./encoding.ts";
 import type { Factoring } from "./game-system.ts";
 import { asState, type Interpreted } from "./interpreted-state.ts";
-import { memoryCodec } from "./memory-codec.ts";
 import type { Linked } from "./run.ts";
+import type { PartCodecs } from "./state-codec.ts";
 
 type Own = (state: Parameters<Factoring["factors"]>[0]) => Interpreted;
 
 /** The factors of the interpreter's states; `own` is its way from a state to what it holds. */
-export function factoringOf({ game, layout }: Linked, own: Own): Factoring {
-  const cells = game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => codecOf(track.type)));
-  const memories = game.memories.map((core) => memoryCodec(core));
+export function factoringOf({ game }: Linked, { cells, memories }: PartCodecs, own: Own): Factoring {
   const count = cells.length + memories.length + (game.setup ? 1 : 0);
   return {
     factors(state) {

@@ -20,7 +20,7 @@ import { previewOf } from "./previews.ts";
 import type { Rational } from "./rational.ts";
 import { refusalsOf } from "./refusals.ts";
 import { WORK_LIMIT } from "./run.ts";
-import { stateCodec } from "./state-codec.ts";
+import { partCodecs, stateCodec } from "./state-codec.ts";
 import { transitionOf } from "./transitions.ts";
 import { printedIndices, viewsOf } from "./views.ts";
 import { allWays } from "./ways.ts";
@@ -36,7 +36,8 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
   const refusal = refusalsOf(link, legality);
   const outcomes = outcomesOf(link);
   const views = viewsOf(link, legality);
-  const codec = stateCodec(link);
+  const codecs = partCodecs(link);
+  const codec = stateCodec(link, codecs);
   const notations = game.notations.map((core) => notationOf(link, core));
   const position = anyReader(positionReader(game, layout), notations);
   const indices = printedIndices(link);
@@ -114,7 +115,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     }),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
-    factoring: factoringOf(link, own),
+    factoring: factoringOf(link, codecs, own),
     printPosition(state, notation) {
       if (notation === undefined) return printPosition(game, layout, own(state), initialStates()[0]!);
       const found = notations.find(({ name }) => name === notation);

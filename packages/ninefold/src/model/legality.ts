@@ -106,7 +106,7 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     body!(run);
     run.memories = memories.remembered(outer.began ?? outer, run);
     outer.work = run.work;
-    run.answers = undefined;
+    run.answers = [];
     return run;
   };
 

@@ -1,7 +1,6 @@
 // What is remembered of earlier states, as part of the state (004 §6: "memory").
 import type { CoreMemory } from "../language/core.ts";
 import { compare } from "../language/domain.ts";
-import type { Value } from "../language/types.ts";
 import { evaluator } from "./evaluate.ts";
 import { fault, type Linked, type Memory, Run, withLocals } from "./run.ts";
 
@@ -43,14 +42,16 @@ export function memoriesOf(link: Linked): Memories {
       const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
       return inOrder(core, kept);
     });
-  // All plies out of one state add the same: it is found once. The state before a ply is never written.
-  let grown: { cells: readonly Value[]; memories: readonly Memory[]; all: readonly Memory[] } | undefined;
+  // All plies out of one state add the same. What was found holds as long as what functions have answered in the state
+  // before: until its cells are written, as those of an action are.
+  let grown: { readonly answers: NonNullable<Run["answers"]>; readonly all: readonly Memory[] } | undefined;
   return {
     forgotten,
     remembered(before, after) {
-      if (grown?.cells !== before.cells || grown.memories !== before.memories) {
+      before.answers ??= [];
+      if (grown?.answers !== before.answers) {
         before.work = after.work;
-        grown = { cells: before.cells, memories: before.memories, all: grow(before) };
+        grown = { answers: before.answers, all: grow(before) };
         after.work = before.work;
       }
       const kept = forgotten(grown.all, after);

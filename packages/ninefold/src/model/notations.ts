@@ -6,7 +6,7 @@ import { Fault } from "./fault.ts";
 import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import { partOf } from "./notation-parts.ts";
-import { LONGEST_POSITION } from "./position-parts.ts";
+import { LONGEST_POSITION, NAMES_TRACK } from "./position-parts.ts";
 import { actIn, type Linked, noChance, WORK_LIMIT } from "./run.ts";
 
 /** What keeps a text from being a position in a notation, and behind how many of its characters. */
@@ -110,10 +110,8 @@ export function anyReader(
       if (!("message" in state)) return state;
       if (!furthest || state.at > furthest.at) furthest = { ...state, name: notation.name };
     }
-    if (!furthest || namesTrack(text)) return read;
+    if (!furthest || NAMES_TRACK.test(text)) return read;
     const place = `character ${text.indexOf(written) + furthest.at + 1} in the notation ${furthest.name}`;
     return { error: { code: "NF3001", message: `${place}: ${furthest.message}` } };
   };
 }
-
-const namesTrack = (text: string): boolean => /^\s*[\p{L}_][\p{L}\p{N}_]*\s*(?:\[[^\]]*\])?\s*=/u.test(text);

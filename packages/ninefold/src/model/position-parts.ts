@@ -31,6 +31,12 @@ export interface PositionPart {
   readonly value: string;
 }
 
+/**
+ * The track that a part names, and what stands in its brackets. The space behind the brackets belongs to them, so that
+ * no stretch of space can be read in two ways: those would be tried one after the other.
+ */
+export const NAMES_TRACK = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\]\s*)?=/u;
+
 /** The name of a track with the place in it. */
 export const placeText = (name: string, index: readonly string[] = []): string =>
   index.length === 0 ? name : `${name}[${index.join(", ")}]`;
@@ -53,9 +59,10 @@ export function readParts(
   const given = new Set<string>();
   const written = text.trim();
   for (const part of written === "start" ? [] : splitParts(written)) {
-    const [, name, inside, value] = /^([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\])?\s*=\s*(.*)$/su.exec(part) ?? [];
-    if (name === undefined || value === undefined)
+    const [head, name, inside] = NAMES_TRACK.exec(part) ?? [];
+    if (head === undefined || name === undefined)
       return wrong(`found "${part}", expected a track and its value, such as "${example}"`);
+    const value = part.slice(head.length).trimStart();
     const index = inside === undefined ? undefined : splitParts(inside);
     const place = placeText(name, index);
     if (given.has(place)) return wrong(`"${place}" is given twice`);

@@ -40,7 +40,7 @@ export function refusalsOf(
     if (legality.isEnding(state)) return { kind: "over", message: "the game is over" };
     const forced = legality.forcedStep(state);
     if (forced) return { kind: "forced", message: `"${forced.family}" comes first` };
-    const written = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(([\s\S]*)\))?\s*$/u.exec(id);
+    const written = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(([\s\S]*)\)\s*)?$/u.exec(id);
     const index = game.decisions.findIndex((decision) => decision.name === written?.[1]);
     const decision = legality.decisions[index];
     if (!decision) {

@@ -1,9 +1,10 @@
 // A state as bytes: whether setup is done, the tracks in the order of declaration, the memories.
-import { BitReader, BitWriter, codecOf } from "./encoding.ts";
+import type { Value } from "../language/types.ts";
+import { BitReader, BitWriter, type Codec, codecOf } from "./encoding.ts";
 import type { Encoding } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import { memoryCodec } from "./memory-codec.ts";
-import type { Linked } from "./run.ts";
+import type { Linked, Memory } from "./run.ts";
 
 export interface StateCodec {
   encode(state: Interpreted): Encoding;
@@ -11,10 +12,20 @@ export interface StateCodec {
   decode(encoding: Encoding): Interpreted;
 }
 
-export function stateCodec(link: Linked): StateCodec {
-  const { game, layout } = link;
-  const cells = game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => codecOf(track.type)));
-  const memories = game.memories.map(memoryCodec);
+/** The codecs of what a state is made of, each by itself. */
+export interface PartCodecs {
+  readonly cells: readonly Codec<Value>[];
+  readonly memories: readonly Codec<Memory>[];
+}
+
+export function partCodecs({ game, layout }: Linked): PartCodecs {
+  return {
+    cells: game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => codecOf(track.type))),
+    memories: game.memories.map(memoryCodec),
+  };
+}
+
+export function stateCodec({ game }: Linked, { cells, memories }: PartCodecs): StateCodec {
   return {
     encode(state) {
       if (state.encoding !== undefined) return state.encoding;

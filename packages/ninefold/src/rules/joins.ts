@@ -3,7 +3,7 @@ import { requireSameStates } from "./conditions.ts";
 import { type Domain, tried } from "./domain.ts";
 import { intersection, union } from "./domains.ts";
 import { RuleError } from "./errors.ts";
-import { nothing, type Rule } from "./rule.ts";
+import { difference, nothing, type Rule } from "./rule.ts";
 
 /**
  * r + s (Def. 3.4.5): the moves of either, each done as the rule that has it does it.
@@ -72,15 +72,9 @@ function requireAgreement<A, B, C>(operation: string, r: Rule<A, B>, s: Rule<A, 
   if (shared.length === 0) return;
   for (const state of tried(states) ?? []) {
     for (const move of shared) {
-      for (const [sign, ask] of [
-        ["φ", "execute"],
-        ["ρ", "reverse"],
-      ] as const) {
-        const [one, other] = [r[ask](state, move), s[ask](state, move)];
-        if (states.key(one) === states.key(other)) continue;
-        const text = `a = ${states.print(state)}, b = ${r.moves.print(move)}: ${sign}(a, b) = ${states.print(one)} and ${states.print(other)}`;
+      const text = difference(r, s, state, move);
+      if (text !== undefined)
         throw new RuleError("NF5007", `${operation}: the rules disagree`, { state, moves: [move], text });
-      }
     }
   }
 }

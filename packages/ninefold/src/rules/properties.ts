@@ -1,7 +1,7 @@
 // The properties of 002 §3.2 as questions that are decided by trying every state and move.
 import { type Domain, listed } from "./domain.ts";
 import { type Counterexample, RuleError } from "./errors.ts";
-import { type Rule, redoes, undoes } from "./rule.ts";
+import { difference, type Rule, redoes, undoes } from "./rule.ts";
 
 /** Yes, or no with the first state and moves, in the order of their domains, that show it. */
 export type Answer = { readonly holds: true } | { readonly holds: false; readonly counterexample: Counterexample };
@@ -156,7 +156,7 @@ export function areIndependent<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Answer {
 
 /** Whether two rules are the same: λ as a set in every state, φ and ρ on the legal moves. */
 export function areSame<A, B>(one: Rule<A, B>, other: Rule<A, B>): Answer {
-  const { states, moves: named } = one;
+  const { states } = one;
   for (const state of listed(states)) {
     const [mine, theirs] = [one, other].map((rule) => new Set(rule.legal(state).map((move) => rule.moves.key(move))));
     const a = `a = ${states.print(state)}`;
@@ -164,15 +164,8 @@ export function areSame<A, B>(one: Rule<A, B>, other: Rule<A, B>): Answer {
       return no(state, [], `${a}: λ(a) = ${[...mine!].join(", ")} and ${[...theirs!].join(", ")}`);
     }
     for (const move of one.legal(state)) {
-      for (const [sign, ask] of [
-        ["φ", "execute"],
-        ["ρ", "reverse"],
-      ] as const) {
-        const [first, second] = [one[ask](state, move), other[ask](state, move)];
-        if (states.key(first) === states.key(second)) continue;
-        const shown = `${sign}(a, b) = ${states.print(first)} and ${states.print(second)}`;
-        return no(state, [move], `${a}, b = ${named.print(move)}: ${shown}`);
-      }
+      const text = difference(one, other, state, move);
+      if (text !== undefined) return no(state, [move], text);
     }
   }
   return YES;

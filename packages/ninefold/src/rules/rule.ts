@@ -31,6 +31,21 @@ export function redoes<A, B>(rule: Rule<A, B>, state: A, move: B): boolean {
   return rule.states.key(rule.execute(rule.reverse(state, move), move)) === rule.states.key(state);
 }
 
+/** How φ or ρ of two rules differ in a state for a move of both, as `a = …, b = …: φ(a, b) = … and …`. */
+export function difference<A, B, C>(one: Rule<A, B>, other: Rule<A, C>, state: A, move: B & C): string | undefined {
+  const { states, moves } = one;
+  for (const [sign, ask] of [
+    ["φ", "execute"],
+    ["ρ", "reverse"],
+  ] as const) {
+    const [first, second] = [one[ask](state, move), other[ask](state, move)];
+    if (states.key(first) === states.key(second)) continue;
+    const shown = `${sign}(a, b) = ${states.print(first)} and ${states.print(second)}`;
+    return `a = ${states.print(state)}, b = ${moves.print(move)}: ${shown}`;
+  }
+  return undefined;
+}
+
 /** Whether λ(a) is not empty. */
 export function canMove<A, B>(rule: Rule<A, B>, state: A): boolean {
   return rule.legal(state).length > 0;

@@ -145,3 +145,21 @@ test("the arm of a match is found by the value, small, large, negative or none",
   });
   assert.deepEqual(outs, ["-2: 2", "0: 6", "3: 2", "4: 8", "255: 9", "256: 9", "300: 4"]);
 });
+
+test("what memories add is found anew once an action has written", () => {
+  const system = game(
+    "players P",
+    "track x: 0..3 = 1",
+    "track seen: set of 1..2 = {}",
+    "track done: Bool = false",
+    "remember x as m at most 10",
+    "decision a by P when after times m > 1",
+    "  do x := 2",
+    "decision b by P when not done",
+    "  do if a is possible: seen := seen or {1}",
+    "     x := 2",
+    "     if a is possible: seen := seen or {2}",
+    "     done := true",
+  );
+  assert.deepEqual(values(system, afterFirst(system)), { x: "2", seen: "{2}", done: "true" });
+});

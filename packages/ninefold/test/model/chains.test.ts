@@ -350,3 +350,7 @@ test("too much work is too much the second time as well", () => {
     );
   }
 });
+
+test("a decision in steps without its names is told so, and nothing else", () => {
+  assert.deepEqual(codesOf("decision", "  do n := 1", "  again"), ["NF1105", "NF1105"]);
+});

@@ -8,7 +8,7 @@ import { legalityOf } from "../../src/model/legality.ts";
 import { link as linkGame } from "../../src/model/link.ts";
 import { memoriesOf } from "../../src/model/memories.ts";
 import { type Run, WORK_LIMIT } from "../../src/model/run.ts";
-import { stateCodec } from "../../src/model/state-codec.ts";
+import { partCodecs, stateCodec } from "../../src/model/state-codec.ts";
 import { transitionOf } from "../../src/model/transitions.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, textOf } from "../library/library.ts";
@@ -42,7 +42,7 @@ for (const [name, text] of TEXTS) {
     const memories = memoriesOf(link);
     const legality = legalityOf(link, memories);
     const transition = transitionOf(link, system.players, legality, memories);
-    const codec = stateCodec(link);
+    const codec = stateCodec(link, partCodecs(link));
     const asked: Run[] = [];
     const { ask } = link;
     link.ask = (state, frame) => {

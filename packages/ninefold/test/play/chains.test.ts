@@ -1,18 +1,11 @@
 // Matches and records of a game whose decisions are made in steps, with hidden cards and chance at the end of a chain.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  compileText,
-  loadRecord,
-  type Match,
-  makeRules,
-  readRecord,
-  saveRecord,
-  supplied,
-} from "../../src/play/index.ts";
+import { compileText, loadRecord, makeRules, readRecord, saveRecord, supplied } from "../../src/play/index.ts";
 import { type RecordData, writeRecord } from "../../src/play/record-text.ts";
 import { testPlayLaws } from "../laws/play-laws.ts";
 import { checkSystemLaws } from "../laws/system-laws.ts";
+import { played } from "./played.ts";
 
 const { system } = compileText(`game Runs "Lay down a run of cards, and draw one for it"
 players A, B
@@ -32,15 +25,6 @@ outcome over otherwise
 `);
 const loading = makeRules(system!);
 const rules = await loading;
-
-function played(match: Match, ...decisions: readonly string[]): Match {
-  return decisions.reduce((now, decision) => {
-    const [player, option] = decision.split(":");
-    const committed = now.commitOption(player!, option!);
-    assert.ok(committed.success, JSON.stringify(committed));
-    return committed.match;
-  }, match);
-}
 
 const start = rules.newGame({ chance: "runs" });
 const run = "A:lay(4, true; false; true)";

@@ -10,17 +10,8 @@ import {
   PlayError,
   supplied,
 } from "../../src/play/index.ts";
+import { played } from "./played.ts";
 import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
-
-/** The match after `player:option` decisions, all of which must succeed. */
-function played(match: Match, ...decisions: readonly string[]): Match {
-  return decisions.reduce((now, decision) => {
-    const [player, option] = decision.split(":");
-    const committed = now.commitOption(player!, option!);
-    assert.ok(committed.success, JSON.stringify(committed));
-    return committed.match;
-  }, match);
-}
 
 function refused(match: Match, committed: Committed, code: CommitErrorCode): void {
   assert.ok(!committed.success);

@@ -4,18 +4,10 @@ import fc from "fast-check";
 import { Fault } from "../../src/model/index.ts";
 import { loadRecord, type Match, makeRules, newMatch, readRecord, saveRecord, supplied } from "../../src/play/index.ts";
 import { type RecordData, writeRecord } from "../../src/play/record-text.ts";
+import { played } from "./played.ts";
 import { hidden, nim, signs, twice } from "./systems.ts";
 
 const fixed = { seed: 20260102 };
-
-function played(match: Match, ...decisions: readonly string[]): Match {
-  return decisions.reduce((now, decision) => {
-    const [player, option] = decision.split(":");
-    const committed = now.commitOption(player!, option!);
-    assert.ok(committed.success, JSON.stringify(committed));
-    return committed.match;
-  }, match);
-}
 
 const hiddenRules = await makeRules(hidden);
 const hiddenMatch = played(hiddenRules.newGame({ chance: "deal" }), "Guesser:guess(2)");
