@@ -46,10 +46,10 @@ function runs(node) {
   return existsSync(node) && spawnSync(node, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
-/** Runs npm silently; what it has to say goes to stderr if it fails. */
-function npm(...args) {
+/** Runs npm in a folder, silently; what it has to say goes to stderr if it fails. */
+function npm(cwd, ...args) {
   const cli = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", maxBuffer: 1 << 28 };
+  const options = { cwd, stdio: ["ignore", "pipe", "pipe"], encoding: "utf8", maxBuffer: 1 << 28 };
   const all = [...args, "--loglevel=error", "--no-progress"];
   const result =
     cli && /npm-cli\.[cm]?js$/.test(cli) && existsSync(cli)
@@ -62,10 +62,15 @@ function npm(...args) {
   }
 }
 
+/** Installs what the lock file of a folder asks for. */
+export function installIn(folder) {
+  npm(folder, "ci");
+}
+
 function install() {
-  npm("ci");
+  installIn(root);
   // The package `node` fetches its binary in an install script, which a machine may have switched off.
-  if (!runs(pinnedNode)) npm("rebuild", "node", "--ignore-scripts=false");
+  if (!runs(pinnedNode)) npm(root, "rebuild", "node", "--ignore-scripts=false");
   writeFileSync(stamp, lockHash());
 }
 

@@ -8,7 +8,7 @@ import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
 
 function testFiles() {
   const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "test"));
-  return [join(root, "test"), ...packages]
+  return [join(root, "test"), join(root, "bench", "test"), ...packages]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)))
     .map((path) => relative(root, path).split(sep).join("/"))

@@ -1,5 +1,5 @@
 // What is wrong with a text, as people and as programs read it.
-import { type Diagnostic, type Position, positionAt, type Source, sourceAt } from "ninefold/language";
+import { type Diagnostic, type Position, positionAt, printable, type Source, sourceAt } from "ninefold/language";
 import { fileAt } from "./modules.ts";
 import { errorColours, plural } from "./output.ts";
 
@@ -22,10 +22,8 @@ const MOST_SHOWN = 40;
 /** How much of a long line is shown around the place in question. */
 const WIDTH = 120;
 
-/** A stranger's text must not steer the terminal: control characters are shown by their number. */
-export function printable(text: string): string {
-  return text.replace(/(?![\t\n])\p{Cc}/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
-}
+/** A stranger's text must not steer the terminal; its lines and tabs are kept. */
+const seen = (text: string): string => text.replace(/[^\t\n]+/g, printable);
 
 export function explainDiagnostics(
   source: Source,
@@ -70,14 +68,14 @@ function explained(source: Source, diagnostic: Diagnostic): string {
   const { start, end, code, severity, message, fix } = diagnostic;
   const { file, line, column } = placeAt(source, start);
   const paint = severity === "error" ? errorColours.red : errorColours.yellow;
-  const head = `${errorColours.bold(`${file}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${printable(message.slice(0, 2000))}`;
+  const head = `${errorColours.bold(`${file}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${seen(message.slice(0, 2000))}`;
   const whole = lineText(sourceAt(source, start), line);
   const to = positionAt(source, end);
   const cut = column > WIDTH - 20 ? column - 20 : 0;
-  const before = printable(whole.slice(cut, column - 1));
+  const before = seen(whole.slice(cut, column - 1));
   const rest = whole.slice(column - 1, Math.max(cut + WIDTH, column));
-  const range = printable(to.line === line ? rest.slice(0, to.column - column) : rest);
-  const written = `${cut > 0 ? "…" : ""}${before}${printable(rest)}${whole.length > column - 1 + rest.length ? "…" : ""}`;
+  const range = seen(to.line === line ? rest.slice(0, to.column - column) : rest);
+  const written = `${cut > 0 ? "…" : ""}${before}${seen(rest)}${whole.length > column - 1 + rest.length ? "…" : ""}`;
   const length = range.length;
   // Tabs before the range keep their width below the line.
   const margin = `${cut > 0 ? " " : ""}${before.replace(/[^\t]/g, " ")}`;

@@ -1,13 +1,13 @@
 // From the name that was typed to a game ready to play.
 import { existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import { type FindModule, nearestWord, type Source } from "ninefold/language";
 import { Fault } from "ninefold/model";
 import { type Compiled, compileText, load, type Rules } from "ninefold/play";
 import { explainDiagnostics, placeAt } from "./diagnostics.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
-import { modulesIn } from "./modules.ts";
+import { modulesBeside } from "./modules.ts";
 import type { GameOptions } from "./options.ts";
 import { readText } from "./text-file.ts";
 
@@ -24,9 +24,9 @@ export function readGame(name: string): GameText {
   const written = /[/\\]|\.game$/.test(name);
   if (!written && libraryNames().includes(name)) {
     const path = libraryPath(name);
-    return { name: basename(path), text: readText(path, name), modules: modulesIn(dirname(path)) };
+    return { name: basename(path), text: readText(path, name), modules: modulesBeside(path) };
   }
-  if (existsSync(name)) return { name, text: readText(name, name), modules: modulesIn(dirname(name)) };
+  if (existsSync(name)) return { name, text: readText(name, name), modules: modulesBeside(name) };
   const near = nearestWord(basename(name, ".game").toLowerCase(), libraryNames());
   const what = written ? `There is no file "${name}".` : `"${name}" is neither a file nor a game of the library.`;
   throw usage(`${what}${didYouMean(near)} \`ninefold games\` lists the library.`);

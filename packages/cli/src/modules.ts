@@ -1,22 +1,17 @@
-// The modules that lie beside a game as files.
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+// Where the modules of a game lie.
+import * as fs from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type FindModule, type Source, sourceAt } from "ninefold/language";
-import { readText } from "./text-file.ts";
+import { moduleFiles } from "ninefold/play";
 
-/** The modules in a folder and below it; what a link leads to elsewhere is none of them. */
-export function modulesIn(folder: string): FindModule {
-  return (path) => {
-    const file = fileOf(folder, path);
-    if (!existsSync(file) || !statSync(file).isFile()) return undefined;
-    return realpathSync(file).startsWith(realpathSync(folder) + sep) ? readText(file, file) : undefined;
-  };
+/** The modules in the folder of a game's file and below it. */
+export function modulesBeside(game: string): FindModule {
+  return moduleFiles(fs, pathToFileURL(game));
 }
-
-const fileOf = (folder: string, path: string): string => join(folder, `${path}.game`);
 
 /** What messages call the text that an offset lies in: a module of the standard library by its path, others as files. */
 export function fileAt(source: Source, offset: number): string {
   const { name } = sourceAt(source, offset);
-  return name.startsWith("./") ? fileOf(dirname(source.name), name) : name;
+  return name.startsWith("./") ? join(dirname(source.name), `${name}.game`) : name;
 }

@@ -63,6 +63,10 @@ export function widthOf(text: string): number {
   return width;
 }
 
+/** How many places the widest of the texts takes. There may be more of them than a call takes arguments. */
+export const widest = (texts: readonly string[]): number =>
+  texts.reduce((width, text) => Math.max(width, widthOf(text)), 0);
+
 export const padded = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - widthOf(text)));
 
 export const rightPadded = (text: string, width: number): string =>
@@ -74,7 +78,7 @@ const stripped = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, "")
 
 /** Rows of cells in columns, two spaces between them; the last column is not padded. `right`: numbers. */
 export function table(rows: readonly (readonly string[])[], right: readonly boolean[] = []): string {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => widthOf(row[at] ?? ""))));
+  const widths = (rows[0] ?? []).map((_, at) => widest(rows.map((row) => row[at] ?? "")));
   const lines = rows.map((row) =>
     row
       .map((cell, at) => (right[at] ? rightPadded : padded)(cell, widths[at]!))

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -90,4 +91,14 @@ test("no path, link or folder leads out of the game's folder", () => {
     found.filter((one: string) => one.startsWith("NF15")),
     ["NF1502 2", "NF1502 3", "NF1502 4", "NF1502 5", "NF1501 6", "NF1501 7"],
   );
+});
+
+test("a module that is too long, or no file to be read to its end, is a mistake of the game", () => {
+  scratch("long.game", `module long\n${" ".repeat(1 << 24)}`);
+  if (process.platform !== "win32") execFileSync("mkfifo", [scratch("pipe.game")]);
+  const game = scratch("hard.game", GAME.replace("./moves", "./long\nuse ./pipe"));
+  const { status, err } = ninefold(["check", game]);
+  assert.equal(status, 1);
+  assert.match(err, /hard\.game:2:5: error NF1510: found a module of more than 131072 characters, expected fewer\n/);
+  assert.match(err, /hard\.game:3:5: error NF1502: found no module "\.\/pipe", expected a readable file "pipe\.game"/);
 });

@@ -41,7 +41,7 @@ test("parameters come back with the record", () => {
   assert.equal(json(["play", "hex", "--load", path, "--seats", "random"]).record.parameters.size, "3");
   const other = play(["hex", "--with", "size=4", "--load", path]);
   assert.equal(other.status, 1);
-  assert.match(other.err, /record is of Hex/);
+  assert.match(other.err, /record is of "Hex"/);
 });
 
 test("people type numbers, ids or parameters", () => {
@@ -139,7 +139,7 @@ test("a damaged record is left as it is", () => {
   json(["play", "pig", "--seats", "random", "--plies", "3", "--save", pig]);
   const other = play(["tic-tac-toe", "--load", pig]);
   assert.deepEqual([other.status, other.out], [1, ""]);
-  assert.match(other.err, /record is of Pig/);
+  assert.match(other.err, /record is of "Pig"/);
 });
 
 test("a match begins from a position", () => {

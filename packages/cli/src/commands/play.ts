@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { printable, quote } from "ninefold/language";
 import { type Match, newMatch, saveRecord } from "ninefold/play";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
@@ -77,7 +78,7 @@ function beginMatch(
   const match = resumeMatch(record, rules);
   if (match.seed === undefined) return { match, seed: drawn() };
   if (options.seed !== undefined && options.seed !== String(match.seed)) {
-    throw usage(`The match in "${record.path}" has the seed ${match.seed}; leave --seed out.`);
+    throw usage(`The match in "${record.path}" has the seed ${quote(String(match.seed))}; leave --seed out.`);
   }
   return { match, seed: String(match.seed) };
 }
@@ -86,7 +87,7 @@ function announce({ match, options }: Session, seats: readonly string[], record:
   const { system } = match.rules;
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
   const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
-  print(`${colours.bold(title)} (${who}; seed ${options.seed})`);
+  print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
   if (record) print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
 }
 

@@ -1,6 +1,6 @@
 // Boards as lines of text.
 import type { BoardLayout, BoardPicture, Display, Player, ViewedTrack } from "ninefold/model";
-import { padded, rightPadded, table, widthOf } from "../output.ts";
+import { padded, rightPadded, table, widest, widthOf } from "../output.ts";
 import { cellPainter, type Paint } from "./paint.ts";
 
 type Cell = BoardLayout["cells"][number];
@@ -26,7 +26,7 @@ export function drawPicture(
   const values = new Map(shown.map((one) => [one.index.join("\n"), one]));
   const paint = cellPainter(boards.at(-1)!, players);
   const at = (names: readonly string[]): ViewedTrack => values.get(names.join("\n"))!;
-  const width = Math.max(1, ...shown.map((one) => widthOf(glyphOf(one, display))));
+  const width = Math.max(1, widest(shown.map((one) => glyphOf(one, display))));
   const drawn =
     (outer: readonly string[]): Drawn =>
     (cell) => {
@@ -65,7 +65,7 @@ function labelsOf({ cells }: BoardLayout): { column: ReadonlyMap<number, string>
 function drawSquares(board: BoardLayout, drawn: Drawn, { gap }: Paint, labelled: boolean): Block {
   const { column, row } = labelsOf(board);
   const xs = [...new Set(board.cells.map(({ x }) => x))].sort((a, b) => a - b);
-  const left = Math.max(0, ...[...row.values()].map(widthOf));
+  const left = widest([...row.values()]);
   let cellWidth = 1;
   const lines = rowsOf(board).map((cells) => {
     const texts = xs.map((x) => {
@@ -97,7 +97,7 @@ function drawHexagons(board: BoardLayout, drawn: Drawn): Block {
   const odd = width % 2 === 0 ? width + 1 : width;
   const unit = (odd + 1) / 2;
   const first = ({ name }: Cell): string => (whole ? name.replace(/^\D*/, "") : name);
-  const nameWidth = Math.max(...rows.map((cells) => widthOf(first(cells[0]!))));
+  const nameWidth = widest(rows.map((cells) => first(cells[0]!)));
   const margin = (cells: readonly Cell[]): string => " ".repeat((cells[0]!.x - least) * unit);
   const lines = rows.map((cells) => {
     const line = cells.map((cell) => padded(drawn(cell), odd)).join(" ");

@@ -1,6 +1,8 @@
 // Where a person's lines come from: a terminal, or whatever standard input is.
 import { createInterface } from "node:readline";
 import type { Decision } from "ninefold/model";
+import { print } from "../output.ts";
+import { LONGEST_LINE, linesOf, TOO_LONG } from "./lines.ts";
 
 /** end: there are no more lines. interrupted: Ctrl-C. */
 export type Line = { readonly text: string } | "end" | "interrupted";
@@ -21,8 +23,19 @@ export interface Input {
   close(): void;
 }
 
+/** Lines longer than `LONGEST_LINE` are answered by saying so, and never seen by whoever asks. */
 export function openInput(signal: AbortSignal): Input {
-  return process.stdin.isTTY && process.stdout.isTTY ? terminalInput(signal) : pipedInput(signal);
+  const input = process.stdin.isTTY && process.stdout.isTTY ? terminalInput(signal) : pipedInput(signal);
+  return {
+    ...input,
+    ask: async (prompt, from) => {
+      for (;;) {
+        const line = await input.ask(prompt, from);
+        if (typeof line === "string" || line.text.length <= LONGEST_LINE) return line;
+        print(TOO_LONG);
+      }
+    },
+  };
 }
 
 function terminalInput(signal: AbortSignal): Input {
@@ -33,7 +46,7 @@ function terminalInput(signal: AbortSignal): Input {
     ask: (prompt, from) =>
       new Promise((resolve) => {
         const completer = (line: string): [string[], string] => {
-          const [fitting, end] = from?.complete(line) ?? [[], line];
+          const [fitting, end] = (line.length <= LONGEST_LINE && from?.complete(line)) || [[], line];
           return [[...fitting], end];
         };
         const history = histories.get(from?.name ?? "") ?? [];
@@ -48,7 +61,7 @@ function terminalInput(signal: AbortSignal): Input {
         lines.on("SIGINT", () => answer("interrupted"));
         lines.on("close", () => resolve(signal.aborted ? "interrupted" : "end"));
         lines.question(prompt, (text) => {
-          if (text.trim() !== "") history.unshift(text);
+          if (text.trim() !== "" && text.length <= LONGEST_LINE) history.unshift(text);
           answer({ text });
         });
       }),
@@ -69,7 +82,7 @@ function terminalInput(signal: AbortSignal): Input {
 function pipedInput(signal: AbortSignal): Input {
   // Opened with the first question: a match without human seats leaves standard input alone.
   let lines: AsyncIterator<string> | undefined;
-  let close = (): void => {};
+  let close: () => void = () => {};
   const interrupted = new Promise<"interrupted">((resolve) => {
     signal.addEventListener("abort", () => resolve("interrupted"), { once: true });
   });
@@ -77,12 +90,8 @@ function pipedInput(signal: AbortSignal): Input {
     terminal: false,
     ask: async () => {
       if (!lines) {
-        const reader = createInterface({ input: process.stdin });
-        lines = reader[Symbol.asyncIterator]();
-        close = () => {
-          reader.close();
-          process.stdin.destroy();
-        };
+        lines = linesOf(process.stdin.setEncoding("utf8"));
+        close = () => process.stdin.destroy();
       }
       const next = await Promise.race([lines.next(), interrupted]);
       if (next === "interrupted") return next;

@@ -1,6 +1,6 @@
 // The list of legal decisions.
 import type { Option, Options } from "ninefold/play";
-import { colours, columns, padded, plural, rightPadded, widthOf } from "../output.ts";
+import { colours, columns, padded, plural, rightPadded, widest } from "../output.ts";
 
 /** The decisions with their numbers, as `getOptions` groups them; with `only`, those of them that it admits. */
 export function drawMenu({ groups }: Options, only: (option: Option) => boolean = () => true): string {
@@ -20,7 +20,7 @@ export function drawMenu({ groups }: Options, only: (option: Option) => boolean 
       entries.flatMap(({ texts }) => texts),
       2,
     );
-  const headed = Math.max(...entries.map(({ on }) => widthOf(on)));
+  const headed = widest(entries.map(({ on }) => on));
   return entries
     .map(({ on, texts }) => {
       const lines = inColumns(texts, headed + 4).split("\n");
@@ -41,7 +41,7 @@ export function sumMenu({ groups }: Options): string {
 }
 
 function inColumns(texts: readonly string[], margin: number): string {
-  const width = Math.max(...texts.map(widthOf)) + 2;
+  const width = widest(texts) + 2;
   const perLine = Math.max(1, Math.floor((columns() - margin + 2) / width));
   const lines: string[] = [];
   for (let at = 0; at < texts.length; at += perLine) {

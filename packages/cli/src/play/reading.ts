@@ -1,4 +1,5 @@
 // From what a person typed to a decision, or to the beginning of one.
+import { quote } from "ninefold/language";
 import type { Decision } from "ninefold/model";
 import { type Heard, hear, wordsOf } from "./hearing.ts";
 
@@ -110,8 +111,8 @@ export const MOST_NAMED = 8;
 
 /** What a text that fits decisions without being one may mean. */
 export function mayBe(text: string, several: readonly Decision[]): string {
-  if (several.length === 1) return `"${text}" begins ${several[0]!.id}`;
+  if (several.length === 1) return `${quote(text)} begins ${several[0]!.id}`;
   const ids = several.slice(0, MOST_NAMED).map(({ id }) => id);
   const more = several.length - ids.length;
-  return `"${text}" may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
+  return `${quote(text)} may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
 }

@@ -1,6 +1,6 @@
 // Why what a person typed is no legal decision.
-import { nearestWord } from "ninefold/language";
-import { type Decision, Fault, type GameSystem, type Player, type Refusal } from "ninefold/model";
+import { nearestWord, printable, quote } from "ninefold/language";
+import { type Decision, Fault, type GameSystem, type Player, type Refusal, unpaired } from "ninefold/model";
 import type { Match } from "ninefold/play";
 import { wordsOf } from "./hearing.ts";
 import { type Draft, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
@@ -30,6 +30,8 @@ export function sameAs(line: string, match: Match, player: Player, draft?: Draft
  * that the text may stand for, the one that the rules follow furthest is told about.
  */
 export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
+  const amiss = unpaired(line);
+  if (amiss !== undefined) return `There is no decision ${quote(line.trim())}: ${amiss}.`;
   const legal = decisionsOf(match, player);
   const texts = likeliest(line, legal, draft);
   let unread: Asked | undefined;
@@ -42,9 +44,9 @@ export function whyNot(line: string, match: Match, player: Player, draft?: Draft
   const best = furthest(texts.flatMap((text) => askCompleted(text, match, player) ?? []));
   if (best && best.rank > 0) return told(best);
   const near = nearestWord(line.trim(), [...legal.map(({ id }) => id), ...legal.flatMap((one) => one.parameters)]);
-  if (near !== undefined) return `There is no decision "${line.trim()}". Did you mean ${near}?`;
+  if (near !== undefined) return `There is no decision ${quote(line.trim())}. Did you mean ${near}?`;
   const unknown = familyOf(line, match) && (best ?? unread)?.answer;
-  return `There is no decision "${line.trim()}"${unknown ? `: ${unknown.message}` : ""}. \`moves\` lists the legal ones.`;
+  return `There is no decision ${quote(line.trim())}${unknown ? `: ${unknown.message}` : ""}. \`moves\` lists the legal ones.`;
 }
 
 /** A line goes on with the draft if its first word does; if not, it more likely stands for itself. */
@@ -116,9 +118,10 @@ function askCompleted(text: string, match: Match, player: Player): Asked | undef
 }
 
 function told({ id, answer }: Asked): string {
-  if (!answer) return `${id} is legal.`;
-  if (answer instanceof Fault) return `The rules have a hole where they are asked about ${id}: ${answer.message}.`;
+  const asked = printable(id);
+  if (!answer) return `${asked} is legal.`;
+  if (answer instanceof Fault) return `The rules have a hole where they are asked about ${asked}: ${answer.message}.`;
   const { message, condition, reason } = answer;
   const rule = condition !== undefined && condition !== message ? `\n  the rule: ${condition}` : "";
-  return `${id} is refused: ${reason ?? message}.${rule}`;
+  return `${asked} is refused: ${reason ?? message}.${rule}`;
 }

@@ -1,4 +1,5 @@
 // A match at the terminal: whose turn it is, what they see, what they may type.
+import { quote } from "ninefold/language";
 import type { Player } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";
 import { Failure } from "../failure.ts";
@@ -150,7 +151,8 @@ export class Session {
       if (text === "") continue;
       const command = runCommand(this, undefined, text);
       if (command === "quit") return false;
-      if (command === undefined) print(`The game is over, "${text}" cannot be decided. undo goes back, quit leaves.`);
+      if (command === undefined)
+        print(`The game is over, ${quote(text)} cannot be decided. undo goes back, quit leaves.`);
     }
     return true;
   }

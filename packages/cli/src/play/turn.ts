@@ -1,4 +1,5 @@
 // One person's turn: lines are read until they make a decision, which may be said in one or gesture by gesture.
+import { printable, quote } from "ninefold/language";
 import type { Decision, Player } from "ninefold/model";
 import { askedFor } from "../game-file.ts";
 import { plural, print, wrapped } from "../output.ts";
@@ -33,7 +34,7 @@ export class Turn {
     const complete = (line: string): [readonly string[], string] =>
       completions(this.#legal, this.#draft?.text ?? "", line);
     while (this.#session.match === before) {
-      const kept = this.#draft ? ` ${this.#draft.text}` : "";
+      const kept = this.#draft ? ` ${printable(this.#draft.text)}` : "";
       const line = await input.ask(`${name}${kept}> `, { name, complete });
       if (typeof line === "string") return line;
       const text = line.text.trim();
@@ -95,7 +96,7 @@ export class Turn {
     const draft = this.#draft;
     if (draft?.before) this.#keep(draft.before);
     else if (draft) {
-      print(`"${draft.text}" is taken back.`);
+      print(`${quote(draft.text)} is taken back.`);
       this.#show(undefined);
     } else print("Nothing is typed of a decision; undo takes back the last one.");
   }
@@ -105,7 +106,7 @@ export class Turn {
     const meant = meantBy(draft);
     const what =
       meant.length > MOST_NAMED
-        ? `"${draft.text}" begins ${plural(meant.length, "decision")}`
+        ? `${quote(draft.text)} begins ${plural(meant.length, "decision")}`
         : mayBe(draft.text, meant);
     print(`${what}. Type more of it.`);
     this.#sayNext(draft, MOST_NEXT);

@@ -35,7 +35,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
       return wrong(cx, node);
     }
     if (global.general) return generalCall(cx, global, node.callee, node.args, node, expected);
-    const callee = functionIndex(cx, global);
+    const callee = functionIndex(cx, global, node.callee);
     const fn = callee === undefined ? undefined : cx.functions[callee];
     if (!fn) return wrong(cx, node);
     const usage = `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`;
@@ -180,7 +180,7 @@ export function generalCall(
     cx.report("NF1209", callee, `"${callee.text}" needs a board, and ${why}`);
     return missing(node);
   }
-  const instance = functionIndex(cx, global, board);
+  const instance = functionIndex(cx, global, callee, board);
   if (cx.spread > MOST_SPREAD) {
     cx.report("NF1510", callee, "found too many boards for what modules define for any board, expected fewer");
     return missing(node);

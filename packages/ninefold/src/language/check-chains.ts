@@ -1,6 +1,7 @@
 // Decisions made in steps, and preferences among legal decisions.
+
+import { tuplePart } from "./check-memories.ts";
 import { block } from "./check-statements.ts";
-import { tuplePart } from "./check-tracks.ts";
 import { condition, fitted } from "./check-values.ts";
 import type { Context, Local } from "./context.ts";
 import {

@@ -19,8 +19,17 @@ const MOST_PLACES = 1 << 16;
 /**
  * The place of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
  * one is checked for each board: it has no place for one that lacks what it needs (rows, columns, offsets that add).
+ * `asking` is what names it.
  */
-export function functionIndex(cx: Context, global: Global & { kind: "function" }, board?: Board): number | undefined {
+export function functionIndex(cx: Context, global: Defining, asking: Span, board?: Board): number | undefined {
+  const index = placeOf(cx, global, board);
+  cx.tellDeepElsewhere(asking, global.home);
+  return index;
+}
+
+type Defining = Global & { kind: "function" };
+
+function placeOf(cx: Context, global: Defining, board: Board | undefined): number | undefined {
   const { decl, home, instances } = global;
   const of = global.general ? board : undefined;
   if (of && instances.has(of)) return instances.get(of);

@@ -2,11 +2,11 @@
 // belongs to; `fit` is what makes a value stand where a type is needed.
 import { call } from "./check-calls.ts";
 import { functionIndex, trackHead } from "./check-definitions.ts";
+import { memory } from "./check-memories.ts";
 import { name } from "./check-names.ts";
 import { binary, unary } from "./check-operators.ts";
 import { binders, comprehension } from "./check-sets.ts";
-import { memory } from "./check-tracks.ts";
-import { collection, condition, fitted, sizeBound } from "./check-values.ts";
+import { collection, condition, fitted, sizeBound, whole } from "./check-values.ts";
 import type { Context } from "./context.ts";
 import { missing } from "./context.ts";
 import { type Core, type CoreArm, PRIMITIVES } from "./core.ts";
@@ -58,8 +58,7 @@ function fractionless(cx: Context, core: Core): Core {
   if (OF_FRACTIONS.has(core.kind) && core.type.kind === "fraction") return core;
   const part = partsOf(core).find((inner) => inner.type.kind === "fraction");
   if (!part) return core;
-  const use = "fractions are only for the weights of a chance and for what an outcome is worth";
-  cx.report("NF1303", part.span, `found a fraction, expected a whole number; ${use}`);
+  whole(cx, part);
   return missing(core.span);
 }
 
@@ -442,7 +441,7 @@ function index(cx: Context, node: IndexExpr): Core {
         cx.report("NF1209", node, `"${ident.text}" needs a board, and nothing here says which`);
         return missing(node);
       }
-      const callee = functionIndex(cx, global, board);
+      const callee = functionIndex(cx, global, ident, board);
       const fn = callee === undefined ? undefined : cx.functions[callee];
       if (
         !fn ||

@@ -10,6 +10,7 @@ import { makeLibrary } from "./library.ts";
 import { type Module, modulesOf, type Use } from "./modules.ts";
 import { makeNamespace, type Namespace } from "./namespace.ts";
 import type { Span } from "./source.ts";
+import { isStandardPath } from "./standard.ts";
 import type { UseDecl } from "./syntax.ts";
 import type { EnumType } from "./types.ts";
 
@@ -23,11 +24,22 @@ const SOME_PLAYERS: EnumType = {
 /** What is general is checked on a board of each kind that has names for its directions. */
 const SAMPLES = [latticeBoard("Cell", "grid", [8, 8], []), latticeBoard("Cell", "rhombus", [8, 8], [])];
 
+/** What was found in modules of the standard library: they use only each other, so that it is the same for every game. */
+const standard = new Map<string, CheckedText>();
+
 /**
  * Checks a module whose own uses are among `modules`, each behind those it uses; `broken` are the paths of those that
  * have mistakes. A general definition is right when it is right on some board.
  */
 export function checkModule(module: Module, modules: readonly Module[], broken: ReadonlySet<string>): CheckedText {
+  const known = standard.get(module.path);
+  if (known) return known;
+  const checked = checkOnSamples(module, modules, broken);
+  if (isStandardPath(module.path)) standard.set(module.path, checked);
+  return checked;
+}
+
+function checkOnSamples(module: Module, modules: readonly Module[], broken: ReadonlySet<string>): CheckedText {
   const tries: CheckedText[] = [];
   for (const sample of SAMPLES) {
     const checked = checkOn(sample, module, modules, broken);
@@ -50,7 +62,7 @@ function checkOn(sample: Board, module: Module, modules: readonly Module[], brok
   const self: Entity = { name: name.text, kind: "module", span: name, detail: `module ${name.text}` };
   cx.refer(name, self);
   for (const global of own.globals.values()) {
-    if (global.kind === "function" && global.home === own) functionIndex(cx, global, sample);
+    if (global.kind === "function" && global.home === own) functionIndex(cx, global, global.decl.name, sample);
   }
   return checkedText(cx, [self]);
 }

@@ -9,6 +9,7 @@ import { type Context, missing } from "./context.ts";
 import { type Core, PRIMITIVES, type Primitive } from "./core.ts";
 import { countOf, isScalar, LARGEST_LISTED, sizeOf, valuesOf } from "./domain.ts";
 import { cellEntity, directionEntity, libraryEntity } from "./entities.ts";
+import { usageOf } from "./library.ts";
 import { nearestWord } from "./spelling.ts";
 import type { Ident } from "./syntax.ts";
 import { BOOL, FRACTION, INT, NONE, printType, setOf, type Type, type Value, withoutNone } from "./types.ts";
@@ -122,7 +123,7 @@ function global(cx: Context, ident: Ident, expected: Type | undefined): Core | u
         const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
         return generalCall(cx, found, ident, [], node, expected);
       }
-      const callee = functionIndex(cx, found);
+      const callee = functionIndex(cx, found, ident);
       const fn = callee === undefined ? undefined : cx.functions[callee];
       if (!fn) return missing(ident);
       if (fn.params.length > 0) {
@@ -238,6 +239,12 @@ function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
   }
   const found = cx.library.globals.get(ident.text);
   if (found?.kind !== "function") return undefined;
+  if (ident.text === "steps") {
+    const wanted = 'expected it in a decision with "again", whose steps it counts';
+    const message = `found "steps" where nothing is made in steps, ${wanted}`;
+    cx.report("NF1223", ident, `${message}; the function is ${usageOf(found)}`);
+    return missing(ident);
+  }
   const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
   return generalCall(cx, found, ident, [], node, expected);
 }

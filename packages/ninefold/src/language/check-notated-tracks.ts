@@ -4,18 +4,19 @@ import type { Context, Global } from "./context.ts";
 import type { CoreNotationPart } from "./core.ts";
 import { printValue, valuesOf } from "./domain.ts";
 import { confusion } from "./letters.ts";
-import { lettersOf } from "./pictures.ts";
+import { literal, type Stretch, stretch } from "./notated-texts.ts";
+import { lettersOf, rowsOf } from "./pictures.ts";
 import type { Span } from "./source.ts";
 import type { TextExpr } from "./syntax.ts";
-import { printType, type Type, withoutNone } from "./types.ts";
+import { type CellType, printType, type Type, withoutNone } from "./types.ts";
 
 type Track = Global & { readonly kind: "track" };
 /** `Omit` of each member of a union. */
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
-/** A part without the text before it, and the characters that may stand in it. */
+/** A part without the text before it, and the texts that it is written as. */
 export interface Notated {
   readonly part: Without<CoreNotationPart, "before">;
-  readonly characters: ReadonlySet<string>;
+  readonly texts: readonly Stretch[];
 }
 
 const isEnum = (type: Type): boolean => withoutNone(type).kind === "enum";
@@ -46,13 +47,15 @@ export function notatedTrack(cx: Context, track: Track, item: Span, text: TextEx
   if (index.length > 0) {
     if (!isPictured(index, type))
       return unwritable(cx, track, item, "a track on one board with rows, whose values have letters");
-    const characters = new Set(`${lettersOf(inner)!.join("")}.0123456789/`);
-    return { part: { kind: "picture", track: track.index }, characters };
+    const row = stretch(`${lettersOf(inner)!.join("")}.0123456789`, true);
+    const rows = rowsOf((index[0] as CellType).board);
+    const texts = rows.flatMap((_, i) => (i === 0 ? [row] : [...literal("/"), row]));
+    return { part: { kind: "picture", track: track.index }, texts };
   }
   if (inner.kind !== "int" && inner.kind !== "cell")
     return unwritable(cx, track, item, "a number, a cell or an enumeration");
   const names = inner.kind === "cell" ? inner.board.cells : ["0123456789"];
-  return { part: { kind: "value", track: track.index }, characters: new Set(`-${names.join("")}`) };
+  return { part: { kind: "value", track: track.index }, texts: [stretch(`-${names.join("")}`, true)] };
 }
 
 function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefined): Notated | undefined {
@@ -68,8 +71,8 @@ function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefi
     cx.report("NF1314", text ?? item, `found ${mistake}`);
     return undefined;
   }
-  const characters = new Set(["-", ...letters, ...(counted ? "0123456789" : "")]);
-  return { part: { kind: one ? "letter" : "letters", track: track.index, letters }, characters };
+  const texts = [stretch(["-", ...letters, ...(counted ? "0123456789" : "")], !one)];
+  return { part: { kind: one ? "letter" : "letters", track: track.index, letters }, texts };
 }
 
 function unwritable(cx: Context, track: Track, item: Span, wanted: string): undefined {

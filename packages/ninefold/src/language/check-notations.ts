@@ -4,8 +4,12 @@ import { type Notated, notatedTrack, takesLetters } from "./check-notated-tracks
 import { block } from "./check-statements.ts";
 import { type Context, type Entity, newFrame } from "./context.ts";
 import type { CoreNotation, CoreNotationPart } from "./core.ts";
+import { asideBefore, literal, mayRead, namingForms, type Stretch } from "./notated-texts.ts";
 import { hasChance } from "./purity.ts";
-import type { NotationDecl, NotationItem } from "./syntax.ts";
+import type { NotationDecl, NotationItem, TextExpr } from "./syntax.ts";
+
+/** How many notations a game may have: each is told from all others. */
+const MOST_NOTATIONS = 16;
 
 /** The notations with their entities; none of those that had a diagnostic. */
 export function notations(
@@ -13,33 +17,71 @@ export function notations(
   decls: readonly NotationDecl[],
 ): { readonly cores: readonly CoreNotation[]; readonly entities: readonly Entity[] } {
   const entities = new Map<string, Entity>();
-  const cores = decls.flatMap((decl) => {
+  const extra = decls[MOST_NOTATIONS];
+  if (extra) cx.report("NF1318", extra.name, `found ${decls.length} notations, expected at most ${MOST_NOTATIONS}`);
+  const checked = decls.slice(0, MOST_NOTATIONS).flatMap((decl) => {
     const { name } = decl;
-    if (entities.has(name.text)) {
+    const again = entities.has(name.text);
+    if (again) {
       cx.report("NF1202", name, `the notation "${name.text}" is declared already; choose another name`);
     } else if (name.text !== "") {
       const entity: Entity = { name: name.text, kind: "notation", span: name, detail: `notation ${name.text}` };
       entities.set(name.text, entity);
       cx.refer(name, entity);
     }
-    return notation(cx, decl) ?? [];
+    const core = notation(cx, decl);
+    return core && !again ? core : [];
   });
-  return { cores, entities: [...entities.values()] };
+  toldApart(cx, checked);
+  return { cores: checked.map(({ core }) => core), entities: [...entities.values()] };
 }
 
-function notation(cx: Context, decl: NotationDecl): CoreNotation | undefined {
+/** A checked notation with the texts that it writes. */
+interface Checked {
+  readonly decl: NotationDecl;
+  readonly core: CoreNotation;
+  readonly texts: readonly Stretch[];
+}
+
+function notation(cx: Context, decl: NotationDecl): Checked | undefined {
   const sequence = sequenceOf(cx, decl.items);
   const { result: body, size: frame } = cx.inFrame(newFrame(), () => (decl.body ? block(cx, decl.body) : []));
   if (hasChance(body)) cx.report("NF1409", decl.body!, "found chance, expected one position for each text");
-  return sequence && { name: decl.name.text, ...sequence, frame, body, span: { start: decl.start, end: decl.end } };
+  if (!sequence || decl.name.text === "") return undefined;
+  const { texts, ...parts } = sequence;
+  const span = { start: decl.start, end: decl.end };
+  return { decl, core: { name: decl.name.text, ...parts, frame, body, span }, texts };
 }
 
-function sequenceOf(cx: Context, items: readonly NotationItem[]): Pick<CoreNotation, "parts" | "end"> | undefined {
+/** Reports a notation whose texts are read in a form that is tried before: what names tracks, and notations above. */
+function toldApart(cx: Context, checked: readonly Checked[]): void {
+  const names = [...cx.globals].flatMap(([name, { kind }]) => (kind === "track" || kind === "memory" ? [name] : []));
+  const naming = namingForms([...names, "setup"]);
+  checked.forEach(({ decl, texts }, i) => {
+    const above = checked.slice(0, i).find((other) => mayRead(other.texts, texts));
+    if (!above && !naming.some((form) => mayRead(form, texts))) return;
+    const other = above ? `the notation "${above.core.name}"` : 'the form that names tracks, as "n=1" or "start"';
+    const [{ start }] = decl.items as [NotationItem];
+    const edits = [{ start, end: start, text: `"${decl.name.text}: " ` }];
+    const fix = { title: `begin it with "${decl.name.text}: "`, edits };
+    const found = `found a notation whose texts may be read in ${other}`;
+    cx.report("NF1325", decl.name, `${found}, expected one that begins otherwise`, fix);
+  });
+}
+
+interface Sequence extends Pick<CoreNotation, "parts" | "end"> {
+  readonly texts: readonly Stretch[];
+}
+
+function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | undefined {
   const parts: CoreNotationPart[] = [];
+  const texts: Stretch[] = [];
+  // Those that are not empty.
+  const literals: TextExpr[] = [];
   const written = new Set<number>();
   let last: { readonly item: NotationItem; readonly characters: ReadonlySet<string> } | undefined;
   let before = "";
-  let whole = true;
+  const known = cx.diagnostics.length;
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
     if (item.kind === "text") {
@@ -49,6 +91,7 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Pick<CoreNotat
         cx.report("NF1323", item, `${found}, expected one that begins otherwise`);
       }
       before += item.value;
+      if (item.value !== "") literals.push(item);
       continue;
     }
     if (before === "" && last) {
@@ -62,15 +105,33 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Pick<CoreNotat
     const next = items[i + 1];
     const letters = track && next?.kind === "text" && takesLetters(cx, track) ? next : undefined;
     if (letters) i++;
-    const found = item.kind === "aside-item" ? ASIDE : track && notatedTrack(cx, track, item, letters);
-    last = { item, characters: found?.characters ?? new Set() };
-    if (found) parts.push({ ...found.part, before });
-    else whole = false;
+    const found =
+      item.kind === "aside-item"
+        ? aside(next?.kind === "text" ? next.value : "")
+        : track && notatedTrack(cx, track, item, letters);
+    last = { item, characters: new Set(found?.texts.flatMap(({ writes }) => [...writes])) };
+    if (found) {
+      parts.push({ ...found.part, before });
+      texts.push(...literal(before), ...found.texts);
+    }
     before = "";
   }
-  return whole ? { parts, end: before } : undefined;
+  if (items.length === 0 || cx.diagnostics.length > known) return undefined;
+  const head = parts[0]?.before ?? before;
+  if (head !== head.trimStart()) spaced(cx, literals[0]!, "begins");
+  else if (before !== before.trimEnd()) spaced(cx, literals.at(-1)!, "ends");
+  else return { parts, end: before, texts: [...texts, ...literal(before)] };
+  return undefined;
 }
 
-const ASIDE: Notated = { part: { kind: "aside" }, characters: new Set() };
+const aside = (text: string): Notated => ({ part: { kind: "aside" }, texts: [asideBefore(text)] });
+
+/** Reports a notation that begins or ends with a space. */
+function spaced(cx: Context, item: TextExpr, where: "begins" | "ends"): void {
+  const found = `found a notation that ${where} with a space, expected none: space around a position is left aside`;
+  const text = where === "begins" ? item.value.trimStart() : item.value.trimEnd();
+  const edits = [{ start: item.start, end: item.end, text: `"${text}"` }];
+  cx.report("NF1324", item, found, { title: "leave the space out", edits });
+}
 
 const quoted = (item: NotationItem): string => (item.kind === "track-item" ? `"${item.track.text}"` : '"_"');

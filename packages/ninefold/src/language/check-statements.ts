@@ -4,7 +4,7 @@ import { trackHead } from "./check-definitions.ts";
 import { armValues } from "./check-expressions.ts";
 import { binders } from "./check-sets.ts";
 import { typeOf } from "./check-types.ts";
-import { condition, elementOf, fitted, sizeBound, source } from "./check-values.ts";
+import { condition, elementOf, fitted, sizeBound, source, whole } from "./check-values.ts";
 import type { Context, Global } from "./context.ts";
 import type { Core, CoreBlock, CoreStatement } from "./core.ts";
 import { describe, fit, wrapOf } from "./fit.ts";
@@ -56,7 +56,7 @@ function checked(cx: Context, node: Statement, assignedLater: (name: string) => 
         { kind: "for", items: binders(cx, node.binders), body: block(cx, node.body), span: node },
       ]);
     case "match-statement": {
-      const subject = cx.expression(node.subject);
+      const subject = whole(cx, cx.expression(node.subject));
       const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
       const arms = node.arms.map((arm, i) => ({ values: values[i]!, body: block(cx, arm.body) }));
       return [
@@ -87,14 +87,7 @@ function ordersOf(cx: Context, node: UnaryExpr): Core {
 /** An integer that is assigned again: its first value says nothing of its range. */
 function letLocal(cx: Context, node: LetStatement, assignedLater: boolean): CoreStatement {
   const type = node.type && typeOf(cx, node.type);
-  const value = type ? fitted(cx, node.value, type) : cx.expression(node.value);
-  if (value.type.kind === "fraction") {
-    cx.report(
-      "NF1303",
-      node.value,
-      "found a fraction, expected a whole number; fractions are only for the weights of a chance and for what an outcome is worth",
-    );
-  }
+  const value = type ? fitted(cx, node.value, type) : whole(cx, cx.expression(node.value));
   const open = !type && value.type.kind === "int" && !wrapOf(value.type) && assignedLater;
   const local = cx.bind(node.name, type ?? (open ? INT : value.type), { mutable: true });
   return { kind: "let", slot: local.slot, value, span: node };

@@ -11,6 +11,14 @@ export function fitted(cx: Context, node: Expr, type: Type, what?: string): Core
   return fit(cx, cx.expression(node, type), type, what);
 }
 
+/** Reports a fraction where none has a meaning. */
+export function whole(cx: Context, core: Core): Core {
+  if (core.type.kind !== "fraction") return core;
+  const use = "fractions are only for the weights of a chance and for what an outcome is worth";
+  cx.report("NF1303", core.span, `found a fraction, expected a whole number; ${use}`);
+  return missing(core.span);
+}
+
 export function condition(cx: Context, node: Expr): Core {
   return fitted(cx, node, BOOL);
 }

@@ -7,9 +7,10 @@ import { functionIndex, trackHead } from "./check-definitions.ts";
 import { display } from "./check-display.ts";
 import { line, type OutcomeShapes, worth } from "./check-endings.ts";
 import { expression } from "./check-expressions.ts";
+import { grounded, memory } from "./check-memories.ts";
 import { enterModules, reportUnfit } from "./check-modules.ts";
 import { notations } from "./check-notations.ts";
-import { memory, track } from "./check-tracks.ts";
+import { track } from "./check-tracks.ts";
 import { declarePlayers, globalType } from "./check-types.ts";
 import { condition, fitted, source } from "./check-values.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
@@ -75,7 +76,8 @@ export function check(
   const globals = [...cx.globals.values()];
   const trackGlobals = globals.filter((g): g is Global & { kind: "track" } => g.kind === "track");
   for (const global of trackGlobals) trackHead(cx, global);
-  for (const global of globals) if (global.kind === "function" && global.home === cx.own) functionIndex(cx, global);
+  for (const global of globals)
+    if (global.kind === "function" && global.home === cx.own) functionIndex(cx, global, global.decl.name);
   const memories = globals
     .filter((g): g is Global & { kind: "memory" } => g.kind === "memory")
     .map((g) => memory(cx, g));
@@ -86,6 +88,7 @@ export function check(
   });
   const decisions = of("decision").map((decl, index) => decision(cx, decl, index));
   stratified(cx, decisions);
+  grounded(cx, memories, decisions);
   const consequences = of("consequence").map((decl) => consequence(cx, decl));
   decisions.forEach((core, index) => {
     if (core.body || consequences.some((line) => line.parts.some((part) => part.decision === index))) return;

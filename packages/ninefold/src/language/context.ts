@@ -189,6 +189,8 @@ export class Context {
   early = false;
   /** How deep in expressions and scopes the checker is, through definitions too. */
   depth = 0;
+  /** Whether a definition of a module was nested too deeply where it was asked for, and nothing was told of it yet. */
+  private deepElsewhere = false;
   private readonly reported = new Set<string>();
 
   /** The text that is being checked for its own sake: what is wrong with it is reported, what it names recorded. */
@@ -257,12 +259,27 @@ export class Context {
     if (!this.quiet && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
   }
 
-  /** Reports what is nested too deeply to be checked. */
+  /**
+   * Reports what is nested too deeply to be checked. A definition of a module that is right by itself is nested too
+   * deeply only where it is asked for: what asked is to be told by `tellDeepElsewhere`.
+   */
   tooDeep(span: Span): boolean {
     if (this.depth < MOST_LEVELS) return false;
+    if (this.names === this.own) this.reportDeep(span);
+    else if (!this.names.broken) this.deepElsewhere = true;
+    return true;
+  }
+
+  /** Reports what asked for a definition of `home`, when this led too deep into modules; what is broken has been told. */
+  tellDeepElsewhere(asking: Span, home: Namespace): void {
+    if (!this.deepElsewhere || this.quiet) return;
+    this.deepElsewhere = false;
+    if (!home.broken) this.reportDeep(asking);
+  }
+
+  private reportDeep(span: Span): void {
     const found = "found expressions and definitions nested too deeply";
     this.report("NF1407", span, `${found}, expected at most ${MOST_LEVELS} levels; declare first what others use`);
-    return true;
   }
 
   hint(span: Span, known: { readonly expected?: Type; readonly base?: Type } = {}): void {

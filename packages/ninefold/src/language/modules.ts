@@ -5,7 +5,7 @@ import { generalIn } from "./general.ts";
 import { moved, sourceInRoom } from "./moved.ts";
 import { MAX_FILE_LENGTH, parse } from "./parse.ts";
 import { pathFrom, STANDARD_PATHS } from "./paths.ts";
-import { makeSource, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import { nearestWord } from "./spelling.ts";
 import { ALWAYS, FIRST_FREE_ROOM, isStandardPath, standardModule } from "./standard.ts";
 import type { GameFile, UseDecl } from "./syntax.ts";
@@ -53,49 +53,48 @@ const MOST_DEEP = 16;
 
 /** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
 export function linkModules(file: GameFile, find: FindModule): Uses {
-  const linker = new Linker(find);
-  const uses = linker.usesOf(file, []);
+  const asking = askedModules(file);
+  let next = asking.next();
+  while (!next.done) next = asking.next(find(next.value));
+  return next.value;
+}
+
+/**
+ * The paths that `linkModules` asks for, one after the other, each with the answer to the one before: for whoever has
+ * to wait for the texts. A path that two modules use may be asked for twice where it leads to no module.
+ */
+export function* askedModules(file: GameFile): Asking<Uses> {
+  const linker = new Linker();
+  const uses = yield* linker.usesOf(file, []);
   return { uses, modules: linker.modules, diagnostics: linker.diagnostics };
 }
 
-/** The paths that a text asks `find` for itself; `user` is its own where it is a module. */
-export function modulePaths(text: string, user?: string): readonly string[] {
-  const { declarations } = parse(makeSource(user ?? "game", text)).file;
-  const paths = declarations.flatMap((decl) => (decl.kind === "use" ? pathFrom(user, decl.path.text) : []));
-  return paths.filter((path) => path.startsWith("./"));
-}
+/** Yields paths of modules, takes their texts, and ends with what was asked for them. */
+type Asking<Result> = Generator<string, Result, string | undefined>;
 
 class Linker {
   readonly modules: Module[] = [];
   readonly diagnostics: Diagnostic[] = [];
   private readonly known = new Map<string, Module>();
-  private readonly find: FindModule;
   private asked = 0;
   private length = 0;
 
-  constructor(find: FindModule) {
-    this.find = find;
-  }
-
   /** `trail`: the paths of the modules that lead here, the text's own last. */
-  usesOf(file: GameFile, trail: readonly string[]): readonly Use[] {
+  *usesOf(file: GameFile, trail: readonly string[]): Asking<readonly Use[]> {
     const before = new Set<string>([ALWAYS]);
-    return file.declarations.flatMap((decl): Use[] => {
-      if (decl.kind !== "use") return [];
-      if (decl.path.text === "") return [{ decl, module: undefined }];
+    const uses: Use[] = [];
+    for (const decl of file.declarations) {
+      if (decl.kind !== "use") continue;
       const path = pathFrom(trail.at(-1), decl.path.text);
-      if (!before.has(path)) {
-        before.add(path);
-        return [{ decl, module: this.module(decl, path, trail) }];
-      }
-      const why = path === ALWAYS ? ", which is always in use" : " again, expected each module once";
-      const fix = { title: "remove the line", edits: [{ start: decl.start, end: decl.end, text: "" }] };
-      this.report("NF1504", decl, `found "${decl.path.text}"${why}`, fix);
-      return [];
-    });
+      if (path === "") uses.push({ decl, module: undefined });
+      else if (before.has(path)) this.reportAgain(decl, path);
+      else uses.push({ decl, module: yield* this.module(decl, path, trail) });
+      before.add(path);
+    }
+    return uses;
   }
 
-  private module(decl: UseDecl, path: string, trail: readonly string[]): Module | undefined {
+  private *module(decl: UseDecl, path: string, trail: readonly string[]): Asking<Module | undefined> {
     const known = this.known.get(path);
     if (known) return known;
     const circle = trail.indexOf(path);
@@ -107,9 +106,10 @@ class Linker {
     } else if (this.asked >= MOST_MODULES && !isStandardPath(path)) {
       this.report("NF1510", decl, `found more than ${MOST_MODULES} modules, expected fewer`);
     } else {
-      const read = isStandardPath(path) ? { ...standardModule(path), diagnostics: [] } : this.read(decl, path);
+      const standard = isStandardPath(path) && { ...standardModule(path), diagnostics: [] };
+      const read = standard || (yield* this.read(decl, path));
       if (!read) return undefined;
-      const uses = this.usesOf(read.file, [...trail, path]);
+      const uses = yield* this.usesOf(read.file, [...trail, path]);
       const module = { path, ...read, uses, general: generalIn(read.file, modulesOf(uses)) };
       this.known.set(path, module);
       this.modules.push(module);
@@ -118,16 +118,15 @@ class Linker {
     return undefined;
   }
 
-  private read(decl: UseDecl, path: string): Omit<Module, "path" | "uses" | "general"> | undefined {
+  private *read(decl: UseDecl, path: string): Asking<Omit<Module, "path" | "uses" | "general"> | undefined> {
     const room = FIRST_FREE_ROOM + this.asked++;
-    const text = path.startsWith("std/") ? undefined : this.find(path);
+    const text = path.startsWith("std/") ? undefined : yield path;
     if (text === undefined) {
       this.reportMissing(decl, path);
       return undefined;
     }
     if (text.length > MAX_FILE_LENGTH) {
-      const found = `found a module of ${text.length} characters`;
-      this.report("NF1510", decl, `${found}, expected at most ${MAX_FILE_LENGTH}`);
+      this.report("NF1510", decl, `found a module of more than ${MAX_FILE_LENGTH} characters, expected fewer`);
       return undefined;
     }
     this.length += text.length;
@@ -145,10 +144,16 @@ class Linker {
     return { source, file: moved(file, source.start), diagnostics: moved(diagnostics, source.start) };
   }
 
+  private reportAgain(decl: UseDecl, path: string): void {
+    const why = path === ALWAYS ? ", which is always in use" : " again, expected each module once";
+    const fix = { title: "remove the line", edits: [{ start: decl.start, end: decl.end, text: "" }] };
+    this.report("NF1504", decl, `found "${decl.path.text}"${why}`, fix);
+  }
+
   private reportMissing(decl: UseDecl, path: string): void {
     if (path.startsWith("./")) {
       const file = `${path.slice(path.lastIndexOf("/") + 1)}.game`;
-      this.report("NF1502", decl, `found no module "${path}", expected a file "${file}" in its folder`);
+      this.report("NF1502", decl, `found no module "${path}", expected a readable file "${file}" in its folder`);
       return;
     }
     const near = nearestWord(path, STANDARD_PATHS);

@@ -4,6 +4,7 @@ import type { Board } from "./board.ts";
 import { type Context, missing } from "./context.ts";
 import type { Core } from "./core.ts";
 import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "./domain.ts";
+import { quote } from "./quoting.ts";
 import type { PictureExpr } from "./syntax.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "./types.ts";
 
@@ -84,7 +85,7 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
 }
 
 /** The places of a board's cells, row by row from the top, each from the left. */
-function rowsOf({ places }: Board): readonly (readonly number[])[] {
+export function rowsOf({ places }: Board): readonly (readonly number[])[] {
   const ys = [...new Set(places.map(([, y]) => y))].sort((a, b) => b - a);
   const from = (row: number) => places.flatMap(([x, y], place) => (y === row ? [{ x, place }] : []));
   return ys.map((y) =>
@@ -139,11 +140,12 @@ function rowValues(row: string, letters: readonly string[], type: Type): readonl
     }
     if (part !== "." && (digits || !/^\d/.test(part))) {
       const empty = type.kind === "option" ? `${digits ? "" : ", a number of empty cells,"} or "."` : "";
-      return { ...span, message: `found "${part}", expected one of ${letters.join(" ")}${empty}` };
+      return { ...span, message: `found ${quote(part)}, expected one of ${letters.join(" ")}${empty}` };
     }
-    if (type.kind !== "option") return { ...span, message: `found "${part}", but no cell of this track may be empty` };
+    if (type.kind !== "option")
+      return { ...span, message: `found ${quote(part)}, but no cell of this track may be empty` };
     const run = part === "." ? 1 : Number(part);
-    if (values.length + run > MOST_CELLS) return { ...span, message: `found a run of ${part} cells, expected fewer` };
+    if (values.length + run > MOST_CELLS) return { ...span, message: `found a run of ${run} cells, expected fewer` };
     for (let i = 0; i < run; i++) values.push(null);
   }
   return values;

@@ -1,8 +1,9 @@
 // The one of a match's arms that fits, for expressions, statements and fractions alike.
 import type { Core, CoreArm } from "../language/core.ts";
-import { equal, isScalar, printValue } from "../language/domain.ts";
+import { isScalar, printValue } from "../language/domain.ts";
 import type { Span } from "../language/source.ts";
 import type { Value } from "../language/types.ts";
+import { same } from "./order.ts";
 import { type EvalOf, fault, type Run } from "./run.ts";
 
 interface Match<Body> {
@@ -23,8 +24,7 @@ export function armOf<Body, Made>(
   const otherwise = match.otherwise && make(match.otherwise);
   const other = (value: Value): Made =>
     otherwise ?? fault("NF2004", `no arm fits ${printValue(match.subject.type, value)}`, span);
-  const plain = isScalar(match.subject.type) && arms.every((arm) => arm.values.every(isConstant));
-  if (plain) {
+  if (isTable(match)) {
     // Small numbers stand in a row, which is faster to ask than the map.
     const [row, table]: [(Made | undefined)[], Map<Value, Made>] = [[], new Map()];
     for (const { values, made } of arms.toReversed()) {
@@ -42,10 +42,14 @@ export function armOf<Body, Made>(
   const asked = arms.map(({ values, made }) => ({ values: values.map(of), made }));
   return (run) => {
     const value = subject(run);
-    const arm = asked.find((candidate) => candidate.values.some((wanted) => equal(wanted(run), value)));
+    const arm = asked.find((candidate) => candidate.values.some((wanted) => same(wanted(run), value, run)));
     return arm ? arm.made : other(value);
   };
 }
+
+/** Whether the arm is looked up, not searched for: all arms list constants that are numbered. */
+export const isTable = ({ subject, arms }: Match<unknown>): boolean =>
+  isScalar(subject.type) && arms.every((arm) => arm.values.every(isConstant));
 
 const isConstant = (core: Core): core is Core & { kind: "constant" } => core.kind === "constant";
 

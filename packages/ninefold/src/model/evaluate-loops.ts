@@ -1,8 +1,8 @@
 // Everything that binds names to the members of sets, one after the other: comprehensions, quantifiers and folds.
 import type { Core, Item } from "../language/core.ts";
-import { compare } from "../language/domain.ts";
 import { BOOL, type Value } from "../language/types.ts";
 import { selection } from "./evaluate-selections.ts";
+import { order } from "./order.ts";
 import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend } from "./run.ts";
 import { type Members, setFrom } from "./sets.ts";
 
@@ -43,7 +43,10 @@ function walked<Sink>([first, ...rest]: readonly Bound[], visit: Loop<Sink>): Lo
   if (!first) return visit;
   if (typeof first === "function") {
     const inner = walked(rest, visit);
-    return (run, sink) => first(run) === true && inner(run, sink);
+    return (run, sink) => {
+      spend(run);
+      return first(run) === true && inner(run, sink);
+    };
   }
   const { slot, members: membersOf } = first;
   // A condition behind the binder is asked here, which spares a call for each member that it refuses.
@@ -76,7 +79,7 @@ export function comprehension(link: Linked, of: EvalOf, core: Core & { kind: "co
   return (run) => {
     const found: Value[] = [];
     collect(run, found);
-    return filter ? found : setFrom(found);
+    return filter ? found : setFrom(found, run);
   };
 }
 
@@ -117,7 +120,7 @@ export function fold(link: Linked, of: EvalOf, core: Core & { kind: "fold" }): E
   const sign = core.operator === "most" ? 1 : -1;
   const improve = stillLoop(link, of, core.items, (run, best: { value: Value }) => {
     const value = body(run);
-    if (best.value === null || (value !== null && compare(value, best.value) * sign > 0)) best.value = value;
+    if (best.value === null || (value !== null && order(value, best.value, run) * sign > 0)) best.value = value;
     return false;
   });
   return (run) => {

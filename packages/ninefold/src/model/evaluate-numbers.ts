@@ -1,7 +1,8 @@
 // Comparisons, whole numbers and offsets.
 import type { Core } from "../language/core.ts";
-import { compare, equal, isScalar } from "../language/domain.ts";
+import { isScalar } from "../language/domain.ts";
 import { wrapped } from "../language/fit.ts";
+import { order, same } from "./order.ts";
 import { type Eval, type EvalOf, fault } from "./run.ts";
 
 export function comparison(of: EvalOf, core: Core & { kind: "compare" }): Eval {
@@ -16,7 +17,7 @@ export function comparison(of: EvalOf, core: Core & { kind: "compare" }): Eval {
       return (run) => {
         const a = left(run);
         const b = right(run);
-        return a !== null && b !== null && holds(compare(a, b));
+        return a !== null && b !== null && holds(order(a, b, run));
       };
     }
   }
@@ -32,7 +33,7 @@ const ORDERS = {
 function equality(core: Core & { kind: "compare" }, left: Eval, right: Eval): Eval {
   const wanted = core.operator === "is";
   if (!isScalar(core.left.type) || !isScalar(core.right.type)) {
-    return (run) => equal(left(run), right(run)) === wanted;
+    return (run) => same(left(run), right(run), run) === wanted;
   }
   // What is asked for every cell of a board compares with a literal or a name.
   if (core.right.kind === "constant") {

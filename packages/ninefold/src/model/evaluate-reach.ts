@@ -40,7 +40,7 @@ export function reach(link: Linked, of: EvalOf, core: Core & { kind: "reach" }):
       run.locals[slot] = list[i]!;
       extend(run, reached);
     }
-    return list.length === start.length ? start : setFrom(list);
+    return list.length === start.length ? start : setFrom(list, run);
   };
 }
 
@@ -56,6 +56,7 @@ function steps(link: Linked, of: EvalOf, core: Core): Loop<Reached> {
   const to = of(core);
   return (run, reached) => {
     const found = to(run) as Members;
+    spend(run, found.length);
     for (let i = 0; i < found.length; i++) reached.add(found[i]!);
     return false;
   };

@@ -1,6 +1,7 @@
 // Sets made of sets, and what is asked of them.
 import type { Core } from "../language/core.ts";
 import { printValue } from "../language/domain.ts";
+import { RANKING_WORK } from "../language/work.ts";
 import { type Eval, type EvalOf, fault, slotOf, spend } from "./run.ts";
 import { choose, difference, has, intersection, type Members, subsetAt, union } from "./sets.ts";
 
@@ -12,7 +13,7 @@ export function joined(of: EvalOf, core: Core & { kind: "sets" }): Eval {
   return (run) => {
     const [a, b] = [left(run) as Members, right(run) as Members];
     spend(run, a.length + b.length);
-    return join(a, b);
+    return join(a, b, run);
   };
 }
 
@@ -22,7 +23,7 @@ export function membership(of: EvalOf, core: Core & { kind: "in" }): Eval {
   const [value, set] = [slotOf(core.left), slotOf(core.right)];
   return (run) => {
     const members = (set < 0 ? right(run) : run.locals[set]) as Members;
-    return has(members, value < 0 ? left(run) : run.locals[value]!) !== negated;
+    return has(members, value < 0 ? left(run) : run.locals[value]!, run) !== negated;
   };
 }
 
@@ -43,7 +44,7 @@ export function subsets(of: EvalOf, core: Core & { kind: "subsets" }): Eval {
     const k = count(run) as number;
     const ways = choose(members.length, k);
     // Each subset is found by a walk over the set, member by member.
-    spend(run, ways * (1 + members.length * 8));
+    spend(run, ways * (1 + members.length * RANKING_WORK));
     return Array.from({ length: ways }, (_, rank) => subsetAt(members, k, rank));
   };
 }

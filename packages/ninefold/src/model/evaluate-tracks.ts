@@ -2,13 +2,19 @@
 import type { Core } from "../language/core.ts";
 import { contains, countOf, isOwnOrdinal, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
 import { printType, sameType, type Value, withoutNone } from "../language/types.ts";
-import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf } from "./run.ts";
+import { spendOn } from "./order.ts";
+import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend } from "./run.ts";
 
 export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }): Eval {
   const { start, count } = link.layout[core.track]!;
   const { index } = link.game.tracks[core.track]!;
   if (index.length === 0) return (run) => run.cells[start]!;
-  if (core.indices.length === 0) return (run) => run.cells.slice(start, start + count);
+  if (core.indices.length === 0) {
+    return (run) => {
+      spend(run, count);
+      return run.cells.slice(start, start + count);
+    };
+  }
   const slot = core.indices.length === 1 && isOwnOrdinal(index[0]!) ? slotOf(core.indices[0]!) : -1;
   if (slot >= 0) return (run) => run.cells[start + (run.locals[slot] as number)]!;
   const place = placeOf(link, of, core.track, core.indices);
@@ -103,6 +109,7 @@ export function narrow(of: EvalOf, core: Core & { kind: "narrow" }): Eval {
   if (from.kind === "option" && sameType(from.of, type)) return (run) => operand(run) ?? wrong(null);
   return (run) => {
     const value = operand(run);
+    spendOn(run, value);
     return contains(type, value) ? value : wrong(value);
   };
 }

@@ -2,7 +2,6 @@
 // other way of running a game is tested against, so it is written to be read: one case a construct. What a construct
 // needs more than a line or two for stands in the `evaluate-` file of its kind.
 import type { Core, Item } from "../language/core.ts";
-import { equal } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
 import { armOf } from "./arms.ts";
 import { call } from "./evaluate-calls.ts";
@@ -11,11 +10,23 @@ import { arithmetic, comparison, offsets } from "./evaluate-numbers.ts";
 import { reach } from "./evaluate-reach.ts";
 import { joined, membership, only, range, subsets } from "./evaluate-sets.ts";
 import { coordinate, field, make, narrow, track } from "./evaluate-tracks.ts";
+import { same } from "./order.ts";
 import { primitive } from "./primitives.ts";
-import type { Eval, Linked, Run } from "./run.ts";
+import { type Eval, type Linked, type Run, spend } from "./run.ts";
 import { difference, type Members, setFrom } from "./sets.ts";
+import { weightOf } from "./weights.ts";
 
 export function evaluator(link: Linked, core: Core): Eval {
+  const value = meaning(link, core);
+  const { units } = weightOf(core);
+  if (units === 0) return value;
+  return (run) => {
+    spend(run, units);
+    return value(run);
+  };
+}
+
+function meaning(link: Linked, core: Core): Eval {
   const of = (inner: Core): Eval => evaluator(link, inner);
   switch (core.kind) {
     case "constant": {
@@ -51,7 +62,7 @@ export function evaluator(link: Linked, core: Core): Eval {
       return (run) => {
         const found = new Array<Value>(members.length);
         for (let i = 0; i < members.length; i++) found[i] = members[i]!(run);
-        return setFrom(found);
+        return setFrom(found, run);
       };
     }
     case "pile": {
@@ -80,7 +91,10 @@ export function evaluator(link: Linked, core: Core): Eval {
       return joined(of, core);
     case "complement": {
       const operand = of(core.operand);
-      return (run) => difference(core.all, operand(run) as Members);
+      return (run) => {
+        spend(run, core.all.length);
+        return difference(core.all, operand(run) as Members);
+      };
     }
     case "compare":
       return comparison(of, core);
@@ -106,12 +120,7 @@ export function evaluator(link: Linked, core: Core): Eval {
     }
     case "after": {
       const body = of(core.body);
-      return (run) => {
-        const then = link.foresee(run, core.decision);
-        const value = body(then);
-        run.work = then.work;
-        return value;
-      };
+      return (run) => body(link.foresee(run, core.decision));
     }
     case "possible": {
       const player = of(core.player);
@@ -120,7 +129,7 @@ export function evaluator(link: Linked, core: Core): Eval {
     case "times":
       return (run) => {
         const now = link.present(run, core.memory);
-        return 1 + run.memories[core.memory]!.filter((entry) => equal(entry, now)).length;
+        return 1 + run.memories[core.memory]!.filter((entry) => same(entry, now, run)).length;
       };
     case "back": {
       const plies = of(core.plies);

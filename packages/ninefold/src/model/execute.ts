@@ -3,6 +3,7 @@ import type { Core, CoreBlock, CoreStatement } from "../language/core.ts";
 import { contains, ordinalOf } from "../language/domain.ts";
 import { wrapOf, wrapped } from "../language/fit.ts";
 import { printType, type Value } from "../language/types.ts";
+import { RANKING_WORK } from "../language/work.ts";
 import { armOf } from "./arms.ts";
 import { each, evaluator } from "./evaluate.ts";
 import { placeOf } from "./evaluate-tracks.ts";
@@ -10,10 +11,13 @@ import { fractionOf } from "./fractions.ts";
 import { ONE, ZERO } from "./rational.ts";
 import { type Act, type Eval, fault, type Linked, type Run, spend } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
+import { weightOfBlock } from "./weights.ts";
 
 export function executor(link: Linked, block: CoreBlock): Act {
   const acts = block.map((statement) => statementAct(link, statement));
+  const { units } = weightOfBlock(block);
   return (run) => {
+    spend(run, units);
     for (const act of acts) act(run);
   };
 }
@@ -84,6 +88,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
     return (run) => {
       const members = set(run) as Members;
       const k = count(run) as number;
+      spend(run, members.length * RANKING_WORK);
       run.locals[slot] = subsetAt(members, k, uniform(run, choose(members.length, k)));
     };
   }
@@ -93,7 +98,11 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
       const left = [...(set(run) as Members)];
       spend(run, left.length);
       const order: Value[] = [];
-      while (left.length > 0) order.push(...left.splice(uniform(run, left.length), 1));
+      while (left.length > 0) {
+        // Those behind the one that is taken move up.
+        spend(run, left.length >> 6);
+        order.push(...left.splice(uniform(run, left.length), 1));
+      }
       run.locals[slot] = order;
     };
   }
@@ -139,6 +148,7 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
     indices.forEach((index, i) => {
       const found = index.eval(run);
       const members = index.many ? (found as Members) : [found];
+      spend(run, places.length * members.length);
       places = members.flatMap((member) => {
         const step = strides[i]! * ordinalOf(track.index[i]!, member);
         return places.map((place) => place + step);

@@ -1,9 +1,10 @@
 // Exact fractions: the weights of chance and utilities. No state holds one, so they are values apart.
 import type { Core } from "../language/core.ts";
+import { FRACTION_WORK } from "../language/work.ts";
 import { armOf } from "./arms.ts";
 import { evaluator } from "./evaluate.ts";
 import { type Rational, rational } from "./rational.ts";
-import { fault, type Linked, type Run } from "./run.ts";
+import { fault, type Linked, type Run, spend } from "./run.ts";
 
 /** An exact fraction: a weight of chance or a utility. */
 export function fractionOf(link: Linked, core: Core): (run: Run) => Rational {
@@ -46,6 +47,7 @@ export function fractionOf(link: Linked, core: Core): (run: Run) => Rational {
     return (run) => {
       body ??= fractionOf(link, fn.body);
       const outer = run.locals;
+      spend(run, FRACTION_WORK + fn.frame);
       run.locals = args.map((arg) => arg(run));
       try {
         return body(run);

@@ -31,4 +31,5 @@ export {
 } from "./game-system.ts";
 export { interpret } from "./interpreter.ts";
 export { overcomplete } from "./overcomplete.ts";
+export { unpaired } from "./position-parts.ts";
 export { ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";

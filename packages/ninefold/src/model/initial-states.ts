@@ -18,7 +18,7 @@ export function initialStatesOf(link: Linked): readonly Interpreted[] {
   for (const track of game.tracks) {
     const value = evaluator(link, track.initial);
     for (const indices of indexTuples(track.index)) {
-      const found = value(pureRun([...indices]));
+      const found = value(pureRun([...indices], link.budget));
       if (rows.length * ((rows[0]?.length ?? 0) + 1) > MOST_HELD) {
         fault("NF2016", `the initial states hold more than ${MOST_HELD} values together`, track.span);
       }

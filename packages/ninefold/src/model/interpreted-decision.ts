@@ -16,14 +16,18 @@ export class InterpretedDecision implements Decision {
   readonly #made: Run | undefined;
   readonly #types: readonly Type[];
   readonly #given: number;
+  readonly #place: number;
 
-  /** `given`: how many first parameters of a later step the step before it gives, and so need not be said. */
+  /**
+   * `given`: how many first parameters of a later step the step before it gives, and so need not be said. `place`: among
+   * the legal decisions of its state and player.
+   */
   constructor(
     family: string,
     index: number,
     path: readonly Step[],
     types: readonly Type[],
-    how: { readonly forced?: boolean; readonly given?: number; readonly made?: Run } = {},
+    how: { readonly forced?: boolean; readonly given?: number; readonly made?: Run; readonly place?: number } = {},
   ) {
     this.family = family;
     this.index = index;
@@ -32,6 +36,12 @@ export class InterpretedDecision implements Decision {
     this.forced = how.forced ?? false;
     this.#given = how.given ?? 0;
     this.#made = how.made;
+    this.#place = how.place ?? 0;
+  }
+
+  /** Where it stands among the legal decisions of the state and player that it was found for. */
+  get place(): number {
+    return this.#place;
   }
 
   /** Of a decision made in steps: the run after the last of them. */

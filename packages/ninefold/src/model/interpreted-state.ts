@@ -1,6 +1,6 @@
 import type { CoreGame } from "../language/core.ts";
 import type { Value } from "../language/types.ts";
-import type { Decision, Encoding, State } from "./game-system.ts";
+import type { Encoding, State } from "./game-system.ts";
 import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Memory } from "./run.ts";
 
@@ -13,7 +13,7 @@ export interface Interpreted {
   readonly memories: readonly Memory[];
   /** Whether `setup` has been done; true in a game without. */
   readonly ready: boolean;
-  legal?: (readonly Decision[])[];
+  legal?: (readonly InterpretedDecision[])[];
   forced?: InterpretedDecision | null;
   ended?: boolean;
   encoding?: Encoding;

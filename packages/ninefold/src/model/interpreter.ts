@@ -19,7 +19,6 @@ import { positionReader, printPosition } from "./positions.ts";
 import { previewOf } from "./previews.ts";
 import type { Rational } from "./rational.ts";
 import { refusalsOf } from "./refusals.ts";
-import { WORK_LIMIT } from "./run.ts";
 import { partCodecs, stateCodec } from "./state-codec.ts";
 import { transitionOf } from "./transitions.ts";
 import { printedIndices, viewsOf } from "./views.ts";
@@ -55,6 +54,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     );
   /** What a fault for too much work has left behind would let the same question pass the second time. */
   const asking = <Answer>(question: () => Answer): Answer => {
+    link.begin();
     try {
       return question();
     } catch (error) {
@@ -64,7 +64,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
   };
   let initial: readonly Interpreted[] | undefined;
   const initialStates = (): readonly Interpreted[] => {
-    initial ??= initialStatesOf(link);
+    initial ??= asking(() => initialStatesOf(link));
     return initial;
   };
 
@@ -87,12 +87,12 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     initialStates: () => initialStates().map(asState),
     legal: (state, player) => asking(() => legality.legal(own(state), player)),
     forces: (of) =>
-      legality.steps.length > 0 && !legality.isEnding(own(of)) && legality.forcedStep(own(of)) !== undefined,
+      legality.steps.length > 0 &&
+      asking(() => !legality.isEnding(own(of)) && legality.forcedStep(own(of)) !== undefined),
     refusal: (state, player, decision) => asking(() => refusal(own(state), player, decision)),
     consequences(of, tuple) {
       const state = own(of);
-      const budget = { left: WORK_LIMIT };
-      const ways = asking(() => allWays((chance) => transition(state, tuple, chance, budget)));
+      const ways = asking(() => allWays((chance) => transition(state, tuple, chance)));
       const [only] = ways;
       if (only && ways.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
       const merged = new Map<string, { probability: Rational; state: State }>();
@@ -104,14 +104,16 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       }
       return [...merged.values()];
     },
-    draw: (state, tuple, chance) => asState(asking(() => transition(own(state), tuple, chance, { left: WORK_LIMIT }))),
+    draw: (state, tuple, chance) => asState(asking(() => transition(own(state), tuple, chance))),
     outcome: (state) => asking(() => outcomes.outcome(own(state))),
     view: (state, player) => asking(() => views.view(own(state), player)),
-    showsDecision: (state, player, decision, viewer) => views.showsDecision(own(state), player, decision, viewer),
+    showsDecision: (state, player, decision, viewer) =>
+      asking(() => views.showsDecision(own(state), player, decision, viewer)),
     worth: outcomes.worth,
     values: (state) => valuesOf(own(state).cells),
     ...(hidesNothing && {
-      preview: (state, player, decision, steps) => valuesOf(previewed(own(state), player, decision, steps)),
+      preview: (state, player, decision, steps) =>
+        valuesOf(asking(() => previewed(own(state), player, decision, steps))),
     }),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),

@@ -1,6 +1,7 @@
 // L of Def. 1 with the partial legality functions and ending states of Def. 6.1: the legal decisions of a player are
 // those whose parameters, `by` and conditions all admit them, in states that do not end the game.
 import type { CoreStep } from "../language/core.ts";
+import { quote } from "../language/quoting.ts";
 import { candidatesOf, decisionOf } from "./candidates.ts";
 import { each, evaluator } from "./evaluate.ts";
 import { executor } from "./execute.ts";
@@ -10,7 +11,7 @@ import type { Interpreted } from "./interpreted-state.ts";
 import { begin, choose, type LinkedDecision, linkDecision } from "./linked-decision.ts";
 import type { Memories } from "./memories.ts";
 import { distinct, preferred } from "./preferences.ts";
-import { type Act, aside, type Eval, type Linked, type Run, withLocals } from "./run.ts";
+import { type Act, aside, type Eval, type Linked, type Run, spend, withLocals } from "./run.ts";
 import { has } from "./sets.ts";
 
 export interface LinkedStep {
@@ -30,7 +31,12 @@ export interface Legality {
   /** A run with `me` in the decision's first place, and no step made. */
   runOf(decision: LinkedDecision, state: Interpreted, player: PlayerId): Run;
   /** L_p(s), in the order of declaration and of the parameters' values. */
-  legal(state: Interpreted, player: PlayerId): readonly Decision[];
+  legal(state: Interpreted, player: PlayerId): readonly InterpretedDecision[];
+  /**
+   * The legal decision with the id of a given one. A state may have a million, so they are not searched for one that
+   * was found in this state or an equal one. RangeError where it is not legal.
+   */
+  known(state: Interpreted, player: PlayerId, given: Decision): InterpretedDecision;
 }
 
 export function legalityOf(link: Linked, memories: Memories): Legality {
@@ -80,24 +86,25 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     return run;
   };
 
-  function legalHere(state: Interpreted, player: PlayerId): readonly Decision[] {
+  function legalHere(state: Interpreted, player: PlayerId): readonly InterpretedDecision[] {
     if (isEnding(state)) return [];
     const forced = forcedStep(state);
     if (forced) return [forced];
-    return decisions.flatMap((decision) => {
-      if (!mayDecide(decision, state, player)) return [];
+    const found: InterpretedDecision[] = [];
+    for (const decision of decisions) {
+      if (!mayDecide(decision, state, player)) continue;
       const best = preferred(candidatesOf(decision, runOf(decision, state, player)), decision.preferences);
-      return distinct(best, decision.chain).map((candidate) => decisionOf(decision, candidate));
-    });
+      for (const candidate of distinct(best, decision.chain)) found.push(decisionOf(decision, candidate, found.length));
+    }
+    return found;
   }
 
   link.possible = (outer, index, player, count) => {
     const decision = decisions[index]!;
     const run = withLocals(outer, new Array(decision.core.frame));
+    spend(run, decision.core.frame);
     begin(decision, run, player);
-    const found = choose(decision, run, () => true, { count });
-    outer.work = run.work;
-    return found;
+    return choose(decision, run, () => true, { count });
   };
   link.foresee = (outer, index) => {
     const run = aside(outer);
@@ -105,9 +112,22 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
     run.memories = memories.remembered(outer.began ?? outer, run);
-    outer.work = run.work;
     run.answers = [];
     return run;
+  };
+
+  const legal: Legality["legal"] = (state, player) => {
+    if (!game.player.members[player]) {
+      const places = game.player.members.map((name, place) => `${place} (${name})`).join(", ");
+      throw new RangeError(`the game has no player ${player}: a player is given by its place, ${places}`);
+    }
+    state.legal ??= [];
+    let found = state.legal[player];
+    if (!found) {
+      found = legalHere(state, player);
+      state.legal[player] = found;
+    }
+    return found;
   };
 
   return {
@@ -117,17 +137,13 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     forcedStep,
     mayDecide,
     runOf,
-    legal(state, player) {
-      if (!game.player.members[player]) {
-        const places = game.player.members.map((name, place) => `${place} (${name})`).join(", ");
-        throw new RangeError(`the game has no player ${player}: a player is given by its place, ${places}`);
-      }
-      state.legal ??= [];
-      let found = state.legal[player];
-      if (!found) {
-        found = legalHere(state, player);
-        state.legal[player] = found;
-      }
+    legal,
+    known(state, player, given) {
+      const options = legal(state, player);
+      const there = given instanceof InterpretedDecision ? options[given.place] : undefined;
+      if (there && (there === given || there.id === given.id)) return there;
+      const found = options.find(({ id }) => id === given.id);
+      if (!found) throw new RangeError(`${quote(given.id)} is not legal for ${game.player.members[player]} here`);
       return found;
     },
   };

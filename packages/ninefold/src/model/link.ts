@@ -2,7 +2,7 @@ import type { CoreGame } from "../language/core.ts";
 import { valuesOf } from "../language/domain.ts";
 import type { Type, Value } from "../language/types.ts";
 import type { Interpreted } from "./interpreted-state.ts";
-import { type Linked, noChance, Run, WORK_LIMIT } from "./run.ts";
+import { type Budget, fullBudget, type Linked, noChance, Run } from "./run.ts";
 
 const unlinked = (): never => {
   throw new RangeError("the game is not linked yet");
@@ -25,6 +25,7 @@ export function link(game: CoreGame): Linked {
   // What functions answered in the state that was asked about last: questions come in groups about one state.
   let asked: Interpreted | undefined;
   let answers: NonNullable<Run["answers"]> = [];
+  let budget: Budget = fullBudget();
   const ask = (state: Interpreted, frame: number): Run => {
     if (asked !== state) {
       asked = state;
@@ -32,7 +33,7 @@ export function link(game: CoreGame): Linked {
     }
     const { cells: values, memories } = state;
     // An asking run never writes its cells.
-    return new Run(values as Value[], memories, new Array(frame), noChance, WORK_LIMIT, answers);
+    return new Run(values as Value[], memories, new Array(frame), noChance, budget, answers);
   };
   const tables: Linked["tables"] = new Map();
   return {
@@ -40,6 +41,12 @@ export function link(game: CoreGame): Linked {
     layout,
     functions: [],
     tables,
+    get budget() {
+      return budget;
+    },
+    begin() {
+      budget = fullBudget();
+    },
     ask,
     forget() {
       asked = undefined;

@@ -6,7 +6,7 @@ import { chainOf, type LinkedChain } from "./chains.ts";
 import { each, evaluator, type Walk } from "./evaluate.ts";
 import { executor } from "./execute.ts";
 import { type Preference, preferencesOf } from "./preferences.ts";
-import type { Act, Eval, Linked, Run } from "./run.ts";
+import { type Act, type Eval, type Linked, type Run, spend } from "./run.ts";
 
 export interface LinkedDecision {
   readonly core: CoreDecision;
@@ -64,7 +64,11 @@ export function choose(
   { count, walk = decision.walk }: { readonly count?: number | undefined; readonly walk?: Walk | undefined } = {},
 ): boolean {
   const asked = decision.conditions.slice(0, count);
+  spend(run, asked.length);
   if (!asked.every(({ holds, first }) => !first || holds(run) === true)) return false;
   const rest = asked.filter(({ first }) => !first);
-  return walk(run, () => rest.every(({ holds }) => holds(run) === true) && visit());
+  return walk(run, () => {
+    spend(run, rest.length);
+    return rest.every(({ holds }) => holds(run) === true) && visit();
+  });
 }

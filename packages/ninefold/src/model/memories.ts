@@ -1,12 +1,15 @@
 // What is remembered of earlier states, as part of the state (004 §6: "memory").
 import type { CoreMemory } from "../language/core.ts";
-import { compare } from "../language/domain.ts";
 import { evaluator } from "./evaluate.ts";
-import { fault, type Linked, type Memory, Run, withLocals } from "./run.ts";
+import { order } from "./order.ts";
+import { fault, type Linked, type Memory, Run, spend, withLocals } from "./run.ts";
 
-/** The values as the state holds them: where only `times` asks, the order of the past is no part of the state. */
-export function inOrder(core: CoreMemory, kept: Memory): Memory {
-  return core.ordered || core.last !== undefined ? kept : kept.toSorted(compare);
+/**
+ * The values as the state holds them: where only `times` asks, the order of the past is no part of the state. `run`: the
+ * question whose work this is, if it is one's.
+ */
+export function inOrder(core: CoreMemory, kept: Memory, run?: Run): Memory {
+  return core.ordered || core.last !== undefined ? kept : kept.toSorted((a, b) => order(a, b, run));
 }
 
 export interface Memories {
@@ -25,22 +28,20 @@ export function memoriesOf(link: Linked): Memories {
   link.present = (run, memory) => {
     const { core, tuple } = memories[memory]!;
     const inner = withLocals(run, new Array(core.frame));
-    const present = tuple.map((part) => part(inner));
-    run.work = inner.work;
-    return present;
+    spend(run, core.frame);
+    return tuple.map((part) => part(inner));
   };
   const forgotten: Memories["forgotten"] = (kept, after) =>
     memories.map(({ core, since }, i) => {
-      const run = new Run(after.cells, kept, new Array(core.frame), after.chance, after.work);
-      const fresh = since?.(run) === true;
-      after.work = run.work;
-      return fresh ? [] : kept[i]!;
+      const run = new Run(after.cells, kept, new Array(core.frame), after.chance, after.budget);
+      return since?.(run) === true ? [] : kept[i]!;
     });
   const grow = (before: Run): readonly Memory[] =>
     memories.map(({ core }, i): Memory => {
+      spend(before, before.memories[i]!.length);
       const added = [...before.memories[i]!, link.present(before, i)];
       const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
-      return inOrder(core, kept);
+      return inOrder(core, kept, before);
     });
   // All plies out of one state add the same. What was found holds as long as what functions have answered in the state
   // before: until its cells are written, as those of an action are.
@@ -50,9 +51,7 @@ export function memoriesOf(link: Linked): Memories {
     remembered(before, after) {
       before.answers ??= [];
       if (grown?.answers !== before.answers) {
-        before.work = after.work;
         grown = { answers: before.answers, all: grow(before) };
-        after.work = before.work;
       }
       const kept = forgotten(grown.all, after);
       memories.forEach(({ core }, i) => {

@@ -1,7 +1,9 @@
 // The parts of a notation: a track as a picture, a value, a letter or letters; and what is left aside.
 import type { CoreNotationPart } from "../language/core.ts";
 import { printValue, valueAt } from "../language/domain.ts";
+import { ASIDE } from "../language/notated-texts.ts";
 import { pictureValues, printPicture } from "../language/pictures.ts";
+import { quote } from "../language/quoting.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../language/types.ts";
 import { readValue } from "./positions.ts";
 import type { Linked } from "./run.ts";
@@ -16,7 +18,7 @@ export interface Part {
 }
 
 export function partOf({ game, layout }: Linked, core: CoreNotationPart): Part {
-  if (core.kind === "aside") return ASIDE;
+  if (core.kind === "aside") return WORD;
   const { type, index } = game.tracks[core.track]!;
   const { start, count } = layout[core.track]!;
   switch (core.kind) {
@@ -39,9 +41,9 @@ export function partOf({ game, layout }: Linked, core: CoreNotationPart): Part {
   }
 }
 
-const ASIDE: Part = {
+const WORD: Part = {
   read: (text) => /^\S+/u.exec(text)?.[0].length ?? { at: 0, expected: "a word" },
-  print: () => "1",
+  print: () => ASIDE,
 };
 
 function valuePart(type: Type, cell: number): Part {
@@ -49,7 +51,8 @@ function valuePart(type: Type, cell: number): Part {
   const none = type.kind === "option" ? ' or "-"' : "";
   return {
     read(text, cells) {
-      const value = none !== "" && text === "-" ? null : readValue(inner, text);
+      // A value may be read with space around it, which here belongs to the texts.
+      const value = none !== "" && text === "-" ? null : /\s/.test(text) ? undefined : readValue(inner, text);
       if (value === undefined) return { at: 0, expected: `a value of ${printType(inner)}${none}` };
       cells[cell] = value;
       return text.length;
@@ -92,7 +95,8 @@ function lettersPart(type: Type, first: number, letters: readonly string[]): Par
         if (place < 0) return { at: at + written.length, expected: at > 0 ? expected : `${expected}, or "-"` };
         if (cells[first + place]) return { at, message: `found "${letter}" twice` };
         const many = written === "" ? 1 : Number(written);
-        if (many < 1 || many > most) return { at, message: `found "${written}", expected a number from 1 to ${most}` };
+        if (many < 1 || many > most)
+          return { at, message: `found ${quote(written)}, expected a number from 1 to ${most}` };
         cells[first + place] = counted ? many : true;
         at += written.length + letter.length;
       } while (at < text.length);

@@ -1,5 +1,6 @@
 // Positions in the notations that a game declares, such as a FEN.
 import type { CoreNotation } from "../language/core.ts";
+import { quote } from "../language/quoting.ts";
 import type { Value } from "../language/types.ts";
 import { executor } from "./execute.ts";
 import { Fault } from "./fault.ts";
@@ -7,7 +8,7 @@ import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import { partOf } from "./notation-parts.ts";
 import { LONGEST_POSITION, NAMES_TRACK } from "./position-parts.ts";
-import { actIn, type Linked, noChance, WORK_LIMIT } from "./run.ts";
+import { actIn, fullBudget, type Linked, noChance } from "./run.ts";
 
 /** What keeps a text from being a position in a notation, and behind how many of its characters. */
 interface Misread {
@@ -19,10 +20,11 @@ export interface Notation {
   readonly name: string;
   print(state: Interpreted): string;
   /**
-   * The position that a text without space around it is. The text may end before any part but the first: what is left
-   * out, and the tracks and memories that the notation does not write, are as in `start`; the setup counts as done.
+   * The position that a text without space around it is. Unless it has to be whole, the text may end before any part but
+   * the first: what is left out, and the tracks and memories that the notation does not write, are as in `start`; the
+   * setup counts as done.
    */
-  read(text: string, start: Interpreted): Interpreted | Misread;
+  read(text: string, start: Interpreted, whole: boolean): Interpreted | Misread;
 }
 
 export function notationOf(link: Linked, core: CoreNotation): Notation {
@@ -30,10 +32,10 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
   const act = executor(link, core.body);
 
   /** Reads a text into the cells; undefined when all of it is read. */
-  function readInto(text: string, cells: Value[]): Misread | undefined {
+  function readInto(text: string, cells: Value[], whole: boolean): Misread | undefined {
     let at = 0;
     for (const [i, { before, read }] of parts.entries()) {
-      if (i > 0 && endsBefore(text.slice(at, at + before.length), before)) return undefined;
+      if (i > 0 && !whole && endsBefore(text.slice(at, at + before.length), before)) return undefined;
       if (!text.startsWith(before, at)) return astray(text, at, before);
       at += before.length;
       const [stop] = parts[i + 1]?.before ?? core.end;
@@ -54,12 +56,12 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
   return {
     name: core.name,
     print: ({ cells }) => parts.map(({ before, print }) => before + print(cells)).join("") + core.end,
-    read(text, start) {
+    read(text, start, whole) {
       const cells = [...start.cells];
-      const wrong = readInto(text, cells);
+      const wrong = readInto(text, cells, whole);
       if (wrong) return wrong;
       const state: Interpreted = { game: link.game, cells, memories: start.memories, ready: true };
-      const run = actIn(state, core.frame, noChance, WORK_LIMIT);
+      const run = actIn(state, core.frame, noChance, fullBudget());
       try {
         act(run);
       } catch (error) {
@@ -80,7 +82,7 @@ function endsBefore(rest: string, before: string): boolean {
 /** The mistake that something else stands at a place: the word there, or the space. */
 function unexpected(text: string, at: number, expected: string): Misread {
   const [found] = /^(?:\S{1,20}|.)/su.exec(text.slice(at, at + 40)) ?? [];
-  return { at, message: `found ${found === undefined ? "the end" : `"${found}"`}, expected ${expected}` };
+  return { at, message: `found ${found === undefined ? "the end" : quote(found)}, expected ${expected}` };
 }
 
 /** The first character in which a text departs from what must stand there. */
@@ -93,8 +95,9 @@ function astray(text: string, at: number, wanted: string): Misread {
 type Read = Interpreted | { readonly error: PositionError };
 
 /**
- * Reads positions in the form that names tracks, else in the first notation that a text fits. Where it fits none, the
- * notation that got furthest says why; a text that begins by naming a track is not meant for any.
+ * Reads positions in the form that names tracks, else in the first notation that a text is whole in, else in the first
+ * that it begins. Where it fits none, the notation that got furthest says why; a text that begins by naming a track is
+ * not meant for any.
  */
 export function anyReader(
   named: (text: string, start: Interpreted) => Read,
@@ -104,9 +107,13 @@ export function anyReader(
     const read = named(text, start);
     if (!("error" in read) || text.length > LONGEST_POSITION) return read;
     const written = text.trim();
+    for (const notation of notations) {
+      const state = notation.read(written, start, true);
+      if (!("message" in state)) return state;
+    }
     let furthest: (Misread & { readonly name: string }) | undefined;
     for (const notation of notations) {
-      const state = notation.read(written, start);
+      const state = notation.read(written, start, false);
       if (!("message" in state)) return state;
       if (!furthest || state.at > furthest.at) furthest = { ...state, name: notation.name };
     }

@@ -1,4 +1,5 @@
 // A position as text, part by part: `turn=O, mark[b2]=X`. What a track or a value is, others say.
+import { quote } from "../language/quoting.ts";
 import type { PositionError } from "./game-system.ts";
 
 /** In UTF-16 units: longer texts are not read. */
@@ -21,6 +22,27 @@ export function splitParts(text: string): readonly string[] {
   }
   if (part.trim() !== "" || parts.length > 0) parts.push(part.trim());
   return parts;
+}
+
+const CLOSER: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
+/** What keeps the brackets and quotes of a text from pairing off, or nothing where they do. */
+export function unpaired(text: string): string | undefined {
+  const open: string[] = [];
+  let quoted = false;
+  for (const letter of text) {
+    if (letter === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (CLOSER[letter]) open.push(letter);
+    else if (")]}".includes(letter)) {
+      const opener = open.pop();
+      if (opener === undefined) return `"${letter}" closes no bracket`;
+      if (CLOSER[opener] !== letter) return `"${letter}" closes "${opener}", expected "${CLOSER[opener]}"`;
+    }
+  }
+  if (quoted) return "a quoted text is not closed";
+  const opener = open.pop();
+  return opener && `"${opener}" is not closed by "${CLOSER[opener]}"`;
 }
 
 /** `mark[b2]=X`: a track, or one of its places, and what it holds. */
@@ -61,11 +83,11 @@ export function readParts(
   for (const part of written === "start" ? [] : splitParts(written)) {
     const [head, name, inside] = NAMES_TRACK.exec(part) ?? [];
     if (head === undefined || name === undefined)
-      return wrong(`found "${part}", expected a track and its value, such as "${example}"`);
+      return wrong(`found ${quote(part)}, expected a track and its value, such as "${example}"`);
     const value = part.slice(head.length).trimStart();
     const index = inside === undefined ? undefined : splitParts(inside);
     const place = placeText(name, index);
-    if (given.has(place)) return wrong(`"${place}" is given twice`);
+    if (given.has(place)) return wrong(`${quote(place)} is given twice`);
     given.add(place);
     const message = put({ name, index, value });
     if (message !== undefined) return wrong(message);

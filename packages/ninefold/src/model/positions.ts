@@ -3,6 +3,7 @@
 import type { CoreGame } from "../language/core.ts";
 import { contains, countOf, equal, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../language/domain.ts";
 import { pictureValues } from "../language/pictures.ts";
+import { quote } from "../language/quoting.ts";
 import type { Type, Value } from "../language/types.ts";
 import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
@@ -102,7 +103,7 @@ export function positionReader(
     const error = readParts(text, `turn=${game.player.members[0]}`, ({ name, index, value }) => {
       if (name === "setup" && game.setup && index === undefined) {
         if (value !== "done" && value !== "pending")
-          return `found "setup=${value}", expected "setup=done" or "setup=pending"`;
+          return `found ${quote(`setup=${value}`)}, expected "setup=done" or "setup=pending"`;
         ready = value === "done";
         return undefined;
       }
@@ -111,13 +112,13 @@ export function positionReader(
         const core = game.memories[memory]!;
         const types = core.tuple.map((part) => part.type);
         const entries = readMemory(types, value);
-        if (!entries || entries.length > core.atMost) return `"${value}" is nothing that "${name}" can hold`;
+        if (!entries || entries.length > core.atMost) return `${quote(value)} is nothing that "${name}" can hold`;
         memories[memory] = inOrder(core, entries);
         return undefined;
       }
       const number = trackOf.get(name);
       if (number === undefined)
-        return `the game has no track "${name}"; its tracks are ${game.tracks.map((one) => one.name).join(", ")}`;
+        return `the game has no track ${quote(name)}; its tracks are ${game.tracks.map((one) => one.name).join(", ")}`;
       const track = game.tracks[number]!;
       const { start: first, strides } = layout[number]!;
       if (value.startsWith('"') && index === undefined) {
@@ -130,15 +131,15 @@ export function positionReader(
       }
       const indices = index ?? [];
       if (indices.length !== track.index.length)
-        return `"${name}" has ${track.index.length} indices, found ${indices.length} in "${placeText(name, index)}=${value}"`;
+        return `"${name}" has ${track.index.length} indices, found ${indices.length} in ${quote(`${placeText(name, index)}=${value}`)}`;
       let at = first;
       for (const [i, type] of track.index.entries()) {
         const read = readValue(type, indices[i]!);
-        if (read === undefined) return `"${indices[i]}" is no index of "${name}"`;
+        if (read === undefined) return `${quote(indices[i]!)} is no index of "${name}"`;
         at += strides[i]! * ordinalOf(type, read);
       }
       const read = readValue(track.type, value);
-      if (read === undefined) return `"${value}" is no value of "${name}"`;
+      if (read === undefined) return `${quote(value)} is no value of "${name}"`;
       cells[at] = read;
       return undefined;
     });

@@ -1,9 +1,8 @@
 // Which of the decisions that all conditions admit are legal, and which of them are one decision (`prefer`, `same when`).
 import type { CoreDecision, CorePreference } from "../language/core.ts";
-import { compare } from "../language/domain.ts";
-import type { Value } from "../language/types.ts";
 import type { LinkedChain } from "./chains.ts";
 import { evaluator } from "./evaluate.ts";
+import { order } from "./order.ts";
 import { type Eval, type Linked, type Run, withLocals } from "./run.ts";
 
 export interface Preference {
@@ -55,27 +54,15 @@ export function distinct<One extends { readonly made: Run | undefined }>(
 ): readonly One[] {
   const { same } = chain ?? {};
   if (!same || candidates.length < 2) return candidates;
-  // What is left of the work for all of them together is what was left after the last of them.
-  let work = candidates.reduce((least, { made }) => Math.min(least, made!.work), Number.POSITIVE_INFINITY);
   const groups = candidates.map((candidate, i) => {
     const asked = withLocals(candidate.made!, candidate.made!.locals);
-    asked.work = work;
-    const key = same.map((value) => value(asked));
-    work = asked.work;
-    return { i, key };
+    return { i, key: same.map((value) => value(asked)) };
   });
-  groups.sort((a, b) => compareTuples(a.key, b.key));
+  const run = candidates[0]!.made!;
+  groups.sort((a, b) => order(a.key, b.key, run));
   return groups
-    .filter(({ key }, i) => i === 0 || compareTuples(key, groups[i - 1]!.key) !== 0)
+    .filter(({ key }, i) => i === 0 || order(key, groups[i - 1]!.key, run) !== 0)
     .map(({ i }) => i)
     .sort((a, b) => a - b)
     .map((i) => candidates[i]!);
-}
-
-function compareTuples(a: readonly Value[], b: readonly Value[]): number {
-  for (let i = 0; i < a.length; i++) {
-    const order = compare(a[i]!, b[i]!);
-    if (order !== 0) return order;
-  }
-  return 0;
 }

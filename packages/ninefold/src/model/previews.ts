@@ -1,7 +1,6 @@
 // The tracks between two steps of a decision, where no state of the game is.
 import type { Value } from "../language/types.ts";
 import type { Decision, PlayerId } from "./game-system.ts";
-import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import type { Run } from "./run.ts";
@@ -11,11 +10,10 @@ export function previewOf(
   legality: Legality,
 ): (state: Interpreted, player: PlayerId, decision: Decision, steps: number) => readonly Value[] {
   return (state, player, decision, steps) => {
-    const known = legality.legal(state, player).find(({ id }) => id === decision.id) as InterpretedDecision | undefined;
-    if (!known) throw new RangeError(`${decision.id} is not legal for player ${player} here`);
+    const known = legality.known(state, player, decision);
     const most = known.made ? known.path.length : 0;
     if (!Number.isInteger(steps) || steps < 0 || steps > most) {
-      throw new RangeError(`${decision.id} is made in ${most} steps, not ${steps}`);
+      throw new RangeError(`${known.id} is made in ${most} steps, not ${steps}`);
     }
     let made: Run | undefined;
     for (const step of known.path.slice(0, steps)) {

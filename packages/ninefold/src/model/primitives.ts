@@ -3,16 +3,29 @@ import type { Board } from "../language/board.ts";
 import type { Core } from "../language/core.ts";
 import { countOf, ordinalOf, valueAt } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
-import { type Eval, fault, slotOf } from "./run.ts";
+import { type Eval, fault, type Run, slotOf, spend } from "./run.ts";
 import { has, type Members, setFrom } from "./sets.ts";
 
 export function primitive(core: Core & { kind: "primitive" }, args: readonly Eval[]): Eval {
   const [a, b, c] = args as [Eval, Eval, Eval];
   const first = core.args[0]!.type;
+  /** A pile that is about to be copied. */
+  const pileOf = (run: Run): readonly Value[] => {
+    const pile = a(run) as readonly Value[];
+    spend(run, pile.length);
+    return pile;
+  };
   switch (core.name) {
     case "step": {
       const board = boardOf(core);
-      if (c) return (run) => board.step(a(run) as number, b(run) as number, c(run) as number);
+      if (c) {
+        return (run) => {
+          const times = c(run) as number;
+          // Here steps are made one by one, and each may lead to all cells.
+          if (board.layout === "graph") spend(run, Math.max(0, times) * board.cells.length);
+          return board.step(a(run) as number, b(run) as number, times);
+        };
+      }
       return oneStep(board, core, a, b);
     }
     case "distance": {
@@ -21,7 +34,10 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
       return (run) => {
         const from = a(run) as number;
         const to = b(run) as number;
-        table[from] ??= distances(board, from);
+        if (table[from] === undefined) {
+          spend(run, board.cells.length * (board.directionSets.get("compass")?.length ?? 0));
+          table[from] = distances(board, from);
+        }
         const steps = table[from][to]!;
         return steps >= 0
           ? steps
@@ -38,6 +54,7 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
         const among = b(run) as Members;
         let value = after(a(run));
         for (let i = 0; i < count; i++) {
+          spend(run);
           if (has(among, value)) return value;
           value = after(value);
         }
@@ -66,15 +83,15 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
       return (run) => (a(run) as readonly Value[]).at(-1) ?? null;
     case "pop":
       return (run) => {
-        const pile = a(run) as readonly Value[];
+        const pile = pileOf(run);
         return pile.length > 0 ? pile.slice(1) : fault("NF2011", "the pile is empty", core.span);
       };
     case "push":
-      return (run) => [b(run), ...(a(run) as readonly Value[])];
+      return (run) => [b(run), ...pileOf(run)];
     case "under":
-      return (run) => [...(a(run) as readonly Value[]), b(run)];
+      return (run) => [...pileOf(run), b(run)];
     case "members":
-      return (run) => setFrom(a(run) as readonly Value[]);
+      return (run) => setFrom(pileOf(run), run);
   }
 }
 
@@ -87,6 +104,7 @@ function oneStep(board: Board, core: Core & { kind: "primitive" }, cell: Eval, o
     const way = (by < 0 ? offset(run) : run.locals[by]) as number;
     let steps = known[way];
     if (steps === undefined) {
+      spend(run, board.cells.length);
       steps = board.cells.map((_, at) => board.step(at, way, 1));
       known[way] = steps;
     }

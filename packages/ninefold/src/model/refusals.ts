@@ -1,6 +1,7 @@
 // Why a decision is refused: the first of the rules, in written order, that does not admit it.
 import type { CoreCondition, CoreDecision, CoreParam, CorePreference } from "../language/core.ts";
 import { equal, printValue } from "../language/domain.ts";
+import { quote } from "../language/quoting.ts";
 import type { Span } from "../language/source.ts";
 import { printType, type Value } from "../language/types.ts";
 import { candidatesOf, decisionOf } from "./candidates.ts";
@@ -10,7 +11,7 @@ import type { PlayerId, Refusal } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
-import { splitParts } from "./position-parts.ts";
+import { splitParts, unpaired } from "./position-parts.ts";
 import { readValue } from "./positions.ts";
 import { distinct, preferenceAgainst, preferred } from "./preferences.ts";
 import type { Linked, Run } from "./run.ts";
@@ -43,11 +44,11 @@ export function refusalsOf(
     const written = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(([\s\S]*)\)\s*)?$/u.exec(id);
     const index = game.decisions.findIndex((decision) => decision.name === written?.[1]);
     const decision = legality.decisions[index];
+    const amiss = unpaired(id);
+    if (amiss !== undefined) return { kind: "unknown", message: `${quote(id)} is no decision: ${amiss}` };
     if (!decision) {
-      return {
-        kind: "unknown",
-        message: `no decision is called "${written?.[1] ?? id}"; there are ${game.decisions.map((d) => d.name).join(", ")}`,
-      };
+      const names = game.decisions.map(({ name }) => name).join(", ");
+      return { kind: "unknown", message: `no decision is called ${quote(written?.[1] ?? id)}; there are ${names}` };
     }
     const { core, chain } = decision;
     const read = readPath(core, chain?.given ?? 0, written![2] ?? "");
@@ -166,7 +167,7 @@ function readPath(core: CoreDecision, given: number, text: string): readonly (re
     }
     const values = params.map((param, i) => readValue(param.type, parts[i]!));
     const bad = values.indexOf(undefined);
-    if (bad >= 0) return `"${parts[bad]}" is no ${printType(params[bad]!.type)}`;
+    if (bad >= 0) return `${quote(parts[bad]!)} is no ${printType(params[bad]!.type)}`;
     path.push(values as Value[]);
   }
   return path;

@@ -6,17 +6,22 @@ import type { ChanceSource } from "./chance.ts";
 import { Fault, type FaultCode } from "./fault.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 
+/** The work that one question may still take, over all runs that it needs and all ways of chance that it follows. */
+export interface Budget {
+  left: number;
+}
+
 /**
  * Running rules: the tracks' values (a copy that an action may write), the memories, the local places of the function
- * that runs, the source of chance, and how much work is left before the run is stopped. A class, so that all runs
- * have one shape and their parts are found fast.
+ * that runs, the source of chance, and the work that is left to the question before it is stopped. A class, so that
+ * all runs have one shape and their parts are found fast.
  */
 export class Run {
   cells: Value[];
   memories: readonly Memory[];
   locals: Value[];
   chance: ChanceSource;
-  work: number;
+  readonly budget: Budget;
   /** What functions have answered, by function; emptied when the cells are written or the memories change. */
   answers?: (Answers | undefined)[] | undefined;
   /** Between the steps of a decision: the run before the first of them, in the state that memories will remember. */
@@ -27,14 +32,14 @@ export class Run {
     memories: readonly Memory[],
     locals: Value[],
     chance: ChanceSource,
-    work: number,
+    budget: Budget,
     answers?: Run["answers"],
   ) {
     this.cells = cells;
     this.memories = memories;
     this.locals = locals;
     this.chance = chance;
-    this.work = work;
+    this.budget = budget;
     this.answers = answers;
     this.began = undefined;
   }
@@ -58,8 +63,13 @@ export type EvalOf = (core: Core) => Eval;
 /** The local place of a bare name, which is read without a call, as most operands are; -1 for all else. */
 export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot : -1);
 
-/** How many members of sets one question may walk through before it is stopped: a hang is worse than a fault. */
+/**
+ * How much work one question may take before it is stopped: a hang is worse than a fault. The unit is a member of a set
+ * or pile that is bound, compared or copied, a value written, or a few operations (`weights.ts`): about 0.1 µs at most.
+ */
 export const WORK_LIMIT = 50_000_000;
+
+export const fullBudget = (): Budget => ({ left: WORK_LIMIT });
 
 /** A game with what its parts share while they run. The last three close the circle between rules and legality. */
 export interface Linked {
@@ -69,6 +79,9 @@ export interface Linked {
   readonly functions: (Eval | undefined)[];
   /** What functions of their arguments alone have answered, by function and arguments. */
   readonly tables: Map<number, Answers>;
+  /** The budget of the question that is asked now; `begin` opens the next question. */
+  readonly budget: Budget;
+  begin(): void;
   /** A run that only asks about a state. */
   ask(state: Interpreted, frame: number): Run;
   /** Lets go of all that functions have answered: what passed the bound of work once shall pass it again. */
@@ -96,27 +109,28 @@ export function fault(code: FaultCode, message: string, span?: Span): never {
 
 /** Counts work done; a fault when none is left. */
 export function spend(run: Run, work = 1): void {
-  run.work -= work;
-  if (run.work < 0) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
+  const { budget } = run;
+  if (work > budget.left) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
+  budget.left -= work;
 }
 
 /** A run that may write: a copy of the state's cells, whose making is work too. */
-export function actIn(state: Interpreted, frame: number, chance: ChanceSource, work: number): Run {
-  const run = new Run(state.cells.slice(), state.memories, new Array(frame), chance, work);
-  spend(run, state.cells.length);
+export function actIn(state: Interpreted, frame: number, chance: ChanceSource, budget: Budget): Run {
+  const run = new Run(state.cells.slice(), state.memories, new Array(frame), chance, budget);
+  spend(run, state.cells.length + frame);
   return run;
 }
 
 /** A run in the same state, with local places of its own. */
 export function withLocals(run: Run, locals: Value[]): Run {
-  const other = new Run(run.cells, run.memories, locals, run.chance, run.work, run.answers);
+  const other = new Run(run.cells, run.memories, locals, run.chance, run.budget, run.answers);
   other.began = run.began;
   return other;
 }
 
 /** A run that begins where the other stands and may write: what it does, the other does not see. No chance. */
 export function aside(run: Run): Run {
-  const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.work);
+  const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.budget);
   other.began = run.began;
   // Chains hold what is made here as long as their state is asked about: so their work bounds their memory.
   spend(other, other.cells.length + other.locals.length);
@@ -124,6 +138,6 @@ export function aside(run: Run): Run {
 }
 
 /** A run of what asks no state: initial values, utilities, colours. */
-export function pureRun(locals: Value[]): Run {
-  return new Run([], [], locals, noChance, WORK_LIMIT);
+export function pureRun(locals: Value[], budget = fullBudget()): Run {
+  return new Run([], [], locals, noChance, budget);
 }

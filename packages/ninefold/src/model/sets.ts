@@ -1,20 +1,22 @@
 // Sets as values: their members ascending, each once. Nearly all sets are of numbers, which have ways of their own here.
-import { compare, equal } from "../language/domain.ts";
+// `run` is the question whose work it is, if it is one's: comparisons that take longer than one of numbers are counted.
 import type { Value } from "../language/types.ts";
+import { order } from "./order.ts";
+import { type Run, spend } from "./run.ts";
 
 export type Members = readonly Value[];
 
 /** The set of these values. */
-export function setFrom(values: readonly Value[]): Members {
+export function setFrom(values: readonly Value[], run?: Run): Members {
   for (let i = 1; i < values.length; i++) {
-    if (!before(values[i - 1]!, values[i]!)) return sorted(values);
+    if (!before(values[i - 1]!, values[i]!, run)) return sorted(values, run);
   }
   return values;
 }
 
 /** Whether a stands before b in the order of the values. */
-function before(a: Value, b: Value): boolean {
-  return typeof a === "number" && typeof b === "number" ? a < b : compare(a, b) < 0;
+function before(a: Value, b: Value, run: Run | undefined): boolean {
+  return typeof a === "number" && typeof b === "number" ? a < b : order(a, b, run) < 0;
 }
 
 /** One bit for each of the numbers 0..1023: all false between calls. */
@@ -22,13 +24,14 @@ const marks = new Int32Array(32);
 const MARKED = 32 * marks.length;
 
 /** Small numbers (cells, players, pieces) are sorted by marking them. */
-function sorted(values: readonly Value[]): Members {
+function sorted(values: readonly Value[], run: Run | undefined): Members {
   let top = -1;
   for (const value of values) {
     if (typeof value !== "number" || value < 0 || value >= MARKED) {
       marks.fill(0);
-      const ascending = values.toSorted(compare);
-      return ascending.filter((one, at) => at === 0 || !equal(ascending[at - 1]!, one));
+      if (run) spend(run, values.length * Math.ceil(Math.log2(values.length)));
+      const ascending = values.toSorted((a, b) => order(a, b, run));
+      return ascending.filter((one, at) => at === 0 || order(ascending[at - 1]!, one, run) !== 0);
     }
     const word = value >> 5;
     marks[word]! |= 1 << (value & 31);
@@ -42,36 +45,41 @@ function sorted(values: readonly Value[]): Members {
   return found;
 }
 
-export function has(set: Members, value: Value): boolean {
+export function has(set: Members, value: Value, run?: Run): boolean {
   let low = 0;
   let high = set.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const member = set[middle]!;
     if (member === value) return true;
-    if (before(member, value)) low = middle + 1;
-    else if (typeof member === "object" && equal(member, value)) return true;
+    const after = typeof member === "number" && typeof value === "number" ? member - value : order(member, value, run);
+    if (after === 0) return true;
+    if (after < 0) low = middle + 1;
     else high = middle - 1;
   }
   return false;
 }
 
-export function union(a: Members, b: Members): Members {
+export function union(a: Members, b: Members, run?: Run): Members {
   if (a.length === 0) return b;
-  return b.length === 0 ? a : setFrom([...a, ...b]);
+  return b.length === 0 ? a : setFrom([...a, ...b], run);
 }
 
-export const intersection = (a: Members, b: Members): Members => a.filter((value) => has(b, value));
+export const intersection = (a: Members, b: Members, run?: Run): Members => a.filter((value) => has(b, value, run));
 
-export const difference = (a: Members, b: Members): Members =>
-  b.length === 0 ? a : a.filter((value) => !has(b, value));
+export const difference = (a: Members, b: Members, run?: Run): Members =>
+  b.length === 0 ? a : a.filter((value) => !has(b, value, run));
 
 /** How many k-member subsets a set of n has; Infinity above 2^53. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
   let ways = 1n;
-  for (let i = 1; i <= Math.min(k, n - k); i++) ways = (ways * BigInt(n - i + 1)) / BigInt(i);
-  return ways > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(ways);
+  for (let i = 1; i <= Math.min(k, n - k); i++) {
+    ways = (ways * BigInt(n - i + 1)) / BigInt(i);
+    // They only grow.
+    if (ways > BigInt(Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY;
+  }
+  return Number(ways);
 }
 
 /** The k-member subset with this rank, 0..choose(n, k) - 1, in the order of the sets. */

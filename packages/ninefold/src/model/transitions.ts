@@ -1,27 +1,17 @@
 // C and 𝒜 of Def. 1: the action that the rules write for a tuple of decisions, and the state it makes.
 import type { Value } from "../language/types.ts";
+import { adviceFor, type Decided } from "./advice.ts";
 import { agrees } from "./agreement.ts";
 import type { ChanceSource } from "./chance.ts";
 import { executor } from "./execute.ts";
-import type { DecisionTuple, Player, PlayerId } from "./game-system.ts";
-import type { InterpretedDecision } from "./interpreted-decision.ts";
+import type { DecisionTuple, Player } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import type { Memories } from "./memories.ts";
 import { type Act, actIn, fault, type Linked, Run, spend } from "./run.ts";
 
 /** The state that one way through the tuple's action leads to. The tuple must be legal: RangeError otherwise. */
-export type Transition = (
-  state: Interpreted,
-  tuple: DecisionTuple,
-  chance: ChanceSource,
-  budget: Budget,
-) => Interpreted;
-
-/** The work that one question may still take, over all ways of chance that it follows. */
-export interface Budget {
-  left: number;
-}
+export type Transition = (state: Interpreted, tuple: DecisionTuple, chance: ChanceSource) => Interpreted;
 
 const nothing: Act = () => undefined;
 
@@ -38,20 +28,17 @@ export function transitionOf(
     state: Interpreted,
     tuple: DecisionTuple,
     chance: ChanceSource,
-    budget: Budget,
   ): { run: Run; act: Act; forced: boolean } {
-    const start = (frame: number): Run => actIn(state, frame, chance, budget.left);
-    const made: { readonly player: PlayerId; readonly decision: InterpretedDecision }[] = [];
+    const start = (frame: number): Run => actIn(state, frame, chance, link.budget);
+    const made: Decided[] = [];
     for (const { id, name } of players) {
       const given = tuple[id];
-      const options = legality.legal(state, id);
       if (!given) {
-        if (options.length > 0) throw new RangeError(`${name} can decide, but has no decision in the tuple`);
+        if (legality.legal(state, id).length > 0)
+          throw new RangeError(`${name} can decide, but has no decision in the tuple`);
         continue;
       }
-      const known = options.includes(given) ? given : options.find((option) => option.id === given.id);
-      if (!known) throw new RangeError(`${given.id} is not legal for ${name} here`);
-      made.push({ player: id, decision: known as InterpretedDecision });
+      made.push({ player: id, decision: legality.known(state, id, given) });
     }
     const first = made[0];
     if (!first || tuple.length !== players.length)
@@ -64,8 +51,8 @@ export function transitionOf(
     const own = legality.decisions[first.decision.index]!;
     const chained = first.decision.made;
     if (made.length === 1 && chained) {
-      const run = new Run(chained.cells.slice(), state.memories, chained.locals.slice(), chance, budget.left);
-      spend(run, run.cells.length);
+      const run = new Run(chained.cells.slice(), state.memories, chained.locals.slice(), chance, link.budget);
+      spend(run, run.cells.length + run.locals.length);
       found.push({ run, act: own.chain?.last ?? nothing });
     } else if (made.length === 1 && own.body) {
       const run = start(own.core.frame);
@@ -90,24 +77,18 @@ export function transitionOf(
     }
     const text = (): string => made.map((m) => `${players[m.player]!.name} ${m.decision.id}`).join(" with ");
     if (found.length === 0) {
-      const advice =
-        made.length > 1
-          ? `; if only one player may decide, say who with "by", else write a line "consequence ${made.map((m) => `${players[m.player]!.name} ${m.decision.family}`).join(", ")} do …"`
-          : "";
-      fault("NF2007", `no consequence is written for ${text()}${advice}`, own.core.span);
+      fault("NF2007", `no consequence is written for ${text()}${adviceFor(link.game, made)}`, own.core.span);
     }
     if (found.length > 1) fault("NF2008", `two consequences are written for ${text()}`, own.core.span);
     return { ...found[0]!, forced: false };
   }
 
   /** The state after an action: its cells, and what is remembered of the state before. */
-  return (state, tuple, chance, budget) => {
-    const { run, act, forced } = actionOf(state, tuple, chance, budget);
+  return (state, tuple, chance) => {
+    const { run, act, forced } = actionOf(state, tuple, chance);
     act(run);
     const before = link.ask(state, 0);
-    before.work = run.work;
     const kept = forced ? memories.forgotten(state.memories, run) : memories.remembered(before, run);
-    budget.left = run.work;
     return { game: link.game, cells: run.cells, memories: kept, ready: true };
   };
 }

@@ -3,7 +3,6 @@ import { printValue } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
 import { evaluator } from "./evaluate.ts";
 import type { Decision, PlayerId, ViewedTrack } from "./game-system.ts";
-import type { InterpretedDecision } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import { indexTuples } from "./link.ts";
@@ -61,11 +60,10 @@ export function viewsOf(link: Linked, legality: Legality): Views {
       const index = game.decisions.findIndex((core) => core.name === decision.family);
       const shownTo = decisions[index];
       if (!shownTo || viewer === player) return true;
-      const known = legality.legal(state, player).find((option) => option.id === decision.id);
-      if (!known) throw new RangeError(`${decision.id} is not legal for ${game.player.members[player]} here`);
+      const known = legality.known(state, player, decision);
       const run = legality.runOf(legality.decisions[index]!, state, player);
       game.decisions[index]!.params.forEach((param, i) => {
-        run.locals[param.slot] = (known as InterpretedDecision).values[i]!;
+        run.locals[param.slot] = known.values[i]!;
       });
       return shows(shownTo(run), viewer);
     },

@@ -20,6 +20,7 @@ export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from 
 export { checksum, hash128, hashRules, type Words } from "./hash.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load.ts";
 export { Match, type MatchOptions, newMatch, type Rules } from "./match.ts";
+export { type Files, moduleFiles } from "./modules-beside.ts";
 export {
   MOST_STATES,
   type Perft,

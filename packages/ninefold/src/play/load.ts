@@ -11,7 +11,7 @@ import {
 } from "../language/index.ts";
 import { type GameSystem, interpret } from "../model/index.ts";
 import type { Rules } from "./match.ts";
-import { modulesBeside, type ReadAddress } from "./modules-beside.ts";
+import { type Files, moduleFiles, modulesBeside } from "./modules-beside.ts";
 import { makeRules } from "./rules.ts";
 
 export interface LoadOptions {
@@ -59,7 +59,7 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
   }
   const text = typeof from === "string" ? from : from instanceof URL ? await read(from) : await from.text();
   const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
-  const modules = options.modules ?? (from instanceof URL ? await modulesBeside(text, from, reader(from)) : undefined);
+  const modules = options.modules ?? (from instanceof URL ? await beside(text, from) : undefined);
   const compiled = compileText(text, { ...options, name, ...(modules && { modules }) });
   const { source, diagnostics, checked, system } = compiled;
   if (!system || !checked?.game) return { ok: false, diagnostics, source };
@@ -68,38 +68,25 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
 }
 
 async function read(address: URL): Promise<string> {
-  if (address.protocol === "file:") {
-    const files = filesOf();
-    if (files) return files.readFile(address, "utf8");
-  }
+  const files = filesFor(address);
+  if (files) return files.promises.readFile(address, "utf8");
   const response = await fetch(address);
   if (!response.ok) throw new RangeError(`${address.href} answered ${response.status}`);
   return response.text();
 }
 
-/** Reads modules beside an address. What is no file of its folder, because a link leads out of it, is none of it. */
-function reader(game: URL): ReadAddress {
-  const files = game.protocol === "file:" ? filesOf() : undefined;
-  return async (address) => {
-    try {
-      if (files) {
-        const [folder, path] = await Promise.all([files.realpath(new URL(".", game)), files.realpath(address)]);
-        if (!path.startsWith(folder) || !/[/\\]/.test(path[folder.length] ?? "")) return undefined;
-      }
-      return await read(address);
-    } catch {
-      return undefined;
-    }
-  };
+/** The modules that a game at an address may use. */
+async function beside(text: string, game: URL): Promise<FindModule> {
+  const files = filesFor(game);
+  return files ? moduleFiles(files, game) : modulesBeside(text, game, (module) => read(module).catch(() => undefined));
 }
 
-interface Files {
-  readFile(address: URL, encoding: "utf8"): Promise<string>;
-  realpath(address: URL): Promise<string>;
+interface NodeFiles extends Files {
+  readonly promises: { readFile(address: URL, encoding: "utf8"): Promise<string> };
 }
 
-/** Node's files, reached without an import, so that the package loads unchanged in a browser. */
-function filesOf(): Files | undefined {
+/** Node's files for the address of one, reached without an import, so that the package loads unchanged in a browser. */
+function filesFor({ protocol }: URL): NodeFiles | undefined {
   const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
-  return host.process?.getBuiltinModule?.("node:fs/promises") as Files | undefined;
+  return protocol === "file:" ? (host.process?.getBuiltinModule?.("node:fs") as NodeFiles | undefined) : undefined;
 }

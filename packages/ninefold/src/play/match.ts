@@ -1,3 +1,4 @@
+import { quote } from "../language/index.ts";
 import {
   type ChanceSource,
   type Decision,
@@ -234,13 +235,13 @@ export class Match {
     if (decision) return { player: who, decision };
     const refusal = rules.system.refusal(at.state, who.id, option);
     if (refusal) return refusalError(refusal);
-    throw new RangeError(`${rules.system.name} neither lists nor refuses ${option}.`);
+    throw new RangeError(`${rules.system.name} neither lists nor refuses ${quote(option)}.`);
   }
 }
 
 const unknownPlayer = (player: number | string): CommitError => ({
   code: "unknown-player",
-  message: `The game has no player ${JSON.stringify(player)}.`,
+  message: `The game has no player ${typeof player === "string" ? quote(player) : player}.`,
 });
 
 /** What a step that could not be taken tells the players; rethrows what is nobody's rules and nobody's chance. */

@@ -32,7 +32,10 @@ export interface PerftLevel {
 }
 
 export interface Perft extends PerftLevel {
-  /** The same for every depth from 0 on. */
+  /**
+   * One for each depth from 0 on, in order, up to this one. Depths that no play reaches are left out, but for the one
+   * that was asked for. Of work that was stopped, those that were counted whole: none where `depth` is -1.
+   */
   readonly levels: readonly PerftLevel[];
   /** Whether the work was asked to stop at a smaller depth than wanted. */
   readonly stopped: boolean;
@@ -49,7 +52,8 @@ class Ply {
   leaves = 0n;
 }
 
-const STATES_BETWEEN_YIELDS = 16;
+/** States and tuples of decisions; one state can have a million of them. */
+const STEPS_BETWEEN_YIELDS = 64;
 
 /** V8's Map holds 2^24 entries and no more. */
 export const MOST_STATES = 16_000_000;
@@ -57,8 +61,9 @@ export const MOST_STATES = 16_000_000;
 /**
  * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
  * consequences make different plays as any others do. Works depth by depth over different states with their
- * numbers of plays; of the states after the last ply nothing is asked but whether a forced step comes. Progress counts states, of the depth that it names. Stopped, it returns the last depth that
- * it counted whole (-1: none).
+ * numbers of plays; of the states after the last ply nothing is asked but whether a forced step comes. Progress counts
+ * states, of the depth that it names. Stopped, also amid the decisions of a state, it returns the last depth that it
+ * counted whole (-1: none).
  *
  * @throws RangeError for options out of range; PlayError NF3201 above `maxStates`; Fault where the rules have a hole.
  */
@@ -73,6 +78,7 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
 
+  let steps = 0;
   let ended = 0n;
   let ply = new Ply();
   for (const state of starts) ply.arrivals.set(system.encode(state), 1n);
@@ -83,17 +89,17 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
     const rounds: Arrivals[] = [ply.arrivals];
     let held = ply.arrivals.size + ply.settled.size;
     let [leaves, endedHere, states, done] = [ply.leaves, 0n, ply.settled.size, 0];
+    const progress = (): PerftProgress => ({ done, total: ply.arrivals.size, depth: plies });
 
     for (const round of rounds) {
       const forced: Arrivals = new Map();
       for (const [encoding, plays] of round) {
-        if (++done % STATES_BETWEEN_YIELDS === 0) {
-          if (yield { done, total: ply.arrivals.size, depth: plies }) return result(true);
-        }
+        done++;
+        if (++steps % STEPS_BETWEEN_YIELDS === 0 && (yield progress())) return result(true);
         const state = system.decode(encoding);
         const choices = last ? forcedChoices(system, state) : choicesAt(system, state);
-        const steps = forcedTuple(choices) !== undefined;
-        if (!steps) {
+        const isForced = forcedTuple(choices) !== undefined;
+        if (!isForced) {
           leaves += plays;
           const known =
             ply.settled.has(encoding) || rounds.some((earlier) => earlier !== round && earlier.has(encoding));
@@ -101,8 +107,9 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
           if (isOver(choices)) endedHere += plays;
         }
         for (const tuple of tuplesOf(choices)) {
+          if (++steps % STEPS_BETWEEN_YIELDS === 0 && (yield progress())) return result(true);
           for (const { state: result } of consequencesOf(system, state, tuple)) {
-            const isNew = steps
+            const isNew = isForced
               ? arrive(forced, system.encode(result), plays)
               : arriveIn(system, next, result, plays, plies + 1 === depth);
             if (isNew && ++held > maxStates) throw tooManyStates(maxStates, plies);

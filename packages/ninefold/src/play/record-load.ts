@@ -1,3 +1,4 @@
+import { quote } from "../language/index.ts";
 import { Fault, type State } from "../model/index.ts";
 import { fromBase64url } from "./base64url.ts";
 import { supplied } from "./chance.ts";
@@ -36,14 +37,18 @@ class Unplayable extends Error {
 function replay(record: RecordData, rules: Rules): Match {
   const { system, hash } = rules;
   if (record.rules !== hash) {
-    const message = `The record is of ${record.game} with the rules ${record.rules}; these are ${system.name}, ${hash}.`;
+    const found = `The record is of ${quote(record.game)} with the rules ${quote(record.rules)}`;
+    const message = `${found}; these are "${system.name}", "${hash}".`;
     throw new Unplayable("NF3104", message);
   }
   if ((record.seed === undefined) !== (record.generator === undefined)) {
     throw new Unplayable("NF3102", "A record has a seed and a generator, or neither.");
   }
   if (record.generator !== undefined && record.generator !== GENERATOR) {
-    throw new Unplayable("NF3111", `The record's chance comes from ${record.generator}, not from ${GENERATOR}.`);
+    throw new Unplayable(
+      "NF3111",
+      `The record's chance comes from ${quote(record.generator)}, not from "${GENERATOR}".`,
+    );
   }
   if (record.at !== undefined && (record.at > record.plies.length || record.pending)) {
     throw new Unplayable("NF3102", "A record is at one of its plies, and nobody waits but after the last.");

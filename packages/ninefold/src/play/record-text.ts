@@ -1,3 +1,4 @@
+import { printable, quote } from "../language/index.ts";
 import { checksum } from "./hash.ts";
 import type { RecordError, RecordErrorCode } from "./record-errors.ts";
 import type { Seed } from "./seeded.ts";
@@ -67,14 +68,14 @@ export function readRecord(text: string): { readonly record: RecordData } | { re
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail("NF3101", `Not JSON: ${(error as Error).message}`);
+    return fail("NF3101", `Not JSON: ${printable((error as Error).message)}`);
   }
   const outer = value as Partial<RecordData> & { readonly checksum?: unknown };
   if (typeof value !== "object" || value === null || outer.format !== FORMAT) {
     return fail("NF3102", `A record has the member "format": "${FORMAT}".`);
   }
   if (outer.version !== VERSION) {
-    const found = JSON.stringify(outer.version)?.slice(0, 40) ?? "none";
+    const found = printable(JSON.stringify(outer.version)?.slice(0, 40) ?? "none");
     return fail("NF3103", `This program reads version ${VERSION} of records, and this is version ${found}.`);
   }
   let record: RecordData;
@@ -170,7 +171,9 @@ const initial: Reader<RecordData["initial"]> = (value, at) => {
 };
 
 const parameters: Reader<Readonly<Record<string, string>>> = (value, at) => {
-  const entries = Object.entries(object(value, at)).map(([key, each]) => [key, text(each, `${at}.${key}`)] as const);
+  const entries = Object.entries(object(value, at)).map(
+    ([key, each]) => [key, text(each, `${at}[${quote(key)}]`)] as const,
+  );
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 

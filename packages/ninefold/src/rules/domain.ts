@@ -9,6 +9,7 @@ export interface Domain<A> {
   readonly name: string;
   /** How many members there are at most; undefined where nobody can list them. */
   readonly size: bigint | undefined;
+  readonly made?: Made;
   /** Each member once, in a fixed order. RuleError NF5001 where they cannot be listed. */
   members(): Iterable<A>;
   has(value: unknown): value is A;
@@ -16,6 +17,12 @@ export interface Domain<A> {
   /** The member with this key. */
   read(key: string): A | undefined;
   print(value: A): string;
+}
+
+/** How a domain is made of others: two that are made otherwise have other members. What is too large is compared by it. */
+interface Made {
+  readonly by: string;
+  readonly of: readonly Domain<unknown>[];
 }
 
 /** Keys found before; what states and moves are made of never changes. */
@@ -94,6 +101,9 @@ export const TRIED = 4096n;
 /** More members than this are never listed. */
 const LISTED = 1n << 20n;
 
+/** Whether it has more members than are ever listed, or uncounted ones. */
+export const isLarge = ({ size }: Domain<unknown>): boolean => size === undefined || size > LISTED;
+
 /** All members, or undefined when there are more than an operation tries. */
 export function tried<A>(domain: Domain<A>): Iterable<A> | undefined {
   return domain.size !== undefined && domain.size <= TRIED ? domain.members() : undefined;
@@ -101,7 +111,7 @@ export function tried<A>(domain: Domain<A>): Iterable<A> | undefined {
 
 /** All members, for a question that cannot be answered otherwise. RuleError NF5001 when there are too many. */
 export function listed<A>(domain: Domain<A>): Iterable<A> {
-  if (domain.size === undefined || domain.size > LISTED) {
+  if (isLarge(domain)) {
     throw new RuleError("NF5001", `${domain.name} has ${domain.size ?? "uncounted"} members, too many to try`);
   }
   return domain.members();
@@ -120,19 +130,39 @@ export function unlisted(name: string): never {
 
 /**
  * Whether two domains have the same members. A size is only a bound from above, so what can be listed is looked at member
- * by member; for more, and for two equal sizes beyond what an operation tries, the answer is yes.
+ * by member, and what is too large for that by what it is made of. Where that says nothing either, the answer is yes
+ * unless the first members differ.
  */
 export function sameDomain(one: Domain<unknown>, other: Domain<unknown>): boolean {
   if (one === other) return true;
-  if (one.size === undefined || other.size === undefined) return one.size === other.size;
-  if (one.size === other.size && one.size > TRIED) return true;
+  if ((one.size === undefined) !== (other.size === undefined)) return false;
+  if (one.made && other.made) {
+    if (isMadeAlike(one.made, other.made)) return true;
+    if (isLarge(one) && isLarge(other)) return false;
+  }
   return isWithin(one, other) && isWithin(other, one);
 }
 
+const isMadeAlike = (one: Made, other: Made): boolean =>
+  one.by === other.by && one.of.length === other.of.length && one.of.every((part, i) => sameDomain(part, other.of[i]!));
+
 function isWithin(one: Domain<unknown>, other: Domain<unknown>): boolean {
-  if (one.size === undefined || one.size > LISTED) return true;
-  for (const member of one.members()) {
+  for (const member of isLarge(one) ? firstMembers(one, other) : one.members()) {
     if (!other.has(member) || other.key(member) !== one.key(member)) return false;
   }
   return true;
+}
+
+/** So many that some are not in `other` when that has fewer; none where they cannot be listed. */
+function* firstMembers(one: Domain<unknown>, other: Domain<unknown>): Generator<unknown> {
+  const most = isLarge(other) ? TRIED : other.size!;
+  let count = 0n;
+  try {
+    for (const member of one.members()) {
+      yield member;
+      if (++count > most) return;
+    }
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+  }
 }

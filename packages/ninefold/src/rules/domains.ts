@@ -1,5 +1,5 @@
 // Domains made of others: products, unions, intersections, sets and lists.
-import { type Domain, dataOf, keyOf, listed, unlisted } from "./domain.ts";
+import { type Domain, dataOf, isLarge, keyOf, listed, TRIED, unlisted } from "./domain.ts";
 
 /** A state as the full product of its tracks, or a move made of parts. */
 export type Row = readonly unknown[];
@@ -26,6 +26,7 @@ export function product<T extends Row>(...factors: Factors<T>): Domain<T> {
   return {
     name,
     size,
+    made: { by: "×", of: parts },
     members: () => (size === undefined ? unlisted(name) : (rows(0) as Generator<T>)),
     has: isMember,
     key: (row) => `[${parts.map((part, i) => part.key(row[i])).join(",")}]`,
@@ -41,32 +42,54 @@ export function product<T extends Row>(...factors: Factors<T>): Domain<T> {
 
 /** B ∪ C: the members of B, then those of C alone. */
 export function union<B, C>(one: Domain<B>, other: Domain<C>): Domain<B | C> {
+  return unionOf<B | C>([one as Domain<B | C>, other as Domain<B | C>]);
+}
+
+/** B₁ ∪ B₂ ∪ …, at least one: the members of each that are in none before. */
+export function unionOf<B>(parts: readonly Domain<B>[]): Domain<B> {
+  const placeOf = (value: unknown): number => parts.findIndex((part) => part.has(value));
+  const ownerOf = (value: B): Domain<B> => parts.at(placeOf(value))!;
   return {
-    name: `${one.name} ∪ ${other.name}`,
-    size: one.size === undefined || other.size === undefined ? undefined : one.size + other.size,
+    name: parts.map((part) => part.name).join(" ∪ "),
+    size: parts.reduce<bigint | undefined>(
+      (size, part) => (size === undefined || part.size === undefined ? undefined : size + part.size),
+      0n,
+    ),
     *members() {
-      yield* one.members();
-      for (const value of other.members()) if (!one.has(value)) yield value;
+      for (const [i, part] of parts.entries()) {
+        for (const value of part.members()) if (placeOf(value) === i) yield value;
+      }
     },
-    has: (value): value is B | C => one.has(value) || other.has(value),
-    key: (value) => (one.has(value) ? one.key(value) : other.key(value as C)),
+    has: (value): value is B => placeOf(value) >= 0,
+    key: (value) => ownerOf(value).key(value),
     read(key) {
-      const found = one.read(key);
-      return found === undefined ? other.read(key) : found;
+      for (const part of parts) {
+        const found = part.read(key);
+        if (found !== undefined) return found;
+      }
+      return undefined;
     },
-    print: (value) => (one.has(value) ? one.print(value) : other.print(value as C)),
+    print: (value) => ownerOf(value).print(value),
   };
 }
 
-/** B ∩ C, listed as the one that is known to be smaller lists them. */
+/**
+ * B ∩ C, listed as the one that is known to be smaller lists them. Where that has too many members to be listed whole, and
+ * many of them are not in the other, it cannot be listed: the next that both have may be too far off.
+ */
 export function intersection<B, C>(one: Domain<B>, other: Domain<C>): Domain<B & C> {
   const fewer = other.size !== undefined && (one.size === undefined || other.size < one.size) ? other : one;
   const isMember = (value: unknown): value is B & C => one.has(value) && other.has(value);
+  const name = `${one.name} ∩ ${other.name}`;
   return {
-    name: `${one.name} ∩ ${other.name}`,
+    name,
     size: fewer.size,
     *members() {
-      for (const value of fewer.members()) if (isMember(value)) yield value;
+      let others = 0n;
+      for (const value of fewer.members()) {
+        if (isMember(value)) yield value;
+        else if (isLarge(fewer) && ++others > TRIED) unlisted(name);
+      }
     },
     has: isMember,
     key: one.key,
@@ -93,6 +116,7 @@ export function subsets<A>(of: Domain<A>): Domain<readonly A[]> {
   return {
     name,
     size: of.size !== undefined && of.size < 64n ? 1n << of.size : undefined,
+    made: { by: "𝒫", of: [of] },
     *members() {
       const all = setOf(of, listed(of));
       if (all.length >= 31) unlisted(name);
@@ -122,6 +146,7 @@ export function lists<B>(of: Domain<B>, most: number): Domain<readonly B[]> {
   return {
     name,
     size: sum,
+    made: { by: `⁺${most}`, of: [of] },
     *members() {
       if (sum === undefined) unlisted(name);
       for (let length = 1; length <= most; length++) yield* ofLength(length);

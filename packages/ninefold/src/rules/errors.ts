@@ -13,6 +13,7 @@ export const RULE_CODES = {
   NF5011: "A chain does not end within the number of steps it may have.",
   NF5012: "Two moves are given one name and do different things.",
   NF5013: "Two evaluators that are joined answer differently.",
+  NF5014: "A rule that an operation makes has more moves in a state than it may list.",
 } as const;
 
 export type RuleCode = keyof typeof RULE_CODES;

@@ -2,10 +2,11 @@ import { chain } from "./chain.ts";
 import { complement, gated, reduction } from "./conditions.ts";
 import type { Domain } from "./domain.ts";
 import { RuleError } from "./errors.ts";
-import { type InfixSign, type PrefixSign, printRule, type RuleExpr } from "./expression.ts";
+import type { InfixSign, PrefixSign, RuleExpr } from "./expression.ts";
 import { smallProduct, sum } from "./joins.ts";
 import { lift } from "./lift.ts";
 import { pattern } from "./pattern.ts";
+import { printRule } from "./print-expression.ts";
 import { dependent, fork, full, imp } from "./products.ts";
 import type { Rule } from "./rule.ts";
 
@@ -39,8 +40,9 @@ const CHANGES: Readonly<Record<PrefixSign, (rule: AnyRule) => AnyRule>> = {
 /**
  * The rule that an expression stands for.
  *
- * @throws RuleError NF5104 for a name that stands for nothing; NF5006 where `imp` has another N than there are factors;
- * and what the operations throw, the message naming the part of the expression.
+ * @throws RuleError NF5103 for an expression that is too large to be printed; NF5104 for a name that stands for nothing;
+ * NF5006 where `imp` has another N than there are factors; and what the operations throw, the message naming the part of
+ * the expression.
  */
 export function evaluateRule(expression: RuleExpr, names: RuleNames): AnyRule {
   const build = (part: RuleExpr): AnyRule => {
@@ -68,6 +70,8 @@ export function evaluateRule(expression: RuleExpr, names: RuleNames): AnyRule {
       }
     }
   };
+  // Throws for what is too large, so that `build` does not go deeper than that.
+  printRule(expression);
   return build(expression);
 }
 

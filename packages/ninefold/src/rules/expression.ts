@@ -1,4 +1,4 @@
-// Rules as expressions, in the source's notation: a tree, and its canonical text.
+// Rules as expressions, in the source's notation: a tree.
 
 /**
  * The operations between two rules, the loosest first, as the text orders them: gate, sum, small product, dependent
@@ -40,8 +40,16 @@ export const WORDS = ["imp", "chain"] as const;
 
 const NAME = /^\p{L}[\p{L}\p{N}]*$/u;
 
-/** A named rule. RangeError for what no text could name: names are letters and digits, and no word of the notation. */
+/** Characters of a name or a number. */
+export const LONGEST_WORD = 64;
+
+/**
+ * A named rule. RangeError for what no text could name: names are up to 64 letters and digits, and no word of the
+ * notation.
+ */
 export function named(name: string): RuleExpr {
+  if (name.length > LONGEST_WORD)
+    throw new RangeError(`a name of ${name.length} characters, expected ${LONGEST_WORD} or fewer`);
   if (!NAME.test(name) || (WORDS as readonly string[]).includes(name)) throw new RangeError(`"${name}" is no name`);
   return { kind: "name", name };
 }
@@ -61,36 +69,3 @@ export const prefix = (sign: PrefixSign, rule: RuleExpr): RuleExpr => ({ kind: "
 export const tightness = (sign: InfixSign): number => INFIX.findIndex((infix) => infix.sign === sign);
 
 export const groupsRight = (sign: InfixSign): boolean => sign === "⌟";
-
-const PATTERN = INFIX.length;
-const TIGHTEST = PATTERN + 2;
-
-function levelOf(rule: RuleExpr): number {
-  if (rule.kind === "infix") return tightness(rule.sign);
-  if (rule.kind === "pattern") return PATTERN;
-  return rule.kind === "prefix" ? PATTERN + 1 : TIGHTEST;
-}
-
-/** The expression with the fewest parentheses; `parseRule` reads it back. */
-export function printRule(rule: RuleExpr): string {
-  const within = (inner: RuleExpr, level: number): string =>
-    levelOf(inner) < level ? `(${printRule(inner)})` : printRule(inner);
-  switch (rule.kind) {
-    case "name":
-      return rule.name;
-    case "prefix":
-      // `¬` before `¬` would read as `¬¬`.
-      return `${rule.sign}${within(rule.rule, TIGHTEST)}`;
-    case "infix": {
-      const level = tightness(rule.sign);
-      const right = groupsRight(rule.sign);
-      return `${within(rule.left, right ? level + 1 : level)} ${rule.sign} ${within(rule.right, right ? level : level + 1)}`;
-    }
-    case "pattern":
-      return `${within(rule.rule, PATTERN)}|_${within(rule.from, TIGHTEST)}^${within(rule.to, TIGHTEST)}`;
-    case "imp":
-      return `imp(${rule.n}, ${rule.of}, ${printRule(rule.rule)})`;
-    case "chain":
-      return `chain(${printRule(rule.first)}, ${printRule(rule.again)})`;
-  }
-}

@@ -25,13 +25,13 @@ export {
   PREFIX,
   type PrefixSign,
   prefix,
-  printRule,
   type RuleExpr,
 } from "./expression.ts";
 export { smallProduct, sum, sumOf } from "./joins.ts";
+export type { RuleTextError } from "./lex-expression.ts";
 export { lift } from "./lift.ts";
 export { type ViewedDecision, type ViewedMove, type ViewedWrite, viewOfMove } from "./move-view.ts";
-export { parseRule, type RuleTextError } from "./parse-expression.ts";
+export { parseRule } from "./parse-expression.ts";
 export { pattern } from "./pattern.ts";
 export {
   type Board,
@@ -47,6 +47,7 @@ export {
   slide,
 } from "./pieces.ts";
 export { type OutcomeName, type Playable, playable } from "./playable.ts";
+export { printRule } from "./print-expression.ts";
 export { dependent, fork, full, fullOf, imp } from "./products.ts";
 export {
   type Answer,

@@ -1,7 +1,7 @@
 // Rules over the same states joined into one: 002 Defs. 3.4.5-6.
 import { requireSameStates } from "./conditions.ts";
-import { type Domain, tried } from "./domain.ts";
-import { intersection, union } from "./domains.ts";
+import { tried } from "./domain.ts";
+import { intersection, unionOf } from "./domains.ts";
 import { RuleError } from "./errors.ts";
 import { difference, nothing, type Rule } from "./rule.ts";
 
@@ -14,29 +14,39 @@ import { difference, nothing, type Rule } from "./rule.ts";
  * @throws RuleError NF5006 for rules over different states, NF5007 where they disagree.
  */
 export function sum<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B | C> {
-  requireSameStates("+", r, s);
-  requireAgreement("+", r, s);
-  const moves = union(r.moves, s.moves);
-  return {
-    states: r.states,
-    moves,
-    legal(state) {
-      const first: readonly (B | C)[] = r.legal(state);
-      const second = s.legal(state);
-      if (first.length === 0 || second.length === 0) return first.length > 0 ? first : second;
-      const keys = new Set(first.map(moves.key));
-      return [...first, ...second.filter((move) => !keys.has(moves.key(move)))];
-    },
-    execute: (state, move) => (r.moves.has(move) ? r.execute(state, move) : s.execute(state, move as C)),
-    reverse: (state, move) => (r.moves.has(move) ? r.reverse(state, move) : s.reverse(state, move as C)),
-  };
+  return sumOf<A, B | C>([r as Rule<A, B | C>, s as Rule<A, B | C>]);
 }
 
-/** r₁ + r₂ + …, from the left; `nothing` where there are none. RangeError then, unless `states` is given. */
+/**
+ * r₁ + r₂ + …, the first that has a move doing it; `nothing` where there are none. RangeError then, unless `states` is
+ * given; else as for `sum`. The rules stand side by side, not within each other, since there can be thousands.
+ */
 export function sumOf<A, B>(rules: readonly Rule<A, B>[], states = rules[0]?.states): Rule<A, B> {
   const [first, ...rest] = rules;
   if (!states) throw new RangeError("the sum of no rules needs its states");
-  return first ? rest.reduce<Rule<A, B>>((joined, rule) => sum(joined, rule), first) : nothing(states);
+  if (!first) return nothing(states);
+  if (rest.length === 0) return first;
+  for (const rule of rest) requireSameStates("+", first, rule);
+  requireAgreement("+", rules);
+  const ownerOf = (move: B): Rule<A, B> => rules.at(rules.findIndex((rule) => rule.moves.has(move)))!;
+  return {
+    states: first.states,
+    moves: unionOf(rules.map((rule) => rule.moves)),
+    legal(state) {
+      const lists = rules
+        .map((rule) => ({ moves: rule.legal(state), key: rule.moves.key }))
+        .filter(({ moves }) => moves.length > 0);
+      if (lists.length <= 1) return lists[0]?.moves ?? [];
+      const before = new Set<string>();
+      return lists.flatMap(({ moves, key }) => {
+        const added = moves.filter((move) => !before.has(key(move)));
+        for (const move of added) before.add(key(move));
+        return added;
+      });
+    },
+    execute: (state, move) => ownerOf(move).execute(state, move),
+    reverse: (state, move) => ownerOf(move).reverse(state, move),
+  };
 }
 
 /**
@@ -46,7 +56,7 @@ export function sumOf<A, B>(rules: readonly Rule<A, B>[], states = rules[0]?.sta
  */
 export function smallProduct<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B & C> {
   requireSameStates("·", r, s);
-  requireAgreement("·", r, s);
+  requireAgreement("·", [r as Rule<A, B | C>, s as Rule<A, B | C>]);
   return {
     states: r.states,
     moves: intersection(r.moves, s.moves),
@@ -59,22 +69,41 @@ export function smallProduct<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Rule<A, B &
   };
 }
 
-/** The moves of both rules; none where both have too many to be tried. */
-function sharedMoves<B, C>(one: Domain<B>, other: Domain<C>): readonly (B & C)[] {
-  const members = tried(one);
-  if (members) return [...members].filter((move): move is B & C => other.has(move));
-  return [...(tried(other) ?? [])].filter((move): move is B & C => one.has(move));
+/** A move, and the first rule that has it. */
+interface Owned<A, B> {
+  readonly move: B;
+  readonly owner: Rule<A, B>;
 }
 
-function requireAgreement<A, B, C>(operation: string, r: Rule<A, B>, s: Rule<A, C>): void {
-  const { states } = r;
-  const shared = sharedMoves(r.moves, s.moves);
+/** RuleError NF5007 where two rules disagree about a move that both have and one of them has few enough to be tried. */
+function requireAgreement<A, B>(operation: string, rules: readonly Rule<A, B>[]): void {
+  const owners = new Map<string, Owned<A, B>>();
+  const large: Rule<A, B>[] = [];
+  for (const rule of rules) {
+    const members = tried(rule.moves);
+    const shared: Owned<A, B>[] = [];
+    if (members) {
+      for (const move of members) {
+        const key = rule.moves.key(move);
+        const owner = owners.get(key)?.owner ?? large.find((one) => one.moves.has(move));
+        if (owner) shared.push({ move, owner });
+        else owners.set(key, { move, owner: rule });
+      }
+    } else {
+      for (const owned of owners.values()) if (rule.moves.has(owned.move)) shared.push(owned);
+      large.push(rule);
+    }
+    requireSame(operation, rule, shared);
+  }
+}
+
+function requireSame<A, B>(operation: string, rule: Rule<A, B>, shared: readonly Owned<A, B>[]): void {
   if (shared.length === 0) return;
-  for (const state of tried(states) ?? []) {
-    for (const move of shared) {
-      const text = difference(r, s, state, move);
-      if (text !== undefined)
-        throw new RuleError("NF5007", `${operation}: the rules disagree`, { state, moves: [move], text });
+  for (const state of tried(rule.states) ?? []) {
+    for (const { move, owner } of shared) {
+      const text = difference(owner, rule, state, move);
+      if (text === undefined) continue;
+      throw new RuleError("NF5007", `${operation}: the rules disagree`, { state, moves: [move], text });
     }
   }
 }

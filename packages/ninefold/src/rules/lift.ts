@@ -1,4 +1,5 @@
 import { product, setOf, subsets } from "./domains.ts";
+import { gathered, MOST_MOVES } from "./listing.ts";
 import type { Rule } from "./rule.ts";
 
 /**
@@ -6,9 +7,12 @@ import type { Rule } from "./rule.ts";
  *
  * The text takes a out of the set and puts φ_r(a, b) in. Where φ_r(a, b) was in already the set only shrinks, and no ρ can
  * know it. Here a and φ_r(a, b) are exchanged when exactly one of them is in the set, which is its own inverse.
+ *
+ * @param most moves that a set may have; RuleError NF5014 from λ for more.
  */
-export function lift<A, B>(rule: Rule<A, B>): Rule<readonly A[], readonly [A, B]> {
+export function lift<A, B>(rule: Rule<A, B>, most = MOST_MOVES): Rule<readonly A[], readonly [A, B]> {
   const { states } = rule;
+  const sets = subsets(states);
   const exchange = (set: readonly A[], [state, move]: readonly [A, B]): readonly A[] => {
     const after = rule.execute(state, move);
     const [from, to] = [states.key(state), states.key(after)];
@@ -18,9 +22,12 @@ export function lift<A, B>(rule: Rule<A, B>): Rule<readonly A[], readonly [A, B]
     return setOf(states, [...set.filter((member) => states.key(member) !== out), into]);
   };
   return {
-    states: subsets(states),
+    states: sets,
     moves: product<readonly [A, B]>(states, rule.moves),
-    legal: (set) => set.flatMap((state) => rule.legal(state).map((move) => [state, move] as const)),
+    legal: (set) =>
+      gathered({ operation: "^", states: sets, state: set, most }, set, (state) =>
+        rule.legal(state).map((move) => [state, move] as const),
+      ),
     execute: exchange,
     reverse: exchange,
   };

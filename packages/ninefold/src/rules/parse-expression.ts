@@ -1,77 +1,39 @@
-import type { RuleTextCode } from "./errors.ts";
-import { groupsRight, INFIX, type InfixSign, PREFIX, type PrefixSign, type RuleExpr, tightness } from "./expression.ts";
-
-/** What is wrong with the text of a rule expression. */
-export interface RuleTextError {
-  readonly code: RuleTextCode;
-  readonly message: string;
-  /** The place in the text, from 0. */
-  readonly at: number;
-}
-
-const LONGEST = 100_000;
-const DEEPEST = 200;
-
-interface Token {
-  readonly at: number;
-  readonly kind: "name" | "number" | "infix" | "prefix" | "sign" | "end";
-  /** A sign in its canonical form, whichever was typed. */
-  readonly text: string;
-}
-
-class Wrong extends Error {
-  readonly error: RuleTextError;
-
-  constructor(code: RuleTextCode, at: number, message: string) {
-    super(message);
-    this.error = { code, message, at };
-  }
-}
-
-/** Signs of every kind with both ways to type them, the longest first. */
-const SIGNS = [
-  ...INFIX.flatMap(({ sign, ascii }) => [sign, ascii].map((typed) => ({ typed, kind: "infix" as const, text: sign }))),
-  ...PREFIX.flatMap(({ sign, ascii }) =>
-    [sign, ascii].map((typed) => ({ typed, kind: "prefix" as const, text: sign })),
-  ),
-  ...["|_", "(", ")", ","].map((typed) => ({ typed, kind: "sign" as const, text: typed })),
-].sort((a, b) => b.typed.length - a.typed.length);
-
-function tokensOf(text: string): readonly Token[] {
-  const tokens: Token[] = [];
-  for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at, at + 256);
-    const blank = /^\s+/u.exec(rest)?.[0];
-    const word = /^(?:\p{L}[\p{L}\p{N}]*|\d+)/u.exec(rest)?.[0];
-    const sign = SIGNS.find(({ typed }) => rest.startsWith(typed));
-    if (word !== undefined) tokens.push({ at, kind: /^\d/.test(word) ? "number" : "name", text: word });
-    else if (sign && blank === undefined) tokens.push({ at, kind: sign.kind, text: sign.text });
-    else if (blank === undefined) {
-      const found = String.fromCodePoint(text.codePointAt(at)!);
-      throw new Wrong("NF5101", at, `${JSON.stringify(found)} has no meaning in a rule expression`);
-    }
-    if ((word ?? "").length > 64) throw new Wrong("NF5103", at, "a name or number is longer than 64 characters");
-    at += (blank ?? word ?? sign!.typed).length;
-  }
-  tokens.push({ at: text.length, kind: "end", text: "the end" });
-  return tokens;
-}
+import { RuleError } from "./errors.ts";
+import { groupsRight, type InfixSign, type PrefixSign, type RuleExpr, tightness } from "./expression.ts";
+import { type RuleTextError, type Token, tokensOf, Wrong } from "./lex-expression.ts";
+import { DEEPEST, LONGEST, printRule } from "./print-expression.ts";
 
 /** Reads what `printRule` writes, and the signs of `INFIX` and `PREFIX` as they are typed. Never throws. */
 export function parseRule(text: string): { readonly rule: RuleExpr } | { readonly error: RuleTextError } {
   try {
     if (text.length > LONGEST) throw new Wrong("NF5103", LONGEST, `the text is longer than ${LONGEST} characters`);
-    return { rule: new Reader(tokensOf(text)).whole() };
+    const rule = new Reader(tokensOf(text)).whole();
+    requirePrintable(rule, text.length);
+    return { rule };
   } catch (error) {
     if (error instanceof Wrong) return { error: error.error };
     throw error;
   }
 }
 
+/** What is read can be printed too: the canonical text has more blanks than one may type, and so may be too long. */
+function requirePrintable(rule: RuleExpr, at: number): void {
+  try {
+    printRule(rule);
+  } catch (error) {
+    if (!(error instanceof RuleError)) throw error;
+    throw new Wrong("NF5103", at, error.message);
+  }
+}
+
 class Reader {
   readonly #tokens: readonly Token[];
   #place = 0;
-  #depth = 0;
+  /** Of each rule read, how many are within each other in it. */
+  readonly #depths = new Map<RuleExpr, number>();
+  /** The rules and the parentheses that are not read to their end. */
+  #above = 0;
+  #open = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -97,65 +59,82 @@ class Reader {
     this.#place++;
   }
 
-  #nested<Found>(read: () => Found): Found {
-    if (++this.#depth > DEEPEST)
-      throw new Wrong("NF5103", this.#now.at, `more than ${DEEPEST} rules within each other`);
-    const found = read();
-    this.#depth--;
-    return found;
+  /** A rule made of others, whose operation stands at `at`. */
+  #made(at: number, rule: RuleExpr, ...parts: readonly RuleExpr[]): RuleExpr {
+    const depth = 1 + Math.max(0, ...parts.map((part) => this.#depths.get(part)!));
+    if (depth > DEEPEST) this.#tooDeep(at);
+    this.#depths.set(rule, depth);
+    return rule;
+  }
+
+  /** A part of the rule whose operation stands at `at`. */
+  #part(at: number, read: () => RuleExpr): RuleExpr {
+    if (++this.#above >= DEEPEST) this.#tooDeep(at);
+    const rule = read();
+    this.#above--;
+    return rule;
+  }
+
+  #tooDeep(at: number): never {
+    throw new Wrong("NF5103", at, `more than ${DEEPEST} rules within each other`);
   }
 
   #infix(loosest: number): RuleExpr {
-    return this.#nested(() => {
-      let left = this.#pattern();
-      for (let terms = 0; this.#now.kind === "infix"; terms++) {
-        const sign = this.#now.text as InfixSign;
-        const level = tightness(sign);
-        if (level < loosest) break;
-        // A long row of operations is a deep tree too.
-        if (terms > DEEPEST) throw new Wrong("NF5103", this.#now.at, `more than ${DEEPEST} rules in a row`);
-        this.#place++;
-        left = { kind: "infix", sign, left, right: this.#infix(groupsRight(sign) ? level : level + 1) };
-      }
-      return left;
-    });
+    let left = this.#pattern();
+    while (this.#now.kind === "infix") {
+      const { at, text } = this.#now;
+      const sign = text as InfixSign;
+      const level = tightness(sign);
+      if (level < loosest) break;
+      this.#place++;
+      const right = this.#part(at, () => this.#infix(groupsRight(sign) ? level : level + 1));
+      left = this.#made(at, { kind: "infix", sign, left, right }, left, right);
+    }
+    return left;
   }
 
   #pattern(): RuleExpr {
     let rule = this.#prefixed();
-    for (let patterns = 0; this.#now.text === "|_"; patterns++) {
-      if (patterns > DEEPEST) throw new Wrong("NF5103", this.#now.at, `more than ${DEEPEST} patterns in a row`);
+    while (this.#now.text === "|_") {
+      const { at } = this.#now;
       this.#place++;
-      const from = this.#atom();
+      const from = this.#part(at, () => this.#atom());
       this.#take("^");
-      rule = { kind: "pattern", rule, from, to: this.#atom() };
+      const to = this.#part(at, () => this.#atom());
+      rule = this.#made(at, { kind: "pattern", rule, from, to }, rule, from, to);
     }
     return rule;
   }
 
   #prefixed(): RuleExpr {
     if (this.#now.kind !== "prefix") return this.#atom();
-    const sign = this.#now.text as PrefixSign;
+    const { at, text } = this.#now;
     this.#place++;
-    return this.#nested(() => ({ kind: "prefix", sign, rule: this.#prefixed() }));
+    const rule = this.#part(at, () => this.#prefixed());
+    return this.#made(at, { kind: "prefix", sign: text as PrefixSign, rule }, rule);
   }
 
   #atom(): RuleExpr {
-    const { kind, text } = this.#now;
-    if (kind === "sign" && text === "(") {
-      this.#place++;
-      const rule = this.#infix(0);
-      this.#take(")");
-      return rule;
-    }
+    const { at, kind, text } = this.#now;
+    if (kind === "sign" && text === "(") return this.#inParentheses();
     if (kind !== "name") this.#wrong("a rule");
     this.#place++;
-    if (text === "imp") return this.#imp();
-    if (text === "chain") return this.#chain();
-    return { kind: "name", name: text };
+    if (text === "imp") return this.#imp(at);
+    if (text === "chain") return this.#chain(at);
+    return this.#made(at, { kind: "name", name: text });
   }
 
-  #imp(): RuleExpr {
+  #inParentheses(): RuleExpr {
+    const { at } = this.#now;
+    if (++this.#open > DEEPEST) throw new Wrong("NF5103", at, `more than ${DEEPEST} parentheses within each other`);
+    this.#place++;
+    const rule = this.#infix(0);
+    this.#take(")");
+    this.#open--;
+    return rule;
+  }
+
+  #imp(start: number): RuleExpr {
     this.#take("(");
     const { at } = this.#now;
     const n = this.#number();
@@ -163,18 +142,18 @@ class Reader {
     const of = this.#number();
     if (n > of) throw new Wrong("NF5102", at, `found "${n}", expected a number from 1 to ${of}`);
     this.#take(",");
-    const rule = this.#infix(0);
+    const rule = this.#part(start, () => this.#infix(0));
     this.#take(")");
-    return { kind: "imp", n, of, rule };
+    return this.#made(start, { kind: "imp", n, of, rule }, rule);
   }
 
-  #chain(): RuleExpr {
+  #chain(start: number): RuleExpr {
     this.#take("(");
-    const first = this.#infix(0);
+    const first = this.#part(start, () => this.#infix(0));
     this.#take(",");
-    const again = this.#infix(0);
+    const again = this.#part(start, () => this.#infix(0));
     this.#take(")");
-    return { kind: "chain", first, again };
+    return this.#made(start, { kind: "chain", first, again }, first, again);
   }
 
   #number(): number {

@@ -1,5 +1,6 @@
 import { type Domain, sameDomain, tried } from "./domain.ts";
 import { RuleError } from "./errors.ts";
+import { MOST_MOVES, requireFew } from "./listing.ts";
 import { isPassive } from "./properties.ts";
 import { canMove, type Rule } from "./rule.ts";
 import { requireSteps, stepOf } from "./steps.ts";
@@ -12,10 +13,11 @@ import { requireSteps, stepOf } from "./steps.ts";
  * r only names the next moves, so it must be passive, and then φ_r(b, b) stands for b. Where the way matters and not
  * only its end, see `chain`.
  *
+ * @param most moves that a state may have.
  * @throws RuleError NF5006 when r, s and t do not fit; NF5010 when r is not passive; NF5009 for a move that s cannot
- * undo where the pattern makes it legal.
+ * undo where the pattern makes it legal; NF5014, from λ too, for more than `most` moves.
  */
-export function pattern<A, B>(r: Rule<B, B>, s: Rule<A, B>, t: Rule<B, unknown>): Rule<A, B> {
+export function pattern<A, B>(r: Rule<B, B>, s: Rule<A, B>, t: Rule<B, unknown>, most = MOST_MOVES): Rule<A, B> {
   const fits = (domain: Domain<B>): boolean => sameDomain(domain, s.moves);
   if (!fits(r.states) || !fits(r.moves) || !fits(t.states)) {
     throw new RuleError(
@@ -30,15 +32,25 @@ export function pattern<A, B>(r: Rule<B, B>, s: Rule<A, B>, t: Rule<B, unknown>)
   const rule: Rule<A, B> = {
     ...s,
     legal(state) {
-      const reached = new Map<string, B>();
-      const open = [...s.legal(state)];
-      for (let move = open.shift(); move !== undefined; move = open.shift()) {
-        const key = s.moves.key(move);
-        if (reached.has(key)) continue;
-        reached.set(key, move);
-        if (!canMove(t, move)) open.unshift(...r.legal(move));
+      const reached: B[] = [];
+      const met = new Set<string>();
+      // The next move is the last of the list.
+      const open: B[] = [];
+      const meet = (moves: readonly B[]): void => {
+        for (const move of moves.toReversed()) {
+          const key = s.moves.key(move);
+          if (met.has(key)) continue;
+          met.add(key);
+          open.push(move);
+        }
+        requireFew({ operation: "|", states: s.states, state, most }, met.size);
+      };
+      meet(s.legal(state));
+      for (let move = open.pop(); move !== undefined; move = open.pop()) {
+        reached.push(move);
+        if (!canMove(t, move)) meet(r.legal(move));
       }
-      return [...reached.values()];
+      return reached;
     },
   };
   requireSteps("|", rule, (move) => [stepOf(s, move)]);

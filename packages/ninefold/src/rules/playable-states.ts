@@ -1,4 +1,5 @@
 // The states of a playable rule as bytes and as text: each factor by its value's place or name.
+import { quote } from "../language/quoting.ts";
 import type { Encoding, PositionError, Track, TrackValue } from "../model/index.ts";
 import { placeText, printParts, readParts, splitParts } from "../model/position-parts.ts";
 import { type Domain, listed } from "./domain.ts";
@@ -118,9 +119,9 @@ export function playableStates({ names, factors: domains }: Tracks, start: Row):
         const place = placeText(name, index);
         const at = cells.findIndex((cell) => placeText(cell.track, cell.index) === place);
         if (at < 0)
-          return `the game has no track "${place}"; its tracks are ${tracks.map((track) => track.name).join(", ")}`;
+          return `the game has no track ${quote(place)}; its tracks are ${tracks.map((track) => track.name).join(", ")}`;
         const { named } = cells[at]!;
-        if (!named.has(value)) return `"${value}" is no value of "${place}"`;
+        if (!named.has(value)) return `${quote(value)} is no value of "${place}"`;
         row[at] = named.get(value);
         return undefined;
       });

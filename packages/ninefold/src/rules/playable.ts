@@ -1,4 +1,5 @@
 // A rule of play of the algebra as a game system: another implementation of the waist.
+import { quote } from "../language/quoting.ts";
 import {
   type Decision,
   type DecisionTuple,
@@ -158,14 +159,14 @@ export function playable<B>(game: Playable<B>): GameSystem {
     if (isLegal && isTurn) return undefined;
     const candidates = isLegal ? [] : [...(tried(rule.moves) ?? [])].filter((move) => rule.moves.print(move) === id);
     if (!isLegal && candidates.length === 0 && tried(rule.moves)) {
-      return { kind: "unknown", message: `no decision is called "${id}"` };
+      return { kind: "unknown", message: `no decision is called ${quote(id)}` };
     }
     if (!isTurn) return { kind: "player", message: `it is the turn of ${turnOf(row).name}` };
     for (const move of candidates) {
       const reason = game.reasons?.evaluate([row, move]);
       if (reason !== undefined) return { kind: "condition", message: reason, reason };
     }
-    return { kind: "condition", message: `${id} is not legal here` };
+    return { kind: "condition", message: `${quote(id)} is not legal here` };
   }
 }
 

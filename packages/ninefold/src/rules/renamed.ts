@@ -69,7 +69,7 @@ export function onFactor<A, B>(n: number, factors: readonly Domain<unknown>[], r
 export function beside<A, B, C>(r: Rule<A, C>, ignored: Domain<B>): Rule<readonly [A, B], C> {
   const rest = someMember(ignored);
   return renamed(
-    full(r, passiveForm(identity(ignored))),
+    full(r, passiveForm(identity(ignored)), Number.POSITIVE_INFINITY),
     r.moves,
     ([move]) => move,
     (move) => [move, rest] as const,

@@ -394,6 +394,68 @@ test("a module behind another that the players of a game do not fit is told once
   assert.match(diagnoseWith(text, among(modules)), /^2:5-2:8 NF1511 the module "\.\/c" does not fit [^\n]*\n$/);
 });
 
+test("the standard library is checked once for all games", () => {
+  const checkedFor = (lines: string) => {
+    const [pieces] = readGame(makeSource("g", game(`use std/pieces\n${lines}`))).modules;
+    assert.ok(pieces);
+    return pieces.checked;
+  };
+  const first = checkedFor("board B = grid(3, 3)\nfn g(c: B) = king(c)");
+  assert.notEqual(first.references.length, 0);
+  assert.equal(checkedFor("board B = graph { a - b }\nfn g(c: B) = knight(c)"), first);
+});
+
+/** A definition on top of 390 others, of which each calls the one before: right by itself, and too deep at once. */
+const steps = (type: string): string => {
+  const lines = Array.from({ length: 390 }, (_, i) => `fn m${i + 1}(k: ${type}) = m${i}(k)\n`);
+  return `module m\nfn m0(k: ${type}) = k\n${lines.join("")}`;
+};
+const sum = (signature: string, name: string, first: string): string =>
+  `fn ${name}(${signature}) = ${first}${" + 1".repeat(600)}\n`;
+const DEEP: readonly (readonly [name: string, lines: string, modules: Modules, found: readonly string[]])[] = [
+  ["of numbers", "use ./m\nfn g = m390(1)\nfn h = m390(2)", { "./m": steps("Int") }, ["5:8-5:12 NF1407"]],
+  [
+    "for any board",
+    "use ./m\nboard B = grid(3, 3)\nfn g(c: B) = m390(c)\nfn h(c: B) = m389(c) or m390(c)",
+    { "./m": steps("Cell") },
+    ["6:14-6:18 NF1407"],
+  ],
+  ["taken in two steps", "use ./m\nfn f = m200(1)\nfn g = m390(1)", { "./m": steps("Int") }, []],
+  [
+    "with long bodies",
+    "use ./m\nboard B = grid(3, 3)\nfn g(c: B) = high(c)",
+    { "./m": `module m\n${sum("c: Cell", "low", "size step(c, north)")}${sum("c: Cell", "high", "low(c)")}` },
+    ["6:14-6:18 NF1407"],
+  ],
+  [
+    "of two modules",
+    "use ./high\nfn g = high(1)",
+    {
+      "./low": `module low\n${sum("k: Int", "low", "k")}`,
+      "./high": `module high\nuse ./low\n${sum("k: Int", "high", "low(k)")}`,
+    },
+    ["./high 3:19-3:22 NF1407"],
+  ],
+  [
+    "of the standard library, from deep in a game",
+    `use std/pieces\nboard B = grid(3, 3)\nfn g(c: B) = size king(c)${" + 1".repeat(993)}`,
+    {},
+    ["6:19-6:23 NF1407"],
+  ],
+  [
+    "in what is reached",
+    "use ./m\nfn g = reach k from { i in 1..2 | true } to { m390(k) }",
+    { "./m": steps("Int") },
+    ["5:47-5:51 NF1407"],
+  ],
+];
+for (const [name, lines, modules, found] of DEEP) {
+  test(`definitions that lead too deep are told where they are asked for: ${name}`, () => {
+    const told = diagnoseWith(game(lines), among(modules));
+    assert.deepEqual(told.match(/^(\.\S+ )?\S+ NF\d+/gm) ?? [], found, told);
+  });
+}
+
 test("players that could not be read say nothing of a module", () => {
   const letters = { "./m": 'module m\ntype Piece = { owner: Player } letters "wb"' };
   for (const line of ["", "players A,\n"]) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { GameSystem, State } from "../../src/model/index.ts";
+import type { GameSystem, State, TrackValue } from "../../src/model/index.ts";
 import { compileText } from "../../src/play/index.ts";
 import { sampleStates } from "../laws/system-laws.ts";
 import { GAMES, textOf } from "../library/library.ts";
@@ -179,6 +179,90 @@ test("the picture of any board with rows reads back", () => {
   }
 });
 
+/** Every kind of part, in letters and texts that other forms of positions use too. */
+const ALIKE = `game G
+players White, Black
+board Row = grid(5, 1)
+type Letter = { s, t, a, r, n } letters "s", "t", "a", "r", "n"
+track at[Row]: Letter?
+track n: 0..1 = 0
+track m: -1..1 = 0
+track cell: Row? = none
+track may[Player]: Bool = true
+remember n as past last 2
+`;
+const states = ["start", "n=1", "m=-1, cell=c1", 'at="start"', 'at="n3s", n=1, may[White]=false', "past=[(1)], m=1"];
+const someText = fc.constantFrom("", " ", "  ", "n=", "1", ":", "start", "m [", "] =", "s", "past", "; ", "-");
+const someNotation = fc
+  .array(
+    fc.oneof(
+      someText.map((text) => `"${text}"`),
+      fc.constantFrom("at", "n", "m", "cell", 'may "ns"', "_"),
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((items) => items.join(" "));
+
+test("what is printed in any notation reads back, or the notation is refused", () => {
+  let accepted = 0;
+  fc.assert(
+    fc.property(someNotation, someNotation, (one, two) => {
+      const text = `${ALIKE}notation one = ${one}\nnotation two = ${two}\ndecision go do nothing\noutcome draw otherwise\n`;
+      const { system, checked } = compileText(text);
+      if (!system) return;
+      accepted++;
+      const start = system.initialStates()[0]!;
+      for (const state of states.map((position) => at(system, position))) {
+        assert.equal(system.encode(at(system, system.printPosition(state))), system.encode(state));
+        for (const { name, parts } of checked!.game!.notations) {
+          const covered = parts.map((part) => "track" in part && checked!.game!.tracks[part.track]!.name);
+          const wanted: readonly TrackValue[] = system
+            .values(state)
+            .map((value, i) => (covered.includes(value.track) ? value : system.values(start)[i]!));
+          const written = system.printPosition(state, name);
+          assert.deepEqual(system.values(at(system, written)), wanted, `${written} in ${name} of\n${text}`);
+        }
+      }
+    }),
+    { seed: 3, numRuns: 800 },
+  );
+  assert.ok(accepted > 50, `${accepted} were accepted`);
+});
+
+test("of two notations that begin alike, a text is read in the one that it is whole in", () => {
+  const { system } = compiled(
+    game(`track n: 0..9 = 0
+track m: 0..9 = 0
+notation long = n " " m do
+  m := 5
+notation short = n`),
+  );
+  assert.equal(system.printPosition(at(system, "3")), "n=3");
+  assert.equal(system.printPosition(at(system, "3 4")), "n=3, m=5");
+});
+
+test("a notation of which only some texts are read in another form is refused all the same", () => {
+  for (const [one, two, code] of [
+    ["n", "m", "NF1325"],
+    ['at " " n', 'at " " m', "NF1325"],
+    ['at " " n', "at", undefined],
+    ['"n: " n', '"m: " m', undefined],
+    ['"n:" n', '"n=" m', "NF1325"],
+    ['"n:" n', '"n [" m "] = 1"', "NF1325"],
+    ['"n:" n', '"y=" m', undefined],
+    ['_ " " n', 'm " " n', "NF1325"],
+    ['_ " " n', 'm "/" at', undefined],
+  ] as const) {
+    const text = game(
+      `track at[Cell]: Man?\ntrack n: 0..9 = 0\ntrack m: 0..9 = 0\nnotation one = ${one}\nnotation two = ${two}`,
+    );
+    assert.equal(compileText(text).diagnostics[0]?.code, code, `${one} and ${two}`);
+  }
+});
+
 const NOTATED = GAMES.filter((name) => /^notation /m.test(textOf(name)));
 
 test("some games of the library have notations", () => assert.ok(NOTATED.includes("chess")));
@@ -196,7 +280,7 @@ for (const name of NOTATED) {
         const text = system.printPosition(state, notation.name);
         const read = at(system, text);
         assert.equal(system.printPosition(read, notation.name), text);
-        const wanted = system
+        const wanted: readonly TrackValue[] = system
           .values(state)
           .map((one) => (covered.has(one.track) ? one : start.get([one.track, ...one.index].join())!));
         assert.deepEqual(system.values(read), wanted, text);

@@ -7,7 +7,7 @@ import { interpret } from "../../src/model/interpreter.ts";
 import { legalityOf } from "../../src/model/legality.ts";
 import { link as linkGame } from "../../src/model/link.ts";
 import { memoriesOf } from "../../src/model/memories.ts";
-import { type Run, WORK_LIMIT } from "../../src/model/run.ts";
+import { WORK_LIMIT } from "../../src/model/run.ts";
 import { partCodecs, stateCodec } from "../../src/model/state-codec.ts";
 import { transitionOf } from "../../src/model/transitions.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
@@ -27,9 +27,50 @@ decision take(n in 1..3 | n <= heap) by turn
   finally turn := next(turn)
 outcome next(turn) wins otherwise
 `;
+/** Sets of sets, piles, fractions and memories of them, whose members count one by one. */
+const HOLDS_MUCH = `game HoldsMuch
+players A, B
+type Kind = { red, green, blue }
+board Cell = grid(3, 3)
+track at[Cell]: Kind? = none
+track pile: pile of 1..2000 at most 40 = [1999, 3]
+track held: set of 990..1100 = {}
+track turn: Player = A
+remember (held, pile, turn) as seen at most 100
+fn third = 1/3
+fn twoThirds = third + third
+fn sets = { held, { 1000, 1001 }, { n in 990..1100 | n > 1050 } }
+fn rank(s: set of 990..1100) =
+  match s
+    {} => 1
+    { 1000 } => 2
+    otherwise 3
+decision turnOver(s in sets, c in Cell) by turn
+  when s in sets and s is not { 990 }
+  when size (sets and { s }) > 0 and size (sets except { s }) < 9
+  unless times seen > 3
+  prefer most rank(s)
+  do
+    at[Cell] := red
+    at[{ c, a1 }] := blue
+    pile := if size pile > 20 then pop(pile) else push(pile, size { s, held } + 1)
+    held := (s or { 1000 + c.row }) except { 1055 }
+    random n in 2 of (1..6), turn := next(turn)
+    chance
+      twoThirds: at[b2] := none
+      third: at[c3] := green
+decision choose(n in 1..3) by turn when steps < 9 and size held > 0
+  do held := held except { 1000 + n }
+  again choose when steps < 3
+  finally turn := next(turn)
+  same when held, turn
+end when size held > 60
+outcome over otherwise
+`;
 const TEXTS = [
   ...GAMES.map((name) => [name, textOf(name)] as const),
   ["a decision that asks itself", ASKS_ITSELF] as const,
+  ["a game that holds much", HOLDS_MUCH] as const,
 ];
 
 for (const [name, text] of TEXTS) {
@@ -43,29 +84,22 @@ for (const [name, text] of TEXTS) {
     const legality = legalityOf(link, memories);
     const transition = transitionOf(link, system.players, legality, memories);
     const codec = stateCodec(link, partCodecs(link));
-    const asked: Run[] = [];
-    const { ask } = link;
-    link.ask = (state, frame) => {
-      const run = ask(state, frame);
-      asked.push(run);
-      return run;
-    };
     const chance = seeded(name);
     let state = system.initialStates()[0]!;
     for (let ply = 0; ply < 12; ply++) {
       const known = codec.decode(system.encode(state));
-      asked.length = 0;
+      link.begin();
       for (const { id } of system.players) legality.legal(known, id);
-      const spent = asked.reduce((sum, run) => sum + WORK_LIMIT - run.work, 0);
+      const spent = WORK_LIMIT - link.budget.left;
       const most = bound.legality + bound.ending + bound.consequence + bound.tables;
       assert.ok(spent <= most, `legality took ${spent}, bound ${most}`);
       const choices = choicesAt(system, state);
       if (isOver(choices)) break;
       const tuple = forcedTuple(choices) ?? randomTuple(choices, chance);
-      const budget = { left: WORK_LIMIT };
       const cells = BigInt(known.cells.length);
-      transition(known, tuple, chance, budget);
-      const taken = WORK_LIMIT - budget.left;
+      link.begin();
+      transition(known, tuple, chance);
+      const taken = WORK_LIMIT - link.budget.left;
       assert.ok(
         taken <= bound.consequence + bound.tables + cells,
         `an action took ${taken}, bound ${bound.consequence}`,

@@ -211,3 +211,13 @@ test("rules are known by the SHA-256 of their text", async () => {
   // echo -n "game Coin" | sha256sum
   assert.equal((await makeRules(coin)).hash, "6fc78543386346bfd1fb7bd68014e71e91463afa3aa75ac939754031857c5c43");
 });
+
+test("the name of a player that the game has not is quoted, not repeated", async () => {
+  const match = (await makeRules(nim(5))).newGame();
+  for (const evil of ["\u001b[2J\u009b", "z".repeat(100_000)]) {
+    const committed = match.commitOption(evil, "take(1)");
+    assert.ok(!committed.success && committed.error.code === "unknown-player");
+    assert.doesNotMatch(committed.error.message, /\p{Cc}/u);
+    assert.ok(committed.error.message.length < 200);
+  }
+});

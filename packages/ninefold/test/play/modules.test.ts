@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { load, loadRecord, saveRecord } from "../../src/play/index.ts";
-import { modulesBeside } from "../../src/play/modules-beside.ts";
+import { compileText, load, loadRecord, saveRecord } from "../../src/play/index.ts";
+import { type Files, moduleFiles, modulesBeside } from "../../src/play/modules-beside.ts";
 
 const GAME = `game Halves
 use ./lib/shares
@@ -75,6 +76,89 @@ test("a link out of the game's folder is no module of it", async () => {
   );
 });
 
+const TAIL = GAME.slice(GAME.indexOf("players"));
+const using = (paths: readonly string[]): string => paths.map((path) => `use ./${path}\n`).join("");
+const numbered = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `m${i}`);
+const foundIn = async (game: URL): Promise<readonly string[]> => {
+  const { diagnostics } = await load(game);
+  return diagnostics.filter(({ code }) => code.startsWith("NF15")).map(({ code, message }) => `${code} ${message}`);
+};
+
+test("what is no regular file is no module", { skip: process.platform === "win32" }, async () => {
+  mkdirSync(join(folder, "odd", "directory.game"), { recursive: true });
+  execFileSync("mkfifo", [join(folder, "odd", "pipe.game")]);
+  const found = await foundIn(write("odd/odd.game", `game G\n${using(["pipe", "directory"])}${TAIL}`));
+  assert.deepEqual(found, [
+    'NF1502 found no module "./pipe", expected a readable file "pipe.game" in its folder',
+    'NF1502 found no module "./directory", expected a readable file "directory.game" in its folder',
+  ]);
+});
+
+test("of a file that is too long no more is read than shows it", async () => {
+  const game = write("uses-long.game", `game G\nuse ./long\n${TAIL}`);
+  const told = ["NF1510 found a module of more than 131072 characters, expected fewer"];
+  for (const text of ["€".repeat(1 << 18), "😀".repeat(1 << 17), "a".repeat((1 << 17) + 1)]) {
+    write("long.game", `module long\n${text}`);
+    assert.deepEqual(await foundIn(game), told);
+  }
+  truncateSync(join(folder, "long.game"), 2 ** 32);
+  assert.deepEqual(await foundIn(game), told);
+});
+
+/** Where a platform says that the folder of a game and the file of a module are, and whether that is one of its own. */
+const PLACES: readonly (readonly [folder: string, file: string, own: boolean])[] = [
+  ["/games", "/games/m.game", true],
+  ["/games", "/games/lib/m.game", true],
+  ["/games", "/games2/m.game", false],
+  ["/games", "/games\\m.game", false],
+  ["/", "/m.game", true],
+  ["C:\\games", "C:\\games\\m.game", true],
+  ["C:\\games", "C:\\games2\\m.game", false],
+  ["C:\\", "C:\\m.game", true],
+  ["C:\\", "D:\\m.game", false],
+];
+for (const [root, file, own] of PLACES) {
+  test(`${file} is ${own ? "" : "not "}in ${root}`, () => {
+    const files: Files = {
+      realpathSync: ({ href }) => (href.endsWith("/") ? root : file),
+      statSync: () => ({ size: 2, isFile: () => true }),
+      openSync: () => 1,
+      // One byte at a time: a platform may give less than it is asked for.
+      readSync: (_, into, offset) => into.fill(65, offset, offset + 1) && Number(offset < into.length),
+      closeSync: () => {},
+    };
+    assert.equal(moduleFiles(files, new URL("file:///games/g.game"))("./m"), own ? "AA" : undefined);
+  });
+}
+
+const chain = (length: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(numbered(length).map((path, i) => [path, `module m\nuse ./m${i + 1}\n`]));
+const HARD: Readonly<Record<string, readonly [used: readonly string[], modules: Readonly<Record<string, string>>]>> = {
+  "too many": [numbered(80), Object.fromEntries(numbered(80).map((path, i) => [path, `module m\nfn f${i} = 1\n`]))],
+  "too many below one": [
+    ["all", "last"],
+    { all: `module all\n${using(numbered(80))}`, m3: "module m\n", last: "module last\n" },
+  ],
+  "too deep, and others": [["m0", "last", "m40"], { ...chain(90), last: "module last\n" }],
+  "games, and others": [["no", "last"], { no: `game No\n${using(numbered(80))}`, last: "module last\n" }],
+  "missing by many ways": [
+    [...numbered(70), "last"],
+    { ...Object.fromEntries(numbered(70).map((path) => [path, "module m\nuse ./gone\n"])), last: "module last\n" },
+  ],
+};
+for (const [name, [used, modules]] of Object.entries(HARD)) {
+  test(`modules from elsewhere are those that reading asks for: ${name}`, async () => {
+    const text = `game G\n${using(used)}${TAIL}`;
+    const at = (path: string): string | undefined => modules[path.replace(/^\.\//, "")];
+    const find = await modulesBeside(text, new URL("https://example.com/g.game"), async ({ pathname }) =>
+      at(pathname.slice(1, -".game".length)),
+    );
+    const { diagnostics } = compileText(text, { modules: at });
+    assert.deepEqual(compileText(text, { modules: find }).diagnostics, diagnostics);
+    assert.notEqual(diagnostics.length, 0);
+  });
+}
+
 test("modules are asked for once each, and not without end", async () => {
   const asked: string[] = [];
   const find = await modulesBeside(
@@ -88,7 +172,7 @@ test("modules are asked for once each, and not without end", async () => {
   assert.equal(new Set(asked).size, asked.length);
   assert.equal(asked.length, 64);
   assert.ok(asked.every((one) => one.startsWith("https://example.com/games/") && one.endsWith(".game")));
-  assert.match(find("./b") ?? "", /^module m/);
+  assert.match(find("./a") ?? "", /^module m/);
   assert.equal(
     (await modulesBeside("use ./a", new URL("data:,x"), () => Promise.reject(new Error("asked"))))("./a"),
     undefined,

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { ONE } from "../../src/model/index.ts";
 import { finish, perft } from "../../src/play/index.ts";
 import { systemOf } from "../library/library.ts";
+import { describe, nim } from "./systems.ts";
 
 // Forced steps at the start, between plies, after plies, and none.
 for (const [game, depth] of [
@@ -22,3 +24,33 @@ for (const [game, depth] of [
     }
   });
 }
+
+const crowd = describe<{ over: boolean }>({
+  name: "Crowd",
+  players: ["Ann"],
+  initial: [{ over: false }],
+  legal: ({ over }) => (over ? [] : Array.from({ length: 10_000 }, (_, i) => `take(${i})`)),
+  ways: () => [{ probability: ONE, data: { over: true } }],
+  outcome: () => "over",
+});
+
+test("perft can be stopped amid the decisions of one state", () => {
+  const work = perft(crowd, 1);
+  assert.equal(work.next().done, false);
+  const stopped = work.next(true);
+  assert.ok(stopped.done && stopped.value.stopped);
+  assert.deepEqual([stopped.value.depth, stopped.value.levels.length], [-1, 0]);
+  assert.equal(finish(perft(crowd, 1)).leaves, 10_000n);
+});
+
+test("perft has a level for each depth that a play reaches, and for the one asked", () => {
+  const depths = (depth: number): readonly number[] => finish(perft(nim(3), depth)).levels.map((one) => one.depth);
+  assert.deepEqual(
+    [depths(2), depths(4), depths(10)],
+    [
+      [0, 1, 2],
+      [0, 1, 2, 3, 4],
+      [0, 1, 2, 3, 10],
+    ],
+  );
+});

@@ -175,3 +175,22 @@ test("whatever changes in a text, loading returns", async () => {
     fixed,
   );
 });
+
+test("what a stranger wrote in a record steers no terminal and fills no screen", () => {
+  const long = "z".repeat(100_000);
+  for (const evil of ["\u001b[2J\u009b1m\u202e", long, `${long}\u001b`]) {
+    for (const text of [
+      forged({ rules: evil, game: evil }),
+      forged({ generator: evil }),
+      forged({ plies: [{ decisions: [evil, null] }] }),
+      JSON.stringify({ ...JSON.parse(saveRecord(hiddenMatch)), parameters: { [evil]: 1 } }),
+      JSON.stringify({ format: "ninefold-record", version: evil }),
+      `{"format": ${evil}`,
+    ]) {
+      const loaded = loadRecord(text, hiddenRules);
+      assert.ok("error" in loaded);
+      assert.doesNotMatch(loaded.error.message, /\p{Cc}|\p{Bidi_Control}/u);
+      assert.ok(loaded.error.message.length < 500);
+    }
+  }
+});

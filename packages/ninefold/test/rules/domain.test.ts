@@ -17,6 +17,7 @@ import {
   numbers,
   product,
   type Rule,
+  RuleError,
   subsets,
   sum,
   union,
@@ -112,6 +113,52 @@ test("domains are the same when their members are, though their sizes are only b
   assert.ok(!sameDomain(joined, numbers(2999)) && !sameDomain(numbers(3001), joined));
   const [large, small] = [lists(numbers(2), 100), lists(numbers(2), 3)];
   for (const both of [intersection(large, small), intersection(small, large)]) assert.ok(sameDomain(both, small));
+});
+
+test("domains too large to be listed are the same when they are made alike of the same ones", () => {
+  const many = (n: number, from = 0) =>
+    finite(
+      "many",
+      Array.from({ length: n }, (_, i) => i + from),
+    );
+  const board = (last: number) => product(...Array.from({ length: 21 }, () => numbers(2)), numbers(last));
+  const size = 3n << 21n;
+  assert.equal(board(3).size, size);
+  const twice = finite("pairs", [0, 2]);
+  for (const [one, other, same] of [
+    [many(5000), many(5000, 1), false],
+    [board(3), board(3), true],
+    [board(3), board(4), false],
+    [product(numbers(2), ...Array(21).fill(numbers(2))), product(twice, ...Array(21).fill(numbers(2))), false],
+    [
+      product(...Array(21).fill(numbers(2)), numbers(2)),
+      product(numbers(2), product(...Array(21).fill(numbers(2)))),
+      false,
+    ],
+    [subsets(numbers(40)), subsets(numbers(40)), true],
+    [subsets(numbers(40)), subsets(many(40, 1)), false],
+    [subsets(numbers(100)), subsets(numbers(101)), false],
+    [lists(numbers(2), 30), lists(numbers(2), 30), true],
+    [lists(numbers(2), 30), lists(numbers(2), 29), false],
+    [lists(numbers(3), 100), subsets(numbers(100)), false],
+    [board(3), numbers(5000), false],
+    [union(board(3), board(4)), union(board(4), board(3)), true],
+    [union(board(3), colours), union(colours, board(3)), true],
+    [union(board(3), colours), union(colours, board(4)), false],
+    [union(board(3), colours), union(lists(colours, 30), board(3)), false],
+  ] as const) {
+    const said = `${one.name} (${one.size}) and ${other.name} (${other.size})`;
+    assert.equal(sameDomain(one as never, other as never), same, said);
+    assert.equal(sameDomain(other as never, one as never), same, said);
+  }
+});
+
+test("an intersection is not looked for among more members than anyone could list", () => {
+  const [even, odd] = [0, 1].map((from) => product(...Array(30).fill(numbers(2)), finite("one", [from])));
+  assert.throws(
+    () => [...intersection(even!, odd!).members()],
+    (error) => error instanceof RuleError && error.code === "NF5001",
+  );
 });
 
 test("a rule joined with itself chains as the rule alone", () => {

@@ -13,10 +13,12 @@ import {
   evaluators,
   finite,
   fork,
+  full,
   gated,
   imp,
   isLawful,
   lawful,
+  lift,
   lists,
   named,
   numbers,
@@ -24,11 +26,14 @@ import {
   parseRule,
   pattern,
   placeOf,
+  prefix,
+  printRule,
   product,
   RULE_CODES,
   RULE_TEXT_CODES,
   type Rule,
   RuleError,
+  type RuleExpr,
   renamed,
   roll,
   smallProduct,
@@ -145,10 +150,23 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
       ),
   ],
   NF5013: [() => evaluators.sum(evaluators.always(two, two, 0), evaluators.always(two, two, 1))],
+  NF5014: [
+    () => chain(turn, { ...again, legal: () => [] }, 1, 0),
+    () => fork(turn, turn, 0),
+    () => dependent(turn, again, 0),
+    () => pattern(onward, turn, turn, 0),
+    () => full(turn, turn, 0).legal([0, 0]),
+    () => lift(turn, 0).legal([0]),
+  ],
+  NF5103: [() => printRule(tooDeep()), () => evaluateRule(tooDeep(), { rules: {} })],
   NF5104: [() => evaluateRule(named("nothing"), { rules: {} })],
 };
 
 const unlistable = () => statesOf(systemOf("tic-tac-toe")) as never;
+const tooDeep = () =>
+  Array(200)
+    .fill("^")
+    .reduce<RuleExpr>((rule) => prefix("^", rule), named("a"));
 const large = () => constantForm({ ...cycle(two), from: numbers(2000), to: numbers(2000) });
 
 for (const [code, mistakes] of Object.entries(MISTAKES)) {

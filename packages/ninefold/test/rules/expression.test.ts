@@ -83,6 +83,85 @@ test("a printed expression reads back, in either way to type its signs", () => {
   );
 });
 
+const [a, b] = [named("a"), named("b")];
+const both = infix(a, "·", b);
+
+/** Every way to put a rule into another. */
+const AROUND: readonly ((rule: RuleExpr) => RuleExpr)[] = [
+  ...PREFIX.map(
+    ({ sign }) =>
+      (rule: RuleExpr) =>
+        prefix(sign, rule),
+  ),
+  ...INFIX.flatMap(({ sign }) => [(rule: RuleExpr) => infix(rule, sign, a), (rule: RuleExpr) => infix(a, sign, rule)]),
+  (rule) => ({ kind: "pattern", rule, from: a, to: b }),
+  (rule) => ({ kind: "pattern", rule: a, from: rule, to: prefix("¬", b) }),
+  (rule) => ({ kind: "pattern", rule: a, from: both, to: rule }),
+  (rule) => ({ kind: "imp", n: 2, of: 1_000_000, rule }),
+  (rule) => ({ kind: "chain", first: rule, again: a }),
+  (rule) => ({ kind: "chain", first: a, again: rule }),
+];
+
+function nested(inner: RuleExpr, around: (rule: RuleExpr) => RuleExpr, times: number): RuleExpr {
+  let rule = inner;
+  for (let i = 0; i < times; i++) rule = around(rule);
+  return rule;
+}
+
+/** Rows and nests of one operation, within those of another; with their depth. */
+const deep = fc
+  .array(fc.tuple(fc.constantFrom(...AROUND), fc.integer({ min: 1, max: 230 })), { minLength: 1, maxLength: 3 })
+  .map((rows) => ({
+    rule: rows.reduce((inner, [around, times]) => nested(inner, around, times), both),
+    depth: 2 + rows.reduce((sum, [, times]) => sum + times, 0),
+  }));
+
+test("a tree of 200 rules within each other prints and reads back, one that is deeper is refused in one way", () => {
+  const met = new Set<boolean>();
+  fc.assert(
+    fc.property(deep, ({ rule, depth }) => {
+      const fits = depth <= 200;
+      met.add(fits);
+      if (fits) return assert.deepEqual(parsed(printRule(rule)), rule);
+      for (const use of [() => printRule(rule), () => evaluateRule(rule, { rules: {} })]) assert.throws(use, tooLarge);
+    }),
+    { seed: 323, numRuns: 300 },
+  );
+  assert.deepEqual(met, new Set([true, false]));
+});
+
+const tooLarge = (error: unknown): boolean => error instanceof RuleError && error.code === "NF5103";
+
+test("each way to nest reads back at the greatest depth, and not beyond", () => {
+  for (const around of AROUND) {
+    const rule = nested(both, around, 198);
+    assert.deepEqual(parsed(printRule(rule)), rule);
+    assert.throws(() => printRule(around(rule)), tooLarge);
+  }
+});
+
+test("many signs in a row read back as they are printed", () => {
+  for (const typed of [
+    `${"!".repeat(300)}a`,
+    `${"!^".repeat(99)}a`,
+    `${"!!^".repeat(90)}a|_a^(!b)`,
+    `a${"|_b^(!!a)".repeat(150)}`,
+  ]) {
+    const rule = parsed(typed);
+    assert.deepEqual(parsed(printRule(rule)), rule);
+  }
+});
+
+test("a tree made of shared parts, of a loop or of tens of thousands of rules is refused as one that is too large", () => {
+  const shared = nested(a, (rule) => infix(rule, "+", rule), 60);
+  const long = nested(a, (rule) => prefix("¬", rule), 40_000);
+  const loop = { kind: "prefix", sign: "¬", rule: a } as { kind: "prefix"; sign: "¬"; rule: RuleExpr };
+  loop.rule = loop;
+  for (const rule of [shared, long, loop]) {
+    for (const use of [() => printRule(rule), () => evaluateRule(rule, { rules: {} })]) assert.throws(use, tooLarge);
+  }
+});
+
 test("precedence and grouping are as documented, with no needless parentheses", () => {
   const tree = (text: string): string => {
     const shown = (rule: RuleExpr): string =>
@@ -121,6 +200,22 @@ test("precedence and grouping are as documented, with no needless parentheses", 
   }
 });
 
+/** Rows within rows: few parentheses and no long row, and yet a deep tree. */
+function nestedRows(...signs: readonly [string, string]): string {
+  const [inner, outer] = signs;
+  const row = (first: string, sign: string): string => `(${first}${`${sign}a`.repeat(99)})`;
+  return row(row(row("a", inner), outer), inner);
+}
+
+/** A tree that is not deep and whose text is short as it is typed, with no blanks. */
+const wide = ["+", "*", "&"].reduce(
+  (term, sign, i) =>
+    `(${Array(i < 2 ? 60 : 12)
+      .fill(term)
+      .join(sign)})`,
+  "a",
+);
+
 test("what is wrong is said with its code and place", () => {
   for (const [text, said] of [
     ["", "NF5102 at 0: found the end, expected a rule"],
@@ -133,14 +228,24 @@ test("what is wrong is said with its code and place", () => {
     ["imp(4, 3, r)", 'NF5102 at 4: found "4", expected a number from 1 to 3'],
     ["chain(r)", 'NF5102 at 7: found ")", expected ","'],
     ["3 + r", 'NF5102 at 0: found "3", expected a rule'],
-    ["(".repeat(300), "NF5103 at 200: more than 200 rules within each other"],
-    ["!(".repeat(300), "NF5103 at 200: more than 200 rules within each other"],
-    [`a${"+a".repeat(300)}`, "NF5103 at 403: more than 200 rules in a row"],
+    ["(".repeat(300), "NF5103 at 200: more than 200 parentheses within each other"],
+    ["!(".repeat(300), "NF5103 at 398: more than 200 rules within each other"],
+    [`a${"+a".repeat(300)}`, "NF5103 at 399: more than 200 rules within each other"],
+    [`a${"=>a".repeat(300)}`, "NF5103 at 598: more than 200 rules within each other"],
+    [`a${"|_b^c".repeat(300)}`, "NF5103 at 996: more than 200 rules within each other"],
+    [`${"a|_(".repeat(300)}`, "NF5103 at 797: more than 200 rules within each other"],
+    [`${"chain(a, ".repeat(300)}`, "NF5103 at 1791: more than 200 rules within each other"],
+    [`${"imp(1, 2, ".repeat(300)}`, "NF5103 at 1990: more than 200 rules within each other"],
+    [nestedRows("+", "+"), "NF5103 at 404: more than 200 rules within each other"],
+    [nestedRows("|_b^", "|_b^"), "NF5103 at 1001: more than 200 rules within each other"],
+    [`${"!".repeat(38_000)}a`, "NF5103 at 398: more than 200 rules within each other"],
+    [wide, "NF5103 at 87865: the text of the rule is longer than 100000 characters"],
+    ["x".repeat(65), "NF5103 at 0: a name or number is longer than 64 characters"],
     ["x".repeat(100_001), "NF5103 at 100000: the text is longer than 100000 characters"],
   ] as const) {
     assert.equal(refusal(text), said);
   }
-  for (const name of ["", "imp", "a b", "2r", "a_b"]) assert.throws(() => named(name), RangeError);
+  for (const name of ["", "imp", "a b", "2r", "a_b", "x".repeat(65)]) assert.throws(() => named(name), RangeError);
 });
 
 test("garbage is read or refused, and what is read prints and reads back", () => {

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bestPeer, QUOTED } from "../quoted.ts";
+import { ratio, report, short } from "../report.ts";
+import { met, type Row } from "../rows.ts";
+
+test("figures are short", () => {
+  const figures = [0.0123, 0.5, 1, 42.123, 99.96, 999.4, 999.5, 12_345, 999_499, 1e6, 2.5e9, 1e12];
+  assert.deepEqual(figures.map(short), [
+    "0.012",
+    "0.50",
+    "1.00",
+    "42.1",
+    "100",
+    "999",
+    "1.00k",
+    "12.3k",
+    "999k",
+    "1.00M",
+    "2.50G",
+    "1000G",
+  ]);
+});
+
+test("ratios below one are fractions", () => {
+  assert.equal(ratio(10, 4), "2.50 ×");
+  assert.equal(ratio(4, 10), "1/2.50");
+});
+
+test("what is met is the most that is reached", () => {
+  const target = { atLeast: 10, aim: 20 };
+  assert.deepEqual(
+    [9, 10, 19, 20].map((figure) => met(target, figure)),
+    ["no", "at least", "at least", "aim"],
+  );
+  assert.equal(met({ atLeast: 10 }, 1e9), "at least");
+});
+
+test("a table has a line for each row, and groups without rows have none", () => {
+  const row: Row = {
+    group: "perft",
+    game: "noughts",
+    engine: { perSecond: 2000, seconds: 1, depth: 4, checksum: "3024" },
+    beside: { name: "by hand", perSecond: 8000, seconds: 1, depth: 5, checksum: "15120" },
+    peer: { name: "Peer", perSecond: 500 },
+    target: { atLeast: 1500 },
+    met: "at least",
+  };
+  assert.equal(
+    report([row, { ...row, game: "x", peer: undefined }]),
+    `Perft: nodes a second of processor time
+
+game     Ninefold  by hand   ratio  quoted   ratio    of  at least  aim       met  depth  by hand  counted  by hand
+noughts     2.00k    8.00k  1/4.00     500  4.00 ×  Peer     1.50k       at least      4        5     3024    15120
+x           2.00k    8.00k  1/4.00                           1.50k       at least      4        5     3024    15120
+`,
+  );
+});
+
+test("peers are compared with by the fastest of them", () => {
+  assert.deepEqual(bestPeer("playouts", "gomoku"), { name: "RBG, monotonic", perSecond: 246_000 });
+  assert.equal(bestPeer("perft", "gomoku"), undefined);
+});
+
+test("what is quoted says that it is, and whence", () => {
+  assert.equal(QUOTED.quoted, true);
+  assert.match(QUOTED.measured, /^\d{4}-\d\d-\d\d$/);
+  assert.match(QUOTED.machine, /EPYC.*Node 20.*g\+\+ 12.*JDK 17/);
+});

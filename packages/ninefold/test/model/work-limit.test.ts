@@ -1,0 +1,241 @@
+// Whatever a question walks through counts as work, so that a file that asks for too much is stopped and not waited for.
+// Each game here asks for hundreds of millions of comparisons, copies or operations behind few members of sets.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { choicesAt } from "../../src/model/index.ts";
+import { asInterpreted } from "../../src/model/interpreted-state.ts";
+import { interpret } from "../../src/model/interpreter.ts";
+import { legalityOf } from "../../src/model/legality.ts";
+import { link as linkGame } from "../../src/model/link.ts";
+import { memoriesOf } from "../../src/model/memories.ts";
+import { transitionOf } from "../../src/model/transitions.ts";
+import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
+import { gameOf, gameText } from "./game.ts";
+
+/** Sets that differ in their last members only. */
+const SETS = [
+  "type N = 1..20000",
+  "fn most(k: N) = { n in N | n is not k }",
+  "fn a = most(20000)",
+  "fn b = most(19999)",
+  "fn family = { most(k) | k in 19990..20000 }",
+];
+const ENDING = ["outcome done otherwise"];
+const repeated = (line: (i: number) => string, times: number): string =>
+  Array.from({ length: times }, (_, i) => line(i)).join(" ");
+const lines = (line: (i: number) => string, times: number): string[] =>
+  Array.from({ length: times }, (_, i) => line(i + 1));
+
+/** A decision that is legal when the condition holds for some way of choosing i in 1..many and j in 1..1000. */
+const asks = (condition: string, many: number): string[] => [
+  "track seen: Bool = false",
+  `decision go when some i in 1..${many}, j in 1..1000: i < 0 or (${condition})`,
+  "  do seen := true",
+];
+/** A decision whose action is done so often. */
+const does = (statement: string, many: number): string[] => ["decision go", `  do for i in 1..${many}: ${statement}`];
+
+/** What is asked, the declarations, the question. */
+type Case = readonly [what: string, declarations: readonly string[]];
+
+const LEGALITY: readonly Case[] = [
+  ["sets that are compared", [...SETS, ...asks("a is b", 300)]],
+  ["a set that is sought in a set of sets", [...SETS, ...asks("N in family", 10)]],
+  ["a set of sets", [...SETS, ...asks("size { a, b } is 1", 300)]],
+  ["a comprehension of sets", [...SETS, ...asks("size { most(k) | k in {19999, 20000} } is 1", 300)]],
+  ["a union of sets of sets", [...SETS, ...asks("size (family or { a, b }) is 1", 1)]],
+  ["what two sets of sets share", [...SETS, ...asks("size (family and { N }) is 1", 10)]],
+  ["a set of sets without another", [...SETS, ...asks("size (family except { N }) is 1", 10)]],
+  [
+    "arms that are sets",
+    [...SETS, "fn found(s: set of N) =", "  match s", "    b => 1", "    otherwise 2", ...asks("found(a) is 3", 300)],
+  ],
+  [
+    "values that are reached",
+    ["type N = 1..60000", "track n: N = 1", "decision go when size (reach x from { n } to N) is 3", "  do n := 2"],
+  ],
+  [
+    "operations in a row",
+    asks(
+      repeated((i) => `${i > 0 ? "or " : ""}i is ${-i}`, 200),
+      700,
+    ),
+  ],
+  ["choices in a row", asks(`${repeated((i) => `if i + j is ${-i} then true else`, 100)} false`, 700)],
+  [
+    "conditions in a row",
+    [
+      "track n: 0..1 = 0",
+      `decision go when size { i | i in 1..1000000, ${lines(() => "i > n", 2000).join(", ")} } is 0`,
+      "  do n := 1",
+    ],
+  ],
+  [
+    "conditions of a decision",
+    [
+      "track n: 0..1 = 0",
+      "decision go(i in 1..1000000)",
+      ...lines(() => "  when i > n", 2000),
+      "  when i < 0",
+      "  do n := 1",
+    ],
+  ],
+  [
+    "endings",
+    [
+      "track n: 0..1 = 0",
+      "decision go",
+      "  do n := 1",
+      ...lines((k) => `end when some i in 1..1000, j in 1..700: i + j is ${-k}`, 100),
+    ],
+  ],
+  [
+    "families of decisions",
+    [
+      "track n: 0..1 = 0",
+      ...lines((k) => `decision d${k} when some i in 1..1000, j in 1..700: i + j is ${-k}\n  do n := 1`, 100),
+    ],
+  ],
+  [
+    "decisions that are told apart",
+    [
+      ...SETS,
+      "track done: Bool = false",
+      "decision go(i in N)",
+      "  do done := true",
+      "  again go when false",
+      "  same when if mod(i, 2) is 0 then a else b",
+    ],
+  ],
+  [
+    "a function of sets with many names",
+    [
+      "type N = 1..3",
+      `fn f(s: set of N) = s is {} and ${repeated((k) => `${k > 0 ? "and " : ""}(some x${k} in s: x${k} is 1)`, 300)}`,
+      ...asks("f({})", 600),
+    ],
+  ],
+];
+
+const ACTIONS: readonly Case[] = [
+  [
+    "places that are written",
+    ["board Cell = grid(64, 64)", "track at[Cell]: 0..1 = 0", ...does("at[Cell] := 1", 300_000)],
+  ],
+  [
+    "piles that are pushed",
+    [
+      "track p: pile of 1..2 at most 4096 = []",
+      "decision go",
+      "  do",
+      "    for i in 1..4000: p := push(p, 1)",
+      "    for i in 1..300000: let q = pop(p)",
+    ],
+  ],
+  [
+    "values that are checked",
+    ["type N = 1..4000", "track s: set of N = {}", "fn f = { n in 0..4000 | n > 0 }", ...does("s := f", 400_000)],
+  ],
+  [
+    "statements in a row",
+    ["track n: 0..1 = 0", "decision go", "  do", "    for i in 1..1000000:", ...lines(() => "      n := 1", 1000)],
+  ],
+  ["an order of many", ["track n: 0..1 = 0", "decision go", "  do random o in orders of (1..400000), n := 1"]],
+  [
+    "fractions made of fractions",
+    [
+      "track n: 0..1 = 0",
+      "fn f0 = 1/2",
+      ...lines((k) => `fn f${k} = (f${k - 1} + f${k - 1}) / 2`, 26),
+      "decision go",
+      "  do",
+      "    chance",
+      "      f26: n := 1",
+      "      1/2: n := 0",
+    ],
+  ],
+];
+
+/** A part of a question's work, which the members that are bound do not take here: with all of it tests would take a minute. */
+const PART = 2_000_000;
+const tooMuch = { code: "NF2010", message: /took more than 50000000 steps/ };
+
+/** The questions about a game, each with a part of the work, and its state after so many plies. */
+function parts(declarations: readonly string[], plies = 0) {
+  const game = compileText(gameText("players P", ...declarations, ...ENDING)).checked?.game;
+  assert.ok(game);
+  const system = interpret(game, "");
+  const link = linkGame(game);
+  const memories = memoriesOf(link);
+  const legality = legalityOf(link, memories);
+  const transition = transitionOf(link, system.players, legality, memories);
+  const chance = seeded("a part");
+  let state = system.initialStates()[0]!;
+  for (let ply = 0; ply < plies; ply++)
+    state = system.draw(state, randomTuple(choicesAt(system, state), chance), chance);
+  const own = asInterpreted(system.decode(system.encode(state)), game);
+  const { id } = system.players[0]!;
+  return {
+    legal: () => {
+      link.begin();
+      link.budget.left = PART;
+      return legality.legal(own, id);
+    },
+    draw: () => {
+      const tuple = [legality.legal(own, id)[0]!];
+      link.begin();
+      link.budget.left = PART;
+      return transition(own, tuple, chance);
+    },
+  };
+}
+
+for (const [what, declarations] of LEGALITY) {
+  test(`legality counts ${what}`, () => {
+    assert.throws(parts(declarations).legal, tooMuch);
+  });
+}
+
+for (const [what, declarations] of ACTIONS) {
+  test(`an action counts ${what}`, () => {
+    assert.throws(parts(declarations).draw, tooMuch);
+  });
+}
+
+test("legality counts what is compared with the past", () => {
+  const declarations = [
+    "type N = 1..4000",
+    "track s: set of N = N except { 4000 }",
+    "track n: 0..9 = 0",
+    "remember s as seen at most 20",
+    "decision wait when n is 0 or some i in 1..1000, j in 1..1000: times seen is i + 2",
+    "  do n += 1, s := N except { 3999 }",
+  ];
+  assert.throws(parts(declarations, 1).legal, tooMuch);
+});
+
+test("legality counts the paths of decisions made in steps, which are held", () => {
+  const declarations = [
+    "track n: 1..2 = 1",
+    "decision go(k in 1..2 | k is 1 or steps > 85)",
+    "  do n := k",
+    "  again go when steps < 99",
+  ];
+  assert.throws(parts(declarations).legal, tooMuch);
+});
+
+test("a number of subsets beyond all numbers is not computed", () => {
+  const declarations = ["track n: 0..1 = 0", "decision go", "  do random s in 400000 of (1..1000000), n := 1"];
+  const system = gameOf("players P", ...declarations, ...ENDING);
+  const state = system.initialStates()[0]!;
+  const tuple = randomTuple(choicesAt(system, state), seeded("go"));
+  assert.throws(() => system.draw(state, tuple, seeded("go")), { code: "NF2016" });
+});
+
+test("a question has all its work, and the next one again", () => {
+  const system = gameOf("players P, Q", ...SETS, ...asks("a is b", 300), ...ENDING);
+  const [state] = system.initialStates();
+  assert.throws(() => system.legal(state!, system.players[0]!.id), tooMuch);
+  assert.throws(() => system.legal(state!, system.players[1]!.id), tooMuch);
+  assert.equal(system.outcome(state!).text, "done");
+});
