@@ -33,13 +33,16 @@ test("a line that is too long is refused as it stands, and the next one is heard
   assert.match(out, /^This line is longer than 32768 characters and was not read\.\n1\. X claim\(b2\)$/m);
 });
 
-test("brackets that do not pair off are what is wrong", () => {
-  const out = play("tic-tac-toe", "why hop(1;1", "claim(d9", "why claim z9)");
-  assert.match(out, /^There is no decision "hop\(1;1": "\(" is not closed by "\)"\.$/m);
-  assert.match(out, /^There is no decision "claim\(d9": "\(" is not closed by "\)"\.$/m);
-  assert.match(out, /^There is no decision "claim z9\)": "\)" closes no bracket\.$/m);
+test("brackets that do not pair off hide no other reason, and are what is wrong where there is none", () => {
+  const out = play("tic-tac-toe", "why hop(1;1", "claim(d9", "why claim z9)", "why a1]", "clam(a1");
+  assert.match(out, /^There is no decision "hop\(1;1": "\(" is not closed by "\)"\. `moves` lists the legal ones\.$/m);
+  assert.match(out, /^There is no decision "claim\(d9": "d9" is no Cell\./m);
+  assert.match(out, /^There is no decision "claim z9\)": "z9" is no Cell\./m);
+  assert.match(out, /^There is no decision "clam\(a1"\. Did you mean claim\(a1\)\?$/m);
+  const chess = play("chess", "why e2-e5", "why e2-e5)", "why move(e2, e5", "why move(e2, e5]");
+  assert.equal(chess.match(/^move\(e2, e5, …\) is refused: to cannot be e5 now: it may be e3, e4\.$/gm)?.length, 4);
   const chained = play("english-draughts", "why jump(b6, d4; f2");
-  assert.match(chained, /^There is no decision "jump\(b6, d4; f2": "\(" is not closed by "\)"\.$/m);
+  assert.match(chained, /^jump\(b6, d4; f2\) is refused: from cannot be b6 now/m);
 });
 
 test("what was typed does not steer the terminal that it is shown on", () => {

@@ -5,7 +5,7 @@ import type { Match } from "ninefold/play";
 import { wordsOf } from "./hearing.ts";
 import { type Draft, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
 import { decisionsOf } from "./seats.ts";
-import { completed, familyOf, spellings } from "./spelling.ts";
+import { completed, familyOf, paired, spellings } from "./spelling.ts";
 
 /** Whether a player may decide what was typed, and why not. */
 export function why(line: string, match: Match, player: Player): string {
@@ -30,8 +30,6 @@ export function sameAs(line: string, match: Match, player: Player, draft?: Draft
  * that the text may stand for, the one that the rules follow furthest is told about.
  */
 export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
-  const amiss = unpaired(line);
-  if (amiss !== undefined) return `There is no decision ${quote(line.trim())}: ${amiss}.`;
   const legal = decisionsOf(match, player);
   const texts = likeliest(line, legal, draft);
   let unread: Asked | undefined;
@@ -43,17 +41,25 @@ export function whyNot(line: string, match: Match, player: Player, draft?: Draft
   }
   const best = furthest(texts.flatMap((text) => askCompleted(text, match, player) ?? []));
   if (best && best.rank > 0) return told(best);
-  const near = nearestWord(line.trim(), [...legal.map(({ id }) => id), ...legal.flatMap((one) => one.parameters)]);
-  if (near !== undefined) return `There is no decision ${quote(line.trim())}. Did you mean ${near}?`;
-  const unknown = familyOf(line, match) && (best ?? unread)?.answer;
-  return `There is no decision ${quote(line.trim())}${unknown ? `: ${unknown.message}` : ""}. \`moves\` lists the legal ones.`;
+  const written = quote(line.trim());
+  const near = nearestWord(paired(line.trim()), [
+    ...legal.map(({ id }) => id),
+    ...legal.flatMap(({ parameters }) => parameters),
+  ]);
+  if (near !== undefined) return `There is no decision ${written}. Did you mean ${near}?`;
+  const answer = familyOf(line, match) && (best ?? unread)?.answer;
+  const said = answer ? answer.message : unpaired(line);
+  return `There is no decision ${written}${said === undefined ? "" : `: ${said}`}. \`moves\` lists the legal ones.`;
 }
 
-/** A line goes on with the draft if its first word does; if not, it more likely stands for itself. */
+/**
+ * A line goes on with the draft if its first word does; if not, it more likely stands for itself. Brackets only part
+ * words for who reads the line, so those that do not pair off keep nothing from being understood.
+ */
 function likeliest(line: string, legal: readonly Decision[], draft: Draft | undefined): readonly string[] {
-  if (!draft) return [line];
-  const whole = `${draft.text} ${line}`;
-  return readOnward(wordsOf(line)[0] ?? "", legal, draft) ? [whole, line] : [line, whole];
+  if (!draft) return [paired(line)];
+  const both = [`${draft.text} ${line}`, line].map(paired);
+  return readOnward(wordsOf(line)[0] ?? "", legal, draft) ? both : both.toReversed();
 }
 
 /** A decision that the rules were asked about, and what they answered: nothing where it is legal. */

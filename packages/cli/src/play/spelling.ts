@@ -1,5 +1,5 @@
 // The ids that a text may stand for, legal or not.
-import type { Decision } from "ninefold/model";
+import { type Decision, unpaired } from "ninefold/model";
 import type { Match } from "ninefold/play";
 import { CAPTURES } from "./hearing.ts";
 
@@ -8,6 +8,21 @@ export function familyOf(line: string, { rules }: Match): string | undefined {
   const first = /^[\p{L}\p{N}_]+/u.exec(line.trim())?.[0];
   const named = rules.system.families.filter(({ name }) => name.toLowerCase() === first?.toLowerCase());
   return (named.find(({ name }) => name === first) ?? named[0])?.name;
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+
+/** The text with brackets that pair off: what closes none is left out, what is open is closed at the end. */
+export function paired(text: string): string {
+  if (unpaired(text) === undefined) return text;
+  const open: string[] = [];
+  let read = "";
+  for (const letter of text) {
+    const closer = CLOSERS[letter];
+    if (closer) open.unshift(closer);
+    read += ")]}".includes(letter) ? (open.shift() ?? "") : letter;
+  }
+  return read + open.join("");
 }
 
 /** The ids that the text may stand for: as written, in other letters, with a name or its brackets left out. */

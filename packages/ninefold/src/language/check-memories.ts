@@ -99,12 +99,12 @@ function boundOf(since: Core): number | undefined {
 }
 
 /**
- * Reports memories that go round in circles. What `times` compares is the present value of a memory, `is possible` asks
- * for what the decision says, and the state that `after` foresees has memories of its own.
+ * Reports memories that go round in circles. What `times` compares is the present value of a memory, as is what stands
+ * no ply back; `is possible` asks for what the decision says, and the state that `after` foresees has memories of its own.
  */
 export function grounded(cx: Context, memories: readonly CoreMemory[], decisions: readonly CoreDecision[]): void {
   const asked = (core: Core): CoreMemory | CoreDecision | undefined => {
-    if (core.kind === "times") return memories[core.memory];
+    if (asksPresent(core)) return memories[core.memory];
     return core.kind === "possible" ? decisions[core.decision] : undefined;
   };
   const reaches = (from: Core, test: (core: Core) => boolean): boolean => {
@@ -121,10 +121,12 @@ export function grounded(cx: Context, memories: readonly CoreMemory[], decisions
   };
   memories.forEach(({ name, tuple, since }, index) => {
     const circle = `the memory "${name}" needs itself`;
-    const counts = tuple.find((part) => reaches(part, (core) => core.kind === "times" && core.memory === index));
-    if (counts) {
-      const found = "how often its present value occurred is part of that value";
-      cx.report("NF1401", counts.span, `${circle}: ${found}; count in a track instead`);
+    for (const [kind, found] of PRESENT) {
+      const asks = (core: Core): boolean => core.kind === kind && asksPresent(core) && core.memory === index;
+      const part = tuple.find((one) => reaches(one, asks));
+      if (!part) continue;
+      cx.report("NF1401", part.span, `${circle}: ${found}`);
+      break;
     }
     const foresees = [...tuple, ...(since ? [since] : [])].find((part) =>
       reaches(part, (core) => core.kind === "after"),
@@ -134,6 +136,19 @@ export function grounded(cx: Context, memories: readonly CoreMemory[], decisions
       cx.report("NF1401", foresees.span, `${circle}: ${found}; ask for no decision that foresees`);
     }
   });
+}
+
+/** The questions about a memory that need its present value, and what is wrong where they are part of that value. */
+const PRESENT = [
+  ["times", "how often its present value occurred is part of that value; count in a track instead"],
+  ["back", "what stands 0 plies back is its present value; look at least 1 ply back"],
+] as const;
+
+/** Whether a memory's present value is asked for: by `back` unless its number of plies is never 0. */
+function asksPresent(core: Core): core is Core & { readonly kind: "times" | "back" } {
+  if (core.kind !== "back") return core.kind === "times";
+  const { type } = core.plies;
+  return type.kind === "int" && type.low <= 0 && type.high >= 0;
 }
 
 /** What is asked of a state to know whether a decision is possible there. */

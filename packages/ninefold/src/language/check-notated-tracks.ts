@@ -4,7 +4,7 @@ import type { Context, Global } from "./context.ts";
 import type { CoreNotationPart } from "./core.ts";
 import { printValue, valuesOf } from "./domain.ts";
 import { confusion } from "./letters.ts";
-import { literal, type Stretch, stretch } from "./notated-texts.ts";
+import { literal, numeral, oneOf, row, type Stretch, series } from "./notated-texts.ts";
 import { lettersOf, rowsOf } from "./pictures.ts";
 import type { Span } from "./source.ts";
 import type { TextExpr } from "./syntax.ts";
@@ -47,15 +47,17 @@ export function notatedTrack(cx: Context, track: Track, item: Span, text: TextEx
   if (index.length > 0) {
     if (!isPictured(index, type))
       return unwritable(cx, track, item, "a track on one board with rows, whose values have letters");
-    const row = stretch(`${lettersOf(inner)!.join("")}.0123456789`, true);
-    const rows = rowsOf((index[0] as CellType).board);
-    const texts = rows.flatMap((_, i) => (i === 0 ? [row] : [...literal("/"), row]));
+    const rows = rowsOf((index[0] as CellType).board).map((cells) =>
+      row(lettersOf(inner)!, cells.length, type.kind === "option"),
+    );
+    const texts = rows.flatMap((row, i) => (i === 0 ? [row] : [literal("/"), row]));
     return { part: { kind: "picture", track: track.index }, texts };
   }
   if (inner.kind !== "int" && inner.kind !== "cell")
     return unwritable(cx, track, item, "a number, a cell or an enumeration");
-  const names = inner.kind === "cell" ? inner.board.cells : ["0123456789"];
-  return { part: { kind: "value", track: track.index }, texts: [stretch(`-${names.join("")}`, true)] };
+  const absent = type.kind === "option";
+  const value = inner.kind === "int" ? numeral(inner, absent) : oneOf([...inner.board.cells, ...(absent ? ["-"] : [])]);
+  return { part: { kind: "value", track: track.index }, texts: [value] };
 }
 
 function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefined): Notated | undefined {
@@ -71,8 +73,8 @@ function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefi
     cx.report("NF1314", text ?? item, `found ${mistake}`);
     return undefined;
   }
-  const texts = [stretch(["-", ...letters, ...(counted ? "0123456789" : "")], !one)];
-  return { part: { kind: one ? "letter" : "letters", track: track.index, letters }, texts };
+  const written = one ? oneOf([...letters, ...(type.kind === "option" ? ["-"] : [])]) : series(letters, counted);
+  return { part: { kind: one ? "letter" : "letters", track: track.index, letters }, texts: [written] };
 }
 
 function unwritable(cx: Context, track: Track, item: Span, wanted: string): undefined {

@@ -57,8 +57,9 @@ function notation(cx: Context, decl: NotationDecl): Checked | undefined {
 function toldApart(cx: Context, checked: readonly Checked[]): void {
   const names = [...cx.globals].flatMap(([name, { kind }]) => (kind === "track" || kind === "memory" ? [name] : []));
   const naming = namingForms([...names, "setup"]);
-  checked.forEach(({ decl, texts }, i) => {
-    const above = checked.slice(0, i).find((other) => mayRead(other.texts, texts));
+  checked.forEach((one, i) => {
+    const { decl, texts } = one;
+    const above = checked.slice(0, i).find((other) => !readAlike(cx, other, one) && mayRead(other.texts, texts));
     if (!above && !naming.some((form) => mayRead(form, texts))) return;
     const other = above ? `the notation "${above.core.name}"` : 'the form that names tracks, as "n=1" or "start"';
     const [{ start }] = decl.items as [NotationItem];
@@ -67,6 +68,29 @@ function toldApart(cx: Context, checked: readonly Checked[]): void {
     const found = `found a notation whose texts may be read in ${other}`;
     cx.report("NF1325", decl.name, `${found}, expected one that begins otherwise`, fix);
   });
+}
+
+/** Whether a text in both is the same position in both: no matter in which of the two it is read. */
+function readAlike(cx: Context, one: Checked, other: Checked): boolean {
+  const [parts, others] = [one.core.parts, other.core.parts];
+  if (one.core.end !== other.core.end || parts.length !== others.length) return false;
+  if (writtenBody(cx, one) !== writtenBody(cx, other)) return false;
+  // The texts between them are the same, so parts of the same tracks begin and end at the same characters.
+  return parts.every((part, i) => part.before === others[i]!.before && partsAlike(part, others[i]!));
+}
+
+/** Whether what is written in both is the same in both: a track, and no letter that stands for two values. */
+function partsAlike(one: CoreNotationPart, other: CoreNotationPart): boolean {
+  if (one.kind === "aside" || other.kind === "aside") return one.kind === other.kind;
+  if (one.track !== other.track) return false;
+  if (!("letters" in one && "letters" in other)) return true;
+  return one.letters.every((letter, i) => [i, -1].includes(other.letters.indexOf(letter)));
+}
+
+/** What is done behind the parts, as written: alike in two notations only if it is written alike. */
+function writtenBody({ own }: Context, { decl }: Checked): string {
+  const { text, start } = own.source;
+  return decl.body ? text.slice(decl.body.start - start, decl.body.end - start) : "";
 }
 
 interface Sequence extends Pick<CoreNotation, "parts" | "end"> {
@@ -112,7 +136,7 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
     last = { item, characters: new Set(found?.texts.flatMap(({ writes }) => [...writes])) };
     if (found) {
       parts.push({ ...found.part, before });
-      texts.push(...literal(before), ...found.texts);
+      texts.push(literal(before), ...found.texts);
     }
     before = "";
   }
@@ -120,7 +144,7 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
   const head = parts[0]?.before ?? before;
   if (head !== head.trimStart()) spaced(cx, literals[0]!, "begins");
   else if (before !== before.trimEnd()) spaced(cx, literals.at(-1)!, "ends");
-  else return { parts, end: before, texts: [...texts, ...literal(before)] };
+  else return { parts, end: before, texts: [...texts, literal(before)] };
   return undefined;
 }
 

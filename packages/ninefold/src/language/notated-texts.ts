@@ -1,65 +1,169 @@
-// The texts that a notation writes and reads, as far as their characters tell: so no text in one form of positions is
-// read as another position in a form that is tried before.
+// The texts that a notation writes and reads, as far as their form tells: so no text in one form of positions is read as
+// another position in a form that is tried before.
 
-/** One character of a text, or a run of them. */
+/**
+ * A stretch of a text as a machine: it stands at place 0 first, and each character leads from one place to another. So
+ * that pictures of many letters are compared fast, it tells only kinds of characters apart.
+ */
 export interface Stretch {
+  /** The characters that are written in it, at whatever place they are read. */
   readonly writes: ReadonlySet<string>;
-  readonly reads: (character: string) => boolean;
-  /** Whether it is a run, of one character or more. */
-  readonly run: boolean;
-  /** Whether a reader does without it. */
-  readonly optional?: boolean;
+  /** The kind of a character; none where it cannot stand anywhere. */
+  readonly kindOf: (character: string) => string | undefined;
+  /** Where a character of the kind leads from a place; nowhere if it cannot stand there. */
+  readonly reads: (place: number, kind: string) => number | undefined;
+  /** Whether the stretch may end at a place. */
+  readonly ends: (place: number) => boolean;
 }
 
-export function stretch(characters: Iterable<string>, run = false): Stretch {
-  const writes = new Set(characters);
-  return { writes, reads: (character) => writes.has(character), run };
-}
+const DIGITS = "0123456789";
+/** The kinds that are told apart where not each character is of its own. */
+const [LETTER, DIGIT, SIGN] = ["letter", "digit", "sign"];
 
-export const literal = (text: string): readonly Stretch[] => [...text].map((character) => stretch(character));
-
+/** The kind of a digit, or of the one sign that stands beside digits. */
+const kindAmongDigits = (character: string, sign: string, kind: string): string | undefined =>
+  DIGITS.includes(character) ? DIGIT : character === sign ? kind : undefined;
 const isSpace = (character: string): boolean => /\s/.test(character);
 
-/** The word that a notation leaves aside, up to the text behind it. */
-export const asideBefore = (text: string): Stretch => ({
-  writes: new Set(ASIDE),
-  reads: (character) => !isSpace(character) && !text.startsWith(character),
-  run: true,
-});
+/** One of these texts. */
+export function oneOf(texts: Iterable<string>): Stretch {
+  const onward: Map<string, number>[] = [new Map()];
+  const whole = new Set<number>();
+  const writes = new Set<string>();
+  for (const text of texts) {
+    let place = 0;
+    for (const character of text) {
+      writes.add(character);
+      const next = onward[place]!.get(character) ?? onward.push(new Map()) - 1;
+      onward[place]!.set(character, next);
+      place = next;
+    }
+    whole.add(place);
+  }
+  return {
+    writes,
+    kindOf: (character) => (writes.has(character) ? character : undefined),
+    reads: (place, character) => onward[place]!.get(character),
+    ends: (place) => whole.has(place),
+  };
+}
+
+export const literal = (text: string): Stretch => oneOf([text]);
+
+/** A number, with its sign where it may be negative; `-` alone where it may be absent. */
+export function numeral({ low }: { readonly low: number }, absent: boolean): Stretch {
+  return {
+    writes: new Set(low < 0 || absent ? `-${DIGITS}` : DIGITS),
+    kindOf: (character) => kindAmongDigits(character, "-", SIGN),
+    reads(place, kind) {
+      // -0 is read where 0 may be.
+      if (kind === DIGIT) return place !== 1 || low <= 0 ? 2 : undefined;
+      return place === 0 && (low <= 0 || absent) ? 1 : undefined;
+    },
+    ends: (place) => place === 2 || (place === 1 && absent),
+  };
+}
+
+/** `-`, or letters, each with a number in front where they are `counted`. */
+export function series(letters: readonly string[], counted: boolean): Stretch {
+  const known = new Set(letters);
+  return {
+    writes: new Set(["-", ...letters, ...(counted ? DIGITS : "")]),
+    kindOf: (character) => (known.has(character) ? LETTER : kindAmongDigits(character, "-", SIGN)),
+    reads(place, kind) {
+      if (place === 1) return undefined;
+      if (kind === LETTER) return 2;
+      if (kind === DIGIT) return counted ? 3 : undefined;
+      return place === 0 ? 1 : undefined;
+    },
+    ends: (place) => place === 1 || place === 2,
+  };
+}
+
+/**
+ * A row of so many cells, some of which may be `empty`: a place is how many are written. Where a number stands, or a
+ * letter of several characters may, it could be any number: that is place -1.
+ */
+export function row(letters: readonly string[], width: number, empty: boolean): Stretch {
+  const signs = new Set(letters.flatMap((letter) => [...letter]));
+  const plain = letters.every((letter) => [...letter].length === 1);
+  return {
+    writes: new Set([...signs, ...(empty ? `.${DIGITS}` : "")]),
+    kindOf: (character) =>
+      signs.has(character) ? LETTER : empty ? kindAmongDigits(character, ".", LETTER) : undefined,
+    reads(place, kind) {
+      if (kind === DIGIT || place < 0 || !plain) return -1;
+      return place < width ? place + 1 : undefined;
+    },
+    ends: (place) => place < 0 || place === width,
+  };
+}
 
 /** What is written for a word that is left aside. */
 export const ASIDE = "1";
 
-const SPACE: Stretch = { ...stretch(" "), reads: isSpace, run: true, optional: true };
-const ANYTHING: Stretch = { ...stretch(""), reads: () => true, run: true };
+/** Signs that a test admits, one or more; or none, where they are `optional`. */
+const run = (writes: string, admits: (sign: string) => boolean, optional = false): Stretch => ({
+  writes: new Set(writes),
+  kindOf: (character) => (admits(character) ? LETTER : undefined),
+  reads: () => 1,
+  ends: (place) => optional || place === 1,
+});
+
+/** The word that a notation leaves aside, up to the text behind it. */
+export const asideBefore = (text: string): Stretch =>
+  run(ASIDE, (character) => !isSpace(character) && !text.startsWith(character));
 
 /** The forms of positions that begin by naming a track, and of those that name none. */
 export function namingForms(names: readonly string[]): readonly (readonly Stretch[])[] {
-  const value = [...literal("="), ANYTHING];
-  const index = [...literal("["), ANYTHING, ...literal("]"), SPACE];
-  const naming = names.flatMap((name) => {
-    const head = [...literal(name), SPACE];
-    return [
-      [...head, ...value],
-      [...head, ...index, ...value],
-    ];
-  });
-  return [literal(""), literal("start"), ...naming];
+  const space = run(" ", isSpace, true);
+  const anything = run("", () => true);
+  const head = [oneOf(names), space];
+  const value = [literal("="), anything];
+  return [
+    [oneOf(["", "start"])],
+    [...head, ...value],
+    [...head, literal("["), anything, literal("]"), space, ...value],
+  ];
+}
+
+/** The kinds of each character that the one writes and the other reads, each pair of kinds once. */
+function sharedKinds(reader: Stretch, writer: Stretch): readonly (readonly [string, string])[] {
+  const shared = new Map<string, readonly [string, string]>();
+  for (const character of writer.writes) {
+    const [read, written] = [reader.kindOf(character), writer.kindOf(character)];
+    if (read !== undefined && written !== undefined) shared.set(`${read} ${written}`, [read, written]);
+  }
+  return [...shared.values()];
 }
 
 /** Whether a text that the one writes may be one that the other reads. */
 export function mayRead(reader: readonly Stretch[], writer: readonly Stretch[]): boolean {
-  const width = writer.length + 1;
-  const reached = new Set([0]);
-  for (const at of reached) {
-    const [r, w] = [Math.floor(at / width), at % width];
-    const [reading, writing] = [reader[r], writer[w]];
-    if (!reading && !writing) return true;
-    if (reading?.optional) reached.add(at + width);
-    if (!reading || !writing || ![...writing.writes].some(reading.reads)) continue;
-    // A run goes on, or the character was its last.
-    for (const nextR of reading.run ? [r, r + 1] : [r + 1])
-      for (const nextW of writing.run ? [w, w + 1] : [w + 1]) reached.add(nextR * width + nextW);
+  type Pair = readonly [r: number, reading: number, w: number, writing: number];
+  const open: Pair[] = [];
+  const met = new Set<string>();
+  const meet = (...pair: Pair): void => {
+    const key = pair.join();
+    if (met.has(key)) return;
+    met.add(key);
+    open.push(pair);
+  };
+  const kinds = new Map<string, readonly (readonly [string, string])[]>();
+  meet(0, 0, 0, 0);
+  for (let pair = open.pop(); pair; pair = open.pop()) {
+    const [r, reading, w, writing] = pair;
+    const [read, written] = [reader[r], writer[w]];
+    if (!read && !written) return true;
+    if (read?.ends(reading)) meet(r + 1, 0, w, writing);
+    if (written?.ends(writing)) meet(r, reading, w + 1, 0);
+    if (!read || !written) continue;
+    const shared = kinds.get(`${r} ${w}`) ?? sharedKinds(read, written);
+    kinds.set(`${r} ${w}`, shared);
+    for (const [kind, own] of shared) {
+      const next = read.reads(reading, kind);
+      const onward = written.reads(writing, own);
+      if (next !== undefined && onward !== undefined) meet(r, next, w, onward);
+    }
   }
   return false;
 }

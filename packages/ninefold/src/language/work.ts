@@ -278,8 +278,11 @@ class Meter {
           BigInt(Math.ceil(Math.log2(Number(min(members(core.right.type), 1n << 52n)) + 2))) *
             (1n + extent(core.left.type))
         );
-      case "subsets":
-        return parts() + (1n + members(core.type)) * (1n + BigInt(RANKING_WORK) * members(core.of.type));
+      case "subsets": {
+        // All are listed, or one is found by its place.
+        const all = members(core.of.type);
+        return parts() + members(core.type) * (1n + all) + BigInt(RANKING_WORK) * all;
+      }
       case "possible":
         return parts() + this.#possible(core.decision, core.conditions);
       case "after": {

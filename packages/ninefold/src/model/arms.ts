@@ -24,7 +24,7 @@ export function armOf<Body, Made>(
   const otherwise = match.otherwise && make(match.otherwise);
   const other = (value: Value): Made =>
     otherwise ?? fault("NF2004", `no arm fits ${printValue(match.subject.type, value)}`, span);
-  if (isTable(match)) {
+  if (hasConstantArms(match)) {
     // Small numbers stand in a row, which is faster to ask than the map.
     const [row, table]: [(Made | undefined)[], Map<Value, Made>] = [[], new Map()];
     for (const { values, made } of arms.toReversed()) {
@@ -48,7 +48,7 @@ export function armOf<Body, Made>(
 }
 
 /** Whether the arm is looked up, not searched for: all arms list constants that are numbered. */
-export const isTable = ({ subject, arms }: Match<unknown>): boolean =>
+export const hasConstantArms = ({ subject, arms }: Match<unknown>): boolean =>
   isScalar(subject.type) && arms.every((arm) => arm.values.every(isConstant));
 
 const isConstant = (core: Core): core is Core & { kind: "constant" } => core.kind === "constant";

@@ -3,7 +3,7 @@ import type { Step } from "./chains.ts";
 import type { Walk } from "./evaluate.ts";
 import { InterpretedDecision } from "./interpreted-decision.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
-import { fault, type Run, spend, withLocals } from "./run.ts";
+import { fault, type Run, spendOnCopy, withLocals } from "./run.ts";
 
 /** How many decisions of one family may be legal at once: each is held, so their number bounds the memory. */
 const MOST_DECISIONS = 1_000_000;
@@ -26,7 +26,7 @@ export function candidatesOf(decision: LinkedDecision, first: Run): readonly Can
     if (found.length === MOST_DECISIONS) {
       fault("NF2010", `"${core.name}" has more than ${MOST_DECISIONS} legal decisions at once`, core.span);
     }
-    spend(asked, path.length + core.params.length + preferences.length);
+    spendOnCopy(asked, path.length + core.params.length + preferences.length);
     found.push({ path, made, worth: preferences.map(({ value }) => value(asked) as number) });
   };
   if (!chain) {
@@ -43,7 +43,7 @@ export function candidatesOf(decision: LinkedDecision, first: Run): readonly Can
       any = true;
       const made = chain.make(run);
       const next = chain.next(made);
-      spend(made, path.length + core.params.length);
+      spendOnCopy(made, path.length + core.params.length);
       const whole = [...path, core.params.map((param) => run.locals[param.slot]!)];
       const wentOn = next !== undefined && goOn(whole, next, chain.walk);
       if (!wentOn) add(whole, made, withLocals(made, made.locals));

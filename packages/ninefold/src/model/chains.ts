@@ -4,7 +4,7 @@ import { type Core, type CoreDecision, type Item, MOST_STEPS } from "../language
 import { BOOL, type Value } from "../language/types.ts";
 import { each, evaluator, type Walk } from "./evaluate.ts";
 import { executor } from "./execute.ts";
-import { type Act, aside, type Eval, fault, type Linked, type Run, spend, withLocals } from "./run.ts";
+import { type Act, aside, type Eval, fault, type Linked, type Run, spendOnCopy, withLocals } from "./run.ts";
 
 /** The parameters of one step. */
 export type Step = readonly Value[];
@@ -57,7 +57,7 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
     next(made) {
       if (onward && onward(made) !== true) return undefined;
       const run = withLocals(made, new Array(core.frame));
-      spend(run, core.frame);
+      spendOnCopy(run, core.frame);
       run.locals[0] = made.locals[0]!;
       run.locals[chain.steps] = made.locals[chain.steps]!;
       given.forEach((value, i) => {

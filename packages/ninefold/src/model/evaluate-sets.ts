@@ -1,9 +1,8 @@
 // Sets made of sets, and what is asked of them.
 import type { Core } from "../language/core.ts";
 import { printValue } from "../language/domain.ts";
-import { RANKING_WORK } from "../language/work.ts";
-import { type Eval, type EvalOf, fault, slotOf, spend } from "./run.ts";
-import { choose, difference, has, intersection, type Members, subsetAt, union } from "./sets.ts";
+import { type Eval, type EvalOf, fault, slotOf, spend, spendOnCopy, spendRoom } from "./run.ts";
+import { choose, difference, has, intersection, type Members, subsetsOf, union } from "./sets.ts";
 
 const JOINS = { and: intersection, or: union, except: difference } as const;
 
@@ -13,7 +12,9 @@ export function joined(of: EvalOf, core: Core & { kind: "sets" }): Eval {
   return (run) => {
     const [a, b] = [left(run) as Members, right(run) as Members];
     spend(run, a.length + b.length);
-    return join(a, b, run);
+    const found = join(a, b, run);
+    spendRoom(run, found.length);
+    return found;
   };
 }
 
@@ -31,11 +32,16 @@ export function range(of: EvalOf, core: Core & { kind: "range" }): Eval {
   const [low, high] = [of(core.low), of(core.high)];
   return (run) => {
     const from = low(run) as number;
-    const count = Math.max(0, (high(run) as number) - from + 1);
-    spend(run, count);
-    return Array.from({ length: count }, (_, i) => from + i);
+    const to = high(run) as number;
+    spendOnCopy(run, Math.max(0, to - from + 1));
+    const found: number[] = [];
+    for (let n = from; n <= to; n++) found.push(n);
+    return found;
   };
 }
+
+/** What a short list takes beside its members, in values. */
+const LIST_ROOM = 4;
 
 export function subsets(of: EvalOf, core: Core & { kind: "subsets" }): Eval {
   const [count, set] = [of(core.count), of(core.of)];
@@ -43,9 +49,9 @@ export function subsets(of: EvalOf, core: Core & { kind: "subsets" }): Eval {
     const members = set(run) as Members;
     const k = count(run) as number;
     const ways = choose(members.length, k);
-    // Each subset is found by a walk over the set, member by member.
-    spend(run, ways * (1 + members.length * RANKING_WORK));
-    return Array.from({ length: ways }, (_, rank) => subsetAt(members, k, rank));
+    spend(run, ways * (1 + k));
+    spendRoom(run, ways * (LIST_ROOM + k));
+    return subsetsOf(members, k);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Core } from "../language/core.ts";
 import { contains, countOf, isOwnOrdinal, ordinalOf, printValue, strides, valueAt } from "../language/domain.ts";
 import { printType, sameType, type Value, withoutNone } from "../language/types.ts";
 import { spendOn } from "./order.ts";
-import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend } from "./run.ts";
+import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spendOnCopy } from "./run.ts";
 
 export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }): Eval {
   const { start, count } = link.layout[core.track]!;
@@ -11,7 +11,7 @@ export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }):
   if (index.length === 0) return (run) => run.cells[start]!;
   if (core.indices.length === 0) {
     return (run) => {
-      spend(run, count);
+      spendOnCopy(run, count);
       return run.cells.slice(start, start + count);
     };
   }

@@ -12,7 +12,7 @@ import { joined, membership, only, range, subsets } from "./evaluate-sets.ts";
 import { coordinate, field, make, narrow, track } from "./evaluate-tracks.ts";
 import { same } from "./order.ts";
 import { primitive } from "./primitives.ts";
-import { type Eval, type Linked, type Run, spend } from "./run.ts";
+import { type Eval, type Linked, type Run, spend, spendOnCopy, spendRoom } from "./run.ts";
 import { difference, type Members, setFrom } from "./sets.ts";
 import { weightOf } from "./weights.ts";
 
@@ -42,7 +42,7 @@ function meaning(link: Linked, core: Core): Eval {
     case "call":
       return call(link, of, core);
     case "primitive":
-      return primitive(core, core.args.map(of));
+      return primitive(link, core, core.args.map(of));
     case "field":
       return field(of, core);
     case "coordinate":
@@ -62,12 +62,16 @@ function meaning(link: Linked, core: Core): Eval {
       return (run) => {
         const found = new Array<Value>(members.length);
         for (let i = 0; i < members.length; i++) found[i] = members[i]!(run);
+        spendRoom(run, members.length);
         return setFrom(found, run);
       };
     }
     case "pile": {
       const members = core.members.map(of);
-      return (run) => members.map((member) => member(run));
+      return (run) => {
+        spendRoom(run, members.length);
+        return members.map((member) => member(run));
+      };
     }
     case "comprehension":
       return comprehension(link, of, core);
@@ -92,7 +96,7 @@ function meaning(link: Linked, core: Core): Eval {
     case "complement": {
       const operand = of(core.operand);
       return (run) => {
-        spend(run, core.all.length);
+        spendOnCopy(run, core.all.length);
         return difference(core.all, operand(run) as Members);
       };
     }

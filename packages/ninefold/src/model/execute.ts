@@ -9,7 +9,7 @@ import { each, evaluator } from "./evaluate.ts";
 import { placeOf } from "./evaluate-tracks.ts";
 import { fractionOf } from "./fractions.ts";
 import { ONE, ZERO } from "./rational.ts";
-import { type Act, type Eval, fault, type Linked, type Run, spend } from "./run.ts";
+import { type Act, type Eval, fault, type Linked, type Run, spend, spendOnCopy } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
 import { weightOfBlock } from "./weights.ts";
 
@@ -96,7 +96,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
     const set = evaluator(link, source.of);
     return (run) => {
       const left = [...(set(run) as Members)];
-      spend(run, left.length);
+      spendOnCopy(run, left.length);
       const order: Value[] = [];
       while (left.length > 0) {
         // Those behind the one that is taken move up.
@@ -148,7 +148,7 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
     indices.forEach((index, i) => {
       const found = index.eval(run);
       const members = index.many ? (found as Members) : [found];
-      spend(run, places.length * members.length);
+      spendOnCopy(run, places.length * members.length);
       places = members.flatMap((member) => {
         const step = strides[i]! * ordinalOf(track.index[i]!, member);
         return places.map((place) => place + step);

@@ -62,6 +62,14 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       throw error;
     }
   };
+  /**
+   * What a decision makes is asked for in a state whose legal decisions are known. To find them is a question for each
+   * player of its own, so that the answer does not hang on whether somebody has asked it before.
+   */
+  const decided = <Answer>(state: Interpreted, question: () => Answer): Answer => {
+    for (const { id } of players) if (!state.legal?.[id]) asking(() => legality.legal(state, id));
+    return asking(question);
+  };
   let initial: readonly Interpreted[] | undefined;
   const initialStates = (): readonly Interpreted[] => {
     initial ??= asking(() => initialStatesOf(link));
@@ -92,7 +100,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     refusal: (state, player, decision) => asking(() => refusal(own(state), player, decision)),
     consequences(of, tuple) {
       const state = own(of);
-      const ways = asking(() => allWays((chance) => transition(state, tuple, chance)));
+      const ways = decided(state, () => allWays((chance) => transition(state, tuple, chance)));
       const [only] = ways;
       if (only && ways.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
       const merged = new Map<string, { probability: Rational; state: State }>();
@@ -104,7 +112,10 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       }
       return [...merged.values()];
     },
-    draw: (state, tuple, chance) => asState(asking(() => transition(own(state), tuple, chance))),
+    draw(of, tuple, chance) {
+      const state = own(of);
+      return asState(decided(state, () => transition(state, tuple, chance)));
+    },
     outcome: (state) => asking(() => outcomes.outcome(own(state))),
     view: (state, player) => asking(() => views.view(own(state), player)),
     showsDecision: (state, player, decision, viewer) =>
@@ -113,7 +124,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
     values: (state) => valuesOf(own(state).cells),
     ...(hidesNothing && {
       preview: (state, player, decision, steps) =>
-        valuesOf(asking(() => previewed(own(state), player, decision, steps))),
+        valuesOf(decided(own(state), () => previewed(own(state), player, decision, steps))),
     }),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
@@ -125,7 +136,8 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       return found.print(own(state));
     },
     parsePosition(text) {
-      const read = position(text, initialStates()[0]!);
+      const start = initialStates()[0]!;
+      const read = asking(() => position(text, start));
       return "error" in read ? read : { state: asState(read) };
     },
   };

@@ -1,8 +1,9 @@
+import type { Board } from "../language/board.ts";
 import type { CoreGame } from "../language/core.ts";
 import { valuesOf } from "../language/domain.ts";
 import type { Type, Value } from "../language/types.ts";
 import type { Interpreted } from "./interpreted-state.ts";
-import { type Budget, fullBudget, type Linked, noChance, Run } from "./run.ts";
+import { type BoardTables, type Budget, fullBudget, type Linked, noChance, Run } from "./run.ts";
 
 const unlinked = (): never => {
   throw new RangeError("the game is not linked yet");
@@ -36,11 +37,17 @@ export function link(game: CoreGame): Linked {
     return new Run(values as Value[], memories, new Array(frame), noChance, budget, answers);
   };
   const tables: Linked["tables"] = new Map();
+  const boards = new Map<Board, BoardTables>();
   return {
     game,
     layout,
     functions: [],
     tables,
+    tablesOf(board) {
+      const known = boards.get(board) ?? { steps: [], distances: [] };
+      boards.set(board, known);
+      return known;
+    },
     get budget() {
       return budget;
     },
@@ -51,6 +58,10 @@ export function link(game: CoreGame): Linked {
     forget() {
       asked = undefined;
       for (const table of tables.values()) table.clear();
+      for (const { steps, distances } of boards.values()) {
+        steps.length = 0;
+        distances.length = 0;
+      }
     },
     possible: unlinked,
     foresee: unlinked,

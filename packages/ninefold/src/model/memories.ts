@@ -2,7 +2,7 @@
 import type { CoreMemory } from "../language/core.ts";
 import { evaluator } from "./evaluate.ts";
 import { order } from "./order.ts";
-import { fault, type Linked, type Memory, Run, spend, withLocals } from "./run.ts";
+import { fault, type Linked, type Memory, Run, spend, spendOnCopy, withLocals } from "./run.ts";
 
 /**
  * The values as the state holds them: where only `times` asks, the order of the past is no part of the state. `run`: the
@@ -38,7 +38,7 @@ export function memoriesOf(link: Linked): Memories {
     });
   const grow = (before: Run): readonly Memory[] =>
     memories.map(({ core }, i): Memory => {
-      spend(before, before.memories[i]!.length);
+      spendOnCopy(before, before.memories[i]!.length);
       const added = [...before.memories[i]!, link.present(before, i)];
       const kept = core.last === undefined ? added : added.slice(Math.max(0, added.length - core.last));
       return inOrder(core, kept, before);

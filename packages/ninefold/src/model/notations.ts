@@ -8,12 +8,14 @@ import type { PositionError } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import { partOf } from "./notation-parts.ts";
 import { LONGEST_POSITION, NAMES_TRACK } from "./position-parts.ts";
-import { actIn, fullBudget, type Linked, noChance } from "./run.ts";
+import { actIn, type Linked, noChance } from "./run.ts";
 
 /** What keeps a text from being a position in a notation, and behind how many of its characters. */
 interface Misread {
   readonly at: number;
   readonly message: string;
+  /** Whether the work of the question is used up, so that no other notation can be tried. */
+  readonly spent?: boolean;
 }
 
 export interface Notation {
@@ -61,13 +63,14 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
       const wrong = readInto(text, cells, whole);
       if (wrong) return wrong;
       const state: Interpreted = { game: link.game, cells, memories: start.memories, ready: true };
-      const run = actIn(state, core.frame, noChance, fullBudget());
+      const run = actIn(state, core.frame, noChance, link.budget);
       try {
         act(run);
       } catch (error) {
-        if (error instanceof Fault)
-          return { at: text.length, message: `the rules fail on what was read: ${error.message}` };
-        throw error;
+        if (!(error instanceof Fault)) throw error;
+        const spent = error.code === "NF2010";
+        if (spent) link.forget();
+        return { at: text.length, message: `the rules fail on what was read: ${error.message}`, spent };
       }
       return { ...state, cells: run.cells };
     },
@@ -96,7 +99,7 @@ type Read = Interpreted | { readonly error: PositionError };
 
 /**
  * Reads positions in the form that names tracks, else in the first notation that a text is whole in, else in the first
- * that it begins. Where it fits none, the notation that got furthest says why; a text that begins by naming a track is
+ * that it begins; all of them with the work of one question. Where it fits none, the notation that got furthest says why; a text that begins by naming a track is
  * not meant for any.
  */
 export function anyReader(
@@ -107,18 +110,19 @@ export function anyReader(
     const read = named(text, start);
     if (!("error" in read) || text.length > LONGEST_POSITION) return read;
     const written = text.trim();
-    for (const notation of notations) {
-      const state = notation.read(written, start, true);
-      if (!("message" in state)) return state;
+    const misread = ({ at, message }: Misread, { name }: Notation): Read => {
+      const place = `character ${text.indexOf(written) + at + 1} in the notation ${name}`;
+      return { error: { code: "NF3001", message: `${place}: ${message}` } };
+    };
+    let furthest: { readonly wrong: Misread; readonly notation: Notation } | undefined;
+    for (const whole of [true, false]) {
+      for (const notation of notations) {
+        const state = notation.read(written, start, whole);
+        if (!("message" in state)) return state;
+        if (state.spent) return misread(state, notation);
+        if (!whole && (!furthest || state.at > furthest.wrong.at)) furthest = { wrong: state, notation };
+      }
     }
-    let furthest: (Misread & { readonly name: string }) | undefined;
-    for (const notation of notations) {
-      const state = notation.read(written, start, false);
-      if (!("message" in state)) return state;
-      if (!furthest || state.at > furthest.at) furthest = { ...state, name: notation.name };
-    }
-    if (!furthest || NAMES_TRACK.test(text)) return read;
-    const place = `character ${text.indexOf(written) + furthest.at + 1} in the notation ${furthest.name}`;
-    return { error: { code: "NF3001", message: `${place}: ${furthest.message}` } };
+    return furthest && !NAMES_TRACK.test(text) ? misread(furthest.wrong, furthest.notation) : read;
   };
 }

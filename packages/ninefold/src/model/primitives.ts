@@ -3,16 +3,16 @@ import type { Board } from "../language/board.ts";
 import type { Core } from "../language/core.ts";
 import { countOf, ordinalOf, valueAt } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
-import { type Eval, fault, type Run, slotOf, spend } from "./run.ts";
+import { type Eval, fault, type Linked, type Run, slotOf, spend, spendOnCopy, spendRoom } from "./run.ts";
 import { has, type Members, setFrom } from "./sets.ts";
 
-export function primitive(core: Core & { kind: "primitive" }, args: readonly Eval[]): Eval {
+export function primitive(link: Linked, core: Core & { kind: "primitive" }, args: readonly Eval[]): Eval {
   const [a, b, c] = args as [Eval, Eval, Eval];
   const first = core.args[0]!.type;
   /** A pile that is about to be copied. */
   const pileOf = (run: Run): readonly Value[] => {
     const pile = a(run) as readonly Value[];
-    spend(run, pile.length);
+    spendOnCopy(run, pile.length);
     return pile;
   };
   switch (core.name) {
@@ -26,16 +26,17 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
           return board.step(a(run) as number, b(run) as number, times);
         };
       }
-      return oneStep(board, core, a, b);
+      return oneStep(link.tablesOf(board).steps, board, core, a, b);
     }
     case "distance": {
       const board = boardOf(core);
-      const table: (readonly number[] | undefined)[] = [];
+      const { distances: table } = link.tablesOf(board);
       return (run) => {
         const from = a(run) as number;
         const to = b(run) as number;
         if (table[from] === undefined) {
           spend(run, board.cells.length * (board.directionSets.get("compass")?.length ?? 0));
+          spendRoom(run, board.cells.length);
           table[from] = distances(board, from);
         }
         const steps = table[from][to]!;
@@ -95,16 +96,15 @@ export function primitive(core: Core & { kind: "primitive" }, args: readonly Eva
   }
 }
 
-/** By offset, by cell: what one step leads to, found when it is asked for first. */
-function oneStep(board: Board, core: Core & { kind: "primitive" }, cell: Eval, offset: Eval): Eval {
-  const known: Members[][] = [];
+/** What one step leads to, by a table of the board. */
+function oneStep(known: Members[][], board: Board, core: Core & { kind: "primitive" }, cell: Eval, offset: Eval): Eval {
   const [from, by] = core.args.map(slotOf) as [number, number];
   return (run) => {
     const place = (from < 0 ? cell(run) : run.locals[from]) as number;
     const way = (by < 0 ? offset(run) : run.locals[by]) as number;
     let steps = known[way];
     if (steps === undefined) {
-      spend(run, board.cells.length);
+      spendOnCopy(run, board.cells.length);
       steps = board.cells.map((_, at) => board.step(at, way, 1));
       known[way] = steps;
     }

@@ -42,16 +42,17 @@ export function refusalsOf(
     const forced = legality.forcedStep(state);
     if (forced) return { kind: "forced", message: `"${forced.family}" comes first` };
     const written = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\(([\s\S]*)\)\s*)?$/u.exec(id);
-    const index = game.decisions.findIndex((decision) => decision.name === written?.[1]);
-    const decision = legality.decisions[index];
-    const amiss = unpaired(id);
+    const called = /^\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(id)?.[1];
+    const decision = legality.decisions[game.decisions.findIndex(({ name }) => name === called)];
+    const amiss = decision && unpaired(id);
     if (amiss !== undefined) return { kind: "unknown", message: `${quote(id)} is no decision: ${amiss}` };
-    if (!decision) {
+    if (!decision || !written) {
       const names = game.decisions.map(({ name }) => name).join(", ");
-      return { kind: "unknown", message: `no decision is called ${quote(written?.[1] ?? id)}; there are ${names}` };
+      const unknown = decision ? id : (called ?? id);
+      return { kind: "unknown", message: `no decision is called ${quote(unknown)}; there are ${names}` };
     }
     const { core, chain } = decision;
-    const read = readPath(core, chain?.given ?? 0, written![2] ?? "");
+    const read = readPath(core, chain?.given ?? 0, written[2] ?? "");
     if (typeof read === "string") return { kind: "unknown", message: read };
     if (!legality.mayDecide(decision, state, player)) {
       const condition = rulesText(core.by!.span);

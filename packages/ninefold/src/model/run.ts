@@ -1,14 +1,19 @@
 // What a piece of running rules sees, and what compiling one needs to know.
+import type { Board } from "../language/board.ts";
 import type { Core, CoreGame } from "../language/core.ts";
 import type { Span } from "../language/source.ts";
 import type { Value } from "../language/types.ts";
 import type { ChanceSource } from "./chance.ts";
 import { Fault, type FaultCode } from "./fault.ts";
 import type { Interpreted } from "./interpreted-state.ts";
+import type { Members } from "./sets.ts";
 
-/** The work that one question may still take, over all runs that it needs and all ways of chance that it follows. */
+/** What one question may still take, over all runs that it needs and all ways of chance that it follows. */
 export interface Budget {
+  /** Units of work. */
   left: number;
+  /** Values that are made. */
+  room: number;
 }
 
 /**
@@ -65,11 +70,25 @@ export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot
 
 /**
  * How much work one question may take before it is stopped: a hang is worse than a fault. The unit is a member of a set
- * or pile that is bound, compared or copied, a value written, or a few operations (`weights.ts`): about 0.1 µs at most.
+ * or pile that is bound, compared or copied, a value written, or a few operations (`weights.ts`): 5 to 15 ns.
  */
-export const WORK_LIMIT = 50_000_000;
+export const WORK_LIMIT = 400_000_000;
 
-export const fullBudget = (): Budget => ({ left: WORK_LIMIT });
+/**
+ * How many values one question may make: members of sets and piles, cells that are copied. Until it is answered all of
+ * them may be held, so this bounds its memory; and making them takes several times as long as walking through them.
+ */
+export const ROOM_LIMIT = 50_000_000;
+
+export const fullBudget = (): Budget => ({ left: WORK_LIMIT, room: ROOM_LIMIT });
+
+/** The tables of a board, which depend on it alone; each row is filled when it is asked for first. */
+export interface BoardTables {
+  /** By offset, by cell: the cells that one step leads to. */
+  readonly steps: Members[][];
+  /** By cell, by cell: the least number of steps in between; -1 where none leads there. */
+  readonly distances: (readonly number[] | undefined)[];
+}
 
 /** A game with what its parts share while they run. The last three close the circle between rules and legality. */
 export interface Linked {
@@ -79,12 +98,13 @@ export interface Linked {
   readonly functions: (Eval | undefined)[];
   /** What functions of their arguments alone have answered, by function and arguments. */
   readonly tables: Map<number, Answers>;
+  tablesOf(board: Board): BoardTables;
   /** The budget of the question that is asked now; `begin` opens the next question. */
   readonly budget: Budget;
   begin(): void;
   /** A run that only asks about a state. */
   ask(state: Interpreted, frame: number): Run;
-  /** Lets go of all that functions have answered: what passed the bound of work once shall pass it again. */
+  /** Lets go of all that functions have answered and of the boards' tables: what passed the bound of work once shall pass it again. */
   forget(): void;
   /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
   possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
@@ -114,10 +134,23 @@ export function spend(run: Run, work = 1): void {
   budget.left -= work;
 }
 
+/** Counts values that are made, beside the work of making them; a fault when there is no room for them. */
+export function spendRoom(run: Run, values: number): void {
+  const { budget } = run;
+  if (values > budget.room) fault("NF2010", `the rules made more than ${ROOM_LIMIT} values to answer one question`);
+  budget.room -= values;
+}
+
+/** Counts the copying of values: each is work, and is made. */
+export function spendOnCopy(run: Run, values: number): void {
+  spend(run, values);
+  spendRoom(run, values);
+}
+
 /** A run that may write: a copy of the state's cells, whose making is work too. */
 export function actIn(state: Interpreted, frame: number, chance: ChanceSource, budget: Budget): Run {
   const run = new Run(state.cells.slice(), state.memories, new Array(frame), chance, budget);
-  spend(run, state.cells.length + frame);
+  spendOnCopy(run, state.cells.length + frame);
   return run;
 }
 
@@ -132,8 +165,8 @@ export function withLocals(run: Run, locals: Value[]): Run {
 export function aside(run: Run): Run {
   const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.budget);
   other.began = run.began;
-  // Chains hold what is made here as long as their state is asked about: so their work bounds their memory.
-  spend(other, other.cells.length + other.locals.length);
+  // Chains hold what is made here as long as their state is asked about.
+  spendOnCopy(other, other.cells.length + other.locals.length);
   return other;
 }
 

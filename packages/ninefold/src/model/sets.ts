@@ -82,6 +82,22 @@ export function choose(n: number, k: number): number {
   return Number(ways);
 }
 
+/** All k-member subsets, in the order of the sets; each is made from the one before. */
+export function subsetsOf(set: Members, k: number): readonly Members[] {
+  const found: Members[] = [];
+  if (k < 0 || k > set.length) return found;
+  const places = Array.from({ length: k }, (_, i) => i);
+  for (;;) {
+    found.push(places.map((place) => set[place]!));
+    // The last place that can moves up, and those behind it follow close.
+    let moved = k - 1;
+    while (moved >= 0 && places[moved] === set.length - k + moved) moved--;
+    if (moved < 0) return found;
+    places[moved]!++;
+    for (let i = moved + 1; i < k; i++) places[i] = places[i - 1]! + 1;
+  }
+}
+
 /** The k-member subset with this rank, 0..choose(n, k) - 1, in the order of the sets. */
 export function subsetAt(set: Members, k: number, rank: number): Members {
   const picked: Value[] = [];

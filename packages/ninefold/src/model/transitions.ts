@@ -8,7 +8,7 @@ import type { DecisionTuple, Player } from "./game-system.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import type { Memories } from "./memories.ts";
-import { type Act, actIn, fault, type Linked, Run, spend } from "./run.ts";
+import { type Act, actIn, fault, type Linked, Run, spendOnCopy } from "./run.ts";
 
 /** The state that one way through the tuple's action leads to. The tuple must be legal: RangeError otherwise. */
 export type Transition = (state: Interpreted, tuple: DecisionTuple, chance: ChanceSource) => Interpreted;
@@ -52,7 +52,7 @@ export function transitionOf(
     const chained = first.decision.made;
     if (made.length === 1 && chained) {
       const run = new Run(chained.cells.slice(), state.memories, chained.locals.slice(), chance, link.budget);
-      spend(run, run.cells.length + run.locals.length);
+      spendOnCopy(run, run.cells.length + run.locals.length);
       found.push({ run, act: own.chain?.last ?? nothing });
     } else if (made.length === 1 && own.body) {
       const run = start(own.core.frame);

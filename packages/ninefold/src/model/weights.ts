@@ -3,7 +3,7 @@
 // short ones, as nearly all are, cost nothing to count.
 import type { Core, CoreBlock } from "../language/core.ts";
 import { partsOf, statementParts } from "../language/purity.ts";
-import { isTable } from "./arms.ts";
+import { hasConstantArms } from "./arms.ts";
 
 /** So many operations are counted at once, and as so many units of work. */
 const GRAIN = 16;
@@ -56,7 +56,7 @@ function operations(core: Core): number {
       return 1 + rests([core.condition]) + most([core.yes, core.no].map((part) => weightOf(part).rest));
     case "match": {
       const bodies = [...core.arms.map((arm) => arm.body), ...(core.otherwise ? [core.otherwise] : [])];
-      const asked = isTable(core) ? [] : core.arms.flatMap((arm) => arm.values);
+      const asked = hasConstantArms(core) ? [] : core.arms.flatMap((arm) => arm.values);
       return 1 + rests([core.subject, ...asked]) + most(bodies.map((body) => weightOf(body).rest));
     }
     case "in":

@@ -19,7 +19,10 @@ export interface Domain<A> {
   print(value: A): string;
 }
 
-/** How a domain is made of others: two that are made otherwise have other members. What is too large is compared by it. */
+/**
+ * How a domain is made of others. What is too large to be listed is compared by it: two that have members and are made
+ * otherwise have other members.
+ */
 interface Made {
   readonly by: string;
   readonly of: readonly Domain<unknown>[];

@@ -146,7 +146,8 @@ export function lists<B>(of: Domain<B>, most: number): Domain<readonly B[]> {
   return {
     name,
     size: sum,
-    made: { by: `⁺${most}`, of: [of] },
+    // Lists of one are what a product of one factor holds.
+    made: { by: most === 1 ? "×" : `⁺${most}`, of: [of] },
     *members() {
       if (sum === undefined) unlisted(name);
       for (let length = 1; length <= most; length++) yield* ofLength(length);

@@ -5,6 +5,12 @@ import { isPassive } from "./properties.ts";
 import { canMove, type Rule } from "./rule.ts";
 import { requireSteps, stepOf } from "./steps.ts";
 
+/** A move that the pattern leads to. */
+interface Met<B> {
+  readonly key: string;
+  readonly move: B;
+}
+
 /**
  * r|ₛᵗ, the pattern of r from s to t (Def. 3.4.10): the moves of s, and those that r leads to from them again and again,
  * until t has a legal move: the least fixpoint of κ(b) = {b} ∪ ⋃ κ[λ_r(b)]. Moves are done as s does them.
@@ -12,6 +18,8 @@ import { requireSteps, stepOf } from "./steps.ts";
  * The text's φ_v(a, b) = φ_s(a, φ_r(b, b)) asks r about b as a state and as a move at once, though b need not be legal in b.
  * r only names the next moves, so it must be passive, and then φ_r(b, b) stands for b. Where the way matters and not
  * only its end, see `chain`.
+ *
+ * λ lists the moves as a walk in depth meets them: behind each move those that r leads to from it, but for those before.
  *
  * @param most moves that a state may have.
  * @throws RuleError NF5006 when r, s and t do not fit; NF5010 when r is not passive; NF5009 for a move that s cannot
@@ -32,25 +40,29 @@ export function pattern<A, B>(r: Rule<B, B>, s: Rule<A, B>, t: Rule<B, unknown>,
   const rule: Rule<A, B> = {
     ...s,
     legal(state) {
-      const reached: B[] = [];
-      const met = new Set<string>();
-      // The next move is the last of the list.
-      const open: B[] = [];
+      const reached = new Map<string, B>();
+      const open = new Map<string, Met<B>>();
+      // The next move is the last of the list. One that is met again is next once more: only its last entry is open.
+      let order: Met<B>[] = [];
       const meet = (moves: readonly B[]): void => {
         for (const move of moves.toReversed()) {
-          const key = s.moves.key(move);
-          if (met.has(key)) continue;
-          met.add(key);
-          open.push(move);
+          const met = { key: s.moves.key(move), move };
+          if (reached.has(met.key)) continue;
+          open.set(met.key, met);
+          order.push(met);
         }
-        requireFew({ operation: "|", states: s.states, state, most }, met.size);
+        requireFew({ operation: "|", states: s.states, state, most }, reached.size + open.size);
+        if (order.length > 2 * open.size) order = order.filter((met) => open.get(met.key) === met);
       };
       meet(s.legal(state));
-      for (let move = open.pop(); move !== undefined; move = open.pop()) {
-        reached.push(move);
+      for (let next = order.pop(); next; next = order.pop()) {
+        const { key, move } = next;
+        if (open.get(key) !== next) continue;
+        open.delete(key);
+        reached.set(key, move);
         if (!canMove(t, move)) meet(r.legal(move));
       }
-      return reached;
+      return [...reached.values()];
     },
   };
   requireSteps("|", rule, (move) => [stepOf(s, move)]);

@@ -88,10 +88,16 @@ export function fullOf(rules: readonly Rule<unknown, unknown>[], most = MOST_MOV
     states,
     moves: product<Row>(...rules.map((rule) => rule.moves)),
     legal(state) {
-      const parts = rules.map((rule, i) => rule.legal(state[i]));
-      const count = parts.reduce((product, moves) => product * moves.length, 1);
+      const parts: (readonly unknown[])[] = [];
+      let count = 1;
+      for (const [i, rule] of rules.entries()) {
+        const moves = rule.legal(state[i]);
+        // Behind so many moves that their number is infinite, a product with none would be NaN.
+        if (moves.length === 0) return [];
+        parts.push(moves);
+        count *= moves.length;
+      }
       requireFew({ operation: "×", states, state, most }, count);
-      if (count === 0) return [];
       return parts.reduce<readonly Row[]>(
         (rows, moves) => rows.flatMap((row) => moves.map((move) => [...row, move])),
         [[]],

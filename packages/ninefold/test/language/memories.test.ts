@@ -33,6 +33,15 @@ const CASES: readonly (readonly [lines: string, codes: readonly string[]])[] = [
   ["fn f: 0..3 = times k\nfn g: 0..3 = times m\nremember f as m last 2\nremember g as k last 2", ["NF1401", "NF1401"]],
   ["decision d when times m < 2 do n += 1\nremember (d is possible for A) as m last 2", ["NF1401"]],
   ["decision d(k in 1..times m) do n += 1\nremember (d is possible for A) as m last 2", ["NF1404", "NF1401"]],
+  ["remember (d is possible for A) as m last 2\ndecision d when m[0 back] is true do n := 1", ["NF1401"]],
+  ["remember (d is possible for A) as m last 2\ndecision d when m[n back] is none do n := 1", ["NF1401"]],
+  ["remember (d is possible for A) as m last 2\ndecision d by A when m[n + 1 back] is true do n := 1", []],
+  [
+    "remember (d is possible for A) as m last 2\nremember (e is possible for A) as k last 2\n" +
+      "decision d when k[n back] is none do n := 1\ndecision e when m[n back] is none do n := 2",
+    ["NF1401", "NF1401"],
+  ],
+  ["remember n as m last 2\nremember (d is possible for A) as k last 2\ndecision d when m[0 back] is 5 do n := 1", []],
   ["remember (up is possible for A) as m last 2\nend draw when times m is 3", []],
   [`${FORESEEING}\nremember (far is possible for A) as m last 2`, ["NF1401"]],
   [`${FORESEEING}\nfn f = far is possible for A\nremember n as m since f last 2`, ["NF1401"]],

@@ -146,6 +146,25 @@ notation plain = n do
   assert.equal(refused(system, "n=10"), '"10" is no value of "n"');
 });
 
+test("all notations are tried with the work of one question", () => {
+  const body = [
+    "  do",
+    "    for i in 1..4000: p := push(p, 1)",
+    "    for i in 1..5000: let q = pop(p)",
+    "    n := size p - 3900",
+  ];
+  const lines = [..."abcdefgh"].flatMap((sign) => [`notation q${sign} = "x" n ":${sign}" m`, ...body]);
+  const tracks = ["track n: 0..9 = 0", "track m: 0..9 = 0", "track p: pile of 1..2 at most 4096 = []"];
+  const { system } = compiled(
+    ["game G", "players A", ...tracks, ...lines, "decision go do n := 1", "outcome draw otherwise", ""].join("\n"),
+  );
+  // What the first notation takes is more than half of the room; the others are not asked when it is gone.
+  assert.match(
+    refused(system, "x5"),
+    /^character 3 in the notation qb: the rules fail on what was read: the rules made/,
+  );
+});
+
 test("a position that is read has its setup done", () => {
   const { system } = compiled(game("track n: 0..9 = 0\nsetup do random k in 1..9, n := k\nnotation plain = n"));
   assert.equal(system.printPosition(at(system, "3")), "setup=done, n=3");
@@ -260,6 +279,70 @@ test("a notation of which only some texts are read in another form is refused al
       `track at[Cell]: Man?\ntrack n: 0..9 = 0\ntrack m: 0..9 = 0\nnotation one = ${one}\nnotation two = ${two}`,
     );
     assert.equal(compileText(text).diagnostics[0]?.code, code, `${one} and ${two}`);
+  }
+});
+
+test("a notation is refused only where a text of it may be another position", () => {
+  const lines = `board Strip = grid(8, 1)
+board Line = grid(5, 1)
+type Letter = { s, t, a, r }
+track at[Cell]: Man?
+track strip[Strip]: Letter?
+track line[Line]: Letter?
+track full[Line]: Letter = s
+track n: -5..9 = 0
+track m: 0..9 = 0
+track k: 0..9 = 0
+track turn: Player = White
+track last: Cell? = none
+track may[Player]: Bool = true`;
+  for (const [one, two, code] of [
+    // The same tracks, and letters that mean the same wherever both have them.
+    ['at " " turn "wb"', 'at " " turn "wB"', undefined],
+    ['at " " turn "wb"', 'at " " turn "bw"', "NF1325"],
+    ['m " " may "Kk"', 'm " " may "Ha"', undefined],
+    ['m " " may "Kk"', 'm " " may "Kx"', undefined],
+    ['m " " may "Kk"', 'm " " may "kx"', "NF1325"],
+    ['m "/" _', 'm "/" _', undefined],
+    ['m "/" _', 'm "/" k', "NF1325"],
+    ['m " " k', 'k " " m', "NF1325"],
+    ['m " " _ " " k', 'm " 7 " k', "NF1325"],
+    // What is done behind them is part of the meaning.
+    ["m do\n  k := 5", "m", "NF1325"],
+    ["m", "m do\n  k := 5", "NF1325"],
+    ["m do\n  k := 5", "m do\n  k := 5", undefined],
+    // The form of a value.
+    ['n "/" m', 'last "/" m', undefined],
+    ['last "/" m', 'n "/" m', undefined],
+    ['last "/" m', 'turn "ab" "/" m', undefined],
+    ['last "/" m', 'may "xy" "/" m', "NF1325"],
+    ["m", '"-" k', "NF1325"],
+    ['"x"', "strip", undefined],
+    ['"x"', "line", "NF1325"],
+    ['"x"', "full", "NF1325"],
+    ['"a:" line', '"a:" full', "NF1325"],
+    ['"a:" strip', '"a:" full', undefined],
+    // What may stand in front of a dash.
+    ['"x"', 'm "-" k', undefined],
+    ['"x"', 'turn "wb" "-" k', undefined],
+    ['"x"', 'n "-" k', "NF1323"],
+    ['"x"', 'last "-" k', "NF1323"],
+    ['"x"', 'may "Kk" "-" k', "NF1323"],
+  ] as const) {
+    const text = game(`${lines}\nnotation one = ${one}\nnotation two = ${two}`);
+    assert.equal(compileText(text).diagnostics[0]?.code, code, `${one} and ${two}`);
+  }
+});
+
+test("two notations may share texts that mean the same in both", () => {
+  const shredder = /notation fen.*?(?=\nfn )/s.exec(textOf("chess"))![0].replace("fen", "shredder");
+  const text = textOf("chess").replace("\nfn ", () => `\n${shredder.replace("KQkq", "HAha")}\nfn `);
+  const { system } = compiled(text);
+  assert.deepEqual(system.notations, ["fen", "shredder"]);
+  for (const rights of ["-", "KQkq", "HAha", "Kq", "Ha"]) {
+    const state = at(system, `r3k2r/8/8/8/8/8/8/R3K2R b ${rights} - 7 1`);
+    for (const notation of ["fen", "shredder"])
+      assert.equal(system.encode(at(system, system.printPosition(state, notation))), system.encode(state));
   }
 });
 

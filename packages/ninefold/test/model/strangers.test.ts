@@ -57,7 +57,15 @@ test("a quoted text shows what cannot be seen by its number, and says that it go
   assert.equal(printable("❤️ 将 é"), "❤️ 将 é");
 });
 
-test("brackets and quotes that do not pair off are the first thing said of an id", () => {
+test("a quoted text shows signs that have no form of their own, and ends behind a whole character", () => {
+  assert.equal(quote("a\u200bb\u00adc\ufeff"), '"a\\u200bb\\xadc\\ufeff"');
+  assert.equal(printable("a\u{e0041}"), "a\\u{e0041}");
+  assert.equal(quote(`${"x".repeat(79)}😀`), `"${"x".repeat(79)}…"`);
+  assert.equal(quote(`${"x".repeat(78)}😀`), `"${"x".repeat(78)}😀"`);
+  assert.equal(quote(`${"x".repeat(78)}😀z`), `"${"x".repeat(78)}😀…"`);
+});
+
+test("of an id that names a decision, brackets and quotes that do not pair off are the first thing said", () => {
   for (const [id, said] of [
     ["go(1;1", '"(" is not closed by ")"'],
     ["go((1)", '"(" is not closed by ")"'],
@@ -69,6 +77,9 @@ test("brackets and quotes that do not pair off are the first thing said of an id
     const refusal = game.refusal(start!, A, id)!;
     assert.deepEqual([refusal.kind, refusal.message], ["unknown", `${quote(id)} is no decision: ${said}`]);
   }
+  for (const id of ["foo", "foo(", "foo(1)", "foo 1)"])
+    assert.equal(game.refusal(start!, A, id)!.message, 'no decision is called "foo"; there are go');
+  assert.equal(game.refusal(start!, A, "go 1")!.message, 'no decision is called "go 1"; there are go');
   for (const fine of ["", "go", "go(1)", "go({1, 2}, [(3), (4)])", 'go(":-)")'])
     assert.equal(unpaired(fine), undefined);
 });

@@ -2,14 +2,16 @@
 // Each game here asks for hundreds of millions of comparisons, copies or operations behind few members of sets.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choicesAt } from "../../src/model/index.ts";
+import { choicesAt, type State } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/interpreted-state.ts";
 import { interpret } from "../../src/model/interpreter.ts";
 import { legalityOf } from "../../src/model/legality.ts";
 import { link as linkGame } from "../../src/model/link.ts";
 import { memoriesOf } from "../../src/model/memories.ts";
+import { type Budget, WORK_LIMIT } from "../../src/model/run.ts";
 import { transitionOf } from "../../src/model/transitions.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
+import { textOf } from "../library/library.ts";
 import { gameOf, gameText } from "./game.ts";
 
 /** Sets that differ in their last members only. */
@@ -158,7 +160,8 @@ const ACTIONS: readonly Case[] = [
 
 /** A part of a question's work, which the members that are bound do not take here: with all of it tests would take a minute. */
 const PART = 2_000_000;
-const tooMuch = { code: "NF2010", message: /took more than 50000000 steps/ };
+const tooMuch = { code: "NF2010", message: /took more than 400000000 steps/ };
+const noRoom = { code: "NF2010", message: /made more than 50000000 values/ };
 
 /** The questions about a game, each with a part of the work, and its state after so many plies. */
 function parts(declarations: readonly string[], plies = 0) {
@@ -176,9 +179,10 @@ function parts(declarations: readonly string[], plies = 0) {
   const own = asInterpreted(system.decode(system.encode(state)), game);
   const { id } = system.players[0]!;
   return {
-    legal: () => {
+    forget: link.forget,
+    legal: (budget: Partial<Budget> = { left: PART }) => {
       link.begin();
-      link.budget.left = PART;
+      Object.assign(link.budget, budget);
       return legality.legal(own, id);
     },
     draw: () => {
@@ -192,7 +196,7 @@ function parts(declarations: readonly string[], plies = 0) {
 
 for (const [what, declarations] of LEGALITY) {
   test(`legality counts ${what}`, () => {
-    assert.throws(parts(declarations).legal, tooMuch);
+    assert.throws(() => parts(declarations).legal(), tooMuch);
   });
 }
 
@@ -211,7 +215,7 @@ test("legality counts what is compared with the past", () => {
     "decision wait when n is 0 or some i in 1..1000, j in 1..1000: times seen is i + 2",
     "  do n += 1, s := N except { 3999 }",
   ];
-  assert.throws(parts(declarations, 1).legal, tooMuch);
+  assert.throws(() => parts(declarations, 1).legal(), tooMuch);
 });
 
 test("legality counts the paths of decisions made in steps, which are held", () => {
@@ -221,7 +225,107 @@ test("legality counts the paths of decisions made in steps, which are held", () 
     "  do n := k",
     "  again go when steps < 99",
   ];
-  assert.throws(parts(declarations).legal, tooMuch);
+  assert.throws(() => parts(declarations).legal(), tooMuch);
+});
+
+/** Each makes 200,000 values or more, which are held at once or could be. */
+const HELD: readonly Case[] = [
+  [
+    "members that are selected",
+    ["type N = 1..500", "track at[N]: 0..1 = 0", ...asks("size { c in N | at[c] is 0 } is 1", 1)],
+  ],
+  ["members that are collected", asks("size { k | k in 1..500, k > 0 } is 1", 1)],
+  ["members of ranges", asks("size (1..500) is 1", 1)],
+  ["members of joined sets", ["type N = 1..500", ...asks("size (N and (N except { 1 })) is 1", 1)]],
+  [
+    "members that are reached",
+    ["type N = 1..60", "track start: N = 1", ...asks("size (reach x from { start } to N) is 3", 9)],
+  ],
+  ["literals", asks(`size [${Array.from({ length: 300 }, () => "i").join(", ")}] is 1`, 1)],
+  ["subsets", ["track n: 0..1 = 0", "decision go when size (2 of (1..400)) is 1", "  do n := 1"]],
+  [
+    "cells that are copied",
+    [
+      "type N = 1..500",
+      "track at[N]: 0..1 = 0",
+      "decision go(i in 1..1000) when after (at[1] is 1)",
+      "  do at[1] := 0",
+    ],
+  ],
+];
+
+for (const [what, declarations] of HELD) {
+  test(`the room for values counts ${what}`, () => {
+    assert.throws(() => parts(declarations).legal({ room: 200_000 }), noRoom);
+  });
+}
+
+test("what a question that was stopped has found out of a board counts again when it is asked again", () => {
+  for (const [asked, left] of [
+    ["every a in Cell: distance(a, a1) < 1000", 300_000],
+    ["every a in Cell, d in compass: size step(a, d) < 9", 3000],
+  ] as const) {
+    const declarations = ["board Cell = grid(20, 20)", "track n: 0..1 = 0", `decision go when ${asked}`, "  do n := 1"];
+    const { legal, forget } = parts(declarations);
+    for (let attempt = 0; attempt < 20; attempt++) {
+      assert.throws(() => legal({ left }), tooMuch, `${asked}, attempt ${attempt}`);
+      forget();
+    }
+    assert.equal(legal().length, 1);
+  }
+});
+
+test("two stones at once on a board of 361 points are listed", () => {
+  const system = gameOf(
+    "players P",
+    "board Point = grid(19, 19)",
+    "track stone[Point]: Player? = none",
+    "decision place(two in 2 of { s in Point | stone[s] is none })",
+    "  do stone[two] := me",
+    ...ENDING,
+  );
+  assert.equal(system.legal(system.initialStates()[0]!, system.players[0]!.id).length, (361 * 360) / 2);
+});
+
+/** Black's stones and White's reach into each other, and nobody is captured. */
+const COMBS = Array.from({ length: 19 }, (_, row) => {
+  if (row === 18 || row % 3 === 2) return `B${".".repeat(17)}W`;
+  return row % 3 === 0 ? `${"B".repeat(9)}${".".repeat(9)}W` : `B${".".repeat(9)}${"W".repeat(9)}`;
+});
+
+test("a late position of go on the largest board takes a hundredth of the work at most", () => {
+  const game = compileText(textOf("go"), { parameters: { size: "19" } }).checked?.game;
+  assert.ok(game);
+  const system = interpret(game, "");
+  const read = system.parsePosition(`stone="${COMBS.join("/")}", turn=Black`);
+  assert.ok("state" in read);
+  const link = linkGame(game);
+  const legality = legalityOf(link, memoriesOf(link));
+  link.begin();
+  assert.equal(legality.legal(asInterpreted(read.state, game), system.players[0]!.id).length, 228);
+  assert.ok(WORK_LIMIT - link.budget.left < WORK_LIMIT / 100, `${WORK_LIMIT - link.budget.left}`);
+});
+
+test("what follows from a decision hangs on no question asked before", () => {
+  const system = gameOf(
+    "players P",
+    "board Cell = grid(64, 64)",
+    "track at[Cell]: 0..1 = 0",
+    "track p: pile of 1..2 at most 4096 = []",
+    "decision look(k in 1..8000) when after (at[a1] is 1)",
+    "  do at[a1] := 0",
+    "decision go",
+    "  do",
+    "    for i in 1..4000: p := push(p, 1)",
+    "    for i in 1..8000: let q = pop(p)",
+    ...ENDING,
+  );
+  const state = system.initialStates()[0]!;
+  const tuple = [system.legal(state, system.players[0]!.id)[0]!];
+  const equal = (): State => system.decode(system.encode(state));
+  assert.equal(system.consequences(state, tuple).length, 1);
+  assert.equal(system.consequences(equal(), tuple).length, 1);
+  assert.ok(system.draw(equal(), tuple, seeded("go")));
 });
 
 test("a number of subsets beyond all numbers is not computed", () => {
@@ -232,10 +336,25 @@ test("a number of subsets beyond all numbers is not computed", () => {
   assert.throws(() => system.draw(state, tuple, seeded("go")), { code: "NF2016" });
 });
 
-test("a question has all its work, and the next one again", () => {
-  const system = gameOf("players P, Q", ...SETS, ...asks("a is b", 300), ...ENDING);
-  const [state] = system.initialStates();
-  assert.throws(() => system.legal(state!, system.players[0]!.id), tooMuch);
-  assert.throws(() => system.legal(state!, system.players[1]!.id), tooMuch);
-  assert.equal(system.outcome(state!).text, "done");
+test("a question has all its room, and the next one again", () => {
+  const copying = (times: number) =>
+    gameOf(
+      "players P, Q",
+      "board Cell = grid(64, 64)",
+      "track at[Cell]: 0..1 = 0",
+      `decision go(i in 1..${times}) when after (at[a1] is 1)`,
+      "  do at[a1] := 0",
+      ...ENDING,
+    );
+  for (const [system, fits] of [
+    [copying(8000), true],
+    [copying(20_000), false],
+  ] as const) {
+    const [state] = system.initialStates();
+    for (const { id } of system.players) {
+      if (fits) assert.equal(system.legal(state!, id).length, 0);
+      else assert.throws(() => system.legal(state!, id), noRoom);
+    }
+    assert.equal(system.outcome(state!).text, "done");
+  }
 });

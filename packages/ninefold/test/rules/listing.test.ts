@@ -10,6 +10,7 @@ import {
   finite,
   fork,
   full,
+  fullOf,
   gateForm,
   imp,
   lift,
@@ -122,6 +123,39 @@ test("a pattern of moves that all lead to all others keeps each once", () => {
     ).legal(0),
     some,
   );
+});
+
+/** A pattern over few moves: those that lead on from each, those it begins with, and those at which it ends. */
+function walk(onward: readonly (readonly number[])[], begin: readonly number[], end: readonly number[]) {
+  const few = numbers(onward.length);
+  const naming = (legal: (state: number) => readonly number[]): Rule<number, number> => ({
+    ...still(few, 0),
+    moves: few,
+    legal,
+  });
+  const next = naming((move) => onward[move]!);
+  const first = naming(() => begin);
+  return pattern(
+    next,
+    first,
+    gateForm(few, (move) => end.includes(move)),
+  );
+}
+
+test("a pattern lists moves in the order in which a walk in depth meets them", () => {
+  const onward = [[5, 6], [0, 3, 5], [0, 1, 3], [0, 2], [3], [2, 4], [0, 2, 4, 5]];
+  assert.deepEqual(walk(onward, [6], [4]).legal(0), [6, 0, 5, 2, 1, 3, 4]);
+  assert.deepEqual(walk([[2], [], [1]], [0, 1], []).legal(0), [0, 2, 1]);
+  assert.deepEqual(walk([[2], [], [1]], [1, 0, 1], []).legal(0), [1, 0, 2]);
+});
+
+test("a product of many rules with many moves has none where one has none", () => {
+  const [many, none] = [still(states, 1000), still(states, 0)];
+  const before: Rule<number, number>[] = Array(110).fill(many);
+  const unasked: Rule<number, number> = { ...many, legal: () => assert.fail("asked") };
+  const all = fullOf([...before, none, unasked]);
+  assert.deepEqual(all.legal(Array(112).fill(0)), []);
+  assert.throws(() => fullOf(before).legal(Array(110).fill(0)), tooMany("×", 100_000));
 });
 
 test("what adds no moves has no bound of its own", () => {
