@@ -8,6 +8,8 @@ import { errorColours, printError, printJson } from "./output.ts";
 /** A defect of this program, as sysexits.h has it. */
 const DEFECT = 70;
 
+const INTERPRETER = "use the interpreter even where the game can be compiled";
+
 const PROGRESS = `
 Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
 
@@ -54,7 +56,14 @@ function makeProgram(): Command {
 
   const show = program.command("show").description("print the nine parts of a game");
   takesGame(show)
-    .addHelpText("after", examples("show rock-paper-scissors", "show go --with size=5 --json"))
+    .option(
+      "--ir <phase>",
+      "print instead what the compiler makes of it: lowered, lifted, represented, emitted or simplified",
+    )
+    .addHelpText(
+      "after",
+      examples("show rock-paper-scissors", "show go --with size=5 --json", "show tic-tac-toe --ir lifted"),
+    )
     .action(async (...args) => (await import("./commands/show.ts")).show(args[0], args[1]));
 
   program
@@ -109,6 +118,7 @@ function makeProgram(): Command {
   takesGame(perft)
     .argument("<depth>", "how many plies", wholeNumber(0))
     .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
+    .option("--interpreter", INTERPRETER)
     .addHelpText(
       "after",
       examples(
@@ -125,6 +135,7 @@ function makeProgram(): Command {
     .option("--seconds <s>", "for so many seconds of processor time instead", secondsOf)
     .option("--seed <seed>", "the seed (default: 1)", seedOf)
     .option("--plies <n>", "leave a play unfinished after so many plies (default: 10,000)", wholeNumber(1))
+    .option("--interpreter", INTERPRETER)
     .addHelpText("after", examples("playouts pig --plays 10000", "playouts go --with size=5 --seconds 5"))
     .action(async (...args) => (await import("./commands/playouts.ts")).playoutsOf(args[0], args[1]));
 

@@ -39,8 +39,11 @@ test("count tells how many values tracks have together", () => {
 });
 
 test("perft counts plays", () => {
-  const { depth, leaves, ended, states } = json(["perft", "tic-tac-toe", "6"]);
+  const { depth, leaves, ended, states } = json(["perft", "tic-tac-toe", "6", "--interpreter"]);
   assert.deepEqual([depth, leaves, ended, states], [6, "54720", "1440", 1520]);
+  // Compiled, the game goes through the plays one by one and knows of no states that are the same.
+  const compiled = json(["perft", "tic-tac-toe", "6"]);
+  assert.deepEqual([compiled.leaves, compiled.ended, compiled.states], [leaves, ended, undefined]);
   assert.equal(ninefold(["perft", "tic-tac-toe", "6"]).out.trim().split("\n").at(-1), "54720");
   assert.equal(ninefold(["perft", "tic-tac-toe", "0"]).out, "1\n");
   assert.equal(json(["perft", "tic-tac-toe", "2", "--from", "mark[b2]=X, turn=O"]).leaves, "56");

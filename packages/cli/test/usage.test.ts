@@ -37,6 +37,10 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
   [["play", "tic-tac-toe", "--seats", "random,random,random"], /3 seats for the 2 players X, O/],
   [["play", "tic-tac-toe", "--json"], /--json needs --seats without human/],
   [["play", "tic-tac-toe", "--load", "nowhere.json"], /"nowhere.json" cannot be read: there is no such file/],
+  [
+    ["show", "tic-tac-toe", "--ir", "lift"],
+    /lowered, lifted, represented, emitted, simplified\. Did you mean "lifted"\?/,
+  ],
   [["format", "nowhere.game"], /cannot be read/],
 ];
 

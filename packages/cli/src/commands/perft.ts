@@ -8,13 +8,17 @@ import { startFrom } from "../start-position.ts";
 
 export interface PerftCommandOptions extends GameOptions {
   readonly from?: string;
+  readonly interpreter?: boolean;
 }
 
 export async function perftGame(name: string, depth: number, options: PerftCommandOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
-  const work = perft(rules.system, depth, { from: startFrom(rules.system, options.from) });
-  const wording = (progress: { done: number }) =>
-    `Depth ${(progress as PerftProgress).depth}: ${grouped(progress.done)} states`;
+  const { interpreter } = options;
+  const work = perft(rules.system, depth, { from: startFrom(rules.system, options.from), interpreter });
+  const wording = (progress: { done: number }) => {
+    const at = `Depth ${(progress as PerftProgress).depth}`;
+    return progress.done > 0 ? `${at}: ${grouped(progress.done)} states` : at;
+  };
   const { result } = await askGame(source, () => runLong(work, wording)).catch((error: unknown) => {
     throw error instanceof PlayError ? new Failure(1, error.code, error.message) : error;
   });
@@ -22,9 +26,17 @@ export async function perftGame(name: string, depth: number, options: PerftComma
     printJson({ game: rules.system.name, ...result });
     return;
   }
-  const rows = result.levels.map((level) => [level.depth, level.leaves, level.ended, level.states].map(grouped));
+  const rows = result.levels.map(({ depth: plies, leaves, ended, states }) =>
+    [plies, leaves, ended, ...(states === undefined ? [] : [states])].map(grouped),
+  );
+  const heads = ["depth", "leaves", "ended before", "states"].slice(0, rows[0]?.length);
   if (depth > 0)
-    print(`${table([["depth", "leaves", "ended before", "states"], ...rows], [true, true, true, true])}\n`);
+    print(
+      `${table(
+        [heads, ...rows],
+        heads.map(() => true),
+      )}\n`,
+    );
   if (result.stopped) printError(`Interrupted: depth ${result.depth} was the last that was counted whole.`);
   print(String(result.leaves));
 }

@@ -9,6 +9,7 @@ export interface PlayoutsOptions extends GameOptions {
   readonly seconds?: number;
   readonly seed?: string;
   readonly plies?: number;
+  readonly interpreter?: boolean;
 }
 
 /** Processor time in seconds: of this process, and so untouched by others on the machine. */
@@ -20,9 +21,9 @@ const processorSeconds = (): number => {
 export async function playoutsOf(name: string, options: PlayoutsOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
   const { system } = rules;
-  const { seconds, seed = "1", plies: maxPlies } = options;
+  const { seconds, seed = "1", plies: maxPlies, interpreter } = options;
   const plays = options.plays ?? (seconds === undefined ? 1000 : undefined);
-  const work = playouts(system, { seed, plays, seconds, now: processorSeconds, maxPlies });
+  const work = playouts(system, { seed, plays, seconds, now: processorSeconds, maxPlies, interpreter });
   const { result } = await askGame(source, () => runLong(work, ({ done }) => `Played ${plural(done, "play")}`));
   const took = result.seconds ?? 0;
   const perSecond = (number: number): number => (took > 0 ? Math.round(number / took) : 0);

@@ -4,6 +4,7 @@ import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
 import type { Declaration } from "../show/notation.ts";
 import { familySizes, type Game, nineParts, stateSpace } from "../show/parts.ts";
+import { phaseNamed, phaseOf } from "../show/phase.ts";
 
 /** What names something and is none of the nine parts: shown as written. */
 const DEFINITIONS: readonly Declaration["kind"][] = [
@@ -17,12 +18,24 @@ const DEFINITIONS: readonly Declaration["kind"][] = [
   "notation",
 ];
 
-export async function show(name: string, options: GameOptions): Promise<void> {
+export interface ShowOptions extends GameOptions {
+  /** A phase of the compiler: what it makes of the game is shown instead of the nine parts. */
+  readonly ir?: string;
+}
+
+export async function show(name: string, options: ShowOptions): Promise<void> {
+  const phase = options.ir === undefined ? undefined : phaseNamed(options.ir);
   const text = readGame(name);
   const { source, diagnostics, checked, system } = compileGame(text, options);
   if (!system || !checked?.game) throw brokenText(source, diagnostics);
   const { file } = parse(makeSource(source.name, text.text));
   const game: Game = { file, system, core: checked.game };
+  if (phase !== undefined) {
+    const printed = phaseOf(game, phase);
+    if (options.json) printJson({ name: system.name, phase, text: printed });
+    else print(printed.trimEnd());
+    return;
+  }
   const parts = await askGame(source, () => nineParts(game));
   const definitions = file.declarations.filter(({ kind }) => DEFINITIONS.includes(kind)).map(printDeclaration);
   if (options.json) {

@@ -1,6 +1,6 @@
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
-import { asking } from "./fault.ts";
+import { asking, type FaultCode } from "./fault.ts";
 import type { Rational } from "./rational.ts";
 
 declare const brand: unique symbol;
@@ -125,6 +125,33 @@ export interface Factoring {
   compose(factors: readonly string[]): State;
 }
 
+/** What many plays came to, as `playouts` counts them. */
+export interface BulkPlayouts {
+  readonly plies: number;
+  /** How many plays ended in each outcome that occurred, by its text. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  readonly unfinished: number;
+  /** Plays that ran into a hole in the rules. */
+  readonly faults: ReadonlyMap<FaultCode, number>;
+}
+
+/** How many plays have so many plies, and how many had ended before. */
+export interface BulkPerft {
+  readonly leaves: bigint;
+  readonly ended: bigint;
+}
+
+/** The bulk form of the same questions: long loops that run whole inside a compiled game. */
+export interface Bulk {
+  /**
+   * Plays from a state with uniformly random decisions. The play with a number is a pure function of the state, the seed
+   * (four words) and its number; those from `first` on are played.
+   */
+  playouts(from: State, seed: readonly number[], first: number, plays: number, maxPlies: number): BulkPlayouts;
+  /** Counts the plays of so many plies, pausing every few milliseconds. */
+  perft(from: State, depth: number): Generator<void, BulkPerft>;
+}
+
 /** A position written as text that could not be read. */
 export interface PositionError {
   readonly code: "NF3001";
@@ -193,6 +220,8 @@ export interface GameSystem {
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */
   decode(encoding: Encoding): State;
+  /** The bulk form, of a game that can be compiled; compiling is done when it is first asked for. */
+  bulk?(): Bulk | undefined;
   /** The states as a product; where absent, only their whole encodings are known. */
   readonly factoring?: Factoring;
   /**

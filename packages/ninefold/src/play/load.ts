@@ -1,4 +1,6 @@
+import { compileGame, engineOf, NotCompiled } from "../compiler/index.ts";
 import { canonicalRules } from "../language/canonical.ts";
+import type { CoreGame } from "../language/core.ts";
 import { printValue } from "../language/domain.ts";
 import {
   type Checked,
@@ -9,7 +11,7 @@ import {
   readGame,
   type Source,
 } from "../language/index.ts";
-import { type GameSystem, interpret } from "../model/index.ts";
+import { type Bulk, type GameSystem, interpret } from "../model/index.ts";
 import type { Rules } from "./match.ts";
 import { type Files, moduleFiles, modulesBeside } from "./modules-beside.ts";
 import { makeRules } from "./rules.ts";
@@ -45,7 +47,27 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
   const { source, checked, diagnostics } = read;
   if (!checked.game) return { source, diagnostics, checked };
   const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
-  return { source, diagnostics, checked, system: interpret(checked.game, canonicalRules(read, set)) };
+  return {
+    source,
+    diagnostics,
+    checked,
+    system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game),
+  };
+}
+
+/** The same game system, with the bulk form of its questions where the game can be compiled. */
+function withEngine(system: GameSystem, game: CoreGame): GameSystem {
+  let bulk: { readonly engine: Bulk | undefined } | undefined;
+  return {
+    ...system,
+    bulk() {
+      if (!bulk) {
+        const compiled = compileGame(game);
+        bulk = { engine: compiled instanceof NotCompiled ? undefined : engineOf(game, compiled) };
+      }
+      return bulk.engine;
+    },
+  };
 }
 
 /**

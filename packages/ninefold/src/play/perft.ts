@@ -19,6 +19,8 @@ export interface PerftOptions {
   readonly from?: Start;
   /** How many states may be held at once: 5,000,000 where nothing is said (about a gigabyte), 16,000,000 at most. */
   readonly maxStates?: number;
+  /** Ask the plain questions even where the game is compiled. */
+  readonly interpreter?: boolean;
 }
 
 export interface PerftLevel {
@@ -27,8 +29,11 @@ export interface PerftLevel {
   readonly leaves: bigint;
   /** Plays that ended with fewer plies. */
   readonly ended: bigint;
-  /** Different states after exactly `depth` plies, in which players decide or the game is over. */
-  readonly states: number;
+  /**
+   * Different states after exactly `depth` plies, in which players decide or the game is over; absent where a compiled
+   * game went through the plays one by one, which knows of no states that are the same.
+   */
+  readonly states?: number;
 }
 
 export interface Perft extends PerftLevel {
@@ -55,6 +60,9 @@ class Ply {
 /** States and tuples of decisions; one state can have a million of them. */
 const STEPS_BETWEEN_YIELDS = 64;
 
+/** From so many plies on it pays to compile a game. */
+const LONG = 3;
+
 /** V8's Map holds 2^24 entries and no more. */
 export const MOST_STATES = 16_000_000;
 
@@ -77,6 +85,23 @@ export function* perft(system: GameSystem, depth: number, options: PerftOptions 
   const levels: PerftLevel[] = [];
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
+
+  const short = depth < LONG || starts.length > 1;
+  const bulk = options.interpreter || short ? undefined : system.bulk?.();
+  if (bulk) {
+    for (let plies = 0; plies <= depth; plies++) {
+      const work = bulk.perft(starts[0]!, plies);
+      let round = work.next();
+      for (; !round.done; round = work.next()) if (yield { done: 0, depth: plies }) return result(true);
+      const { leaves, ended } = round.value;
+      levels.push({ depth: plies, leaves, ended });
+      if (leaves === 0n && plies < depth) {
+        levels.push({ depth, leaves, ended });
+        break;
+      }
+    }
+    return result(false);
+  }
 
   let steps = 0;
   let ended = 0n;

@@ -27,6 +27,8 @@ export interface PlayoutOptions {
   readonly from?: Start;
   /** A play with so many plies is left unfinished: 10,000 where nothing is said. */
   readonly maxPlies?: number;
+  /** Ask the plain questions even where the game is compiled; the plays of a seed are then others. */
+  readonly interpreter?: boolean;
 }
 
 export interface Playouts {
@@ -47,6 +49,9 @@ export interface Playouts {
 }
 
 const PLIES_BETWEEN_YIELDS = 64;
+
+/** Plays that run whole are asked for in rounds of at least so many milliseconds. */
+const ROUND = 5;
 
 /**
  * Playouts: plays with uniformly random decisions of each player among the legal ones. Play i is a pure function of
@@ -78,6 +83,24 @@ export function* playouts(system: GameSystem, options: PlayoutOptions): Work<Pla
 
   let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
+  const bulk = options.interpreter || starts.length > 1 ? undefined : system.bulk?.();
+  if (bulk) {
+    const words = seeded(seed).words;
+    for (let round = 1; wanted === undefined || plays < wanted; ) {
+      const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);
+      const before = performance.now();
+      const found = bulk.playouts(starts[0]!, words, plays, some, maxPlies);
+      if (performance.now() - before < ROUND) round *= 2;
+      plays += some;
+      plies += found.plies;
+      unfinished += found.unfinished;
+      for (const [text, number] of found.outcomes) outcomes.set(text, (outcomes.get(text) ?? 0) + number);
+      for (const [code, number] of found.faults) faults.set(code, (faults.get(code) ?? 0) + number);
+      if (seconds !== undefined && now!() - startedAt! >= seconds) break;
+      if (yield { done: plays, total: wanted }) return result(true);
+    }
+    return result(false);
+  }
   while (wanted === undefined || plays < wanted) {
     const chance = seeded(`${seed}/${plays}`);
     const start = starts.length === 1 ? starts[0]! : starts[chance.uniform(starts.length)]!;

@@ -15,10 +15,11 @@ for (const [game, depth] of [
   test(`perft of ${game} is the same whether forced steps are told or found`, () => {
     const system = systemOf(game);
     assert.ok(system.forces);
-    const deepest = finish(perft(system, depth + 1));
+    const plain = { ...system, bulk: undefined };
+    const deepest = finish(perft(plain, depth + 1));
     for (let plies = 0; plies <= depth; plies++) {
-      const told = finish(perft(system, plies));
-      assert.deepEqual(told, finish(perft({ ...system, forces: undefined }, plies)));
+      const told = finish(perft(plain, plies));
+      assert.deepEqual(told, finish(perft({ ...plain, forces: undefined }, plies)));
       // The last ply is counted another way than one that goes on.
       assert.deepEqual(told.levels, deepest.levels.slice(0, plies + 1));
     }

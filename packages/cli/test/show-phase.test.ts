@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { PHASES } from "ninefold/compiler";
+import { json, ninefold } from "./command.ts";
+
+test("show --ir prints a game after a phase of the compiler", () => {
+  const { status, out, err } = ninefold(["show", "tic-tac-toe", "--ir", "lifted"]);
+  assert.deepEqual([status, err], [0, ""]);
+  assert.match(out, /^when turn = X\n {2}let t1 = \{mark in X\} holds one of \{a1, b1, c1\}/);
+  assert.match(out, /^ {4}c in \{mark in none\}\n {4}mark\[c\] := X$/m);
+  const answer = json(["show", "tic-tac-toe", "--ir", "lifted"]);
+  assert.deepEqual([answer.name, answer.phase, answer.text], ["TicTacToe", "lifted", out]);
+  assert.match(ninefold(["show", "tic-tac-toe", "--ir", "represented"]).out, /^state of 24 bytes$/m);
+});
+
+test("show --help names every phase", () => {
+  const { out } = ninefold(["show", "--help"]);
+  for (const phase of PHASES) assert.ok(out.includes(phase), phase);
+});
+
+test("a game that is not compiled says why, with 1", () => {
+  const { status, out, err } = ninefold(["show", "pig", "--ir", "simplified"]);
+  assert.deepEqual([status, out], [1, ""]);
+  assert.match(err, /Pig is run by the interpreter\. What the compiler does not know: chance\./);
+  assert.equal(json(["show", "pig", "--ir", "simplified"]).error.code, "not-compiled");
+});

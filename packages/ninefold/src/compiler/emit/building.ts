@@ -1,0 +1,191 @@
+// Builds code: functions with local places as they are needed, tables in memory, each once.
+import type { Binary, Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine, Unary } from "../code/code.ts";
+
+export const i32 = (value: number): Code => ({ op: "const", type: "i32", value });
+export const i64 = (value: bigint): Code => ({ op: "const", type: "i64", value });
+
+export const unary = (name: Unary, operand: Code): Code => ({
+  op: "unary",
+  type: name === "eqz" || name === "wrap" ? "i32" : name === "extend" ? "i64" : operand.type,
+  name,
+  operand,
+});
+
+const COMPARISONS: ReadonlySet<Binary> = new Set([
+  "eq",
+  "ne",
+  "lt_s",
+  "lt_u",
+  "le_s",
+  "le_u",
+  "gt_s",
+  "gt_u",
+  "ge_s",
+  "ge_u",
+]);
+
+export const binary = (name: Binary, left: Code, right: Code): Code => ({
+  op: "binary",
+  type: COMPARISONS.has(name) ? "i32" : left.type,
+  name,
+  left,
+  right,
+});
+
+export const select = (condition: Code, yes: Code, no: Code): Code => ({
+  op: "select",
+  type: yes.type,
+  condition,
+  yes,
+  no,
+});
+
+export const load = (type: Machine, bits: 8 | 16 | 32 | 64, address: Code, offset: number): Code => ({
+  op: "load",
+  type,
+  bits,
+  address,
+  offset,
+});
+
+/** Adds up sums of constants as they are written. */
+export function plus(left: Code, value: number): Code {
+  if (value === 0) return left;
+  return left.op === "const" ? i32(Number(left.value) + value) : binary("add", left, i32(value));
+}
+
+/** A function while it is written. */
+export class FunctionBuilding {
+  readonly name: string;
+  readonly params: readonly Machine[];
+  readonly #locals: Machine[] = [];
+  #block: CodeStatement[] = [];
+
+  constructor(name: string, params: readonly Machine[]) {
+    this.name = name;
+    this.params = params;
+  }
+
+  param(at: number): Code {
+    return { op: "local", type: this.params[at]!, local: at };
+  }
+
+  /** A new local place. */
+  fresh(type: Machine): Code & { op: "local" } {
+    return { op: "local", type, local: this.params.length + this.#locals.push(type) - 1 };
+  }
+
+  emit(statement: CodeStatement): void {
+    this.#block.push(statement);
+  }
+
+  set(place: Code, value: Code): void {
+    if (place.op !== "local") throw new RangeError("only local places are set");
+    this.emit({ op: "set", local: place.local, value });
+  }
+
+  /** The value in a place of its own, so that it is computed once; what costs nothing stays. */
+  keep(value: Code): Code {
+    if (value.op === "const" || value.op === "local") return value;
+    const place = this.fresh(value.type);
+    this.set(place, value);
+    return place;
+  }
+
+  /** What `write` emits, as a block. */
+  block(write: () => void): CodeBlock {
+    const outer = this.#block;
+    this.#block = [];
+    write();
+    const made = this.#block;
+    this.#block = outer;
+    return made;
+  }
+
+  if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
+    const [a, b] = [this.block(yes), this.block(no)];
+    if (a.length + b.length > 0) this.emit({ op: "if", condition, yes: a, no: b });
+  }
+
+  /** Repeats a body until it breaks out. */
+  loop(body: () => void): void {
+    this.emit({ op: "loop", body: this.block(body) });
+  }
+
+  break(loops = 1): void {
+    this.emit({ op: "break", loops });
+  }
+
+  trap(reason: number): void {
+    this.emit({ op: "trap", reason });
+  }
+
+  done(result?: Machine, exported = false): CodeFunction {
+    return {
+      name: this.name,
+      params: this.params,
+      locals: this.#locals,
+      ...(result && { result }),
+      body: this.#block,
+      exported,
+    };
+  }
+}
+
+/** A module while it is written. Memory holds the tables first, and room that is reserved among them. */
+export class ModuleBuilding {
+  readonly functions: CodeFunction[] = [];
+  readonly #globals: { name: string; type: Machine; initial: number | bigint }[] = [];
+  readonly #data: { address: number; bytes: Uint8Array }[] = [];
+  readonly #tables = new Map<string, number>();
+  #top = 64;
+
+  global(name: string, type: Machine, initial: number | bigint = type === "i32" ? 0 : 0n): Code & { op: "global" } {
+    return { op: "global", type, global: this.#globals.push({ name, type, initial }) - 1 };
+  }
+
+  /** Room for so many bytes; its address. */
+  reserve(bytes: number): number {
+    const address = Math.ceil(this.#top / 16) * 16;
+    this.#top = address + bytes;
+    return address;
+  }
+
+  readonly #made = new Map<object, Map<string, number>>();
+
+  /** The address of a table that is made from this object in this form: made once. */
+  tableOf(owner: object, form: string, make: () => Uint8Array): number {
+    let forms = this.#made.get(owner);
+    if (!forms) {
+      forms = new Map();
+      this.#made.set(owner, forms);
+    }
+    let address = forms.get(form);
+    if (address === undefined) {
+      address = this.table(make());
+      forms.set(form, address);
+    }
+    return address;
+  }
+
+  /** The address of a table with these bytes. */
+  table(bytes: Uint8Array): number {
+    const key = new TextDecoder("latin1").decode(bytes);
+    let address = this.#tables.get(key);
+    if (address === undefined) {
+      address = this.reserve(bytes.length);
+      this.#tables.set(key, address);
+      this.#data.push({ address, bytes });
+    }
+    return address;
+  }
+
+  done(maximum: number): CodeModule {
+    return {
+      functions: this.functions,
+      globals: this.#globals,
+      memory: { initial: this.#top, maximum: Math.max(maximum, this.#top) },
+      data: this.#data,
+    };
+  }
+}

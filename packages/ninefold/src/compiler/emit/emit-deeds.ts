@@ -1,0 +1,164 @@
+// Code of actions.
+import { countOf, valueAt } from "../../language/domain.ts";
+import type { Code } from "../code/code.ts";
+import type { Deed, Term } from "../terms/term.ts";
+import { wordsOf } from "./bits.ts";
+import { binary, i32, i64, load, select, unary } from "./building.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+import { faultReason } from "./fault-reason.ts";
+import { fieldValues, type Plane, type TrackLayout } from "./represent.ts";
+import type { Words } from "./words.ts";
+import * as words from "./words.ts";
+
+/** Writes what an action does, one deed after the other. */
+export function emitDeeds(emit: TermEmitting, deeds: readonly Deed[]): void {
+  for (const deed of deeds) emitDeed(emit, deed);
+}
+
+function emitDeed(emit: TermEmitting, deed: Deed): void {
+  const { build } = emit;
+  switch (deed.kind) {
+    case "let": {
+      if (deed.value.type.kind === "set") {
+        // All words are known before the first of them is put in its place.
+        const words = emit.set(deed.value).map((word) => build.keep(word));
+        const places = (emit.placeOf(deed.place) as Words | undefined) ?? words.map(() => build.fresh("i64"));
+        places.forEach((place, i) => build.set(place, words[i]!));
+        emit.bind(deed.place, places);
+        emit.changed();
+        return;
+      }
+      const value = emit.scalar(deed.value);
+      const known = emit.placeOf(deed.place) as Code | undefined;
+      const place = known ?? build.fresh("i32");
+      build.set(place, value);
+      emit.bind(deed.place, place);
+      emit.changed();
+      return;
+    }
+    case "write":
+      write(emit, deed);
+      return;
+    case "write-all":
+      writeAll(emit, deed);
+      return;
+    case "if":
+      declared(emit, [...deed.yes, ...deed.no]);
+      emit.if(
+        emit.scalar(deed.condition),
+        () => emitDeeds(emit, deed.yes),
+        () => emitDeeds(emit, deed.no),
+      );
+      emit.changed();
+      return;
+    case "for":
+      declared(emit, deed.body);
+      // What is known before the loop is not known in its later rounds.
+      emit.set(deed.set);
+      emit.changed();
+      emit.members(deed.set, deed.place, () => emitDeeds(emit, deed.body));
+      emit.changed();
+      return;
+    case "fault":
+      build.trap(faultReason(deed.code));
+  }
+}
+
+/** Gives the names that are set inside of a block their places outside of it. */
+function declared(emit: TermEmitting, deeds: readonly Deed[]): void {
+  for (const deed of deeds) {
+    if (deed.kind === "let" && !emit.placeOf(deed.place)) {
+      const { type } = deed.value;
+      const words = type.kind === "set" ? wordsOf(type.of) : 0;
+      const set = Array.from({ length: words }, () => emit.build.fresh("i64"));
+      emit.bind(deed.place, type.kind === "set" ? set : emit.build.fresh("i32"));
+    }
+    if (deed.kind === "if") declared(emit, [...deed.yes, ...deed.no]);
+    if (deed.kind === "for") declared(emit, deed.body);
+  }
+}
+
+function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
+  const { build } = emit;
+  const track = emit.with.layout.tracks[deed.track]!;
+  const { value } = deed;
+  const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
+  const at = build.keep(emit.ordinal(emit.scalar(deed.at), track.index));
+  if (track.row) {
+    const { offset, bits } = track.row;
+    const scaled = bits === 8 ? at : binary("mul", at, i32(bits / 8));
+    if (at.op === "const") {
+      build.emit({
+        op: "store",
+        bits,
+        address: emit.state,
+        offset: offset + (Number(at.value) * bits) / 8,
+        value: ordinal,
+      });
+    } else build.emit({ op: "store", bits, address: binary("add", emit.state, scaled), offset, value: ordinal });
+  }
+  if (track.planes.length > 0) {
+    const place = build.keep(emit.bitAtOrdinal(at, track.index));
+    const bit = build.keep(binary("shl", i64(1n), unary("extend", place)));
+    const address =
+      track.words === 1
+        ? emit.state
+        : build.keep(binary("add", emit.state, binary("shl", binary("shr_u", place, i32(6)), i32(3))));
+    for (const plane of track.planes) {
+      const before = load("i64", 64, address, plane.offset);
+      const holds = inPlane(track, plane, value, ordinal);
+      const after =
+        typeof holds === "boolean"
+          ? holds
+            ? words.or(before, bit)
+            : words.andNot(before, bit)
+          : binary("or", words.andNot(before, bit), select(holds, bit, i64(0n)));
+      build.emit({ op: "store", bits: 64, address, offset: plane.offset, value: after });
+    }
+  }
+  emit.changed();
+}
+
+/** Whether a value belongs to a plane: known, or an i32. */
+function inPlane(track: TrackLayout, plane: Plane, value: Term, ordinal: Code): boolean | Code {
+  if (value.kind === "constant") return fieldValues(track.type, value.value)?.[plane.field] === plane.value;
+  const count = countOf(track.type);
+  const fits = Array.from({ length: count }, (_, i) => i).filter(
+    (i) => fieldValues(track.type, valueAt(track.type, i))?.[plane.field] === plane.value,
+  );
+  if (count > 64) {
+    return fits.map((one) => binary("eq", ordinal, i32(one))).reduce((a, b) => binary("or", a, b), i32(0));
+  }
+  const mask = words.bitsOf(fits, 1)[0]!;
+  return unary("wrap", binary("and", binary("shr_u", i64(mask), unary("extend", ordinal)), i64(1n)));
+}
+
+function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void {
+  const { build } = emit;
+  const track = emit.with.layout.tracks[deed.track]!;
+  const { value } = deed;
+  const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
+  const set = emit.set(deed.set).map((word) => build.keep(word));
+  for (const plane of track.planes) {
+    const holds = inPlane(track, plane, value, ordinal);
+    set.forEach((word, i) => {
+      const before = load("i64", 64, emit.state, plane.offset + 8 * i);
+      const after =
+        typeof holds === "boolean"
+          ? holds
+            ? words.or(before, word)
+            : words.andNot(before, word)
+          : binary("or", words.andNot(before, word), select(holds, word, i64(0n)));
+      build.emit({ op: "store", bits: 64, address: emit.state, offset: plane.offset + 8 * i, value: after });
+    });
+  }
+  if (track.row) {
+    const { offset, bits } = track.row;
+    words.eachBit(build, set, (bit) => {
+      const member = emit.ordinal(emit.valueAtBit(track.index, bit), track.index);
+      const scaled = bits === 8 ? member : binary("mul", member, i32(bits / 8));
+      build.emit({ op: "store", bits, address: binary("add", emit.state, scaled), offset, value: ordinal });
+    });
+  }
+  emit.changed();
+}

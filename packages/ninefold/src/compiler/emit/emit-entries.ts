@@ -1,0 +1,53 @@
+// The functions by which the caller asks about any state: each goes on to that of its control state.
+import type { Code } from "../code/code.ts";
+import type { Program } from "../terms/program.ts";
+import type { Term } from "../terms/term.ts";
+import { binary, FunctionBuilding, i32, load, type ModuleBuilding } from "./building.ts";
+import type { Layout } from "./represent.ts";
+
+/** Names of the functions that each control state has, by which the caller asks about any state. */
+const ENTRIES = [
+  { name: "ended", params: 1, result: "i32" },
+  { name: "outcome", params: 1, result: "i32" },
+  { name: "count", params: 1, result: "i32" },
+  { name: "list", params: 3, result: "i32" },
+  { name: "ply", params: 1, result: "i32" },
+  { name: "apply", params: 2, result: undefined },
+] as const;
+
+export function emitEntries(module: ModuleBuilding, program: Program, layout: Layout): void {
+  for (const { name, params, result } of ENTRIES) {
+    const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
+    const args = Array.from({ length: params }, (_, i) => build.param(i));
+    const blocks = program.states.map((_, at) =>
+      build.block(() => {
+        if (result) {
+          build.emit({ op: "return", value: { op: "call", type: result, callee: `${name}${at}`, args } });
+        } else build.emit({ op: "do", callee: `${name}${at}`, args });
+      }),
+    );
+    if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);
+    else build.emit({ op: "switch", index: controlOf(program, layout, build.param(0)), blocks });
+    module.functions.push(build.done(result, true));
+  }
+}
+
+/** Which control state a state is in. */
+export function controlOf(program: Program, layout: Layout, state: Code): Code {
+  return program.controls
+    .map((track) => {
+      const { row } = layout.tracks[track]!;
+      return { ordinal: load("i32", row!.bits, state, row!.offset), count: counts(program, track) };
+    })
+    .reduce<Code>((at, { ordinal, count }) => binary("add", binary("mul", at, i32(count)), ordinal), i32(0));
+}
+
+function counts(program: Program, track: number): number {
+  const at = program.controls.indexOf(track);
+  const values = new Set(
+    program.states.map(({ known }) =>
+      JSON.stringify((known.get(program.controls[at]!) as Term & { kind: "constant" }).value),
+    ),
+  );
+  return values.size;
+}

@@ -1,0 +1,103 @@
+// Code of a whole game. For each control state: whether a play is over, with what outcome, what is legal, and what a
+// decision does; and over them the loops that run whole in the module: listing, perft and playouts.
+import type { CodeModule } from "../code/code.ts";
+import { Lifting } from "../terms/lift.ts";
+import { liftProgram } from "../terms/lift-program.ts";
+import type { Program } from "../terms/program.ts";
+import { type Term, termsOf } from "../terms/term.ts";
+import { ModuleBuilding } from "./building.ts";
+import { moveSizeOf } from "./emit-chains.ts";
+import { emitEnded, emitOutcome } from "./emit-endings.ts";
+import { emitEntries } from "./emit-entries.ts";
+import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
+import { MoveEmitting } from "./emit-moves.ts";
+import { emitPerft } from "./emit-perft.ts";
+import { emitPlayouts } from "./emit-playouts.ts";
+import { emitRandom } from "./emit-random.ts";
+import type { Emitting } from "./emit-values.ts";
+import { type Layout, layoutOf, questionsOf } from "./represent.ts";
+
+/** Where things lie in the memory of a compiled game, in bytes. */
+export interface Places {
+  /** The state that is asked about. */
+  readonly state: number;
+  /** A move is so many i32: the place of its family in the control's list, and its parameters as ordinals. */
+  readonly moveSize: number;
+  /** One i64 for each outcome, then the plays that were left unfinished, then the plies of all plays. */
+  readonly counts: number;
+  /** Where room begins that the caller may use. */
+  readonly free: number;
+}
+
+export interface Emitted {
+  readonly module: CodeModule;
+  readonly layout: Layout;
+  readonly places: Places;
+  readonly program: Program;
+}
+
+/** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
+const MOST_REFUSED = 24;
+
+export function emitGame(lowered: Program): Emitted {
+  const lifting = new Lifting(lowered.lowering.terms);
+  const program = liftProgram(lowered, lifting);
+  const module = new ModuleBuilding();
+  const layout = layoutOf(
+    program.game,
+    questions(program, lifting),
+    program.controls,
+    program.memories.map((one) => one?.tracks),
+    (memory, tracks) => {
+      const pieces = piecesOf(tracks);
+      const ring = ringOf(pieces, program.memories[memory]!.most);
+      return { ...ring, pieces, ring: reserveRing(module, ring) };
+    },
+  );
+  const emitting: Emitting = { module, layout, lifting };
+  emitRandom(module);
+  const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
+  program.states.forEach((control, i) => {
+    emitEnded(emitting, control, i);
+    emitOutcome(emitting, control, i, program.outcomes.length);
+    new MoveEmitting(emitting, control, i, moveSize, program.memories).emit(MOST_REFUSED);
+  });
+  const state = module.reserve(layout.size);
+  const counts = module.reserve(8 * (program.outcomes.length + 2));
+  emitEntries(module, program, layout);
+  emitPlayouts(module, program, layout, { state, counts });
+  const depth = module.reserve(0);
+  emitPerft(module, layout, moveSize);
+  const free = Math.ceil((depth + 64) / 64) * 64;
+  return { module: module.done(1 << 30), layout, places: { state, moveSize, counts, free }, program };
+}
+
+function questions(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {
+  const terms: Term[] = [];
+  for (const { ends, moves, outcomes } of program.states) {
+    for (const { condition } of [...ends, ...outcomes.flat()]) terms.push(condition);
+    for (const { guard, params, tests, chain } of moves) {
+      terms.push(guard, ...tests, ...params.map(({ set }) => set));
+      if (chain) {
+        terms.push(
+          chain.asked,
+          ...chain.given,
+          chain.onward,
+          ...chain.same,
+          ...chain.preferences.map(({ value }) => value),
+        );
+        terms.push(...termsOf(chain.last));
+      }
+      params.forEach(({ place }, i) => {
+        const next = params[i + 1];
+        for (const { guard: asked } of (next && lifting.families(place, next.set)) ?? [])
+          terms.push(lifting.lift(asked));
+      });
+    }
+  }
+  for (const memory of program.memories) if (memory) terms.push(memory.since);
+  return questionsOf(
+    terms,
+    program.states.flatMap(({ moves }) => moves.map(({ deeds }) => deeds)),
+  );
+}

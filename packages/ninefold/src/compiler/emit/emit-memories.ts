@@ -1,0 +1,116 @@
+// Code of memories. What a memory keeps of earlier states lies in a ring beside them; a state holds where its own part
+// begins and ends. The states of one way through a game share the ring, since those before a state are the same.
+
+import type { Code } from "../code/code.ts";
+import type { Remembering } from "../terms/program.ts";
+import { binary, i32, load, type ModuleBuilding, plus } from "./building.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+import { faultReason } from "./fault-reason.ts";
+import type { MemoryLayout, TrackLayout } from "./represent.ts";
+
+/** How many plies a way through a game may go on beyond what its memory holds. */
+const LONGEST_WAY = 1 << 10;
+
+interface Piece {
+  readonly offset: number;
+  readonly bits: 8 | 16 | 32 | 64;
+}
+
+/** The parts of a state that hold some families of tracks, in pieces that can be loaded. */
+export function piecesOf(tracks: readonly TrackLayout[]): readonly Piece[] {
+  return tracks.flatMap(({ planes, words, row, count }): Piece[] => {
+    if (planes.length > 0) {
+      return planes.flatMap(({ offset }) =>
+        Array.from({ length: words }, (_, i): Piece => ({ offset: offset + 8 * i, bits: 64 })),
+      );
+    }
+    const pieces: Piece[] = [];
+    const end = row!.offset + (count * row!.bits) / 8;
+    for (let at = row!.offset; at < end; ) {
+      const bytes = ([8, 4, 2, 1] as const).find((size) => at % size === 0 && at + size <= end)!;
+      pieces.push({ offset: at, bits: (8 * bytes) as Piece["bits"] });
+      at += bytes;
+    }
+    return pieces;
+  });
+}
+
+/** The bytes of one entry of a ring, and how many entries it has. */
+export function ringOf(pieces: readonly Piece[], most: number): { readonly entry: number; readonly entries: number } {
+  const bytes = pieces.reduce((sum, { bits }) => sum + Math.max(8, bits) / 8, 0);
+  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + LONGEST_WAY)) };
+}
+
+export function reserveRing(module: ModuleBuilding, { entry, entries }: ReturnType<typeof ringOf>): number {
+  return module.reserve(entry * entries);
+}
+
+const piece = (state: Code, { offset, bits }: Piece): Code => load(bits === 64 ? "i64" : "i32", bits, state, offset);
+
+function entryAt({ ring, entry, entries }: MemoryLayout, number: Code): Code {
+  return binary("add", binary("mul", binary("and", number, i32(entries - 1)), i32(entry)), i32(ring));
+}
+
+/** Writes what is to be remembered of the state, behind what it remembers. */
+export function remember(emit: TermEmitting): void {
+  const { build } = emit;
+  for (const memory of emit.with.layout.memories) {
+    if (!memory) continue;
+    const address = build.keep(entryAt(memory, load("i32", 32, emit.state, memory.end)));
+    let at = 0;
+    for (const one of memory.pieces) {
+      build.emit({ op: "store", bits: one.bits, address, offset: at, value: piece(emit.state, one) });
+      at += one.bits / 8;
+    }
+  }
+}
+
+/** Takes up what was written, or forgets everything where the new state says so. */
+export function takeUp(emit: TermEmitting, memories: readonly (Remembering | undefined)[]): void {
+  const { build } = emit;
+  memories.forEach((remembering, i) => {
+    const memory = emit.with.layout.memories[i];
+    if (!remembering || !memory) return;
+    const put = (offset: number, value: Code): void =>
+      build.emit({ op: "store", bits: 32, address: emit.state, offset, value });
+    const end = build.keep(load("i32", 32, emit.state, memory.end));
+    const grown = (): void => {
+      const longer = build.keep(plus(end, 1));
+      const many = binary(
+        "gt_u",
+        binary("sub", longer, load("i32", 32, emit.state, memory.begin)),
+        i32(remembering.most),
+      );
+      build.if(many, () => build.trap(faultReason("NF2006")));
+      put(memory.end, longer);
+    };
+    if (remembering.since.kind === "constant") grown();
+    else emit.if(emit.scalar(remembering.since), () => put(memory.begin, end), grown);
+  });
+  emit.changed();
+}
+
+/** One more than how many entries are equal to what the state would leave; a memory may never keep anything. */
+export function timesNow(emit: TermEmitting, memory: MemoryLayout | undefined): Code {
+  if (!memory) return i32(1);
+  const { build } = emit;
+  const found = build.fresh("i32");
+  build.set(found, i32(1));
+  const at = build.fresh("i32");
+  build.set(at, load("i32", 32, emit.state, memory.begin));
+  const end = build.keep(load("i32", 32, emit.state, memory.end));
+  const now = memory.pieces.map((one) => build.keep(piece(emit.state, one)));
+  build.loop(() => {
+    build.if(binary("eq", at, end), () => build.break());
+    const address = build.keep(entryAt(memory, at));
+    build.set(at, plus(at, 1));
+    let offset = 0;
+    memory.pieces.forEach((one, i) => {
+      const same = load(one.bits === 64 ? "i64" : "i32", one.bits, address, offset);
+      build.if(binary("ne", same, now[i]!), () => build.emit({ op: "next", loops: 1 }));
+      offset += one.bits / 8;
+    });
+    build.set(found, plus(found, 1));
+  });
+  return found;
+}

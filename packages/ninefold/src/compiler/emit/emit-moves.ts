@@ -1,0 +1,436 @@
+// Code of decisions: how many are legal, one of them drawn uniformly, the list of them, and what one does. Nothing is
+// listed that is only counted: of the last parameter the members are counted, and of a pair of parameters that belong
+// together by a few steps, the cells from which each step can be made.
+
+import type { Code } from "../code/code.ts";
+import type { Family } from "../terms/lift.ts";
+import type { Control, Moves, Remembering } from "../terms/program.ts";
+import type { PartialMap, Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
+import { bitsOf } from "./bits.ts";
+import { binary, FunctionBuilding, i32, load, plus, unary } from "./building.ts";
+import { emitChains, emitFinish } from "./emit-chains.ts";
+import { emitDeeds } from "./emit-deeds.ts";
+import { remember, takeUp } from "./emit-memories.ts";
+import { TermEmitting } from "./emit-terms.ts";
+import type { Emitting } from "./emit-values.ts";
+import { NO_ROOM } from "./fault-reason.ts";
+import type { Words } from "./words.ts";
+import * as words from "./words.ts";
+
+/** Up to so many steps a pair of parameters is counted step by step; else member by member. */
+const MOST_FAMILIES = 24;
+
+/** So many chains of one state there is room for where they are only counted or drawn. */
+const MOST_CHAINS = 1 << 12;
+
+/** How the last two parameters are counted and drawn. */
+interface Pairs {
+  /** For each step the set of the first parameter's values from which it can be made. */
+  readonly steps: readonly { readonly map: PartialMap; readonly from: Term }[];
+}
+
+export class MoveEmitting {
+  readonly #with: Emitting;
+  readonly #control: Control;
+  readonly #at: number;
+  readonly #moveSize: number;
+  readonly #pairs: readonly (Pairs | undefined)[];
+  readonly #memories: readonly (Remembering | undefined)[];
+
+  constructor(
+    emitting: Emitting,
+    control: Control,
+    at: number,
+    moveSize: number,
+    memories: readonly (Remembering | undefined)[],
+  ) {
+    this.#memories = memories;
+    this.#with = emitting;
+    this.#control = control;
+    this.#at = at;
+    this.#moveSize = moveSize;
+    this.#pairs = control.moves.map((moves) => this.#pairsOf(moves));
+  }
+
+  emit(mostRefused: number): void {
+    this.#control.moves.forEach((moves, i) => {
+      if (moves.chain) this.#chain(moves, i);
+    });
+    this.#count();
+    this.#list();
+    this.#apply();
+    this.#ply(mostRefused);
+  }
+
+  /** The last two parameters as steps, none of which leads to where another one leads too. */
+  #pairsOf({ params }: Moves): Pairs | undefined {
+    const [first, second] = params.slice(-2);
+    if (!first || !second?.set.free.has(first.place.id) || !second.set.total) return undefined;
+    const { lifting } = this.#with;
+    const { terms } = lifting;
+    const families = lifting.families(first.place, second.set);
+    if (!families || families.length > MOST_FAMILIES) return undefined;
+    const before: Family[] = [];
+    const steps: { map: PartialMap; from: Term }[] = [];
+    for (const { map, guard } of families) {
+      let own = guard;
+      for (const other of before) {
+        const both = other.map.of.flatMap((to, from) => (to >= 0 && to === map.of[from] ? [from] : []));
+        if (both.length === 0) continue;
+        const shared = terms.constant(guard.type, both);
+        own = terms.difference(own, terms.intersection(other.guard, shared));
+      }
+      before.push({ map, guard });
+      steps.push({ map, from: lifting.lift(terms.intersection(first.set, own)) });
+    }
+    return { steps };
+  }
+
+  #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: TermEmitting } {
+    const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"));
+    return { build, emit: new TermEmitting(this.#with, build, build.param(0)) };
+  }
+
+  /** Where the chains of each family are written that are only counted or drawn. */
+  readonly #buffers = new Map<number, number>();
+
+  #buffer(i: number): number {
+    let address = this.#buffers.get(i);
+    if (address === undefined) {
+      address = this.#with.module.reserve(MOST_CHAINS * this.#moveSize);
+      this.#buffers.set(i, address);
+    }
+    return address;
+  }
+
+  /** `chains<i>(s, to, end)`: writes every chain, and says how many; nothing is asked twice where no step can be made. */
+  #chain(moves: Moves, i: number): void {
+    const build = new FunctionBuilding(`chains${this.#at}_${i}`, ["i32", "i32", "i32"]);
+    const emit = new TermEmitting(this.#with, build, build.param(0));
+    const pairs = this.#pairs[i];
+    const { terms } = this.#with.lifting;
+    const asked = moves.chain!.asked;
+    if (pairs && moves.params.length === 2 && asked === terms.yes) {
+      emit.inside(() => {
+        emit.bind(moves.chain!.before, i32(0));
+        const some = pairs.steps.map(({ from }) => words.any(emit.set(from))).reduce(words.or);
+        build.if(unary("eqz", some), () => build.emit({ op: "return", value: i32(0) }));
+      });
+    }
+    const places = { moveSize: this.#moveSize, family: i };
+    emitChains(build, emit, moves, places, (inner, from, body) => {
+      inner.if(inner.scalar(asked), () => this.#each(inner, moves, from, body));
+    });
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** Writes the chains of a family into its buffer; how many there are. */
+  #counted(emit: TermEmitting, i: number): Code {
+    const address = this.#buffer(i);
+    return this.#chainsInto(emit, i, i32(address), i32(address + MOST_CHAINS * this.#moveSize));
+  }
+
+  /** Does the chain with this number among those that have been counted. */
+  #finish(emit: TermEmitting, i: number, draw: Code): void {
+    const move = plus(binary("mul", draw, i32(this.#moveSize)), this.#buffer(i));
+    emit.build.emit({ op: "do", callee: this.#acts[i]!, args: [emit.state, move] });
+    emit.build.emit({ op: "return", value: i32(1) });
+  }
+
+  #chainsInto(emit: TermEmitting, i: number, to: Code, end: Code): Code {
+    return emit.build.keep({
+      op: "call",
+      type: "i32",
+      callee: `chains${this.#at}_${i}`,
+      args: [emit.state, to, end],
+    });
+  }
+
+  /** Runs a body for each choice of the parameters from the given one on, in their order. */
+  #each(emit: TermEmitting, { params, tests }: Moves, at: number, body: () => void): void {
+    const param = params[at];
+    if (param) {
+      emit.members(param.set, param.place, () => this.#each(emit, { params, tests } as Moves, at + 1, body));
+      return;
+    }
+    const test = (i: number): void => {
+      const one = tests[i];
+      if (one) emit.if(emit.scalar(one), () => test(i + 1));
+      else body();
+    };
+    test(0);
+  }
+
+  /** Adds up how many choices of the parameters there are, tests aside. */
+  #countInto(emit: TermEmitting, moves: Moves, at: number, pairs: Pairs | undefined, total: Code): void {
+    const { build } = emit;
+    const { params } = moves;
+    const left = params.length - at;
+    const add = (count: Code): void => build.set(total, binary("add", total, count));
+    if (moves.chain) add(this.#counted(emit, this.#control.moves.indexOf(moves)));
+    else if (left === 0) add(i32(1));
+    else if (left === 2 && pairs) {
+      for (const { from } of pairs.steps) add(words.sizeOfSet(emit.set(from)));
+    } else if (left === 1) add(words.sizeOfSet(emit.set(params[at]!.set)));
+    else emit.members(params[at]!.set, params[at]!.place, () => this.#countInto(emit, moves, at + 1, pairs, total));
+  }
+
+  /** `count(s)`: how many decisions are legal. */
+  #count(): void {
+    const { build, emit } = this.#start("count", 1);
+    const total = build.fresh("i32");
+    build.set(total, i32(0));
+    this.#control.moves.forEach((moves, i) => {
+      emit.if(emit.scalar(moves.guard), () => {
+        if (moves.tests.length === 0 || moves.chain) this.#countInto(emit, moves, 0, this.#pairs[i], total);
+        else this.#each(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
+      });
+    });
+    build.emit({ op: "return", value: total });
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** `list(s, to, end)`: writes the legal decisions and says how many; a trap where there is no room for all. */
+  #list(): void {
+    const { build, emit } = this.#start("list", 3);
+    const to = build.fresh("i32");
+    build.set(to, build.param(1));
+    const total = build.fresh("i32");
+    build.set(total, i32(0));
+    this.#control.moves.forEach((moves, i) => {
+      emit.if(emit.scalar(moves.guard), () => {
+        if (moves.chain) {
+          const found = this.#chainsInto(emit, i, to, build.param(2));
+          build.set(to, binary("add", to, binary("mul", found, i32(this.#moveSize))));
+          build.set(total, binary("add", total, found));
+          return;
+        }
+        this.#each(emit, moves, 0, () => {
+          const beyond = binary("gt_u", binary("add", to, i32(this.#moveSize)), build.param(2));
+          build.if(beyond, () => build.trap(NO_ROOM));
+          const put = (at: number, value: Code): void =>
+            build.emit({ op: "store", bits: 32, address: to, offset: 4 * at, value });
+          put(0, i32(i));
+          moves.params.forEach(({ place }, at) => {
+            put(at + 1, emit.scalar(this.#with.lifting.terms.at(place)));
+          });
+          build.set(to, binary("add", to, i32(this.#moveSize)));
+          build.set(total, binary("add", total, i32(1)));
+        });
+      });
+    });
+    build.emit({ op: "return", value: total });
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** `act<i>(s, parameters…)`: what a decision does; `act<i>(s, m)` where it is made in steps and written at `m`. */
+  #act(i: number): string {
+    const moves = this.#control.moves[i]!;
+    if (moves.chain) {
+      const { build, emit } = this.#start("act", 2, `_${i}`);
+      emitFinish(emit, moves, this.#memories);
+      this.#with.module.functions.push(build.done());
+      return build.name;
+    }
+    const name = `act${this.#at}_${i}`;
+    const build = new FunctionBuilding(name, new Array<"i32">(1 + moves.params.length).fill("i32"));
+    const emit = new TermEmitting(this.#with, build, build.param(0));
+    moves.params.forEach(({ place }, at) => {
+      emit.bind(place, build.param(at + 1));
+    });
+    remember(emit);
+    emitDeeds(emit, moves.deeds);
+    takeUp(emit, this.#memories);
+    this.#with.module.functions.push(build.done());
+    return name;
+  }
+
+  readonly #acts: string[] = [];
+
+  /** `apply(s, m)`: does the decision that is written at `m`. */
+  #apply(): void {
+    this.#control.moves.forEach((_, i) => {
+      this.#acts.push(this.#act(i));
+    });
+    const { build } = this.#start("apply", 2);
+    const [state, move] = [build.param(0), build.param(1)];
+    const blocks = this.#control.moves.map(({ params, chain }, i) =>
+      build.block(() => {
+        const args = chain ? [move] : params.map((_, at) => load("i32", 32, move, 4 * (at + 1)));
+        build.emit({ op: "do", callee: this.#acts[i]!, args: [state, ...args] });
+      }),
+    );
+    if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, move, 0), blocks });
+    this.#with.module.functions.push(build.done());
+  }
+
+  /** `ply(s)`: a legal decision, drawn uniformly, and done; 0 where there is none. */
+  #ply(mostRefused: number): void {
+    const { build, emit } = this.#start("ply", 1);
+    const { moves } = this.#control;
+    const tested = moves.some(({ tests, chain }) => tests.length > 0 && !chain);
+    // Counted first, so that the sets are known when one is drawn.
+    const counts = moves.map((one, i) => {
+      const count = build.fresh("i32");
+      build.set(count, i32(0));
+      const write = (): void => this.#countInto(emit, one, 0, this.#pairs[i], count);
+      if (one.guard.kind === "constant") write();
+      else emit.if(emit.scalar(one.guard), write);
+      return count;
+    });
+    const total = build.keep(counts.reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)));
+    build.if(unary("eqz", total), () => build.emit({ op: "return", value: i32(0) }));
+    const attempt = (): void => {
+      const draw = build.fresh("i32");
+      build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [total] });
+      moves.forEach((one, i) => {
+        const last = i === moves.length - 1;
+        const here = (): void => emit.inside(() => this.#draw(emit, one, i, draw));
+        if (last) here();
+        else {
+          build.if(binary("lt_u", draw, counts[i]!), here);
+          build.set(draw, binary("sub", draw, counts[i]!));
+        }
+      });
+    };
+    if (tested) {
+      // What foresight refuses is drawn again, which leaves the legal ones equally probable.
+      const tries = build.fresh("i32");
+      build.set(tries, i32(mostRefused));
+      build.loop(() => {
+        emit.inside(attempt);
+        build.set(tries, binary("sub", tries, i32(1)));
+        build.if(unary("eqz", tries), () => build.break());
+      });
+      emit.inside(() => this.#listed(emit));
+    } else {
+      emit.inside(attempt);
+      build.trap(1);
+    }
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** Where so many were refused: one of all that are legal, found by going through them. */
+  #listed(emit: TermEmitting): void {
+    const { build } = emit;
+    const state = build.param(0);
+    const count = build.keep({ op: "call", type: "i32", callee: `count${this.#at}`, args: [state] });
+    build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(0) }));
+    const draw = build.fresh("i32");
+    build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [count] });
+    this.#control.moves.forEach((moves, i) => {
+      emit.if(emit.scalar(moves.guard), () => {
+        if (moves.chain) {
+          const found = this.#counted(emit, i);
+          build.if(binary("lt_u", draw, found), () => this.#finish(emit, i, draw));
+          build.set(draw, binary("sub", draw, found));
+          return;
+        }
+        this.#each(emit, moves, 0, () => {
+          build.if(unary("eqz", draw), () => this.#do(emit, moves, i));
+          build.set(draw, binary("sub", draw, i32(1)));
+        });
+      });
+    });
+    build.trap(1);
+  }
+
+  #do(emit: TermEmitting, { params }: Moves, i: number): void {
+    const args = params.map(({ place }) => emit.scalar(this.#with.lifting.terms.at(place)));
+    emit.build.emit({ op: "do", callee: this.#acts[i]!, args: [emit.state, ...args] });
+    emit.build.emit({ op: "return", value: i32(1) });
+  }
+
+  /** Tests what has been drawn, and does it if it is legal. */
+  #try(emit: TermEmitting, moves: Moves, i: number): void {
+    const test = (at: number): void => {
+      const one = moves.tests[at];
+      if (one) emit.if(emit.scalar(one), () => test(at + 1));
+      else this.#do(emit, moves, i);
+    };
+    test(0);
+  }
+
+  /** Finds the choice with this number, and tries it. */
+  #draw(emit: TermEmitting, moves: Moves, i: number, draw: Code): void {
+    const { build } = emit;
+    if (moves.chain) {
+      this.#finish(emit, i, draw);
+      return;
+    }
+    const pairs = this.#pairs[i];
+    const pick = (set: Words, type: Term["type"]): Code =>
+      build.keep(this.#value(emit, words.nthBit(build, set, draw), type));
+    const from = (at: number): void => {
+      const param = moves.params[at];
+      const left = moves.params.length - at;
+      if (!param) {
+        this.#try(emit, moves, i);
+        return;
+      }
+      const element = withoutSet(param.set.type);
+      if (left === 1) {
+        emit.bind(param.place, pick(emit.set(param.set), element));
+        this.#try(emit, moves, i);
+        return;
+      }
+      if (left === 2 && pairs) {
+        const second = moves.params[at + 1]!;
+        // Which step, and from where; one code does what is drawn, whichever step it was.
+        const [cell, to, found] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
+        build.set(found, i32(0));
+        build.loop(() => {
+          for (const { map, from: set } of pairs.steps) {
+            const members = emit.set(set);
+            const count = build.keep(words.sizeOfSet(members));
+            build.if(binary("lt_u", draw, count), () =>
+              emit.inside(() => {
+                const at = words.nthBit(build, members, draw);
+                build.set(cell, at);
+                build.set(to, this.#step(emit, map, at));
+                build.set(found, i32(1));
+                build.break();
+              }),
+            );
+            build.set(draw, binary("sub", draw, count));
+          }
+          build.break();
+        });
+        emit.bind(param.place, build.keep(this.#value(emit, cell, element)));
+        emit.bind(second.place, build.keep(this.#value(emit, to, withoutSet(second.set.type))));
+        emit.if(found, () => this.#try(emit, moves, i));
+        return;
+      }
+      emit.members(param.set, param.place, () => {
+        const count = build.fresh("i32");
+        build.set(count, i32(0));
+        this.#countInto(emit, moves, at + 1, pairs, count);
+        build.if(binary("lt_u", draw, count), () => {
+          emit.inside(() => from(at + 1));
+          if (moves.tests.length > 0) build.break();
+        });
+        build.set(draw, binary("sub", draw, count));
+      });
+    };
+    from(0);
+  }
+
+  #value(emit: TermEmitting, bit: Code, type: Term["type"]): Code {
+    return emit.valueAtBit(type, bit);
+  }
+
+  /** Where a step leads from a cell, bit to bit: over one distance by adding it. */
+  #step(emit: TermEmitting, map: PartialMap, at: Code): Code {
+    const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
+    const steps = map.of.flatMap((to, from) => (to < 0 ? [] : [{ from: begin.at(from), to: end.at(to) }]));
+    const distances = new Set(steps.map(({ from, to }) => to - from));
+    const [only] = distances;
+    if (distances.size === 1) return emit.build.keep(binary("add", at, i32(only!)));
+    const row = new Uint16Array(begin.size);
+    for (const { from, to } of steps) row[from] = to;
+    const bytes = new Uint8Array(row.buffer);
+    const address = this.#with.module.table(bytes);
+    return emit.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
+  }
+}

@@ -1,0 +1,126 @@
+// Code of perft: a search over levels, one state and its decisions each, in rounds of so much work.
+import type { Code } from "../code/code.ts";
+import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "./building.ts";
+import { copyState } from "./copy-state.ts";
+import type { Layout } from "./represent.ts";
+
+/** What a search of plays keeps between its rounds. */
+interface Search {
+  readonly level: Code & { op: "global" };
+  readonly here: Code & { op: "global" };
+  readonly leaves: Code & { op: "global" };
+  readonly ended: Code & { op: "global" };
+}
+
+/**
+ * `begin(base, depth, room)` and `perft(depth, room, work)`: counts the plays of so many plies from the state at `base`,
+ * in rounds of so much work, until it answers 1. Each level has so much room for a state and, behind it, for its moves;
+ * the decisions of the last ply are counted, not made. `leaves()` and `ended()` tell how many plays were found, and how
+ * many had ended before.
+ */
+export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: number): void {
+  const search: Search = {
+    level: module.global("level", "i32"),
+    here: module.global("here", "i32"),
+    leaves: module.global("leaves", "i64"),
+    ended: module.global("ended", "i64"),
+  };
+  const put = (build: FunctionBuilding, place: Code & { op: "global" }, value: Code): void =>
+    build.emit({ op: "set-global", global: place.global, value });
+  const call = (name: string, args: readonly Code[]): Code => ({ op: "call", type: "i32", callee: name, args });
+  // Behind a level's state: how many moves are left, and the moves.
+  const left = layout.size;
+  const moves = layout.size + 8;
+
+  const arrive = new FunctionBuilding("arrive", ["i32", "i32"]);
+  {
+    const [plies, room] = [arrive.param(0), arrive.param(1)];
+    const here = arrive.keep(search.here);
+    const none = (): void => arrive.emit({ op: "store", bits: 32, address: here, offset: left, value: i32(0) });
+    const add = (place: Code & { op: "global" }, count: Code): void => put(arrive, place, binary("add", place, count));
+    const over = (): void => {
+      add(search.ended, i64(1n));
+      none();
+    };
+    arrive.if(
+      unary("eqz", plies),
+      () => {
+        add(search.leaves, i64(1n));
+        none();
+      },
+      () => {
+        arrive.if(call("ended", [here]), over, () => {
+          arrive.if(
+            binary("eq", plies, i32(1)),
+            () => {
+              const count = arrive.keep(call("count", [here]));
+              add(search.leaves, unary("extend", count));
+              arrive.if(count, none, over);
+            },
+            () => {
+              const end = binary("add", here, room);
+              const count = arrive.keep(call("list", [here, plus(here, moves), end]));
+              arrive.emit({ op: "store", bits: 32, address: here, offset: left, value: count });
+              arrive.if(unary("eqz", count), over);
+            },
+          );
+        });
+      },
+    );
+    module.functions.push(arrive.done());
+  }
+
+  const begin = new FunctionBuilding("begin", ["i32", "i32", "i32"]);
+  put(begin, search.level, i32(0));
+  put(begin, search.here, begin.param(0));
+  put(begin, search.leaves, i64(0n));
+  put(begin, search.ended, i64(0n));
+  begin.emit({ op: "do", callee: "arrive", args: [begin.param(1), begin.param(2)] });
+  module.functions.push(begin.done(undefined, true));
+
+  const build = new FunctionBuilding("perft", ["i32", "i32", "i32"]);
+  const [depth, room, work] = [build.param(0), build.param(1), build.param(2)];
+  const [level, here, tries] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
+  build.set(level, search.level);
+  build.set(here, search.here);
+  build.set(tries, work);
+  build.loop(() => {
+    const count = build.keep(load("i32", 32, here, left));
+    build.if(
+      unary("eqz", count),
+      () => {
+        build.if(unary("eqz", level), () => build.emit({ op: "return", value: i32(1) }));
+        build.set(level, binary("sub", level, i32(1)));
+        build.set(here, binary("sub", here, room));
+      },
+      () => {
+        build.if(unary("eqz", tries), () => {
+          put(build, search.level, level);
+          put(build, search.here, here);
+          build.emit({ op: "return", value: i32(0) });
+        });
+        build.set(tries, binary("sub", tries, i32(1)));
+        const rest = build.keep(binary("sub", count, i32(1)));
+        build.emit({ op: "store", bits: 32, address: here, offset: left, value: rest });
+        const next = build.keep(binary("add", here, room));
+        copyState(build, here, next, layout.size);
+        const move = binary("add", plus(here, moves), binary("mul", rest, i32(moveSize)));
+        build.emit({ op: "do", callee: "apply", args: [next, move] });
+        build.set(here, next);
+        build.set(level, plus(level, 1));
+        put(build, search.here, here);
+        build.emit({ op: "do", callee: "arrive", args: [binary("sub", depth, level), room] });
+      },
+    );
+  });
+  module.functions.push(build.done("i32", true));
+
+  for (const [name, place] of [
+    ["leaves", search.leaves],
+    ["endedBefore", search.ended],
+  ] as const) {
+    const ask = new FunctionBuilding(name, []);
+    ask.emit({ op: "return", value: place });
+    module.functions.push(ask.done("i64", true));
+  }
+}

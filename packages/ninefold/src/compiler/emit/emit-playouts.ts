@@ -1,0 +1,84 @@
+// Code of random plays, whole and counted by their outcomes.
+import type { Code } from "../code/code.ts";
+import type { Program } from "../terms/program.ts";
+import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "./building.ts";
+import { copyState } from "./copy-state.ts";
+import { controlOf } from "./emit-entries.ts";
+import type { Layout } from "./represent.ts";
+
+/**
+ * `playouts(from, first, plays, maxPlies)`: plays from a state, counted by outcome. The chance of a play depends on the
+ * seed and on its number alone, so that a result does not depend on how the plays were dealt out.
+ */
+export function emitPlayouts(
+  module: ModuleBuilding,
+  program: Program,
+  layout: Layout,
+  places: { readonly state: number; readonly counts: number },
+): void {
+  const build = new FunctionBuilding("playouts", ["i32", "i32", "i32", "i32"]);
+  const [from, first, plays, maxPlies] = [build.param(0), build.param(1), build.param(2), build.param(3)];
+  const number = build.fresh("i32");
+  build.set(number, first);
+  const state = i32(places.state);
+  const left = build.fresh("i32");
+  build.set(left, plays);
+  const plies = module.global("plies", "i32");
+  const playing = module.global("playing", "i32");
+  const put = (place: Code & { op: "global" }, value: Code): void =>
+    build.emit({ op: "set-global", global: place.global, value });
+  const finished = program.outcomes.length;
+  const record = (outcome: Code): void => {
+    const address = build.keep(binary("mul", outcome, i32(8)));
+    const value = binary("add", load("i64", 64, address, places.counts), i64(1n));
+    build.emit({ op: "store", bits: 64, address, offset: places.counts, value });
+  };
+  const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
+  build.loop(() => {
+    build.if(unary("eqz", left), () => build.break());
+    build.set(left, binary("sub", left, i32(1)));
+    build.emit({ op: "do", callee: "begin-play", args: [number] });
+    put(playing, number);
+    build.set(number, plus(number, 1));
+    copyState(build, from, state, layout.size);
+    put(plies, i32(0));
+    build.loop(() => {
+      const blocks = program.states.map((_, at) =>
+        build.block(() => {
+          build.if(call(`ended${at}`), () => {
+            record(call(`outcome${at}`));
+            build.break();
+          });
+          build.if(binary("ge_u", plies, maxPlies), () => {
+            // A play that could not go on anyway is finished.
+            build.if(
+              call(`count${at}`),
+              () => record(i32(finished)),
+              () => record(call(`outcome${at}`)),
+            );
+            build.break();
+          });
+          build.if(unary("eqz", call(`ply${at}`)), () => {
+            record(call(`outcome${at}`));
+            build.break();
+          });
+        }),
+      );
+      if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);
+      else build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
+      put(plies, plus(plies, 1));
+    });
+    const all = i32(places.counts + 8 * (finished + 1));
+    const sum = binary("add", load("i64", 64, all, 0), unary("extend", plies));
+    build.emit({ op: "store", bits: 64, address: all, offset: 0, value: sum });
+  });
+  module.functions.push(build.done(undefined, true));
+  for (const [name, place] of [
+    ["pliesNow", plies],
+    ["playingNow", playing],
+  ] as const) {
+    const ask = new FunctionBuilding(name, []);
+    ask.emit({ op: "return", value: place });
+    module.functions.push(ask.done("i32", true));
+  }
+}

@@ -1,0 +1,282 @@
+// Code of sets, as words.
+import { ordinalOf } from "../../language/domain.ts";
+import type { Value } from "../../language/types.ts";
+import type { Code } from "../code/code.ts";
+import { NotCompiled, type PartialMap, type Place, type Term } from "../terms/term.ts";
+import { bounds, withoutSet } from "../terms/term-types.ts";
+import { allBits, bitsOf, wordsOf } from "./bits.ts";
+import { binary, i32, i64, load, plus, select, unary } from "./building.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+import { ValueEmitting } from "./emit-values.ts";
+import { faultReason } from "./fault-reason.ts";
+import { planeChoice } from "./represent.ts";
+import type { Words } from "./words.ts";
+import * as words from "./words.ts";
+
+/** Code of terms that are sets. */
+export abstract class SetEmitting extends ValueEmitting {
+  abstract scalar(term: Term): Code;
+  /** The place of a function's value in its list, of its arguments. */
+  protected abstract tablePlace(term: Term & { kind: "table" }): Code;
+  protected abstract after(
+    term: Term & { kind: "after" },
+    ask: (inner: TermEmitting, body: Term) => Code | Words,
+  ): Code | Words;
+
+  set(term: Term): Words {
+    if (term.kind === "place") {
+      const found = this.places.get(term.place.id);
+      if (!Array.isArray(found)) throw new NotCompiled("a place without a set");
+      return found as Words;
+    }
+    const element = withoutSet(term.type);
+    const count = wordsOf(element);
+    if (term.kind === "constant") {
+      const bits = bitsOf(element);
+      const members = (term.value as readonly Value[]).map((value) => bits.at(ordinalOf(element, value)));
+      return words.constantWords(members, count);
+    }
+    return this.cached(term, () => this.#set(term, count).map((word) => this.build.keep(word)));
+  }
+
+  #set(term: Term, count: number): Words {
+    switch (term.kind) {
+      case "cells":
+        return this.#cells(term);
+      case "union":
+        return words.zip(this.set(term.left), this.set(term.right), words.or);
+      case "intersection":
+        return words.zip(this.set(term.left), this.set(term.right), words.and);
+      case "difference":
+        return words.zip(this.set(term.left), this.set(term.right), words.andNot);
+      case "maybe": {
+        const value = this.scalar(term.value);
+        const element = withoutSet(term.type);
+        const bits = words.bitAt(this.build, this.bitOf(value, element), count);
+        if (term.value.type.kind !== "option") return bits;
+        const none = this.build.keep(binary("eq", value, i32(-1)));
+        return bits.map((word) => select(none, i64(0n), word));
+      }
+      case "table":
+        return this.#tabledSet(term, count);
+      case "if": {
+        const places = Array.from({ length: count }, () => this.build.fresh("i64"));
+        const put = (side: Term) => (): void => {
+          this.set(side).forEach((word, i) => {
+            this.build.set(places[i]!, word);
+          });
+        };
+        this.if(this.scalar(term.condition), put(term.yes), put(term.no));
+        return places;
+      }
+      case "filter": {
+        const places = this.#gather(count);
+        this.members(term.set, term.place, () => {
+          this.if(this.scalar(term.condition), () => {
+            const value = this.scalar(this.with.lifting.terms.at(term.place));
+            this.#add(places, words.bitAt(this.build, this.bitOf(value, term.place.type), count));
+          });
+        });
+        return places;
+      }
+      case "collect": {
+        const places = this.#gather(count);
+        this.members(term.set, term.place, () => this.#add(places, this.set(term.body)));
+        return places;
+      }
+      case "preimage":
+        return this.#moved(term.map, this.set(term.set), count, "preimage");
+      case "image":
+        return this.#moved(term.map, this.set(term.set), count, "image");
+      case "slide":
+        return this.#slide(term, count);
+      case "reach":
+        return this.#reach(term, count);
+      case "range": {
+        if (count > 1) throw new NotCompiled("long ranges");
+        const [low, high] = [this.scalar(term.low), this.scalar(term.high)];
+        const [first] = bounds(withoutSet(term.type));
+        // All bits below a number of places; a range that ends before it begins has no member.
+        const below = (places: Code): Code => binary("sub", binary("shl", i64(1n), unary("extend", places)), i64(1n));
+        const from = this.build.keep(plus(low, -first));
+        const to = this.build.keep(plus(high, 1 - first));
+        const some = binary("gt_s", to, from);
+        return [select(some, words.andNot(below(to), below(from)), i64(0n))];
+      }
+      case "after":
+        return this.after(term, (inner, body) => inner.set(body)) as Words;
+      case "fault":
+        this.build.trap(faultReason(term.code));
+        return words.constantWords([], count);
+      default:
+        throw new NotCompiled(`${term.kind} as a set`);
+    }
+  }
+
+  #gather(count: number): (Code & { op: "local" })[] {
+    return Array.from({ length: count }, () => {
+      const place = this.build.fresh("i64");
+      this.build.set(place, i64(0n));
+      return place;
+    });
+  }
+
+  #add(places: readonly Code[], set: Words): void {
+    places.forEach((place, i) => {
+      if (set[i]!.op !== "const" || set[i]!.value !== 0n) this.build.set(place, words.or(place, set[i]!));
+    });
+  }
+
+  /** The words of one plane. */
+  plane(track: number, at: number): Words {
+    const { planes, words: count } = this.with.layout.tracks[track]!;
+    const { offset } = planes[at]!;
+    return Array.from({ length: count }, (_, i) => load("i64", 64, this.state, offset + 8 * i));
+  }
+
+  #cells(term: Term & { kind: "cells" }): Words {
+    const { type, planes, words: count } = this.with.layout.tracks[term.track]!;
+    const { negated, parts } = planeChoice(type, term.values);
+    const nothing = words.constantWords([], count);
+    const all = words.constantWords(allBits(withoutSet(term.type)), count);
+    const found = parts
+      .map((lists) =>
+        lists
+          .map((values, field): Words => {
+            if (!values) return all;
+            return planes
+              .map((plane, at) => ({ plane, at }))
+              .filter(({ plane }) => plane.field === field && values.includes(plane.value))
+              .map(({ at }) => this.plane(term.track, at))
+              .reduce((a, b) => words.zip(a, b, words.or), nothing);
+          })
+          .reduce((a, b) => words.zip(a, b, words.and), all),
+      )
+      .reduce((a, b) => words.zip(a, b, words.or), nothing);
+    return negated ? words.zip(all, found, words.andNot) : found;
+  }
+
+  #tabledSet(term: Term & { kind: "table" }, count: number): Words {
+    const element = withoutSet(term.type);
+    const bits = bitsOf(element);
+    const rows = (): readonly (readonly bigint[])[] =>
+      term.list.all().map((value) =>
+        words.bitsOf(
+          ((value ?? []) as readonly Value[]).map((one) => bits.at(ordinalOf(element, one))),
+          count,
+        ),
+      );
+    return this.rows(term.list, "sets", rows, this.tablePlace(term), count);
+  }
+
+  /** A set moved along a map: as many shifts as there are distances. */
+  #moved(map: PartialMap, set: Words, count: number, way: "image" | "preimage"): Words {
+    const byDistance = new Map<number, number[]>();
+    const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
+    map.of.forEach((next, ordinal) => {
+      if (next < 0) return;
+      const from = begin.at(ordinal);
+      const distance = end.at(next) - from;
+      const list = byDistance.get(distance) ?? [];
+      list.push(from);
+      byDistance.set(distance, list);
+    });
+    const kept = set.map((word) => this.build.keep(word));
+    let found: Words = words.constantWords([], count);
+    const sources = wordsOf(map.from);
+    for (const [distance, from] of byDistance) {
+      const moved =
+        way === "preimage"
+          ? words.zip(words.shifted(kept, -distance, count), words.constantWords(from, count), words.and)
+          : words.shifted(words.zip(kept, words.constantWords(from, sources), words.and), distance, count);
+      found = words.zip(found, moved, words.or);
+    }
+    return found;
+  }
+
+  /** The way of a slide up to the first cell that is not free, by the ways that are known from each cell. */
+  #slide(term: Term & { kind: "slide" }, count: number): Words {
+    const { map } = term;
+    const bits = bitsOf(map.to);
+    const ways = map.of.map((_, start) => {
+      const way: number[] = [];
+      for (let at = start; at >= 0; at = map.of[at]!) way.push(bits.at(at));
+      return way;
+    });
+    const up = map.of.every((to, from) => to < 0 || bits.at(to) > bits.at(from));
+    const down = map.of.every((to, from) => to < 0 || bits.at(to) < bits.at(from));
+    if (!up && !down) throw new NotCompiled("slides that go up and down");
+    const start = this.scalar(term.value);
+    const none = term.value.type.kind === "option";
+    // Row 0 is that of no cell.
+    const rows = (): bigint[][] => [words.bitsOf([], count), ...ways.map((way) => words.bitsOf(way, count))];
+    const way = this.rows(map, "ways", rows, plus(start, 1), count).map((word) => this.build.keep(word));
+    if (!none && term.through.kind === "constant") return way;
+    const free = this.set(term.through);
+    const stops = words.zip(way, free, words.andNot).map((word) => this.build.keep(word));
+    const first = up ? words.lowest(stops) : words.highest(stops);
+    const next = bits.ordinals.map((ordinal) => map.of[ordinal]!);
+    const beyond = (): bigint[][] => [
+      words.bitsOf([], count),
+      ...next.map((to) => words.bitsOf(to < 0 ? [] : ways[to]!, count)),
+    ];
+    const at = select(unary("eqz", words.any(stops)), i32(0), plus(first, 1));
+    return words.zip(way, this.rows(map, "beyond", beyond, at, count), words.andNot);
+  }
+
+  #reach(term: Term & { kind: "reach" }, count: number): Words {
+    const families = term.body.total ? this.with.lifting.families(term.place, term.body) : undefined;
+    const done = this.#gather(count);
+    const front = this.#gather(count);
+    this.set(term.from).forEach((word, i) => {
+      this.build.set(done[i]!, word);
+      this.build.set(front[i]!, word);
+    });
+    if (families && families.length <= 16) {
+      const guards = families.map(({ guard }) => this.set(this.with.lifting.lift(guard)));
+      this.build.loop(() => {
+        let next: Words = words.constantWords([], count);
+        for (const [i, { map }] of families.entries()) {
+          const from = words.zip(front, guards[i]!, words.and);
+          next = words.zip(next, this.#moved(map, from, count, "image"), words.or);
+        }
+        const fresh = words.zip(next, done, words.andNot).map((word) => this.build.keep(word));
+        this.build.if(words.isEmptySet(fresh), () => this.build.break());
+        this.#add(done, fresh);
+        fresh.forEach((word, i) => {
+          this.build.set(front[i]!, word);
+        });
+      });
+      return done;
+    }
+    const element = withoutSet(term.type);
+    this.build.loop(() => {
+      this.build.if(words.isEmptySet(front), () => this.build.break());
+      const member = this.build.keep(words.lowest(front));
+      this.inside(() => {
+        this.bind(term.place, this.build.keep(this.valueAtBit(element, member)));
+        const found = this.set(term.body);
+        const fresh = words.zip(found, done, words.andNot).map((word) => this.build.keep(word));
+        const taken = words.bitAt(this.build, member, count);
+        front.forEach((word, i) => {
+          this.build.set(word, words.or(words.andNot(word, taken[i]!), fresh[i]!));
+        });
+        this.#add(done, fresh);
+      });
+    });
+
+    return done;
+  }
+
+  /** Runs a body for each member of a set, the place bound to it. */
+  members(set: Term, place: Place, body: () => void): void {
+    const element = withoutSet(set.type);
+    const members = this.set(set);
+    words.eachBit(this.build, members, (member) => {
+      this.inside(() => {
+        this.bind(place, this.build.keep(this.valueAtBit(element, member)));
+        body();
+      });
+    });
+  }
+}

@@ -1,0 +1,150 @@
+// Where code of terms is written: the places that it knows, and how values stand in numbers and in bits. `none` is -1;
+// every other value stands as it does in the interpreter.
+import type { Type, Value } from "../../language/types.ts";
+import type { Code } from "../code/code.ts";
+import type { Lifting } from "../terms/lift.ts";
+import { NotCompiled, type Place, type Term } from "../terms/term.ts";
+import { bounds } from "../terms/term-types.ts";
+import { allBits, bitsOf } from "./bits.ts";
+import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
+import type { Layout } from "./represent.ts";
+import type { Words } from "./words.ts";
+
+/** What the code of one game is written with. */
+export interface Emitting {
+  readonly module: ModuleBuilding;
+  readonly layout: Layout;
+  readonly lifting: Lifting;
+}
+
+/** Code of places and values, in the state that a pointer leads to. */
+export abstract class ValueEmitting {
+  readonly with: Emitting;
+  readonly build: FunctionBuilding;
+  readonly state: Code;
+  protected readonly places: Map<number, Code | Words>;
+
+  /** What has been computed since the state was written last, for each block that is open. */
+  #known: Map<Term, Code | Words>[] = [new Map()];
+
+  constructor(emitting: Emitting, build: FunctionBuilding, state: Code, places: Map<number, Code | Words> = new Map()) {
+    this.with = emitting;
+    this.build = build;
+    this.state = state;
+    this.places = places;
+  }
+
+  /** Where a place has its value from now on. */
+  bind(place: Place, value: Code | Words): void {
+    this.places.set(place.id, value);
+  }
+
+  placeOf(place: Place): Code | Words | undefined {
+    return this.places.get(place.id);
+  }
+
+  /** Forgets what was computed: the state, or a place, is about to change. */
+  changed(): void {
+    this.#known = this.#known.map(() => new Map());
+  }
+
+  /** Runs what is perhaps not run: what it computes is not known afterwards. */
+  inside(write: () => void): void {
+    this.#known.push(new Map());
+    write();
+    this.#known.pop();
+  }
+
+  if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
+    this.build.if(
+      condition,
+      () => this.inside(yes),
+      () => this.inside(no),
+    );
+  }
+
+  protected cached<Made extends Code | Words>(term: Term, make: () => Made): Made {
+    for (const known of this.#known) {
+      const found = known.get(term);
+      if (found) return found as Made;
+    }
+    const made = make();
+    this.#known.at(-1)!.set(term, made);
+    return made;
+  }
+
+  /** The place of a value among those of its type. */
+  ordinal(value: Code, type: Type): Code {
+    if (type.kind === "option") {
+      const inner = bounds(type.of)[0];
+      if (type.of.kind !== "int" || inner === 0) return plus(value, 1);
+      return select(binary("eq", value, i32(-1)), i32(0), plus(value, 1 - inner));
+    }
+    return type.kind === "int" ? plus(value, -type.low) : value;
+  }
+
+  /** The inverse of `ordinal`. */
+  valueOf(type: Type, ordinal: Code): Code {
+    if (type.kind === "option") {
+      const inner = bounds(type.of)[0];
+      if (type.of.kind !== "int" || inner === 0) return plus(ordinal, -1);
+      return select(unary("eqz", ordinal), i32(-1), plus(ordinal, inner - 1));
+    }
+    return type.kind === "int" ? plus(ordinal, type.low) : ordinal;
+  }
+
+  /** The bit that stands for a value in sets of its type; any bit for none. */
+  bitOf(value: Code, type: Type): Code {
+    const ordinal = this.ordinal(value, type);
+    return bitsOf(type).plain ? ordinal : this.#looked([0, ...allBits(type)], plus(ordinal, 1));
+  }
+
+  bitAtOrdinal(ordinal: Code, type: Type): Code {
+    const bits = bitsOf(type);
+    if (bits.plain) return ordinal;
+    return this.#looked(allBits(type), ordinal);
+  }
+
+  /** The value that a bit stands for. */
+  valueAtBit(type: Type, bit: Code): Code {
+    const bits = bitsOf(type);
+    return this.valueOf(type, bits.plain ? bit : this.#looked(bits.ordinals, bit));
+  }
+
+  /** An entry of a table of small numbers. */
+  #looked(entries: readonly number[], at: Code): Code {
+    if (at.op === "const") return i32(entries[Number(at.value)]!);
+    const address = this.with.module.table(new Uint8Array(new Uint16Array(entries).buffer));
+    return this.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
+  }
+
+  /** A row of a table of sets, which is made once from its owner. */
+  protected rows(
+    owner: object,
+    form: string,
+    rows: () => readonly (readonly bigint[])[],
+    place: Code,
+    count: number,
+  ): Words {
+    const bytes = (): Uint8Array => new Uint8Array(new BigUint64Array(rows().flat()).buffer);
+    const address = this.with.module.tableOf(owner, form, bytes);
+    const at = this.build.keep(binary("mul", place, i32(8 * count)));
+    return Array.from({ length: count }, (_, i) => load("i64", 64, at, address + 8 * i));
+  }
+}
+
+/** A value as code: none is -1, false and true 0 and 1. */
+export function codeOf(value: Value): number {
+  if (value === null) return -1;
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (typeof value === "number") {
+    fits(value, value);
+    return value;
+  }
+  throw new NotCompiled("a set as a number");
+}
+
+/** NotCompiled where numbers between these may not fit into 32 bits. */
+export function fits(low: number, high: number): void {
+  if (!(low >= -(2 ** 31) && high < 2 ** 31)) throw new NotCompiled("numbers without bounds");
+}

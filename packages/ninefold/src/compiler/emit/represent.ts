@@ -1,0 +1,175 @@
+// How a state lies in memory: each family of tracks as sets, one for each value that a field of its values can have,
+// or as a row of numbers, or as both, by what the rules ask of it.
+import type { CoreGame } from "../../language/core.ts";
+import { countOf, equal, ordinalOf, strides, valueAt } from "../../language/domain.ts";
+import { type Type, type Value, withoutNone } from "../../language/types.ts";
+import { type Deed, NotCompiled, partsOf, type Term } from "../terms/term.ts";
+import { bitsOf } from "./bits.ts";
+
+/** A set of one bit for each index of a family: those where a field of the value is this one. */
+export interface Plane {
+  /** The place of the field; 0 for values that are no products. */
+  readonly field: number;
+  /** The ordinal of the field's value. */
+  readonly value: number;
+  /** In bytes, from the beginning of the state. */
+  readonly offset: number;
+}
+
+export interface TrackLayout {
+  readonly type: Type;
+  /** How many values its type has, how many tracks the family has, and how many words a set of them takes. */
+  readonly values: number;
+  /** The index of a family with one; numbers where there are several. */
+  readonly index: Type;
+  readonly count: number;
+  readonly words: number;
+  /** Empty where nothing is asked of all tracks at once. */
+  readonly planes: readonly Plane[];
+  /** One number for each track, the ordinal of its value; undefined where no single one is asked. */
+  readonly row: { readonly offset: number; readonly bits: 8 | 16 | 32 } | undefined;
+}
+
+/** Where a memory lies: its part of the ring in the state, and the ring beside all states. */
+export interface MemoryLayout {
+  /** The numbers of its first entry and of the one behind its last. */
+  readonly begin: number;
+  readonly end: number;
+  readonly pieces: readonly { readonly offset: number; readonly bits: 8 | 16 | 32 | 64 }[];
+  readonly ring: number;
+  readonly entry: number;
+  readonly entries: number;
+}
+
+export interface Layout {
+  readonly tracks: readonly TrackLayout[];
+  readonly memories: readonly (MemoryLayout | undefined)[];
+  /** The bytes of a state, a multiple of eight. */
+  readonly size: number;
+}
+
+/** What the terms of a game ask of its tracks. */
+export interface Questions {
+  /** Families asked by sets, and those asked at an index. */
+  readonly sets: Set<number>;
+  readonly single: Set<number>;
+}
+
+/** Looks through terms for what they ask of tracks, each term once. */
+export function questionsOf(terms: readonly Term[], deeds: readonly (readonly Deed[])[]): Questions {
+  const found: Questions = { sets: new Set(), single: new Set() };
+  const seen = new Set<Term>();
+  const ask = (term: Term): void => {
+    if (seen.has(term)) return;
+    seen.add(term);
+    if (term.kind === "cell") found.single.add(term.track);
+    if (term.kind === "cells") found.sets.add(term.track);
+    for (const part of partsOf(term)) ask(part);
+    if (term.kind === "after") for (const deed of term.deeds) askDeed(deed);
+  };
+  const askDeed = (deed: Deed): void => {
+    if (deed.kind === "let") ask(deed.value);
+    if (deed.kind === "write" || deed.kind === "write-all") ask(deed.value);
+    if (deed.kind === "write") ask(deed.at);
+    if (deed.kind === "write-all" || deed.kind === "for") ask(deed.set);
+    if (deed.kind === "for") for (const inner of deed.body) askDeed(inner);
+    if (deed.kind !== "if") return;
+    ask(deed.condition);
+    for (const inner of [...deed.yes, ...deed.no]) askDeed(inner);
+  };
+  for (const term of terms) ask(term);
+  for (const deed of deeds.flat()) askDeed(deed);
+  return found;
+}
+
+/** Families of more tracks are no sets, nor are those whose fields have more values. */
+const MOST_BITS = 512;
+const MOST_PLANES = 256;
+
+/** How a game's states lie in memory; `ringFor` makes the ring of a memory from the families of tracks that it keeps. */
+export function layoutOf(
+  game: CoreGame,
+  questions: Questions,
+  controls: readonly number[],
+  memories: readonly (readonly number[] | undefined)[],
+  ringFor: (memory: number, tracks: readonly TrackLayout[]) => Omit<MemoryLayout, "begin" | "end">,
+): Layout {
+  let at = 0;
+  const reserve = (bytes: number, align: number): number => {
+    at = Math.ceil(at / align) * align;
+    const start = at;
+    at += bytes;
+    return start;
+  };
+  const tracks = game.tracks.map((track, i): TrackLayout => {
+    const count = track.index.reduce((product, type) => product * countOf(type), 1);
+    const index: Type = track.index.length === 1 ? track.index[0]! : { kind: "int", low: 0, high: count - 1 };
+    const words = Math.ceil(bitsOf(index).size / 64);
+    const planes: Plane[] = [];
+    if (questions.sets.has(i)) {
+      if (count > MOST_BITS) throw new NotCompiled(`a family of ${count} tracks asked all at once`);
+      const fields = fieldsOf(track.type);
+      if (fields.reduce((sum, size) => sum + size, 0) > MOST_PLANES)
+        throw new NotCompiled("tracks of many values asked all at once");
+      fields.forEach((size, field) => {
+        for (let value = 0; value < size; value++) planes.push({ field, value, offset: reserve(8 * words, 8) });
+      });
+    }
+    const size = countOf(track.type);
+    const bits = size <= 256 ? 8 : size <= 65536 ? 16 : 32;
+    // What nobody asks is still part of the state.
+    const needed = planes.length === 0 || questions.single.has(i) || controls.includes(i);
+    const row = needed ? ({ offset: reserve((count * bits) / 8, bits / 8), bits } as const) : undefined;
+    return { type: track.type, values: size, index, count, words, planes, row };
+  });
+  const kept = memories.map((remembered, i): MemoryLayout | undefined => {
+    if (!remembered) return undefined;
+    const ring = ringFor(
+      i,
+      remembered.map((track) => tracks[track]!),
+    );
+    return { begin: reserve(4, 4), end: reserve(4, 4), ...ring };
+  });
+  return { tracks, memories: kept, size: Math.ceil(at / 8) * 8 };
+}
+
+/** How many values each field of a type's values has, `none` aside. */
+export function fieldsOf(type: Type): readonly number[] {
+  const inner = withoutNone(type);
+  return inner.kind === "product" ? inner.fields.map((field) => countOf(field.type)) : [countOf(inner)];
+}
+
+/** The ordinals of a value's fields; undefined for none. */
+export function fieldValues(type: Type, value: Value): readonly number[] | undefined {
+  if (value === null) return undefined;
+  const inner = withoutNone(type);
+  if (inner.kind !== "product") return [ordinalOf(inner, value)];
+  const steps = strides(inner);
+  return inner.fields.map((field, i) => Math.floor((value as number) / steps[i]!) % countOf(field.type));
+}
+
+/** A choice of a track's values as what is asked of its planes: in each field one of these values; or not so. */
+export interface PlaneChoice {
+  readonly negated: boolean;
+  /** By field the ordinals; undefined where all fit. One list for each part of the choice. */
+  readonly parts: readonly (readonly (readonly number[] | undefined)[])[];
+}
+
+export function planeChoice(type: Type, values: readonly Value[]): PlaneChoice {
+  const all = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
+  const negated = values.some((value) => value === null);
+  const chosen = negated ? all.filter((value) => !values.some((one) => equal(one, value))) : values;
+  const sizes = fieldsOf(type);
+  const tuples = chosen.map((value) => fieldValues(type, value)!);
+  const projections = sizes.map((_, field) => [...new Set(tuples.map((tuple) => tuple[field]!))].sort((a, b) => a - b));
+  const whole = projections.reduce((product, projection) => product * projection.length, 1) === tuples.length;
+  const part = (lists: readonly (readonly number[])[]): readonly (readonly number[] | undefined)[] =>
+    lists.map((list, field) => (list.length === sizes[field]! && sizes.length > 1 ? undefined : list));
+  if (whole) {
+    const lists = part(projections);
+    // All fields fit: what is there at all.
+    const some = lists.every((list) => list === undefined) ? [projections[0]!, ...lists.slice(1)] : lists;
+    return { negated, parts: [some] };
+  }
+  return { negated, parts: tuples.map((tuple) => tuple.map((value) => [value])) };
+}

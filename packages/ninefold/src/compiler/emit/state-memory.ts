@@ -1,0 +1,73 @@
+// States between the interpreter's form and a compiled game's memory.
+import type { CoreGame } from "../../language/core.ts";
+import { ordinalOf, valueAt } from "../../language/domain.ts";
+import type { Value } from "../../language/types.ts";
+import { bitsOf } from "./bits.ts";
+import { fieldValues, type Layout } from "./represent.ts";
+
+/** Writes the values of all tracks, in the order of the interpreter's layout. */
+export function writeState(
+  memory: Uint8Array,
+  address: number,
+  layout: Layout,
+  game: CoreGame,
+  cells: readonly Value[],
+): void {
+  memory.fill(0, address, address + layout.size);
+  const view = new DataView(memory.buffer, memory.byteOffset);
+  let at = 0;
+  for (const [i, track] of layout.tracks.entries()) {
+    const { type } = game.tracks[i]!;
+    for (let index = 0; index < track.count; index++) {
+      const value = cells[at++]!;
+      if (track.row) put(view, address + track.row.offset, track.row.bits, index, ordinalOf(type, value));
+      const fields = fieldValues(type, value);
+      for (const plane of track.planes) {
+        if (fields?.[plane.field] !== plane.value) continue;
+        const bit = bitsOf(track.index).at(index);
+        const byte = address + plane.offset + (bit >> 3);
+        memory[byte] = memory[byte]! | (1 << (bit & 7));
+      }
+    }
+  }
+}
+
+/** The inverse of `writeState`. */
+export function readState(memory: Uint8Array, address: number, layout: Layout, game: CoreGame): Value[] {
+  const view = new DataView(memory.buffer, memory.byteOffset);
+  const cells: Value[] = [];
+  for (const [i, track] of layout.tracks.entries()) {
+    const { type } = game.tracks[i]!;
+    // A value by its fields, for families that are held as sets alone.
+    const byFields = new Map<string, Value>();
+    if (!track.row) {
+      for (let ordinal = 0; ordinal < track.values; ordinal++) {
+        const value = valueAt(type, ordinal);
+        byFields.set((fieldValues(type, value) ?? []).join(" "), value);
+      }
+    }
+    for (let index = 0; index < track.count; index++) {
+      if (track.row) {
+        cells.push(valueAt(type, get(view, address + track.row.offset, track.row.bits, index)));
+        continue;
+      }
+      const bit = bitsOf(track.index).at(index);
+      const fields = track.planes
+        .filter(({ offset }) => (memory[address + offset + (bit >> 3)]! >> (bit & 7)) & 1)
+        .map(({ value }) => value);
+      cells.push(byFields.get(fields.join(" "))!);
+    }
+  }
+  return cells;
+}
+
+function put(view: DataView, at: number, bits: number, index: number, value: number): void {
+  if (bits === 8) view.setUint8(at + index, value);
+  else if (bits === 16) view.setUint16(at + 2 * index, value, true);
+  else view.setUint32(at + 4 * index, value, true);
+}
+
+function get(view: DataView, at: number, bits: number, index: number): number {
+  if (bits === 8) return view.getUint8(at + index);
+  return bits === 16 ? view.getUint16(at + 2 * index, true) : view.getUint32(at + 4 * index, true);
+}

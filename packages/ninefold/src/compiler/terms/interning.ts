@@ -1,0 +1,132 @@
+// Terms by their numbers: each is made once, so that equal terms are one.
+import { BOOL, setOf, type Type, type Value } from "../../language/types.ts";
+import type { FaultCode } from "../../model/index.ts";
+import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
+
+/** So many terms a game may become; what is larger would take too long to compile. */
+const MOST_TERMS = 20_000;
+
+const NOTHING_FREE: ReadonlySet<number> = new Set();
+
+/** Kinds without a fault of their own. */
+const TOTAL: ReadonlySet<string> = new Set(
+  "constant times place cell some table compare any holds not and or if empty member size maybe union intersection difference cells filter collect preimage image slide reach range fold".split(
+    " ",
+  ),
+);
+
+/** Makes the terms that no law makes simpler. */
+export class Interning {
+  readonly #known = new Map<string, Term>();
+
+  /** How many terms there are. */
+  get count(): number {
+    return this.#known.size;
+  }
+
+  readonly #ids = new Map<object, number>();
+
+  /** The number of what is made next. */
+  protected next = 0;
+
+  readonly yes: Term;
+  readonly no: Term;
+
+  constructor() {
+    this.yes = this.constant(BOOL, true);
+    this.no = this.constant(BOOL, false);
+  }
+
+  /** A new place. */
+  place(type: Type): Place {
+    return { id: this.next++, type };
+  }
+
+  /** A number that stands for an object that compares by identity. */
+  idOf(object: object): number {
+    let id = this.#ids.get(object);
+    if (id === undefined) {
+      id = this.next++;
+      this.#ids.set(object, id);
+    }
+    return id;
+  }
+
+  /** The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the place that it binds. */
+  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], bound?: Place): Term {
+    const whole = `${shape.kind} ${key} ${parts.map((part) => part.id).join(" ")}`;
+    let found = this.#known.get(whole);
+    if (!found) {
+      let free = NOTHING_FREE;
+      for (const part of parts) {
+        if (part.free.size === 0) continue;
+        free = together(free, part.free);
+      }
+      if (bound && free.has(bound.id)) free = new Set([...free].filter((id) => id !== bound.id));
+      if (shape.kind === "place") free = new Set([shape.place.id]);
+      const reads =
+        shape.kind === "cell" ||
+        shape.kind === "cells" ||
+        shape.kind === "after" ||
+        shape.kind === "times" ||
+        parts.some((part) => part.reads);
+      const total = TOTAL.has(shape.kind) && parts.every((part) => part.total);
+      found = { id: this.next++, type, free, reads, total, ...shape } as Term;
+      if (this.#known.size >= MOST_TERMS) throw new NotCompiled("rules of more than 20,000 terms");
+      this.#known.set(whole, found);
+    }
+    return found;
+  }
+
+  constant(type: Type, value: Value): Term {
+    return this.make(type, `${this.typeKey(type)} ${JSON.stringify(value)}`, { kind: "constant", value }, []);
+  }
+
+  int(value: number): Term {
+    return this.constant({ kind: "int", low: value, high: value }, value);
+  }
+
+  bool(value: boolean): Term {
+    return value ? this.yes : this.no;
+  }
+
+  /** The empty set. */
+  none(element: Type): Term {
+    return this.constant(setOf(element), []);
+  }
+
+  /** What tells a type from those whose values are numbered otherwise. */
+  typeKey(type: Type): string {
+    if (type.kind === "set" || type.kind === "option" || type.kind === "pile")
+      return `${type.kind}-${this.typeKey(type.of)}`;
+    if (type.kind === "int" && !type.named) return `int${type.low}..${type.high}`;
+    if (type.kind === "cell" || type.kind === "offset") return `${type.kind}${this.idOf(type.board)}`;
+    return type.kind === "enum" || type.kind === "product" || type.kind === "int"
+      ? `${type.kind}${this.idOf(type.named!)}`
+      : type.kind;
+  }
+
+  /** What a place holds. */
+  at(place: Place): Term {
+    return this.make(place.type, String(place.id), { kind: "place", place }, []);
+  }
+
+  cell(type: Type, track: number, at: Term): Term {
+    return this.make(type, String(track), { kind: "cell", track, at }, [at]);
+  }
+
+  times(memory: number, most: number): Term {
+    return this.make({ kind: "int", low: 1, high: most + 1 }, String(memory), { kind: "times", memory }, []);
+  }
+
+  fault(type: Type, code: FaultCode): Term {
+    return this.make(type, code, { kind: "fault", code }, []);
+  }
+}
+
+/** Nearly always one of two sets of places holds the other. */
+function together(a: ReadonlySet<number>, b: ReadonlySet<number>): ReadonlySet<number> {
+  const [large, small] = a.size >= b.size ? [a, b] : [b, a];
+  for (const id of small) if (!large.has(id)) return new Set([...large, ...small]);
+  return large;
+}

@@ -1,0 +1,98 @@
+// What is known of expressions while compiling: the reference interpreter computes it.
+import type { Core, CoreGame } from "../../language/core.ts";
+import { countOf } from "../../language/domain.ts";
+import { partsOf as coreParts, isPure } from "../../language/purity.ts";
+import type { Value } from "../../language/types.ts";
+import { evaluator } from "../../model/evaluate.ts";
+import { Fault } from "../../model/fault.ts";
+import { link as linkGame } from "../../model/link.ts";
+import { type Eval, type Linked, pureRun } from "../../model/run.ts";
+import type { Scope } from "./scope.ts";
+import { NotCompiled, type Term } from "./term.ts";
+import { Terms } from "./terms.ts";
+
+/** Computes what depends on known values alone. */
+export class KnownValues {
+  readonly terms = new Terms();
+  readonly game: CoreGame;
+  readonly #link: Linked;
+  readonly #evals = new Map<Core, Eval>();
+  readonly #pure = new Map<Core, boolean>();
+  readonly #slots = new Map<Core, ReadonlySet<number>>();
+
+  constructor(game: CoreGame) {
+    this.game = game;
+    this.#link = linkGame(game);
+    this.terms.trackType = (track) => game.tracks[track]!.type;
+    this.terms.trackIndex = (track) => {
+      const { index } = game.tracks[track]!;
+      const count = index.reduce((product, type) => product * countOf(type), 1);
+      return index.length === 1 ? index[0]! : { kind: "int", low: 0, high: count - 1 };
+    };
+  }
+
+  /** The value of an expression that depends on its local places alone. */
+  evaluate(core: Core, locals: readonly Value[]): Value {
+    let evaluate = this.#evals.get(core);
+    if (!evaluate) {
+      evaluate = evaluator(this.#link, core);
+      this.#evals.set(core, evaluate);
+    }
+    try {
+      return evaluate(pureRun([...locals]));
+    } catch (error) {
+      if (error instanceof Fault) throw new NotCompiled(`a function that has no value everywhere (${error.code})`);
+      throw error;
+    }
+  }
+
+  #isPure(core: Core): boolean {
+    let pure = this.#pure.get(core);
+    if (pure === undefined) {
+      pure = core.kind !== "missing" && isPure(core, this.game.functions);
+      this.#pure.set(core, pure);
+    }
+    return pure;
+  }
+
+  /** The local places that an expression uses; those it binds itself may be among them. */
+  #slotsOf(core: Core): ReadonlySet<number> {
+    let slots = this.#slots.get(core);
+    if (!slots) {
+      const found = new Set<number>();
+      if (core.kind === "local") found.add(core.slot);
+      for (const part of coreParts(core)) for (const slot of this.#slotsOf(part)) found.add(slot);
+      const bound = boundBy(core);
+      for (const slot of bound) found.delete(slot);
+      slots = found;
+      this.#slots.set(core, slots);
+    }
+    return slots;
+  }
+
+  /** An expression of known values, computed; of a few numbered ones, listed. */
+  protected known(core: Core, scope: Scope): Term | undefined {
+    if (core.kind === "constant" || core.kind === "local" || core.type.kind === "fraction") return undefined;
+    if (!this.#isPure(core)) return undefined;
+    const slots = [...this.#slotsOf(core)];
+    const args = slots.map((slot) => scope.locals[slot]!);
+    if (!args.every((arg) => arg.kind === "constant")) return undefined;
+    const locals: Value[] = [];
+    slots.forEach((slot, i) => {
+      locals[slot] = (args[i] as Term & { kind: "constant" }).value;
+    });
+    return this.terms.constant(core.type, this.evaluate(core, locals));
+  }
+
+  /** An expression whose parts have these values, computed by the interpreter. */
+  protected computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
+    const part = (side: Core, value: Value): Core => ({ kind: "constant", type: side.type, span: side.span, value });
+    return this.evaluate({ ...core, left: part(core.left, values[0]!), right: part(core.right, values[1]!) }, []);
+  }
+}
+
+function boundBy(core: Core): readonly number[] {
+  const items = "items" in core ? core.items : [];
+  const slots = items.flatMap((item) => ("slot" in item ? [item.slot] : []));
+  return core.kind === "reach" ? [...slots, core.slot] : slots;
+}

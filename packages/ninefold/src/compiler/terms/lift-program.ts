@@ -1,0 +1,39 @@
+// The lifted form of a program.
+import type { Lifting } from "./lift.ts";
+import type { Chain, Control, Line, Moves, Program } from "./program.ts";
+
+/** The lifted form of a program: the same questions, about all members at once where that can be. */
+export function liftProgram(program: Program, lifting: Lifting): Program {
+  const line = (one: Line): Line => ({ ...one, condition: lifting.lift(one.condition) });
+  const states = program.states.map(
+    (control): Control => ({
+      known: control.known,
+      ends: control.ends.map(line),
+      moves: control.moves.map(
+        (moves): Moves => ({
+          ...moves,
+          guard: lifting.lift(moves.guard),
+          params: moves.params.map(({ place, set }) => ({ place, set: lifting.lift(set) })),
+          tests: moves.tests.map((test) => lifting.lift(test)),
+          deeds: lifting.deeds(moves.deeds),
+          ...(moves.chain && { chain: liftChain(moves.chain, lifting) }),
+        }),
+      ),
+      outcomes: control.outcomes.map((rank) => rank.map(line)),
+    }),
+  );
+  const memories = program.memories.map((one) => one && { ...one, since: lifting.lift(one.since) });
+  return { ...program, states, memories };
+}
+
+function liftChain(chain: Chain, lifting: Lifting): Chain {
+  return {
+    ...chain,
+    asked: lifting.lift(chain.asked),
+    given: chain.given.map((one) => lifting.lift(one)),
+    onward: lifting.lift(chain.onward),
+    last: lifting.deeds(chain.last),
+    preferences: chain.preferences.map(({ most, value }) => ({ most, value: lifting.lift(value) })),
+    same: chain.same.map((one) => lifting.lift(one)),
+  };
+}

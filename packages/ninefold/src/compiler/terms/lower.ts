@@ -1,0 +1,335 @@
+// Checked expressions as terms: names replaced by what they stand for, functions written in where they are called, and
+// everything computed that is known while compiling. The reference interpreter computes it.
+import type { Core, CoreFunction, Item } from "../../language/core.ts";
+import { countOf, isScalar, ordinalOf, strides, valueAt } from "../../language/domain.ts";
+import { wrapped } from "../../language/fit.ts";
+import { anyCore } from "../../language/purity.ts";
+import { option, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { isEmpty } from "./known-sets.ts";
+import { lowerBlock } from "./lower-deeds.ts";
+import { MemberLowering } from "./lower-members.ts";
+import { type Scope, withLocal } from "./scope.ts";
+import { NotCompiled, partsOf, type Term } from "./term.ts";
+import { sameDomain, withoutSet } from "./term-types.ts";
+
+/** The largest product of arguments for which a function of its arguments alone is listed, not written in. */
+const MOST_LISTED = 1 << 14;
+
+/** Lowers the expressions of one game. */
+export class Lowering extends MemberLowering {
+  readonly #calls = new Map<string, Term>();
+
+  lower(core: Core, scope: Scope): Term {
+    return this.known(core, scope) ?? this.#lower(core, scope);
+  }
+
+  #lower(core: Core, scope: Scope): Term {
+    const { terms } = this;
+    const of = (part: Core): Term => this.lower(part, scope);
+    /** A function of the values of its parts, which is listed. */
+    const listed = (parts: readonly Core[], make: (values: readonly Value[]) => Value | undefined): Term => {
+      const found = terms.apply(core.type, parts.map(of), make, `core ${terms.idOf(core)}`);
+      if (!found) throw new NotCompiled(`a ${core.kind} of too many values`);
+      return found;
+    };
+    switch (core.kind) {
+      case "constant":
+        return terms.constant(core.type, core.value);
+      case "local": {
+        const found = scope.locals[core.slot];
+        if (!found) throw new NotCompiled("a local place without a value");
+        return found;
+      }
+      case "track":
+        return this.#track(core, scope);
+      case "call":
+        return this.#call(core, scope);
+      case "primitive":
+        return this.#primitive(core, scope);
+      case "field": {
+        const steps = strides(core.product);
+        const { type } = core.product.fields[core.field]!;
+        const count = countOf(type);
+        return listed([core.base], ([value]) =>
+          value === null ? null : valueAt(type, Math.floor((value as number) / steps[core.field]!) % count),
+        );
+      }
+      case "coordinate": {
+        const base = withoutNone(core.base.type);
+        return listed([core.base], ([value]) => (value === null ? null : core.table[ordinalOf(base, value!)]!));
+      }
+      case "make": {
+        const steps = strides(core.product);
+        return listed(core.fields, (values) =>
+          values.reduce<number>((sum, value, i) => sum + steps[i]! * ordinalOf(core.product.fields[i]!.type, value), 0),
+        );
+      }
+      case "if":
+        return this.choose(
+          of(core.condition),
+          core.type,
+          () => of(core.yes),
+          () => of(core.no),
+        );
+      case "match": {
+        const subject = of(core.subject);
+        const last = (): Term => (core.otherwise ? of(core.otherwise) : terms.fault(core.type, "NF2004"));
+        return core.arms.reduceRight<() => Term>(
+          (rest, arm) => () =>
+            this.choose(
+              arm.values.map((value) => terms.compare("=", subject, of(value))).reduce((a, b) => terms.or(a, b)),
+              core.type,
+              () => of(arm.body),
+              rest,
+            ),
+          last,
+        )();
+      }
+      case "set":
+        return core.members.reduce(
+          (all, member) => terms.union(all, this.#single(member, scope, core.type)),
+          terms.none(withoutSet(core.type)),
+        );
+      case "comprehension":
+        return this.items(core.items, 0, scope, withoutSet(core.type), (inner) =>
+          this.#single(core.element, inner, core.type),
+        );
+      case "quantifier":
+        return this.quantifier(core, scope);
+      case "fold":
+        return this.fold(core, scope);
+      case "reach":
+        return this.reach(core, scope);
+      case "logic": {
+        const left = of(core.left);
+        if (left === (core.operator === "and" ? terms.no : terms.yes)) return left;
+        return core.operator === "and" ? terms.and(left, of(core.right)) : terms.or(left, of(core.right));
+      }
+      case "not":
+        return terms.not(of(core.operand));
+      case "sets": {
+        const [left, right] = [core.left, core.right].map((side) => this.fitSet(of(side), withoutSet(core.type))) as [
+          Term,
+          Term,
+        ];
+        if (core.operator === "and") return terms.intersection(left, right);
+        return core.operator === "or" ? terms.union(left, right) : terms.difference(left, right);
+      }
+      case "complement":
+        return terms.difference(
+          terms.constant(core.type, core.all),
+          this.fitSet(of(core.operand), withoutSet(core.type)),
+        );
+      case "compare":
+        return this.#compare(core, scope);
+      case "in": {
+        const inside = terms.member(of(core.left), of(core.right));
+        return core.negated ? terms.not(inside) : inside;
+      }
+      case "arithmetic": {
+        const sum = terms.arithmetic(core.operator, of(core.left), of(core.right));
+        const { wrap } = core;
+        return wrap ? this.#wrapped(sum, core.type, wrap.low, wrap.modulus) : sum;
+      }
+      case "offsets": {
+        const locals = [core.left, core.right];
+        return listed(locals, (values) => this.computed(core, values));
+      }
+      case "range":
+        return terms.range(of(core.low), of(core.high));
+      case "size":
+        return terms.size(of(core.operand));
+      case "the":
+        return terms.the(of(core.operand));
+      case "narrow":
+        return terms.narrow(core.type, of(core.operand));
+      case "after": {
+        const decision = this.game.decisions[core.decision]!;
+        if (decision.chain) throw new NotCompiled("foresight of a decision made in steps");
+        const made = lowerBlock(this, decision.body!, scope);
+        const body = this.lower(core.body, made.scope);
+        if (asksMemory(body)) throw new NotCompiled("foresight of memories");
+        return terms.after(made.deeds, body);
+      }
+      case "possible":
+        return this.#possible(core, scope);
+      case "times":
+        return terms.times(core.memory, this.game.memories[core.memory]!.atMost);
+      default:
+        throw new NotCompiled(`"${core.kind}"`);
+    }
+  }
+
+  #wrapped(sum: Term, type: Type, low: number, modulus: number): Term {
+    const found = this.terms.apply(type, [sum], ([value]) => wrapped(value as number, { low, modulus }));
+    if (!found) throw new NotCompiled("numbers that wrap without bounds");
+    return found;
+  }
+
+  /** `{value}`; a set has no place for `none` among values of a type without. */
+  #single(core: Core, scope: Scope, set: Type): Term {
+    const value = this.lower(core, scope);
+    if (core.type.kind === "option") throw new NotCompiled("sets that hold none");
+    const element = withoutSet(set);
+    if (!isScalar(element)) throw new NotCompiled("sets of sets that are not known beforehand");
+    if (sameDomain(value.type, element) || value.kind === "constant") {
+      return value.kind === "constant" ? this.terms.constant(set, [value.value]) : this.terms.maybe(value);
+    }
+    return this.terms.maybe(this.terms.narrow(element, value));
+  }
+
+  /** The number of a track in its family. */
+  index(track: number, cores: readonly Core[], scope: Scope): Term {
+    return this.indexOf(
+      track,
+      cores.map((core) => this.lower(core, scope)),
+    );
+  }
+
+  indexOf(track: number, indices: readonly Term[]): Term {
+    const { index } = this.game.tracks[track]!;
+    if (indices.length === 0) return this.terms.int(0);
+    const [only] = indices;
+    if (indices.length === 1) {
+      return sameDomain(only!.type, index[0]!) || only!.kind !== "constant"
+        ? only!
+        : this.terms.constant(index[0]!, only!.value);
+    }
+    const counts = index.map((type) => countOf(type));
+    const size = counts.reduce((a, b) => a * b, 1);
+    const found = this.terms.apply({ kind: "int", low: 0, high: size - 1 }, indices, (values) =>
+      values.reduce<number>((at, value, i) => at * counts[i]! + ordinalOf(index[i]!, value), 0),
+    );
+    if (!found) throw new NotCompiled("a family of tracks with too many indices");
+    return found;
+  }
+
+  #track(core: Core & { kind: "track" }, scope: Scope): Term {
+    const known = core.indices.length === 0 ? scope.known.get(core.track) : undefined;
+    if (known) return known;
+    const { type, index } = this.game.tracks[core.track]!;
+    if (core.indices.length !== index.length) throw new NotCompiled("a family of tracks as one value");
+    if (!isScalar(type)) throw new NotCompiled("tracks of sets or piles");
+    return this.terms.cell(type, core.track, this.index(core.track, core.indices, scope));
+  }
+
+  #call(core: Core & { kind: "call" }, scope: Scope): Term {
+    const fn = this.game.functions[core.callee]!;
+    const args = core.args.map((arg) => this.lower(arg, scope));
+    if (fn.pure) {
+      const found = this.#listedCall(fn, args);
+      if (found) return found;
+    }
+    const locals: Term[] = [...args];
+    // The same call in the same control state is the same term.
+    const key = `${this.terms.idOf(fn)} ${this.terms.idOf(scope.known)} ${args.map(({ id }) => id).join(" ")}`;
+    let found = this.#calls.get(key);
+    if (!found) {
+      found = this.lower(fn.body, { locals, known: scope.known });
+      this.#calls.set(key, found);
+    }
+    return found;
+  }
+
+  #listedCall(fn: CoreFunction, args: readonly Term[]): Term | undefined {
+    let size = 1;
+    for (const arg of args) {
+      if (arg.kind === "constant") continue;
+      if (!isScalar(arg.type) || arg.type.kind === "option") return undefined;
+      size *= countOf(arg.type);
+    }
+    return size <= MOST_LISTED
+      ? this.terms.apply(fn.body.type, args, (values) => this.evaluate(fn.body, values), `call ${this.terms.idOf(fn)}`)
+      : undefined;
+  }
+
+  #primitive(core: Core & { kind: "primitive" }, scope: Scope): Term {
+    const { terms } = this;
+    const args = core.args.map((arg) => this.lower(arg, scope));
+    const [a, b, c] = args as [Term, Term, Term];
+    switch (core.name) {
+      case "step": {
+        const type = withoutNone(core.args[0]!.type);
+        if (type.kind !== "cell") break;
+        const { board } = type;
+        const steps = ([cell, offset, times]: readonly Value[]): readonly number[] =>
+          board.step(cell as number, offset as number, (times ?? 1) as number);
+        const single = b.kind === "constant" && (!c || c.kind === "constant") && board.layout !== "graph";
+        if (single)
+          return terms.maybe(terms.apply(option(type), args, (values) => steps(values)[0] ?? null, "step 1")!);
+        const found = terms.apply(core.type, args, steps);
+        if (found) return found;
+        break;
+      }
+      case "min":
+      case "max": {
+        const { name } = core;
+        return args.reduce((left, right) => terms.arithmetic(name, left, right));
+      }
+      case "div":
+      case "mod":
+        if (b.kind === "constant" && b.value !== 0) return terms.arithmetic(core.name, a, b);
+        break;
+      case "abs":
+        return terms.arithmetic("max", a, terms.arithmetic("-", terms.int(0), a));
+      default: {
+        const parts = (values: readonly Value[]): Core => ({
+          ...core,
+          args: core.args.map((arg, i) => ({ kind: "constant", type: arg.type, span: arg.span, value: values[i]! })),
+        });
+        const found = terms.apply(core.type, args, (values) => this.evaluate(parts(values), []));
+        if (found) return found;
+      }
+    }
+    throw new NotCompiled(`"${core.name}" here`);
+  }
+
+  #compare(core: Core & { kind: "compare" }, scope: Scope): Term {
+    const { terms } = this;
+    const [left, right] = [this.lower(core.left, scope), this.lower(core.right, scope)];
+    switch (core.operator) {
+      case "is":
+      case "is not": {
+        const same =
+          left.type.kind === "set" && right.type.kind === "set" && !sameDomain(left.type, right.type)
+            ? this.#sameSets(left, right)
+            : terms.compare("=", left, right);
+        return core.operator === "is" ? same : terms.not(same);
+      }
+      case "<":
+      case "<=":
+        return terms.compare(core.operator, left, right);
+      default:
+        return terms.compare(core.operator === ">" ? "<" : "<=", right, left);
+    }
+  }
+
+  #sameSets(left: Term, right: Term): Term {
+    if (isEmpty(right)) return this.terms.empty(left);
+    if (isEmpty(left)) return this.terms.empty(right);
+    throw new NotCompiled("sets of several types compared");
+  }
+
+  /** Whether a player has a decision of this family here, `by` aside. */
+  #possible(core: Core & { kind: "possible" }, scope: Scope): Term {
+    const decision = this.game.decisions[core.decision]!;
+    const conditions = decision.conditions.slice(0, core.conditions);
+    const items = decision.params.flatMap((param): Item[] => [
+      { slot: param.slot, source: param.source },
+      ...(param.condition ? [{ condition: param.condition }] : []),
+    ]);
+    const chosen = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
+    const first = (condition: Core): boolean =>
+      !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot)));
+    let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, this.lower(core.player, scope));
+    if (decision.chain) inner = withLocal(inner, decision.chain.steps, this.terms.int(0));
+    const ordered = [...conditions.filter(({ core: c }) => first(c)), ...conditions.filter(({ core: c }) => !first(c))];
+    const asked = ordered.map(({ core: condition }) => ({ condition }));
+    const split = ordered.filter(({ core: c }) => first(c)).length;
+    return this.anyWay([...asked.slice(0, split), ...items, ...asked.slice(split)], 0, inner, () => this.terms.yes);
+  }
+}
+
+function asksMemory(term: Term): boolean {
+  return term.kind === "times" || (term.reads && partsOf(term).some(asksMemory));
+}

@@ -1,0 +1,72 @@
+// Partial functions on numbered types, as whole boards are shifted by them.
+import { countOf, ordinalOf } from "../../language/domain.ts";
+import { type Type, withoutNone } from "../../language/types.ts";
+import type { PartialMap, Place, Term } from "./term.ts";
+import { sameDomain } from "./term-types.ts";
+import type { Terms } from "./terms.ts";
+
+const made = new WeakMap<Terms, Map<string, PartialMap>>();
+
+/** The same map for equal functions. */
+export function makeMap(terms: Terms, map: Omit<PartialMap, "id">): PartialMap {
+  let known = made.get(terms);
+  if (!known) {
+    known = new Map();
+    made.set(terms, known);
+  }
+  const key = [terms.typeKey(map.from), terms.typeKey(map.to), ...map.of].join(" ");
+  let found = known.get(key);
+  if (!found) {
+    found = { ...map, id: terms.idOf(map) };
+    known.set(key, found);
+  }
+  return found;
+}
+
+/** A term that depends on one place and nothing else, as a map from its values; undefined for other terms. */
+export function mapOf(terms: Terms, place: Place, term: Term): PartialMap | undefined {
+  const to = withoutNone(term.type);
+  if (term.kind === "some") return mapOf(terms, place, term.operand);
+  if (term.kind === "place" && term.place === place) {
+    return makeMap(terms, { from: place.type, to, of: Array.from({ length: countOf(place.type) }, (_, i) => i) });
+  }
+  const [arg] = term.kind === "table" ? term.args : [];
+  if (term.kind !== "table" || term.args.length !== 1 || arg?.kind !== "place" || arg.place !== place) return undefined;
+  const of = term.list.all().map((value) => (value === null || value === undefined ? -1 : ordinalOf(to, value)));
+  return makeMap(terms, { from: place.type, to, of });
+}
+
+/** The same map into another type that holds its values; undefined where it does not. */
+export function mapInto(terms: Terms, map: PartialMap, to: Type): PartialMap | undefined {
+  if (sameDomain(map.to, to)) return map;
+  if (map.to.kind !== "int" || to.kind !== "int") return undefined;
+  const by = map.to.low - to.low;
+  const of = map.of.map((at) => (at < 0 ? -1 : at + by));
+  return of.every((at, from) => at < countOf(to) && (at >= 0 || map.of[from]! < 0))
+    ? makeMap(terms, { from: map.from, to, of })
+    : undefined;
+}
+
+/** g after f. */
+export function composed(terms: Terms, f: PartialMap, g: PartialMap): PartialMap {
+  return makeMap(terms, { from: f.from, to: g.to, of: f.of.map((at) => (at < 0 ? -1 : g.of[at]!)) });
+}
+
+/** A set for each value, as the fewest maps found whose values together are the members: first those of equal distance. */
+export function mapsOf(
+  terms: Terms,
+  place: Place,
+  rows: readonly (readonly number[])[],
+  to: PartialMap["to"],
+): readonly PartialMap[] {
+  const byDistance = new Map<number, number[]>();
+  rows.forEach((row, from) => {
+    for (const member of row) {
+      const distance = member - from;
+      const map = byDistance.get(distance) ?? new Array<number>(rows.length).fill(-1);
+      map[from] = member;
+      byDistance.set(distance, map);
+    }
+  });
+  return [...byDistance.values()].map((of) => makeMap(terms, { from: place.type, to, of }));
+}

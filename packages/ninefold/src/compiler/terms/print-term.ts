@@ -1,0 +1,273 @@
+// Terms as text for people. What is used more than once, or would make a line too wide, gets a name and a line of its
+// own: the text grows with the number of terms, not with the number of ways to them.
+import type { CoreGame } from "../../language/core.ts";
+import { printType, type Type, type Value } from "../../language/types.ts";
+import { printListed, printTable } from "./print-tables.ts";
+import { printChoice, printConstant, printMap, printShift } from "./print-values.ts";
+import { type Deed, type Listed, type PartialMap, type Place, partsOf, type Term, termsOf } from "./term.ts";
+
+/** Parts of a line with no more signs stand in it; wider ones have a line of their own. */
+const WIDEST = 48;
+
+/** What is used more than once has a name, unless it is as short as this. */
+const SHORT = 24;
+
+/** How many of known sets are shown. */
+const FIRST = 2;
+
+/** A text and the sign that holds it together, if there is one: then it stands in brackets within others. */
+interface Printed {
+  readonly text: string;
+  readonly sign?: string;
+}
+
+/** Signs that may be repeated without brackets. */
+const ASSOCIATIVE: ReadonlySet<string> = new Set(["∪", "∩", "and", "or", "+", "*"]);
+
+const SET_SIGNS = { union: "∪", intersection: "∩", difference: "∖" } as const;
+
+/**
+ * Prints the terms of one game, one after the other. Definitions that a text refers to come out of `definitions` once,
+ * before it. A definition stands for its text: a place that it names is the one that is bound where it is used.
+ */
+export class TermPrinting {
+  readonly #game: CoreGame;
+  readonly #uses = new Map<Term, number>();
+  readonly #printed = new Map<Term, Printed>();
+  readonly #places = new Map<Place, string>();
+  readonly #taken: Set<string>;
+  readonly #functions = new Map<PartialMap | Listed, string>();
+  #lines: string[] = [];
+  #names = 0;
+  #bound = 0;
+
+  /** `roots`: all that will be printed. */
+  constructor(game: CoreGame, roots: readonly Term[]) {
+    this.#game = game;
+    this.#taken = new Set([
+      ...game.tracks.map(({ name }) => name),
+      ...game.decisions.flatMap(({ params }) => params.map(({ name }) => name)),
+    ]);
+    const count = (term: Term): void => {
+      const uses = this.#uses.get(term) ?? 0;
+      this.#uses.set(term, uses + 1);
+      if (uses > 0) return;
+      for (const part of partsOf(term)) count(part);
+      if (term.kind === "after") for (const part of termsOf(term.deeds)) count(part);
+    };
+    for (const root of roots) count(root);
+  }
+
+  /** Gives a place the name that the game's text has for it. */
+  name(place: Place, name: string): void {
+    this.#places.set(place, name);
+  }
+
+  /** The lines that what was printed since the last call refers to. */
+  definitions(): readonly string[] {
+    const lines = this.#lines;
+    this.#lines = [];
+    return lines;
+  }
+
+  /** A term as a line of its own ends: without brackets. */
+  print(term: Term): string {
+    return (this.#uses.get(term) ?? 0) > 1 ? this.#refer(term).text : this.#compose(term).text;
+  }
+
+  place(place: Place): string {
+    let name = this.#places.get(place);
+    if (name === undefined) {
+      do name = `x${++this.#bound}`;
+      while (this.#taken.has(name));
+      this.#places.set(place, name);
+    }
+    return name;
+  }
+
+  /** Deeds, one a line, each behind the lines that it refers to. */
+  deeds(deeds: readonly Deed[]): readonly string[] {
+    return deeds.flatMap((deed) => {
+      const lines = this.#deed(deed);
+      return [...this.definitions(), ...lines];
+    });
+  }
+
+  #deed(deed: Deed): readonly string[] {
+    switch (deed.kind) {
+      case "let":
+        return [`let ${this.place(deed.place)} = ${this.print(deed.value)}`];
+      case "write":
+        return [`${this.#track(deed.track, deed.at)} := ${this.print(deed.value)}`];
+      case "write-all": {
+        const set = this.print(deed.set);
+        return [`${this.#game.tracks[deed.track]!.name}[each of ${set}] := ${this.print(deed.value)}`];
+      }
+      case "if": {
+        const yes = [`if ${this.print(deed.condition)}:`, ...this.#block(deed.yes)];
+        return deed.no.length === 0 ? yes : [...yes, "else:", ...this.#block(deed.no)];
+      }
+      case "for":
+        return [`for ${this.place(deed.place)} in ${this.print(deed.set)}:`, ...this.#block(deed.body)];
+      case "fault":
+        return [`fault ${deed.code}`];
+    }
+  }
+
+  #block(deeds: readonly Deed[]): readonly string[] {
+    return deeds.flatMap((deed) => this.#deed(deed)).map((line) => `  ${line}`);
+  }
+
+  #track(track: number, at: Term): string {
+    const { name, index } = this.#game.tracks[track]!;
+    return index.length === 0 ? name : `${name}[${this.#bare(at)}]`;
+  }
+
+  /** A part that brackets of its own surround already. */
+  #bare(term: Term): string {
+    return this.#refer(term).text;
+  }
+
+  /** A part among signs. */
+  #part(term: Term, sign?: string): string {
+    const { text, sign: own } = this.#refer(term);
+    return own === undefined || (own === sign && ASSOCIATIVE.has(own)) ? text : `(${text})`;
+  }
+
+  #refer(term: Term): Printed {
+    let printed = this.#printed.get(term);
+    if (!printed) {
+      printed = this.#compose(term);
+      const { length } = printed.text;
+      if (length > WIDEST || (length > SHORT && (this.#uses.get(term) ?? 0) > 1)) {
+        const name = `t${++this.#names}`;
+        this.#lines.push(`let ${name} = ${printed.text}`);
+        printed = { text: name };
+      }
+      this.#printed.set(term, printed);
+    }
+    return printed;
+  }
+
+  #compose(term: Term): Printed {
+    const infix = (left: Term, sign: string, right: Term): Printed => ({
+      text: `${this.#part(left, sign)} ${sign} ${this.#part(right)}`,
+      sign,
+    });
+    const loose = (text: string): Printed => ({ text, sign: "" });
+    switch (term.kind) {
+      case "constant":
+        return { text: printConstant(term.type, term.value) };
+      case "place":
+        return { text: this.place(term.place) };
+      case "cell":
+        return { text: this.#track(term.track, term.at) };
+      case "some":
+        return this.#refer(term.operand);
+      case "table":
+        return this.#table(term);
+      case "arithmetic":
+        if (term.operator === "min" || term.operator === "max") {
+          return { text: `${term.operator}(${this.#bare(term.left)}, ${this.#bare(term.right)})` };
+        }
+        return infix(term.left, term.operator, term.right);
+      case "compare":
+        return infix(term.left, term.operator, term.right);
+      case "and":
+      case "or":
+        return infix(term.left, term.kind, term.right);
+      case "union":
+      case "intersection":
+      case "difference":
+        return infix(term.left, SET_SIGNS[term.kind], term.right);
+      case "member":
+        return infix(term.value, "in", term.set);
+      case "not":
+        if (term.operand.kind === "empty") return loose(`some ${this.#part(term.operand.set)}`);
+        return loose(`not ${this.#part(term.operand)}`);
+      case "empty":
+        return loose(`no ${this.#part(term.set)}`);
+      case "size":
+      case "the":
+        return loose(`${term.kind} ${this.#part(term.set)}`);
+      case "if":
+        return loose(`if ${this.#bare(term.condition)} then ${this.#bare(term.yes)} else ${this.#bare(term.no)}`);
+      case "narrow":
+        return loose(`${this.#part(term.operand)} as ${printType(term.type)}`);
+      case "fault":
+        return { text: `fault ${term.code}` };
+      case "any":
+        return loose(
+          `some ${this.place(term.place)} of ${printSets(term.place.type, term.sets)}: ${this.#bare(term.body)}`,
+        );
+      case "holds":
+        return loose(`${this.#part(term.set)} holds one of ${printSets(term.set.type, term.sets)}`);
+      case "fold":
+        return { text: `${term.fold}(${this.place(term.place)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
+      case "times":
+        return { text: `times(${this.#game.memories[term.memory]!.name})` };
+      case "maybe":
+        return { text: `{${this.#bare(term.value)}}` };
+      case "cells": {
+        const { name, type } = this.#game.tracks[term.track]!;
+        const choice = printChoice(type, term.values);
+        return {
+          text: choice.startsWith("not ") ? `{${name} ${choice.replace("not", "not in")}}` : `{${name} in ${choice}}`,
+        };
+      }
+      case "filter":
+        return { text: `{${this.place(term.place)} in ${this.#bare(term.set)} | ${this.#bare(term.condition)}}` };
+      case "collect":
+        return { text: `⋃(${this.place(term.place)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
+      case "preimage":
+      case "image": {
+        const back = term.kind === "preimage";
+        const shift = printShift(term.map, back);
+        if (shift !== undefined) return loose(`${this.#part(term.set)} shifted${shift}`);
+        return { text: `${this.#map(term.map)}${back ? "⁻¹" : ""}(${this.#bare(term.set)})` };
+      }
+      case "slide": {
+        const along = printShift(term.map, false) ?? ` along ${this.#map(term.map)}`;
+        return loose(`slide ${this.#part(term.value)}${along} through ${this.#part(term.through)}`);
+      }
+      case "reach":
+        return { text: `reach(${this.place(term.place)} from ${this.#bare(term.from)}: ${this.#bare(term.body)})` };
+      case "range":
+        return { text: `{${this.#part(term.low)}..${this.#part(term.high)}}` };
+      case "after": {
+        const lines = this.#block(term.deeds);
+        const name = `d${++this.#names}`;
+        this.#lines.push(`let ${name} = do`, ...lines);
+        return loose(`after ${name}: ${this.#bare(term.body)}`);
+      }
+    }
+  }
+
+  #table(term: Term & { kind: "table" }): Printed {
+    const types = term.args.map(({ type }) => type);
+    const args = term.args.map((arg) => this.#part(arg));
+    const short = printTable(term.list, term.type, types, args);
+    if (short !== undefined) return short.startsWith("(") ? { text: short } : { text: short, sign: "" };
+    const name = this.#function(term.list, () => printListed(term.list, term.type, types));
+    return { text: `${name}(${term.args.map((arg) => this.#bare(arg)).join(", ")})` };
+  }
+
+  #map(map: PartialMap): string {
+    return this.#function(map, () => printMap(map));
+  }
+
+  #function(key: PartialMap | Listed, print: () => string): string {
+    let name = this.#functions.get(key);
+    if (name === undefined) {
+      name = `f${this.#functions.size + 1}`;
+      this.#functions.set(key, name);
+      this.#lines.push(`let ${name} = ${print()}`);
+    }
+    return name;
+  }
+}
+
+function printSets(type: Type, sets: readonly Value[]): string {
+  const shown = sets.slice(0, FIRST).map((set) => printConstant(type, set));
+  return `${shown.join(", ")}${sets.length > FIRST ? `, … ${sets.length} sets` : ""}`;
+}

@@ -1,0 +1,14 @@
+// What is known where an expression stands.
+import type { Term } from "./term.ts";
+
+/** Where an expression stands: what its local places hold, and the tracks whose values are known there. */
+export interface Scope {
+  readonly locals: readonly (Term | undefined)[];
+  readonly known: ReadonlyMap<number, Term>;
+}
+
+export function withLocal(scope: Scope, slot: number, value: Term): Scope {
+  const locals = scope.locals.slice();
+  locals[slot] = value;
+  return { ...scope, locals };
+}

@@ -1,0 +1,141 @@
+// Sets as terms, with the laws of joining and moving them.
+import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
+import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { ascending, includes, isAll, isEmpty } from "./known-sets.ts";
+import { ScalarTerms } from "./scalar-terms.ts";
+import { NotCompiled, type PartialMap, type Term } from "./term.ts";
+import { bounds, sameDomain, withoutSet } from "./term-types.ts";
+
+/** Makes sets. */
+export abstract class SetTerms extends ScalarTerms {
+  /** The type of a track's values, and of its index, numbers where there are several; set by who knows the game. */
+  trackType: (track: number) => Type = () => BOOL;
+  trackIndex: (track: number) => Type = () => BOOL;
+
+  /** The set of one value, empty where it is none. */
+  maybe(value: Term): Term {
+    const element = withoutNone(value.type);
+    if (value.kind === "constant") return this.constant(setOf(element), value.value === null ? [] : [value.value]);
+    if (value.kind === "if") return this.choose(value.condition, this.maybe(value.yes), this.maybe(value.no));
+    return this.make(setOf(element), "", { kind: "maybe", value }, [value]);
+  }
+
+  cells(type: Type, track: number, values: readonly Value[]): Term {
+    if (values.length === 0) return this.none(withoutSet(type));
+    if (values.length === countOf(this.trackType(track))) return this.all(withoutSet(type));
+    const element = this.trackType(track);
+    const sorted = ascending(values, element);
+    return this.make(type, `${track} ${JSON.stringify(sorted)}`, { kind: "cells", track, values: sorted }, []);
+  }
+
+  /** The set of all values of a type. */
+  all(element: Type): Term {
+    return this.constant(
+      setOf(element),
+      Array.from({ length: countOf(element) }, (_, i) => valueAt(element, i)),
+    );
+  }
+
+  union(left: Term, right: Term): Term {
+    if (left === right || isEmpty(right)) return left;
+    if (isEmpty(left)) return right;
+    return this.#joined("union", left, right, (a, b) => [...a, ...b]);
+  }
+
+  intersection(left: Term, right: Term): Term {
+    if (left === right || (isEmpty(left) && right.total)) return left;
+    if (isEmpty(right) && left.total) return right;
+    if (isAll(left)) return right;
+    if (isAll(right)) return left;
+    if (left.kind === "cells" && right.kind === "cells" && left.track === right.track) {
+      return this.cells(
+        left.type,
+        left.track,
+        left.values.filter((value) => includes(right.values, value)),
+      );
+    }
+    return this.#joined("intersection", left, right, (a, b) => a.filter((value) => includes(b, value)));
+  }
+
+  difference(left: Term, right: Term): Term {
+    if (left === right && left.total) return this.none(withoutSet(left.type));
+    if ((isEmpty(left) && right.total) || isEmpty(right)) return left;
+    if (isAll(right) && left.total) return this.none(withoutSet(left.type));
+    if (right.kind === "constant" && left.kind !== "constant") {
+      return this.intersection(left, this.complement(right));
+    }
+    if (isAll(left) && right.kind === "difference" && isAll(right.left)) return right.right;
+    if (right.kind === "cells") return this.intersection(left, this.complement(right));
+    return this.#joined("difference", left, right, (a, b) => a.filter((value) => !includes(b, value)));
+  }
+
+  /** All values that are no members. */
+  complement(set: Term): Term {
+    if (set.kind === "cells") {
+      const type = this.trackType(set.track);
+      const all = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
+      return this.cells(
+        set.type,
+        set.track,
+        all.filter((value) => !includes(set.values, value)),
+      );
+    }
+    return this.difference(this.all(withoutSet(set.type)), set);
+  }
+
+  #joined(
+    kind: "union" | "intersection" | "difference",
+    left: Term,
+    right: Term,
+    join: (a: readonly Value[], b: readonly Value[]) => readonly Value[],
+  ): Term {
+    if (!sameDomain(left.type, right.type)) throw new NotCompiled("a set of values of several types");
+    if ((left.kind === "constant" || left.kind === "table") && (right.kind === "constant" || right.kind === "table")) {
+      const { type } = left;
+      const listed = this.apply(type, [left, right], ([a, b]) =>
+        ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
+      );
+      if (listed) return listed;
+    }
+    // What is said of the state stands on the right, so that it is found again.
+    const [a, b] = kind !== "difference" && left.id > right.id ? [right, left] : [left, right];
+    return this.make(left.type, "", { kind, left: a, right: b }, [a, b]);
+  }
+
+  range(low: Term, high: Term): Term {
+    if (low.kind === "constant" && high.kind === "constant") {
+      const [from, to] = [low.value as number, high.value as number];
+      if (to - from > 1 << 12) throw new NotCompiled("a range of more than 4096 numbers");
+      const element: Type = { kind: "int", low: from, high: Math.max(from, to) };
+      return this.constant(
+        setOf(element),
+        Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i),
+      );
+    }
+    const [a, b] = [bounds(low.type), bounds(high.type)];
+    if (!(b[1] - a[0] <= 1 << 12)) throw new NotCompiled("a range of numbers without bounds");
+    const type = setOf({ kind: "int", low: a[0], high: b[1] });
+    return this.make(type, JSON.stringify(type), { kind: "range", low, high }, [low, high]);
+  }
+
+  preimage(map: PartialMap, set: Term): Term {
+    if (isEmpty(set)) return this.none(map.from);
+    if (map.from === map.to && map.of.every((to, from) => to === from)) return set;
+    if (set.kind === "constant") {
+      const inside = new Set((set.value as readonly Value[]).map((value) => ordinalOf(map.to, value)));
+      const found = map.of.flatMap((to, from) => (inside.has(to) ? [valueAt(map.from, from)] : []));
+      return this.constant(setOf(map.from), found);
+    }
+    return this.make(setOf(map.from), String(map.id), { kind: "preimage", map, set }, [set]);
+  }
+
+  image(map: PartialMap, set: Term): Term {
+    if (isEmpty(set)) return this.none(map.to);
+    if (map.from === map.to && map.of.every((to, from) => to === from)) return set;
+    return this.make(setOf(map.to), String(map.id), { kind: "image", map, set }, [set]);
+  }
+
+  slide(value: Term, map: PartialMap, free: Term): Term {
+    return this.make(setOf(map.to), String(map.id), { kind: "slide", value, map, through: free }, [value, free]);
+  }
+}

@@ -1,0 +1,192 @@
+// Functions of numbered values as terms: computed where their arguments are known, else listed.
+import { countOf, equal, isScalar, ordinalOf, valueAt } from "../../language/domain.ts";
+import { BOOL, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { Interning } from "./interning.ts";
+import { Listed, NotCompiled, type Term } from "./term.ts";
+import { sameDomain } from "./term-types.ts";
+
+/** The largest function that is listed. */
+const LONGEST_TABLE = 1 << 14;
+
+/** So many values of tables may be found; what needs more would take too long to compile. */
+const MOST_ENTRIES = 800_000;
+
+/** Up to so many values a listed set is gone through value by value. */
+const MOST_CASES = 8;
+
+/** Kinds whose functions are listed by what they are made of. */
+export const COMPOSED: ReadonlySet<string> = new Set(["constant", "table", "some"]);
+
+/** Makes functions of numbered values. */
+export class TableTerms extends Interning {
+  /** The operand where it is known not to be none. */
+  some(operand: Term): Term {
+    const type = withoutNone(operand.type);
+    if (type === operand.type) return operand;
+    if (operand.kind === "constant") return this.constant(type, operand.value);
+    return this.make(type, "", { kind: "some", operand }, [operand]);
+  }
+
+  /**
+   * A function of values: computed where they are known, else listed, as far as possible by what its arguments are
+   * made of. `of` answers undefined for what is never asked; a fault of it makes the function no function.
+   */
+  apply(
+    type: Type,
+    args: readonly Term[],
+    of: (values: readonly Value[]) => Value | undefined,
+    name?: string,
+  ): Term | undefined {
+    if (args.every((arg) => arg.kind === "constant")) {
+      const value = of(args.map((arg) => (arg as Term & { kind: "constant" }).value));
+      return value === undefined ? undefined : this.constant(type, value);
+    }
+    // The same function of other places is listed already.
+    const plain = args.every((arg) => arg.kind === "constant" || !COMPOSED.has(arg.kind));
+    const key =
+      name !== undefined && plain
+        ? `${name} ${args.map((arg) => (arg.kind === "constant" ? `=${arg.id}` : this.typeKey(arg.type))).join(" ")}`
+        : undefined;
+    const open = args.filter((arg) => arg.kind !== "constant");
+    if (key !== undefined && new Set(open).size === open.length) {
+      const known = this.#lists.get(key);
+      if (known) return this.table(type, open, known);
+    }
+    const leaves: Term[] = [];
+    const readers = args.map((arg) => this.#readerOf(arg, leaves));
+    let size = 1;
+    for (const leaf of leaves) {
+      if (!isScalar(leaf.type)) return undefined;
+      size *= countOf(leaf.type);
+      if (size > LONGEST_TABLE) return undefined;
+    }
+    const list = new Listed(
+      leaves.map((leaf) => countOf(leaf.type)),
+      (ordinals) => {
+        this.#spend();
+        const values = leaves.map((leaf, i) => valueAt(leaf.type, ordinals[i]!));
+        const given: Value[] = [];
+        for (const [i, reader] of readers.entries()) {
+          const value = reader(values);
+          if (value === undefined || (value === null && args[i]!.kind === "some")) return undefined;
+          given.push(value);
+        }
+        return of(given);
+      },
+    );
+    if (key !== undefined && leaves.length === open.length) this.#lists.set(key, list);
+    return this.table(type, leaves, list);
+  }
+
+  readonly #lists = new Map<string, Listed>();
+
+  /** A number for each list of values, by which tables are told apart. */
+  readonly #texts = new Map<string, number>();
+  readonly #summaries = new WeakMap<Listed, { readonly only: Value | undefined; readonly key: string }>();
+
+  /** What all values of a short list are if they are the same, and what tells it from others. */
+  #summary(list: Listed): { readonly only: Value | undefined; readonly key: string } {
+    let found = this.#summaries.get(list);
+    if (!found) {
+      const values = list.all();
+      const known = values.filter((value) => value !== undefined);
+      const first = known[0] ?? null;
+      const only = known.every((value) => equal(value, first)) ? first : undefined;
+      const text = JSON.stringify(values);
+      let number = this.#texts.get(text);
+      if (number === undefined) {
+        number = this.next++;
+        this.#texts.set(text, number);
+      }
+      found = { only, key: String(number) };
+      this.#summaries.set(list, found);
+    }
+    return found;
+  }
+
+  #entries = 0;
+
+  /** How many values of tables have been found. */
+  get entries(): number {
+    return this.#entries;
+  }
+
+  #spend(): void {
+    if (++this.#entries > MOST_ENTRIES) throw new NotCompiled("tables of more than 800,000 entries");
+  }
+
+  /** Tables with equal values of the same arguments are one; those that say the same of everything are a constant. */
+  protected table(type: Type, args: readonly Term[], list: Listed): Term {
+    if (list.size > 512) return this.make(type, String(this.idOf(list)), { kind: "table", args, list }, args);
+    const { only: same, key } = this.#summary(list);
+    if (same !== undefined && args.every((arg) => arg.total)) return this.constant(type, same);
+    const [only] = args;
+    if (
+      args.length === 1 &&
+      sameDomain(type, only!.type) &&
+      list.all().every((value, i) => value === valueAt(only!.type, i))
+    ) {
+      return only!;
+    }
+    return this.make(type, `${this.typeKey(type)} ${key}`, { kind: "table", args, list }, args);
+  }
+
+  /** How an argument's value comes from the values of the leaves, to which its own are added. */
+  #readerOf(arg: Term, leaves: Term[]): (values: readonly Value[]) => Value | undefined {
+    if (arg.kind === "constant") return () => arg.value;
+    if (arg.kind === "some") return this.#readerOf(arg.operand, leaves);
+    if (arg.kind === "table") {
+      const inner = arg.args.map((one) => this.#readerOf(one, leaves));
+      const { list } = arg;
+      const types = arg.args.map((one) => one.type);
+      return (values) => {
+        let place = 0;
+        for (const [i, reader] of inner.entries()) {
+          const value = reader(values);
+          if (value === undefined) return undefined;
+          place = place * list.counts[i]! + ordinalOf(types[i]!, value);
+        }
+        return list.at(place);
+      };
+    }
+    let at = leaves.indexOf(arg);
+    if (at < 0) at = leaves.push(arg) - 1;
+    return (values) => values[at]!;
+  }
+
+  /** Two questions about the same one value are one question. */
+  protected bothListed(operator: "and" | "or", left: Term, right: Term): Term | undefined {
+    if (left.kind !== "table" || right.kind !== "table") return undefined;
+    const leaves = new Set([...left.args, ...right.args]);
+    if (leaves.size > Math.max(left.args.length, right.args.length)) return undefined;
+    // What only the right side asks must not be a fault where it is not asked.
+    if (!right.total && leaves.size > left.args.length) return undefined;
+    const open = operator === "and";
+    const read: Term[] = [];
+    const [first, second] = [this.#readerOf(left, read), this.#readerOf(right, read)];
+    const counts = read.map((leaf) => countOf(leaf.type));
+    // The right side has no value where the left side decides alone: so both cannot be arguments of one function.
+    const list = new Listed(counts, (ordinals) => {
+      this.#spend();
+      const values = read.map((leaf, i) => valueAt(leaf.type, ordinals[i]!));
+      const decided = first(values);
+      return decided === open ? second(values) : decided;
+    });
+    return this.table(BOOL, read, list);
+  }
+
+  /** The few values that a listed function has, each with the question whether it is the one. */
+  protected casesOf(
+    term: Term & { kind: "table" },
+  ): readonly { readonly holds: Term; readonly value: Term }[] | undefined {
+    if (term.list.size > 512) return undefined;
+    const values = new Map<string, Value>();
+    for (const value of term.list.all()) if (value !== undefined) values.set(JSON.stringify(value), value);
+    if (values.size > MOST_CASES) return undefined;
+    return [...values].map(([key, value], i) => ({
+      // What is none of the others is the last.
+      holds: i === values.size - 1 ? this.yes : this.apply(BOOL, [term], ([one]) => JSON.stringify(one) === key)!,
+      value: this.constant(term.type, value),
+    }));
+  }
+}

@@ -1,0 +1,224 @@
+// Terms: the rules of one game between checked syntax and code. A term is a value of a state: every name is resolved,
+// every function is written in, sets are sets of numbered values. Terms are pure and shared: what is written twice is
+// one term, and what is found to be equal by the laws in `laws.ts` is one term too.
+
+import type { Type, Value } from "../../language/types.ts";
+import type { FaultCode } from "../../model/index.ts";
+
+/** A place that a binder fills: the member that is looked at, a parameter of a decision, a local of an action. */
+export interface Place {
+  readonly id: number;
+  readonly type: Type;
+}
+
+export type Comparison = "=" | "<" | "<=";
+export type Arithmetic = "+" | "-" | "*" | "min" | "max" | "div" | "mod";
+export type Fold = "sum" | "most" | "least";
+
+/** What all terms have. */
+interface Common {
+  readonly id: number;
+  readonly type: Type;
+  /** The ids of the places that it depends on. */
+  readonly free: ReadonlySet<number>;
+  /** Whether it depends on the state. */
+  readonly reads: boolean;
+  /** Whether it has a value wherever it is asked: no fault comes of it. */
+  readonly total: boolean;
+}
+
+export type Shape =
+  | { readonly kind: "constant"; readonly value: Value }
+  | { readonly kind: "place"; readonly place: Place }
+  /** The value of a track at an index, which is numbered over all indices of its family together. */
+  | { readonly kind: "cell"; readonly track: number; readonly at: Term }
+  /** The operand, which is known not to be none here. */
+  | { readonly kind: "some"; readonly operand: Term }
+  /** A function of numbered values: it can be listed, one value for each combination of its arguments. */
+  | { readonly kind: "table"; readonly args: readonly Term[]; readonly list: Listed }
+  | { readonly kind: "arithmetic"; readonly operator: Arithmetic; readonly left: Term; readonly right: Term }
+  | { readonly kind: "compare"; readonly operator: Comparison; readonly left: Term; readonly right: Term }
+  | { readonly kind: "not"; readonly operand: Term }
+  /** The right side is asked only where the left side leaves it open. */
+  | { readonly kind: "and" | "or"; readonly left: Term; readonly right: Term }
+  | { readonly kind: "if"; readonly condition: Term; readonly yes: Term; readonly no: Term }
+  /** The operand, which is a fault where it lies outside the term's type. */
+  | { readonly kind: "narrow"; readonly operand: Term }
+  | { readonly kind: "fault"; readonly code: FaultCode }
+  // Questions about sets.
+  | { readonly kind: "empty"; readonly set: Term }
+  | { readonly kind: "member"; readonly value: Term; readonly set: Term }
+  | { readonly kind: "size"; readonly set: Term }
+  /** The only member or none; a fault where there are more. */
+  | { readonly kind: "the"; readonly set: Term }
+  /** Whether the body holds of one of these known sets, which are the place's values. */
+  | { readonly kind: "any"; readonly place: Place; readonly sets: readonly Value[]; readonly body: Term }
+  /** Whether the set holds one of these known sets whole. */
+  | { readonly kind: "holds"; readonly sets: readonly Value[]; readonly set: Term }
+  /** Over the members; `most` and `least` of no member are none. */
+  | { readonly kind: "fold"; readonly fold: Fold; readonly place: Place; readonly set: Term; readonly body: Term }
+  /** How often what a memory keeps has been so: now, and in the states that it remembers. */
+  | { readonly kind: "times"; readonly memory: number }
+  // Sets of numbered values.
+  /** The set of one value, empty where the value is none. */
+  | { readonly kind: "maybe"; readonly value: Term }
+  | { readonly kind: "union" | "intersection" | "difference"; readonly left: Term; readonly right: Term }
+  /** The indices at which a track has one of these values. */
+  | { readonly kind: "cells"; readonly track: number; readonly values: readonly Value[] }
+  | { readonly kind: "filter"; readonly place: Place; readonly set: Term; readonly condition: Term }
+  /** The union of the bodies over the members. */
+  | { readonly kind: "collect"; readonly place: Place; readonly set: Term; readonly body: Term }
+  /** {x | f(x) in set} and {f(x) | x in set} of a partial function on numbered values: undefined where it has no value. */
+  | { readonly kind: "preimage" | "image"; readonly map: PartialMap; readonly set: Term }
+  /** What the map leads to from the value, step by step, as long as the cell stepped from is free; the value itself is. */
+  | { readonly kind: "slide"; readonly value: Term; readonly map: PartialMap; readonly through: Term }
+  /** The least set that holds the beginning and with each member the body's. */
+  | { readonly kind: "reach"; readonly place: Place; readonly from: Term; readonly body: Term }
+  | { readonly kind: "range"; readonly low: Term; readonly high: Term }
+  /** The body in the state that the deeds make. */
+  | { readonly kind: "after"; readonly deeds: readonly Deed[]; readonly body: Term };
+
+export type Term = Common & Shape;
+export type TermOf<Kind extends Term["kind"]> = Extract<Term, { kind: Kind }>;
+
+/**
+ * A function of numbered arguments, by their ordinals in mixed radix, the last argument fastest; found when it is asked
+ * for. Undefined is the value of what is never asked.
+ */
+export class Listed {
+  readonly counts: readonly number[];
+  readonly size: number;
+  readonly #of: (ordinals: readonly number[]) => Value | undefined;
+  readonly #known: (Value | undefined | null)[] = [];
+  readonly #asked: boolean[] = [];
+  #all: readonly (Value | undefined)[] | undefined;
+
+  constructor(counts: readonly number[], of: (ordinals: readonly number[]) => Value | undefined) {
+    this.counts = counts;
+    this.size = counts.reduce((product, count) => product * count, 1);
+    this.#of = of;
+  }
+
+  at(place: number): Value | undefined {
+    if (!this.#asked[place]) {
+      const ordinals = new Array<number>(this.counts.length);
+      let rest = place;
+      for (let i = this.counts.length - 1; i >= 0; i--) {
+        ordinals[i] = rest % this.counts[i]!;
+        rest = Math.floor(rest / this.counts[i]!);
+      }
+      this.#known[place] = this.#of(ordinals);
+      this.#asked[place] = true;
+    }
+    return this.#known[place];
+  }
+
+  all(): readonly (Value | undefined)[] {
+    this.#all ??= Array.from({ length: this.size }, (_, place) => this.at(place));
+    return this.#all;
+  }
+}
+
+/** A partial function between numbered types: by ordinal the ordinal it leads to, or -1. */
+export interface PartialMap {
+  readonly id: number;
+  readonly from: Type;
+  readonly to: Type;
+  readonly of: readonly number[];
+}
+
+/** A statement of an action. Its terms are asked in the state that the statements before it have made. */
+export type Deed =
+  | { readonly kind: "let"; readonly place: Place; readonly value: Term }
+  | { readonly kind: "write"; readonly track: number; readonly at: Term; readonly value: Term }
+  /** At all indices of a set, in a family with one index. */
+  | { readonly kind: "write-all"; readonly track: number; readonly set: Term; readonly value: Term }
+  | { readonly kind: "if"; readonly condition: Term; readonly yes: readonly Deed[]; readonly no: readonly Deed[] }
+  | { readonly kind: "for"; readonly place: Place; readonly set: Term; readonly body: readonly Deed[] }
+  | { readonly kind: "fault"; readonly code: FaultCode };
+
+/** What the compiler cannot express yet; the game is then run by the interpreter. */
+export class NotCompiled extends Error {
+  override name = "NotCompiled";
+}
+
+/** The terms directly inside one. */
+export function partsOf(term: Term): readonly Term[] {
+  switch (term.kind) {
+    case "constant":
+    case "place":
+    case "fault":
+    case "cells":
+    case "times":
+      return [];
+    case "cell":
+      return [term.at];
+    case "table":
+      return term.args;
+    case "some":
+    case "not":
+    case "narrow":
+      return [term.operand];
+    case "if":
+      return [term.condition, term.yes, term.no];
+    case "member":
+    case "maybe":
+      return term.kind === "member" ? [term.value, term.set] : [term.value];
+    case "filter":
+      return [term.set, term.condition];
+    case "fold":
+    case "collect":
+      return [term.set, term.body];
+    case "any":
+      return [term.body];
+    case "holds":
+    case "empty":
+    case "size":
+    case "the":
+    case "preimage":
+    case "image":
+      return [term.set];
+    case "slide":
+      return [term.value, term.through];
+    case "reach":
+      return [term.from, term.body];
+    case "range":
+      return [term.low, term.high];
+    case "after":
+      return [term.body];
+    default:
+      return [term.left, term.right];
+  }
+}
+
+/** The deeds with other terms. */
+export function mapDeeds(deeds: readonly Deed[], of: (term: Term) => Term): readonly Deed[] {
+  return deeds.map((deed) => mapDeed(deed, of));
+}
+
+function mapDeed(deed: Deed, of: (term: Term) => Term): Deed {
+  switch (deed.kind) {
+    case "let":
+      return { ...deed, value: of(deed.value) };
+    case "write":
+      return { ...deed, at: of(deed.at), value: of(deed.value) };
+    case "write-all":
+      return { ...deed, set: of(deed.set), value: of(deed.value) };
+    case "if":
+      return { ...deed, condition: of(deed.condition), yes: mapDeeds(deed.yes, of), no: mapDeeds(deed.no, of) };
+    case "for":
+      return { ...deed, set: of(deed.set), body: mapDeeds(deed.body, of) };
+    case "fault":
+      return deed;
+  }
+}
+
+/** Every term that deeds ask, in order. */
+export function termsOf(deeds: readonly Deed[]): readonly Term[] {
+  const found: Term[] = [];
+  mapDeeds(deeds, (term) => {
+    found.push(term);
+    return term;
+  });
+  return found;
+}

@@ -1,0 +1,119 @@
+// Makes terms. Each is made once; what the laws of sets and of tables say is equal is made as the simpler one.
+import { ordinalOf } from "../../language/domain.ts";
+import { MemberTerms } from "./member-terms.ts";
+import { COMPOSED } from "./table-terms.ts";
+import { type Deed, mapDeeds, type Place, partsOf, type Term, termsOf } from "./term.ts";
+import { sameDomain, withoutSet } from "./term-types.ts";
+
+/** The terms of one game. */
+export class Terms extends MemberTerms {
+  after(deeds: readonly Deed[], body: Term): Term {
+    return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, [body, ...termsOf(deeds)]);
+  }
+
+  /** A place of a term replaced, and everything simplified that this makes simpler. */
+  substitute(term: Term, place: Place, by: Term): Term {
+    const known = new Map<Term, Term>();
+    const of = (one: Term): Term => {
+      if (!one.free.has(place.id)) return one;
+      let found = known.get(one);
+      if (!found) {
+        found = one.kind === "place" ? by : this.rebuild(one, of);
+        known.set(one, found);
+      }
+      return found;
+    };
+    return of(term);
+  }
+
+  /** The same term with other parts. */
+  rebuild(term: Term, of: (part: Term) => Term): Term {
+    const same = (parts: readonly Term[]): boolean => parts.every((part) => of(part) === part);
+    if (same(partsOf(term)) && (term.kind !== "after" || same(termsOf(term.deeds)))) return term;
+    switch (term.kind) {
+      case "constant":
+      case "place":
+      case "fault":
+      case "cells":
+      case "times":
+        return term;
+      case "cell":
+        return this.cell(term.type, term.track, of(term.at));
+      case "some":
+        return this.some(of(term.operand));
+      case "table": {
+        const args = term.args.map(of);
+        const { list } = term;
+        const types = term.args.map((arg) => arg.type);
+        const renamed = args.every(
+          (arg, i) => !COMPOSED.has(arg.kind) && args.indexOf(arg) === i && sameDomain(arg.type, types[i]!),
+        );
+        if (renamed) return this.table(term.type, args, list);
+        const made = this.apply(term.type, args, (values) =>
+          list.at(values.reduce<number>((place, value, i) => place * list.counts[i]! + ordinalOf(types[i]!, value), 0)),
+        );
+        return made ?? this.make(term.type, String(this.idOf(list)), { kind: "table", args, list }, args);
+      }
+      case "arithmetic":
+        return this.arithmetic(term.operator, of(term.left), of(term.right));
+      case "compare":
+        return this.compare(term.operator, of(term.left), of(term.right));
+      case "not":
+        return this.not(of(term.operand));
+      case "and":
+        return this.and(of(term.left), of(term.right));
+      case "or":
+        return this.or(of(term.left), of(term.right));
+      case "if":
+        return this.choose(of(term.condition), of(term.yes), of(term.no));
+      case "narrow":
+        return this.narrow(term.type, of(term.operand));
+      case "empty":
+        return this.empty(of(term.set));
+      case "member":
+        return this.member(of(term.value), of(term.set));
+      case "size":
+        return this.size(of(term.set));
+      case "the":
+        return this.the(of(term.set));
+      case "fold":
+        return this.fold(term.fold, of(term.set), term.place.type, (member) =>
+          of(this.substitute(term.body, term.place, member)),
+        );
+      case "any":
+        return this.any(term.place.type, term.sets, (set) => of(this.substitute(term.body, term.place, set)));
+      case "holds":
+        return this.holds(term.sets, of(term.set));
+      case "maybe":
+        return this.maybe(of(term.value));
+      case "union":
+        return this.union(of(term.left), of(term.right));
+      case "intersection":
+        return this.intersection(of(term.left), of(term.right));
+      case "difference":
+        return this.difference(of(term.left), of(term.right));
+      case "filter":
+        return this.filter(of(term.set), term.place.type, (member) =>
+          of(this.substitute(term.condition, term.place, member)),
+        );
+      case "collect":
+        return this.collect(of(term.set), term.place.type, withoutSet(term.type), (member) =>
+          of(this.substitute(term.body, term.place, member)),
+        );
+      case "preimage":
+        return this.preimage(term.map, of(term.set));
+      case "image":
+        return this.image(term.map, of(term.set));
+      case "slide":
+        return this.slide(of(term.value), term.map, of(term.through));
+      case "reach":
+        return this.reach(of(term.from), term.place.type, (member) =>
+          of(this.substitute(term.body, term.place, member)),
+        );
+      case "range":
+        return this.range(of(term.low), of(term.high));
+      case "after":
+        return this.after(mapDeeds(term.deeds, of), of(term.body));
+    }
+  }
+}

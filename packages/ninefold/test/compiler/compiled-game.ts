@@ -1,0 +1,134 @@
+// A compiled game as the tests ask it: states and decisions in the interpreter's form.
+
+import type { Running } from "../../src/compiler/code/code.ts";
+import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
+import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
+import { Trap } from "../../src/compiler/code/trap.ts";
+import { readState, writeState } from "../../src/compiler/emit/state-memory.ts";
+import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
+import type { NotCompiled } from "../../src/compiler/terms/term.ts";
+import type { CoreGame } from "../../src/language/core.ts";
+import { equal, printValue } from "../../src/language/domain.ts";
+import type { Type, Value } from "../../src/language/types.ts";
+import { FAULT_CODES, Fault, type FaultCode } from "../../src/model/index.ts";
+
+export type Emitted = Exclude<ReturnType<typeof compileGame>, NotCompiled>;
+
+export const BACK_ENDS: readonly BackEnd[] = ["wasm", "javascript"];
+
+/** Places for states, by number, and how many bytes of decisions there is room for. */
+const STATES = 4;
+const ROOM = 1 << 21;
+
+/** A decision as compiled code lists it. */
+export interface ListedMove {
+  readonly player: number;
+  readonly family: string;
+  /** `walk(a2, a3)`; of a decision made in steps undefined: only where it leads is written down. */
+  readonly id: string | undefined;
+  readonly address: number;
+}
+
+/** A game that runs on one back end. States lie in numbered places and keep what they remember. */
+export class CompiledGame {
+  readonly game: CoreGame;
+  readonly emitted: Emitted;
+  readonly #running: Running;
+  readonly #size: number;
+
+  constructor(game: CoreGame, emitted: Emitted, backEnd: BackEnd) {
+    this.game = game;
+    this.emitted = emitted;
+    this.#running = backEnd === "wasm" ? instantiateWasm(emitted.module) : instantiateJavaScript(emitted.module);
+    this.#size = Math.ceil(emitted.layout.size / 64) * 64 + 64;
+    if (!this.#running.grow(this.#moves + ROOM)) throw new RangeError("no room for decisions");
+  }
+
+  get #moves(): number {
+    return this.emitted.places.free + STATES * this.#size;
+  }
+
+  /** The address of the state with this number. */
+  at(place: number): number {
+    if (place >= STATES) throw new RangeError(`there is no place ${place}`);
+    return this.emitted.places.free + place * this.#size;
+  }
+
+  /** Asks an exported function. What a hole in the rules stops is a Fault of that code, as in the interpreter. */
+  call(name: string, ...args: readonly number[]): number | bigint {
+    try {
+      return this.#running.functions[name]!(...args) ?? 0;
+    } catch (error) {
+      const code = error instanceof Trap ? `NF${error.reason}` : "";
+      if (!Object.hasOwn(FAULT_CODES, code)) throw error;
+      throw new Fault(code as FaultCode, `${name} stopped`);
+    }
+  }
+
+  memory(): Uint8Array {
+    return this.#running.memory();
+  }
+
+  /** Writes a state that remembers nothing. */
+  write(place: number, cells: readonly Value[]): void {
+    writeState(this.memory(), this.at(place), this.emitted.layout, this.game, cells);
+  }
+
+  read(place: number): readonly Value[] {
+    return readState(this.memory(), this.at(place), this.emitted.layout, this.game);
+  }
+
+  copy(from: number, to: number): void {
+    this.memory().copyWithin(this.at(to), this.at(from), this.at(from) + this.emitted.layout.size);
+  }
+
+  ended(place: number): boolean {
+    return this.call("ended", this.at(place)) !== 0;
+  }
+
+  outcome(place: number): string {
+    return this.emitted.program.outcomes[Number(this.call("outcome", this.at(place)))]!;
+  }
+
+  count(place: number): number {
+    return Number(this.call("count", this.at(place)));
+  }
+
+  /** The legal decisions, which are then at their addresses until the next list. */
+  list(place: number): readonly ListedMove[] {
+    const { places, program } = this.emitted;
+    const count = Number(this.call("list", this.at(place), this.#moves, this.#moves + ROOM));
+    const cells = this.read(place);
+    const control = program.states.find(({ known }) =>
+      [...known].every(([track, term]) => term.kind === "constant" && equal(term.value, cells[this.#cellOf(track)]!)),
+    )!;
+    const memory = this.memory();
+    const view = new DataView(memory.buffer, memory.byteOffset);
+    return Array.from({ length: count }, (_, i): ListedMove => {
+      const address = this.#moves + i * places.moveSize;
+      const { decision, player, chain } = control.moves[view.getInt32(address, true)]!;
+      const { name, params } = this.game.decisions[decision]!;
+      const values = params.map(({ type }, at) =>
+        printValue(type, valueOfCode(type, view.getInt32(address + 4 * (at + 1), true))),
+      );
+      const id = params.length > 0 ? `${name}(${values.join(", ")})` : name;
+      return { player, family: name, id: chain ? undefined : id, address };
+    });
+  }
+
+  /** Does a decision of the list in the state at a place. */
+  apply(place: number, move: ListedMove): void {
+    this.call("apply", this.at(place), move.address);
+  }
+
+  /** Where the values of a family of tracks begin among the cells. */
+  #cellOf(track: number): number {
+    return this.emitted.layout.tracks.slice(0, track).reduce((sum, { count }) => sum + count, 0);
+  }
+}
+
+/** The value that code has for a number: none is -1. */
+function valueOfCode(type: Type, code: number): Value {
+  if (type.kind === "bool") return code !== 0;
+  return type.kind === "option" && code === -1 ? null : code;
+}

@@ -1,0 +1,45 @@
+// Games of the library as compiled code.
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { CoreGame } from "../../src/language/core.ts";
+import { makeSource, readGame } from "../../src/language/index.ts";
+import { interpret, type State } from "../../src/model/index.ts";
+import { textOf } from "../library/library.ts";
+import type { Emitted } from "./compiled-game.ts";
+
+export interface CompiledLibraryGame {
+  readonly game: CoreGame;
+  readonly emitted: Emitted;
+}
+
+/** The checked game of a file of the library. */
+export function libraryGame(name: string, parameters: Readonly<Record<string, string>> = {}): CoreGame {
+  const { checked, diagnostics } = readGame(makeSource(`${name}.game`, textOf(name)), parameters);
+  if (!checked.game) throw new RangeError(`${name}: ${diagnostics[0]?.message}`);
+  return checked.game;
+}
+
+const known = new Map<string, CompiledLibraryGame>();
+
+/** A game of the library that compiles; compiled once. */
+export function compiledLibraryGame(
+  name: string,
+  parameters: Readonly<Record<string, string>> = {},
+): CompiledLibraryGame {
+  const key = JSON.stringify([name, parameters]);
+  let found = known.get(key);
+  if (!found) {
+    const game = libraryGame(name, parameters);
+    const emitted = compileGame(game);
+    if (emitted instanceof NotCompiled) throw new RangeError(`${name} is not compiled: ${emitted.message}`);
+    found = { game, emitted };
+    known.set(key, found);
+  }
+  return found;
+}
+
+/** The state of a written position; without one the first initial state. */
+export function stateOf(game: CoreGame, position = "start"): State {
+  const read = interpret(game, game.name).parsePosition(position);
+  if ("error" in read) throw new RangeError(read.error.message);
+  return read.state;
+}

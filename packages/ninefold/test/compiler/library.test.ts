@@ -1,0 +1,70 @@
+// The games of the library, compiled: which of them compile, and that these are the games that the interpreter runs.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { GAMES } from "../library/library.ts";
+import { BACK_ENDS } from "./compiled-game.ts";
+import { compiledLibraryGame, libraryGame } from "./compiled-library.ts";
+import { assertSameGame } from "./same-game.ts";
+
+/** The plies that are compared on each back end; few where the interpreter takes long. */
+const COMPILED: Readonly<Record<string, number>> = {
+  amazons: 12,
+  breakthrough: 200,
+  chopsticks: 200,
+  "connect-four": 200,
+  "dots-and-boxes": 100,
+  "english-draughts": 200,
+  go: 40,
+  gomoku: 40,
+  "guessing-game": 50,
+  hex: 60,
+  kalah: 200,
+  "misere-tic-tac-toe": 50,
+  nim: 100,
+  othello: 150,
+  pentago: 60,
+  "tic-tac-toe": 50,
+  "ultimate-tic-tac-toe": 150,
+  xiangqi: 30,
+  yavalath: 60,
+};
+
+const NOT_COMPILED: Readonly<Record<string, string>> = {
+  "arithmetic-tic-tac-toe": '"subsets"',
+  backgammon: "forced steps",
+  chess: "rules of more than 20,000 terms",
+  "coin-flip": "consequences of several decisions together",
+  "international-draughts": "tracks of sets or piles",
+  "kuhn-poker": "forced steps",
+  "liars-dice": "forced steps",
+  "matching-pennies": "consequences of several decisions together",
+  "nine-mens-morris": '"subsets"',
+  pig: "chance",
+  "rock-paper-scissors": "consequences of several decisions together",
+  shogi: "rules of more than 20,000 terms",
+  tricks: "forced steps",
+};
+
+test("it is known of every game whether it compiles", () => {
+  assert.deepEqual([...Object.keys(COMPILED), ...Object.keys(NOT_COMPILED)].sort(), [...GAMES].sort());
+});
+
+for (const [name, plies] of Object.entries(COMPILED)) {
+  test(`${name} is the same game compiled`, () => {
+    const { game, emitted } = compiledLibraryGame(name);
+    for (const backEnd of BACK_ENDS) {
+      for (let seed = 0, left = plies; left > 0; seed++) {
+        left -= assertSameGame(game, emitted, backEnd, { plays: 1, plies: left, seed });
+      }
+    }
+  });
+}
+
+for (const [name, reason] of Object.entries(NOT_COMPILED)) {
+  test(`${name} is not compiled: ${reason}`, () => {
+    const emitted = compileGame(libraryGame(name));
+    assert.ok(emitted instanceof NotCompiled);
+    assert.equal(emitted.message, reason);
+  });
+}

@@ -1,0 +1,200 @@
+// The long questions of compiled games: plays at random, and plays counted.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type BackEnd, engineOf } from "../../src/compiler/index.ts";
+import { type BulkPlayouts, interpret } from "../../src/model/index.ts";
+import { asInterpreted } from "../../src/model/interpreted-state.ts";
+import { finish, perft } from "../../src/play/index.ts";
+import { BACK_ENDS, CompiledGame } from "./compiled-game.ts";
+import { compiledLibraryGame, stateOf } from "./compiled-library.ts";
+
+interface Position {
+  readonly name: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly from?: string;
+}
+
+const told = ({ name, with: parameters, from }: Position): string =>
+  [name, ...Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`), from].filter(Boolean).join(" ");
+
+const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
+
+const SAME_PLAYS: readonly Position[] = [
+  { name: "tic-tac-toe" },
+  { name: "breakthrough" },
+  { name: "english-draughts" },
+  { name: "go", with: { size: "3" } },
+  { name: "chopsticks" },
+  { name: "kalah" },
+];
+
+for (const position of SAME_PLAYS) {
+  const plays = (backEnd: BackEnd, rounds: readonly number[]): BulkPlayouts => {
+    const { game, emitted } = compiledLibraryGame(position.name, position.with);
+    const engine = engineOf(game, emitted, backEnd);
+    let first = 0;
+    const found = rounds.map((count) => {
+      first += count;
+      return engine.playouts(stateOf(game), SEED, first - count, count, 100);
+    });
+    return found.reduce(added);
+  };
+
+  test(`a seed means the same plays on both back ends: ${told(position)}`, () => {
+    const [wasm, javascript] = BACK_ENDS.map((backEnd) => plays(backEnd, [60]));
+    assert.deepEqual(javascript, wasm);
+    const counted = [...wasm!.outcomes.values(), wasm!.unfinished].reduce((a, b) => a + b);
+    assert.equal(counted, 60);
+  });
+
+  test(`how plays are dealt out changes nothing: ${told(position)}`, () => {
+    assert.deepEqual(ordered(plays("wasm", [1, 37, 22])), ordered(plays("wasm", [60])));
+  });
+}
+
+/** The sums of two rounds. */
+function added(a: BulkPlayouts, b: BulkPlayouts): BulkPlayouts {
+  const sum = <Key>(one: ReadonlyMap<Key, number>, other: ReadonlyMap<Key, number>): ReadonlyMap<Key, number> =>
+    new Map([...one.keys(), ...other.keys()].map((key) => [key, (one.get(key) ?? 0) + (other.get(key) ?? 0)]));
+  return {
+    plies: a.plies + b.plies,
+    outcomes: sum(a.outcomes, b.outcomes),
+    unfinished: a.unfinished + b.unfinished,
+    faults: sum(a.faults, b.faults),
+  };
+}
+
+const ordered = (plays: BulkPlayouts): unknown => ({ ...plays, outcomes: [...plays.outcomes].sort() });
+
+test("other seeds mean other plays", () => {
+  const { game, emitted } = compiledLibraryGame("breakthrough");
+  const engine = engineOf(game, emitted);
+  const plies = [0, 1, 2, 3].map((word) => {
+    const seed = SEED.with(word, 1);
+    return engine.playouts(stateOf(game), seed, 0, 100, 1000).plies;
+  });
+  assert.equal(new Set(plies).size, plies.length);
+});
+
+const DRAWN: readonly Position[] = [
+  { name: "tic-tac-toe", from: "mark[b2]=X, mark[a1]=O" },
+  { name: "breakthrough" },
+  { name: "chopsticks", from: "fingers[Hand(P1, left)]=3, fingers[Hand(P2, right)]=0" },
+  { name: "kalah" },
+  // Where liberties forbid some cells, and ko another one.
+  { name: "go", with: { size: "3" }, from: 'stone="B1B/1BW/1W1", turn=White' },
+  { name: "go", with: { size: "3" }, from: 'stone="BBB/BB1/BB1", turn=White' },
+  { name: "go", with: { size: "3" }, from: 'stone="BB1/B1W/1BW", turn=White, ko=b2' },
+  // Chains of jumps, and a man's plain steps.
+  { name: "english-draughts" },
+  { name: "english-draughts", from: 'at="8/b1b1b1b1/8/8/8/8/1w1w1w1w/8"' },
+  { name: "english-draughts", from: 'at="8/2w1w3/1b6/8/3w1w2/4b3/1w3w2/8"' },
+  { name: "xiangqi" },
+];
+
+for (const position of DRAWN) {
+  test(`every legal decision is drawn equally often: ${told(position)}`, () => {
+    const { game, emitted } = compiledLibraryGame(position.name, position.with);
+    const system = interpret(game, game.name);
+    const state = stateOf(game, position.from);
+    const compiled = new CompiledGame(game, emitted, "wasm");
+    const key = (cells: unknown): string => JSON.stringify(cells);
+    // Several decisions may lead to one state.
+    const ways = new Map<string, number>();
+    const tuples = system.players.flatMap(({ id }) =>
+      system.legal(state, id).map((decision) => system.players.map((player) => (player.id === id ? decision : null))),
+    );
+    for (const tuple of tuples) {
+      const to = key(asInterpreted(system.consequences(state, tuple)[0]!.state, game).cells);
+      ways.set(to, (ways.get(to) ?? 0) + 1);
+    }
+    assert.ok(ways.size > 1, "there is nothing to choose");
+    compiled.write(0, asInterpreted(state, game).cells);
+    compiled.call("seed", ...SEED);
+    // Begins the chance of the play with this number, without a ply.
+    compiled.call("playouts", compiled.at(0), 7, 1, 0);
+    const drawn = new Map<string, number>();
+    const draws = 100 * tuples.length;
+    for (let i = 0; i < draws; i++) {
+      compiled.copy(0, 1);
+      assert.equal(compiled.call("ply", compiled.at(1)), 1);
+      const to = key(compiled.read(1));
+      drawn.set(to, (drawn.get(to) ?? 0) + 1);
+    }
+    assert.deepEqual(
+      [...drawn.keys()].filter((to) => !ways.has(to)),
+      [],
+    );
+    const chi = [...ways].reduce(
+      (sum, [to, count]) => sum + ((drawn.get(to) ?? 0) - 100 * count) ** 2 / (100 * count),
+      0,
+    );
+    assert.ok(chi < quantile(ways.size - 1), `chi-squared ${chi} of ${ways.size} ways`);
+  });
+}
+
+/** What a chi-squared sum of so many degrees of freedom passes once in a million times (Wilson and Hilferty 1931). */
+function quantile(freedom: number): number {
+  const part = 2 / (9 * freedom);
+  return freedom * (1 - part + 4.7534 * Math.sqrt(part)) ** 3;
+}
+
+const COUNTED: readonly (Position & { readonly depth: number })[] = [
+  { name: "tic-tac-toe", depth: 9 },
+  { name: "connect-four", depth: 5 },
+  { name: "breakthrough", depth: 3 },
+  { name: "othello", depth: 5 },
+  { name: "xiangqi", depth: 2 },
+  { name: "ultimate-tic-tac-toe", depth: 3 },
+  { name: "kalah", depth: 4 },
+  { name: "kalah", with: { pits: "2", seeds: "1" }, depth: 8 },
+  { name: "amazons", with: { split: "true" }, depth: 2 },
+  { name: "english-draughts", depth: 5 },
+  { name: "english-draughts", from: 'at="8/b1b1b1b1/8/8/8/8/1w1w1w1w/8"', depth: 4 },
+  { name: "english-draughts", from: 'at="8/2w1w3/1b6/8/3w1w2/4b3/1w3w2/8"', depth: 4 },
+  { name: "go", with: { size: "2" }, depth: 5 },
+  { name: "go", with: { size: "3" }, from: 'stone="B1B/1BW/1W1", turn=White', depth: 4 },
+  { name: "dots-and-boxes", with: { columns: "2", rows: "1" }, depth: 7 },
+];
+
+for (const { depth, ...position } of COUNTED) {
+  test(`as many plays of each length: ${told(position)}`, () => {
+    const { game, emitted } = compiledLibraryGame(position.name, position.with);
+    const state = stateOf(game, position.from);
+    const { levels } = finish(perft(interpret(game, game.name), depth, { from: state }));
+    for (const backEnd of BACK_ENDS) {
+      const engine = engineOf(game, emitted, backEnd);
+      const counted = levels.map((level) => ({ ...finished(engine.perft(state, level.depth)), depth: level.depth }));
+      assert.deepEqual(
+        counted,
+        levels.map(({ leaves, ended, depth: plies }) => ({ leaves, ended, depth: plies })),
+      );
+    }
+  });
+}
+
+function finished<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+test("plays that are counted in rounds are the same plays", () => {
+  const { game, emitted } = compiledLibraryGame("breakthrough");
+  const compiled = new CompiledGame(game, emitted, "wasm");
+  compiled.write(0, asInterpreted(stateOf(game), game).cells);
+  const rounds = (work: number): readonly unknown[] => {
+    let asked = 1;
+    compiled.call("begin", compiled.at(0), 3, 1 << 12);
+    while (compiled.call("perft", 3, 1 << 12, work) === 0) asked++;
+    return [asked > 1, compiled.call("leaves")];
+  };
+  assert.deepEqual(
+    [rounds(7), rounds(1 << 20)],
+    [
+      [true, 11132n],
+      [false, 11132n],
+    ],
+  );
+});

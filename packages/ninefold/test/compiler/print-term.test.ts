@@ -1,0 +1,111 @@
+// The compiler's phases as text for people.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/index.ts";
+import { makeMap } from "../../src/compiler/terms/maps.ts";
+import { TermPrinting } from "../../src/compiler/terms/print-term.ts";
+import { programOf } from "../../src/compiler/terms/program.ts";
+import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
+import { setOf } from "../../src/language/types.ts";
+import { GAMES, textOf } from "../library/library.ts";
+import { gameOf, printed, printsInEveryPhase } from "./printed-phases.ts";
+
+/** Lines that stand together in the text, in this order. */
+function stands(text: string, lines: readonly string[]): void {
+  assert.ok(text.includes(`${lines.join("\n")}\n`), `${lines.join("\n")}\n\nis not in\n\n${text}`);
+}
+
+test("tic-tac-toe is asked cell by cell, and lifted all at once", () => {
+  const game = gameOf(textOf("tic-tac-toe"));
+  stands(printed(game, "lowered"), ["  X claim:", "    c in {x7 in all Cell | mark[x7] is none}", "    mark[c] := X"]);
+  stands(printed(game, "lifted"), [
+    "when turn = X",
+    "  let t1 = {mark in X} holds one of {a1, b1, c1}, {a1, a2, a3}, … 8 sets",
+    "  end X wins when t1",
+    "  let t2 = {mark in O} holds one of {a1, b1, c1}, {a1, a2, a3}, … 8 sets",
+    "  end O wins when t2",
+    "  X claim:",
+    "    c in {mark in none}",
+    "    mark[c] := X",
+    "    turn := O",
+    "    then turn = O",
+    "  outcome draw",
+  ]);
+  // What was named once is not named again.
+  stands(printed(game, "lifted"), ["when turn = O", "  end X wins when t1", "  end O wins when t2"]);
+});
+
+test("a step on the board is a shift, of one cell and of all", () => {
+  const breakthrough = printed(gameOf(textOf("breakthrough")), "lifted");
+  stands(breakthrough, [
+    "    from in {man in White}",
+    "    let t3 = if man[from shifted by 8] is none then {from shifted by 8} else {}",
+  ]);
+  const othello = printed(gameOf(textOf("othello")), "lifted");
+  assert.match(othello, /let t\d+ = \{disc in White\} shifted by -7 within 0x00fefefefefefefe\n/);
+  assert.match(othello, /let t\d+ = slide \(c shifted by -8\) by -8 through \{disc in White\}\n/);
+  stands(othello, ["  outcome Black wins when (size {disc in White}) < (size {disc in Black})"]);
+});
+
+test("a map of one distance is a shift with the mask of what comes of it; another map is named", () => {
+  const game = gameOf(`game Steps
+players A
+board Cell = grid(3, 3)
+track here[Cell]: Player? = none
+decision go(to in Cell) do here[to] := A
+outcome draw otherwise
+`);
+  const { lowering } = programOf(game);
+  const { terms } = lowering;
+  const [cell] = game.tracks[0]!.index;
+  const set = terms.cells(setOf(cell!), 0, [0]);
+  const map = (of: readonly number[]): PartialMap => makeMap(terms, { from: cell!, to: cell!, of });
+  const east = map([1, 2, -1, 4, 5, -1, 7, 8, -1]);
+  const north = map([3, 4, 5, 6, 7, 8, -1, -1, -1]);
+  const turned = map([2, 5, 8, 1, 4, 7, 0, 3, 6]);
+  const say = (term: Term): readonly string[] => {
+    const printing = new TermPrinting(game, [term]);
+    const text = printing.print(term);
+    return [...printing.definitions(), text];
+  };
+  assert.deepEqual(say(terms.image(east, set)), ["{here in A} shifted by 1 within 0x1b6"]);
+  assert.deepEqual(say(terms.preimage(east, set)), ["{here in A} shifted by -1 within 0x0db"]);
+  assert.deepEqual(say(terms.image(north, set)), ["{here in A} shifted by 3"]);
+  assert.deepEqual(say(terms.preimage(north, set)), ["{here in A} shifted by -3"]);
+  const named = "let f1 = Cell → Cell: a1→c1, b1→c2, c1→c3, … 9 of 9";
+  assert.deepEqual(say(terms.image(turned, set)), [named, "f1({here in A})"]);
+  assert.deepEqual(say(terms.preimage(turned, set)), [named, "f1⁻¹({here in A})"]);
+});
+
+test("foresight, loops, faults, chains and memories are said", () => {
+  const draughts = printed(gameOf(textOf("english-draughts")), "lifted");
+  stands(draughts, ["remember at, turn as positions since quiet is 0, at most 81"]);
+  assert.match(draughts, /^ {2}end draw when times\(positions\) = 3$/m);
+  assert.match(draughts, /^ {4}again when /m);
+  assert.match(printed(gameOf(textOf("go")), "lifted"), /^ {4}let d\d+ = do\n {6}stone\[s\] := Black\n/m);
+  stands(printed(gameOf(textOf("kalah")), "lifted"), ["    for x3 in {1..x1}:"]);
+});
+
+test("a state's memory is said in bytes", () => {
+  stands(printed(gameOf(textOf("breakthrough")), "represented"), [
+    "state of 88 bytes",
+    "  man[Cell]: Player?",
+    "    0–7        set  {man in White}, 64 bits",
+    "    8–15       set  {man in Black}, 64 bits",
+    "    16–79      row  64 × 8 bits",
+    "  turn: Player",
+    "    80         row  1 × 8 bits",
+  ]);
+  assert.match(printed(gameOf(textOf("yavalath")), "represented"), /set {2}\{stone in White\}, 73 bits for 61 values/);
+});
+
+test("what is not compiled says why", () => {
+  for (const phase of PHASES) {
+    const answer = printPhase(gameOf(textOf("pig")), phase);
+    assert.ok(answer instanceof NotCompiled);
+    assert.equal(answer.message, "chance");
+  }
+  assert.deepEqual([isPhase("lifted"), isPhase("toString")], [true, false]);
+});
+
+for (const name of GAMES) test(`${name} prints in every phase`, () => printsInEveryPhase(name));

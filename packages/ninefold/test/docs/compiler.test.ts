@@ -1,0 +1,56 @@
+// docs/compiler.md: its blocks are what the compiler prints, and its table says what is not compiled.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/index.ts";
+import { gameOf } from "../compiler/printed-phases.ts";
+import { GAMES, textOf } from "../library/library.ts";
+
+const PAGE = readFileSync(new URL("../../../../docs/compiler.md", import.meta.url), "utf8");
+
+for (const [, game, phase, block] of PAGE.matchAll(/<!-- ir: (\S+) (\S+) -->\n```text\n([\s\S]*?)```/g)) {
+  test(`docs/compiler.md shows ${game} ${phase} as it is`, () => {
+    assert.ok(isPhase(phase!));
+    const printed = printPhase(gameOf(textOf(game!)), phase);
+    assert.ok(typeof printed === "string");
+    let from = 0;
+    for (const run of block!.split("…\n")) {
+      const at = printed.indexOf(run, from);
+      assert.ok(at >= 0, `${run}\nis not in\n\n${printed.slice(from, from + 4000)}`);
+      from = at + run.length;
+    }
+  });
+}
+
+test("the page shows every phase, and lists all of them in order", () => {
+  const listed = [...PAGE.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name!).filter(isPhase);
+  assert.deepEqual(listed, PHASES);
+});
+
+test("the page says what of the library is not compiled, and why", () => {
+  const found = new Map<string, string[]>();
+  for (const name of GAMES) {
+    const answer = printPhase(gameOf(textOf(name)), "represented");
+    if (answer instanceof NotCompiled) found.set(answer.message, [...(found.get(answer.message) ?? []), name]);
+  }
+  const table = /<!-- not compiled -->\n([\s\S]*?)\n\n/.exec(PAGE)![1]!.split("\n").slice(2);
+  const written = table.map((row) => /^\| `(.*?)` +\| (.*?) +\|$/.exec(row)!.slice(1));
+  const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([why, games]) => [why, games.join(", ")]);
+  assert.deepEqual(written, sorted);
+});
+
+test("every link within the page leads somewhere", () => {
+  const headings = [...PAGE.matchAll(/^## (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+  assert.deepEqual(
+    [...PAGE.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!),
+    headings,
+  );
+  for (const [, path] of PAGE.matchAll(/\]\(([^#)][^)]*)\)/g)) {
+    assert.ok(existsSync(new URL(`../../../../docs/${path}`, import.meta.url)), path);
+  }
+});

@@ -1,0 +1,37 @@
+import { MOST_STEPS } from "../../src/language/core.ts";
+import { action, conditions, inTime, preference } from "./clauses.ts";
+import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "./scope.ts";
+import { source } from "./sets.ts";
+import { BOOL_SORT, literals, range } from "./sorts.ts";
+import { block, statements } from "./statements.ts";
+import { indented } from "./values.ts";
+
+/** A decision made in steps, of which there are few ways. */
+export function randomChain(world: World): string {
+  const name = world.fresh("d");
+  const few = world.sorts.filter((sort) => ["enum", "int", "wrap"].includes(sort.kind) && literals(sort).length <= 3);
+  const params = Array.from({ length: 1 + world.pick(2) }, () => ({ name: world.fresh("v"), sort: oneOf(world, few) }));
+  let scope = bound(decidedBy(world), { name: "steps", sort: range(0, MOST_STEPS) });
+  const text = params.map((param) => {
+    const from = source({ ...scope, depth: 1 }, param.sort);
+    scope = bound(scope, param);
+    return `${param.name} in ${from}`;
+  });
+  const own: RandomDecision = { name, params: params.map(({ sort }) => sort) };
+  const clauses = [
+    "by turn",
+    `when steps < ${1 + world.pick(3)} and ${inTime(world)}`,
+    ...conditions({ ...scope, foresight: true }, 1),
+  ];
+  if (chanceOf(world, 30))
+    clauses.push(chanceOf(world, 50) ? `prefer ${oneOf(world, ["most", "least"])} steps` : preference(scope));
+  const [lines, behind] = statements({ ...scope, possible: [], depth: 1 }, 1 + world.pick(2));
+  clauses.push(block("do", lines));
+  const given = params.slice(0, world.pick(params.length + 1)).map(({ sort }) => part(behind, sort));
+  const only = chanceOf(world, 30) ? ` ${oneOf(world, ["when", "unless"])} ${part(behind, BOOL_SORT)}` : "";
+  clauses.push(`again ${name}${given.length > 0 ? `(${indented(given.join(", "), 4)})` : ""}${indented(only, 4)}`);
+  if (chanceOf(world, 40)) clauses.push(`same when ${oneOf(world, world.tracks).name}`);
+  clauses.push(action({ ...behind, chances: { left: 1 } }, "finally"));
+  world.decisions.push(own);
+  return block(`decision ${name}(${text.join(", ")})`, clauses);
+}

@@ -1,0 +1,3 @@
+import { testGames } from "./games.ts";
+
+testGames(1000, 1);

@@ -1,0 +1,86 @@
+// Random tracks, with their initial values and who is shown them, and memories.
+import { literal } from "./leaves.ts";
+import { bound, chanceOf, oneOf, part, type RandomTrack, type Scope, scopeOf, someOf, type World } from "./scope.ts";
+import { BOOL_SORT, type BoardSort, literals, range, type Sort, setSort, written } from "./sorts.ts";
+import { anySort, indexSort, indexText } from "./types.ts";
+import { indented } from "./values.ts";
+
+/** The lines that declare whose turn it is, how much was done, and a few tracks without a purpose. */
+export function randomTracks(scope: Scope): string[] {
+  const { world } = scope;
+  const { limit } = world;
+  const lines = [`track turn: Player = ${oneOf(world, world.player.members)}`, `track clock: 0..${limit} = 0`];
+  const declared = Array.from({ length: 2 + world.pick(3) }, () => track(scope));
+  for (const { line, of } of declared) {
+    lines.push(line);
+    world.tracks.push(of);
+  }
+  world.tracks.push(
+    { name: "turn", sort: world.player, index: [] },
+    { name: "clock", sort: range(0, limit), index: [] },
+  );
+  return lines;
+}
+
+function track(scope: Scope): { line: string; of: RandomTrack } {
+  const { world } = scope;
+  const name = world.fresh("t");
+  const index = Array.from({ length: [0, 0, 1, 1, 1, 2][world.pick(6)]! }, () => indexSort(world));
+  const board = world.boards[0];
+  if (index.length > 0 && board && chanceOf(world, 50)) index[0] = { kind: "cell", board };
+  const sort = anySort(world);
+  const named = index.map((one) => ({ name: world.fresh("v"), sort: one }));
+  const inside = bound(scope, ...named);
+  const binders = named.map((one) => `${one.name} in ${indexText(one.sort)}`).join(", ");
+  const place = index.length > 0 ? `${name}[${named.map((one) => one.name).join(", ")}]` : name;
+  const head = `track ${name}${index.length > 0 ? `[${binders}]` : ""}: ${written(sort)}`;
+  const line = `${head}${initial(inside, sort, index)}${shown(inside, sort, place)}`;
+  return { line, of: { name, sort, index } };
+}
+
+function initial(scope: Scope, sort: Sort, index: readonly Sort[]): string {
+  const { world } = scope;
+  if (["option", "set", "pile"].includes(sort.kind) && chanceOf(world, 50)) return "";
+  const [only] = index;
+  const of = sort.kind === "option" ? sort.of : sort;
+  if (only?.kind === "cell" && only.board.rectangular && index.length === 1 && of.kind === "enum" && of.name !== "Rank")
+    if (chanceOf(world, 60)) return ` = picture "${drawn(world, only.board, of.members, sort.kind === "option")}"`;
+  if (index.length === 0 && sort.kind !== "set" && sort.kind !== "pile" && chanceOf(world, 12))
+    return ` in {${someOf(world, literals(sort), 1, 2).join(", ")}}`;
+  return ` = ${indented(chanceOf(world, 60) ? literal(scope, sort) : part(scope, sort), 4)}`;
+}
+
+function drawn(world: World, board: BoardSort, members: readonly string[], empty: boolean): string {
+  const [columns, rows] = board.size!;
+  const cell = (): string => (empty && chanceOf(world, 50) ? "." : oneOf(world, members)[0]!);
+  const row = (): string => Array.from({ length: columns }, cell).join("");
+  return Array.from({ length: rows }, row).join("/");
+}
+
+/** Who is shown what stands in a place of the track, by its index or its own value, and what the others see there. */
+function shown(scope: Scope, sort: Sort, place: string): string {
+  const { world } = scope;
+  if (!chanceOf(world, 15)) return "";
+  const own = scope.locals.filter((local) => local.sort === world.player).map((local) => local.name);
+  if (sort === world.player || (sort.kind === "option" && sort.of === world.player)) own.push(place);
+  const fixed = ["nobody", literal(scope, world.player), literal(scope, setSort(world.player))];
+  const to = oneOf(world, own.length > 0 && chanceOf(world, 60) ? own : fixed);
+  if (chanceOf(world, 40)) return ` shown to ${to}`;
+  const instead = sort.kind === "set" || sort.kind === "pile" ? `size ${place}` : part(scope, BOOL_SORT);
+  return ` shown to ${to} else ${instead}`;
+}
+
+/** The line of a memory of a track, or of a tuple. */
+export function randomMemory(world: World): string {
+  const name = world.fresh("m");
+  const track = oneOf(world, world.tracks);
+  const since = chanceOf(world, 30) ? ` since ${part(scopeOf(world, { depth: 2 }), BOOL_SORT)}` : "";
+  const bound = oneOf(world, [" last 2", " at most 40"]);
+  const scalar = track.index.length === 0 && track.sort.kind !== "set" && track.sort.kind !== "pile";
+  if (scalar && chanceOf(world, 60)) {
+    world.memories.push({ name, sort: track.sort });
+    return `remember ${track.name} as ${name}${since}${bound}`;
+  }
+  world.memories.push({ name });
+  return `remember ${chanceOf(world, 50) ? track.name : `(${track.name}, turn)`} as ${name}${since}${bound}`;
+}

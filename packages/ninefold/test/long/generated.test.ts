@@ -1,0 +1,5 @@
+import { testGames } from "../generated/games.ts";
+import { MISTAKE_NAMES, testMistake } from "../generated/mistakes.ts";
+
+testGames(5000, 100);
+for (const name of MISTAKE_NAMES) testMistake(name, 1000);
