@@ -23,7 +23,9 @@ function emitDeed(emit: TermEmitting, deed: Deed): void {
         // All words are known before the first of them is put in its place.
         const words = emit.set(deed.value).map((word) => build.keep(word));
         const places = (emit.placeOf(deed.place) as Words | undefined) ?? words.map(() => build.fresh("i64"));
-        places.forEach((place, i) => build.set(place, words[i]!));
+        places.forEach((place, i) => {
+          build.set(place, words[i]!);
+        });
         emit.bind(deed.place, places);
         emit.changed();
         return;

@@ -35,6 +35,11 @@ class Deeds {
     this.#mutable = mutable;
   }
 
+  /** Whether a term depends on a name that is given new values. */
+  #mayChange(term: Term): boolean {
+    return [...this.#mutable.values()].some(({ id }) => term.free.has(id));
+  }
+
   #ask(core: Core, scope: Scope): Term {
     return this.#lowering.lower(core, scope);
   }
@@ -57,7 +62,7 @@ class Deeds {
       case "set-local": {
         const given = this.#ask(statement.value, scope);
         const mutable = this.#mutable.get(statement.slot);
-        if (!mutable && !given.reads && given.total) {
+        if (!mutable && !given.reads && given.total && !this.#mayChange(given)) {
           return { deeds: [], scope: withLocal(scope, statement.slot, given) };
         }
         const place = mutable ?? terms.place(given.type);
