@@ -43,3 +43,14 @@ export function stateOf(game: CoreGame, position = "start"): State {
   if ("error" in read) throw new RangeError(read.error.message);
   return read.state;
 }
+
+/** A position of a game, with the game's parameters; without `from` its first initial state. */
+export interface Position {
+  readonly name: string;
+  readonly with?: Readonly<Record<string, string>>;
+  readonly from?: string;
+}
+
+/** A position for the name of a test. */
+export const told = ({ name, with: parameters, from }: Position): string =>
+  [name, ...Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`), from].filter(Boolean).join(" ");

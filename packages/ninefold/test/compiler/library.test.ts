@@ -55,7 +55,7 @@ for (const [name, plies] of Object.entries(COMPILED)) {
     const { game, emitted } = compiledLibraryGame(name);
     for (const backEnd of BACK_ENDS) {
       for (let seed = 0, left = plies; left > 0; seed++) {
-        left -= assertSameGame(game, emitted, backEnd, { plays: 1, plies: left, seed });
+        left -= assertSameGame(game, emitted, backEnd, { plays: 10, plies: left, seed });
       }
     }
   });

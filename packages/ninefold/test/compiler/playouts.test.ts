@@ -6,16 +6,7 @@ import { type BulkPlayouts, interpret } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/interpreted-state.ts";
 import { finish, perft } from "../../src/play/index.ts";
 import { BACK_ENDS, CompiledGame } from "./compiled-game.ts";
-import { compiledLibraryGame, stateOf } from "./compiled-library.ts";
-
-interface Position {
-  readonly name: string;
-  readonly with?: Readonly<Record<string, string>>;
-  readonly from?: string;
-}
-
-const told = ({ name, with: parameters, from }: Position): string =>
-  [name, ...Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`), from].filter(Boolean).join(" ");
+import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
 
 const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
 
@@ -75,69 +66,6 @@ test("other seeds mean other plays", () => {
   });
   assert.equal(new Set(plies).size, plies.length);
 });
-
-const DRAWN: readonly Position[] = [
-  { name: "tic-tac-toe", from: "mark[b2]=X, mark[a1]=O" },
-  { name: "breakthrough" },
-  { name: "chopsticks", from: "fingers[Hand(P1, left)]=3, fingers[Hand(P2, right)]=0" },
-  { name: "kalah" },
-  // Where liberties forbid some cells, and ko another one.
-  { name: "go", with: { size: "3" }, from: 'stone="B1B/1BW/1W1", turn=White' },
-  { name: "go", with: { size: "3" }, from: 'stone="BBB/BB1/BB1", turn=White' },
-  { name: "go", with: { size: "3" }, from: 'stone="BB1/B1W/1BW", turn=White, ko=b2' },
-  // Chains of jumps, and a man's plain steps.
-  { name: "english-draughts" },
-  { name: "english-draughts", from: 'at="8/b1b1b1b1/8/8/8/8/1w1w1w1w/8"' },
-  { name: "english-draughts", from: 'at="8/2w1w3/1b6/8/3w1w2/4b3/1w3w2/8"' },
-  { name: "xiangqi" },
-];
-
-for (const position of DRAWN) {
-  test(`every legal decision is drawn equally often: ${told(position)}`, () => {
-    const { game, emitted } = compiledLibraryGame(position.name, position.with);
-    const system = interpret(game, game.name);
-    const state = stateOf(game, position.from);
-    const compiled = new CompiledGame(game, emitted, "wasm");
-    const key = (cells: unknown): string => JSON.stringify(cells);
-    // Several decisions may lead to one state.
-    const ways = new Map<string, number>();
-    const tuples = system.players.flatMap(({ id }) =>
-      system.legal(state, id).map((decision) => system.players.map((player) => (player.id === id ? decision : null))),
-    );
-    for (const tuple of tuples) {
-      const to = key(asInterpreted(system.consequences(state, tuple)[0]!.state, game).cells);
-      ways.set(to, (ways.get(to) ?? 0) + 1);
-    }
-    assert.ok(ways.size > 1, "there is nothing to choose");
-    compiled.write(0, asInterpreted(state, game).cells);
-    compiled.call("seed", ...SEED);
-    // Begins the chance of the play with this number, without a ply.
-    compiled.call("playouts", compiled.at(0), 7, 1, 0);
-    const drawn = new Map<string, number>();
-    const draws = 100 * tuples.length;
-    for (let i = 0; i < draws; i++) {
-      compiled.copy(0, 1);
-      assert.equal(compiled.call("ply", compiled.at(1)), 1);
-      const to = key(compiled.read(1));
-      drawn.set(to, (drawn.get(to) ?? 0) + 1);
-    }
-    assert.deepEqual(
-      [...drawn.keys()].filter((to) => !ways.has(to)),
-      [],
-    );
-    const chi = [...ways].reduce(
-      (sum, [to, count]) => sum + ((drawn.get(to) ?? 0) - 100 * count) ** 2 / (100 * count),
-      0,
-    );
-    assert.ok(chi < quantile(ways.size - 1), `chi-squared ${chi} of ${ways.size} ways`);
-  });
-}
-
-/** What a chi-squared sum of so many degrees of freedom passes once in a million times (Wilson and Hilferty 1931). */
-function quantile(freedom: number): number {
-  const part = 2 / (9 * freedom);
-  return freedom * (1 - part + 4.7534 * Math.sqrt(part)) ** 3;
-}
 
 const COUNTED: readonly (Position & { readonly depth: number })[] = [
   { name: "tic-tac-toe", depth: 9 },

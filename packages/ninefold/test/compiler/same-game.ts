@@ -12,6 +12,8 @@ export interface SameGameOptions {
   readonly plays: number;
   readonly plies: number;
   readonly seed: number | string;
+  /** Compare where so many decisions of each state lead, those made in steps aside; where all lead without it. */
+  readonly successors?: number;
   /** Positions to begin from, as texts; the initial states where there are none. */
   readonly from?: readonly string[];
 }
@@ -57,7 +59,8 @@ export function compareGames(
   let plies = 0;
   if (!Array.isArray(starts)) return { difference: undefined, plies };
   for (let number = 0; number < options.plays; number++) {
-    const play = new Play(system, compiled, starts[number % starts.length] as State, `${options.seed}/${number}`);
+    const from = starts[number % starts.length] as State;
+    const play = new Play(system, compiled, from, `${options.seed}/${number}`, options.successors);
     for (let ply = 0; ply < options.plies && !play.over; ply++, plies++) {
       const difference = play.step();
       if (difference) return { difference, plies };
@@ -80,14 +83,22 @@ class Play {
   readonly #system: GameSystem;
   readonly #compiled: CompiledGame;
   readonly #chance;
+  readonly #successors: number;
   readonly #play: string[] = [];
   #state: State;
   over = false;
 
-  constructor(system: GameSystem, compiled: CompiledGame, from: State, seed: string) {
+  constructor(
+    system: GameSystem,
+    compiled: CompiledGame,
+    from: State,
+    seed: string,
+    successors = Number.POSITIVE_INFINITY,
+  ) {
     this.#system = system;
     this.#compiled = compiled;
     this.#chance = seeded(seed);
+    this.#successors = successors;
     this.#state = from;
     compiled.write(HERE, this.#cells(from));
   }
@@ -147,21 +158,28 @@ class Play {
     const [system, compiled, state] = [this.#system, this.#compiled, this.#state];
     const chained = new Set(listed.flatMap(({ id, family }) => (id === undefined ? [family] : [])));
     const nexts: (State | undefined)[] = [];
+    const at = this.#chance.uniform(legal.length);
+    const every = chained.size > 0 ? 1 : Math.max(1, Math.ceil(legal.length / this.#successors));
+    const follow = (i: number): boolean => i % every === at % every;
     const wanted = legal.map(({ player, decision }, i): Led => {
-      const to = answer(() => {
-        const tuple = system.players.map(({ id }) => (id === (player as PlayerId) ? decision : null));
-        const ways = system.consequences(state, tuple as Parameters<GameSystem["consequences"]>[1]);
-        nexts[i] = ways[0]!.state;
-        return ways.map((way) => this.#cells(way.state));
-      });
+      const to =
+        follow(i) &&
+        answer(() => {
+          const tuple = system.players.map(({ id }) => (id === (player as PlayerId) ? decision : null));
+          const ways = system.consequences(state, tuple as Parameters<GameSystem["consequences"]>[1]);
+          nexts[i] = ways[0]!.state;
+          return ways.map((way) => this.#cells(way.state));
+        });
       return { player, family: decision.family, id: chained.has(decision.family) ? undefined : decision.id, to };
     });
-    const found = listed.map((move): Led => {
-      compiled.copy(HERE, THERE);
-      const to = answer(() => {
-        compiled.apply(THERE, move);
-        return [compiled.read(THERE)];
-      });
+    const found = listed.map((move, i): Led => {
+      const to =
+        follow(i) &&
+        answer(() => {
+          compiled.copy(HERE, THERE);
+          compiled.apply(THERE, move);
+          return [compiled.read(THERE)];
+        });
       return { player: move.player, family: move.family, id: move.id, to };
     });
     const plain = (all: readonly Led[]): readonly Led[] => all.filter(({ id }) => id !== undefined);
@@ -172,7 +190,6 @@ class Play {
     const places = sorted(found);
     const where = led.findIndex((one, i) => one !== places[i]);
     if (where >= 0) return this.#differs("where decisions lead", led[where], places[where]);
-    const at = this.#chance.uniform(wanted.length);
     const next = nexts[at];
     this.over = next === undefined;
     if (!next) return undefined;

@@ -1,9 +1,11 @@
 // Code of decisions made in steps: a search, step by step, of every chain that cannot go on. A chain is written down as
 // the state that its steps lead to; doing it is to take that state, and to do what comes after the last step.
 
+import { MOST_STEPS } from "../../language/core.ts";
+import { countOf } from "../../language/domain.ts";
 import type { Code } from "../code/code.ts";
 import type { Moves, Remembering } from "../terms/program.ts";
-import type { Term } from "../terms/term.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { wordsOf } from "./bits.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "./building.ts";
@@ -11,12 +13,11 @@ import { copyState } from "./copy-state.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { remember, takeUp } from "./emit-memories.ts";
 import type { TermEmitting } from "./emit-terms.ts";
-import { faultReason, NO_ROOM } from "./fault-reason.ts";
+import { faultReason } from "./fault-reason.ts";
 import type { Layout } from "./represent.ts";
 
-/** Up to so many ways to go on there is room for, and up to so many steps a chain may have. */
-const MOST_WAYS = 512;
-const MOST_STEPS = 100;
+/** Up to so many ways to make a step there is room for. */
+const MOST_WAYS = 1 << 12;
 
 /** The bytes of a key by which chains are compared. */
 const keySize = (term: Term): number => (term.type.kind === "set" ? 8 * wordsOf(withoutSet(term.type)) : 8);
@@ -67,7 +68,7 @@ export interface ChainPlaces {
 }
 
 /**
- * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; a trap where there is no room.
+ * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; -1 where there is no room.
  * `each` runs a body for each choice of the parameters from the given one on.
  */
 export function emitChains(
@@ -84,7 +85,9 @@ export function emitChains(
   const written = writtenOf(moves, layout);
   const way = 4 * params.length;
   const [left, ways] = [size, size + 8];
-  const room = Math.ceil((ways + MOST_WAYS * way) / 16) * 16;
+  const choices = params.reduce((product, { place }) => product * countOf(place.type), 1);
+  if (choices > MOST_WAYS) throw new NotCompiled("steps that can be made in very many ways");
+  const room = Math.ceil((ways + choices * way) / 16) * 16;
   const scratch = module.reserve(room * (MOST_STEPS + 2));
   const { terms } = root.with.lifting;
 
@@ -93,7 +96,6 @@ export function emitChains(
     const count = build.fresh("i32");
     build.set(count, i32(0));
     each(emit, given, () => {
-      build.if(binary("ge_u", count, i32(MOST_WAYS)), () => build.trap(NO_ROOM));
       const address = build.keep(binary("add", state, binary("mul", count, i32(way))));
       params.forEach(({ place }, i) => {
         build.emit({ op: "store", bits: 32, address, offset: ways + 4 * i, value: emit.scalar(terms.at(place)) });
@@ -168,7 +170,7 @@ export function emitChains(
       build.set(total, i32(0));
       build.set(to, start);
     });
-    build.if(binary("gt_u", plus(to, places.moveSize), end), () => build.trap(NO_ROOM));
+    build.if(binary("gt_u", plus(to, places.moveSize), end), () => build.emit({ op: "return", value: i32(-1) }));
     const keys = chain.same.map((one) =>
       one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))],
     );

@@ -14,14 +14,14 @@ import { emitDeeds } from "./emit-deeds.ts";
 import { remember, takeUp } from "./emit-memories.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
-import { NO_ROOM } from "./fault-reason.ts";
+import { faultReason, NO_ROOM } from "./fault-reason.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
 
 /** Up to so many steps a pair of parameters is counted step by step; else member by member. */
 const MOST_FAMILIES = 24;
 
-/** So many chains of one state there is room for where they are only counted or drawn. */
+/** So many chains of one state there is room for where they are only counted or drawn; more are a fault. */
 const MOST_CHAINS = 1 << 12;
 
 /** How the last two parameters are counted and drawn. */
@@ -128,7 +128,8 @@ export class MoveEmitting {
   /** Writes the chains of a family into its buffer; how many there are. */
   #counted(emit: TermEmitting, i: number): Code {
     const address = this.#buffer(i);
-    return this.#chainsInto(emit, i, i32(address), i32(address + MOST_CHAINS * this.#moveSize));
+    const end = i32(address + MOST_CHAINS * this.#moveSize);
+    return this.#chainsInto(emit, i, i32(address), end, faultReason("NF2010"));
   }
 
   /** Does the chain with this number among those that have been counted. */
@@ -138,13 +139,12 @@ export class MoveEmitting {
     emit.build.emit({ op: "return", value: i32(1) });
   }
 
-  #chainsInto(emit: TermEmitting, i: number, to: Code, end: Code): Code {
-    return emit.build.keep({
-      op: "call",
-      type: "i32",
-      callee: `chains${this.#at}_${i}`,
-      args: [emit.state, to, end],
-    });
+  /** Writes the chains of a family, and says how many; a trap with a reason where there is no room for them. */
+  #chainsInto(emit: TermEmitting, i: number, to: Code, end: Code, beyond: number): Code {
+    const args = [emit.state, to, end];
+    const found = emit.build.keep({ op: "call", type: "i32", callee: `chains${this.#at}_${i}`, args });
+    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(beyond));
+    return found;
   }
 
   /** Runs a body for each choice of the parameters from the given one on, in their order. */
@@ -201,7 +201,7 @@ export class MoveEmitting {
     this.#control.moves.forEach((moves, i) => {
       emit.if(emit.scalar(moves.guard), () => {
         if (moves.chain) {
-          const found = this.#chainsInto(emit, i, to, build.param(2));
+          const found = this.#chainsInto(emit, i, to, build.param(2), NO_ROOM);
           build.set(to, binary("add", to, binary("mul", found, i32(this.#moveSize))));
           build.set(total, binary("add", total, found));
           return;
@@ -284,15 +284,18 @@ export class MoveEmitting {
     const attempt = (): void => {
       const draw = build.fresh("i32");
       build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [total] });
-      moves.forEach((one, i) => {
-        const last = i === moves.length - 1;
-        const here = (): void => emit.inside(() => this.#draw(emit, one, i, draw));
-        if (last) here();
+      // Only the family that the number falls into is tried: what is refused there is not another family's.
+      const from = (i: number): void => {
+        const here = (): void => emit.inside(() => this.#draw(emit, moves[i]!, i, draw));
+        if (i === moves.length - 1) here();
         else {
-          build.if(binary("lt_u", draw, counts[i]!), here);
-          build.set(draw, binary("sub", draw, counts[i]!));
+          build.if(binary("lt_u", draw, counts[i]!), here, () => {
+            build.set(draw, binary("sub", draw, counts[i]!));
+            from(i + 1);
+          });
         }
-      });
+      };
+      if (moves.length > 0) from(0);
     };
     if (tested) {
       // What foresight refuses is drawn again, which leaves the legal ones equally probable.

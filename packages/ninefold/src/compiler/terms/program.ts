@@ -262,13 +262,9 @@ function movesOf(
   return [{ ...moves, chain: made, known: (last?.scope ?? done.scope).known }];
 }
 
-/** The members for which a condition holds; it is not asked where there are none. */
+/** The members for which a condition holds. */
 function restricted(terms: Terms, place: Place, set: Term, condition: Term): Term {
-  if (condition.free.has(place.id)) {
-    return terms.filter(set, place.type, (member) => terms.substitute(condition, place, member));
-  }
-  const asked = condition.total ? condition : terms.and(terms.not(terms.empty(set)), condition);
-  return terms.choose(asked, set, terms.none(place.type));
+  return terms.filter(set, place.type, (member) => terms.substitute(condition, place, member));
 }
 
 /** A condition put where the last parameter is chosen that it asks about; last of all where it must not be asked early. */

@@ -1,0 +1,94 @@
+// A ply at random: every legal decision is drawn equally often.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { CoreGame } from "../../src/language/core.ts";
+import { interpret, type State } from "../../src/model/index.ts";
+import { asInterpreted } from "../../src/model/interpreted-state.ts";
+import { CompiledGame, type Emitted } from "./compiled-game.ts";
+import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
+import { SMALL_GAMES, smallGame } from "./small-games.ts";
+
+const DRAWN: readonly Position[] = [
+  { name: "tic-tac-toe", from: "mark[b2]=X, mark[a1]=O" },
+  { name: "breakthrough" },
+  { name: "chopsticks", from: "fingers[Hand(P1, left)]=3, fingers[Hand(P2, right)]=0" },
+  { name: "kalah" },
+  // Where liberties forbid some cells, and ko another one.
+  { name: "go", with: { size: "3" }, from: 'stone="B1B/1BW/1W1", turn=White' },
+  { name: "go", with: { size: "3" }, from: 'stone="BBB/BB1/BB1", turn=White' },
+  { name: "go", with: { size: "3" }, from: 'stone="BB1/B1W/1BW", turn=White, ko=b2' },
+  // Chains of jumps, and a man's plain steps.
+  { name: "english-draughts" },
+  { name: "english-draughts", from: 'at="8/b1b1b1b1/8/8/8/8/1w1w1w1w/8"' },
+  { name: "english-draughts", from: 'at="8/2w1w3/1b6/8/3w1w2/4b3/1w3w2/8"' },
+  { name: "xiangqi" },
+];
+
+for (const position of DRAWN) {
+  test(`every legal decision is drawn equally often: ${told(position)}`, () => {
+    const { game, emitted } = compiledLibraryGame(position.name, position.with);
+    assertDrawnEqually(game, emitted, stateOf(game, position.from));
+  });
+}
+
+/** Small games in which draws are made in ways of their own. */
+const SMALL: Readonly<Record<string, string>> = {
+  "decisions in steps, of two families, beside one with foresight": "mark[a1]=A, mark[b2]=B, mark[c1]=A, mark[a3]=A",
+  "a parameter that only some values of another admit": "n[0]=1, n[2]=3",
+};
+
+for (const [name, from] of Object.entries(SMALL)) {
+  test(`every legal decision is drawn equally often: ${name}`, () => {
+    const game = smallGame(SMALL_GAMES[name]!);
+    const emitted = compileGame(game);
+    assert.ok(!(emitted instanceof NotCompiled));
+    assertDrawnEqually(game, emitted, stateOf(game, from));
+  });
+}
+
+const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
+
+/** Draws so often in a state that a decision drawn too often or too rarely shows. */
+function assertDrawnEqually(game: CoreGame, emitted: Emitted, state: State): void {
+  const system = interpret(game, game.name);
+  const compiled = new CompiledGame(game, emitted, "wasm");
+  const key = (cells: unknown): string => JSON.stringify(cells);
+  // Several decisions may lead to one state.
+  const ways = new Map<string, number>();
+  const tuples = system.players.flatMap(({ id }) =>
+    system.legal(state, id).map((decision) => system.players.map((player) => (player.id === id ? decision : null))),
+  );
+  for (const tuple of tuples) {
+    const to = key(asInterpreted(system.consequences(state, tuple)[0]!.state, game).cells);
+    ways.set(to, (ways.get(to) ?? 0) + 1);
+  }
+  assert.ok(ways.size > 1, "there is nothing to choose");
+  compiled.write(0, asInterpreted(state, game).cells);
+  compiled.call("seed", ...SEED);
+  // Begins the chance of the play with this number, without a ply.
+  compiled.call("playouts", compiled.at(0), 7, 1, 0);
+  const drawn = new Map<string, number>();
+  const draws = 100 * tuples.length;
+  for (let i = 0; i < draws; i++) {
+    compiled.copy(0, 1);
+    assert.equal(compiled.call("ply", compiled.at(1)), 1);
+    const to = key(compiled.read(1));
+    drawn.set(to, (drawn.get(to) ?? 0) + 1);
+  }
+  assert.deepEqual(
+    [...drawn.keys()].filter((to) => !ways.has(to)),
+    [],
+  );
+  const chi = [...ways].reduce(
+    (sum, [to, count]) => sum + ((drawn.get(to) ?? 0) - 100 * count) ** 2 / (100 * count),
+    0,
+  );
+  assert.ok(chi < quantile(ways.size - 1), `chi-squared ${chi} of ${ways.size} ways`);
+}
+
+/** What a chi-squared sum of so many degrees of freedom passes once in a million times (Wilson and Hilferty 1931). */
+function quantile(freedom: number): number {
+  const part = 2 / (9 * freedom);
+  return freedom * (1 - part + 4.7534 * Math.sqrt(part)) ** 3;
+}
