@@ -14,9 +14,8 @@ const DRAWN: readonly Position[] = [
   { name: "breakthrough" },
   { name: "chopsticks", from: "fingers[Hand(P1, left)]=3, fingers[Hand(P2, right)]=0" },
   { name: "kalah" },
-  // Where liberties forbid some cells, and ko another one.
-  { name: "go", with: { size: "3" }, from: 'stone="B1B/1BW/1W1", turn=White' },
-  { name: "go", with: { size: "3" }, from: 'stone="BBB/BB1/BB1", turn=White' },
+  // Where the third condition forbids two of five cells, and ko one.
+  { name: "go", with: { size: "3" }, from: 'stone="B1B/1B1/B2", turn=White' },
   { name: "go", with: { size: "3" }, from: 'stone="BB1/B1W/1BW", turn=White, ko=b2' },
   // Chains of jumps, and a man's plain steps.
   { name: "english-draughts" },

@@ -43,7 +43,7 @@ const CHANGED: Readonly<Record<string, readonly [line: number, text: string]>> =
   "the decisions": [3, "decision add(x in 2..3) by turn when n < 6"],
   "where decisions lead": [4, "  do n += 3 - x, turn := next(turn)"],
   "where decisions in steps lead": [8, "  finally n += 1, turn := next(turn)"],
-  "what is legal": [3, "decision add(x in 1..2) by turn when n < 6 and { 7 - n, 2 } is { the { 7 - n, 2 } }"],
+  "what is legal": [3, "decision add(x in 1..2) by turn when n < 6 and (the { y in 1..9 | y + n is 7 or y is n }) > 0"],
   "whether the play has ended": [9, "end when n is 4"],
   "the outcome": [10, "outcome B wins when n is 5"],
 };

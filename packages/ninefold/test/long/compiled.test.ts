@@ -21,7 +21,6 @@ const PLIES: Readonly<Record<string, number>> = {
   nim: 80_000,
   othello: 10_000,
   pentago: 3000,
-  shogi: 300,
   "tic-tac-toe": 40_000,
   "ultimate-tic-tac-toe": 10_000,
   xiangqi: 1000,
