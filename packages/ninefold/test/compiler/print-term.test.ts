@@ -86,6 +86,26 @@ test("foresight, loops, faults, chains and memories are said", () => {
   stands(printed(gameOf(textOf("kalah")), "lifted"), ["    for x3 in {1..x1}:"]);
 });
 
+test("what has to hold before each step is said", () => {
+  const game = gameOf(
+    [
+      "game Steps",
+      "players A",
+      "track left: 0..3 = 3",
+      "decision go(x in 0..1) when steps < 2 when left > 0",
+      "  do left -= 0",
+      "  again go",
+      "  finally left -= 1",
+      "outcome draw otherwise",
+      "",
+    ].join("\n"),
+  );
+  stands(printed(game, "lowered"), [
+    "    each step only when (steps is 0|1) and (left is not 0)",
+    "    again when true",
+  ]);
+});
+
 test("a state's memory is said in bytes", () => {
   stands(printed(gameOf(textOf("breakthrough")), "represented"), [
     "state of 88 bytes",

@@ -35,6 +35,7 @@ function termsOfProgram({ states, memories }: Program): readonly Term[] {
         ...[guard, ...params.map(({ set }) => set), ...tests, ...termsOf(deeds)],
         ...(chain
           ? [
+              chain.asked,
               ...chain.given,
               chain.onward,
               ...termsOf(chain.last),
@@ -98,11 +99,12 @@ function printMoves(program: Program, moves: Moves, printing: TermPrinting): rea
 }
 
 function printChain(
-  { given, onward, last, preferences, same }: Chain,
+  { asked, given, onward, last, preferences, same }: Chain,
   printing: TermPrinting,
   told: (head: string, term: Term) => readonly string[],
 ): readonly string[] {
   return [
+    ...(asked.kind === "constant" ? [] : told("each step only when ", asked)),
     ...told("again when ", onward),
     ...given.flatMap((term) => told("  from ", term)),
     ...preferences.flatMap(({ most, value }) => told(`prefer ${most ? "most" : "least"} `, value)),
