@@ -100,10 +100,13 @@ test("what has to hold before each step is said", () => {
       "",
     ].join("\n"),
   );
-  stands(printed(game, "lowered"), [
-    "    each step only when (steps is 0|1) and (left is not 0)",
-    "    again when true",
-  ]);
+  for (const phase of ["lowered", "lifted"] as const) {
+    stands(printed(game, phase), ["    each step only when (steps is 0|1) and (left is not 0)", "    again when true"]);
+  }
+  // Where nothing has to hold, nothing is said.
+  const draughts = printed(gameOf(textOf("english-draughts")), "lifted");
+  assert.match(draughts, /^ {4}again when /m);
+  assert.doesNotMatch(draughts, /each step only when/);
 });
 
 test("a state's memory is said in bytes", () => {

@@ -10,7 +10,9 @@ import { CompiledGame, type Emitted, type ListedMove } from "./compiled-game.ts"
 
 export interface SameGameOptions {
   readonly plays: number;
+  /** Of each play at most, and of all together. */
   readonly plies: number;
+  readonly inAll?: number;
   readonly seed: number | string;
   /** Compare where so many decisions of each state lead, those made in steps aside; where all lead without it. */
   readonly successors?: number;
@@ -58,10 +60,11 @@ export function compareGames(
   const starts = answer(() => options.from?.map((text) => positionOf(system, text)) ?? system.initialStates());
   let plies = 0;
   if (!Array.isArray(starts)) return { difference: undefined, plies };
-  for (let number = 0; number < options.plays; number++) {
+  const { inAll = Number.POSITIVE_INFINITY } = options;
+  for (let number = 0; number < options.plays && plies < inAll; number++) {
     const from = starts[number % starts.length] as State;
     const play = new Play(system, compiled, from, `${options.seed}/${number}`, options.successors);
-    for (let ply = 0; ply < options.plies && !play.over; ply++, plies++) {
+    for (let ply = 0; ply < options.plies && plies < inAll && !play.over; ply++, plies++) {
       const difference = play.step();
       if (difference) return { difference, plies };
     }

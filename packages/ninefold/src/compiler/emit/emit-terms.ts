@@ -57,17 +57,8 @@ export class TermEmitting extends SetEmitting {
         );
         return place;
       }
-      case "narrow": {
-        const value = this.scalar(term.operand);
-        const [low, high] = bounds(term.type);
-        const mayBeNone = term.type.kind === "option";
-        const outside = binary("gt_u", binary("sub", value, i32(low)), i32(high - low));
-        const wrong = mayBeNone ? binary("and", outside, binary("ne", value, i32(-1))) : outside;
-        this.build.if(wrong, () =>
-          this.build.trap(faultReason(term.operand.type.kind === "option" ? "NF2003" : "NF2001")),
-        );
-        return value;
-      }
+      case "narrow":
+        return this.#narrow(term);
       case "fault":
         this.build.trap(faultReason(term.code));
         return i32(0);
@@ -149,6 +140,23 @@ export class TermEmitting extends SetEmitting {
     const address = this.with.module.tableOf(term.list, "numbers", make);
     const scaled = bits === 8 ? place : binary("mul", place, i32(bits / 8));
     return plus(load("i32", bits, scaled, address), low);
+  }
+
+  /** Traps where a value lies outside a type, which may have no bounds. */
+  #narrow({ type, operand }: Term & { kind: "narrow" }): Code {
+    const { build } = this;
+    const value = this.scalar(operand);
+    const some = operand.type.kind === "option" ? binary("ne", value, i32(-1)) : undefined;
+    if (some && type.kind !== "option") build.if(unary("eqz", some), () => build.trap(faultReason("NF2003")));
+    const [low, high] = bounds(type);
+    const [least, most] = bounds(operand.type);
+    if (least >= low && most <= high) return value;
+    const from = Math.max(low, -(2 ** 31));
+    const outside = binary("gt_u", binary("sub", value, i32(from)), i32(Math.min(high, 2 ** 31 - 1) - from));
+    build.if(some && type.kind === "option" ? binary("and", outside, some) : outside, () =>
+      build.trap(faultReason("NF2001")),
+    );
+    return value;
   }
 
   #arithmetic(term: Term & { kind: "arithmetic" }): Code {

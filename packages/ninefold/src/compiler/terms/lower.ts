@@ -228,7 +228,8 @@ export class Lowering extends MemberLowering {
       found = this.lower(fn.body, { locals, known: scope.known });
       this.#calls.set(key, found);
     }
-    return found;
+    // An argument that the function never asks is asked all the same.
+    return args.reduceRight((value, arg) => this.terms.behind(arg, value), found);
   }
 
   #listedCall(fn: CoreFunction, args: readonly Term[]): Term | undefined {

@@ -2,7 +2,7 @@
 import { equal } from "../../language/domain.ts";
 import { BOOL, INT, NONE, type Type } from "../../language/types.ts";
 import { TableTerms } from "./table-terms.ts";
-import { type Arithmetic, type Comparison, NotCompiled, type Term } from "./term.ts";
+import { type Arithmetic, type Comparison, faultsIn, NotCompiled, type Term } from "./term.ts";
 import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "./term-types.ts";
 
 /** Makes numbers and conditions. */
@@ -86,6 +86,14 @@ export abstract class ScalarTerms extends TableTerms {
     const type = typeOfBoth(yes.type, no.type);
     const [a, b] = [yes, no].map((side) => this.#retyped(side, type)) as [Term, Term];
     return this.make(type, "", { kind: "if", condition, yes: a, no: b }, [condition, a, b]);
+  }
+
+  /** The value, though it does not need something else, which may be a fault and is asked with it. */
+  behind(asked: Term, value: Term): Term {
+    if (asked.total) return value;
+    const kept = faultsIn(value);
+    if ([...faultsIn(asked)].every((one) => kept.has(one))) return value;
+    return this.choose(asked.type.kind === "set" ? this.empty(asked) : this.isNone(asked), value, value);
   }
 
   /** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */

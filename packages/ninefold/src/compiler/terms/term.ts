@@ -191,6 +191,21 @@ export function partsOf(term: Term): readonly Term[] {
   }
 }
 
+/** The parts of a term that may be faults of their own. */
+export function faultsIn(term: Term): ReadonlySet<Term> {
+  const found = new Set<Term>();
+  const seen = new Set<Term>();
+  const walk = (one: Term): void => {
+    if (one.total || seen.has(one)) return;
+    seen.add(one);
+    if (["narrow", "the", "fault", "after"].includes(one.kind)) found.add(one);
+    for (const part of partsOf(one)) walk(part);
+    if (one.kind === "after") for (const part of termsOf(one.deeds)) walk(part);
+  };
+  walk(term);
+  return found;
+}
+
 /** The deeds with other terms. */
 export function mapDeeds(deeds: readonly Deed[], of: (term: Term) => Term): readonly Deed[] {
   return deeds.map((deed) => mapDeed(deed, of));
