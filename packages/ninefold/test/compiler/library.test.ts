@@ -1,4 +1,5 @@
-// The games of the library, compiled: which of them compile, and that these are the games that the interpreter runs.
+// The games of the library, compiled: which of them compile, and that these are the games that the interpreter
+// runs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
@@ -6,6 +7,7 @@ import { GAMES } from "../library/library.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { compiledLibraryGame, libraryGame } from "./compiled-library.ts";
 import { assertSameGame } from "./same-game.ts";
+import { assertEncodedAsByWabt } from "./wabt-judge.ts";
 
 /** The plies that are compared on each back end; few where the interpreter takes long. */
 const COMPILED: Readonly<Record<string, number>> = {
@@ -53,6 +55,7 @@ test("it is known of every game whether it compiles", () => {
 for (const [name, plies] of Object.entries(COMPILED)) {
   test(`${name} is the same game compiled`, () => {
     const { game, emitted } = compiledLibraryGame(name);
+    assertEncodedAsByWabt(emitted.module);
     for (const backEnd of BACK_ENDS) {
       const compared = assertSameGame(game, emitted, backEnd, { plays: plies, plies, inAll: plies, seed: 1 });
       assert.equal(compared, plies);
