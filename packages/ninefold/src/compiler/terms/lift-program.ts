@@ -1,9 +1,11 @@
 // The lifted form of a program.
+import { knowingProgram } from "./knowing.ts";
 import type { Lifting } from "./lift.ts";
 import type { Chain, Control, Line, Moves, Program } from "./program.ts";
 
 /** The lifted form of a program: the same questions, about all members at once where that can be. */
-export function liftProgram(program: Program, lifting: Lifting): Program {
+export function liftProgram(lowered: Program, lifting: Lifting): Program {
+  const program = knowingProgram(lowered);
   const line = (one: Line): Line => ({ ...one, condition: lifting.lift(one.condition) });
   const states = program.states.map(
     (control): Control => ({
