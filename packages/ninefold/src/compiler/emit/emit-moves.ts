@@ -15,6 +15,7 @@ import { remember, takeUp } from "./emit-memories.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { faultReason, NO_ROOM } from "./fault-reason.ts";
+import { nthMember } from "./nth-member.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
 
@@ -363,8 +364,9 @@ export class MoveEmitting {
       return;
     }
     const pairs = this.#pairs[i];
-    const pick = (set: Words, type: Term["type"]): Code =>
-      build.keep(this.#value(emit, words.nthBit(build, set, draw), type));
+    const nth = (set: Words, type: Term["type"]): Code =>
+      nthMember(build, this.#with.module, set, draw, bitsOf(type).size);
+    const pick = (set: Words, type: Term["type"]): Code => build.keep(this.#value(emit, nth(set, type), type));
     const from = (at: number): void => {
       const param = moves.params[at];
       const left = moves.params.length - at;
@@ -389,7 +391,7 @@ export class MoveEmitting {
             const count = build.keep(words.sizeOfSet(members));
             build.if(binary("lt_u", draw, count), () =>
               emit.inside(() => {
-                const at = words.nthBit(build, members, draw);
+                const at = nth(members, element);
                 build.set(cell, at);
                 build.set(to, this.#step(emit, map, at));
                 build.set(found, i32(1));

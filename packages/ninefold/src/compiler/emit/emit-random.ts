@@ -45,19 +45,16 @@ export function emitRandom(module: ModuleBuilding): void {
 
   const uniform = new FunctionBuilding("uniform", ["i32"]);
   const n = uniform.param(0);
-  const draw: Code = { op: "call", type: "i32", callee: "random", args: [] };
   const x = uniform.fresh("i32");
-  uniform.set(x, draw);
-  const low = uniform.fresh("i32");
-  uniform.set(low, binary("mul", x, n));
-  uniform.if(binary("lt_u", low, n), () => {
-    const least = uniform.keep(binary("rem_u", binary("sub", i32(0), n), n));
-    uniform.loop(() => {
-      uniform.if(binary("ge_u", low, least), () => uniform.break());
-      uniform.set(x, draw);
-      uniform.set(low, binary("mul", x, n));
+  uniform.loop(() => {
+    uniform.set(x, { op: "call", type: "i32", callee: "random", args: [] });
+    const low = uniform.keep(binary("mul", x, n));
+    // Seldom: so much is drawn again as n does not divide.
+    uniform.if(binary("lt_u", low, n), () => {
+      const again = binary("lt_u", low, binary("rem_u", binary("sub", i32(0), n), n));
+      uniform.if(again, () => uniform.emit({ op: "next", loops: 1 }));
     });
+    uniform.emit({ op: "return", value: binary("mulhi_u", x, n) });
   });
-  uniform.emit({ op: "return", value: binary("mulhi_u", x, n) });
   module.functions.push(uniform.done("i32"));
 }

@@ -136,38 +136,3 @@ export function eachBit(build: FunctionBuilding, set: Words, body: (member: Code
     body(member);
   });
 }
-
-/** The n-th member of a set, from 0, which must have so many; as an i32. */
-export function nthBit(build: FunctionBuilding, set: Words, n: Code): Code {
-  const left = build.fresh("i32");
-  build.set(left, n);
-  const word = build.fresh("i64");
-  const base = build.fresh("i32");
-  build.set(word, set[0]!);
-  build.set(base, i32(0));
-  for (let i = 1; i < set.length; i++) {
-    // Words before the one that holds it are passed over.
-    const here = build.keep(unary("wrap", unary("popcnt", word)));
-    const on = build.keep(binary("and", binary("ge_u", left, here), binary("eq", base, i32(64 * (i - 1)))));
-    build.if(on, () => {
-      build.set(left, binary("sub", left, here));
-      build.set(word, set[i]!);
-      build.set(base, i32(64 * i));
-    });
-  }
-  // Halves of the word, so that the way to the member does not depend on how many come before it.
-  for (const bits of [32, 16, 8]) {
-    const low = build.keep(unary("wrap", unary("popcnt", binary("and", word, i64((1n << BigInt(bits)) - 1n)))));
-    build.if(binary("ge_u", left, low), () => {
-      build.set(left, binary("sub", left, low));
-      build.set(word, binary("shr_u", word, i64(BigInt(bits))));
-      build.set(base, binary("add", base, i32(bits)));
-    });
-  }
-  build.loop(() => {
-    build.if(unary("eqz", left), () => build.break());
-    build.set(word, binary("and", word, binary("sub", word, i64(1n))));
-    build.set(left, binary("sub", left, i32(1)));
-  });
-  return build.keep(binary("add", base, unary("wrap", unary("ctz", word))));
-}
