@@ -4,6 +4,7 @@ import type { Running } from "../../src/compiler/code/code.ts";
 import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
 import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
 import { Trap } from "../../src/compiler/code/trap.ts";
+import { PLY } from "../../src/compiler/emit/emit-endings.ts";
 import { readState, writeState } from "../../src/compiler/emit/state-memory.ts";
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
@@ -116,9 +117,10 @@ export class CompiledGame {
     });
   }
 
-  /** Does a decision of the list in the state at a place. */
-  apply(place: number, move: ListedMove): void {
-    this.call("apply", this.at(place), move.address);
+  /** Does a decision of the list in the state at a place; whether the play is over then, as far as that is answered. */
+  apply(place: number, move: ListedMove): boolean | undefined {
+    const answered = this.call("apply", this.at(place), move.address);
+    return answered === PLY.open ? undefined : answered === PLY.over;
   }
 
   /** Where the values of a family of tracks begin among the cells. */

@@ -180,7 +180,8 @@ class Play {
         follow(i) &&
         answer(() => {
           compiled.copy(HERE, THERE);
-          compiled.apply(THERE, move);
+          const over = compiled.apply(THERE, move);
+          if (over !== undefined && over !== compiled.ended(THERE)) return { over };
           return [compiled.read(THERE)];
         });
       return { player: move.player, family: move.family, id: move.id, to };

@@ -1,9 +1,19 @@
 // Code of endings: whether a play is over, and with what outcome.
-import type { Control } from "../terms/program.ts";
+import type { Control, Line } from "../terms/program.ts";
 import { binary, FunctionBuilding, i32, select } from "./building.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
+
+/** What a ply answers: there was no decision; the play goes on, or is over; or it is open whether it is. */
+export const PLY = { none: 0, on: 1, over: 2, open: 3 } as const;
+
+/** Answers where a decision has been done, by the lines that may hold now. */
+export function emitOver(emit: TermEmitting, lines: readonly Line[] | undefined): void {
+  const answer = (value: number): void => emit.build.emit({ op: "return", value: i32(value) });
+  for (const { condition } of lines ?? []) emit.if(emit.scalar(condition), () => answer(PLY.over));
+  answer(lines ? PLY.on : PLY.open);
+}
 
 /** `ended(s)`: whether an `end` line holds. */
 export function emitEnded({ ...emitting }: Emitting, control: Control, at: number): void {

@@ -12,7 +12,7 @@ const ENTRIES = [
   { name: "count", params: 1, result: "i32" },
   { name: "list", params: 3, result: "i32" },
   { name: "ply", params: 1, result: "i32" },
-  { name: "apply", params: 2, result: undefined },
+  { name: "apply", params: 2, result: "i32" },
 ] as const;
 
 export function emitEntries(module: ModuleBuilding, program: Program, layout: Layout): void {
@@ -21,9 +21,7 @@ export function emitEntries(module: ModuleBuilding, program: Program, layout: La
     const args = Array.from({ length: params }, (_, i) => build.param(i));
     const blocks = program.states.map((_, at) =>
       build.block(() => {
-        if (result) {
-          build.emit({ op: "return", value: { op: "call", type: result, callee: `${name}${at}`, args } });
-        } else build.emit({ op: "do", callee: `${name}${at}`, args });
+        build.emit({ op: "return", value: { op: "call", type: result, callee: `${name}${at}`, args } });
       }),
     );
     if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);

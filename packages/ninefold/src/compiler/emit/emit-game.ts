@@ -60,7 +60,7 @@ export function emitGame(lowered: Program): Emitted {
   program.states.forEach((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
-    new MoveEmitting(emitting, control, i, moveSize, program.memories).emit(MOST_REFUSED);
+    new MoveEmitting(emitting, program, i, moveSize).emit(MOST_REFUSED);
   });
   const state = module.reserve(layout.size);
   const counts = module.reserve(8 * (program.outcomes.length + 2));

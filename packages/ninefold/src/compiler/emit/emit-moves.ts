@@ -3,14 +3,16 @@
 // together by a few steps, the cells from which each step can be made.
 
 import type { Code } from "../code/code.ts";
+import { linesAfter } from "../terms/changes.ts";
 import type { Family } from "../terms/lift.ts";
-import type { Control, Moves, Remembering } from "../terms/program.ts";
+import type { Control, Line, Moves, Program, Remembering } from "../terms/program.ts";
 import type { PartialMap, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, FunctionBuilding, i32, load, plus, unary } from "./building.ts";
 import { emitChains, emitFinish } from "./emit-chains.ts";
 import { emitDeeds } from "./emit-deeds.ts";
+import { emitOver, PLY } from "./emit-endings.ts";
 import { remember, takeUp } from "./emit-memories.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
@@ -38,15 +40,13 @@ export class MoveEmitting {
   readonly #moveSize: number;
   readonly #pairs: readonly (Pairs | undefined)[];
   readonly #memories: readonly (Remembering | undefined)[];
+  /** By family the `end` lines to be asked where a decision of it has been done. */
+  readonly #after: readonly (readonly Line[] | undefined)[];
 
-  constructor(
-    emitting: Emitting,
-    control: Control,
-    at: number,
-    moveSize: number,
-    memories: readonly (Remembering | undefined)[],
-  ) {
-    this.#memories = memories;
+  constructor(emitting: Emitting, program: Program, at: number, moveSize: number) {
+    const control = program.states[at]!;
+    this.#memories = program.memories;
+    this.#after = control.moves.map((moves) => linesAfter(program, control, moves));
     this.#with = emitting;
     this.#control = control;
     this.#at = at;
@@ -136,8 +136,7 @@ export class MoveEmitting {
   /** Does the chain with this number among those that have been counted. */
   #finish(emit: TermEmitting, i: number, draw: Code): void {
     const move = plus(binary("mul", draw, i32(this.#moveSize)), this.#buffer(i));
-    emit.build.emit({ op: "do", callee: this.#acts[i]!, args: [emit.state, move] });
-    emit.build.emit({ op: "return", value: i32(1) });
+    this.#answer(emit, i, [move]);
   }
 
   /** Writes the chains of a family, and says how many; a trap with a reason where there is no room for them. */
@@ -225,13 +224,17 @@ export class MoveEmitting {
     this.#with.module.functions.push(build.done("i32"));
   }
 
-  /** `act<i>(s, parameters…)`: what a decision does; `act<i>(s, m)` where it is made in steps and written at `m`. */
+  /**
+   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
+   * steps and written at `m`.
+   */
   #act(i: number): string {
     const moves = this.#control.moves[i]!;
     if (moves.chain) {
       const { build, emit } = this.#start("act", 2, `_${i}`);
       emitFinish(emit, moves, this.#memories);
-      this.#with.module.functions.push(build.done());
+      emitOver(emit, this.#after[i]);
+      this.#with.module.functions.push(build.done("i32"));
       return build.name;
     }
     const name = `act${this.#at}_${i}`;
@@ -243,13 +246,14 @@ export class MoveEmitting {
     remember(emit);
     emitDeeds(emit, moves.deeds);
     takeUp(emit, this.#memories);
-    this.#with.module.functions.push(build.done());
+    emitOver(emit, this.#after[i]);
+    this.#with.module.functions.push(build.done("i32"));
     return name;
   }
 
   readonly #acts: string[] = [];
 
-  /** `apply(s, m)`: does the decision that is written at `m`. */
+  /** `apply(s, m)`: does the decision that is written at `m`, and answers whether the play is over. */
   #apply(): void {
     this.#control.moves.forEach((_, i) => {
       this.#acts.push(this.#act(i));
@@ -259,14 +263,15 @@ export class MoveEmitting {
     const blocks = this.#control.moves.map(({ params, chain }, i) =>
       build.block(() => {
         const args = chain ? [move] : params.map((_, at) => load("i32", 32, move, 4 * (at + 1)));
-        build.emit({ op: "do", callee: this.#acts[i]!, args: [state, ...args] });
+        build.emit({ op: "return", value: this.#done(i, [state, ...args]) });
       }),
     );
     if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, move, 0), blocks });
-    this.#with.module.functions.push(build.done());
+    else build.trap(1);
+    this.#with.module.functions.push(build.done("i32"));
   }
 
-  /** `ply(s)`: a legal decision, drawn uniformly, and done; 0 where there is none. */
+  /** `ply(s)`: a legal decision, drawn uniformly, and done; answers whether there was one and the play is over. */
   #ply(mostRefused: number): void {
     const { build, emit } = this.#start("ply", 1);
     const { moves } = this.#control;
@@ -281,7 +286,7 @@ export class MoveEmitting {
       return count;
     });
     const total = build.keep(counts.reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)));
-    build.if(unary("eqz", total), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(unary("eqz", total), () => build.emit({ op: "return", value: i32(PLY.none) }));
     const attempt = (): void => {
       const draw = build.fresh("i32");
       build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [total] });
@@ -320,7 +325,7 @@ export class MoveEmitting {
     const { build } = emit;
     const state = build.param(0);
     const count = build.keep({ op: "call", type: "i32", callee: `count${this.#at}`, args: [state] });
-    build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(PLY.none) }));
     const draw = build.fresh("i32");
     build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [count] });
     this.#control.moves.forEach((moves, i) => {
@@ -342,8 +347,16 @@ export class MoveEmitting {
 
   #do(emit: TermEmitting, { params }: Moves, i: number): void {
     const args = params.map(({ place }) => emit.scalar(this.#with.lifting.terms.at(place)));
-    emit.build.emit({ op: "do", callee: this.#acts[i]!, args: [emit.state, ...args] });
-    emit.build.emit({ op: "return", value: i32(1) });
+    this.#answer(emit, i, args);
+  }
+
+  /** Does a decision, and answers as it does. */
+  #answer(emit: TermEmitting, i: number, args: readonly Code[]): void {
+    emit.build.emit({ op: "return", value: this.#done(i, [emit.state, ...args]) });
+  }
+
+  #done(i: number, args: readonly Code[]): Code {
+    return { op: "call", type: "i32", callee: this.#acts[i]!, args };
   }
 
   /** Tests what has been drawn, and does it if it is legal. */

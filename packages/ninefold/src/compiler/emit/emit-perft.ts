@@ -1,7 +1,8 @@
 // Code of perft: a search over levels, one state and its decisions each, in rounds of so much work.
 import type { Code } from "../code/code.ts";
-import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "./building.ts";
+import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
+import { PLY } from "./emit-endings.ts";
 import type { Layout } from "./represent.ts";
 
 /** What a search of plays keeps between its rounds. */
@@ -32,9 +33,9 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
   const left = layout.size;
   const moves = layout.size + 8;
 
-  const arrive = new FunctionBuilding("arrive", ["i32", "i32"]);
+  const arrive = new FunctionBuilding("arrive", ["i32", "i32", "i32"]);
   {
-    const [plies, room] = [arrive.param(0), arrive.param(1)];
+    const [plies, room, now] = [arrive.param(0), arrive.param(1), arrive.param(2)];
     const here = arrive.keep(search.here);
     const none = (): void => arrive.emit({ op: "store", bits: 32, address: here, offset: left, value: i32(0) });
     const add = (place: Code & { op: "global" }, count: Code): void => put(arrive, place, binary("add", place, count));
@@ -49,7 +50,12 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
         none();
       },
       () => {
-        arrive.if(call("ended", [here]), over, () => {
+        const known = arrive.fresh("i32");
+        arrive.set(known, now);
+        arrive.if(binary("eq", now, i32(PLY.open)), () => {
+          arrive.set(known, select(call("ended", [here]), i32(PLY.over), i32(PLY.on)));
+        });
+        arrive.if(binary("eq", known, i32(PLY.over)), over, () => {
           arrive.if(
             binary("eq", plies, i32(1)),
             () => {
@@ -75,7 +81,7 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
   put(begin, search.here, begin.param(0));
   put(begin, search.leaves, i64(0n));
   put(begin, search.ended, i64(0n));
-  begin.emit({ op: "do", callee: "arrive", args: [begin.param(1), begin.param(2)] });
+  begin.emit({ op: "do", callee: "arrive", args: [begin.param(1), begin.param(2), i32(PLY.open)] });
   module.functions.push(begin.done(undefined, true));
 
   const build = new FunctionBuilding("perft", ["i32", "i32", "i32"]);
@@ -105,11 +111,11 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
         const next = build.keep(binary("add", here, room));
         copyState(build, here, next, layout.size);
         const move = binary("add", plus(here, moves), binary("mul", rest, i32(moveSize)));
-        build.emit({ op: "do", callee: "apply", args: [next, move] });
+        const now = build.keep(call("apply", [next, move]));
         build.set(here, next);
         build.set(level, plus(level, 1));
         put(build, search.here, here);
-        build.emit({ op: "do", callee: "arrive", args: [binary("sub", depth, level), room] });
+        build.emit({ op: "do", callee: "arrive", args: [binary("sub", depth, level), room, now] });
       },
     );
   });

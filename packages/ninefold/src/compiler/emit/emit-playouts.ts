@@ -1,8 +1,9 @@
 // Code of random plays, whole and counted by their outcomes.
 import type { Code } from "../code/code.ts";
 import type { Program } from "../terms/program.ts";
-import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "./building.ts";
+import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
+import { PLY } from "./emit-endings.ts";
 import { controlOf } from "./emit-entries.ts";
 import type { Layout } from "./represent.ts";
 
@@ -34,6 +35,7 @@ export function emitPlayouts(
     build.emit({ op: "store", bits: 64, address, offset: places.counts, value });
   };
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
+  const now = build.fresh("i32");
   build.loop(() => {
     build.if(unary("eqz", left), () => build.break());
     build.set(left, binary("sub", left, i32(1)));
@@ -42,10 +44,14 @@ export function emitPlayouts(
     build.set(number, plus(number, 1));
     copyState(build, from, state, layout.size);
     put(plies, i32(0));
+    build.set(now, i32(PLY.open));
     build.loop(() => {
       const blocks = program.states.map((_, at) =>
         build.block(() => {
-          build.if(call(`ended${at}`), () => {
+          build.if(binary("eq", now, i32(PLY.open)), () => {
+            build.set(now, select(call(`ended${at}`), i32(PLY.over), i32(PLY.on)));
+          });
+          build.if(binary("eq", now, i32(PLY.over)), () => {
             record(call(`outcome${at}`));
             build.break();
           });
@@ -58,7 +64,8 @@ export function emitPlayouts(
             );
             build.break();
           });
-          build.if(unary("eqz", call(`ply${at}`)), () => {
+          build.set(now, call(`ply${at}`));
+          build.if(unary("eqz", now), () => {
             record(call(`outcome${at}`));
             build.break();
           });
