@@ -4,7 +4,7 @@
 
 import type { Code } from "../code/code.ts";
 import { linesAfter } from "../terms/changes.ts";
-import type { Family } from "../terms/lift.ts";
+import type { Family } from "../terms/families.ts";
 import type { Control, Line, Moves, Program, Remembering } from "../terms/program.ts";
 import type { PartialMap, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";

@@ -191,6 +191,12 @@ export abstract class MemberTerms extends SetTerms {
     }
     if (body.kind === "maybe" && body.value.kind === "place" && body.value.place === place) return set;
     if (!body.free.has(place.id)) return this.choose(this.empty(set), this.none(result), body);
+    // What is reached from one member or another is reached from all together.
+    if (body.kind === "reach" && body.total && !body.body.free.has(place.id)) {
+      return this.reach(this.#gathered(set, place, body.from, result), body.place.type, (member) =>
+        this.substitute(body.body, body.place, member),
+      );
+    }
     return this.make(setOf(result), String(place.id), { kind: "collect", place, set, body }, [set, body], place);
   }
 

@@ -2,6 +2,7 @@
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { ascending, includes, isAll, isEmpty } from "./known-sets.ts";
+import { isInjective } from "./maps.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
 import { bounds, sameDomain, withoutSet } from "./term-types.ts";
@@ -47,6 +48,9 @@ export abstract class SetTerms extends ScalarTerms {
     if (isEmpty(right) && left.total) return right;
     if (isAll(left)) return right;
     if (isAll(right)) return left;
+    if (right.kind === "difference" && isAll(right.left)) return this.difference(left, right.right);
+    if (left.kind === "difference" && isAll(left.left) && left.total && right.total)
+      return this.difference(right, left.right);
     if (left.kind === "cells" && right.kind === "cells" && left.track === right.track) {
       return this.cells(
         left.type,
@@ -54,7 +58,19 @@ export abstract class SetTerms extends ScalarTerms {
         left.values.filter((value) => includes(right.values, value)),
       );
     }
-    return this.#joined("intersection", left, right, (a, b) => a.filter((value) => includes(b, value)));
+    return (
+      this.#withKnown(left, right) ??
+      this.#withKnown(right, left) ??
+      this.#joined("intersection", left, right, (a, b) => a.filter((value) => includes(b, value)))
+    );
+  }
+
+  /** Known sets among several that meet are one. */
+  #withKnown(known: Term, set: Term): Term | undefined {
+    if (known.kind !== "constant" || set.kind !== "intersection") return undefined;
+    if (set.left.kind === "constant") return this.intersection(this.intersection(known, set.left), set.right);
+    if (set.right.kind === "constant") return this.intersection(this.intersection(known, set.right), set.left);
+    return undefined;
   }
 
   difference(left: Term, right: Term): Term {
@@ -132,7 +148,22 @@ export abstract class SetTerms extends ScalarTerms {
   image(map: PartialMap, set: Term): Term {
     if (isEmpty(set)) return this.none(map.to);
     if (map.from === map.to && map.of.every((to, from) => to === from)) return set;
-    return this.make(setOf(map.to), String(map.id), { kind: "image", map, set }, [set]);
+    return this.#knownImage(map, set) ?? this.make(setOf(map.to), String(map.id), { kind: "image", map, set }, [set]);
+  }
+
+  /** An image that needs no moving: of a known set, and of what a step has just been taken back from. */
+  #knownImage(map: PartialMap, set: Term): Term | undefined {
+    const ends = (from: readonly number[]): Term => {
+      const found = from.flatMap((ordinal) => (map.of[ordinal]! >= 0 ? [valueAt(map.to, map.of[ordinal]!)] : []));
+      return this.constant(setOf(map.to), ascending(found, map.to));
+    };
+    if (set.kind === "constant")
+      return ends((set.value as readonly Value[]).map((value) => ordinalOf(map.from, value)));
+    if (set.kind === "preimage" && set.map === map) return this.intersection(set.set, ends([...map.of.keys()]));
+    if (set.kind !== "intersection" || !isInjective(map)) return undefined;
+    const [left, right] = [this.#knownImage(map, set.left), this.#knownImage(map, set.right)];
+    if (!left && !right) return undefined;
+    return this.intersection(left ?? this.image(map, set.left), right ?? this.image(map, set.right));
   }
 
   slide(value: Term, map: PartialMap, free: Term): Term {

@@ -128,8 +128,15 @@ export class TableTerms extends Interning {
     ) {
       return only!;
     }
-    return this.make(type, `${this.typeKey(type)} ${key}`, { kind: "table", args, list }, args);
+    const name = `${this.typeKey(type)} ${key}`;
+    const alike = `${name} ${list.counts}`;
+    const known = this.#alike.get(alike) ?? list;
+    this.#alike.set(alike, known);
+    return this.make(type, name, { kind: "table", args, list: known }, args);
   }
+
+  /** Of lists with the same values the first. */
+  readonly #alike = new Map<string, Listed>();
 
   /** How an argument's value comes from the values of the leaves, to which its own are added. */
   #readerOf(arg: Term, leaves: Term[]): (values: readonly Value[]) => Value | undefined {

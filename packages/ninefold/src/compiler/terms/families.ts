@@ -1,0 +1,208 @@
+// Relations on numbered values as a few partial functions, each with the set of places where it holds.
+import { ordinalOf, valueAt } from "../../language/domain.ts";
+import { setOf, type Value } from "../../language/types.ts";
+import { includes } from "./known-sets.ts";
+import { composed, isInjective, mapOf, mapsOf } from "./maps.ts";
+import type { PartialMap, Place, Term } from "./term.ts";
+import { withoutSet } from "./term-types.ts";
+import type { Terms } from "./terms.ts";
+
+/** A partial function, and the places where the relation holds by it. */
+export interface Family {
+  readonly map: PartialMap;
+  readonly guard: Term;
+}
+
+/** Where a map has a value. */
+function defined(terms: Terms, place: Place, map: Family["map"]): Term {
+  return terms.constant(
+    setOf(place.type),
+    map.of.flatMap((to, from) => (to >= 0 ? [valueAt(place.type, from)] : [])),
+  );
+}
+
+/** Up to so many single steps a relation is taken backwards. */
+const MOST_STEPS = 16;
+
+/** Takes relations apart. */
+export abstract class FamilyLifting {
+  readonly terms: Terms;
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+  }
+
+  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  abstract where(place: Place, condition: Term): Term | undefined;
+
+  /** What a map leads to from a place. */
+  valueOf(place: Place, map: Family["map"]): Term {
+    const { terms } = this;
+    return terms.some(
+      terms.apply({ kind: "option", of: map.to }, [terms.at(place)], ([value]) => {
+        const at = map.of[ordinalOf(place.type, value!)]!;
+        return at < 0 ? null : valueAt(map.to, at);
+      })!,
+    );
+  }
+
+  /**
+   * A relation as partial functions, each with the set of places where it holds; undefined where it is not made of a
+   * few. Several of them may lead from one place to one value.
+   */
+  families(place: Place, relation: Term): readonly Family[] | undefined {
+    const { terms } = this;
+    switch (relation.kind) {
+      case "constant":
+        return (relation.value as readonly Value[]).length === 0 ? [] : undefined;
+      case "maybe": {
+        const map = mapOf(terms, place, relation.value);
+        return map && [{ map, guard: defined(terms, place, map) }];
+      }
+      case "union": {
+        const [left, right] = [this.families(place, relation.left), this.families(place, relation.right)];
+        return left && right && [...left, ...right];
+      }
+      case "intersection": {
+        const [one, other] = relation.right.free.has(place.id)
+          ? [relation.right, relation.left]
+          : [relation.left, relation.right];
+        if (other.free.has(place.id)) return undefined;
+        return this.families(place, one)?.map(({ map, guard }) => ({
+          map,
+          guard: terms.intersection(guard, terms.preimage(map, other)),
+        }));
+      }
+      case "difference":
+        if (relation.right.free.has(place.id)) return undefined;
+        return this.families(place, relation.left)?.map(({ map, guard }) => ({
+          map,
+          guard: terms.intersection(guard, terms.preimage(map, terms.complement(relation.right))),
+        }));
+      case "if": {
+        const asked = relation.condition.total ? this.where(place, relation.condition) : undefined;
+        const [yes, no] = [this.families(place, relation.yes), this.families(place, relation.no)];
+        if (!asked || !yes || !no) return undefined;
+        return [
+          ...yes.map(({ map, guard }) => ({ map, guard: terms.intersection(guard, asked) })),
+          ...no.map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
+        ];
+      }
+      case "table": {
+        const [arg] = relation.args;
+        if (relation.args.length !== 1 || arg?.kind !== "place") return undefined;
+        const element = withoutSet(relation.type);
+        const rows = relation.list
+          .all()
+          .map((value) => ((value ?? []) as readonly Value[]).map((member) => ordinalOf(element, member)));
+        return mapsOf(terms, place, rows, element).map((map) => ({ map, guard: defined(terms, place, map) }));
+      }
+      case "slide": {
+        const start = mapOf(terms, place, relation.value);
+        if (!start || relation.through.free.has(place.id)) return undefined;
+        const found: Family[] = [];
+        let map = start;
+        let guard = defined(terms, place, start);
+        for (let i = 0; i <= longest(relation.map.of); i++) {
+          found.push({ map, guard });
+          guard = terms.intersection(guard, terms.preimage(map, relation.through));
+          map = composed(terms, map, relation.map);
+          if (map.of.every((to) => to < 0)) break;
+          guard = terms.intersection(guard, defined(terms, place, map));
+        }
+        return found;
+      }
+      case "filter": {
+        const inner = this.families(place, relation.set);
+        return this.#each(inner, ({ map, guard }) => {
+          const condition = terms.substitute(relation.condition, relation.place, this.valueOf(place, map));
+          const asked = this.where(place, condition);
+          return asked && [{ map, guard: terms.intersection(guard, asked) }];
+        });
+      }
+      case "collect": {
+        const inner = this.families(place, relation.set);
+        return this.#each(inner, ({ map, guard }) => {
+          const body = terms.substitute(relation.body, relation.place, this.valueOf(place, map));
+          return this.families(place, body)?.map((one) => ({
+            map: one.map,
+            guard: terms.intersection(guard, one.guard),
+          }));
+        });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few single ones. */
+  protected against(place: Place, relation: Term): ((member: Term) => Term) | undefined {
+    const { terms } = this;
+    const families = this.families(place, relation);
+    if (!families || families.length > MOST_STEPS || !families.every(({ map }) => isInjective(map))) return undefined;
+    // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
+    const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
+    for (const { map, guard } of families) {
+      const { known, end, begin } = parted(terms, map, guard);
+      const key = `${end.id} ${begin.id}`;
+      const group = groups.get(key) ?? { end, begin, rows: map.of.map(() => new Set<number>()) };
+      groups.set(key, group);
+      map.of.forEach((to, from) => {
+        if (to >= 0 && includes(known, valueAt(map.from, from))) group.rows[to]!.add(from);
+      });
+    }
+    const nothing = terms.none(place.type);
+    return (member) =>
+      [...groups.values()].reduce((all, { end, begin, rows }) => {
+        const begins = terms.apply(setOf(place.type), [member], ([value]) => {
+          const row = [...rows[ordinalOf(place.type, value!)]!];
+          return row.sort((a, b) => a - b).map((from) => valueAt(place.type, from));
+        });
+        return terms.union(all, terms.choose(terms.member(member, end), terms.intersection(begins!, begin), nothing));
+      }, nothing);
+  }
+
+  #each(
+    families: readonly Family[] | undefined,
+    of: (family: Family) => readonly Family[] | undefined,
+  ): readonly Family[] | undefined {
+    if (!families) return undefined;
+    const found: Family[] = [];
+    for (const family of families) {
+      const some = of(family);
+      if (!some) return undefined;
+      found.push(...some);
+    }
+    return found;
+  }
+}
+
+/** From where a step can be made: from these known cells, to a cell in one set, if it begins in another. */
+function parted(
+  terms: Terms,
+  map: PartialMap,
+  guard: Term,
+): { readonly known: readonly Value[]; readonly end: Term; readonly begin: Term } {
+  const [anywhere, all] = [terms.all(map.to), terms.all(map.from)];
+  const { value: every } = all as Term & { kind: "constant"; value: readonly Value[] };
+  if (guard.kind === "constant") return { known: guard.value as readonly Value[], end: anywhere, begin: all };
+  if (guard.kind === "preimage" && guard.map === map) return { known: every, end: guard.set, begin: all };
+  if (guard.kind !== "intersection") return { known: every, end: anywhere, begin: guard };
+  const [left, right] = [parted(terms, map, guard.left), parted(terms, map, guard.right)];
+  return {
+    known: left.known.filter((value) => includes(right.known, value)),
+    end: terms.intersection(left.end, right.end),
+    begin: terms.intersection(left.begin, right.begin),
+  };
+}
+
+/** How many steps the longest way along a map has, which has no circle. */
+export function longest(map: readonly number[]): number {
+  let most = 0;
+  map.forEach((_, start) => {
+    let steps = 0;
+    for (let at = map[start]!; at >= 0; at = map[at]!) steps++;
+    if (steps > most) most = steps;
+  });
+  return most;
+}

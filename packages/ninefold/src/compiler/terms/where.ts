@@ -1,0 +1,270 @@
+// Conditions and relations about one member as sets of all members for which they hold.
+import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
+import { setOf, type Value, withoutNone } from "../../language/types.ts";
+import { FamilyLifting, longest } from "./families.ts";
+import { mapInto, mapOf, mapsOf } from "./maps.ts";
+import type { Place, Term } from "./term.ts";
+import { sameDomain, withoutSet } from "./term-types.ts";
+
+/** Up to so many values of a track are looked at one by one to lift a question about a place and what stands there. */
+const MOST_VALUES = 16;
+
+/** Finds where conditions hold. */
+export abstract class WhereLifting extends FamilyLifting {
+  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  where(place: Place, condition: Term): Term | undefined {
+    const { terms } = this;
+    const none = (): Term => terms.none(place.type);
+    if (!condition.free.has(place.id)) {
+      return condition.total ? terms.choose(condition, terms.all(place.type), none()) : undefined;
+    }
+    switch (condition.kind) {
+      case "table":
+        return this.#whereListed(place, condition);
+      case "not": {
+        const set = condition.total ? this.where(place, condition.operand) : undefined;
+        return set && terms.complement(set);
+      }
+      case "and":
+      case "or": {
+        if (!condition.total) return undefined;
+        const [left, right] = [this.where(place, condition.left), this.where(place, condition.right)];
+        if (!left || !right) return undefined;
+        return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
+      }
+      case "if": {
+        const parts = [condition.condition, condition.yes, condition.no].map((part) => this.where(place, part));
+        const [asked, yes, no] = parts;
+        if (!condition.total || !asked || !yes || !no) return undefined;
+        return terms.union(terms.intersection(asked, yes), terms.difference(no, asked));
+      }
+      case "member": {
+        const { value, set } = condition;
+        if (!set.total || !value.total) return undefined;
+        if (!set.free.has(place.id)) {
+          const map = mapOf(terms, place, value);
+          const into = map && mapInto(terms, map, withoutSet(set.type));
+          return into && terms.preimage(into, set);
+        }
+        if (value.free.has(place.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
+        return this.whereSome(place, set, terms.maybe(value));
+      }
+      case "compare": {
+        const [one, other] =
+          condition.left.kind === "place" ? [condition.left, condition.right] : [condition.right, condition.left];
+        if (condition.operator !== "=" || one.kind !== "place" || one.place !== place || other.free.has(place.id)) {
+          return undefined;
+        }
+        return other.total && sameDomain(withoutNone(other.type), place.type) ? terms.maybe(other) : undefined;
+      }
+      case "empty": {
+        if (!condition.total) return undefined;
+        const some = this.whereSome(place, condition.set, terms.all(withoutSet(condition.set.type)));
+        return some && terms.complement(some);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** A condition that is listed: by the place itself, or by what a track has there or a step away. */
+  #whereListed(place: Place, condition: Term & { kind: "table" }): Term | undefined {
+    const { terms } = this;
+    const holds = (values: readonly Value[]): boolean => {
+      let at = 0;
+      values.forEach((value, i) => {
+        at = at * condition.list.counts[i]! + ordinalOf(condition.args[i]!.type, value);
+      });
+      return condition.list.at(at) === true;
+    };
+    const [first, second] = condition.args;
+    if (condition.args.length === 1 && first!.kind === "place") {
+      const all = Array.from({ length: countOf(place.type) }, (_, i) => valueAt(place.type, i));
+      return terms.constant(
+        setOf(place.type),
+        all.filter((value) => holds([value])),
+      );
+    }
+    if (condition.args.length === 1 && first!.kind === "cell") {
+      const type = first!.type;
+      const values = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
+      const found = mapOf(terms, place, first!.at);
+      const map = found && mapInto(terms, found, terms.trackIndex(first!.track));
+      if (!map) return undefined;
+      return terms.preimage(
+        map,
+        terms.cells(
+          setOf(map.to),
+          first!.track,
+          values.filter((value) => holds([value])),
+        ),
+      );
+    }
+    if (condition.args.length !== 2) return undefined;
+    const same = this.#whereSame(place, condition, holds);
+    if (same) return same;
+    // One of two is gone through, value by value, so that the other one stands alone.
+    const asked = first!.kind === "cell" || !first!.free.has(place.id) ? first! : second!;
+    const other = asked === first! ? second! : first!;
+    if (countOf(asked.type) > MOST_VALUES || !asked.total || !other.total) return undefined;
+    let found = terms.none(place.type);
+    for (let i = 0; i < countOf(asked.type); i++) {
+      const value = valueAt(asked.type, i);
+      const rest = terms.apply({ kind: "bool" }, [other], ([one]) =>
+        holds(asked === first! ? [value, one!] : [one!, value]),
+      );
+      const here = terms.compare("=", asked, terms.constant(asked.type, value));
+      const both = rest && this.where(place, rest);
+      const at = this.where(place, here);
+      if (!both || !at) return undefined;
+      found = terms.union(found, terms.intersection(at, both));
+    }
+    return found;
+  }
+
+  /** Where a place is the value of another term, or is not. */
+  #whereSame(
+    place: Place,
+    { args: [first, second] }: Term & { kind: "table" },
+    holds: (values: readonly Value[]) => boolean,
+  ): Term | undefined {
+    const { terms } = this;
+    const [own, other] = first!.kind === "place" && first!.place === place ? [first!, second!] : [second!, first!];
+    if (own.kind !== "place" || own.place !== place || other.free.has(place.id) || !other.total) return undefined;
+    if (!sameDomain(withoutNone(other.type), place.type)) return undefined;
+    const asked = (one: number, two: number): boolean => {
+      const values = [valueAt(place.type, one), valueAt(other.type, two)];
+      return holds(own === first ? values : values.reverse());
+    };
+    const [members, values] = [countOf(place.type), countOf(other.type)];
+    // `none` is no member, and the first of the values it is one of.
+    const before = values - members;
+    const equal = asked(0, before);
+    for (let member = 0; member < members; member++) {
+      for (let value = 0; value < values; value++) {
+        if (asked(member, value) !== ((value === member + before) === equal)) return undefined;
+      }
+    }
+    return equal ? terms.maybe(other) : terms.complement(terms.maybe(other));
+  }
+
+  /** {x | R(x) meets Q}, where Q does not depend on x: the relation's inverse image of Q. */
+  whereSome(place: Place, relation: Term, goal: Term): Term | undefined {
+    const { terms } = this;
+    if (!relation.free.has(place.id)) {
+      if (!relation.total) return undefined;
+      return terms.choose(
+        terms.empty(terms.intersection(relation, goal)),
+        terms.none(place.type),
+        terms.all(place.type),
+      );
+    }
+    switch (relation.kind) {
+      case "maybe": {
+        const map = mapOf(terms, place, relation.value);
+        return map && terms.preimage(map, goal);
+      }
+      case "union": {
+        const [left, right] = [this.whereSome(place, relation.left, goal), this.whereSome(place, relation.right, goal)];
+        return left && right && terms.union(left, right);
+      }
+      case "intersection": {
+        const [left, right] = [relation.left, relation.right];
+        if (!right.free.has(place.id)) return this.whereSome(place, left, terms.intersection(goal, right));
+        if (!left.free.has(place.id)) return this.whereSome(place, right, terms.intersection(goal, left));
+        return undefined;
+      }
+      case "difference":
+        if (relation.right.free.has(place.id)) return undefined;
+        return this.whereSome(place, relation.left, terms.difference(goal, relation.right));
+      case "if": {
+        if (!relation.condition.total) return undefined;
+        const asked = this.where(place, relation.condition);
+        const [yes, no] = [this.whereSome(place, relation.yes, goal), this.whereSome(place, relation.no, goal)];
+        return asked && yes && no && terms.union(terms.intersection(asked, yes), terms.difference(no, asked));
+      }
+      case "table": {
+        const [arg] = relation.args;
+        if (relation.args.length !== 1 || arg?.kind !== "place") return undefined;
+        const element = withoutSet(relation.type);
+        const rows = relation.list
+          .all()
+          .map((value) => ((value ?? []) as readonly Value[]).map((member) => ordinalOf(element, member)));
+        return mapsOf(terms, place, rows, element)
+          .map((map) => terms.preimage(map, goal))
+          .reduce((a, b) => terms.union(a, b), terms.none(place.type));
+      }
+      case "slide": {
+        if (relation.through.free.has(place.id)) return undefined;
+        const start = mapOf(terms, place, relation.value);
+        return start && terms.preimage(start, this.#backwards(relation, goal));
+      }
+      case "reach":
+        return this.#reachedFrom(place, relation, goal);
+      case "filter": {
+        const chosen = relation.condition.free.has(place.id)
+          ? undefined
+          : this.where(relation.place, relation.condition);
+        if (chosen) return this.whereSome(place, relation.set, terms.intersection(goal, chosen));
+        return this.#split(place, relation.set, (member, guard) => {
+          const condition = terms.substitute(relation.condition, relation.place, member);
+          const map = mapOf(terms, place, member);
+          const asked = this.where(place, condition);
+          return map && asked && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), asked);
+        });
+      }
+      case "collect": {
+        if (relation.body.free.has(place.id)) {
+          return this.#split(place, relation.set, (member, guard) => {
+            const found = this.whereSome(place, terms.substitute(relation.body, relation.place, member), goal);
+            return found && terms.intersection(guard, found);
+          });
+        }
+        const through = this.whereSome(relation.place, relation.body, goal);
+        return through && this.whereSome(place, relation.set, through);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** From where a goal is reached: what is reached from the goal against the steps. */
+  #reachedFrom(
+    place: Place,
+    { place: member, from, body, total }: Term & { kind: "reach" },
+    goal: Term,
+  ): Term | undefined {
+    if (!total || body.free.has(place.id)) return undefined;
+    const back = this.against(member, body);
+    return back && this.whereSome(place, from, this.terms.reach(goal, member.type, back));
+  }
+
+  /** Where a slide that begins there comes by the goal: a fill from the goal back along the way. */
+  #backwards(slide: Term & { kind: "slide" }, goal: Term): Term {
+    const { terms } = this;
+    let found = goal;
+    let front = goal;
+    for (let i = 1; i < slide.map.of.length; i++) {
+      front = terms.intersection(slide.through, terms.preimage(slide.map, front));
+      if (front.kind === "constant" && (front.value as readonly Value[]).length === 0) break;
+      found = terms.union(found, front);
+      if (i >= longest(slide.map.of)) break;
+    }
+    return found;
+  }
+
+  /** The union over the single functions that a relation is made of, each with the set where it holds. */
+  #split(place: Place, relation: Term, found: (member: Term, guard: Term) => Term | undefined): Term | undefined {
+    const { terms } = this;
+    const families = this.families(place, relation);
+    if (!families) return undefined;
+    let all = terms.none(place.type);
+    for (const { map, guard } of families) {
+      const member = this.valueOf(place, map);
+      const one = found(member, guard);
+      if (!one) return undefined;
+      all = terms.union(all, one);
+    }
+    return all;
+  }
+}
