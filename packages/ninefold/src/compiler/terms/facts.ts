@@ -1,10 +1,12 @@
 // What is known where a term is asked: which values a track can have at an index, because the index is a member of a
-// set of such indices or because a condition holds.
+// set of such indices or because a condition holds; and which indices are no members of a set that has a name.
 import { ordinalOf } from "../../language/domain.ts";
+import { isEmpty } from "./known-sets.ts";
 import type { Place, Term } from "./term.ts";
+import { sameDomain, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
-/** By what a track holds at an index, the ordinals of the values that it can be; never without any. */
+/** By what a track holds at an index, or by a membership, the ordinals of the values that it can be; never without any. */
 export type Facts = ReadonlyMap<Term, ReadonlySet<number>>;
 
 export const NO_FACTS: Facts = new Map();
@@ -37,9 +39,42 @@ export function ofMember(terms: Terms, set: Term, member: Term, facts: Facts): F
       const inner = ofMember(terms, set.set, member, facts);
       return whenever(terms.substitute(set.condition, set.place, member), true, inner);
     }
+    case "union":
+      return either(terms, set.left, set.right, member, facts);
+    case "if": {
+      const yes = isEmpty(set.no) ? whenever(set.condition, true, facts) : facts;
+      return either(terms, set.yes, set.no, member, yes);
+    }
+    case "reach":
+      return afterSetting(either(terms, set.from, set.body, member, facts), set.place);
+    case "collect":
+      return afterSetting(ofMember(terms, set.body, member, facts), set.place);
     default:
       return facts;
   }
+}
+
+/** What is known of a member of one set or of the other. */
+function either(terms: Terms, one: Term, other: Term, member: Term, facts: Facts): Facts {
+  if (isEmpty(one)) return ofMember(terms, other, member, facts);
+  if (isEmpty(other)) return ofMember(terms, one, member, facts);
+  const [left, right] = [ofMember(terms, one, member, facts), ofMember(terms, other, member, facts)];
+  return new Map(
+    [...left].flatMap(([asked, values]) => {
+      const more = right.get(asked);
+      return more ? [[asked, new Set([...values, ...more])] as const] : [];
+    }),
+  );
+}
+
+/** The tracks of which is known that their indices are no members of a set: what they hold does not fit it. */
+export function cellsApart(terms: Terms, set: Term, facts: Facts): readonly (Term & { kind: "cell" })[] {
+  return [...facts].flatMap(([cell, values]) => {
+    if (cell.kind !== "cell" || !sameDomain(cell.at.type, withoutSet(set.type))) return [];
+    if (set.kind === "place" && facts.get(terms.member(cell.at, set))?.has(1) === false) return [cell];
+    const fitting = ofMember(terms, set, cell.at, NO_FACTS).get(cell);
+    return fitting && [...values].every((value) => !fitting.has(value)) ? [cell] : [];
+  });
 }
 
 /** What is known besides where a condition holds, or where it does not. Only tracks at places are told of. */
@@ -62,12 +97,16 @@ export function whenever(condition: Term, truth: boolean, facts: Facts): Facts {
   }
 }
 
-const without = (facts: Facts, gone: (cell: Term & { kind: "cell" }) => boolean): Facts =>
-  new Map([...facts].filter(([cell]) => !gone(cell as Term & { kind: "cell" })));
+const without = (facts: Facts, gone: (asked: Term) => boolean): Facts =>
+  new Map([...facts].filter(([asked]) => !gone(asked)));
 
-/** What is known still after some tracks have been written. */
-export function afterWriting(facts: Facts, tracks: ReadonlySet<number>): Facts {
-  return without(facts, (cell) => tracks.has(cell.track) || readsOneOf(cell.at, tracks));
+/** What is known still after some tracks have been written, though not at the indices of these cells. */
+export function afterWriting(facts: Facts, tracks: ReadonlySet<number>, kept: readonly Term[] = []): Facts {
+  return without(
+    facts,
+    (asked) =>
+      asked.kind === "cell" && ((tracks.has(asked.track) && !kept.includes(asked)) || readsOneOf(asked.at, tracks)),
+  );
 }
 
 function readsOneOf(term: Term, tracks: ReadonlySet<number>): boolean {
@@ -76,10 +115,10 @@ function readsOneOf(term: Term, tracks: ReadonlySet<number>): boolean {
 
 /** What is known still after a place has been given another value. */
 export function afterSetting(facts: Facts, place: Place): Facts {
-  return without(facts, (cell) => cell.free.has(place.id));
+  return without(facts, (asked) => asked.free.has(place.id));
 }
 
 /** What of it a term can ask. */
 export function relevant(facts: Facts, term: Term): Facts {
-  return without(facts, (cell) => [...cell.free].some((id) => !term.free.has(id)));
+  return without(facts, (asked) => [...asked.free].some((id) => !term.free.has(id)));
 }

@@ -2,7 +2,7 @@
 import { ordinalOf, valueAt } from "../../language/domain.ts";
 import { setOf, type Value } from "../../language/types.ts";
 import { includes } from "./known-sets.ts";
-import { composed, isInjective, mapOf, mapsOf } from "./maps.ts";
+import { composed, mapOf, mapsOf } from "./maps.ts";
 import type { PartialMap, Place, Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
@@ -21,7 +21,7 @@ function defined(terms: Terms, place: Place, map: Family["map"]): Term {
   );
 }
 
-/** Up to so many single steps a relation is taken backwards. */
+/** A relation of more steps is not taken backwards. */
 const MOST_STEPS = 16;
 
 /** Takes relations apart. */
@@ -135,11 +135,11 @@ export abstract class FamilyLifting {
     }
   }
 
-  /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few single ones. */
+  /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
   protected against(place: Place, relation: Term): ((member: Term) => Term) | undefined {
     const { terms } = this;
     const families = this.families(place, relation);
-    if (!families || families.length > MOST_STEPS || !families.every(({ map }) => isInjective(map))) return undefined;
+    if (!families || families.length > MOST_STEPS) return undefined;
     // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
     const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
     for (const { map, guard } of families) {

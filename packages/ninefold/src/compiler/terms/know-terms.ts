@@ -38,10 +38,11 @@ export abstract class KnowingTerms {
     const { terms } = this;
     const of = (part: Term): Term => this.know(part, facts);
     switch (term.kind) {
-      case "cell": {
-        const cell = terms.rebuild(term, of);
-        const [only, ...others] = facts.get(cell) ?? [];
-        return only === undefined || others.length > 0 ? cell : terms.constant(cell.type, valueAt(cell.type, only));
+      case "cell":
+      case "member": {
+        const asked = terms.rebuild(term, of);
+        const [only, ...others] = facts.get(asked) ?? [];
+        return only === undefined || others.length > 0 ? asked : terms.constant(asked.type, valueAt(asked.type, only));
       }
       case "table": {
         const made = terms.rebuild(term, of);

@@ -1,9 +1,9 @@
 // A program made simpler by what is known where its questions are asked.
 import { ordinalOf } from "../../language/domain.ts";
-import { afterSetting, afterWriting, type Facts, NO_FACTS, ofMember, whenever } from "./facts.ts";
+import { afterSetting, afterWriting, cellsApart, type Facts, NO_FACTS, ofMember, whenever } from "./facts.ts";
 import { KnowingTerms } from "./know-terms.ts";
 import type { Chain, Control, Line, Moves, Program } from "./program.ts";
-import type { Deed, Term } from "./term.ts";
+import type { Deed, Place, Term } from "./term.ts";
 
 /** The same program: every question is asked as what is known there allows. */
 export function knowingProgram(program: Program): Program {
@@ -74,7 +74,7 @@ class Knowing extends KnowingTerms {
     switch (deed.kind) {
       case "let": {
         const value = of(deed.value);
-        return { deed: value === deed.value ? deed : { ...deed, value }, facts: afterSetting(facts, deed.place) };
+        return { deed: value === deed.value ? deed : { ...deed, value }, facts: this.#named(deed.place, value, facts) };
       }
       case "write": {
         const [at, value] = [of(deed.at), of(deed.value)];
@@ -84,7 +84,11 @@ class Knowing extends KnowingTerms {
       case "write-all": {
         const [set, value] = [of(deed.set), of(deed.value)];
         const same = set === deed.set && value === deed.value;
-        return { deed: same ? deed : { ...deed, set, value }, facts: afterWriting(facts, new Set([deed.track])) };
+        const apart = cellsApart(this.terms, set, facts);
+        return {
+          deed: same ? deed : { ...deed, set, value },
+          facts: afterWriting(facts, new Set([deed.track]), apart),
+        };
       }
       case "if": {
         const condition = of(deed.condition);
@@ -103,6 +107,16 @@ class Knowing extends KnowingTerms {
       case "fault":
         return { deed, facts };
     }
+  }
+
+  /** What is known after a value has been named; of a set also which indices are no members. */
+  #named(place: Place, value: Term, facts: Facts): Facts {
+    const kept = afterSetting(facts, place);
+    if (value.type.kind !== "set") return kept;
+    const { terms } = this;
+    const apart = cellsApart(terms, value, kept).filter(({ at }) => !at.reads);
+    const none = apart.map(({ at }) => [terms.member(at, terms.at(place)), new Set([0])] as const);
+    return new Map([...kept, ...none]);
   }
 
   /** What is known after a track has been written at an index. */
