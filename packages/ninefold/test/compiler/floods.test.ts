@@ -111,6 +111,6 @@ test("from where a goal is reached is asked of all cells at once, against the st
 test("stones that are taken are reached together, and the new stone is known to be none of them", () => {
   const text = lifted("around stones that are taken");
   assert.match(text, /c in \{mark in none\} ∖ \{last\}/);
-  assert.match(text, /let x\d+ = reach\(x\d+ from .* ∖ t\d+: \{mark in B\} ∩ f1\(x\d+\)\)/);
+  assert.match(text, /let t\d+ = reach\(x\d+ from .* ∖ t\d+: \{mark in B\} ∩ f1\(x\d+\)\)/);
   assert.doesNotMatch(text, /if mark\[c\]/);
 });

@@ -16,7 +16,19 @@ export interface Done {
 /** Up to so many members a loop is written out. */
 const MOST_UNROLLED = 16;
 
+/** The same block with the same names is the same deeds, so that what is foreseen is known to be what is done. */
 export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
+  const { terms, blocks } = lowering;
+  const key = [block, scope.known, ...scope.locals].map((part) => (part ? terms.idOf(part) : "")).join(" ");
+  let found = blocks.get(key);
+  if (!found) {
+    found = lowered(lowering, block, scope);
+    blocks.set(key, found);
+  }
+  return found;
+}
+
+function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
   const mutable = new Map<number, Place>();
   for (const slot of localsSet(block)) {
     const type = typeRead(block, slot);

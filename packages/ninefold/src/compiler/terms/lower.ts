@@ -6,7 +6,7 @@ import { wrapped } from "../../language/fit.ts";
 import { anyCore } from "../../language/purity.ts";
 import { option, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { isEmpty } from "./known-sets.ts";
-import { lowerBlock } from "./lower-deeds.ts";
+import { type Done, lowerBlock } from "./lower-deeds.ts";
 import { MemberLowering } from "./lower-members.ts";
 import { type Scope, withLocal } from "./scope.ts";
 import { NotCompiled, partsOf, type Term } from "./term.ts";
@@ -18,6 +18,8 @@ const MOST_LISTED = 1 << 14;
 /** Lowers the expressions of one game. */
 export class Lowering extends MemberLowering {
   readonly #calls = new Map<string, Term>();
+  /** What blocks have become, by what they are and where they stand. */
+  readonly blocks = new Map<string, Done>();
 
   lower(core: Core, scope: Scope): Term {
     return this.known(core, scope) ?? this.#lower(core, scope);

@@ -47,12 +47,6 @@ export function mapInto(terms: Terms, map: PartialMap, to: Type): PartialMap | u
     : undefined;
 }
 
-/** Whether no two values lead to one. */
-export function isInjective({ of }: PartialMap): boolean {
-  const ends = of.filter((to) => to >= 0);
-  return new Set(ends).size === ends.length;
-}
-
 /** g after f. */
 export function composed(terms: Terms, f: PartialMap, g: PartialMap): PartialMap {
   return makeMap(terms, { from: f.from, to: g.to, of: f.of.map((at) => (at < 0 ? -1 : g.of[at]!)) });

@@ -2,10 +2,13 @@
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { ascending, includes, isAll, isEmpty } from "./known-sets.ts";
-import { isInjective } from "./maps.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
 import { bounds, sameDomain, withoutSet } from "./term-types.ts";
+
+/** The sets that meet in one. */
+const meeting = (set: Term): readonly Term[] =>
+  set.kind === "intersection" ? [...meeting(set.left), ...meeting(set.right)] : [set];
 
 /** Makes sets. */
 export abstract class SetTerms extends ScalarTerms {
@@ -148,22 +151,28 @@ export abstract class SetTerms extends ScalarTerms {
   image(map: PartialMap, set: Term): Term {
     if (isEmpty(set)) return this.none(map.to);
     if (map.from === map.to && map.of.every((to, from) => to === from)) return set;
-    return this.#knownImage(map, set) ?? this.make(setOf(map.to), String(map.id), { kind: "image", map, set }, [set]);
+    // Members from which the map leads back into a set it was taken back from need not be moved, only looked for there.
+    const [ends, moved]: [Term[], Term[]] = [[], []];
+    for (const part of meeting(set)) {
+      if (part.kind === "preimage" && part.map === map) ends.push(part.set);
+      else if (part.kind !== "constant" || !map.of.every((to, from) => to < 0 || this.#has(part, from)))
+        moved.push(part);
+    }
+    const from = moved.reduce((a, b) => this.intersection(a, b), this.all(map.from));
+    return ends.reduce((a, b) => this.intersection(a, b), this.#imageOf(map, from));
   }
 
-  /** An image that needs no moving: of a known set, and of what a step has just been taken back from. */
-  #knownImage(map: PartialMap, set: Term): Term | undefined {
-    const ends = (from: readonly number[]): Term => {
-      const found = from.flatMap((ordinal) => (map.of[ordinal]! >= 0 ? [valueAt(map.to, map.of[ordinal]!)] : []));
-      return this.constant(setOf(map.to), ascending(found, map.to));
-    };
-    if (set.kind === "constant")
-      return ends((set.value as readonly Value[]).map((value) => ordinalOf(map.from, value)));
-    if (set.kind === "preimage" && set.map === map) return this.intersection(set.set, ends([...map.of.keys()]));
-    if (set.kind !== "intersection" || !isInjective(map)) return undefined;
-    const [left, right] = [this.#knownImage(map, set.left), this.#knownImage(map, set.right)];
-    if (!left && !right) return undefined;
-    return this.intersection(left ?? this.image(map, set.left), right ?? this.image(map, set.right));
+  #has(set: Term & { kind: "constant" }, ordinal: number): boolean {
+    return includes(set.value as readonly Value[], valueAt(withoutSet(set.type), ordinal));
+  }
+
+  #imageOf(map: PartialMap, set: Term): Term {
+    if (set.kind !== "constant") return this.make(setOf(map.to), String(map.id), { kind: "image", map, set }, [set]);
+    const found = (set.value as readonly Value[]).flatMap((value) => {
+      const to = map.of[ordinalOf(map.from, value)]!;
+      return to < 0 ? [] : [valueAt(map.to, to)];
+    });
+    return this.constant(setOf(map.to), ascending(found, map.to));
   }
 
   slide(value: Term, map: PartialMap, free: Term): Term {
