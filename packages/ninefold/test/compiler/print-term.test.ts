@@ -47,6 +47,15 @@ test("a step on the board is a shift, of one cell and of all", () => {
   stands(othello, ["  outcome Black wins when (size {disc in White}) < (size {disc in Black})"]);
 });
 
+test("values of which each is there where a set meets its cells are the set, moved", () => {
+  const lifted = printed(gameOf(textOf("connect-four")), "lifted");
+  assert.match(
+    lifted,
+    /let t4 = \(\(\{disc in none\} ∩ t3\) shifted by 0\) ∪ \(\(\{disc in none\} ∩ t3\) shifted by -7\)\n/,
+  );
+  assert.doesNotMatch(lifted, /then \{\} else/);
+});
+
 test("a map of one distance is a shift with the mask of what comes of it; another map is named", () => {
   const game = gameOf(`game Steps
 players A

@@ -118,6 +118,8 @@ const VALUES: readonly (readonly [Code, string])[] = [
   [binary("rem_u", long, i64(2n ** 40n)), "l2 & 0xffffffffffn"],
   [binary("div_u", x, i32(0)), "l0 / 0"],
   [binary("and", x, i32(0)), "0"],
+  [binary("or", binary("and", x, i32(6)), binary("and", y, i32(6))), "(l0 | l1) & 6"],
+  [binary("or", binary("and", x, i32(6)), binary("and", y, i32(5))), "(l0 & 6) | (l1 & 5)"],
   [binary("and", read, i32(0)), "u32[l0] & 0"],
   [binary("and", x, i32(-1)), "l0"],
   [binary("or", i32(0xffffffff), x), "-1"],

@@ -11,6 +11,19 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "values that are there where a set meets cells of theirs, which several share": [
+    "players A, B",
+    "board Cell = grid(3, 3)",
+    "track turn: Player = A",
+    "track mark[Cell]: Player? = none",
+    "fn near(n: Int) = column(n) and ray(b2, north) or row(n) or (if n is 2 then {a1, c1} else {c3})",
+    "fn free(n: Int) = { c in near(n) | mark[c] is none }",
+    "decision d(n in 1..3) by turn unless free(n) is {}",
+    "  do mark[free(n)] := me, turn := next(turn)",
+    "decision e(n in 1..3, c in { c in near(n) | mark[c] is me }) by turn unless free(n) is {} and mark[a1] is none",
+    "  do mark[c] := none, turn := next(turn)",
+    "outcome draw otherwise",
+  ],
   "an index of fewer values than the family has": [
     "players A",
     "track n[0..3]: 0..3 = 0",

@@ -101,7 +101,16 @@ function simplifyBinary(code: BinaryCode): Code {
   if (mirrored) return simplifyBinary({ ...code, name: mirrored, left: right, right: left });
   if (b !== undefined) return withKnown(code, b);
   if (isLocalTwice(left, right)) return ofItself(code);
-  return code;
+  return name === "or" ? maskedOnce(code) : code;
+}
+
+/** Two values under one mask are put together first. */
+function maskedOnce(code: BinaryCode): Code {
+  const { left, right } = code;
+  if (left.op !== "binary" || right.op !== "binary" || left.name !== "and" || right.name !== "and") return code;
+  const mask = knownOf(left.right);
+  if (mask === undefined || mask !== knownOf(right.right)) return code;
+  return { ...left, left: simplifyBinary({ ...code, left: left.left, right: right.left }) };
 }
 
 /** An operation on the same place twice. */

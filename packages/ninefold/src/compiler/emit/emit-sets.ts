@@ -138,22 +138,24 @@ export abstract class SetEmitting extends ValueEmitting {
     const { type, planes, words: count } = this.with.layout.tracks[term.track]!;
     const { negated, parts } = planeChoice(type, term.values);
     const nothing = words.constantWords([], count);
-    const all = words.constantWords(allBits(withoutSet(term.type)), count);
     const found = parts
       .map((lists) =>
         lists
-          .map((values, field): Words => {
-            if (!values) return all;
-            return planes
+          .flatMap((values, field): Words[] => {
+            if (!values) return [];
+            const fitting = planes
               .map((plane, at) => ({ plane, at }))
               .filter(({ plane }) => plane.field === field && values.includes(plane.value))
               .map(({ at }) => this.plane(term.track, at))
               .reduce((a, b) => words.zip(a, b, words.or), nothing);
+            return [fitting];
           })
-          .reduce((a, b) => words.zip(a, b, words.and), all),
+          .reduce((a, b) => words.zip(a, b, words.and)),
       )
       .reduce((a, b) => words.zip(a, b, words.or), nothing);
-    return negated ? words.zip(all, found, words.andNot) : found;
+    // Planes have no bits that stand for nothing.
+    const all = words.constantWords(allBits(withoutSet(term.type)), count);
+    return negated ? words.zip(all, found, (one, other) => binary("xor", other, one)) : found;
   }
 
   #tabledSet(term: Term & { kind: "table" }, count: number): Words {

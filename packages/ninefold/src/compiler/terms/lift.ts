@@ -1,6 +1,7 @@
 // Lifting: questions about one member after the other become questions about all members at once. A set that is chosen
 // by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
 // becomes a fill that runs back from its end.
+import { liftUnion } from "./lift-union.ts";
 import { mapOf } from "./maps.ts";
 import { type Deed, mapDeeds, type Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
@@ -15,8 +16,8 @@ export class Lifting extends WhereLifting {
   lift(term: Term): Term {
     let found = this.#known.get(term);
     if (!found) {
-      const made = this.terms.rebuild(term, (part) => this.lift(part));
-      found = this.#lifted(made);
+      found = term.kind === "union" ? liftUnion(this, term) : undefined;
+      found ??= this.#lifted(this.terms.rebuild(term, (part) => this.lift(part)));
       this.#known.set(term, found);
       this.#known.set(found, found);
     }
