@@ -1,5 +1,6 @@
 // The compiler's phases as data. Each implies those before it.
 import type { CoreGame } from "../language/core.ts";
+import { meterCode } from "./code/meter-code.ts";
 import { printCode } from "./code/print-code.ts";
 import { simplifyCode } from "./code/simplify-code.ts";
 import { emitGame } from "./emit/emit-game.ts";
@@ -24,7 +25,10 @@ const PRINTED = {
   /** Code of the whole game. */
   emitted: (game: CoreGame): string => printCode(emitGame(programOf(game)).module),
   /** The code that runs: it does the same in fewer steps. */
-  simplified: (game: CoreGame): string => printCode(simplifyCode(emitGame(programOf(game)).module)),
+  simplified(game: CoreGame): string {
+    const { module, meter } = emitGame(programOf(game));
+    return printCode(meterCode(simplifyCode(module), meter));
+  },
 } as const;
 
 export type Phase = keyof typeof PRINTED;

@@ -1,6 +1,7 @@
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
 import { asking, type FaultCode } from "./fault.ts";
+import type { Limits } from "./limits.ts";
 import type { Rational } from "./rational.ts";
 
 declare const brand: unique symbol;
@@ -145,9 +146,15 @@ export interface BulkPerft {
 export interface Bulk {
   /**
    * Plays from a state with uniformly random decisions. The play with a number is a pure function of the state, the seed
-   * (four words) and its number; those from `first` on are played.
+   * (four words) and its number; those from `first` on are played. Pauses amid plays that are long.
    */
-  playouts(from: State, seed: readonly number[], first: number, plays: number, maxPlies: number): BulkPlayouts;
+  playouts(
+    from: State,
+    seed: readonly number[],
+    first: number,
+    plays: number,
+    maxPlies: number,
+  ): Generator<void, BulkPlayouts>;
   /** Counts the plays of so many plies, pausing every few milliseconds. */
   perft(from: State, depth: number): Generator<void, BulkPerft>;
 }
@@ -222,6 +229,8 @@ export interface GameSystem {
   decode(encoding: Encoding): State;
   /** The bulk form, of a game that can be compiled; compiling is done when it is first asked for. */
   bulk?(): Bulk | undefined;
+  /** The same game system, whose questions may take other work and memory; the states of both are the same. */
+  within?(limits: Limits): GameSystem;
   /** The states as a product; where absent, only their whole encodings are known. */
   readonly factoring?: Factoring;
   /**

@@ -11,6 +11,7 @@ import type { GameSystem, Player, PlayerId, State, TrackValue } from "./game-sys
 import { initialStatesOf } from "./initial-states.ts";
 import { asInterpreted, asState, type Interpreted } from "./interpreted-state.ts";
 import { legalityOf } from "./legality.ts";
+import { allowanceOf, type Limits } from "./limits.ts";
 import { link as linkGame } from "./link.ts";
 import { memoriesOf } from "./memories.ts";
 import { anyReader, notationOf } from "./notations.ts";
@@ -25,8 +26,8 @@ import { printedIndices, viewsOf } from "./views.ts";
 import { allWays } from "./ways.ts";
 
 /** The game system of a checked game; `rules` is its canonical text, parameters included. */
-export function interpret(game: CoreGame, rules: string): GameSystem {
-  const link = linkGame(game);
+export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {
+  const link = linkGame(game, allowanceOf(limits));
   const { layout } = link;
   const players: readonly Player[] = game.player.members.map((name, id) => ({ id: id as PlayerId, name }));
   const memories = memoriesOf(link);
@@ -126,6 +127,7 @@ export function interpret(game: CoreGame, rules: string): GameSystem {
       preview: (state, player, decision, steps) =>
         valuesOf(decided(own(state), () => previewed(own(state), player, decision, steps))),
     }),
+    within: (others) => interpret(game, rules, others),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
     factoring: factoringOf(link, codecs, own),

@@ -3,6 +3,7 @@ import type { CoreGame } from "../language/core.ts";
 import { valuesOf } from "../language/domain.ts";
 import type { Type, Value } from "../language/types.ts";
 import type { Interpreted } from "./interpreted-state.ts";
+import { type Allowance, allowanceOf } from "./limits.ts";
 import { type BoardTables, type Budget, fullBudget, type Linked, noChance, Run } from "./run.ts";
 
 const unlinked = (): never => {
@@ -10,7 +11,7 @@ const unlinked = (): never => {
 };
 
 /** Lays out a game's tracks and gives its parts what they share; legality and memories are linked in by their makers. */
-export function link(game: CoreGame): Linked {
+export function link(game: CoreGame, allowed: Allowance = allowanceOf()): Linked {
   let cells = 0;
   const layout = game.tracks.map((track) => {
     const strides = new Array<number>(track.index.length);
@@ -26,7 +27,7 @@ export function link(game: CoreGame): Linked {
   // What functions answered in the state that was asked about last: questions come in groups about one state.
   let asked: Interpreted | undefined;
   let answers: NonNullable<Run["answers"]> = [];
-  let budget: Budget = fullBudget();
+  let budget: Budget = fullBudget(allowed);
   const ask = (state: Interpreted, frame: number): Run => {
     if (asked !== state) {
       asked = state;
@@ -52,7 +53,7 @@ export function link(game: CoreGame): Linked {
       return budget;
     },
     begin() {
-      budget = fullBudget();
+      budget = fullBudget(allowed);
     },
     ask,
     forget() {

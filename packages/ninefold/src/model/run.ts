@@ -6,6 +6,7 @@ import type { Value } from "../language/types.ts";
 import type { ChanceSource } from "./chance.ts";
 import { Fault, type FaultCode } from "./fault.ts";
 import type { Interpreted } from "./interpreted-state.ts";
+import { type Allowance, allowanceOf } from "./limits.ts";
 import type { Members } from "./sets.ts";
 
 /** What one question may still take, over all runs that it needs and all ways of chance that it follows. */
@@ -14,6 +15,8 @@ export interface Budget {
   left: number;
   /** Values that are made. */
   room: number;
+  /** What it began with. */
+  readonly allowed: Allowance;
 }
 
 /**
@@ -69,18 +72,11 @@ export type EvalOf = (core: Core) => Eval;
 export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot : -1);
 
 /**
- * How much work one question may take before it is stopped: a hang is worse than a fault. The unit is a member of a set
- * or pile that is bound, compared or copied, a value written, or a few operations (`weights.ts`): 5 to 15 ns.
+ * The unit of work is a member of a set or pile that is bound, compared or copied, a value written, or a few operations
+ * (`weights.ts`): 5 to 15 ns. Of values made until a question is answered all may be held, so counting them bounds its
+ * memory; and making them takes several times as long as walking through them.
  */
-export const WORK_LIMIT = 400_000_000;
-
-/**
- * How many values one question may make: members of sets and piles, cells that are copied. Until it is answered all of
- * them may be held, so this bounds its memory; and making them takes several times as long as walking through them.
- */
-export const ROOM_LIMIT = 50_000_000;
-
-export const fullBudget = (): Budget => ({ left: WORK_LIMIT, room: ROOM_LIMIT });
+export const fullBudget = (allowed = allowanceOf()): Budget => ({ left: allowed.work, room: allowed.room, allowed });
 
 /** The tables of a board, which depend on it alone; each row is filled when it is asked for first. */
 export interface BoardTables {
@@ -130,14 +126,16 @@ export function fault(code: FaultCode, message: string, span?: Span): never {
 /** Counts work done; a fault when none is left. */
 export function spend(run: Run, work = 1): void {
   const { budget } = run;
-  if (work > budget.left) fault("NF2010", `the rules took more than ${WORK_LIMIT} steps to answer one question`);
+  if (work > budget.left)
+    fault("NF2010", `the rules took more than ${budget.allowed.work} steps to answer one question`);
   budget.left -= work;
 }
 
 /** Counts values that are made, beside the work of making them; a fault when there is no room for them. */
 export function spendRoom(run: Run, values: number): void {
   const { budget } = run;
-  if (values > budget.room) fault("NF2010", `the rules made more than ${ROOM_LIMIT} values to answer one question`);
+  if (values > budget.room)
+    fault("NF2010", `the rules made more than ${budget.allowed.room} values to answer one question`);
   budget.room -= values;
 }
 

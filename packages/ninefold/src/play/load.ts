@@ -11,7 +11,7 @@ import {
   readGame,
   type Source,
 } from "../language/index.ts";
-import { type Bulk, type GameSystem, interpret } from "../model/index.ts";
+import { type Bulk, type GameSystem, interpret, type Limits } from "../model/index.ts";
 import type { Rules } from "./match.ts";
 import { type Files, moduleFiles, modulesBeside } from "./modules-beside.ts";
 import { makeRules } from "./rules.ts";
@@ -56,17 +56,28 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
 }
 
 /** The same game system, with the bulk form of its questions where the game can be compiled. */
-function withEngine(system: GameSystem, game: CoreGame): GameSystem {
-  let bulk: { readonly engine: Bulk | undefined } | undefined;
+function withEngine(
+  system: GameSystem,
+  game: CoreGame,
+  limits: Limits = {},
+  compiled = once(() => compileGame(game)),
+): GameSystem {
+  const engine = once((): Bulk | undefined => {
+    const emitted = compiled();
+    return emitted instanceof NotCompiled ? undefined : engineOf(game, emitted, "wasm", limits);
+  });
   return {
     ...system,
-    bulk() {
-      if (!bulk) {
-        const compiled = compileGame(game);
-        bulk = { engine: compiled instanceof NotCompiled ? undefined : engineOf(game, compiled) };
-      }
-      return bulk.engine;
-    },
+    bulk: engine,
+    within: (others) => withEngine(system.within!(others), game, others, compiled),
+  };
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined;
+  return () => {
+    made ??= { result: make() };
+    return made.result;
   };
 }
 

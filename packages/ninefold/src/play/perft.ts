@@ -6,12 +6,13 @@ import {
   forcedTuple,
   type GameSystem,
   isOver,
+  type Limits,
   type State,
   tuplesOf,
 } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
-import { type Start, startStates } from "./start.ts";
+import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Progress, Work } from "./work.ts";
 
 export interface PerftOptions {
@@ -19,6 +20,8 @@ export interface PerftOptions {
   readonly from?: Start;
   /** How many states may be held at once: 5,000,000 where nothing is said (about a gigabyte), 16,000,000 at most. */
   readonly maxStates?: number;
+  /** What each question may take; Fault NF2010 where one wants more. */
+  readonly limits?: Limits | undefined;
   /** Ask the plain questions even where the game is compiled. */
   readonly interpreter?: boolean;
 }
@@ -75,12 +78,13 @@ export const MOST_STATES = 16_000_000;
  *
  * @throws RangeError for options out of range; PlayError NF3201 above `maxStates`; Fault where the rules have a hole.
  */
-export function* perft(system: GameSystem, depth: number, options: PerftOptions = {}): PerftWork {
+export function* perft(given: GameSystem, depth: number, options: PerftOptions = {}): PerftWork {
   const { maxStates = 5_000_000 } = options;
   if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${depth} is not a number of plies.`);
   if (!(maxStates >= 1 && maxStates <= MOST_STATES)) {
     throw new RangeError(`The limit of states is from 1 to ${MOST_STATES}, not ${maxStates}.`);
   }
+  const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const levels: PerftLevel[] = [];
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };

@@ -8,11 +8,12 @@ import {
   forcedTuple,
   type GameSystem,
   isOver,
+  type Limits,
   type State,
 } from "../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Seed, seeded } from "./seeded.ts";
-import { type Start, startStates } from "./start.ts";
+import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Work } from "./work.ts";
 
 export interface PlayoutOptions {
@@ -27,6 +28,8 @@ export interface PlayoutOptions {
   readonly from?: Start;
   /** A play with so many plies is left unfinished: 10,000 where nothing is said. */
   readonly maxPlies?: number;
+  /** What each question may take; a play that wants more is counted among `faults`, as NF2010. */
+  readonly limits?: Limits | undefined;
   /** Ask the plain questions even where the game is compiled; the plays of a seed are then others. */
   readonly interpreter?: boolean;
 }
@@ -60,7 +63,7 @@ const ROUND = 5;
  *
  * @throws RangeError for options out of range.
  */
-export function* playouts(system: GameSystem, options: PlayoutOptions): Work<Playouts> {
+export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Playouts> {
   const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
   if (wanted === undefined && (seconds === undefined || !now)) {
     throw new RangeError("Playouts need a number of plays, or seconds and a clock to count them.");
@@ -71,6 +74,7 @@ export function* playouts(system: GameSystem, options: PlayoutOptions): Work<Pla
   if (seconds !== undefined && (!(seconds >= 0) || !now)) throw new RangeError(`${seconds} seconds cannot be counted.`);
   if (!Number.isSafeInteger(maxPlies) || maxPlies < 0) throw new RangeError(`There cannot be ${maxPlies} plies.`);
 
+  const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const startedAt = now?.();
   const outcomes = new Map<string, number>();
@@ -89,7 +93,10 @@ export function* playouts(system: GameSystem, options: PlayoutOptions): Work<Pla
     for (let round = 1; wanted === undefined || plays < wanted; ) {
       const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);
       const before = performance.now();
-      const found = bulk.playouts(starts[0]!, words, plays, some, maxPlies);
+      const work = bulk.playouts(starts[0]!, words, plays, some, maxPlies);
+      let slice = work.next();
+      for (; !slice.done; slice = work.next()) if (yield { done: plays, total: wanted }) return result(true);
+      const found = slice.value;
       if (performance.now() - before < ROUND) round *= 2;
       plays += some;
       plies += found.plies;

@@ -1,4 +1,4 @@
-import type { GameSystem, State } from "../model/index.ts";
+import type { GameSystem, Limits, State } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
 
 /** Where a play starts: the index of an initial state, a position written as text, or a state (an object). */
@@ -27,4 +27,9 @@ export function startState(system: GameSystem, from: Start = 0): State {
 /** The one state that `from` names; all initial states when it is left out. Errors as for `startState`. */
 export function startStates(system: GameSystem, from: Start | undefined): readonly State[] {
   return from === undefined ? system.initialStates() : [startState(system, from)];
+}
+
+/** The game system with limits of the caller's, where it can have others; its states stay the same. */
+export function withinLimits(system: GameSystem, limits: Limits | undefined): GameSystem {
+  return (limits && system.within?.(limits)) ?? system;
 }

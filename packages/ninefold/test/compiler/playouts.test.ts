@@ -26,7 +26,7 @@ for (const position of SAME_PLAYS) {
     let first = 0;
     const found = rounds.map((count) => {
       first += count;
-      return engine.playouts(stateOf(game), SEED, first - count, count, 100);
+      return finished(engine.playouts(stateOf(game), SEED, first - count, count, 100));
     });
     return found.reduce(added);
   };
@@ -62,7 +62,7 @@ test("other seeds mean other plays", () => {
   const engine = engineOf(game, emitted);
   const plies = [0, 1, 2, 3].map((word) => {
     const seed = SEED.with(word, 1);
-    return engine.playouts(stateOf(game), seed, 0, 100, 1000).plies;
+    return finished(engine.playouts(stateOf(game), seed, 0, 100, 1000)).plies;
   });
   assert.equal(new Set(plies).size, plies.length);
 });

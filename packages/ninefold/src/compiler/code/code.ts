@@ -88,8 +88,11 @@ export type CodeStatement =
       readonly value: Code;
     }
   | { readonly op: "if"; readonly condition: Code; readonly yes: CodeBlock; readonly no: CodeBlock }
-  /** Runs its body again and again until a `break` or a `return` leaves it. */
-  | { readonly op: "loop"; readonly body: CodeBlock }
+  /**
+   * Runs its body again and again until a `break` or a `return` leaves it: at most so many times, where that is known.
+   * Whoever writes the loop vouches for the number; only the meter takes it.
+   */
+  | { readonly op: "loop"; readonly body: CodeBlock; readonly most?: number }
   /** Leaves so many loops: 1 the innermost. `next` begins the loop anew that it arrives in, `break` leaves that too. */
   | { readonly op: "break"; readonly loops: number }
   | { readonly op: "next"; readonly loops: number }

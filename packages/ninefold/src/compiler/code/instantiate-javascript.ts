@@ -7,17 +7,24 @@ import { isFullStack, TRAP, Trap } from "./trap.ts";
 type Exported = Running["functions"][string];
 
 /**
- * Compiles a module to JavaScript and starts it. It does the same as in WebAssembly, for places that have none. Source
+ * Compiles a module to JavaScript; what comes back starts it, as that of `wasmStarter`. It does the same as in WebAssembly, for places that have none. Source
  * text is evaluated: a page whose Content Security Policy lacks `unsafe-eval` refuses it, and wants WebAssembly, with
  * `wasm-unsafe-eval`. The code must be good, as `checkCode` says.
  *
  * @throws EvalError where the platform forbids it, or RangeError where memory is lacking.
  */
-export function instantiateJavaScript(module: CodeModule): Running {
+export function javaScriptStarter(module: CodeModule): () => Running {
   const split = splitWords(module);
+  const start = new Function(`return ${emitJavaScript(split.module)}`)() as Start;
+  return () => startJavaScript(module, split, start);
+}
+
+/** Starts a module once. */
+export const instantiateJavaScript = (module: CodeModule): Running => javaScriptStarter(module)();
+
+function startJavaScript(module: CodeModule, split: ReturnType<typeof splitWords>, start: Start): Running {
   let memory = new ArrayBuffer(pagesOf(module.memory.initial) * PAGE);
   for (const { address, bytes } of module.data) new Uint8Array(memory).set(bytes, address);
-  const start = new Function(`return ${emitJavaScript(split.module)}`)() as Start;
   const started = start(memory, (reason) => new Trap(reason));
   const exported = split.module.functions.filter((one) => one.exported);
   const running = new Map(exported.map(({ name }, index) => [name, started.functions[index]!]));

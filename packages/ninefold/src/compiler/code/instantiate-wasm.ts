@@ -6,13 +6,23 @@ import { isFullStack, TRAP, Trap } from "./trap.ts";
 type Exported = (...args: (number | bigint)[]) => number | bigint | undefined;
 
 /**
- * Compiles a module to WebAssembly and starts it, at once: a browser's main thread takes 8 MB of code so. Whatever
- * stops its functions is thrown as a `Trap`. Its code must be good, as `checkCode` says.
+ * Compiles a module to WebAssembly, at once: a browser's main thread takes 8 MB of code so. What comes back starts it,
+ * each time with a memory and globals of its own. Whatever stops its functions is thrown as a `Trap`. Its code must be
+ * good, as `checkCode` says.
  *
- * @throws WebAssembly.CompileError where the platform forbids it, or RangeError where memory is lacking.
+ * @throws WebAssembly.CompileError where the platform forbids it; starting, RangeError where memory is lacking.
  */
-export function instantiateWasm(module: CodeModule): Running {
-  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(encodeWasm(module)));
+export function wasmStarter(module: CodeModule): () => Running {
+  const compiled = new WebAssembly.Module(encodeWasm(module));
+  const exported = module.functions.filter((one) => one.exported).map(({ name }) => name);
+  return () => startWasm(compiled, exported);
+}
+
+/** Starts a module once. */
+export const instantiateWasm = (module: CodeModule): Running => wasmStarter(module)();
+
+function startWasm(module: WebAssembly.Module, exported: readonly string[]): Running {
+  const { exports } = new WebAssembly.Instance(module);
   const memory = exports.memory as WebAssembly.Memory;
   const reason = exports.reason as WebAssembly.Global<"i32">;
   const guarded = (run: Exported): Exported => {
@@ -24,9 +34,8 @@ export function instantiateWasm(module: CodeModule): Running {
       }
     };
   };
-  const exported = module.functions.filter((one) => one.exported);
   return {
-    functions: Object.fromEntries(exported.map(({ name }) => [name, guarded(exports[name] as Exported)])),
+    functions: Object.fromEntries(exported.map((name) => [name, guarded(exports[name] as Exported)])),
     memory: () => new Uint8Array(memory.buffer),
     grow: (bytes) => grow(memory, bytes),
   };

@@ -112,6 +112,11 @@ export class FunctionBuilding {
     this.emit({ op: "loop", body: this.block(body) });
   }
 
+  /** Repeats a body until it breaks out, which it does in so many rounds. */
+  rounds(most: number, body: () => void): void {
+    this.emit({ op: "loop", body: this.block(body), most });
+  }
+
   break(loops = 1): void {
     this.emit({ op: "break", loops });
   }

@@ -11,7 +11,7 @@ export function copyState(build: FunctionBuilding, from: Code, to: Code, size: n
   }
   const at = build.fresh("i32");
   build.set(at, i32(0));
-  build.loop(() => {
+  build.rounds(size / 8 + 1, () => {
     build.if(binary("ge_u", at, i32(size)), () => build.break());
     const value = load("i64", 64, binary("add", from, at), 0);
     build.emit({ op: "store", bits: 64, address: binary("add", to, at), offset: 0, value });

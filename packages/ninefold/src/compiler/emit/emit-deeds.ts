@@ -156,7 +156,7 @@ function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void 
   }
   if (track.row) {
     const { offset, bits } = track.row;
-    words.eachBit(build, set, (bit) => {
+    words.eachBit(build, set, countOf(track.index), (bit) => {
       const member = emit.ordinal(emit.valueAtBit(track.index, bit), track.index);
       const scaled = bits === 8 ? member : binary("mul", member, i32(bits / 8));
       build.emit({ op: "store", bits, address: binary("add", emit.state, scaled), offset, value: ordinal });

@@ -3,6 +3,7 @@ import type { Code } from "../code/code.ts";
 import type { Program } from "../terms/program.ts";
 import type { Term } from "../terms/term.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding } from "./building.ts";
+import { beginQuestion, type Questions } from "./emit-questions.ts";
 import type { Layout } from "./represent.ts";
 
 /** Names of the functions that each control state has, by which the caller asks about any state. */
@@ -15,9 +16,11 @@ const ENTRIES = [
   { name: "apply", params: 2, result: "i32" },
 ] as const;
 
-export function emitEntries(module: ModuleBuilding, program: Program, layout: Layout): void {
+/** Each is a question of its own. */
+export function emitEntries(module: ModuleBuilding, program: Program, layout: Layout, questions: Questions): void {
   for (const { name, params, result } of ENTRIES) {
     const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
+    beginQuestion(build, questions);
     const args = Array.from({ length: params }, (_, i) => build.param(i));
     const blocks = program.states.map((_, at) =>
       build.block(() => {

@@ -1,6 +1,7 @@
 // Code of a whole game. For each control state: whether a play is over, with what outcome, what is legal, and what a
 // decision does; and over them the loops that run whole in the module: listing, perft and playouts.
 import type { CodeModule } from "../code/code.ts";
+import type { Meter } from "../code/meter-code.ts";
 import { Lifting } from "../terms/lift.ts";
 import { liftProgram } from "../terms/lift-program.ts";
 import type { Program } from "../terms/program.ts";
@@ -13,6 +14,7 @@ import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
 import { MoveEmitting } from "./emit-moves.ts";
 import { emitPerft } from "./emit-perft.ts";
 import { emitPlayouts } from "./emit-playouts.ts";
+import { emitQuestions } from "./emit-questions.ts";
 import { emitRandom } from "./emit-random.ts";
 import type { Emitting } from "./emit-values.ts";
 import { type Layout, layoutOf, questionsOf } from "./represent.ts";
@@ -34,6 +36,7 @@ export interface Emitted {
   readonly layout: Layout;
   readonly places: Places;
   readonly program: Program;
+  readonly meter: Meter;
 }
 
 /** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
@@ -45,7 +48,7 @@ export function emitGame(lowered: Program): Emitted {
   const module = new ModuleBuilding();
   const layout = layoutOf(
     program.game,
-    questions(program, lifting),
+    asked(program, lifting),
     program.controls,
     program.memories.map((one) => one?.tracks),
     (memory, tracks) => {
@@ -55,6 +58,7 @@ export function emitGame(lowered: Program): Emitted {
     },
   );
   const emitting: Emitting = { module, layout, lifting };
+  const questions = emitQuestions(module);
   emitRandom(module);
   const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
   program.states.forEach((control, i) => {
@@ -64,15 +68,15 @@ export function emitGame(lowered: Program): Emitted {
   });
   const state = module.reserve(layout.size);
   const counts = module.reserve(8 * (program.outcomes.length + 2));
-  emitEntries(module, program, layout);
-  emitPlayouts(module, program, layout, { state, counts });
+  emitEntries(module, program, layout, questions);
+  emitPlayouts(module, program, layout, { state, counts }, questions);
   const depth = module.reserve(0);
-  emitPerft(module, layout, moveSize);
+  emitPerft(module, layout, moveSize, questions);
   const free = Math.ceil((depth + 64) / 64) * 64;
-  return { module: module.done(1 << 30), layout, places: { state, moveSize, counts, free }, program };
+  return { module: module.done(1 << 30), layout, places: { state, moveSize, counts, free }, program, meter: questions };
 }
 
-function questions(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {
+function asked(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {
   const terms: Term[] = [];
   for (const { ends, moves, outcomes } of program.states) {
     for (const { condition } of [...ends, ...outcomes.flat()]) terms.push(condition);

@@ -100,7 +100,7 @@ export function timesNow(emit: TermEmitting, memory: MemoryLayout | undefined): 
   build.set(at, load("i32", 32, emit.state, memory.begin));
   const end = build.keep(load("i32", 32, emit.state, memory.end));
   const now = memory.pieces.map((one) => build.keep(piece(emit.state, one)));
-  build.loop(() => {
+  build.rounds(memory.entries, () => {
     build.if(binary("eq", at, end), () => build.break());
     const address = build.keep(entryAt(memory, at));
     build.set(at, plus(at, 1));

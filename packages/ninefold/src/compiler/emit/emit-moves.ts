@@ -307,7 +307,7 @@ export class MoveEmitting {
       // What foresight refuses is drawn again, which leaves the legal ones equally probable.
       const tries = build.fresh("i32");
       build.set(tries, i32(mostRefused));
-      build.loop(() => {
+      build.rounds(mostRefused, () => {
         emit.inside(attempt);
         build.set(tries, binary("sub", tries, i32(1)));
         build.if(unary("eqz", tries), () => build.break());
@@ -398,7 +398,7 @@ export class MoveEmitting {
         // Which step, and from where; one code does what is drawn, whichever step it was.
         const [cell, to, found] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
         build.set(found, i32(0));
-        build.loop(() => {
+        build.rounds(1, () => {
           for (const { map, from: set } of pairs.steps) {
             const members = emit.set(set);
             const count = build.keep(words.sizeOfSet(members));

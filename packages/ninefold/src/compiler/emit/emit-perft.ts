@@ -3,6 +3,7 @@ import type { Code } from "../code/code.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
+import { isRoundOver, type Questions } from "./emit-questions.ts";
 import type { Layout } from "./represent.ts";
 
 /** What a search of plays keeps between its rounds. */
@@ -15,11 +16,11 @@ interface Search {
 
 /**
  * `begin(base, depth, room)` and `perft(depth, room, work)`: counts the plays of so many plies from the state at `base`,
- * in rounds of so much work, until it answers 1. Each level has so much room for a state and, behind it, for its moves;
+ * in rounds of so many decisions or less, until it answers 1. Each level has so much room for a state and, behind it, for its moves;
  * the decisions of the last ply are counted, not made. `leaves()` and `ended()` tell how many plays were found, and how
  * many had ended before.
  */
-export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: number): void {
+export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: number, questions: Questions): void {
   const search: Search = {
     level: module.global("level", "i32"),
     here: module.global("here", "i32"),
@@ -100,7 +101,7 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
         build.set(here, binary("sub", here, room));
       },
       () => {
-        build.if(unary("eqz", tries), () => {
+        build.if(binary("or", unary("eqz", tries), isRoundOver(questions)), () => {
           put(build, search.level, level);
           put(build, search.here, here);
           build.emit({ op: "return", value: i32(0) });

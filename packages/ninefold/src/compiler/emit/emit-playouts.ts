@@ -1,29 +1,40 @@
 // Code of random plays, whole and counted by their outcomes.
 import type { Code } from "../code/code.ts";
+import { isCharged } from "../code/meter-code.ts";
 import type { Program } from "../terms/program.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
 import { controlOf } from "./emit-entries.ts";
+import { beginQuestion, isRoundOver, type Questions } from "./emit-questions.ts";
 import type { Layout } from "./represent.ts";
 
+/** A play goes back to the caller after so many plies. */
+const SLICE = 1 << 12;
+
 /**
- * `playouts(from, first, plays, maxPlies)`: plays from a state, counted by outcome. The chance of a play depends on the
- * seed and on its number alone, so that a result does not depend on how the plays were dealt out.
+ * `playouts(from, first, plays, maxPlies, going)`: plays from a state, counted by outcome; with `going` the first of them
+ * goes on where it was left. Answers how many are still to be played, that with the number `playingNow()` being left
+ * amid its plies. The chance of a play depends on the seed and on its number alone, so that a result does not depend on
+ * how the plays were dealt out.
  */
 export function emitPlayouts(
   module: ModuleBuilding,
   program: Program,
   layout: Layout,
   places: { readonly state: number; readonly counts: number },
+  questions: Questions,
 ): void {
-  const build = new FunctionBuilding("playouts", ["i32", "i32", "i32", "i32"]);
+  const build = new FunctionBuilding("playouts", ["i32", "i32", "i32", "i32", "i32"]);
   const [from, first, plays, maxPlies] = [build.param(0), build.param(1), build.param(2), build.param(3)];
   const number = build.fresh("i32");
   build.set(number, first);
   const state = i32(places.state);
   const left = build.fresh("i32");
   build.set(left, plays);
+  const going = build.fresh("i32");
+  build.set(going, build.param(4));
+  const stop = build.fresh("i32");
   const plies = module.global("plies", "i32");
   const playing = module.global("playing", "i32");
   const put = (place: Code & { op: "global" }, value: Code): void =>
@@ -37,13 +48,20 @@ export function emitPlayouts(
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
   const now = build.fresh("i32");
   build.loop(() => {
-    build.if(unary("eqz", left), () => build.break());
-    build.set(left, binary("sub", left, i32(1)));
-    build.emit({ op: "do", callee: "begin-play", args: [number] });
-    put(playing, number);
+    build.if(unary("eqz", left), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(
+      going,
+      () => build.set(going, i32(0)),
+      () => {
+        build.emit({ op: "do", callee: "begin-play", args: [number] });
+        put(playing, number);
+        copyState(build, from, state, layout.size);
+        put(plies, i32(0));
+      },
+    );
     build.set(number, plus(number, 1));
-    copyState(build, from, state, layout.size);
-    put(plies, i32(0));
+    const most = build.keep(plus(plies, SLICE));
+    build.set(stop, select(binary("lt_u", maxPlies, most), maxPlies, most));
     build.set(now, i32(PLY.open));
     build.loop(() => {
       const blocks = program.states.map((_, at) =>
@@ -55,7 +73,8 @@ export function emitPlayouts(
             record(call(`outcome${at}`));
             build.break();
           });
-          build.if(binary("ge_u", plies, maxPlies), () => {
+          build.if(binary("ge_u", plies, stop), () => {
+            build.if(binary("lt_u", plies, maxPlies), () => build.emit({ op: "return", value: left }));
             // A play that could not go on anyway is finished.
             build.if(
               call(`count${at}`),
@@ -74,12 +93,17 @@ export function emitPlayouts(
       if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);
       else build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
       put(plies, plus(plies, 1));
+      build.if(isCharged(questions), () => {
+        beginQuestion(build, questions);
+        build.if(isRoundOver(questions), () => build.emit({ op: "return", value: left }));
+      });
     });
+    build.set(left, binary("sub", left, i32(1)));
     const all = i32(places.counts + 8 * (finished + 1));
     const sum = binary("add", load("i64", 64, all, 0), unary("extend", plies));
     build.emit({ op: "store", bits: 64, address: all, offset: 0, value: sum });
   });
-  module.functions.push(build.done(undefined, true));
+  module.functions.push(build.done("i32", true));
   for (const [name, place] of [
     ["pliesNow", plies],
     ["playingNow", playing],

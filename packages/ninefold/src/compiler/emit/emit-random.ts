@@ -2,6 +2,9 @@
 import type { Code } from "../code/code.ts";
 import { binary, FunctionBuilding, i32, type ModuleBuilding, plus } from "./building.ts";
 
+/** A number is drawn again so often at most, but for a chance that nobody lives to see: each time the chance is below one half. */
+const MOST_DRAWN = 100;
+
 /** The source of chance: xoshiro128**, seeded by the caller; `uniform(n)` is exactly uniform below n. */
 export function emitRandom(module: ModuleBuilding): void {
   const state = [0, 1, 2, 3].map((i) => module.global(`seed${i}`, "i32", i + 1));
@@ -46,7 +49,7 @@ export function emitRandom(module: ModuleBuilding): void {
   const uniform = new FunctionBuilding("uniform", ["i32"]);
   const n = uniform.param(0);
   const x = uniform.fresh("i32");
-  uniform.loop(() => {
+  uniform.rounds(MOST_DRAWN, () => {
     uniform.set(x, { op: "call", type: "i32", callee: "random", args: [] });
     const low = uniform.keep(binary("mul", x, n));
     // Seldom: so much is drawn again as n does not divide.

@@ -1,5 +1,5 @@
 // Code of sets, as words.
-import { ordinalOf } from "../../language/domain.ts";
+import { countOf, ordinalOf } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import { NotCompiled, type PartialMap, type Place, type Term } from "../terms/term.ts";
@@ -228,6 +228,8 @@ export abstract class SetEmitting extends ValueEmitting {
 
   #reach(term: Term & { kind: "reach" }, count: number): Words {
     const families = term.body.total ? this.with.lifting.families(term.place, term.body) : undefined;
+    // Each round but the last finds or takes a member.
+    const rounds = countOf(withoutSet(term.type)) + 1;
     const done = this.#gather(count);
     const front = this.#gather(count);
     this.set(term.from).forEach((word, i) => {
@@ -236,7 +238,7 @@ export abstract class SetEmitting extends ValueEmitting {
     });
     if (families && families.length <= 16) {
       const guards = families.map(({ guard }) => this.set(this.with.lifting.lift(guard)));
-      this.build.loop(() => {
+      this.build.rounds(rounds, () => {
         let next: Words = words.constantWords([], count);
         for (const [i, { map }] of families.entries()) {
           const from = words.zip(front, guards[i]!, words.and);
@@ -252,7 +254,7 @@ export abstract class SetEmitting extends ValueEmitting {
       return done;
     }
     const element = withoutSet(term.type);
-    this.build.loop(() => {
+    this.build.rounds(rounds, () => {
       this.build.if(words.isEmptySet(front), () => this.build.break());
       const member = this.build.keep(words.lowest(front));
       this.inside(() => {
@@ -274,7 +276,7 @@ export abstract class SetEmitting extends ValueEmitting {
   members(set: Term, place: Place, body: () => void): void {
     const element = withoutSet(set.type);
     const members = this.set(set);
-    words.eachBit(this.build, members, (member) => {
+    words.eachBit(this.build, members, countOf(element), (member) => {
       this.inside(() => {
         this.bind(place, this.build.keep(this.valueAtBit(element, member)));
         body();

@@ -114,14 +114,14 @@ export function bitAt(build: FunctionBuilding, member: Code, words: number): Wor
   return Array.from({ length: words }, (_, i) => select(binary("eq", word, i32(i)), kept, i64(0n)));
 }
 
-/** Runs a body for each member, ascending; `body` may break out of the one loop that it stands in. */
-export function eachBit(build: FunctionBuilding, set: Words, body: (member: Code) => void): void {
+/** Runs a body for each of so many members at most, ascending; `body` may break out of the one loop that it stands in. */
+export function eachBit(build: FunctionBuilding, set: Words, most: number, body: (member: Code) => void): void {
   const left = set.map((word) => {
     const place = build.fresh("i64");
     build.set(place, word);
     return place;
   });
-  build.loop(() => {
+  build.rounds(most + 1, () => {
     const member = build.fresh("i32");
     const take = (at: number): void => {
       const word = left[at]!;

@@ -1,0 +1,160 @@
+// A meter on code, so that whoever asks decides how much work an answer may take. What runs long charges its work to a
+// global place and stops where nothing is left; what runs short is free, so that most code runs as it did.
+import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement } from "./code.ts";
+import { eachStatement, eachValue, valuesOf, withBlocks } from "./walk-code.ts";
+
+/** The global places of a meter, both i32, and the `trap` where more work is wanted than is left. */
+export interface Meter {
+  /** Units that the question at hand may still take. */
+  readonly left: number;
+  /** Units that each question may take. `left` becomes it wherever a question begins. */
+  readonly allowed: number;
+  readonly reason: number;
+}
+
+/** A unit of work: so many values and statements, some 10 ns. */
+export const OPERATIONS_IN_UNIT = 32;
+
+/** A loop that can come to no more operations than this, with all loops within it, is not metered: some 5 µs. */
+const SHORT = 1 << 14;
+
+/** No single charge is higher, so that what is left never falls below the least i32. */
+const HIGHEST_CHARGE = 1 << 30;
+
+/** What is asked where a question begins and only where work can have been charged before: `left <s allowed`. */
+export function isCharged({ left, allowed }: Meter): Code {
+  const place = (global: number): Code => ({ op: "global", type: "i32", global });
+  return { op: "binary", type: "i32", name: "lt_s", left: place(left), right: place(allowed) };
+}
+
+/**
+ * The module with a meter. Every loop that is not known to be short charges each of its rounds, with what the round can
+ * come to at most, loops aside that charge for themselves. Between two charges lies no more work than a short loop for each
+ * one in the text. Loops in which questions begin are the caller's to bound. Where nothing is charged, an `if` on
+ * `isCharged` is left out.
+ */
+export function meterCode(module: CodeModule, meter: Meter): CodeModule {
+  const metering = new Metering(module, meter);
+  const functions = module.functions.map(({ name }) => metering.metered(name).whole);
+  if (metering.charges) return { ...module, functions };
+  const free = (block: CodeBlock): CodeBlock =>
+    block.filter((one) => !(one.op === "if" && asksMeter(one.condition, meter))).map((one) => withBlocks(one, free));
+  return { ...module, functions: functions.map((one) => ({ ...one, body: free(one.body) })) };
+}
+
+const asksMeter = (code: Code, { left }: Meter): boolean =>
+  code.op === "binary" && code.name === "lt_s" && code.left.op === "global" && code.left.global === left;
+
+interface Metered {
+  readonly whole: CodeFunction;
+  /** The operations of a call at most, those aside that are charged. */
+  readonly work: number;
+  /** Whether questions begin within. */
+  readonly opens: boolean;
+}
+
+class Metering {
+  /** Whether anything is charged. */
+  charges = false;
+  private readonly meter: Meter;
+  private readonly originals: ReadonlyMap<string, CodeFunction>;
+  private readonly known = new Map<string, Metered>();
+
+  constructor(module: CodeModule, meter: Meter) {
+    this.meter = meter;
+    this.originals = new Map(module.functions.map((one) => [one.name, one]));
+  }
+
+  metered(name: string): Metered {
+    const known = this.known.get(name);
+    if (known) return known;
+    const original = this.originals.get(name)!;
+    const { block, work } = this.block(original.body);
+    const whole = block === original.body ? original : { ...original, body: block };
+    const made: Metered = { whole, work, opens: this.opens(original.body) };
+    this.known.set(name, made);
+    return made;
+  }
+
+  private opens(block: CodeBlock): boolean {
+    let opens = false;
+    eachStatement(block, (one) => {
+      if (one.op === "set-global" && one.global === this.meter.left) opens = true;
+      if (one.op === "do" && this.metered(one.callee).opens) opens = true;
+    });
+    eachValue(block, (code) => {
+      if (code.op === "call" && this.metered(code.callee).opens) opens = true;
+    });
+    return opens;
+  }
+
+  /** A block with its charges, and how many operations it comes to that nobody charges. */
+  private block(block: CodeBlock): { readonly block: CodeBlock; readonly work: number } {
+    let work = 0;
+    let same = true;
+    const metered = block.map((one) => {
+      const { statement, work: own } = this.statement(one);
+      work += own;
+      if (statement !== one) same = false;
+      return statement;
+    });
+    return { block: same ? block : metered, work };
+  }
+
+  private statement(original: CodeStatement): { readonly statement: CodeStatement; readonly work: number } {
+    let own = 1;
+    for (const value of valuesOf(original)) own += this.value(value);
+    if (original.op === "do") own += this.metered(original.callee).work;
+    let inner = 0;
+    const statement = withBlocks(original, (block) => {
+      const { block: metered, work } = this.block(block);
+      inner = Math.max(inner, work);
+      return metered;
+    });
+    if (statement.op !== "loop" || original.op !== "loop" || this.opens(original.body)) {
+      return { statement, work: own + inner };
+    }
+    const { body, most = Number.POSITIVE_INFINITY } = statement;
+    if (most * inner <= SHORT) return { statement, work: own + most * inner };
+    this.charges = true;
+    return { statement: { ...statement, body: [...this.charge(inner), ...body] }, work: own };
+  }
+
+  private value(code: Code): number {
+    switch (code.op) {
+      case "load":
+        return 1 + this.value(code.address);
+      case "unary":
+        return 1 + this.value(code.operand);
+      case "binary":
+        return 1 + this.value(code.left) + this.value(code.right);
+      case "select":
+        return 1 + this.value(code.yes) + this.value(code.no) + this.value(code.condition);
+      case "call":
+        return code.args.reduce((sum, arg) => sum + this.value(arg), 1 + this.metered(code.callee).work);
+      default:
+        return 1;
+    }
+  }
+
+  private charge(work: number): CodeBlock {
+    const { left, reason } = this.meter;
+    const place: Code = { op: "global", type: "i32", global: left };
+    const zero: Code = { op: "const", type: "i32", value: 0 };
+    const units = Math.min(Math.ceil(work / OPERATIONS_IN_UNIT), HIGHEST_CHARGE);
+    const charged: Code = { op: "const", type: "i32", value: units };
+    return [
+      {
+        op: "set-global",
+        global: left,
+        value: { op: "binary", type: "i32", name: "sub", left: place, right: charged },
+      },
+      {
+        op: "if",
+        condition: { op: "binary", type: "i32", name: "lt_s", left: place, right: zero },
+        yes: [{ op: "trap", reason }],
+        no: [],
+      },
+    ];
+  }
+}
