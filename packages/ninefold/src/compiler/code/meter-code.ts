@@ -1,13 +1,13 @@
 // A meter on code, so that whoever asks decides how much work an answer may take. What runs long charges its work to a
-// global place and stops where nothing is left; what runs short is free, so that most code runs as it did.
+// global place and stops where that is too much; what runs short is free, so that most code runs as it did.
 import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement } from "./code.ts";
 import { eachStatement, eachValue, valuesOf, withBlocks } from "./walk-code.ts";
 
-/** The global places of a meter, both i32, and the `trap` where more work is wanted than is left. */
+/** The global places of a meter, both i32, and the `trap` where more work is wanted than allowed. */
 export interface Meter {
-  /** Units that the question at hand may still take. */
-  readonly left: number;
-  /** Units that each question may take. `left` becomes it wherever a question begins. */
+  /** Units that the question at hand has taken, 0 wherever one begins. */
+  readonly spent: number;
+  /** Units that each question may take, below 2^31. */
   readonly allowed: number;
   readonly reason: number;
 }
@@ -15,17 +15,14 @@ export interface Meter {
 /** A unit of work: so many values and statements, some 10 ns. */
 export const OPERATIONS_IN_UNIT = 32;
 
-/** A loop that can come to no more operations than this, with all loops within it, is not metered: some 5 µs. */
-const SHORT = 1 << 14;
+/** A loop that can come to no more operations than this, with all loops within it, is not metered: some 20 µs. */
+const SHORT = 1 << 16;
 
-/** No single charge is higher, so that what is left never falls below the least i32. */
+/** No single charge is higher, so that what is spent stays below 2^32. */
 const HIGHEST_CHARGE = 1 << 30;
 
-/** What is asked where a question begins and only where work can have been charged before: `left <s allowed`. */
-export function isCharged({ left, allowed }: Meter): Code {
-  const place = (global: number): Code => ({ op: "global", type: "i32", global });
-  return { op: "binary", type: "i32", name: "lt_s", left: place(left), right: place(allowed) };
-}
+/** Whether the question at hand has taken any work that is charged. */
+export const isCharged = ({ spent }: Meter): Code => ({ op: "global", type: "i32", global: spent });
 
 /**
  * The module with a meter. Every loop that is not known to be short charges each of its rounds, with what the round can
@@ -42,8 +39,7 @@ export function meterCode(module: CodeModule, meter: Meter): CodeModule {
   return { ...module, functions: functions.map((one) => ({ ...one, body: free(one.body) })) };
 }
 
-const asksMeter = (code: Code, { left }: Meter): boolean =>
-  code.op === "binary" && code.name === "lt_s" && code.left.op === "global" && code.left.global === left;
+const asksMeter = (code: Code, { spent }: Meter): boolean => code.op === "global" && code.global === spent;
 
 interface Metered {
   readonly whole: CodeFunction;
@@ -79,7 +75,7 @@ class Metering {
   private opens(block: CodeBlock): boolean {
     let opens = false;
     eachStatement(block, (one) => {
-      if (one.op === "set-global" && one.global === this.meter.left) opens = true;
+      if (one.op === "set-global" && one.global === this.meter.spent) opens = true;
       if (one.op === "do" && this.metered(one.callee).opens) opens = true;
     });
     eachValue(block, (code) => {
@@ -138,23 +134,15 @@ class Metering {
   }
 
   private charge(work: number): CodeBlock {
-    const { left, reason } = this.meter;
-    const place: Code = { op: "global", type: "i32", global: left };
-    const zero: Code = { op: "const", type: "i32", value: 0 };
+    const { spent, allowed, reason } = this.meter;
+    const [all, most] = [spent, allowed].map((global): Code => ({ op: "global", type: "i32", global }));
     const units = Math.min(Math.ceil(work / OPERATIONS_IN_UNIT), HIGHEST_CHARGE);
     const charged: Code = { op: "const", type: "i32", value: units };
+    const sum: Code = { op: "binary", type: "i32", name: "add", left: all!, right: charged };
+    const beyond: Code = { op: "binary", type: "i32", name: "gt_u", left: all!, right: most! };
     return [
-      {
-        op: "set-global",
-        global: left,
-        value: { op: "binary", type: "i32", name: "sub", left: place, right: charged },
-      },
-      {
-        op: "if",
-        condition: { op: "binary", type: "i32", name: "lt_s", left: place, right: zero },
-        yes: [{ op: "trap", reason }],
-        no: [],
-      },
+      { op: "set-global", global: spent, value: sum },
+      { op: "if", condition: beyond, yes: [{ op: "trap", reason }], no: [] },
     ];
   }
 }

@@ -1,6 +1,5 @@
 // Code of random plays, whole and counted by their outcomes.
 import type { Code } from "../code/code.ts";
-import { isCharged } from "../code/meter-code.ts";
 import type { Program } from "../terms/program.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
@@ -93,8 +92,7 @@ export function emitPlayouts(
       if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);
       else build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
       put(plies, plus(plies, 1));
-      build.if(isCharged(questions), () => {
-        beginQuestion(build, questions);
+      beginQuestion(build, questions, () => {
         build.if(isRoundOver(questions), () => build.emit({ op: "return", value: left }));
       });
     });

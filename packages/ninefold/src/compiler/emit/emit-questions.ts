@@ -13,30 +13,29 @@ export interface Questions extends Meter {
 
 /** `allow(work, round)`: from now on each question may take so much work, and the round that begins now so much. */
 export function emitQuestions(module: ModuleBuilding): Questions {
-  const place = (name: string): number => module.global(name, "i32", allowanceOf().work).global;
-  const questions = {
-    left: place("left"),
-    allowed: place("allowed"),
-    round: place("round"),
-    reason: faultReason("NF2010"),
-  };
+  const { work } = allowanceOf();
+  const [spent, allowed, round] = [
+    module.global("spent", "i32"),
+    module.global("allowed", "i32", work),
+    module.global("round", "i32", work),
+  ];
   const build = new FunctionBuilding("allow", ["i32", "i32"]);
-  for (const global of [questions.left, questions.allowed])
-    build.emit({ op: "set-global", global, value: build.param(0) });
-  build.emit({ op: "set-global", global: questions.round, value: build.param(1) });
+  build.emit({ op: "set-global", global: spent.global, value: i32(0) });
+  build.emit({ op: "set-global", global: allowed.global, value: build.param(0) });
+  build.emit({ op: "set-global", global: round.global, value: build.param(1) });
   module.functions.push(build.done(undefined, true));
-  return questions;
+  return { spent: spent.global, allowed: allowed.global, round: round.global, reason: faultReason("NF2010") };
 }
 
 const at = (global: number): Code => ({ op: "global", type: "i32", global });
 
-/** Begins a question: what the one before has taken is taken from the round. */
-export function beginQuestion(build: FunctionBuilding, questions: Questions): void {
-  const { left, allowed, round } = questions;
+/** Begins a question: what the one before has taken is taken from the round. Where that was something, goes on with `next`. */
+export function beginQuestion(build: FunctionBuilding, questions: Questions, next: () => void = () => undefined): void {
+  const { spent, round } = questions;
   build.if(isCharged(questions), () => {
-    const spent = binary("sub", at(allowed), at(left));
-    build.emit({ op: "set-global", global: round, value: binary("sub", at(round), spent) });
-    build.emit({ op: "set-global", global: left, value: at(allowed) });
+    build.emit({ op: "set-global", global: round, value: binary("sub", at(round), at(spent)) });
+    build.emit({ op: "set-global", global: spent, value: i32(0) });
+    next();
   });
 }
 
