@@ -1,198 +1,129 @@
-// Code of decisions made in steps: a search, step by step, of every chain that cannot go on. A chain is written down as
-// the state that its steps lead to; doing it is to take that state, and to do what comes after the last step.
-
+// Code of decisions made in steps: a search, step by step, of every chain that cannot go on. For each step only what it
+// changes of the state is kept, beside the ways that are left to go on.
 import { MOST_STEPS } from "../../language/core.ts";
-import { countOf } from "../../language/domain.ts";
 import type { Code } from "../code/code.ts";
-import type { Moves, Remembering } from "../terms/program.ts";
-import { NotCompiled, type Term } from "../terms/term.ts";
-import { withoutSet } from "../terms/term-types.ts";
-import { wordsOf } from "./bits.ts";
+import type { Moves } from "../terms/program.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "./building.ts";
-import { copyState } from "./copy-state.ts";
+import type { ChainRecord } from "./chain-records.ts";
+import type { Ways } from "./chain-ways.ts";
 import { emitDeeds } from "./emit-deeds.ts";
-import { remember, takeUp } from "./emit-memories.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import { faultReason } from "./fault-reason.ts";
-import type { Layout } from "./represent.ts";
-
-/** Up to so many ways to make a step there is room for. */
-const MOST_WAYS = 1 << 12;
-
-/** The bytes of a key by which chains are compared. */
-const keySize = (term: Term): number => (term.type.kind === "set" ? 8 * wordsOf(withoutSet(term.type)) : 8);
-
-/** Where a chain that is written down has what: behind its family. */
-interface Written {
-  readonly steps: number;
-  readonly state: number;
-  readonly keys: number;
-  /** The parameters of the last step. */
-  readonly params: number;
-  readonly size: number;
-}
-
-function writtenOf({ params, chain }: Moves, layout: Layout): Written {
-  const keys = 8 + layout.size;
-  const end = keys + chain!.same.reduce((sum, term) => sum + keySize(term), 0);
-  return { steps: 4, state: 8, keys, params: end, size: Math.ceil((end + 4 * params.length) / 8) * 8 };
-}
-
-/** The bytes of a decision that is written down: its family, and its parameters or, made in steps, its state and keys. */
-export function moveSizeOf(moves: Moves, layout: Layout): number {
-  return moves.chain ? writtenOf(moves, layout).size : 4 * (1 + moves.params.length);
-}
-
-/** The body of `finish(s, m)`: does in a state the chain that is written at `m`. */
-export function emitFinish(emit: TermEmitting, moves: Moves, memories: readonly (Remembering | undefined)[]): void {
-  const { build } = emit;
-  const { layout } = emit.with;
-  const written = writtenOf(moves, layout);
-  const move = build.param(1);
-  remember(emit);
-  copyState(build, build.keep(plus(move, written.state)), emit.state, layout.size);
-  const kept = (offset: number): Code => build.keep(load("i32", 32, move, offset));
-  emit.bind(moves.chain!.after, kept(written.steps));
-  moves.params.forEach(({ place }, i) => {
-    emit.bind(place, kept(written.params + 4 * i));
-  });
-  emitDeeds(emit, moves.chain!.last);
-  takeUp(emit, memories);
-}
 
 export interface ChainPlaces {
+  readonly record: ChainRecord;
+  readonly ways: Ways;
   /** What a decision that is written down takes, of any family. */
   readonly moveSize: number;
   /** The family's place in its control's list. */
   readonly family: number;
 }
 
+/** Where chains are written, and how they are counted meanwhile. */
+interface Written {
+  readonly start: Code;
+  readonly end: Code;
+  /** Where the next one is written. */
+  readonly to: Code;
+}
+
 /**
- * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; -1 where there is no room.
- * `each` runs a body for each choice of the parameters from the given one on.
+ * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; -1 where there is no room. The
+ * root emits in the state before the first step.
+ * Without `to` they are only counted, which takes chains that no preference and no other chain leaves out.
  */
-export function emitChains(
-  build: FunctionBuilding,
-  root: TermEmitting,
-  moves: Moves,
-  places: ChainPlaces,
-  each: (emit: TermEmitting, from: number, body: () => void) => void,
-): void {
-  const { module, layout } = root.with;
-  const { params } = moves;
+export function emitChains(build: FunctionBuilding, root: TermEmitting, moves: Moves, places: ChainPlaces): void {
+  const { module } = root.with;
   const chain = moves.chain!;
-  const { size } = layout;
-  const written = writtenOf(moves, layout);
-  const way = 4 * params.length;
-  const [left, ways] = [size, size + 8];
-  const choices = params.reduce((product, { place }) => product * countOf(place.type), 1);
-  if (choices > MOST_WAYS) throw new NotCompiled("steps that can be made in very many ways");
-  const room = Math.ceil((ways + choices * way) / 16) * 16;
-  const scratch = module.reserve(room * (MOST_STEPS + 2));
-  const { terms } = root.with.lifting;
-
-  /** Writes the ways to go on behind a state, the first parameters being given. */
-  const listWays = (emit: TermEmitting, state: Code, given: number): void => {
-    const count = build.fresh("i32");
-    build.set(count, i32(0));
-    each(emit, given, () => {
-      const address = build.keep(binary("add", state, binary("mul", count, i32(way))));
-      params.forEach(({ place }, i) => {
-        build.emit({ op: "store", bits: 32, address, offset: ways + 4 * i, value: emit.scalar(terms.at(place)) });
-      });
-      build.set(count, plus(count, 1));
-    });
-    build.emit({ op: "store", bits: 32, address: state, offset: left, value: count });
-    build.emit({ op: "store", bits: 32, address: state, offset: left + 4, value: i32(0) });
-  };
-
-  const [start, end] = [build.param(1), build.param(2)];
-  const to = build.fresh("i32");
-  build.set(to, start);
+  const { record, ways, moveSize } = places;
+  const { part } = record;
+  // For each step that may be followed: what was changed, and behind it the ways that are left.
+  const room = Math.ceil((part.size + ways.size) / 16) * 16;
+  // A pointer from which offsets of a whole state are counted is never below 0.
+  const scratch = module.reserve(part.begin + room * (MOST_STEPS + 1)) + part.begin;
+  /** A record that no room is left for: whether it is needed is known when it is made. */
+  const spare = i32(module.reserve(moveSize));
+  const written: Written | undefined =
+    build.params.length > 1 ? { start: build.param(1), end: build.param(2), to: build.fresh("i32") } : undefined;
+  if (written) build.set(written.to, written.start);
   const total = build.fresh("i32");
   build.set(total, i32(0));
-  const here = build.fresh("i32");
-  build.set(here, i32(scratch));
-  const level = build.fresh("i32");
-  build.set(level, i32(0));
   const best = chain.preferences.map(() => build.fresh("i32"));
-  copyState(build, build.param(0), here, size);
-  root.bind(chain.before, i32(0));
-  listWays(root, here, 0);
+  const [here, level] = [build.fresh("i32"), build.fresh("i32")];
+  const waysAt = (frame: Code): Code => plus(frame, part.size);
+  const stateAt = (frame: Code): Code => plus(frame, -part.begin);
+  part.copy(build, root.state, i32(scratch - part.begin));
 
-  build.loop(() => {
-    const [count, next] = [build.keep(load("i32", 32, here, left)), build.keep(load("i32", 32, here, left + 4))];
-    build.if(binary("eq", count, next), () => {
-      build.if(unary("eqz", level), () => build.emit({ op: "return", value: total }));
-      build.set(level, binary("sub", level, i32(1)));
-      build.set(here, plus(here, -room));
-      build.emit({ op: "next", loops: 1 });
-    });
-    build.emit({ op: "store", bits: 32, address: here, offset: left + 4, value: plus(next, 1) });
-    build.if(binary("ge_u", level, i32(MOST_STEPS)), () => build.trap(faultReason("NF2018")));
-    const state = build.keep(plus(here, room));
-    copyState(build, here, state, size);
-    const made = root.elsewhere(state);
-    const address = build.keep(binary("add", here, binary("mul", next, i32(way))));
-    params.forEach(({ place }, i) => {
-      made.bind(place, build.keep(load("i32", 32, address, ways + 4 * i)));
-    });
-    const steps = build.keep(plus(level, 1));
-    made.bind(chain.after, steps);
-    emitDeeds(made, moves.deeds);
-
-    // Whether a step has to follow, and the ways that there are for it.
-    build.emit({ op: "store", bits: 32, address: state, offset: left, value: i32(0) });
-    const follow = (): void => {
-      const going = made.elsewhere(state);
-      going.bind(chain.before, steps);
-      const given = chain.given.map((one) => build.keep(made.scalar(one)));
-      given.forEach((value, i) => {
-        going.bind(params[i]!.place, value);
+  ways.first(root, i32(scratch + part.size), () => {
+    build.set(here, i32(scratch));
+    build.set(level, i32(0));
+    build.loop(() => {
+      const slot = written
+        ? build.keep(select(binary("gt_u", plus(written.to, moveSize), written.end), spare, written.to))
+        : spare;
+      const state = build.keep(record.stateAt(slot));
+      const made = part.in(root, state);
+      ways.take(made, waysAt(here), () => {
+        build.if(unary("eqz", level), () => build.break());
+        build.set(level, binary("sub", level, i32(1)));
+        build.set(here, plus(here, -room));
+        build.emit({ op: "next", loops: 1 });
       });
-      // What is given must be in its set too.
-      const admitted = (i: number): void => {
-        const param = params[i];
-        if (i === given.length || !param) listWays(going, state, given.length);
-        else going.if(going.scalar(terms.member(terms.at(param.place), param.set)), () => admitted(i + 1));
-      };
-      admitted(0);
-    };
-    made.if(made.scalar(chain.onward), follow);
-    build.if(load("i32", 32, state, left), () => {
-      build.set(here, state);
-      build.set(level, steps);
-      build.emit({ op: "next", loops: 1 });
-    });
+      build.if(binary("ge_u", level, i32(MOST_STEPS)), () => build.trap(faultReason("NF2018")));
+      part.copy(build, stateAt(here), state);
+      const steps = build.keep(plus(level, 1));
+      made.bind(chain.after, steps);
+      emitDeeds(made, moves.deeds);
 
-    // The chain ends here: is it among the best, and is it a new one?
-    preferred(build, made, moves, best, total, () => {
-      build.set(total, i32(0));
-      build.set(to, start);
+      // Whether a step has to follow, and the ways that there are for it.
+      const follows = build.fresh("i32");
+      build.set(follows, i32(0));
+      made.if(made.scalar(chain.onward), () => {
+        const next = part.in(made, state);
+        next.bind(chain.before, steps);
+        const given = chain.given.map((one) => build.keep(made.scalar(one)));
+        given.forEach((value, i) => {
+          next.bind(moves.params[i]!.place, value);
+        });
+        ways.follow(next, waysAt(plus(here, room)), follows);
+      });
+      build.if(follows, () => {
+        build.set(here, plus(here, room));
+        build.set(level, steps);
+        part.copy(build, state, stateAt(here));
+        build.emit({ op: "next", loops: 1 });
+      });
+      if (written) keep(build, made, moves, places, written, slot, { total, best });
+      build.set(total, plus(total, 1));
     });
-    build.if(binary("gt_u", plus(to, places.moveSize), end), () => build.emit({ op: "return", value: i32(-1) }));
-    const keys = chain.same.map((one) =>
-      one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))],
-    );
-    let offset = written.keys;
-    const kept = keys.flat().map((value) => {
-      const at = offset;
-      offset += 8;
-      return { at, value: build.keep(value) };
-    });
-    if (kept.length > 0) known(build, kept, start, to, places.moveSize);
-    for (const { at, value } of kept) build.emit({ op: "store", bits: 64, address: to, offset: at, value });
-    const write = (at: number, value: Code): void =>
-      build.emit({ op: "store", bits: 32, address: to, offset: at, value });
-    write(0, i32(places.family));
-    write(written.steps, steps);
-    params.forEach(({ place }, i) => {
-      write(written.params + 4 * i, made.scalar(terms.at(place)));
-    });
-    copyState(build, state, build.keep(plus(to, written.state)), size);
-    build.set(to, plus(to, places.moveSize));
-    build.set(total, plus(total, 1));
   });
+  build.emit({ op: "return", value: total });
+}
+
+/** Writes a chain that ends here, if it is among the best and a new one. */
+function keep(
+  build: FunctionBuilding,
+  made: TermEmitting,
+  moves: Moves,
+  { record, family, moveSize }: ChainPlaces,
+  { start, end, to }: Written,
+  slot: Code,
+  { total, best }: { readonly total: Code; readonly best: readonly Code[] },
+): void {
+  preferred(build, made, moves, best, total, () => {
+    build.set(total, i32(0));
+    build.set(to, start);
+  });
+  const keys = moves
+    .chain!.same.flatMap((one) => (one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))]))
+    .map((value, i) => ({ at: record.keys + 8 * i, value: build.keep(value) }));
+  if (keys.length > 0) known(build, keys, start, to, moveSize);
+  build.if(binary("gt_u", plus(to, moveSize), end), () => build.emit({ op: "return", value: i32(-1) }));
+  // Where worse ones were let go, it was made further on.
+  if (best.length > 0) record.part.copy(build, build.keep(record.stateAt(slot)), build.keep(record.stateAt(to)));
+  for (const { at, value } of keys) build.emit({ op: "store", bits: 64, address: to, offset: at, value });
+  record.write(made, to, family);
+  build.set(to, plus(to, moveSize));
 }
 
 /** Passes over a chain that is worse than the best so far; where it is better, those so far are let go. */

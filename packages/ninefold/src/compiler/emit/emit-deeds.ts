@@ -83,6 +83,7 @@ function declared(emit: TermEmitting, deeds: readonly Deed[]): void {
 function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
   const { build } = emit;
   const track = emit.with.layout.tracks[deed.track]!;
+  const state = emit.stateOf(deed.track);
   const { value } = deed;
   const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
   const at = build.keep(emit.ordinal(emit.scalar(deed.at), track.index));
@@ -93,19 +94,19 @@ function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
       build.emit({
         op: "store",
         bits,
-        address: emit.state,
+        address: state,
         offset: offset + (Number(at.value) * bits) / 8,
         value: ordinal,
       });
-    } else build.emit({ op: "store", bits, address: binary("add", emit.state, scaled), offset, value: ordinal });
+    } else build.emit({ op: "store", bits, address: binary("add", state, scaled), offset, value: ordinal });
   }
   if (track.planes.length > 0) {
     const place = build.keep(emit.bitAtOrdinal(at, track.index));
     const bit = build.keep(binary("shl", i64(1n), unary("extend", place)));
     const address =
       track.words === 1
-        ? emit.state
-        : build.keep(binary("add", emit.state, binary("shl", binary("shr_u", place, i32(6)), i32(3))));
+        ? state
+        : build.keep(binary("add", state, binary("shl", binary("shr_u", place, i32(6)), i32(3))));
     for (const plane of track.planes) {
       const before = load("i64", 64, address, plane.offset);
       const holds = inPlane(track, plane, value, ordinal);
@@ -138,20 +139,21 @@ function inPlane(track: TrackLayout, plane: Plane, value: Term, ordinal: Code): 
 function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void {
   const { build } = emit;
   const track = emit.with.layout.tracks[deed.track]!;
+  const state = emit.stateOf(deed.track);
   const { value } = deed;
   const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
   const set = emit.set(deed.set).map((word) => build.keep(word));
   for (const plane of track.planes) {
     const holds = inPlane(track, plane, value, ordinal);
     set.forEach((word, i) => {
-      const before = load("i64", 64, emit.state, plane.offset + 8 * i);
+      const before = load("i64", 64, state, plane.offset + 8 * i);
       const after =
         typeof holds === "boolean"
           ? holds
             ? words.or(before, word)
             : words.andNot(before, word)
           : binary("or", words.andNot(before, word), select(holds, word, i64(0n)));
-      build.emit({ op: "store", bits: 64, address: emit.state, offset: plane.offset + 8 * i, value: after });
+      build.emit({ op: "store", bits: 64, address: state, offset: plane.offset + 8 * i, value: after });
     });
   }
   if (track.row) {
@@ -159,7 +161,7 @@ function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void 
     words.eachBit(build, set, countOf(track.index), (bit) => {
       const member = emit.ordinal(emit.valueAtBit(track.index, bit), track.index);
       const scaled = bits === 8 ? member : binary("mul", member, i32(bits / 8));
-      build.emit({ op: "store", bits, address: binary("add", emit.state, scaled), offset, value: ordinal });
+      build.emit({ op: "store", bits, address: binary("add", state, scaled), offset, value: ordinal });
     });
   }
   emit.changed();

@@ -7,7 +7,7 @@ import { liftProgram } from "../terms/lift-program.ts";
 import type { Program } from "../terms/program.ts";
 import { type Term, termsOf } from "../terms/term.ts";
 import { ModuleBuilding } from "./building.ts";
-import { moveSizeOf } from "./emit-chains.ts";
+import { moveSizeOf } from "./chain-records.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
 import { emitEntries } from "./emit-entries.ts";
 import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";

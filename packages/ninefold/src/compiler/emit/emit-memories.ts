@@ -16,23 +16,31 @@ interface Piece {
   readonly bits: 8 | 16 | 32 | 64;
 }
 
-/** The parts of a state that hold some families of tracks, in pieces that can be loaded. */
+/** The parts of a state that say what some families of tracks hold, in pieces that can be loaded. */
 export function piecesOf(tracks: readonly TrackLayout[]): readonly Piece[] {
-  return tracks.flatMap(({ planes, words, row, count }): Piece[] => {
-    if (planes.length > 0) {
-      return planes.flatMap(({ offset }) =>
-        Array.from({ length: words }, (_, i): Piece => ({ offset: offset + 8 * i, bits: 64 })),
-      );
-    }
-    const pieces: Piece[] = [];
-    const end = row!.offset + (count * row!.bits) / 8;
-    for (let at = row!.offset; at < end; ) {
-      const bytes = ([8, 4, 2, 1] as const).find((size) => at % size === 0 && at + size <= end)!;
-      pieces.push({ offset: at, bits: (8 * bytes) as Piece["bits"] });
-      at += bytes;
-    }
-    return pieces;
-  });
+  return tracks.flatMap((track) => (track.planes.length > 0 ? planePieces(track) : rowPieces(track)));
+}
+
+/** All parts of a state that some families of tracks take. */
+export function allPiecesOf(tracks: readonly TrackLayout[]): readonly Piece[] {
+  return tracks.flatMap((track) => [...planePieces(track), ...rowPieces(track)]);
+}
+
+const planePieces = ({ planes, words }: TrackLayout): readonly Piece[] =>
+  planes.flatMap(({ offset }) =>
+    Array.from({ length: words }, (_, i): Piece => ({ offset: offset + 8 * i, bits: 64 })),
+  );
+
+function rowPieces({ row, count }: TrackLayout): readonly Piece[] {
+  const pieces: Piece[] = [];
+  if (!row) return pieces;
+  const end = row.offset + (count * row.bits) / 8;
+  for (let at = row.offset; at < end; ) {
+    const bytes = ([8, 4, 2, 1] as const).find((size) => at % size === 0 && at + size <= end)!;
+    pieces.push({ offset: at, bits: (8 * bytes) as Piece["bits"] });
+    at += bytes;
+  }
+  return pieces;
 }
 
 /** The bytes of one entry of a ring, and how many entries it has. */

@@ -4,34 +4,23 @@
 
 import type { Code } from "../code/code.ts";
 import { linesAfter } from "../terms/changes.ts";
-import type { Family } from "../terms/families.ts";
 import type { Control, Line, Moves, Program, Remembering } from "../terms/program.ts";
 import type { PartialMap, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
-import { binary, FunctionBuilding, i32, load, plus, unary } from "./building.ts";
-import { emitChains, emitFinish } from "./emit-chains.ts";
+import { binary, FunctionBuilding, i32, load, unary } from "./building.ts";
+import { ChainMoves } from "./chain-moves.ts";
+import { eachChoice, tested } from "./emit-choices.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { emitOver, PLY } from "./emit-endings.ts";
 import { remember, takeUp } from "./emit-memories.ts";
+import { type Pairs, pairsOf } from "./emit-pairs.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
-import { faultReason, NO_ROOM } from "./fault-reason.ts";
+import { NO_ROOM } from "./fault-reason.ts";
 import { nthMember } from "./nth-member.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
-
-/** Up to so many steps a pair of parameters is counted step by step; else member by member. */
-const MOST_FAMILIES = 24;
-
-/** So many chains of one state there is room for where they are only counted or drawn; more are a fault. */
-const MOST_CHAINS = 1 << 12;
-
-/** How the last two parameters are counted and drawn. */
-interface Pairs {
-  /** For each step the set of the first parameter's values from which it can be made. */
-  readonly steps: readonly { readonly map: PartialMap; readonly from: Term }[];
-}
 
 export class MoveEmitting {
   readonly #with: Emitting;
@@ -42,6 +31,7 @@ export class MoveEmitting {
   readonly #memories: readonly (Remembering | undefined)[];
   /** By family the `end` lines to be asked where a decision of it has been done. */
   readonly #after: readonly (readonly Line[] | undefined)[];
+  readonly #chains = new Map<Moves, ChainMoves>();
 
   constructor(emitting: Emitting, program: Program, at: number, moveSize: number) {
     const control = program.states[at]!;
@@ -51,12 +41,14 @@ export class MoveEmitting {
     this.#control = control;
     this.#at = at;
     this.#moveSize = moveSize;
-    this.#pairs = control.moves.map((moves) => this.#pairsOf(moves));
+    this.#pairs = control.moves.map((moves) => pairsOf(emitting.lifting, moves));
   }
 
   emit(mostRefused: number): void {
     this.#control.moves.forEach((moves, i) => {
-      if (moves.chain) this.#chain(moves, i);
+      if (!moves.chain) return;
+      const name = `${this.#at}_${i}`;
+      this.#chains.set(moves, new ChainMoves(this.#with, moves, this.#pairs[i], name, i, this.#moveSize));
     });
     this.#count();
     this.#list();
@@ -64,102 +56,9 @@ export class MoveEmitting {
     this.#ply(mostRefused);
   }
 
-  /** The last two parameters as steps, none of which leads to where another one leads too. */
-  #pairsOf({ params }: Moves): Pairs | undefined {
-    const [first, second] = params.slice(-2);
-    if (!first || !second?.set.free.has(first.place.id) || !second.set.total) return undefined;
-    const { lifting } = this.#with;
-    const { terms } = lifting;
-    const families = lifting.families(first.place, second.set);
-    if (!families || families.length > MOST_FAMILIES) return undefined;
-    const before: Family[] = [];
-    const steps: { map: PartialMap; from: Term }[] = [];
-    for (const { map, guard } of families) {
-      let own = guard;
-      for (const other of before) {
-        const both = other.map.of.flatMap((to, from) => (to >= 0 && to === map.of[from] ? [from] : []));
-        if (both.length === 0) continue;
-        const shared = terms.constant(guard.type, both);
-        own = terms.difference(own, terms.intersection(other.guard, shared));
-      }
-      before.push({ map, guard });
-      steps.push({ map, from: lifting.lift(terms.intersection(first.set, own)) });
-    }
-    return { steps };
-  }
-
   #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: TermEmitting } {
     const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"));
     return { build, emit: new TermEmitting(this.#with, build, build.param(0)) };
-  }
-
-  /** Where the chains of each family are written that are only counted or drawn. */
-  readonly #buffers = new Map<number, number>();
-
-  #buffer(i: number): number {
-    let address = this.#buffers.get(i);
-    if (address === undefined) {
-      address = this.#with.module.reserve(MOST_CHAINS * this.#moveSize);
-      this.#buffers.set(i, address);
-    }
-    return address;
-  }
-
-  /** `chains<i>(s, to, end)`: writes every chain, and says how many; nothing is asked twice where no step can be made. */
-  #chain(moves: Moves, i: number): void {
-    const build = new FunctionBuilding(`chains${this.#at}_${i}`, ["i32", "i32", "i32"]);
-    const emit = new TermEmitting(this.#with, build, build.param(0));
-    const pairs = this.#pairs[i];
-    const { terms } = this.#with.lifting;
-    const asked = moves.chain!.asked;
-    if (pairs && moves.params.length === 2 && asked === terms.yes) {
-      emit.inside(() => {
-        emit.bind(moves.chain!.before, i32(0));
-        const some = pairs.steps.map(({ from }) => words.any(emit.set(from))).reduce(words.or);
-        build.if(unary("eqz", some), () => build.emit({ op: "return", value: i32(0) }));
-      });
-    }
-    const places = { moveSize: this.#moveSize, family: i };
-    emitChains(build, emit, moves, places, (inner, from, body) => {
-      inner.if(inner.scalar(asked), () => this.#each(inner, moves, from, body));
-    });
-    this.#with.module.functions.push(build.done("i32"));
-  }
-
-  /** Writes the chains of a family into its buffer; how many there are. */
-  #counted(emit: TermEmitting, i: number): Code {
-    const address = this.#buffer(i);
-    const end = i32(address + MOST_CHAINS * this.#moveSize);
-    return this.#chainsInto(emit, i, i32(address), end, faultReason("NF2010"));
-  }
-
-  /** Does the chain with this number among those that have been counted. */
-  #finish(emit: TermEmitting, i: number, draw: Code): void {
-    const move = plus(binary("mul", draw, i32(this.#moveSize)), this.#buffer(i));
-    this.#answer(emit, i, [move]);
-  }
-
-  /** Writes the chains of a family, and says how many; a trap with a reason where there is no room for them. */
-  #chainsInto(emit: TermEmitting, i: number, to: Code, end: Code, beyond: number): Code {
-    const args = [emit.state, to, end];
-    const found = emit.build.keep({ op: "call", type: "i32", callee: `chains${this.#at}_${i}`, args });
-    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(beyond));
-    return found;
-  }
-
-  /** Runs a body for each choice of the parameters from the given one on, in their order. */
-  #each(emit: TermEmitting, { params, tests }: Moves, at: number, body: () => void): void {
-    const param = params[at];
-    if (param) {
-      emit.members(param.set, param.place, () => this.#each(emit, { params, tests } as Moves, at + 1, body));
-      return;
-    }
-    const test = (i: number): void => {
-      const one = tests[i];
-      if (one) emit.if(emit.scalar(one), () => test(i + 1));
-      else body();
-    };
-    test(0);
   }
 
   /** Adds up how many choices of the parameters there are, tests aside. */
@@ -168,8 +67,7 @@ export class MoveEmitting {
     const { params } = moves;
     const left = params.length - at;
     const add = (count: Code): void => build.set(total, binary("add", total, count));
-    if (moves.chain) add(this.#counted(emit, this.#control.moves.indexOf(moves)));
-    else if (left === 0) add(i32(1));
+    if (left === 0) add(i32(1));
     else if (left === 2 && pairs) {
       for (const { from } of pairs.steps) add(words.sizeOfSet(emit.set(from)));
     } else if (left === 1) add(words.sizeOfSet(emit.set(params[at]!.set)));
@@ -183,8 +81,10 @@ export class MoveEmitting {
     build.set(total, i32(0));
     this.#control.moves.forEach((moves, i) => {
       emit.if(emit.scalar(moves.guard), () => {
-        if (moves.tests.length === 0 || moves.chain) this.#countInto(emit, moves, 0, this.#pairs[i], total);
-        else this.#each(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
+        const chains = this.#chains.get(moves);
+        if (chains) build.set(total, binary("add", total, chains.count(emit)));
+        else if (moves.tests.length === 0) this.#countInto(emit, moves, 0, this.#pairs[i], total);
+        else eachChoice(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
       });
     });
     build.emit({ op: "return", value: total });
@@ -200,13 +100,14 @@ export class MoveEmitting {
     build.set(total, i32(0));
     this.#control.moves.forEach((moves, i) => {
       emit.if(emit.scalar(moves.guard), () => {
-        if (moves.chain) {
-          const found = this.#chainsInto(emit, i, to, build.param(2), NO_ROOM);
+        const chains = this.#chains.get(moves);
+        if (chains) {
+          const found = chains.list(emit, to, build.param(2));
           build.set(to, binary("add", to, binary("mul", found, i32(this.#moveSize))));
           build.set(total, binary("add", total, found));
           return;
         }
-        this.#each(emit, moves, 0, () => {
+        eachChoice(emit, moves, 0, () => {
           const beyond = binary("gt_u", binary("add", to, i32(this.#moveSize)), build.param(2));
           build.if(beyond, () => build.trap(NO_ROOM));
           const put = (at: number, value: Code): void =>
@@ -232,7 +133,7 @@ export class MoveEmitting {
     const moves = this.#control.moves[i]!;
     if (moves.chain) {
       const { build, emit } = this.#start("act", 2, `_${i}`);
-      emitFinish(emit, moves, this.#memories);
+      this.#chains.get(moves)!.record.emitFinish(emit, moves, this.#memories);
       emitOver(emit, this.#after[i]);
       this.#with.module.functions.push(build.done("i32"));
       return build.name;
@@ -280,7 +181,11 @@ export class MoveEmitting {
     const counts = moves.map((one, i) => {
       const count = build.fresh("i32");
       build.set(count, i32(0));
-      const write = (): void => this.#countInto(emit, one, 0, this.#pairs[i], count);
+      const chains = this.#chains.get(one);
+      const write = (): void => {
+        if (chains) build.set(count, chains.kept(emit));
+        else this.#countInto(emit, one, 0, this.#pairs[i], count);
+      };
       if (one.guard.kind === "constant") write();
       else emit.if(emit.scalar(one.guard), write);
       return count;
@@ -330,19 +235,25 @@ export class MoveEmitting {
     build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [count] });
     this.#control.moves.forEach((moves, i) => {
       emit.if(emit.scalar(moves.guard), () => {
-        if (moves.chain) {
-          const found = this.#counted(emit, i);
-          build.if(binary("lt_u", draw, found), () => this.#finish(emit, i, draw));
+        const chains = this.#chains.get(moves);
+        if (chains) {
+          const found = chains.kept(emit);
+          build.if(binary("lt_u", draw, found), () => this.#finish(emit, chains, i, draw));
           build.set(draw, binary("sub", draw, found));
           return;
         }
-        this.#each(emit, moves, 0, () => {
+        eachChoice(emit, moves, 0, () => {
           build.if(unary("eqz", draw), () => this.#do(emit, moves, i));
           build.set(draw, binary("sub", draw, i32(1)));
         });
       });
     });
     build.trap(1);
+  }
+
+  /** Does the chain with this number among those that are kept. */
+  #finish(emit: TermEmitting, chains: ChainMoves, i: number, draw: Code): void {
+    this.#answer(emit, i, [chains.numbered(draw)]);
   }
 
   #do(emit: TermEmitting, { params }: Moves, i: number): void {
@@ -361,19 +272,15 @@ export class MoveEmitting {
 
   /** Tests what has been drawn, and does it if it is legal. */
   #try(emit: TermEmitting, moves: Moves, i: number): void {
-    const test = (at: number): void => {
-      const one = moves.tests[at];
-      if (one) emit.if(emit.scalar(one), () => test(at + 1));
-      else this.#do(emit, moves, i);
-    };
-    test(0);
+    tested(emit, moves.tests, () => this.#do(emit, moves, i));
   }
 
   /** Finds the choice with this number, and tries it. */
   #draw(emit: TermEmitting, moves: Moves, i: number, draw: Code): void {
     const { build } = emit;
-    if (moves.chain) {
-      this.#finish(emit, i, draw);
+    const chains = this.#chains.get(moves);
+    if (chains) {
+      this.#finish(emit, chains, i, draw);
       return;
     }
     const pairs = this.#pairs[i];

@@ -131,7 +131,7 @@ export abstract class SetEmitting extends ValueEmitting {
   plane(track: number, at: number): Words {
     const { planes, words: count } = this.with.layout.tracks[track]!;
     const { offset } = planes[at]!;
-    return Array.from({ length: count }, (_, i) => load("i64", 64, this.state, offset + 8 * i));
+    return Array.from({ length: count }, (_, i) => load("i64", 64, this.stateOf(track), offset + 8 * i));
   }
 
   #cells(term: Term & { kind: "cells" }): Words {

@@ -1,5 +1,5 @@
 // Code of terms: numbers and truth as one i32, sets as words.
-import { countOf, ordinalOf } from "../../language/domain.ts";
+import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
@@ -11,6 +11,7 @@ import { timesNow } from "./emit-memories.ts";
 import { SetEmitting } from "./emit-sets.ts";
 import { codeOf, fits } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
+import { isAmong, ordinalFromPlanes } from "./read-planes.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
 
@@ -19,6 +20,11 @@ export class TermEmitting extends SetEmitting {
   /** The same places in another state. */
   elsewhere(state: Code): TermEmitting {
     return new TermEmitting(this.with, this.build, state, new Map(this.places));
+  }
+
+  /** The same places in a state of which some tracks lie apart. */
+  apart(tracks: ReadonlySet<number>, state: Code): TermEmitting {
+    return new TermEmitting(this.with, this.build, this.state, new Map(this.places), { tracks, state });
   }
 
   scalar(term: Term): Code {
@@ -93,18 +99,20 @@ export class TermEmitting extends SetEmitting {
 
   #cell(term: Term & { kind: "cell" }): Code {
     const track = this.with.layout.tracks[term.track]!;
-    if (!track.row) throw new RangeError("a track is asked that has no row");
     return this.valueOf(track.type, this.cellOrdinal(term));
   }
 
   cellOrdinal(term: Term & { kind: "cell" }): Code {
-    const { row, index } = this.with.layout.tracks[term.track]!;
-    const bytes = row!.bits / 8;
-    const at = this.ordinal(this.scalar(term.at), index);
+    const track = this.with.layout.tracks[term.track]!;
+    const at = this.ordinal(this.scalar(term.at), track.index);
+    if (!track.row) return ordinalFromPlanes(this, term.track, at);
+    const state = this.stateOf(term.track);
+    const { offset, bits } = track.row;
+    const bytes = bits / 8;
     const scaled = bytes === 1 ? at : binary("mul", at, i32(bytes));
     return at.op === "const"
-      ? load("i32", row!.bits, this.state, row!.offset + Number(at.value) * bytes)
-      : load("i32", row!.bits, binary("add", this.state, scaled), row!.offset);
+      ? load("i32", bits, state, offset + Number(at.value) * bytes)
+      : load("i32", bits, binary("add", state, scaled), offset);
   }
 
   /** The place in a table of what its arguments are. */
@@ -115,6 +123,12 @@ export class TermEmitting extends SetEmitting {
   }
 
   #tabled(term: Term & { kind: "table" }): Code {
+    const [cell] = term.args;
+    if (term.type.kind === "bool" && term.args.length === 1 && cell!.kind === "cell") {
+      const track = this.with.layout.tracks[cell!.track]!;
+      const values = term.list.all().flatMap((holds, i) => (holds === true ? [valueAt(track.type, i)] : []));
+      if (!track.row) return isAmong(this, cell!.track, this.ordinal(this.scalar(cell!.at), track.index), values);
+    }
     const place = this.tablePlace(term);
     const values = term.list.all().map((value) => (value === undefined ? 0 : codeOf(value)));
     if (term.type.kind === "bool" && values.length <= 64) {

@@ -17,21 +17,40 @@ export interface Emitting {
   readonly lifting: Lifting;
 }
 
+/** Tracks that lie elsewhere than the rest of a state, at the same offsets from a pointer of their own. */
+export interface Apart {
+  readonly tracks: ReadonlySet<number>;
+  readonly state: Code;
+}
+
 /** Code of places and values, in the state that a pointer leads to. */
 export abstract class ValueEmitting {
   readonly with: Emitting;
   readonly build: FunctionBuilding;
   readonly state: Code;
   protected readonly places: Map<number, Code | Words>;
+  readonly #apart: Apart | undefined;
 
   /** What has been computed since the state was written last, for each block that is open. */
   #known: Map<Term, Code | Words>[] = [new Map()];
 
-  constructor(emitting: Emitting, build: FunctionBuilding, state: Code, places: Map<number, Code | Words> = new Map()) {
+  constructor(
+    emitting: Emitting,
+    build: FunctionBuilding,
+    state: Code,
+    places: Map<number, Code | Words> = new Map(),
+    apart?: Apart,
+  ) {
     this.with = emitting;
     this.build = build;
     this.state = state;
     this.places = places;
+    this.#apart = apart;
+  }
+
+  /** The pointer from which a track's place is counted. */
+  stateOf(track: number): Code {
+    return this.#apart?.tracks.has(track) ? this.#apart.state : this.state;
   }
 
   /** Where a place has its value from now on. */

@@ -26,7 +26,7 @@ export interface TrackLayout {
   readonly words: number;
   /** Empty where nothing is asked of all tracks at once. */
   readonly planes: readonly Plane[];
-  /** One number for each track, the ordinal of its value; undefined where no single one is asked. */
+  /** One number for each track, the ordinal of its value; undefined where no single one is asked, or a few sets tell. */
   readonly row: { readonly offset: number; readonly bits: 8 | 16 | 32 } | undefined;
 }
 
@@ -82,6 +82,9 @@ export function questionsOf(terms: readonly Term[], deeds: readonly (readonly De
   return found;
 }
 
+/** Values that so few sets tell apart are read from the sets; of more there is a row beside them. */
+const MOST_PLANES_READ = 4;
+
 /** Families of more tracks are no sets, nor are those whose fields have more values. */
 const MOST_BITS = 512;
 const MOST_PLANES = 256;
@@ -118,7 +121,8 @@ export function layoutOf(
     const size = countOf(track.type);
     const bits = size <= 256 ? 8 : size <= 65536 ? 16 : 32;
     // What nobody asks is still part of the state.
-    const needed = planes.length === 0 || questions.single.has(i) || controls.includes(i);
+    const read = questions.single.has(i) && planes.length > MOST_PLANES_READ;
+    const needed = planes.length === 0 || read || controls.includes(i);
     const row = needed ? ({ offset: reserve((count * bits) / 8, bits / 8), bits } as const) : undefined;
     return { type: track.type, values: size, index, count, words, planes, row };
   });

@@ -1,0 +1,85 @@
+// The functions of a decision made in steps: its chains counted, written down and done.
+import type { Code } from "../code/code.ts";
+import type { Moves } from "../terms/program.ts";
+import { binary, FunctionBuilding, i32, plus, unary } from "./building.ts";
+import { ChainRecord } from "./chain-records.ts";
+import { waysOf } from "./chain-ways.ts";
+import { emitChains } from "./emit-chains.ts";
+import type { Pairs } from "./emit-pairs.ts";
+import { TermEmitting } from "./emit-terms.ts";
+import type { Emitting } from "./emit-values.ts";
+import { faultReason, NO_ROOM } from "./fault-reason.ts";
+import * as words from "./words.ts";
+
+/** So many chains of one state there is room for where one of them is drawn; more are a fault. */
+const MOST_CHAINS = 1 << 12;
+
+/** The decisions of one family, made in steps: `chains(s, to, end)` and, where it can be, `chain-count(s)`. */
+export class ChainMoves {
+  readonly record: ChainRecord;
+  readonly #with: Emitting;
+  readonly #name: string;
+  readonly #moveSize: number;
+  readonly #counts: boolean;
+  #buffer: number | undefined;
+
+  /** Writes the functions; `at` tells their names from those of other families. */
+  constructor(
+    emitting: Emitting,
+    moves: Moves,
+    pairs: Pairs | undefined,
+    at: string,
+    family: number,
+    moveSize: number,
+  ) {
+    this.record = new ChainRecord(moves, emitting.layout);
+    this.#with = emitting;
+    this.#name = `chains${at}`;
+    this.#moveSize = moveSize;
+    this.#counts = moves.chain!.preferences.length === 0 && moves.chain!.same.length === 0;
+    const ways = waysOf(emitting.lifting.terms, moves, pairs);
+    const write = (name: string, params: number): void => {
+      const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
+      const root = new TermEmitting(emitting, build, build.param(0));
+      root.bind(moves.chain!.before, i32(0));
+      if (pairs && moves.params.length === 2 && moves.chain!.asked === emitting.lifting.terms.yes) {
+        const some = pairs.steps.map(({ from }) => words.any(root.set(from))).reduce(words.or);
+        build.if(unary("eqz", some), () => build.emit({ op: "return", value: i32(0) }));
+      }
+      emitChains(build, root, moves, { record: this.record, ways, moveSize, family });
+      emitting.module.functions.push(build.done("i32"));
+    };
+    write(this.#name, 3);
+    if (this.#counts) write(`${this.#name}-count`, 1);
+  }
+
+  /** How many chains there are. */
+  count(emit: TermEmitting): Code {
+    if (!this.#counts) return this.kept(emit);
+    return emit.build.keep({ op: "call", type: "i32", callee: `${this.#name}-count`, args: [emit.state] });
+  }
+
+  /** Writes all chains where `numbered` finds them; how many there are. */
+  kept(emit: TermEmitting): Code {
+    const size = MOST_CHAINS * this.#moveSize;
+    this.#buffer ??= this.#with.module.reserve(size);
+    return this.#written(emit, i32(this.#buffer), i32(this.#buffer + size), faultReason("NF2010"));
+  }
+
+  /** Where the chain with this number lies among those that are kept. */
+  numbered(number: Code): Code {
+    return plus(binary("mul", number, i32(this.#moveSize)), this.#buffer!);
+  }
+
+  /** Writes all chains from an address on, and says how many; where there is no room for them the caller is told. */
+  list(emit: TermEmitting, to: Code, end: Code): Code {
+    return this.#written(emit, to, end, NO_ROOM);
+  }
+
+  #written(emit: TermEmitting, to: Code, end: Code, beyond: number): Code {
+    const args = [emit.state, to, end];
+    const found = emit.build.keep({ op: "call", type: "i32", callee: this.#name, args });
+    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(beyond));
+    return found;
+  }
+}

@@ -1,0 +1,73 @@
+// Chains that are written down: each as what its steps have changed, so that doing it is to take that over and to do
+// what comes after the last step.
+import type { Code } from "../code/code.ts";
+import type { Moves, Remembering } from "../terms/program.ts";
+import { type Place, type Term, termsOf } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
+import { wordsOf } from "./bits.ts";
+import { i32, load, plus } from "./building.ts";
+import { ChangedPart } from "./chain-parts.ts";
+import { emitDeeds } from "./emit-deeds.ts";
+import { remember, takeUp } from "./emit-memories.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+import type { Layout } from "./represent.ts";
+
+/** The bytes of a key by which chains are compared. */
+const keySize = (term: Term): number => (term.type.kind === "set" ? 8 * wordsOf(withoutSet(term.type)) : 8);
+
+/** Behind the family. */
+const STATE = 8;
+
+/** How a chain is written down: its family, what its steps have changed, and what is asked of it afterwards. */
+export class ChainRecord {
+  readonly part: ChangedPart;
+  readonly size: number;
+  /** Where the keys begin by which it is compared, each in words of 64 bits. */
+  readonly keys: number;
+  /** What is asked after the last step: how many steps there were, and its parameters. */
+  readonly #asked: readonly Place[];
+  readonly #begin: number;
+
+  constructor(moves: Moves, layout: Layout) {
+    const chain = moves.chain!;
+    this.part = new ChangedPart(moves, layout);
+    this.keys = STATE + this.part.size;
+    this.#begin = this.keys + chain.same.reduce((sum, term) => sum + keySize(term), 0);
+    const free = new Set(termsOf(chain.last).flatMap((term) => [...term.free]));
+    this.#asked = [chain.after, ...moves.params.map(({ place }) => place)].filter(({ id }) => free.has(id));
+    this.size = Math.ceil((this.#begin + 4 * this.#asked.length) / 8) * 8;
+  }
+
+  /** From where the tracks are counted that a record at this address holds. */
+  stateAt(record: Code): Code {
+    return plus(record, STATE - this.part.begin);
+  }
+
+  /** Writes the record of a chain whose state is there already. */
+  write(emit: TermEmitting, record: Code, family: number): void {
+    const put = (offset: number, value: Code): void =>
+      emit.build.emit({ op: "store", bits: 32, address: record, offset, value });
+    put(0, i32(family));
+    this.#asked.forEach((place, i) => {
+      put(this.#begin + 4 * i, emit.placeOf(place) as Code);
+    });
+  }
+
+  /** The body of `finish(s, m)`: does in a state the chain that is written at `m`. */
+  emitFinish(emit: TermEmitting, moves: Moves, memories: readonly (Remembering | undefined)[]): void {
+    const { build } = emit;
+    const record = build.param(1);
+    remember(emit);
+    this.part.copy(build, build.keep(this.stateAt(record)), emit.state);
+    this.#asked.forEach((place, i) => {
+      emit.bind(place, build.keep(load("i32", 32, record, this.#begin + 4 * i)));
+    });
+    emitDeeds(emit, moves.chain!.last);
+    takeUp(emit, memories);
+  }
+}
+
+/** The bytes of a decision that is written down: its family and its parameters, or its record if it is made in steps. */
+export function moveSizeOf(moves: Moves, layout: Layout): number {
+  return moves.chain ? new ChainRecord(moves, layout).size : 4 * (1 + moves.params.length);
+}
