@@ -33,6 +33,12 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
     "decision d(c in free | some y in ahead(c): mark[y] is A or y is a1) by turn",
     "  do mark[c] := me, turn := next(turn), count := size { x in Cell | some y in ahead(x): y is b1 }",
   ],
+  "over the edges of the board": [
+    "fn open(c: Cell) = reach x from {c} to { y in around(x) | mark[x] is none }",
+    "fn ridden(c: Cell) = reach x from {c} to { y in leaps(x, 1, 2) | mark[y] is none or mark[c] is A }",
+    "decision d(c in free) by turn do count := size open(c), mark[c] := me, turn := next(turn)",
+    "decision e(c in free) by turn do count := size ridden(c), mark[c] := me, turn := next(turn)",
+  ],
   "where many cells lead to one": [
     "fn end(c: Cell) = if c.row is 1 then a1 else if c.row is 2 then a2 else a3",
     "decision d(c in free) by turn",

@@ -6,6 +6,7 @@ import { NotCompiled, type PartialMap, type Place, type Term } from "../terms/te
 import { bounds, withoutSet } from "../terms/term-types.ts";
 import { allBits, bitsOf, wordsOf } from "./bits.ts";
 import { binary, i32, i64, load, plus, select, unary } from "./building.ts";
+import { flood, floodWithin, isFlood } from "./emit-floods.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import { ValueEmitting } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
@@ -46,9 +47,9 @@ export abstract class SetEmitting extends ValueEmitting {
       case "union":
         return words.zip(this.set(term.left), this.set(term.right), words.or);
       case "intersection":
-        return words.zip(this.set(term.left), this.set(term.right), words.and);
+        return this.#joined(term.left, term.right, true);
       case "difference":
-        return words.zip(this.set(term.left), this.set(term.right), words.andNot);
+        return this.#joined(term.left, term.right, false);
       case "maybe": {
         const value = this.scalar(term.value);
         const element = withoutSet(term.type);
@@ -91,7 +92,7 @@ export abstract class SetEmitting extends ValueEmitting {
       case "slide":
         return this.#slide(term, count);
       case "reach":
-        return this.#reach(term, count);
+        return flood(this, term);
       case "range": {
         if (count > 1) throw new NotCompiled("long ranges");
         const [low, high] = [this.scalar(term.low), this.scalar(term.high)];
@@ -111,6 +112,15 @@ export abstract class SetEmitting extends ValueEmitting {
       default:
         throw new NotCompiled(`${term.kind} as a set`);
     }
+  }
+
+  /** The members of one set that are in another, or that are not; of what is reached no more is filled than asked. */
+  #joined(left: Term, right: Term, inside: boolean): Words {
+    const join = inside ? words.and : words.andNot;
+    const [set, reached] = inside && isFlood(this, left) ? [right, left] : [left, right];
+    if (!isFlood(this, reached)) return words.zip(this.set(left), this.set(right), join);
+    const asked = this.set(set);
+    return words.zip(asked, floodWithin(this, reached, asked), join);
   }
 
   #gather(count: number): (Code & { op: "local" })[] {
@@ -224,52 +234,6 @@ export abstract class SetEmitting extends ValueEmitting {
     ];
     const at = select(unary("eqz", words.any(stops)), i32(0), plus(first, 1));
     return words.zip(way, this.rows(map, "beyond", beyond, at, count), words.andNot);
-  }
-
-  #reach(term: Term & { kind: "reach" }, count: number): Words {
-    const families = term.body.total ? this.with.lifting.families(term.place, term.body) : undefined;
-    // Each round but the last finds or takes a member.
-    const rounds = countOf(withoutSet(term.type)) + 1;
-    const done = this.#gather(count);
-    const front = this.#gather(count);
-    this.set(term.from).forEach((word, i) => {
-      this.build.set(done[i]!, word);
-      this.build.set(front[i]!, word);
-    });
-    if (families && families.length <= 16) {
-      const guards = families.map(({ guard }) => this.set(this.with.lifting.lift(guard)));
-      this.build.rounds(rounds, () => {
-        let next: Words = words.constantWords([], count);
-        for (const [i, { map }] of families.entries()) {
-          const from = words.zip(front, guards[i]!, words.and);
-          next = words.zip(next, this.#moved(map, from, count, "image"), words.or);
-        }
-        const fresh = words.zip(next, done, words.andNot).map((word) => this.build.keep(word));
-        this.build.if(words.isEmptySet(fresh), () => this.build.break());
-        this.#add(done, fresh);
-        fresh.forEach((word, i) => {
-          this.build.set(front[i]!, word);
-        });
-      });
-      return done;
-    }
-    const element = withoutSet(term.type);
-    this.build.rounds(rounds, () => {
-      this.build.if(words.isEmptySet(front), () => this.build.break());
-      const member = this.build.keep(words.lowest(front));
-      this.inside(() => {
-        this.bind(term.place, this.build.keep(this.valueAtBit(element, member)));
-        const found = this.set(term.body);
-        const fresh = words.zip(found, done, words.andNot).map((word) => this.build.keep(word));
-        const taken = words.bitAt(this.build, member, count);
-        front.forEach((word, i) => {
-          this.build.set(word, words.or(words.andNot(word, taken[i]!), fresh[i]!));
-        });
-        this.#add(done, fresh);
-      });
-    });
-
-    return done;
   }
 
   /** Runs a body for each member of a set, the place bound to it. */

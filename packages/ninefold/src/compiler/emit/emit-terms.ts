@@ -7,6 +7,7 @@ import { bounds, withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, i32, i64, load, plus, select, unary } from "./building.ts";
 import { emitDeeds } from "./emit-deeds.ts";
+import { floodMeets, isFlood } from "./emit-floods.ts";
 import { timesNow } from "./emit-memories.ts";
 import { SetEmitting } from "./emit-sets.ts";
 import { codeOf, fits } from "./emit-values.ts";
@@ -215,6 +216,10 @@ export class TermEmitting extends SetEmitting {
   }
 
   #empty(set: Term): Code {
+    if (set.kind === "intersection") {
+      const [reached, other] = isFlood(this, set.left) ? [set.left, set.right] : [set.right, set.left];
+      if (isFlood(this, reached)) return unary("eqz", floodMeets(this, reached, this.set(other)));
+    }
     if (set.kind !== "filter") return words.isEmptySet(this.set(set));
     // The first member found is enough.
     const place = this.build.fresh("i32");

@@ -82,6 +82,11 @@ export abstract class ValueEmitting {
     );
   }
 
+  /** Whether a term has been computed here. */
+  isKnown(term: Term): boolean {
+    return this.#known.some((known) => known.has(term));
+  }
+
   protected cached<Made extends Code | Words>(term: Term, make: () => Made): Made {
     for (const known of this.#known) {
       const found = known.get(term);

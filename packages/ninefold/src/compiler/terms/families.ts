@@ -1,7 +1,7 @@
 // Relations on numbered values as a few partial functions, each with the set of places where it holds.
 import { ordinalOf, valueAt } from "../../language/domain.ts";
 import { setOf, type Value } from "../../language/types.ts";
-import { includes } from "./known-sets.ts";
+import { meeting } from "./known-sets.ts";
 import { composed, mapOf, mapsOf } from "./maps.ts";
 import type { PartialMap, Place, Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
@@ -142,14 +142,12 @@ export abstract class FamilyLifting {
     if (!families || families.length > MOST_STEPS) return undefined;
     // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
     const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
-    for (const { map, guard } of families) {
-      const { known, end, begin } = parted(terms, map, guard);
+    for (const family of families) {
+      const { known, end, begin } = stepParts(terms, family);
       const key = `${end.id} ${begin.id}`;
-      const group = groups.get(key) ?? { end, begin, rows: map.of.map(() => new Set<number>()) };
+      const group = groups.get(key) ?? { end, begin, rows: family.map.of.map(() => new Set<number>()) };
       groups.set(key, group);
-      map.of.forEach((to, from) => {
-        if (to >= 0 && includes(known, valueAt(map.from, from))) group.rows[to]!.add(from);
-      });
+      for (const from of known) group.rows[family.map.of[from]!]!.add(from);
     }
     const nothing = terms.none(place.type);
     return (member) =>
@@ -177,23 +175,24 @@ export abstract class FamilyLifting {
   }
 }
 
-/** From where a step can be made: from these known cells, to a cell in one set, if it begins in another. */
-function parted(
-  terms: Terms,
-  map: PartialMap,
-  guard: Term,
-): { readonly known: readonly Value[]; readonly end: Term; readonly begin: Term } {
-  const [anywhere, all] = [terms.all(map.to), terms.all(map.from)];
-  const { value: every } = all as Term & { kind: "constant"; value: readonly Value[] };
-  if (guard.kind === "constant") return { known: guard.value as readonly Value[], end: anywhere, begin: all };
-  if (guard.kind === "preimage" && guard.map === map) return { known: every, end: guard.set, begin: all };
-  if (guard.kind !== "intersection") return { known: every, end: anywhere, begin: guard };
-  const [left, right] = [parted(terms, map, guard.left), parted(terms, map, guard.right)];
-  return {
-    known: left.known.filter((value) => includes(right.known, value)),
-    end: terms.intersection(left.end, right.end),
-    begin: terms.intersection(left.begin, right.begin),
-  };
+/** From where a step can be made: from these ordinals, to a cell in one set, if it begins in another. */
+export interface StepParts {
+  readonly known: ReadonlySet<number>;
+  readonly end: Term;
+  readonly begin: Term;
+}
+
+export function stepParts(terms: Terms, { map, guard }: Family): StepParts {
+  let known = map.of.flatMap((to, from) => (to >= 0 ? [from] : []));
+  let [begin, end] = [terms.all(map.from), terms.all(map.to)];
+  for (const part of meeting(guard)) {
+    if (part.kind === "preimage" && part.map === map) end = terms.intersection(end, part.set);
+    else if (part.kind === "constant") {
+      const inside = new Set((part.value as readonly Value[]).map((value) => ordinalOf(map.from, value)));
+      known = known.filter((from) => inside.has(from));
+    } else begin = terms.intersection(begin, part);
+  }
+  return { known: new Set(known), begin, end };
 }
 
 /** How many steps the longest way along a map has, which has no circle. */

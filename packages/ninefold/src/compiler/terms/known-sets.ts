@@ -1,4 +1,4 @@
-// Sets that are known while compiling.
+// Sets by what they are made of: those that are known while compiling, and those that meet.
 import { equal, isScalar, ordinalOf, sizeOf, valueAt } from "../../language/domain.ts";
 import type { Type, Value } from "../../language/types.ts";
 import type { Term } from "./term.ts";
@@ -23,3 +23,7 @@ export function ascending(values: readonly Value[], element: Type): readonly Val
   const ordinals = new Set(values.map((value) => ordinalOf(element, value)));
   return [...ordinals].sort((a, b) => a - b).map((ordinal) => valueAt(element, ordinal));
 }
+
+/** The sets that meet in one. */
+export const meeting = (set: Term): readonly Term[] =>
+  set.kind === "intersection" ? [...meeting(set.left), ...meeting(set.right)] : [set];

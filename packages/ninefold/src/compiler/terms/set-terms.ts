@@ -1,14 +1,10 @@
 // Sets as terms, with the laws of joining and moving them.
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
-import { ascending, includes, isAll, isEmpty } from "./known-sets.ts";
+import { ascending, includes, isAll, isEmpty, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
 import { bounds, sameDomain, withoutSet } from "./term-types.ts";
-
-/** The sets that meet in one. */
-const meeting = (set: Term): readonly Term[] =>
-  set.kind === "intersection" ? [...meeting(set.left), ...meeting(set.right)] : [set];
 
 /** Makes sets. */
 export abstract class SetTerms extends ScalarTerms {
