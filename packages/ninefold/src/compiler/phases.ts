@@ -18,7 +18,7 @@ const PRINTED = {
   /** The same questions, about all members at once where that can be. */
   lifted: (game: CoreGame): string => {
     const program = programOf(game);
-    return printProgram(liftProgram(program, new Lifting(program.lowering.terms)));
+    return printProgram(liftProgram(program, new Lifting(program.lowering)));
   },
   /** How a state lies in memory. */
   represented: (game: CoreGame): string => printLayout(game, emitGame(programOf(game)).layout),

@@ -103,7 +103,7 @@ const ASKED: readonly {
 for (const { about, lines, asked } of ASKED) {
   test(`lines that are asked again: ${about}`, () => {
     const lowered = programOf(smallGame([...lines, "outcome draw otherwise"]));
-    const program = liftProgram(lowered, new Lifting(lowered.lowering.terms));
+    const program = liftProgram(lowered, new Lifting(lowered.lowering));
     const [first, second] = program.states;
     const found = first!.moves.map((moves) =>
       linesAfter(program, first!, moves)?.map((line) => second!.ends.indexOf(line)),

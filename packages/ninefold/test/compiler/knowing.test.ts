@@ -96,6 +96,7 @@ test("what is known of members is asked of all at once", () => {
   const lifted = printPhase(game, "lifted") as string;
   assert.doesNotMatch(lifted, /\{x\d+ in /);
   assert.match(lifted, /at in Piece\(A, man\)/);
-  // That a member of A's is B's is not asked.
-  assert.doesNotMatch(lifted, /Piece\(B, king\)/);
+  // Of a member of A's nothing is left but its rank, which is asked of all pieces.
+  assert.match(lifted, /\{at in Piece\(A, king\)\|Piece\(B, king\)\} ∩/);
+  assert.doesNotMatch(lifted, /is B|fault/);
 });

@@ -13,6 +13,7 @@ import { assertEncodedAsByWabt } from "./wabt-judge.ts";
 const COMPILED: Readonly<Record<string, number>> = {
   amazons: 12,
   breakthrough: 200,
+  chess: 60,
   chopsticks: 200,
   "connect-four": 200,
   "dots-and-boxes": 100,
@@ -26,6 +27,7 @@ const COMPILED: Readonly<Record<string, number>> = {
   nim: 100,
   othello: 150,
   pentago: 60,
+  shogi: 20,
   "tic-tac-toe": 50,
   "ultimate-tic-tac-toe": 150,
   xiangqi: 30,
@@ -35,7 +37,6 @@ const COMPILED: Readonly<Record<string, number>> = {
 const NOT_COMPILED: Readonly<Record<string, string>> = {
   "arithmetic-tic-tac-toe": '"subsets"',
   backgammon: "forced steps",
-  chess: "rules of more than 20,000 terms",
   "coin-flip": "consequences of several decisions together",
   "international-draughts": "tracks of sets or piles",
   "kuhn-poker": "forced steps",
@@ -44,7 +45,6 @@ const NOT_COMPILED: Readonly<Record<string, string>> = {
   "nine-mens-morris": '"subsets"',
   pig: "chance",
   "rock-paper-scissors": "consequences of several decisions together",
-  shogi: "rules of more than 20,000 terms",
   tricks: "forced steps",
 };
 

@@ -42,9 +42,15 @@ test("a step on the board is a shift, of one cell and of all", () => {
     "    let t3 = if man[from shifted by 8] is none then {from shifted by 8} else {}",
   ]);
   const othello = printed(gameOf(textOf("othello")), "lifted");
-  assert.match(othello, /let t\d+ = \{disc in White\} shifted by -7 within 0x00fefefefefefefe\n/);
+  assert.match(
+    othello,
+    /let (t\d+) = fill \{disc in Black\} by -7 within 0x00fefefefefefefe through \{disc in White\}\n.*= \{disc in White\} ∩ \(\1 shifted by -7 /,
+  );
   assert.match(othello, /let t\d+ = slide \(c shifted by -8\) by -8 through \{disc in White\}\n/);
-  stands(othello, ["  outcome Black wins when (size {disc in White}) < (size {disc in Black})"]);
+  assert.match(
+    othello,
+    /let (t\d+) = \(size \{disc in White\}\) < \(size \{disc in Black\}\)\n {2}outcome Black wins when \1\n/,
+  );
 });
 
 test("values of which each is there where a set meets its cells are the set, moved", () => {

@@ -156,6 +156,20 @@ export class ModuleBuilding {
     return address;
   }
 
+  readonly #named = new Map<object, string>();
+
+  /** The name of a function that is made from this object: made once, and added behind those that it calls. */
+  functionOf(owner: object, make: () => CodeFunction): string {
+    let name = this.#named.get(owner);
+    if (name === undefined) {
+      const made = make();
+      name = made.name;
+      this.#named.set(owner, name);
+      this.functions.push(made);
+    }
+    return name;
+  }
+
   readonly #made = new Map<object, Map<string, number>>();
 
   /** The address of a table that is made from this object in this form: made once. */

@@ -43,7 +43,7 @@ export interface Emitted {
 const MOST_REFUSED = 24;
 
 export function emitGame(lowered: Program): Emitted {
-  const lifting = new Lifting(lowered.lowering.terms);
+  const lifting = new Lifting(lowered.lowering);
   const program = liftProgram(lowered, lifting);
   const module = new ModuleBuilding();
   const layout = layoutOf(

@@ -2,6 +2,7 @@
 import { countOf, ordinalOf } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
+import { composed, longest } from "../terms/maps.ts";
 import { NotCompiled, type PartialMap, type Place, type Term } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
 import { allBits, bitsOf, wordsOf } from "./bits.ts";
@@ -91,6 +92,8 @@ export abstract class SetEmitting extends ValueEmitting {
         return this.#moved(term.map, this.set(term.set), count, "image");
       case "slide":
         return this.#slide(term, count);
+      case "fill":
+        return this.#fill(term, count);
       case "reach":
         return flood(this, term);
       case "range": {
@@ -234,6 +237,22 @@ export abstract class SetEmitting extends ValueEmitting {
     ];
     const at = select(unary("eqz", words.any(stops)), i32(0), plus(first, 1));
     return words.zip(way, this.rows(map, "beyond", beyond, at, count), words.andNot);
+  }
+
+  /** By doubling: after each round the fill has gone twice as far. */
+  #fill(term: Term & { kind: "fill" }, count: number): Words {
+    const { terms } = this.with.lifting;
+    const keep = (set: Words): Words => set.map((word) => this.build.keep(word));
+    let found = keep(this.set(term.set));
+    let free = this.set(term.through);
+    let { map } = term;
+    for (let gone = 1, most = longest(map.of); gone <= most; gone *= 2) {
+      found = keep(words.zip(found, words.zip(free, this.#moved(map, found, count, "preimage"), words.and), words.or));
+      if (gone * 2 > most) break;
+      free = keep(words.zip(free, this.#moved(map, free, count, "preimage"), words.and));
+      map = composed(terms, map, map);
+    }
+    return found;
   }
 
   /** Runs a body for each member of a set, the place bound to it. */

@@ -5,7 +5,8 @@ import type { Code } from "../code/code.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
-import { binary, i32, i64, load, plus, select, unary } from "./building.ts";
+import { binary, type FunctionBuilding, i32, i64, load, plus, select, unary } from "./building.ts";
+import { emitPossible } from "./emit-choices.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { floodMeets, isFlood } from "./emit-floods.ts";
 import { timesNow } from "./emit-memories.ts";
@@ -26,6 +27,11 @@ export class TermEmitting extends SetEmitting {
   /** The same places in a state of which some tracks lie apart. */
   apart(tracks: ReadonlySet<number>, state: Code): TermEmitting {
     return new TermEmitting(this.with, this.build, this.state, new Map(this.places), { tracks, state });
+  }
+
+  /** In another function, whose first parameter leads to the state. */
+  within(build: FunctionBuilding, places: Map<number, Code | Words>): TermEmitting {
+    return new TermEmitting(this.with, build, build.param(0), places);
   }
 
   scalar(term: Term): Code {
@@ -73,6 +79,8 @@ export class TermEmitting extends SetEmitting {
         return this.#empty(term.set);
       case "member":
         return this.#member(term);
+      case "possible":
+        return emitPossible(this, term);
       case "holds":
         return this.#holds(term);
       case "size":

@@ -62,6 +62,13 @@ export abstract class ValueEmitting {
     return this.places.get(place.id);
   }
 
+  /** The value of the place with this number. */
+  valueAt(place: number): Code | Words {
+    const found = this.places.get(place);
+    if (found === undefined) throw new NotCompiled("a place without a value");
+    return found;
+  }
+
   /** Forgets what was computed: the state, or a place, is about to change. */
   changed(): void {
     this.#known = this.#known.map(() => new Map());

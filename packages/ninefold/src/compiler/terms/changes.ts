@@ -81,6 +81,7 @@ class Changing {
       case "filter":
       case "collect":
       case "reach":
+      case "fill":
       case "image":
       case "preimage":
       case "any":

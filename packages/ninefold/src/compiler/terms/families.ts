@@ -2,7 +2,7 @@
 import { ordinalOf, valueAt } from "../../language/domain.ts";
 import { setOf, type Value } from "../../language/types.ts";
 import { meeting } from "./known-sets.ts";
-import { composed, mapOf, mapsOf } from "./maps.ts";
+import { composed, longest, mapOf, mapsOf } from "./maps.ts";
 import type { PartialMap, Place, Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
@@ -64,14 +64,15 @@ export abstract class FamilyLifting {
         return left && right && [...left, ...right];
       }
       case "intersection": {
-        const [one, other] = relation.right.free.has(place.id)
-          ? [relation.right, relation.left]
-          : [relation.left, relation.right];
-        if (other.free.has(place.id)) return undefined;
-        return this.families(place, one)?.map(({ map, guard }) => ({
-          map,
-          guard: terms.intersection(guard, terms.preimage(map, other)),
-        }));
+        const { left, right } = relation;
+        const swap = !left.free.has(place.id) || (right.free.has(place.id) && left.kind === "table");
+        const [one, other] = swap ? [right, left] : [left, right];
+        return this.#each(this.families(place, one), ({ map, guard }) => {
+          const asked = other.free.has(place.id)
+            ? this.where(place, terms.member(this.valueOf(place, map), other))
+            : terms.preimage(map, other);
+          return asked && [{ map, guard: terms.intersection(guard, asked) }];
+        });
       }
       case "difference":
         if (relation.right.free.has(place.id)) return undefined;
@@ -193,15 +194,4 @@ export function stepParts(terms: Terms, { map, guard }: Family): StepParts {
     } else begin = terms.intersection(begin, part);
   }
   return { known: new Set(known), begin, end };
-}
-
-/** How many steps the longest way along a map has, which has no circle. */
-export function longest(map: readonly number[]): number {
-  let most = 0;
-  map.forEach((_, start) => {
-    let steps = 0;
-    for (let at = map[start]!; at >= 0; at = map[at]!) steps++;
-    if (steps > most) most = steps;
-  });
-  return most;
 }

@@ -4,13 +4,13 @@ import type { FaultCode } from "../../model/index.ts";
 import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
 
 /** So many terms a game may become; what is larger would take too long to compile. */
-const MOST_TERMS = 20_000;
+const MOST_TERMS = 40_000;
 
 const NOTHING_FREE: ReadonlySet<number> = new Set();
 
 /** Kinds without a fault of their own. */
 const TOTAL: ReadonlySet<string> = new Set(
-  "constant times place cell some table compare any holds not and or if empty member size maybe union intersection difference cells filter collect preimage image slide reach range fold".split(
+  "constant times place cell some table compare any holds possible not and or if empty member size maybe union intersection difference cells filter collect preimage image slide fill reach range fold".split(
     " ",
   ),
 );
@@ -52,8 +52,8 @@ export class Interning {
     return id;
   }
 
-  /** The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the place that it binds. */
-  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], bound?: Place): Term {
+  /** The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds. */
+  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
     const whole = `${shape.kind} ${key} ${parts.map((part) => part.id).join(" ")}`;
     let found = this.#known.get(whole);
     if (!found) {
@@ -62,7 +62,8 @@ export class Interning {
         if (part.free.size === 0) continue;
         free = together(free, part.free);
       }
-      if (bound && free.has(bound.id)) free = new Set([...free].filter((id) => id !== bound.id));
+      if (bound.some(({ id }) => free.has(id)))
+        free = new Set([...free].filter((id) => bound.every((place) => place.id !== id)));
       if (shape.kind === "place") free = new Set([shape.place.id]);
       const reads =
         shape.kind === "cell" ||
@@ -72,7 +73,7 @@ export class Interning {
         parts.some((part) => part.reads);
       const total = TOTAL.has(shape.kind) && parts.every((part) => part.total);
       found = { id: this.next++, type, free, reads, total, ...shape } as Term;
-      if (this.#known.size >= MOST_TERMS) throw new NotCompiled("rules of more than 20,000 terms");
+      if (this.#known.size >= MOST_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
       this.#known.set(whole, found);
     }
     return found;

@@ -3,7 +3,7 @@
 import { countOf, equal, ordinalOf, valueAt } from "../../language/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/types.ts";
 import { type Facts, ofMember, relevant, whenever } from "./facts.ts";
-import type { Deed, Place, Term } from "./term.ts";
+import type { Choices, Deed, Place, Term } from "./term.ts";
 import { holds, within, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
@@ -81,6 +81,11 @@ export abstract class KnowingTerms {
         if (body === term.body) return term;
         return terms.any(term.place.type, term.sets, (set) => terms.substitute(body, term.place, set));
       }
+      case "possible": {
+        const made = this.choices(term, facts).choices;
+        const sames = term.params.every(({ set }, i) => set === made.params[i]!.set);
+        return sames && term.tests.every((test, i) => test === made.tests[i]) ? term : terms.possible(made);
+      }
       case "after": {
         const done = this.deeds(term.deeds, facts);
         const body = this.know(term.body, done.facts);
@@ -89,6 +94,22 @@ export abstract class KnowingTerms {
       default:
         return terms.rebuild(term, of);
     }
+  }
+
+  /** Choices, and what is known when they have been made. */
+  choices({ params, tests }: Choices, facts: Facts): { readonly choices: Choices; readonly facts: Facts } {
+    let here = facts;
+    const made = params.map(({ place, set }) => {
+      const known = this.know(set, here);
+      here = ofMember(this.terms, known, this.terms.at(place), here);
+      return { place, set: known };
+    });
+    const asked = tests.map((test) => {
+      const known = this.know(test, here);
+      here = whenever(known, true, here);
+      return known;
+    });
+    return { choices: { params: made, tests: asked }, facts: here };
   }
 
   /** What asks a body of each member of a set: there it is known what it is a member of. */

@@ -1,6 +1,6 @@
 // A program made simpler by what is known where its questions are asked.
 import { ordinalOf } from "../../language/domain.ts";
-import { afterSetting, afterWriting, cellsApart, type Facts, NO_FACTS, ofMember, whenever } from "./facts.ts";
+import { afterSetting, afterWriting, cellsApart, type Facts, NO_FACTS, whenever } from "./facts.ts";
 import { KnowingTerms } from "./know-terms.ts";
 import type { Chain, Control, Line, Moves, Program } from "./program.ts";
 import type { Deed, Place, Term } from "./term.ts";
@@ -27,22 +27,11 @@ interface Done {
 
 class Knowing extends KnowingTerms {
   moves(moves: Moves): Moves {
-    const { terms } = this;
     const guard = this.know(moves.guard, NO_FACTS);
-    let facts = whenever(guard, true, NO_FACTS);
-    const params = moves.params.map(({ place, set }) => {
-      const known = this.know(set, facts);
-      facts = ofMember(terms, known, terms.at(place), facts);
-      return { place, set: known };
-    });
-    const tests = moves.tests.map((test) => {
-      const known = this.know(test, facts);
-      facts = whenever(known, true, facts);
-      return known;
-    });
+    const { choices, facts } = this.choices(moves, whenever(guard, true, NO_FACTS));
     const done = this.deeds(moves.deeds, facts);
     const chain = moves.chain && this.#chain(moves.chain, done.facts);
-    return { ...moves, guard, params, tests, deeds: done.deeds, ...(chain && { chain }) };
+    return { ...moves, guard, ...choices, deeds: done.deeds, ...(chain && { chain }) };
   }
 
   /** What follows a step, where `facts` are known. */

@@ -1,6 +1,6 @@
 // What is known of expressions while compiling: the reference interpreter computes it.
 import type { Core, CoreGame } from "../../language/core.ts";
-import { countOf } from "../../language/domain.ts";
+import { countOf, equal, valueAt } from "../../language/domain.ts";
 import { partsOf as coreParts, isPure } from "../../language/purity.ts";
 import type { Value } from "../../language/types.ts";
 import { evaluator } from "../../model/evaluate.ts";
@@ -10,6 +10,9 @@ import { type Eval, type Linked, pureRun } from "../../model/run.ts";
 import type { Scope } from "./scope.ts";
 import { NotCompiled, type Term } from "./term.ts";
 import { Terms } from "./terms.ts";
+
+/** Families of more tracks are not looked at where a play begins. */
+const MOST_TRACKS = 512;
 
 /** Computes what depends on known values alone. */
 export class KnownValues {
@@ -45,6 +48,30 @@ export class KnownValues {
       throw error;
     }
   }
+
+  /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
+  standing(track: number, values: readonly Value[]): number | undefined {
+    const { index, initial, many } = this.game.tracks[track]!;
+    let initials = this.#initials.get(track);
+    if (!initials) {
+      const counts = index.map((type) => countOf(type));
+      const size = counts.reduce((a, b) => a * b, 1);
+      if (many || size > MOST_TRACKS || !this.#isPure(initial)) return undefined;
+      initials = Array.from({ length: size }, (_, at) => {
+        let rest = at;
+        const locals = index.map((): Value => 0);
+        for (let i = index.length - 1; i >= 0; i--) {
+          locals[i] = valueAt(index[i]!, rest % counts[i]!);
+          rest = Math.floor(rest / counts[i]!);
+        }
+        return this.evaluate(initial, locals);
+      });
+      this.#initials.set(track, initials);
+    }
+    return initials.filter((value) => values.some((one) => equal(one, value))).length;
+  }
+
+  readonly #initials = new Map<number, readonly Value[]>();
 
   #isPure(core: Core): boolean {
     let pure = this.#pure.get(core);

@@ -1,17 +1,25 @@
 // Lifting: questions about one member after the other become questions about all members at once. A set that is chosen
 // by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
 // becomes a fill that runs back from its end.
+import { Costs, type Standing } from "./costs.ts";
 import { liftUnion } from "./lift-union.ts";
 import { mapOf } from "./maps.ts";
 import { type Deed, mapDeeds, type Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
+import type { Terms } from "./terms.ts";
 import { WhereLifting } from "./where.ts";
 
 /** Up to so many partial functions the union of a relation over a set is asked of all members at once. */
 const MOST_IMAGES = 8;
 
 export class Lifting extends WhereLifting {
+  readonly #costs: Costs;
   readonly #known = new Map<Term, Term>();
+
+  constructor(lowering: { readonly terms: Terms; readonly standing: Standing }) {
+    super(lowering.terms);
+    this.#costs = new Costs((track, values) => lowering.standing(track, values));
+  }
 
   lift(term: Term): Term {
     let found = this.#known.get(term);
@@ -32,7 +40,8 @@ export class Lifting extends WhereLifting {
     switch (term.kind) {
       case "filter": {
         const chosen = this.where(term.place, term.condition);
-        return chosen ? this.terms.intersection(term.set, chosen) : term;
+        const lifted = chosen && this.terms.intersection(term.set, chosen);
+        return lifted && this.#costs.of(lifted) <= this.#costs.of(term) ? lifted : term;
       }
       case "any":
         return this.#any(term);

@@ -5,6 +5,7 @@ import { countOf, isScalar, ordinalOf, strides, valueAt } from "../../language/d
 import { wrapped } from "../../language/fit.ts";
 import { anyCore } from "../../language/purity.ts";
 import { option, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { askedFirst, choicesOf } from "./choices.ts";
 import { isEmpty } from "./known-sets.ts";
 import { type Done, lowerBlock } from "./lower-deeds.ts";
 import { MemberLowering } from "./lower-members.ts";
@@ -163,7 +164,12 @@ export class Lowering extends MemberLowering {
   }
 
   #wrapped(sum: Term, type: Type, low: number, modulus: number): Term {
-    const found = this.terms.apply(type, [sum], ([value]) => wrapped(value as number, { low, modulus }));
+    const found = this.terms.apply(
+      type,
+      [sum],
+      ([value]) => wrapped(value as number, { low, modulus }),
+      `wrap ${low} ${modulus}`,
+    );
     if (!found) throw new NotCompiled("numbers that wrap without bounds");
     return found;
   }
@@ -199,8 +205,11 @@ export class Lowering extends MemberLowering {
     }
     const counts = index.map((type) => countOf(type));
     const size = counts.reduce((a, b) => a * b, 1);
-    const found = this.terms.apply({ kind: "int", low: 0, high: size - 1 }, indices, (values) =>
-      values.reduce<number>((at, value, i) => at * counts[i]! + ordinalOf(index[i]!, value), 0),
+    const found = this.terms.apply(
+      { kind: "int", low: 0, high: size - 1 },
+      indices,
+      (values) => values.reduce<number>((at, value, i) => at * counts[i]! + ordinalOf(index[i]!, value), 0),
+      `index ${track}`,
     );
     if (!found) throw new NotCompiled("a family of tracks with too many indices");
     return found;
@@ -260,7 +269,7 @@ export class Lowering extends MemberLowering {
         const single = b.kind === "constant" && (!c || c.kind === "constant") && board.layout !== "graph";
         if (single)
           return terms.maybe(terms.apply(option(type), args, (values) => steps(values)[0] ?? null, "step 1")!);
-        const found = terms.apply(core.type, args, steps);
+        const found = terms.apply(core.type, args, steps, "step");
         if (found) return found;
         break;
       }
@@ -280,7 +289,12 @@ export class Lowering extends MemberLowering {
           ...core,
           args: core.args.map((arg, i) => ({ kind: "constant", type: arg.type, span: arg.span, value: values[i]! })),
         });
-        const found = terms.apply(core.type, args, (values) => this.evaluate(parts(values), []));
+        const found = terms.apply(
+          core.type,
+          args,
+          (values) => this.evaluate(parts(values), []),
+          `primitive ${core.name}`,
+        );
         if (found) return found;
       }
     }
@@ -316,20 +330,26 @@ export class Lowering extends MemberLowering {
   /** Whether a player has a decision of this family here, `by` aside. */
   #possible(core: Core & { kind: "possible" }, scope: Scope): Term {
     const decision = this.game.decisions[core.decision]!;
-    const conditions = decision.conditions.slice(0, core.conditions);
+    const conditions = decision.conditions.slice(0, core.conditions).map((condition) => condition.core);
+    let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, this.lower(core.player, scope));
+    if (decision.chain) inner = withLocal(inner, decision.chain.steps, this.terms.int(0));
+    const [first, last] = [true, false].map((early) =>
+      conditions.filter((condition) => askedFirst(decision, condition) === early),
+    ) as [Core[], Core[]];
+    if (last.some((condition) => anyCore(condition, [], ({ kind }) => kind === "after"))) {
+      return this.anyWay(
+        first.map((condition) => ({ condition })),
+        0,
+        inner,
+        (scope) => this.terms.possible(choicesOf(this, decision, last, scope).choices),
+      );
+    }
     const items = decision.params.flatMap((param): Item[] => [
       { slot: param.slot, source: param.source },
       ...(param.condition ? [{ condition: param.condition }] : []),
     ]);
-    const chosen = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
-    const first = (condition: Core): boolean =>
-      !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot)));
-    let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, this.lower(core.player, scope));
-    if (decision.chain) inner = withLocal(inner, decision.chain.steps, this.terms.int(0));
-    const ordered = [...conditions.filter(({ core: c }) => first(c)), ...conditions.filter(({ core: c }) => !first(c))];
-    const asked = ordered.map(({ core: condition }) => ({ condition }));
-    const split = ordered.filter(({ core: c }) => first(c)).length;
-    return this.anyWay([...asked.slice(0, split), ...items, ...asked.slice(split)], 0, inner, () => this.terms.yes);
+    const [before, after] = [first, last].map((some) => some.map((condition) => ({ condition }))) as [Item[], Item[]];
+    return this.anyWay([...before, ...items, ...after], 0, inner, () => this.terms.yes);
   }
 }
 

@@ -70,3 +70,25 @@ export function mapsOf(
   });
   return [...byDistance.values()].map((of) => makeMap(terms, { from: place.type, to, of }));
 }
+
+/** The map the other way round; undefined where two values lead to one. */
+export function inverted(terms: Terms, map: PartialMap): PartialMap | undefined {
+  const of = new Array<number>(countOf(map.to)).fill(-1);
+  for (const [from, to] of map.of.entries()) {
+    if (to < 0) continue;
+    if (of[to]! >= 0) return undefined;
+    of[to] = from;
+  }
+  return makeMap(terms, { from: map.to, to: map.from, of });
+}
+
+/** How many steps the longest way along a map has, which has no circle. */
+export function longest(map: readonly number[]): number {
+  let most = 0;
+  map.forEach((_, start) => {
+    let steps = 0;
+    for (let at = map[start]!; at >= 0; at = map[at]!) steps++;
+    if (steps > most) most = steps;
+  });
+  return most;
+}

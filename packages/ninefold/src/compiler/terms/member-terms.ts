@@ -3,7 +3,7 @@ import { countOf, equal } from "../../language/domain.ts";
 import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";
-import type { Fold, Place, Term } from "./term.ts";
+import type { Choices, Fold, Place, Term } from "./term.ts";
 import { within, withoutSet } from "./term-types.ts";
 
 /** Up to so many members a set that is known is gone through while compiling. */
@@ -19,7 +19,7 @@ export abstract class MemberTerms extends SetTerms {
       case "constant":
         return this.bool((set.value as readonly Value[]).length === 0);
       case "table":
-        return this.apply(BOOL, [set], ([value]) => (value as readonly Value[]).length === 0)!;
+        return this.apply(BOOL, [set], ([value]) => (value as readonly Value[]).length === 0, "empty")!;
       case "maybe":
         return this.isNone(set.value);
       case "union":
@@ -38,7 +38,7 @@ export abstract class MemberTerms extends SetTerms {
 
   member(value: Term, set: Term): Term {
     if (set.kind === "constant" || set.kind === "table") {
-      const listed = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!));
+      const listed = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
       if (listed) return listed;
     }
     if (set.kind === "maybe") {
@@ -56,14 +56,19 @@ export abstract class MemberTerms extends SetTerms {
   /** Whether a track has one of these values at a place. */
   valueIn(set: Term & { kind: "cells" }, at: Term, values: readonly Value[]): Term | undefined {
     const cell = this.cell(this.trackType(set.track), set.track, at);
-    return this.apply(BOOL, [cell], ([value]) => values.some((one) => equal(one, value!)));
+    return this.apply(
+      BOOL,
+      [cell],
+      ([value]) => values.some((one) => equal(one, value!)),
+      `in ${JSON.stringify(values)}`,
+    );
   }
 
   size(set: Term): Term {
     if (set.kind === "constant") return this.int((set.value as readonly Value[]).length);
     if (set.kind === "if") return this.choose(set.condition, this.size(set.yes), this.size(set.no));
     if (set.kind === "table") {
-      const listed = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length);
+      const listed = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length, "size");
       if (listed) return listed;
     }
     const type: Type = { kind: "int", low: 0, high: countOf(withoutSet(set.type)) };
@@ -87,6 +92,16 @@ export abstract class MemberTerms extends SetTerms {
     const inner = body(this.at(place));
     if (!inner.free.has(place.id)) return sets.length > 0 ? inner : this.no;
     return this.make(BOOL, `${place.id} ${this.idOf(sets)}`, { kind: "any", place, sets, body: inner }, [inner], place);
+  }
+
+  /** Whether the parameters can be chosen so that the tests hold. */
+  possible({ params, tests }: Choices): Term {
+    const [first] = params;
+    if (!first) return tests.reduce((all, test) => this.and(all, test), this.yes);
+    if (isEmpty(first.set)) return this.no;
+    const key = params.map(({ place }) => place.id).join(",");
+    const parts = [...params.map(({ set }) => set), ...tests];
+    return this.make(BOOL, key, { kind: "possible", params, tests }, parts, ...params.map(({ place }) => place));
   }
 
   holds(sets: readonly Value[], set: Term): Term {

@@ -200,6 +200,16 @@ export class TermPrinting {
         return loose(
           `some ${this.place(term.place)} of ${printSets(term.place.type, term.sets)}: ${this.#bare(term.body)}`,
         );
+      case "possible": {
+        const params = term.params.map(({ place, set }) => `${this.place(place)} in ${this.#bare(set)}`);
+        let tests = term.tests.map((test) => this.#part(test, "and")).join(" and ");
+        if (tests.length > SHORT) {
+          const name = `t${++this.#names}`;
+          this.#lines.push(`let ${name} = ${tests}`);
+          tests = name;
+        }
+        return loose(`some ${params.join(", ")}${tests && `: ${tests}`}`);
+      }
       case "holds":
         return loose(`${this.#part(term.set)} holds one of ${printSets(term.set.type, term.sets)}`);
       case "fold":
@@ -229,6 +239,10 @@ export class TermPrinting {
       case "slide": {
         const along = printShift(term.map, false) ?? ` along ${this.#map(term.map)}`;
         return loose(`slide ${this.#part(term.value)}${along} through ${this.#part(term.through)}`);
+      }
+      case "fill": {
+        const along = printShift(term.map, true) ?? ` back along ${this.#map(term.map)}`;
+        return loose(`fill ${this.#part(term.set)}${along} through ${this.#part(term.through)}`);
       }
       case "reach":
         return { text: `reach(${this.place(term.place)} from ${this.#bare(term.from)}: ${this.#bare(term.body)})` };

@@ -10,10 +10,11 @@ import {
 import { countOf, isScalar, printValue, valueAt } from "../../language/domain.ts";
 import { anyCore, tracksWritten } from "../../language/purity.ts";
 import { BOOL, type Value } from "../../language/types.ts";
+import { askedFirst, choicesOf } from "./choices.ts";
 import { Lowering } from "./lower.ts";
 import { lowerBlock } from "./lower-deeds.ts";
 import { type Scope, withLocal } from "./scope.ts";
-import { type Deed, NotCompiled, type Place, type Term } from "./term.ts";
+import { type Choices, type Deed, NotCompiled, type Place, type Term } from "./term.ts";
 import { bounds, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
@@ -24,16 +25,15 @@ export interface Line {
   readonly outcome: number | undefined;
 }
 
-/** The decisions of one family that one player has. */
-export interface Moves {
+/**
+ * The decisions of one family that one player has. What is asked last of all, `tests`, foresees, or may be a fault where
+ * others refuse.
+ */
+export interface Moves extends Choices {
   readonly decision: number;
   readonly player: number;
   /** What has to hold before any parameter is chosen; of a decision made in steps, before the first of them. */
   readonly guard: Term;
-  /** Each chosen from a set that may depend on those before. */
-  readonly params: readonly { readonly place: Place; readonly set: Term }[];
-  /** What has to hold of all parameters together and is asked last: it foresees, or may be a fault where others refuse. */
-  readonly tests: readonly Term[];
   readonly deeds: readonly Deed[];
   /** Of a decision made in steps: the deeds are those of one step. */
   readonly chain?: Chain;
@@ -212,30 +212,16 @@ function movesOf(
     guard = by.type.kind === "set" ? terms.member(me, by) : terms.compare("=", by, me);
   }
   let asked = terms.yes;
-  const chosen = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
-  const first = (core: Core): boolean =>
-    !anyCore(core, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot)));
   for (const { core } of decision.conditions) {
     if (guard === terms.no || asked === terms.no) return [];
-    if (!first(core)) continue;
+    if (!askedFirst(decision, core)) continue;
     if (chain) asked = terms.and(asked, lowering.lower(core, scope));
     else guard = terms.and(guard, lowering.lower(core, scope));
   }
   if (guard === terms.no || asked === terms.no) return [];
-  const params: { place: Place; set: Term }[] = [];
-  for (const param of decision.params) {
-    const set = lowering.lower(param.source, scope);
-    const element = withoutSet(set.type);
-    if (!isScalar(element)) throw new NotCompiled("decisions about sets");
-    const place = terms.place(element);
-    scope = withLocal(scope, param.slot, terms.at(place));
-    const condition = param.condition ? lowering.lower(param.condition, scope) : terms.yes;
-    params.push({ place, set: restricted(terms, place, set, condition) });
-  }
-  const tests: Term[] = [];
-  for (const { core } of decision.conditions) {
-    if (!first(core)) restrict(lowering, params, lowering.lower(core, scope), tests);
-  }
+  const conditions = decision.conditions.map(({ core }) => core);
+  const { choices, scope: chosen } = choicesOf(lowering, decision, conditions, scope);
+  scope = chosen;
   if (!decision.body) throw new NotCompiled("a decision without an action");
   if (chain) {
     // Every step begins in the same control state.
@@ -245,7 +231,7 @@ function movesOf(
     scope = withLocal(scope, chain.steps, terms.at(after));
   }
   const done = lowerBlock(lowering, decision.body, scope);
-  const moves = { decision: index, player, guard, params, tests, deeds: done.deeds, known: done.scope.known };
+  const moves = { decision: index, player, guard, ...choices, deeds: done.deeds, known: done.scope.known };
   if (!chain) return [moves];
   const of = (core: Core): Term => lowering.lower(core, done.scope);
   const last = chain.last && lowerBlock(lowering, chain.last, done.scope);
@@ -260,25 +246,6 @@ function movesOf(
     same: (chain.same ?? []).map(of),
   };
   return [{ ...moves, chain: made, known: (last?.scope ?? done.scope).known }];
-}
-
-/** The members for which a condition holds. */
-function restricted(terms: Terms, place: Place, set: Term, condition: Term): Term {
-  return terms.filter(set, place.type, (member) => terms.substitute(condition, place, member));
-}
-
-/** A condition put where the last parameter is chosen that it asks about; last of all where it must not be asked early. */
-function restrict(lowering: Lowering, params: { place: Place; set: Term }[], condition: Term, tests: Term[]): void {
-  const { terms } = lowering;
-  if (condition === terms.yes) return;
-  const last = params.findLastIndex(({ place }) => condition.free.has(place.id));
-  const asked = params.slice(last + 1).every(({ set }) => set.total);
-  if (last < 0 || !condition.total || !asked || tests.length > 0) {
-    tests.push(condition);
-    return;
-  }
-  const param = params[last]!;
-  param.set = restricted(terms, param.place, param.set, condition);
 }
 
 /** A line for each way of binding its family, and for each outcome that it may give. */

@@ -12,7 +12,7 @@ export abstract class ScalarTerms extends TableTerms {
   abstract difference(left: Term, right: Term): Term;
 
   arithmetic(operator: Arithmetic, left: Term, right: Term): Term {
-    const known = this.apply(INT, [left, right], ([a, b]) => compute(operator, a as number, b as number));
+    const known = this.apply(INT, [left, right], ([a, b]) => compute(operator, a as number, b as number), operator);
     if (known?.kind === "constant" || (known && left.kind === "table") || (known && right.kind === "table")) {
       return known;
     }
@@ -34,10 +34,15 @@ export abstract class ScalarTerms extends TableTerms {
     }
     const some = this.#anyMember(operator, left, right);
     if (some) return some;
-    const listed = this.apply(BOOL, [left, right], ([a, b]) => {
-      if (operator === "=") return equal(a!, b!);
-      return a !== null && b !== null && (operator === "<" ? a! < b! : a! <= b!);
-    });
+    const listed = this.apply(
+      BOOL,
+      [left, right],
+      ([a, b]) => {
+        if (operator === "=") return equal(a!, b!);
+        return a !== null && b !== null && (operator === "<" ? a! < b! : a! <= b!);
+      },
+      `compare ${operator}`,
+    );
     if (listed) return listed;
     return this.make(BOOL, operator, { kind: "compare", operator, left, right }, [left, right]);
   }
@@ -54,7 +59,7 @@ export abstract class ScalarTerms extends TableTerms {
 
   not(operand: Term): Term {
     if (operand.kind === "not") return operand.operand;
-    const listed = this.apply(BOOL, [operand], ([value]) => value === false);
+    const listed = this.apply(BOOL, [operand], ([value]) => value === false, "not");
     if (listed && (operand.kind === "table" || operand.kind === "constant")) return listed;
     return this.make(BOOL, "", { kind: "not", operand }, [operand]);
   }

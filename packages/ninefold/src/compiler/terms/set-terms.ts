@@ -107,8 +107,11 @@ export abstract class SetTerms extends ScalarTerms {
     if (!sameDomain(left.type, right.type)) throw new NotCompiled("a set of values of several types");
     if ((left.kind === "constant" || left.kind === "table") && (right.kind === "constant" || right.kind === "table")) {
       const { type } = left;
-      const listed = this.apply(type, [left, right], ([a, b]) =>
-        ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
+      const listed = this.apply(
+        type,
+        [left, right],
+        ([a, b]) => ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
+        kind,
       );
       if (listed) return listed;
     }
@@ -169,6 +172,11 @@ export abstract class SetTerms extends ScalarTerms {
       return to < 0 ? [] : [valueAt(map.to, to)];
     });
     return this.constant(setOf(map.to), ascending(found, map.to));
+  }
+
+  fill(map: PartialMap, set: Term, free: Term): Term {
+    if (isEmpty(set) || (isEmpty(free) && set.total)) return set;
+    return this.make(setOf(map.to), String(map.id), { kind: "fill", map, set, through: free }, [set, free]);
   }
 
   slide(value: Term, map: PartialMap, free: Term): Term {

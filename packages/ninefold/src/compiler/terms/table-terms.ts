@@ -29,7 +29,8 @@ export class TableTerms extends Interning {
 
   /**
    * A function of values: computed where they are known, else listed, as far as possible by what its arguments are
-   * made of. `of` answers undefined for what is never asked; a fault of it makes the function no function.
+   * made of. `of` answers undefined for what is never asked; a fault of it makes the function no function. `name` tells
+   * it from other functions.
    */
   apply(
     type: Type,
@@ -41,17 +42,6 @@ export class TableTerms extends Interning {
       const value = of(args.map((arg) => (arg as Term & { kind: "constant" }).value));
       return value === undefined ? undefined : this.constant(type, value);
     }
-    // The same function of other places is listed already.
-    const plain = args.every((arg) => arg.kind === "constant" || !COMPOSED.has(arg.kind));
-    const key =
-      name !== undefined && plain
-        ? `${name} ${args.map((arg) => (arg.kind === "constant" ? `=${arg.id}` : this.typeKey(arg.type))).join(" ")}`
-        : undefined;
-    const open = args.filter((arg) => arg.kind !== "constant");
-    if (key !== undefined && new Set(open).size === open.length) {
-      const known = this.#lists.get(key);
-      if (known) return this.table(type, open, known);
-    }
     const leaves: Term[] = [];
     const readers = args.map((arg) => this.#readerOf(arg, leaves));
     let size = 1;
@@ -60,6 +50,10 @@ export class TableTerms extends Interning {
       size *= countOf(leaf.type);
       if (size > LONGEST_TABLE) return undefined;
     }
+    // The same function of other terms is listed already.
+    const key = name === undefined ? undefined : `${name}(${args.map((arg) => this.#formOf(arg, leaves)).join(" ")})`;
+    const known = key === undefined ? undefined : this.#lists.get(key);
+    if (known) return this.table(type, leaves, known);
     const list = new Listed(
       leaves.map((leaf) => countOf(leaf.type)),
       (ordinals) => {
@@ -74,7 +68,7 @@ export class TableTerms extends Interning {
         return of(given);
       },
     );
-    if (key !== undefined && leaves.length === open.length) this.#lists.set(key, list);
+    if (key !== undefined) this.#lists.set(key, list);
     return this.table(type, leaves, list);
   }
 
@@ -138,6 +132,14 @@ export class TableTerms extends Interning {
   /** Of lists with the same values the first. */
   readonly #alike = new Map<string, Listed>();
 
+  /** What an argument is of its leaves: for equal forms and equal functions of them the same is listed. */
+  #formOf(arg: Term, leaves: readonly Term[]): string {
+    if (arg.kind === "constant") return `=${arg.id}`;
+    if (arg.kind === "some") return `some(${this.#formOf(arg.operand, leaves)})`;
+    if (arg.kind !== "table") return `${leaves.indexOf(arg)}:${this.typeKey(arg.type)}`;
+    return `${this.idOf(arg.list)}(${arg.args.map((one) => this.#formOf(one, leaves)).join(" ")})`;
+  }
+
   /** How an argument's value comes from the values of the leaves, to which its own are added. */
   #readerOf(arg: Term, leaves: Term[]): (values: readonly Value[]) => Value | undefined {
     if (arg.kind === "constant") return () => arg.value;
@@ -171,6 +173,9 @@ export class TableTerms extends Interning {
     const open = operator === "and";
     const read: Term[] = [];
     const [first, second] = [this.#readerOf(left, read), this.#readerOf(right, read)];
+    const key = `${operator}(${this.#formOf(left, read)} ${this.#formOf(right, read)})`;
+    const known = this.#lists.get(key);
+    if (known) return this.table(BOOL, read, known);
     const counts = read.map((leaf) => countOf(leaf.type));
     // The right side has no value where the left side decides alone: so both cannot be arguments of one function.
     const list = new Listed(counts, (ordinals) => {
@@ -179,6 +184,7 @@ export class TableTerms extends Interning {
       const decided = first(values);
       return decided === open ? second(values) : decided;
     });
+    this.#lists.set(key, list);
     return this.table(BOOL, read, list);
   }
 

@@ -55,6 +55,8 @@ export type Shape =
   | { readonly kind: "any"; readonly place: Place; readonly sets: readonly Value[]; readonly body: Term }
   /** Whether the set holds one of these known sets whole. */
   | { readonly kind: "holds"; readonly sets: readonly Value[]; readonly set: Term }
+  /** Whether the parameters can be chosen so that the tests hold, which are asked last, one after the other. */
+  | ({ readonly kind: "possible" } & Choices)
   /** Over the members; `most` and `least` of no member are none. */
   | { readonly kind: "fold"; readonly fold: Fold; readonly place: Place; readonly set: Term; readonly body: Term }
   /** How often what a memory keeps has been so: now, and in the states that it remembers. */
@@ -72,11 +74,19 @@ export type Shape =
   | { readonly kind: "preimage" | "image"; readonly map: PartialMap; readonly set: Term }
   /** What the map leads to from the value, step by step, as long as the cell stepped from is free; the value itself is. */
   | { readonly kind: "slide"; readonly value: Term; readonly map: PartialMap; readonly through: Term }
+  /** From where a slide comes by a member of the set: back from it along the map, as long as the cells left are free. */
+  | { readonly kind: "fill"; readonly map: PartialMap; readonly set: Term; readonly through: Term }
   /** The least set that holds the beginning and with each member the body's. */
   | { readonly kind: "reach"; readonly place: Place; readonly from: Term; readonly body: Term }
   | { readonly kind: "range"; readonly low: Term; readonly high: Term }
   /** The body in the state that the deeds make. */
   | { readonly kind: "after"; readonly deeds: readonly Deed[]; readonly body: Term };
+
+/** Places, each given a member of its set, which may depend on those before; and what has to hold of all together. */
+export interface Choices {
+  readonly params: readonly { readonly place: Place; readonly set: Term }[];
+  readonly tests: readonly Term[];
+}
 
 export type Term = Common & Shape;
 export type TermOf<Kind extends Term["kind"]> = Extract<Term, { kind: Kind }>;
@@ -180,8 +190,12 @@ export function partsOf(term: Term): readonly Term[] {
       return [term.set];
     case "slide":
       return [term.value, term.through];
+    case "fill":
+      return [term.set, term.through];
     case "reach":
       return [term.from, term.body];
+    case "possible":
+      return [...term.params.map(({ set }) => set), ...term.tests];
     case "range":
       return [term.low, term.high];
     case "after":
@@ -226,6 +240,15 @@ function mapDeed(deed: Deed, of: (term: Term) => Term): Deed {
     case "fault":
       return deed;
   }
+}
+
+/** The places that deeds give values. */
+export function placesOf(deeds: readonly Deed[]): readonly Place[] {
+  return deeds.flatMap((deed): readonly Place[] => {
+    if (deed.kind === "let") return [deed.place];
+    if (deed.kind === "if") return [...placesOf(deed.yes), ...placesOf(deed.no)];
+    return deed.kind === "for" ? [deed.place, ...placesOf(deed.body)] : [];
+  });
 }
 
 /** Every term that deeds ask, in order. */

@@ -2,13 +2,14 @@
 import { ordinalOf } from "../../language/domain.ts";
 import { MemberTerms } from "./member-terms.ts";
 import { COMPOSED } from "./table-terms.ts";
-import { type Deed, mapDeeds, type Place, partsOf, type Term, termsOf } from "./term.ts";
+import { type Deed, mapDeeds, type Place, partsOf, placesOf, type Term, termsOf } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 
 /** The terms of one game. */
 export class Terms extends MemberTerms {
   after(deeds: readonly Deed[], body: Term): Term {
-    return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, [body, ...termsOf(deeds)]);
+    const parts = [body, ...termsOf(deeds)];
+    return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, parts, ...placesOf(deeds));
   }
 
   /** A place of a term replaced, and everything simplified that this makes simpler. */
@@ -49,8 +50,14 @@ export class Terms extends MemberTerms {
           (arg, i) => !COMPOSED.has(arg.kind) && args.indexOf(arg) === i && sameDomain(arg.type, types[i]!),
         );
         if (renamed) return this.table(term.type, args, list);
-        const made = this.apply(term.type, args, (values) =>
-          list.at(values.reduce<number>((place, value, i) => place * list.counts[i]! + ordinalOf(types[i]!, value), 0)),
+        const made = this.apply(
+          term.type,
+          args,
+          (values) =>
+            list.at(
+              values.reduce<number>((place, value, i) => place * list.counts[i]! + ordinalOf(types[i]!, value), 0),
+            ),
+          `list ${this.idOf(list)}`,
         );
         return made ?? this.make(term.type, String(this.idOf(list)), { kind: "table", args, list }, args);
       }
@@ -82,6 +89,11 @@ export class Terms extends MemberTerms {
         );
       case "any":
         return this.any(term.place.type, term.sets, (set) => of(this.substitute(term.body, term.place, set)));
+      case "possible":
+        return this.possible({
+          params: term.params.map(({ place, set }) => ({ place, set: of(set) })),
+          tests: term.tests.map(of),
+        });
       case "holds":
         return this.holds(term.sets, of(term.set));
       case "maybe":
@@ -106,6 +118,8 @@ export class Terms extends MemberTerms {
         return this.image(term.map, of(term.set));
       case "slide":
         return this.slide(of(term.value), term.map, of(term.through));
+      case "fill":
+        return this.fill(term.map, of(term.set), of(term.through));
       case "reach":
         return this.reach(of(term.from), term.place.type, (member) =>
           of(this.substitute(term.body, term.place, member)),

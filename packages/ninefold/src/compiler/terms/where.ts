@@ -1,8 +1,9 @@
 // Conditions and relations about one member as sets of all members for which they hold.
-import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
-import { setOf, type Value, withoutNone } from "../../language/types.ts";
-import { FamilyLifting, longest } from "./families.ts";
+import { countOf, equal, ordinalOf, valueAt } from "../../language/domain.ts";
+import { BOOL, setOf, type Value, withoutNone } from "../../language/types.ts";
+import { FamilyLifting } from "./families.ts";
 import { mapInto, mapOf, mapsOf } from "./maps.ts";
+import { cellsPassed, whereSlides } from "./slides.ts";
 import type { Place, Term } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 
@@ -33,6 +34,8 @@ export abstract class WhereLifting extends FamilyLifting {
         return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
       }
       case "if": {
+        const cases = this.#cases(place, condition);
+        if (cases) return cases;
         const parts = [condition.condition, condition.yes, condition.no].map((part) => this.where(place, part));
         const [asked, yes, no] = parts;
         if (!condition.total || !asked || !yes || !no) return undefined;
@@ -64,6 +67,31 @@ export abstract class WhereLifting extends FamilyLifting {
       }
       default:
         return undefined;
+    }
+  }
+
+  /** A choice by what a track has at the place: for each choice the places with one of its values. */
+  #cases(place: Place, choice: Term & { kind: "if" }): Term | undefined {
+    const { terms } = this;
+    const [asked] = choice.condition.kind === "table" ? choice.condition.args : [];
+    if (asked?.kind !== "cell") return undefined;
+    let left: readonly Value[] = Array.from({ length: countOf(asked.type) }, (_, i) => valueAt(asked.type, i));
+    let found = terms.none(place.type);
+    const add = (values: readonly Value[], body: Term): boolean => {
+      const here = terms.apply(BOOL, [asked], ([value]) => values.some((one) => equal(one, value!)));
+      const [at, chosen] = [here && this.where(place, here), this.where(place, body)];
+      if (!at || !chosen) return false;
+      found = terms.union(found, terms.intersection(at, chosen));
+      return true;
+    };
+    let rest: Term = choice;
+    for (;;) {
+      const split = rest.kind === "if" ? splitBy(asked, rest.condition, left) : undefined;
+      if (rest === choice && !split) return undefined;
+      if (rest.kind !== "if" || !split) return left.length === 0 || add(left, rest) ? found : undefined;
+      if (split.yes.length > 0 && !add(split.yes, rest.yes)) return undefined;
+      left = split.no;
+      rest = rest.no;
     }
   }
 
@@ -106,7 +134,15 @@ export abstract class WhereLifting extends FamilyLifting {
     // One of two is gone through, value by value, so that the other one stands alone.
     const asked = first!.kind === "cell" || !first!.free.has(place.id) ? first! : second!;
     const other = asked === first! ? second! : first!;
-    if (countOf(asked.type) > MOST_VALUES || !asked.total || !other.total) return undefined;
+    if (!asked.total || !other.total) return undefined;
+    if (other.kind === "place" && other.place === place && !asked.free.has(place.id)) {
+      // A set for each value that the other one has.
+      const members = Array.from({ length: countOf(place.type) }, (_, i) => valueAt(place.type, i));
+      return terms.apply(setOf(place.type), [asked], ([value]) =>
+        members.filter((one) => holds(asked === first! ? [value!, one] : [one, value!])),
+      );
+    }
+    if (countOf(asked.type) > MOST_VALUES) return undefined;
     let found = terms.none(place.type);
     for (let i = 0; i < countOf(asked.type); i++) {
       const value = valueAt(asked.type, i);
@@ -172,7 +208,14 @@ export abstract class WhereLifting extends FamilyLifting {
         const [left, right] = [relation.left, relation.right];
         if (!right.free.has(place.id)) return this.whereSome(place, left, terms.intersection(goal, right));
         if (!left.free.has(place.id)) return this.whereSome(place, right, terms.intersection(goal, left));
-        return undefined;
+        const [listed, other] = left.kind === "table" ? [left, right] : [right, left];
+        const behind = this.#behind(place, other, listed, goal);
+        if (behind) return behind;
+        return this.#split(place, other, (member, guard) => {
+          const map = mapOf(terms, place, member);
+          const both = this.where(place, terms.member(member, listed));
+          return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
+        });
       }
       case "difference":
         if (relation.right.free.has(place.id)) return undefined;
@@ -197,7 +240,7 @@ export abstract class WhereLifting extends FamilyLifting {
       case "slide": {
         if (relation.through.free.has(place.id)) return undefined;
         const start = mapOf(terms, place, relation.value);
-        return start && terms.preimage(start, this.#backwards(relation, goal));
+        return start && whereSlides(terms, start, relation, 0, goal);
       }
       case "reach":
         return this.#reachedFrom(place, relation, goal);
@@ -239,18 +282,19 @@ export abstract class WhereLifting extends FamilyLifting {
     return back && this.whereSome(place, from, this.terms.reach(goal, member.type, back));
   }
 
-  /** Where a slide that begins there comes by the goal: a fill from the goal back along the way. */
-  #backwards(slide: Term & { kind: "slide" }, goal: Term): Term {
+  /** From where a slide leads to the goal, which only counts behind the slide's first cells. */
+  #behind(place: Place, relation: Term, listed: Term, goal: Term): Term | undefined {
     const { terms } = this;
-    let found = goal;
-    let front = goal;
-    for (let i = 1; i < slide.map.of.length; i++) {
-      front = terms.intersection(slide.through, terms.preimage(slide.map, front));
-      if (front.kind === "constant" && (front.value as readonly Value[]).length === 0) break;
-      found = terms.union(found, front);
-      if (i >= longest(slide.map.of)) break;
+    if (relation.kind === "intersection") {
+      const { left, right } = relation;
+      const [one, other] = left.free.has(place.id) ? [left, right] : [right, left];
+      return other.free.has(place.id) ? undefined : this.#behind(place, one, listed, terms.intersection(goal, other));
     }
-    return found;
+    if (relation.kind !== "slide" || relation.through.free.has(place.id) || listed.kind !== "table") return undefined;
+    if (listed.args.length !== 1 || listed.args[0] !== terms.at(place)) return undefined;
+    const start = mapOf(terms, place, relation.value);
+    const passed = start && cellsPassed(terms, start, relation, listed);
+    return start && passed !== undefined ? whereSlides(terms, start, relation, passed, goal) : undefined;
   }
 
   /** The union over the single functions that a relation is made of, each with the set where it holds. */
@@ -267,4 +311,18 @@ export abstract class WhereLifting extends FamilyLifting {
     }
     return all;
   }
+}
+
+/**
+ * The values for which a condition about the value alone holds, and those for which it does not, of which it is never
+ * asked aside; undefined for other conditions.
+ */
+function splitBy(
+  asked: Term,
+  condition: Term,
+  values: readonly Value[],
+): { readonly yes: readonly Value[]; readonly no: readonly Value[] } | undefined {
+  if (condition.kind !== "table" || condition.args.length !== 1 || condition.args[0] !== asked) return undefined;
+  const answers = values.map((value) => condition.list.at(ordinalOf(asked.type, value)));
+  return { yes: values.filter((_, i) => answers[i] === true), no: values.filter((_, i) => answers[i] === false) };
 }
