@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
-import { MOST_STATES, namesOf, secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
+import { MOST_MEGABYTES, MOST_STATES, namesOf, secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
 import { errorColours, printError, printJson } from "./output.ts";
 
 /** A defect of this program, as sysexits.h has it. */
@@ -107,6 +107,12 @@ function makeProgram(): Command {
       "count also the different values of these tracks together, such as stone or stone,turn",
       namesOf,
     )
+    .option(
+      "--memory <megabytes>",
+      "use at most so much memory for the states of a compiled game (default: 1,073, the most)",
+      wholeNumber(1, MOST_MEGABYTES),
+    )
+    .option("--interpreter", INTERPRETER)
     .addHelpText(
       "after",
       examples("count tic-tac-toe", "count chess --depth 3", "count go --with size=2 --distinct stone"),

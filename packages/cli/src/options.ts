@@ -4,6 +4,9 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
 
+/** How many megabytes of memory the states of a compiled game may take. */
+export const MOST_MEGABYTES = 1_073;
+
 export interface GameOptions {
   readonly with?: Readonly<Record<string, string>>;
   readonly json?: boolean;

@@ -26,6 +26,24 @@ test("count stops at its limits and says so", () => {
   assert.match(ninefold(["count", scratch("endless.game", ENDLESS)]).out, /^plays +infinite$/m);
 });
 
+test("count answers the same compiled and by the interpreter", () => {
+  for (const args of [
+    ["nim"],
+    ["connect-four", "--depth", "4"],
+    ["kalah", "--with", "pits=2"],
+    ["go", "--states", "50"],
+  ]) {
+    assert.deepEqual(json(["count", ...args]), json(["count", ...args, "--interpreter"]));
+  }
+});
+
+test("count keeps within its memory", () => {
+  const counted = json(["count", "connect-four", "--depth", "9", "--memory", "1"]);
+  assert.deepEqual([counted.stopped, counted.complete, counted.plays], ["memory", false, null]);
+  assert.match(ninefold(["count", "connect-four", "--memory", "1"]).out, /^Stopped at the limit of memory/m);
+  assert.equal(ninefold(["count", "connect-four", "--memory", "0"]).status, 2);
+});
+
 test("count tells how many values tracks have together", () => {
   const go = ["count", "go", "--with", "size=2", "--distinct"];
   assert.equal(json([...go, "stone"]).distinct, 57);

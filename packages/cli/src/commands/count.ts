@@ -12,13 +12,22 @@ export interface CountOptions extends GameOptions {
   readonly states?: number;
   /** Names of tracks. */
   readonly distinct?: readonly string[];
+  /** Megabytes. */
+  readonly memory?: number;
+  readonly interpreter?: boolean;
 }
 
 export async function countGame(name: string, options: CountOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
-  const { depth, states: maxStates, distinct } = options;
+  const { depth, states: maxStates, distinct, memory, interpreter } = options;
   if (distinct) requireTracks(rules.system, distinct);
-  const work = count(rules.system, { depth, maxStates, distinct });
+  const work = count(rules.system, {
+    depth,
+    maxStates,
+    distinct,
+    interpreter,
+    limits: memory === undefined ? undefined : { memory: memory * 1_000_000 },
+  });
   const { result } = await askGame(source, () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`));
   if (options.json) printJson({ game: rules.system.name, ...result });
   else printCount(result, options);
@@ -34,7 +43,7 @@ function requireTracks(system: GameSystem, names: readonly string[]): void {
 
 function printCount(result: Count, { states: maxStates, distinct }: CountOptions): void {
   const { states, terminal, edges, plays, treeNodes, byPly, stopped } = result;
-  const least = stopped === "states" || stopped === "interrupted" ? "at least " : "";
+  const least = stopped === null || stopped === "depth" ? "" : "at least ";
   const unknown = least ? "not counted" : "infinite";
   const rows = [
     ["states", `${least}${grouped(states)}`],
@@ -52,6 +61,7 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
       maxStates === MOST_STATES
         ? `Stopped at ${grouped(MOST_STATES)} states, the most that can be held: there are more. --depth counts a part.`
         : `Stopped at the limit of states: there are more. --states raises it, to ${MOST_STATES} at most.`,
+    memory: "Stopped at the limit of memory: there are more. --memory raises it, --depth counts a part.",
     interrupted: "Interrupted: these are the numbers so far.",
   };
   if (stopped) print(`\n${why[stopped]}`);

@@ -1,4 +1,5 @@
-import { type GameSystem, isOver } from "../model/index.ts";
+import { type GameSystem, isOver, type Limits } from "../model/index.ts";
+import { withinLimits } from "../play/index.ts";
 import {
   type ExplorationOptions,
   type Exploring,
@@ -8,8 +9,10 @@ import {
   walk,
 } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
+import { countReachable } from "./reachable.ts";
 import { Slices } from "./slices.ts";
-import { Successors, topologicalOrder } from "./successors.ts";
+import { Successors } from "./successors.ts";
+import { cutTrees, sizesOf, type Trees, wholeTrees } from "./trees.ts";
 
 /** How large a game is. With a depth n: the same of what lies within n decision tuples of the start. */
 export interface Count {
@@ -23,7 +26,7 @@ export interface Count {
   readonly edges: number;
   /**
    * The leaves of the game trees of Def. 4, cut ones included; null where a tree is infinite, and where `stopped` is
-   * "states" or "interrupted".
+   * "states", "memory" or "interrupted".
    */
   readonly plays: bigint | null;
   /** All nodes of those trees, chance nodes included; null as above. */
@@ -34,13 +37,17 @@ export interface Count {
   readonly distinct?: number;
   /** Whether every reachable state was counted. */
   readonly complete: boolean;
-  /** When "states" or "interrupted", the other numbers are lower bounds. */
+  /** When "states", "memory" or "interrupted", the other numbers are lower bounds. */
   readonly stopped: Stopped;
 }
 
 export interface CountOptions extends ExplorationOptions {
   /** Names of tracks: how many slices of the states these tracks tell apart is counted too. */
   readonly distinct?: readonly string[];
+  /** What each question may take, and the states of a compiled game together; Fault NF2010 where a question wants more. */
+  readonly limits?: Limits | undefined;
+  /** Ask the plain questions even where the game is compiled. */
+  readonly interpreter?: boolean;
 }
 
 /**
@@ -48,26 +55,31 @@ export interface CountOptions extends ExplorationOptions {
  *
  * @throws Fault where the rules have a hole; RangeError for options out of range and names that are no tracks'.
  */
-export function* count(system: GameSystem, options: CountOptions = {}): Exploring<Count> {
+export function* count(given: GameSystem, options: CountOptions = {}): Exploring<Count> {
+  const system = withinLimits(given, options.limits);
   const slices = options.distinct && new Slices(system, options.distinct);
+  const compiled = options.interpreter ? undefined : yield* countReachable(system, options, slices);
+  if (compiled) return compiled;
   const tally = new Tally(slices);
   const { encodings, roots, byPly, stopped } = yield* walk(system, tally, options);
-  let tree: Tree | "infinite" | "interrupted" = "infinite";
+  const { successors, terminal } = tally;
+  let trees: Trees | "infinite" | "interrupted" = "infinite";
   if (stopped === null || stopped === "depth") {
     const { depth = Number.POSITIVE_INFINITY } = options;
-    const cut = depth !== Number.POSITIVE_INFINITY;
-    tree = yield* cut ? cutTree(tally, roots.length, depth) : wholeTree(tally, encodings.length, roots.length);
+    const chanceNodes = (state: number): number => tally.chanceNodes.at(state);
+    trees = yield* depth === Number.POSITIVE_INFINITY
+      ? wholeTrees(successors, chanceNodes, encodings.length, roots.length)
+      : cutTrees(successors, chanceNodes, roots.length, depth);
   }
   return {
     states: encodings.length,
-    terminal: tally.terminal,
-    edges: tally.successors.edges,
-    plays: typeof tree === "object" ? tree.plays : null,
-    treeNodes: typeof tree === "object" ? tree.nodes : null,
+    terminal,
+    edges: successors.edges,
+    ...sizesOf(trees),
     byPly,
     ...(slices && { distinct: slices.size }),
     complete: stopped === null,
-    stopped: tree === "interrupted" ? tree : stopped,
+    stopped: trees === "interrupted" ? trees : stopped,
   };
 }
 
@@ -90,52 +102,4 @@ class Tally implements Visitor {
     for (const { ways } of edges) if (ways.length > 1) chance++;
     this.chanceNodes.push(chance);
   }
-}
-
-interface Tree {
-  readonly plays: bigint;
-  readonly nodes: bigint;
-}
-
-const STATES_BETWEEN_YIELDS = 1 << 14;
-
-function* wholeTree(
-  { successors, chanceNodes }: Tally,
-  size: number,
-  roots: number,
-): Exploring<Tree | "infinite" | "interrupted"> {
-  const order = topologicalOrder(successors, size);
-  if (order.length < size) return "infinite";
-  // How many nodes of the trees have a state: all its predecessors are settled before it.
-  const nodesOf = new Array<bigint>(size).fill(0n).fill(1n, 0, roots);
-  let [plays, nodes, done] = [0n, 0n, 0];
-  for (const state of order) {
-    if (++done % STATES_BETWEEN_YIELDS === 0 && (yield { done, waiting: size - done })) return "interrupted";
-    const here = nodesOf[state]!;
-    nodes += here * BigInt(1 + chanceNodes.at(state));
-    if (successors.start(state) === successors.end(state)) plays += here;
-    for (let i = successors.start(state); i < successors.end(state); i++) nodesOf[successors.target(i)]! += here;
-  }
-  return { plays, nodes };
-}
-
-function* cutTree({ successors, chanceNodes }: Tally, roots: number, depth: number): Exploring<Tree | "interrupted"> {
-  let level = new Map<number, bigint>();
-  for (let root = 0; root < roots; root++) level.set(root, 1n);
-  let [plays, nodes, done] = [0n, 0n, 0];
-  for (let left = depth; level.size > 0; left--) {
-    const next = new Map<number, bigint>();
-    for (const [state, here] of level) {
-      if (++done % STATES_BETWEEN_YIELDS === 0 && (yield { done, waiting: level.size })) return "interrupted";
-      const leaf = left === 0 || successors.start(state) === successors.end(state);
-      nodes += here * BigInt(leaf ? 1 : 1 + chanceNodes.at(state));
-      if (leaf) plays += here;
-      for (let i = successors.start(state); !leaf && i < successors.end(state); i++) {
-        const target = successors.target(i);
-        next.set(target, (next.get(target) ?? 0n) + here);
-      }
-    }
-    level = next;
-  }
-  return { plays, nodes };
 }

@@ -23,7 +23,7 @@ export interface ExplorationProgress extends Progress {
 export type Exploring<Result> = Generator<ExplorationProgress, Result, boolean | undefined>;
 
 /** What kept an exploration from seeing every reachable state; null when nothing did. */
-export type Stopped = "depth" | "states" | "interrupted" | null;
+export type Stopped = "depth" | "states" | "memory" | "interrupted" | null;
 
 export interface ExplorationOptions {
   /** Where to start; all initial states (𝒮₀) when not given. */
@@ -101,12 +101,7 @@ const MOST_TUPLES = 1_000_000;
  * @throws RangeError for a depth or budget that is not a natural number, and for an empty `from`.
  */
 export function* walk(system: GameSystem, visitor: Visitor, options: ExplorationOptions = {}): Exploring<Exploration> {
-  const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
-  if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
-  checkNatural("maxStates", maxStates, 1);
-  if (maxStates > MOST_STATES) throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MOST_STATES}`);
-  if (from.length === 0) throw new RangeError("from: no state to start from.");
-
+  const { depth, maxStates, from } = boundsOf(system, options);
   const found = new Found(system, maxStates);
   let level: State[] = [];
   let next: State[] = [];
@@ -158,6 +153,20 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
     if (next.length > 0) found.byPly.push(next.length);
   }
   return found;
+}
+
+/**
+ * What is to be explored.
+ *
+ * @throws RangeError for a depth or budget that is not a natural number, and for an empty `from`.
+ */
+export function boundsOf(system: GameSystem, options: ExplorationOptions): Required<ExplorationOptions> {
+  const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
+  if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
+  checkNatural("maxStates", maxStates, 1);
+  if (maxStates > MOST_STATES) throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MOST_STATES}`);
+  if (from.length === 0) throw new RangeError("from: no state to start from.");
+  return { depth, maxStates, from };
 }
 
 class Found implements Exploration {

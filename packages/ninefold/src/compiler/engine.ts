@@ -1,6 +1,15 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
 import type { CoreGame } from "../language/core.ts";
-import type { Bulk, BulkPerft, BulkPlayouts, FaultCode, Limits, State } from "../model/index.ts";
+import type {
+  Bulk,
+  BulkPerft,
+  BulkPlayouts,
+  FaultCode,
+  Limits,
+  ReachableStates,
+  State,
+  StateBounds,
+} from "../model/index.ts";
 import { FAULT_CODES, Fault } from "../model/index.ts";
 import { asInterpreted } from "../model/interpreted-state.ts";
 import { type Allowance, allowanceOf } from "../model/limits.ts";
@@ -10,9 +19,10 @@ import { wasmStarter } from "./code/instantiate-wasm.ts";
 import { meterCode } from "./code/meter-code.ts";
 import { simplifyCode } from "./code/simplify-code.ts";
 import { Trap } from "./code/trap.ts";
-import { type Emitted, emitGame } from "./emit/emit-game.ts";
-import { NO_ROOM } from "./emit/fault-reason.ts";
+import { type Emitted, emitGame, type Purpose } from "./emit/emit-game.ts";
+import { faultOf, NO_ROOM } from "./emit/fault-reason.ts";
 import { writeState } from "./emit/state-memory.ts";
+import { StateTable } from "./states/state-table.ts";
 import { programOf } from "./terms/program.ts";
 import { NotCompiled } from "./terms/term.ts";
 
@@ -26,10 +36,10 @@ const ROUND = 1 << 14;
 /** So many units of work, some 20 ms, after which a round gives others their turn. */
 const ROUND_WORK = 1 << 21;
 
-/** A game compiled, or why it is not. */
-export function compileGame(game: CoreGame): Emitted | NotCompiled {
+/** A game compiled for a purpose, or why it is not. */
+export function compileGame(game: CoreGame, purpose: Purpose = "plays"): Emitted | NotCompiled {
   try {
-    const emitted = emitGame(programOf(game));
+    const emitted = emitGame(programOf(game), purpose);
     return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
   } catch (error) {
     if (error instanceof NotCompiled) return error;
@@ -39,9 +49,23 @@ export function compileGame(game: CoreGame): Emitted | NotCompiled {
 
 /** The bulk questions of a compiled game. RangeError for limits out of range. */
 export function engineOf(game: CoreGame, emitted: Emitted, backEnd: BackEnd = "wasm", limits: Limits = {}): Bulk {
-  const start = backEnd === "wasm" ? wasmStarter(emitted.module) : javaScriptStarter(emitted.module);
-  return new Engine(game, emitted, start, allowanceOf(limits));
+  return new Engine(game, emitted, starter(emitted, backEnd), allowanceOf(limits));
 }
+
+/** How to ask a game that was compiled for its states which can be reached. RangeError for limits out of range. */
+export function statesOf(
+  game: CoreGame,
+  emitted: Emitted,
+  backEnd: BackEnd = "wasm",
+  limits: Limits = {},
+): (from: readonly State[], bounds: StateBounds) => ReachableStates {
+  const start = starter(emitted, backEnd);
+  const allowed = allowanceOf(limits);
+  return (from, bounds) => new StateTable(game, emitted, start(), from, bounds, allowed);
+}
+
+const starter = ({ module }: Emitted, backEnd: BackEnd): (() => Running) =>
+  backEnd === "wasm" ? wasmStarter(module) : javaScriptStarter(module);
 
 class Engine implements Bulk {
   readonly #game: CoreGame;
@@ -158,10 +182,3 @@ function call(running: Running, name: string, ...args: number[]): number {
 
 /** Compiled code counts in 32 bits. */
 const bound = (number: number): number => Math.min(number, 2 ** 32 - 1);
-
-/** The fault of the rules that stopped compiled code; undefined for other errors. */
-function faultOf(error: unknown): FaultCode | undefined {
-  if (!(error instanceof Trap)) return undefined;
-  const code = `NF${error.reason}`;
-  return Object.hasOwn(FAULT_CODES, code) ? (code as FaultCode) : undefined;
-}

@@ -1,6 +1,7 @@
+import type { Bulk, ReachableStates, StateBounds } from "./bulk.ts";
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
-import { asking, type FaultCode } from "./fault.ts";
+import { asking } from "./fault.ts";
 import type { Limits } from "./limits.ts";
 import type { Rational } from "./rational.ts";
 
@@ -126,39 +127,6 @@ export interface Factoring {
   compose(factors: readonly string[]): State;
 }
 
-/** What many plays came to, as `playouts` counts them. */
-export interface BulkPlayouts {
-  readonly plies: number;
-  /** How many plays ended in each outcome that occurred, by its text. */
-  readonly outcomes: ReadonlyMap<string, number>;
-  readonly unfinished: number;
-  /** Plays that ran into a hole in the rules. */
-  readonly faults: ReadonlyMap<FaultCode, number>;
-}
-
-/** How many plays have so many plies, and how many had ended before. */
-export interface BulkPerft {
-  readonly leaves: bigint;
-  readonly ended: bigint;
-}
-
-/** The bulk form of the same questions: long loops that run whole inside a compiled game. */
-export interface Bulk {
-  /**
-   * Plays from a state with uniformly random decisions. The play with a number is a pure function of the state, the seed
-   * (four words) and its number; those from `first` on are played. Pauses amid plays that are long.
-   */
-  playouts(
-    from: State,
-    seed: readonly number[],
-    first: number,
-    plays: number,
-    maxPlies: number,
-  ): Generator<void, BulkPlayouts>;
-  /** Counts the plays of so many plies, pausing every few milliseconds. */
-  perft(from: State, depth: number): Generator<void, BulkPerft>;
-}
-
 /** A position written as text that could not be read. */
 export interface PositionError {
   readonly code: "NF3001";
@@ -229,6 +197,8 @@ export interface GameSystem {
   decode(encoding: Encoding): State;
   /** The bulk form, of a game that can be compiled; compiling is done when it is first asked for. */
   bulk?(): Bulk | undefined;
+  /** The states that can be reached from these, of a game that can be compiled to go through them. */
+  reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
   /** The same game system, whose questions may take other work and memory; the states of both are the same. */
   within?(limits: Limits): GameSystem;
   /** The states as a product; where absent, only their whole encodings are known. */

@@ -1,10 +1,8 @@
+export type { Bulk, BulkPerft, BulkPlayouts, ReachableStates, StateBounds, StatesStopped } from "./bulk.ts";
 export type { ChanceSource } from "./chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./display.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./fault.ts";
 export {
-  type Bulk,
-  type BulkPerft,
-  type BulkPlayouts,
   type Choices,
   type Consequence,
   choicesAt,

@@ -38,5 +38,5 @@ export { type RecordData, readRecord } from "./record-text.ts";
 export { makeRules } from "./rules.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./seeded.ts";
 export type { MatchView, ShownDecision } from "./shown.ts";
-export { type Start, startState, startStates } from "./start.ts";
+export { type Start, startState, startStates, withinLimits } from "./start.ts";
 export { finish, type Progress, run, type Work } from "./work.ts";

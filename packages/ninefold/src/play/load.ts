@@ -1,4 +1,4 @@
-import { compileGame, engineOf, NotCompiled } from "../compiler/index.ts";
+import { compileGame, engineOf, NotCompiled, statesOf } from "../compiler/index.ts";
 import { canonicalRules } from "../language/canonical.ts";
 import type { CoreGame } from "../language/core.ts";
 import { printValue } from "../language/domain.ts";
@@ -55,20 +55,25 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
   };
 }
 
-/** The same game system, with the bulk form of its questions where the game can be compiled. */
+/** The same game system, with the questions that a compiled game answers whole where the game can be compiled. */
 function withEngine(
   system: GameSystem,
   game: CoreGame,
   limits: Limits = {},
-  compiled = once(() => compileGame(game)),
+  compiled = { plays: once(() => compileGame(game)), states: once(() => compileGame(game, "states")) },
 ): GameSystem {
   const engine = once((): Bulk | undefined => {
-    const emitted = compiled();
+    const emitted = compiled.plays();
     return emitted instanceof NotCompiled ? undefined : engineOf(game, emitted, "wasm", limits);
+  });
+  const states = once(() => {
+    const emitted = compiled.states();
+    return emitted instanceof NotCompiled ? undefined : statesOf(game, emitted, "wasm", limits);
   });
   return {
     ...system,
     bulk: engine,
+    reachable: (from, bounds) => states()?.(from, bounds),
     within: (others) => withEngine(system.within!(others), game, others, compiled),
   };
 }

@@ -40,13 +40,23 @@ function startJavaScript(module: CodeModule, split: ReturnType<typeof splitWords
       const pages = pagesOf(bytes);
       if (pages * PAGE <= memory.byteLength) return true;
       if (pages > pagesOf(module.memory.maximum)) return false;
-      const larger = new ArrayBuffer(pages * PAGE);
+      const larger = bufferOf(pages * PAGE);
+      if (!larger) return false;
       new Uint8Array(larger).set(new Uint8Array(memory));
       memory = larger;
       started.rebind(memory);
       return true;
     },
   };
+}
+
+/** Undefined where memory is lacking. */
+function bufferOf(bytes: number): ArrayBuffer | undefined {
+  try {
+    return new ArrayBuffer(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A function of words as the function that it was: an i64 in two words is a bigint outside. */

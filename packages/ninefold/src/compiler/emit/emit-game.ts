@@ -10,6 +10,7 @@ import { ModuleBuilding } from "./building.ts";
 import { moveSizeOf } from "./chain-records.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
 import { emitEntries } from "./emit-entries.ts";
+import { emitEnumeration, type StatePlaces } from "./emit-enumeration.ts";
 import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
 import { MoveEmitting } from "./emit-moves.ts";
 import { emitPerft } from "./emit-perft.ts";
@@ -37,12 +38,18 @@ export interface Emitted {
   readonly places: Places;
   readonly program: Program;
   readonly meter: Meter;
+  /** Where the states are enumerated, in code that does so. */
+  readonly states?: StatePlaces;
 }
 
 /** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
 const MOST_REFUSED = 24;
 
-export function emitGame(lowered: Program): Emitted {
+/** What the code of a game is to answer: plays at random and perft, or which states there are. */
+export type Purpose = "plays" | "states";
+
+/** @throws NotCompiled where the game has no code for the purpose. */
+export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted {
   const lifting = new Lifting(lowered.lowering);
   const program = liftProgram(lowered, lifting);
   const module = new ModuleBuilding();
@@ -64,16 +71,26 @@ export function emitGame(lowered: Program): Emitted {
   program.states.forEach((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
-    new MoveEmitting(emitting, program, i, moveSize).emit(MOST_REFUSED);
+    // Of states that are gone through each is asked when its turn comes.
+    new MoveEmitting(emitting, program, i, moveSize, purpose === "plays").emit(MOST_REFUSED);
   });
   const state = module.reserve(layout.size);
   const counts = module.reserve(8 * (program.outcomes.length + 2));
   emitEntries(module, program, layout, questions);
-  emitPlayouts(module, program, layout, { state, counts }, questions);
-  const depth = module.reserve(0);
-  emitPerft(module, layout, moveSize, questions);
-  const free = Math.ceil((depth + 64) / 64) * 64;
-  return { module: module.done(1 << 30), layout, places: { state, moveSize, counts, free }, program, meter: questions };
+  const states = purpose === "states" ? emitEnumeration(module, program, layout, moveSize, questions) : undefined;
+  if (!states) {
+    emitPlayouts(module, program, layout, { state, counts }, questions);
+    emitPerft(module, layout, moveSize, questions);
+  }
+  const free = Math.ceil((module.reserve(0) + 64) / 64) * 64;
+  return {
+    module: module.done(1 << 30),
+    layout,
+    places: { state, moveSize, counts, free },
+    program,
+    meter: questions,
+    ...(states && { states }),
+  };
 }
 
 function asked(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {

@@ -33,10 +33,11 @@ export class MoveEmitting {
   readonly #after: readonly (readonly Line[] | undefined)[];
   readonly #chains = new Map<Moves, ChainMoves>();
 
-  constructor(emitting: Emitting, program: Program, at: number, moveSize: number) {
+  /** Where it is not to be asked `whetherOver`, it stays open after each decision. */
+  constructor(emitting: Emitting, program: Program, at: number, moveSize: number, whetherOver: boolean) {
     const control = program.states[at]!;
     this.#memories = program.memories;
-    this.#after = control.moves.map((moves) => linesAfter(program, control, moves));
+    this.#after = control.moves.map((moves) => (whetherOver ? linesAfter(program, control, moves) : undefined));
     this.#with = emitting;
     this.#control = control;
     this.#at = at;

@@ -1,7 +1,16 @@
 // What stops compiled code, and how its caller knows: the faults of the rules by their numbers.
+import { FAULT_CODES, type FaultCode } from "../../model/index.ts";
+import { Trap } from "../code/trap.ts";
 
 /** From 2001 on, as the codes of faults are numbered. */
 export const faultReason = (code: string): number => Number(code.slice(2));
 
 /** A list of decisions is longer than its room; the caller asks again with more. */
 export const NO_ROOM = 2;
+
+/** The fault of the rules that stopped compiled code; undefined for other errors. */
+export function faultOf(error: unknown): FaultCode | undefined {
+  if (!(error instanceof Trap)) return undefined;
+  const code = `NF${error.reason}`;
+  return Object.hasOwn(FAULT_CODES, code) ? (code as FaultCode) : undefined;
+}

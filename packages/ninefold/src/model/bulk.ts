@@ -1,0 +1,74 @@
+// Questions that a compiled game answers whole: long loops that run inside of it.
+import type { FaultCode } from "./fault.ts";
+import type { State } from "./game-system.ts";
+
+/** What many plays came to, as `playouts` counts them. */
+export interface BulkPlayouts {
+  readonly plies: number;
+  /** How many plays ended in each outcome that occurred, by its text. */
+  readonly outcomes: ReadonlyMap<string, number>;
+  readonly unfinished: number;
+  /** Plays that ran into a hole in the rules. */
+  readonly faults: ReadonlyMap<FaultCode, number>;
+}
+
+/** How many plays have so many plies, and how many had ended before. */
+export interface BulkPerft {
+  readonly leaves: bigint;
+  readonly ended: bigint;
+}
+
+/** The bulk form of the same questions: long loops that run whole inside a compiled game. */
+export interface Bulk {
+  /**
+   * Plays from a state with uniformly random decisions. The play with a number is a pure function of the state, the seed
+   * (four words) and its number; those from `first` on are played. Pauses amid plays that are long.
+   */
+  playouts(
+    from: State,
+    seed: readonly number[],
+    first: number,
+    plays: number,
+    maxPlies: number,
+  ): Generator<void, BulkPlayouts>;
+  /** Counts the plays of so many plies, pausing every few milliseconds. */
+  perft(from: State, depth: number): Generator<void, BulkPerft>;
+}
+
+/** How far to go through states. */
+export interface StateBounds {
+  /** How many decisions from the first states; without a bound where it is not given. */
+  readonly depth?: number;
+  readonly maxStates: number;
+}
+
+/** What kept states from being gone through; "hole" a hole in the rules at the state whose turn it was. */
+export type StatesStopped = "depth" | "states" | "memory" | "hole" | null;
+
+/**
+ * The states that can be reached, packed, each once. Their indices are in the order of first arrival, so that each level
+ * is a run of indices.
+ */
+export interface ReachableStates {
+  /** How many are known; those before `visited` were asked what they lead to. */
+  readonly size: number;
+  readonly visited: number;
+  /** How many states were first reached after 0, 1, 2 … decisions. */
+  readonly byPly: readonly number[];
+  /** Of the states that were visited. */
+  readonly terminal: number;
+  readonly edges: number;
+  /**
+   * The nodes and the leaves of the trees that begin in the first states, where all was visited up to the depth. Undefined
+   * where an edge leads to another level than the next.
+   */
+  readonly trees: { readonly nodes: bigint; readonly plays: bigint } | undefined;
+  /** The memory that is used. */
+  readonly bytes: number;
+  /** Goes through the states, pausing every few milliseconds; once. */
+  visit(): Generator<void, StatesStopped>;
+  state(index: number): State;
+  indexOf(state: State): number | undefined;
+  /** Where the decisions of a state lead, one index for each; valid until the next question. */
+  successors(index: number): Uint32Array;
+}

@@ -1,0 +1,76 @@
+// What is packed is unpacked as it was, and different states are packed differently.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
+import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
+import { readState, writeState } from "../../src/compiler/emit/state-memory.ts";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { CoreGame } from "../../src/language/core.ts";
+import { countOf, valueAt } from "../../src/language/domain.ts";
+import type { Value } from "../../src/language/types.ts";
+import { libraryGame } from "./compiled-library.ts";
+import { SMALL_GAMES, smallGame } from "./small-games.ts";
+
+const GAMES: Readonly<Record<string, () => CoreGame>> = {
+  ...Object.fromEntries(
+    ["amazons", "chopsticks", "connect-four", "go", "kalah", "ultimate-tic-tac-toe", "yavalath"].map((name) => [
+      name,
+      () => libraryGame(name),
+    ]),
+  ),
+  ...Object.fromEntries(Object.entries(SMALL_GAMES).map(([name, lines]) => [name, () => smallGame(lines)])),
+  "numbers of many sizes": () =>
+    smallGame([
+      "players A",
+      "track a: 1..3 = 1",
+      "track b[0..6]: (-500..499) = 0",
+      "track c[0..20]: Bool = false",
+      "track d: 0..65535 = 0",
+      "track e[0..3]: 7..7 = 7",
+      "track f[0..2]: (0..256)? = none",
+      "decision go do a := 2",
+      "outcome draw otherwise",
+    ]),
+};
+
+/** Any value in each track, reachable or not. */
+function anyCells(game: CoreGame): fc.Arbitrary<readonly Value[]> {
+  const types = game.tracks.flatMap(({ type, index }) =>
+    new Array<typeof type>(index.reduce((product, one) => product * countOf(one), 1)).fill(type),
+  );
+  return fc.tuple(...types.map((type) => fc.nat(countOf(type) - 1).map((ordinal) => valueAt(type, ordinal))));
+}
+
+for (const [name, makeGame] of Object.entries(GAMES)) {
+  test(`packed and unpacked: ${name}`, () => {
+    const game = makeGame();
+    const emitted = compileGame(game, "states");
+    if (emitted instanceof NotCompiled) {
+      assert.ok(game.memories.length > 0);
+      return;
+    }
+    const { layout, module, states, places } = emitted;
+    const from = states!.state;
+    const to = places.free;
+    for (const running of [instantiateWasm(module), instantiateJavaScript(module)]) {
+      running.grow(to + layout.size);
+      const packed = (cells: readonly Value[]): string => {
+        writeState(running.memory(), from, layout, game, cells);
+        running.functions.pack!(from, states!.candidate);
+        running.functions.unpack!(states!.candidate, to);
+        assert.deepEqual(readState(running.memory(), to, layout, game), cells);
+        const memory = running.memory();
+        assert.deepEqual(memory.slice(to, to + layout.size), memory.slice(from, from + layout.size));
+        return memory.slice(states!.candidate, states!.candidate + states!.packing.size).join();
+      };
+      fc.assert(
+        fc.property(anyCells(game), anyCells(game), (one, other) => {
+          const same = JSON.stringify(one) === JSON.stringify(other);
+          assert.equal(packed(one) === packed(other), same);
+        }),
+        { seed: 1, numRuns: 30 },
+      );
+    }
+  });
+}

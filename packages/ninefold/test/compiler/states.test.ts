@@ -1,0 +1,193 @@
+// The states that compiled games go through: the same numbers as the interpreter's, whatever stops the count.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type CountOptions, count } from "../../src/analysis/index.ts";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { interpret } from "../../src/model/index.ts";
+import { finish } from "../../src/play/index.ts";
+import { BACK_ENDS } from "./compiled-game.ts";
+import { libraryGame } from "./compiled-library.ts";
+import { countOf, systemOn, visited } from "./counted-states.ts";
+import { SMALL_GAMES, smallGame } from "./small-games.ts";
+
+/** Games of the library, and how far they are counted. */
+const COUNTED: readonly (readonly [name: string, options: CountOptions, parameters?: Record<string, string>])[] = [
+  ["amazons", { depth: 2, maxStates: 3000 }],
+  ["breakthrough", { depth: 3 }],
+  ["chopsticks", {}],
+  ["chopsticks", { depth: 6 }],
+  ["connect-four", { depth: 4 }],
+  ["connect-four", {}, { columns: "4", rows: "2" }],
+  ["dots-and-boxes", {}, { columns: "2", rows: "1" }],
+  ["go", { depth: 2, distinct: ["stone"] }, { size: "5" }],
+  ["go", { depth: 9 }, { size: "2" }],
+  ["gomoku", { depth: 2, maxStates: 3000 }],
+  ["guessing-game", {}],
+  ["hex", {}, { size: "2" }],
+  ["hex", { depth: 3 }, { size: "4" }],
+  ["kalah", {}, { pits: "2", seeds: "2" }],
+  ["kalah", { depth: 5 }],
+  ["misere-tic-tac-toe", { distinct: ["turn"] }],
+  ["nim", {}],
+  ["othello", { depth: 4 }],
+  ["pentago", { depth: 2 }],
+  ["tic-tac-toe", {}],
+  ["ultimate-tic-tac-toe", { depth: 3 }],
+  ["yavalath", { depth: 2 }],
+];
+
+for (const [name, options, parameters] of COUNTED) {
+  test(`${name} ${JSON.stringify({ ...options, ...parameters })}: states as the interpreter counts them`, () => {
+    const game = libraryGame(name, parameters);
+    const wanted = countOf(interpret(game, game.name), options);
+    for (const backEnd of BACK_ENDS) assert.deepEqual(countOf(systemOn(game, backEnd), options), wanted, backEnd);
+  });
+}
+
+test("small games have as many states as the interpreter counts, or the same hole in their rules", () => {
+  for (const [name, lines] of Object.entries(SMALL_GAMES)) {
+    const game = smallGame(lines);
+    const emitted = compileGame(game, "states");
+    if (emitted instanceof NotCompiled) {
+      assert.ok(game.memories.length > 0, `${name}: ${emitted.message}`);
+      continue;
+    }
+    for (const options of [{ maxStates: 500 }, { depth: 3, maxStates: 500 }]) {
+      const wanted = countOf(interpret(game, game.name), options);
+      // In which order decisions in steps are made is not told, and so not what was counted before the limit.
+      const exact =
+        !("stopped" in wanted) || wanted.stopped !== "states" || game.decisions.every(({ chain }) => !chain);
+      for (const backEnd of BACK_ENDS) {
+        const found = countOf(systemOn(game, backEnd), options);
+        if (exact) assert.deepEqual(found, wanted, `${name} ${backEnd}`);
+        else assert.deepEqual({ ...found, edges: 0, terminal: 0 }, { ...wanted, edges: 0, terminal: 0 }, name);
+      }
+    }
+  }
+});
+
+const TIC_TAC_TOE = libraryGame("tic-tac-toe");
+
+test("a limit of states stops as it stops the interpreter", () => {
+  for (const maxStates of [1, 2, 9, 10, 11, 100, 1000, 4095, 4096, 4097, 5477, 5478]) {
+    const wanted = countOf(interpret(TIC_TAC_TOE, "game"), { maxStates });
+    for (const backEnd of BACK_ENDS) {
+      assert.deepEqual(countOf(systemOn(TIC_TAC_TOE, backEnd), { maxStates }), wanted, `${maxStates} ${backEnd}`);
+    }
+  }
+});
+
+test("a table that has grown many times holds each state once", () => {
+  const game = smallGame([
+    "players A",
+    "track n[0..4]: 0..9 = 0",
+    "decision d(x in 0..4) when n[x] < 9",
+    "  do n[x] += 1",
+    "outcome draw otherwise",
+  ]);
+  const { states } = visited(game, "wasm");
+  assert.equal(states.size, 10 ** 5);
+  assert.equal(states.edges, 5 * 9 * 10 ** 4);
+  assert.equal(states.byPly.length, 46);
+  assert.deepEqual([states.terminal, states.visited], [1, 10 ** 5]);
+});
+
+test("numbers of ways are exact at any length", () => {
+  const [plies, branches] = [50, 64];
+  const game = smallGame([
+    "players A",
+    `track n: 0..${plies} = 0`,
+    `decision d(x in 1..${branches}) when n < ${plies}`,
+    "  do n += 1",
+    "outcome draw otherwise",
+  ]);
+  for (const backEnd of BACK_ENDS) {
+    const counted = finish(count(systemOn(game, backEnd)));
+    assert.equal(counted.plays, 64n ** 50n);
+    assert.equal(counted.treeNodes, (64n ** 51n - 1n) / 63n);
+    assert.equal(finish(count(systemOn(game, backEnd), { depth: 31 })).plays, 64n ** 31n);
+  }
+});
+
+test("numbers of ways grow longer for many states at once", () => {
+  // By ply the n-th row of Pascal's triangle, each number times 16 to the power of the ply.
+  const game = smallGame([
+    "players A",
+    "track ply: 0..60 = 0",
+    "track right: 0..60 = 0",
+    "decision left(x in 1..16) when ply < 60",
+    "  do ply += 1",
+    "decision right(x in 1..16) when ply < 60",
+    "  do ply += 1, right += 1",
+    "outcome draw otherwise",
+  ]);
+  for (const backEnd of BACK_ENDS) {
+    const counted = finish(count(systemOn(game, backEnd)));
+    assert.equal(counted.plays, 32n ** 60n);
+    assert.equal(counted.treeNodes, (32n ** 61n - 1n) / 31n);
+    assert.deepEqual([counted.states, counted.terminal], [(61 * 62) / 2, 61]);
+  }
+});
+
+test("several initial states, one of which leads to another, are counted once each", () => {
+  const game = smallGame([
+    "players A",
+    "track n: 0..9 in {0, 2, 3}",
+    "decision d(x in 1..2) when n + x <= 9",
+    "  do n += x",
+    "outcome draw otherwise",
+  ]);
+  assert.equal(interpret(game, game.name).initialStates().length, 3);
+  for (const options of [{}, { depth: 3 }, { maxStates: 2 }, { maxStates: 3 }]) {
+    const wanted = countOf(interpret(game, game.name), options);
+    for (const backEnd of BACK_ENDS) assert.deepEqual(countOf(systemOn(game, backEnd), options), wanted);
+  }
+});
+
+test("a state given twice is one to begin from", () => {
+  for (const backEnd of BACK_ENDS) {
+    const system = systemOn(TIC_TAC_TOE, backEnd);
+    const read = system.parsePosition("mark[b2]=X, turn=O");
+    assert.ok("state" in read);
+    const from = [read.state, ...system.initialStates(), read.state];
+    const wanted = finish(count(system, { from, interpreter: true }));
+    assert.deepEqual(finish(count(system, { from })), wanted);
+  }
+});
+
+test("a hole in the rules is the interpreter's fault, after a limit that comes first", () => {
+  const game = smallGame([
+    "players A",
+    "track n: 0..5 = 0",
+    "track last: 0..2 = 0",
+    "decision d(x in 1..2)",
+    "  do n += x, last := x",
+    "outcome draw otherwise",
+  ]);
+  const faults = new Set<boolean>();
+  for (let maxStates = 1; maxStates <= 12; maxStates++) {
+    const wanted = countOf(interpret(game, game.name), { maxStates });
+    faults.add("code" in wanted);
+    for (const backEnd of BACK_ENDS) {
+      assert.deepEqual(countOf(systemOn(game, backEnd), { maxStates }), wanted, `${maxStates} ${backEnd}`);
+    }
+  }
+  assert.equal(faults.size, 2);
+});
+
+test("more decisions of a state than there is room for at first", () => {
+  const game = smallGame([
+    "players A",
+    "track n: 0..2 = 0",
+    "track last: 0..1599 = 0",
+    "decision d(x in 0..39, y in 0..39) when n < 2",
+    "  do n += 1, last := (if n is 1 then 40 * x + y else 0)",
+    "outcome draw otherwise",
+  ]);
+  for (const backEnd of BACK_ENDS) {
+    const { states } = visited(game, backEnd);
+    assert.deepEqual(states.byPly, [1, 1600, 1]);
+    assert.deepEqual([states.edges, states.terminal], [1600 * 1601, 1]);
+    assert.deepEqual(states.trees, { nodes: 1n + 1600n * 1601n, plays: 1600n ** 2n });
+  }
+});
