@@ -84,9 +84,17 @@ export abstract class FamilyLifting {
         const asked = relation.condition.total ? this.where(place, relation.condition) : undefined;
         const [yes, no] = [this.families(place, relation.yes), this.families(place, relation.no)];
         if (!asked || !yes || !no) return undefined;
+        const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
+          families.some((one) => one.map === map && one.guard === guard);
+        // What holds either way is one function.
         return [
-          ...yes.map(({ map, guard }) => ({ map, guard: terms.intersection(guard, asked) })),
-          ...no.map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
+          ...yes.filter((one) => isIn(no, one)),
+          ...yes
+            .filter((one) => !isIn(no, one))
+            .map(({ map, guard }) => ({ map, guard: terms.intersection(guard, asked) })),
+          ...no
+            .filter((one) => !isIn(yes, one))
+            .map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
         ];
       }
       case "table": {

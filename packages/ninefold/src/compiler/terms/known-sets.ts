@@ -27,3 +27,25 @@ export function ascending(values: readonly Value[], element: Type): readonly Val
 /** The sets that meet in one. */
 export const meeting = (set: Term): readonly Term[] =>
   set.kind === "intersection" ? [...meeting(set.left), ...meeting(set.right)] : [set];
+
+/** Whether all that a set can have are among these, as far as its form tells. */
+export function liesIn(set: Term, members: ReadonlySet<Value>): boolean {
+  switch (set.kind) {
+    case "constant":
+      return (set.value as readonly Value[]).every((value) => members.has(value));
+    case "preimage":
+      return set.map.of.every((to, from) => to < 0 || members.has(valueAt(set.map.from, from)));
+    case "image":
+      return set.map.of.every((to) => to < 0 || members.has(valueAt(set.map.to, to)));
+    case "intersection":
+      return liesIn(set.left, members) || liesIn(set.right, members);
+    case "union":
+      return liesIn(set.left, members) && liesIn(set.right, members);
+    case "difference":
+      return liesIn(set.left, members);
+    case "filter":
+      return liesIn(set.set, members);
+    default:
+      return false;
+  }
+}

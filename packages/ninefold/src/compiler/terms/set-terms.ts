@@ -1,7 +1,7 @@
 // Sets as terms, with the laws of joining and moving them.
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
-import { ascending, includes, isAll, isEmpty, meeting } from "./known-sets.ts";
+import { ascending, includes, isAll, isEmpty, liesIn, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
 import { bounds, sameDomain, withoutSet } from "./term-types.ts";
@@ -64,9 +64,11 @@ export abstract class SetTerms extends ScalarTerms {
     );
   }
 
-  /** Known sets among several that meet are one. */
+  /** Known sets among several that meet are one; one that holds all that the other can have is not met. */
   #withKnown(known: Term, set: Term): Term | undefined {
-    if (known.kind !== "constant" || set.kind !== "intersection") return undefined;
+    if (known.kind !== "constant") return undefined;
+    if (liesIn(set, new Set(known.value as readonly Value[]))) return set;
+    if (set.kind !== "intersection") return undefined;
     if (set.left.kind === "constant") return this.intersection(this.intersection(known, set.left), set.right);
     if (set.right.kind === "constant") return this.intersection(this.intersection(known, set.right), set.left);
     return undefined;
@@ -82,6 +84,17 @@ export abstract class SetTerms extends ScalarTerms {
     if (isAll(left) && right.kind === "difference" && isAll(right.left)) return right.right;
     if (right.kind === "cells") return this.intersection(left, this.complement(right));
     return this.#joined("difference", left, right, (a, b) => a.filter((value) => !includes(b, value)));
+  }
+
+  /** Of those in one set the members of a second, of the others those of a third; what is in both is asked of all. */
+  either(asked: Term, yes: Term, no: Term): Term {
+    const [some, others] = [unionParts(yes), unionParts(no)];
+    const joined = (parts: readonly Term[]): Term =>
+      parts.reduce((all, part) => this.union(all, part), this.none(withoutSet(asked.type)));
+    const both = joined(some.filter((part) => others.includes(part)));
+    const first = joined(some.filter((part) => !others.includes(part)));
+    const second = joined(others.filter((part) => !some.includes(part)));
+    return this.union(both, this.union(this.intersection(asked, first), this.difference(second, asked)));
   }
 
   /** All values that are no members. */
@@ -183,3 +196,7 @@ export abstract class SetTerms extends ScalarTerms {
     return this.make(setOf(map.to), String(map.id), { kind: "slide", value, map, through: free }, [value, free]);
   }
 }
+
+/** Sets whose union a set is. */
+const unionParts = (set: Term): readonly Term[] =>
+  set.kind === "union" ? [...unionParts(set.left), ...unionParts(set.right)] : [set];

@@ -22,10 +22,8 @@ export abstract class WhereLifting extends FamilyLifting {
     switch (condition.kind) {
       case "table":
         return this.#whereListed(place, condition);
-      case "not": {
-        const set = condition.total ? this.where(place, condition.operand) : undefined;
-        return set && terms.complement(set);
-      }
+      case "not":
+        return condition.total ? this.#whereNot(place, condition.operand) : undefined;
       case "and":
       case "or": {
         if (!condition.total) return undefined;
@@ -34,12 +32,13 @@ export abstract class WhereLifting extends FamilyLifting {
         return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
       }
       case "if": {
-        const cases = this.#cases(place, condition);
+        // Of two choices what is in both is asked once.
+        const cases = condition.no.kind === "if" || !condition.total ? this.#cases(place, condition) : undefined;
         if (cases) return cases;
         const parts = [condition.condition, condition.yes, condition.no].map((part) => this.where(place, part));
         const [asked, yes, no] = parts;
         if (!condition.total || !asked || !yes || !no) return undefined;
-        return terms.union(terms.intersection(asked, yes), terms.difference(no, asked));
+        return terms.either(asked, yes, no);
       }
       case "member": {
         const { value, set } = condition;
@@ -92,6 +91,25 @@ export abstract class WhereLifting extends FamilyLifting {
       if (split.yes.length > 0 && !add(split.yes, rest.yes)) return undefined;
       left = split.no;
       rest = rest.no;
+    }
+  }
+
+  /** Where a condition does not hold: what it is made of is negated, so that what is asked both ways is the same sets. */
+  #whereNot(place: Place, condition: Term): Term | undefined {
+    const { terms } = this;
+    switch (condition.kind) {
+      case "and":
+        return this.where(place, terms.or(terms.not(condition.left), terms.not(condition.right)));
+      case "or":
+        return this.where(place, terms.and(terms.not(condition.left), terms.not(condition.right)));
+      case "if": {
+        const [yes, no] = [terms.not(condition.yes), terms.not(condition.no)];
+        return this.where(place, terms.choose(condition.condition, yes, no));
+      }
+      default: {
+        const set = this.where(place, condition);
+        return set && terms.complement(set);
+      }
     }
   }
 
@@ -224,7 +242,7 @@ export abstract class WhereLifting extends FamilyLifting {
         if (!relation.condition.total) return undefined;
         const asked = this.where(place, relation.condition);
         const [yes, no] = [this.whereSome(place, relation.yes, goal), this.whereSome(place, relation.no, goal)];
-        return asked && yes && no && terms.union(terms.intersection(asked, yes), terms.difference(no, asked));
+        return asked && yes && no && terms.either(asked, yes, no);
       }
       case "table": {
         const [arg] = relation.args;
