@@ -19,6 +19,20 @@ export async function runLong<Result>(
   work: Work<Result>,
   wording: Wording = countOf,
 ): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
+  return runWatched((watching) => run(work, watching), wording);
+}
+
+/** How work hears that it is to stop, and tells how far it has come. */
+export interface Watching {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** The same with work that may be shared among threads. */
+export async function runWatched<Result>(
+  work: (watching: Watching) => Promise<Result>,
+  wording: Wording = countOf,
+): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
   const abort = new AbortController();
   const line = new ProgressLine();
   const interrupt = (): void => {
@@ -29,7 +43,7 @@ export async function runLong<Result>(
   process.on("SIGINT", interrupt);
   try {
     const onProgress = (progress: Progress): void => line.show(() => wording(progress));
-    const result = await run(work, { signal: abort.signal, onProgress });
+    const result = await work({ signal: abort.signal, onProgress });
     return { result, interrupted: abort.signal.aborted };
   } finally {
     process.off("SIGINT", interrupt);

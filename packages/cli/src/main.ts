@@ -2,13 +2,21 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
-import { MOST_MEGABYTES, MOST_STATES, namesOf, secondsOf, seedOf, takesGame, wholeNumber } from "./options.ts";
+import {
+  INTERPRETER,
+  MOST_MEGABYTES,
+  MOST_STATES,
+  namesOf,
+  secondsOf,
+  seedOf,
+  takesBulk,
+  takesGame,
+  wholeNumber,
+} from "./options.ts";
 import { errorColours, printError, printJson } from "./output.ts";
 
 /** A defect of this program, as sysexits.h has it. */
 const DEFECT = 70;
-
-const INTERPRETER = "use the interpreter even where the game can be compiled";
 
 const PROGRESS = `
 Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
@@ -121,10 +129,9 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/count.ts")).countGame(args[0], args[1]));
 
   const perft = program.command("perft").description("count the plays of a number of plies");
-  takesGame(perft)
+  takesBulk(takesGame(perft))
     .argument("<depth>", "how many plies", wholeNumber(0))
     .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
-    .option("--interpreter", INTERPRETER)
     .addHelpText(
       "after",
       examples(
@@ -136,12 +143,11 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/perft.ts")).perftGame(args[0], args[1], args[2]));
 
   const playouts = program.command("playouts").description("play at random, and count the outcomes and the speed");
-  takesGame(playouts)
+  takesBulk(takesGame(playouts))
     .option("--plays <n>", "so many plays (default: 1,000)", wholeNumber(1))
     .option("--seconds <s>", "for so many seconds of processor time instead", secondsOf)
     .option("--seed <seed>", "the seed (default: 1)", seedOf)
     .option("--plies <n>", "leave a play unfinished after so many plies (default: 10,000)", wholeNumber(1))
-    .option("--interpreter", INTERPRETER)
     .addHelpText("after", examples("playouts pig --plays 10000", "playouts go --with size=5 --seconds 5"))
     .action(async (...args) => (await import("./commands/playouts.ts")).playoutsOf(args[0], args[1]));
 

@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
 
-/** How many megabytes of memory the states of a compiled game may take. */
+/** How many megabytes of memory a compiled game may take. */
 export const MOST_MEGABYTES = 1_073;
 
 export interface GameOptions {
@@ -18,6 +18,30 @@ export function takesGame(command: Command): Command {
     .argument("<game>", "a .game file, or the name of a game of the library (see `ninefold games`)")
     .addOption(new Option("--with <name=value>", "set a parameter of the game; may be repeated").argParser(parameters))
     .option("--json", "answer with one JSON document");
+}
+
+export const INTERPRETER = "use the interpreter even where the game can be compiled";
+
+/** What questions may take, and how many threads ask them. */
+export interface BulkOptions {
+  readonly workers?: number;
+  readonly work?: number;
+  readonly memory?: number;
+  readonly interpreter?: boolean;
+}
+
+/** Adds the options of a command that asks very many questions. */
+export function takesBulk(command: Command): Command {
+  return command
+    .option("--workers <n>", "use so many threads (default: one for each core)", wholeNumber(1, 256))
+    .option("--work <n>", "let a question take so much work (default: 400,000,000)", wholeNumber(1, 2 ** 31 - 1))
+    .option("--memory <megabytes>", "let a question take so much memory", wholeNumber(1, MOST_MEGABYTES))
+    .option("--interpreter", INTERPRETER);
+}
+
+/** The same as the library has it. */
+export function bulkOf({ workers, work, memory, interpreter }: BulkOptions) {
+  return { workers, interpreter, limits: { work, memory: memory && memory * 1e6 } };
 }
 
 /** `size=3`, `a=1,b=2`; a comma within brackets belongs to the value. */

@@ -1,25 +1,24 @@
-import { type PerftProgress, PlayError, perft } from "ninefold/play";
+import { type PerftProgress, PlayError, parallelPerft } from "ninefold/play";
 import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
-import { runLong } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
+import { runWatched, type Watching } from "../long-work.ts";
+import { type BulkOptions, bulkOf, type GameOptions } from "../options.ts";
 import { grouped, print, printError, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
 
-export interface PerftCommandOptions extends GameOptions {
+export interface PerftCommandOptions extends GameOptions, BulkOptions {
   readonly from?: string;
-  readonly interpreter?: boolean;
 }
 
 export async function perftGame(name: string, depth: number, options: PerftCommandOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
-  const { interpreter } = options;
-  const work = perft(rules.system, depth, { from: startFrom(rules.system, options.from), interpreter });
+  const from = startFrom(rules.system, options.from);
+  const work = (watching: Watching) => parallelPerft(rules.system, depth, { from, ...bulkOf(options), ...watching });
   const wording = (progress: { done: number }) => {
     const at = `Depth ${(progress as PerftProgress).depth}`;
     return progress.done > 0 ? `${at}: ${grouped(progress.done)} states` : at;
   };
-  const { result } = await askGame(source, () => runLong(work, wording)).catch((error: unknown) => {
+  const { result } = await askGame(source, () => runWatched(work, wording)).catch((error: unknown) => {
     throw error instanceof PlayError ? new Failure(1, error.code, error.message) : error;
   });
   if (options.json) {

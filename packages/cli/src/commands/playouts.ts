@@ -1,15 +1,14 @@
-import { playouts } from "ninefold/play";
+import { parallelPlayouts } from "ninefold/play";
 import { askGame, loadGame, readGame } from "../game-file.ts";
-import { runLong } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
+import { runWatched, type Watching } from "../long-work.ts";
+import { type BulkOptions, bulkOf, type GameOptions } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
 
-export interface PlayoutsOptions extends GameOptions {
+export interface PlayoutsOptions extends GameOptions, BulkOptions {
   readonly plays?: number;
   readonly seconds?: number;
   readonly seed?: string;
   readonly plies?: number;
-  readonly interpreter?: boolean;
 }
 
 /** Processor time in seconds: of this process, and so untouched by others on the machine. */
@@ -21,10 +20,11 @@ const processorSeconds = (): number => {
 export async function playoutsOf(name: string, options: PlayoutsOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
   const { system } = rules;
-  const { seconds, seed = "1", plies: maxPlies, interpreter } = options;
+  const { seconds, seed = "1", plies: maxPlies } = options;
   const plays = options.plays ?? (seconds === undefined ? 1000 : undefined);
-  const work = playouts(system, { seed, plays, seconds, now: processorSeconds, maxPlies, interpreter });
-  const { result } = await askGame(source, () => runLong(work, ({ done }) => `Played ${plural(done, "play")}`));
+  const asked = { seed, plays, seconds, now: processorSeconds, maxPlies, ...bulkOf(options) };
+  const work = (watching: Watching) => parallelPlayouts(system, { ...asked, ...watching });
+  const { result } = await askGame(source, () => runWatched(work, ({ done }) => `Played ${plural(done, "play")}`));
   const took = result.seconds ?? 0;
   const perSecond = (number: number): number => (took > 0 ? Math.round(number / took) : 0);
   const mean = result.plays > 0 ? result.plies / result.plays : 0;

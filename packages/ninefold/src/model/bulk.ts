@@ -20,6 +20,8 @@ export interface BulkPerft {
 
 /** The bulk form of the same questions: long loops that run whole inside a compiled game. */
 export interface Bulk {
+  /** Whether a state can be asked about: one that remembers something cannot. */
+  takes(from: State): boolean;
   /**
    * Plays from a state with uniformly random decisions. The play with a number is a pure function of the state, the seed
    * (four words) and its number; those from `first` on are played. Pauses amid plays that are long.
@@ -33,6 +35,43 @@ export interface Bulk {
   ): Generator<void, BulkPlayouts>;
   /** Counts the plays of so many plies, pausing every few milliseconds. */
   perft(from: State, depth: number): Generator<void, BulkPerft>;
+  /** The same questions as data; absent where they cannot be posted to a worker. */
+  readonly tasks?: BulkTasks | undefined;
+}
+
+/** What is asked about a state, which is bytes of the compiled game. */
+export interface TaskTypes {
+  playouts: {
+    readonly asked: {
+      readonly seed: readonly number[];
+      readonly first: number;
+      readonly plays: number;
+      readonly maxPlies: number;
+    };
+    readonly answer: BulkPlayouts;
+  };
+  /** From the state that these decisions lead to, each by its place in the list of those that are legal. */
+  perft: { readonly asked: { readonly path: readonly number[]; readonly depth: number }; readonly answer: BulkPerft };
+  /** How many decisions are legal there; 0 where the play is over. */
+  branches: { readonly asked: { readonly path: readonly number[] }; readonly answer: number };
+}
+
+export type TaskKind = keyof TaskTypes;
+export type TaskOf<Kind extends TaskKind> = {
+  readonly kind: Kind;
+  readonly state: Uint8Array;
+} & TaskTypes[Kind]["asked"];
+export type Task = { [Kind in TaskKind]: TaskOf<Kind> }[TaskKind];
+export type Answer<Kind extends TaskKind = TaskKind> = TaskTypes[Kind]["answer"];
+
+/** Answers tasks; pauses every few milliseconds. Fault where the rules have a hole. */
+export type Answering = <Kind extends TaskKind>(task: TaskOf<Kind>) => Generator<void, Answer<Kind>>;
+
+export interface BulkTasks {
+  /** All that a worker needs to answer tasks, to be posted to it. */
+  readonly parcel: unknown;
+  readonly answer: Answering;
+  state(from: State): Uint8Array;
 }
 
 /** How far to go through states. */

@@ -1,4 +1,17 @@
-export type { Bulk, BulkPerft, BulkPlayouts, ReachableStates, StateBounds, StatesStopped } from "./bulk.ts";
+export type {
+  Answer,
+  Answering,
+  Bulk,
+  BulkPerft,
+  BulkPlayouts,
+  BulkTasks,
+  ReachableStates,
+  StateBounds,
+  StatesStopped,
+  Task,
+  TaskKind,
+  TaskOf,
+} from "./bulk.ts";
 export type { ChanceSource } from "./chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./display.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./fault.ts";

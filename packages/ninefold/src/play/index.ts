@@ -21,6 +21,9 @@ export { checksum, hash128, hashRules, type Words } from "./hash.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load.ts";
 export { Match, type MatchOptions, newMatch, type Rules } from "./match.ts";
 export { type Files, moduleFiles } from "./modules-beside.ts";
+export type { Together } from "./parallel.ts";
+export { parallelPerft } from "./parallel-perft.ts";
+export { parallelPlayouts } from "./parallel-playouts.ts";
 export {
   MOST_STATES,
   type Perft,

@@ -13,7 +13,8 @@ import {
 } from "../language/index.ts";
 import { type Bulk, type GameSystem, interpret, type Limits } from "../model/index.ts";
 import type { Rules } from "./match.ts";
-import { type Files, moduleFiles, modulesBeside } from "./modules-beside.ts";
+import { moduleFiles, modulesBeside } from "./modules-beside.ts";
+import { filesFor } from "./platform.ts";
 import { makeRules } from "./rules.ts";
 
 export interface LoadOptions {
@@ -117,14 +118,4 @@ async function read(address: URL): Promise<string> {
 async function beside(text: string, game: URL): Promise<FindModule> {
   const files = filesFor(game);
   return files ? moduleFiles(files, game) : modulesBeside(text, game, (module) => read(module).catch(() => undefined));
-}
-
-interface NodeFiles extends Files {
-  readonly promises: { readFile(address: URL, encoding: "utf8"): Promise<string> };
-}
-
-/** Node's files for the address of one, reached without an import, so that the package loads unchanged in a browser. */
-function filesFor({ protocol }: URL): NodeFiles | undefined {
-  const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
-  return protocol === "file:" ? (host.process?.getBuiltinModule?.("node:fs") as NodeFiles | undefined) : undefined;
 }

@@ -92,7 +92,7 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
 
   const short = depth < LONG || starts.length > 1;
   const bulk = options.interpreter || short ? undefined : system.bulk?.();
-  if (bulk) {
+  if (bulk?.takes(starts[0]!)) {
     for (let plies = 0; plies <= depth; plies++) {
       const work = bulk.perft(starts[0]!, plies);
       let round = work.next();

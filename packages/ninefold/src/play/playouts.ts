@@ -88,7 +88,7 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
   let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
   const bulk = options.interpreter || starts.length > 1 ? undefined : system.bulk?.();
-  if (bulk) {
+  if (bulk?.takes(starts[0]!)) {
     const words = seeded(seed).words;
     for (let round = 1; wanted === undefined || plays < wanted; ) {
       const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);

@@ -2,7 +2,7 @@
 import type { CodeFunction, CodeModule, Machine } from "./code.ts";
 import { Bytes, TYPE } from "./encode-bytes.ts";
 import { FunctionEncoder } from "./encode-function.ts";
-import { pagesOf } from "./machine.ts";
+import { NO_REASON, pagesOf } from "./machine.ts";
 
 const MAGIC = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
 
@@ -13,9 +13,6 @@ const KIND = { function: 0, memory: 2, global: 3 } as const;
 const MUTABLE = 1;
 const CONST = { i32: 0x41, i64: 0x42 } as const;
 const END = 0x0b;
-
-/** What the global `reason` holds while no `trap` has set it. */
-export const NO_REASON = -1;
 
 /**
  * The module in the WebAssembly binary format. It exports its exported functions, its memory as `memory`, and as

@@ -1,64 +1,16 @@
 import type { CodeModule, Running } from "./code.ts";
-import { encodeWasm, NO_REASON } from "./encode-wasm.ts";
-import { PAGE } from "./machine.ts";
-import { isFullStack, TRAP, Trap } from "./trap.ts";
-
-type Exported = (...args: (number | bigint)[]) => number | bigint | undefined;
+import { encodeWasm } from "./encode-wasm.ts";
+import { type CompiledWasm, startWasm } from "./start-wasm.ts";
 
 /**
- * Compiles a module to WebAssembly, at once: a browser's main thread takes 8 MB of code so. What comes back starts it,
- * each time with a memory and globals of its own. Whatever stops its functions is thrown as a `Trap`. Its code must be
- * good, as `checkCode` says.
+ * Compiles a module to WebAssembly, at once: a browser's main thread takes 8 MB of code so. Its code must be good, as
+ * `checkCode` says.
  *
- * @throws WebAssembly.CompileError where the platform forbids it; starting, RangeError where memory is lacking.
+ * @throws WebAssembly.CompileError where the platform forbids it.
  */
-export function wasmStarter(module: CodeModule): () => Running {
-  const compiled = new WebAssembly.Module(encodeWasm(module));
+export function compileWasm(module: CodeModule): CompiledWasm {
   const exported = module.functions.filter((one) => one.exported).map(({ name }) => name);
-  return () => startWasm(compiled, exported);
+  return { module: new WebAssembly.Module(encodeWasm(module)), exported };
 }
 
-/** Starts a module once. */
-export const instantiateWasm = (module: CodeModule): Running => wasmStarter(module)();
-
-function startWasm(module: WebAssembly.Module, exported: readonly string[]): Running {
-  const { exports } = new WebAssembly.Instance(module);
-  const memory = exports.memory as WebAssembly.Memory;
-  const reason = exports.reason as WebAssembly.Global<"i32">;
-  const guarded = (run: Exported): Exported => {
-    return (...args) => {
-      try {
-        return run(...args);
-      } catch (error) {
-        throw trapOf(error, reason);
-      }
-    };
-  };
-  return {
-    functions: Object.fromEntries(exported.map((name) => [name, guarded(exports[name] as Exported)])),
-    memory: () => new Uint8Array(memory.buffer),
-    grow: (bytes) => grow(memory, bytes),
-  };
-}
-
-function grow(memory: WebAssembly.Memory, bytes: number): boolean {
-  const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE);
-  if (missing <= 0) return true;
-  try {
-    memory.grow(missing);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What an error of WebAssembly means; any other stays as it is. */
-function trapOf(error: unknown, reason: WebAssembly.Global<"i32">): unknown {
-  const given = reason.value;
-  reason.value = NO_REASON;
-  if (isFullStack(error)) return new Trap(TRAP.stack, { cause: error });
-  if (!(error instanceof WebAssembly.RuntimeError)) return error;
-  if (given !== NO_REASON) return new Trap(given);
-  // Engines say it in their own words: "divide by zero", "integer divide by zero", "Division by zero".
-  return new Trap(/by zero/i.test(error.message) ? TRAP.division : TRAP.memory, { cause: error });
-}
+export const instantiateWasm = (module: CodeModule): Running => startWasm(compileWasm(module));

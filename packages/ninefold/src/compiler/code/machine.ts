@@ -13,6 +13,9 @@ export const BINARY: ReadonlySet<string> = new Set<Binary>([
   ...(COMPARISONS as ReadonlySet<Binary>),
 ]);
 
+/** What the global `reason` of a module holds while no `trap` has set it. */
+export const NO_REASON = -1;
+
 /** The unit in which memory comes, in bytes. */
 export const PAGE = 65_536;
 

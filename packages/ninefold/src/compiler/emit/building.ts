@@ -1,5 +1,7 @@
 // Builds code: functions with local places as they are needed, tables in memory, each once.
 import type { Binary, Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine, Unary } from "../code/code.ts";
+import { sizeOf } from "../code/walk-code.ts";
+import { NotCompiled } from "../terms/term.ts";
 
 export const i32 = (value: number): Code => ({ op: "const", type: "i32", value });
 export const i64 = (value: bigint): Code => ({ op: "const", type: "i64", value });
@@ -54,6 +56,13 @@ export function plus(left: Code, value: number): Code {
   return left.op === "const" ? i32(Number(left.value) + value) : binary("add", left, i32(value));
 }
 
+/** So many statements a function may have, and so many values and statements all together. */
+const MOST_STATEMENTS = 1 << 17;
+const MOST_CODE = 1 << 21;
+
+/** So many bytes may be taken by tables and by what is reserved. */
+const MOST_RESERVED = 1 << 28;
+
 /** A function while it is written. */
 export class FunctionBuilding {
   readonly name: string;
@@ -75,7 +84,10 @@ export class FunctionBuilding {
     return { op: "local", type, local: this.params.length + this.#locals.push(type) - 1 };
   }
 
+  #statements = 0;
+
   emit(statement: CodeStatement): void {
+    if (++this.#statements > MOST_STATEMENTS) throw new NotCompiled("a question of very many statements");
     this.#block.push(statement);
   }
 
@@ -153,6 +165,7 @@ export class ModuleBuilding {
   reserve(bytes: number): number {
     const address = Math.ceil(this.#top / 16) * 16;
     this.#top = address + bytes;
+    if (this.#top > MOST_RESERVED) throw new NotCompiled("tables and lists of more than 256 MB");
     return address;
   }
 
@@ -168,6 +181,17 @@ export class ModuleBuilding {
       this.functions.push(made);
     }
     return name;
+  }
+
+  #measured = 0;
+  #size = 0;
+
+  /** Refuses to go on where the functions have become too much code. */
+  checkSize(): void {
+    for (; this.#measured < this.functions.length; this.#measured++) {
+      this.#size += sizeOf(this.functions[this.#measured]!.body, MOST_CODE);
+    }
+    if (this.#size > MOST_CODE) throw new NotCompiled("rules of very much code");
   }
 
   readonly #made = new Map<object, Map<string, number>>();

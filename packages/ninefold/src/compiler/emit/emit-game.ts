@@ -73,6 +73,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
     new MoveEmitting(emitting, program, i, moveSize, purpose === "plays").emit(MOST_REFUSED);
+    module.checkSize();
   });
   const state = module.reserve(layout.size);
   const counts = module.reserve(8 * (program.outcomes.length + 2));

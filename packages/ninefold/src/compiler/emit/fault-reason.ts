@@ -1,5 +1,5 @@
 // What stops compiled code, and how its caller knows: the faults of the rules by their numbers.
-import { FAULT_CODES, type FaultCode } from "../../model/index.ts";
+import { FAULT_CODES, type FaultCode } from "../../model/fault.ts";
 import { Trap } from "../code/trap.ts";
 
 /** From 2001 on, as the codes of faults are numbered. */

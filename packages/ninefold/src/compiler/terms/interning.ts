@@ -6,6 +6,9 @@ import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
 /** So many terms a game may become; what is larger would take too long to compile. */
 const MOST_TERMS = 40_000;
 
+/** So often terms may be asked for, those that are there already too: this bounds the time of all phases with terms. */
+const MOST_ASKED = 2_000_000;
+
 const NOTHING_FREE: ReadonlySet<number> = new Set();
 
 /** Kinds without a fault of their own. */
@@ -23,6 +26,8 @@ export class Interning {
   get count(): number {
     return this.#known.size;
   }
+
+  #asked = 0;
 
   readonly #ids = new Map<object, number>();
 
@@ -54,6 +59,7 @@ export class Interning {
 
   /** The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds. */
   protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
+    if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");
     const whole = `${shape.kind} ${key} ${parts.map((part) => part.id).join(" ")}`;
     let found = this.#known.get(whole);
     if (!found) {

@@ -1,0 +1,119 @@
+// Many threads: what they find is what one finds.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TaskOf } from "../../src/model/index.ts";
+import { ownHand, startHands } from "../../src/play/hands.ts";
+import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
+import { deal } from "../../src/play/parallel.ts";
+import { textOf } from "../library/library.ts";
+
+function systemOf(text: string) {
+  const { system } = compileText(text);
+  assert.ok(system);
+  const tasks = system.bulk?.()?.tasks;
+  assert.ok(tasks);
+  return { system, tasks, state: tasks.state(system.initialStates()[0]!) };
+}
+
+test("workers answer as this thread does", async () => {
+  const { tasks, state } = systemOf(textOf("breakthrough"));
+  const over = new AbortController();
+  const plays = Array.from(
+    { length: 6 },
+    (_, i): TaskOf<"playouts"> => ({
+      ...{ kind: "playouts", state, seed: [1, 2, 3, 4], first: 10 * i, plays: 10, maxPlies: 1000 },
+    }),
+  );
+  const counts = [[], [3], [3, 5]].map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: 2 }));
+  const branches = [[], [3], [3, 5]].map((path): TaskOf<"branches"> => ({ kind: "branches", state, path }));
+  try {
+    const workers = startHands(2, tasks, over.signal);
+    assert.equal(workers.length, 2);
+    const own = [ownHand(tasks, over.signal)];
+    const nothing = (): void => undefined;
+    assert.deepEqual(await deal(workers, plays, nothing), await deal(own, plays, nothing));
+    assert.deepEqual(await deal(workers, counts, nothing), await deal(own, counts, nothing));
+    assert.deepEqual(await deal(workers, branches, nothing), await deal(own, branches, nothing));
+  } finally {
+    over.abort();
+  }
+});
+
+/** A decision that has a hole for one parameter, and another for the next. */
+const HOLES = `game Holes
+players A
+track n: 0..3 = 0
+decision d(a in 0..5)
+  do n := if a is 5 then a else the { x in 0..3 | x <= a - 3 or x is 0 }
+outcome draw otherwise
+`;
+
+test("a fault is carried over, that of the first task in order", async () => {
+  const { tasks, state } = systemOf(HOLES);
+  const over = new AbortController();
+  const paths = [0, 5, 1, 4].map((step): TaskOf<"perft"> => ({ kind: "perft", state, path: [step], depth: 1 }));
+  try {
+    const workers = startHands(2, tasks, over.signal);
+    await assert.rejects(
+      deal(workers, paths, () => undefined),
+      { name: "Fault", code: "NF2001" },
+    );
+    await assert.rejects(
+      deal(workers, paths.slice(2), () => undefined),
+      { name: "Fault", code: "NF2002" },
+    );
+  } finally {
+    over.abort();
+  }
+});
+
+test("hands let go of their tasks when they are told to stop", async () => {
+  const { tasks, state } = systemOf(textOf("breakthrough"));
+  const over = new AbortController();
+  const hands = [...startHands(1, tasks, over.signal), ownHand(tasks, over.signal)];
+  const long = hands.map((hand) => hand.ask<"perft">({ kind: "perft", state, path: [], depth: 12 }));
+  setTimeout(() => over.abort(), 50);
+  assert.deepEqual(await Promise.all(long), [undefined, undefined]);
+  assert.equal(await deal(hands, [{ kind: "branches", state, path: [] }], () => undefined), undefined);
+});
+
+test("plays and perft do not depend on how many threads there are", async () => {
+  const { system } = systemOf(textOf("breakthrough"));
+  const { seconds: _, ...plays } = finish(playouts(system, { seed: 7, plays: 60_000 }));
+  const counted = finish(perft(system, 6));
+  for (const workers of [1, 2, 3]) {
+    const { seconds, ...found } = await parallelPlayouts(system, { seed: 7, plays: 60_000, workers });
+    assert.deepEqual(found, plays);
+    assert.equal(seconds, undefined);
+    assert.deepEqual(await parallelPerft(system, 6, { workers }), counted);
+  }
+});
+
+test("plays that end early are counted whichever thread meets them", async () => {
+  const { system } = systemOf(textOf("tic-tac-toe"));
+  const counted = finish(perft(system, 9));
+  assert.equal(counted.leaves, 127_872n);
+  assert.deepEqual(await parallelPerft(system, 9, { workers: 2 }), counted);
+});
+
+test("shared work is stopped with what was found by then", async () => {
+  const { system } = systemOf(textOf("breakthrough"));
+  const plays = new AbortController();
+  setTimeout(() => plays.abort(), 250);
+  const found = await parallelPlayouts(system, { seed: 1, plays: 1e9, workers: 2, signal: plays.signal });
+  assert.ok(found.stopped && found.plays > 0 && found.plays < 1e9);
+  const counts = new AbortController();
+  setTimeout(() => counts.abort(), 250);
+  const { stopped, levels, depth } = await parallelPerft(system, 12, { workers: 2, signal: counts.signal });
+  assert.ok(stopped && depth < 12);
+  assert.deepEqual(
+    levels.map((level) => level.depth),
+    Array.from({ length: depth + 1 }, (_, i) => i),
+  );
+});
+
+test("there are so many workers and no others", async () => {
+  const { system } = systemOf(textOf("tic-tac-toe"));
+  await assert.rejects(parallelPerft(system, 3, { workers: 0 }), /There are from 1 to 256 workers, not 0/);
+  await assert.rejects(parallelPlayouts(system, { seed: 1, plays: 1, workers: 1.5 }), RangeError);
+});
