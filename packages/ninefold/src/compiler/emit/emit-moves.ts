@@ -5,29 +5,23 @@
 import type { Code } from "../code/code.ts";
 import { linesAfter } from "../terms/changes.ts";
 import type { Control, Line, Moves, Program, Remembering } from "../terms/program.ts";
-import type { PartialMap, Term } from "../terms/term.ts";
-import { withoutSet } from "../terms/term-types.ts";
-import { bitsOf } from "./bits.ts";
 import { binary, FunctionBuilding, i32, load, unary } from "./building.ts";
 import { ChainMoves } from "./chain-moves.ts";
+import { CountedChoices } from "./count-choices.ts";
 import { eachChoice, tested } from "./emit-choices.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { emitOver, PLY } from "./emit-endings.ts";
 import { remember, takeUp } from "./emit-memories.ts";
-import { type Pairs, pairsOf } from "./emit-pairs.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { NO_ROOM } from "./fault-reason.ts";
-import { nthMember } from "./nth-member.ts";
-import type { Words } from "./words.ts";
-import * as words from "./words.ts";
 
 export class MoveEmitting {
   readonly #with: Emitting;
   readonly #control: Control;
   readonly #at: number;
   readonly #moveSize: number;
-  readonly #pairs: readonly (Pairs | undefined)[];
+  readonly #choices: readonly CountedChoices[];
   readonly #memories: readonly (Remembering | undefined)[];
   /** By family the `end` lines to be asked where a decision of it has been done. */
   readonly #after: readonly (readonly Line[] | undefined)[];
@@ -42,14 +36,14 @@ export class MoveEmitting {
     this.#control = control;
     this.#at = at;
     this.#moveSize = moveSize;
-    this.#pairs = control.moves.map((moves) => pairsOf(emitting.lifting, moves));
+    this.#choices = control.moves.map((moves) => new CountedChoices(emitting, moves));
   }
 
   emit(mostRefused: number): void {
     this.#control.moves.forEach((moves, i) => {
       if (!moves.chain) return;
       const name = `${this.#at}_${i}`;
-      this.#chains.set(moves, new ChainMoves(this.#with, moves, this.#pairs[i], name, i, this.#moveSize));
+      this.#chains.set(moves, new ChainMoves(this.#with, moves, this.#choices[i]!.pairs, name, i, this.#moveSize));
     });
     this.#count();
     this.#list();
@@ -62,19 +56,6 @@ export class MoveEmitting {
     return { build, emit: new TermEmitting(this.#with, build, build.param(0)) };
   }
 
-  /** Adds up how many choices of the parameters there are, tests aside. */
-  #countInto(emit: TermEmitting, moves: Moves, at: number, pairs: Pairs | undefined, total: Code): void {
-    const { build } = emit;
-    const { params } = moves;
-    const left = params.length - at;
-    const add = (count: Code): void => build.set(total, binary("add", total, count));
-    if (left === 0) add(i32(1));
-    else if (left === 2 && pairs) {
-      for (const { from } of pairs.steps) add(words.sizeOfSet(emit.set(from)));
-    } else if (left === 1) add(words.sizeOfSet(emit.set(params[at]!.set)));
-    else emit.members(params[at]!.set, params[at]!.place, () => this.#countInto(emit, moves, at + 1, pairs, total));
-  }
-
   /** `count(s)`: how many decisions are legal. */
   #count(): void {
     const { build, emit } = this.#start("count", 1);
@@ -84,7 +65,7 @@ export class MoveEmitting {
       emit.if(emit.scalar(moves.guard), () => {
         const chains = this.#chains.get(moves);
         if (chains) build.set(total, binary("add", total, chains.count(emit)));
-        else if (moves.tests.length === 0) this.#countInto(emit, moves, 0, this.#pairs[i], total);
+        else if (moves.tests.length === 0) this.#choices[i]!.count(emit, total);
         else eachChoice(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
       });
     });
@@ -185,7 +166,7 @@ export class MoveEmitting {
       const chains = this.#chains.get(one);
       const write = (): void => {
         if (chains) build.set(count, chains.kept(emit));
-        else this.#countInto(emit, one, 0, this.#pairs[i], count);
+        else this.#choices[i]!.count(emit, count, true);
       };
       if (one.guard.kind === "constant") write();
       else emit.if(emit.scalar(one.guard), write);
@@ -278,85 +259,11 @@ export class MoveEmitting {
 
   /** Finds the choice with this number, and tries it. */
   #draw(emit: TermEmitting, moves: Moves, i: number, draw: Code): void {
-    const { build } = emit;
     const chains = this.#chains.get(moves);
     if (chains) {
       this.#finish(emit, chains, i, draw);
       return;
     }
-    const pairs = this.#pairs[i];
-    const nth = (set: Words, type: Term["type"]): Code =>
-      nthMember(build, this.#with.module, set, draw, bitsOf(type).size);
-    const pick = (set: Words, type: Term["type"]): Code => build.keep(this.#value(emit, nth(set, type), type));
-    const from = (at: number): void => {
-      const param = moves.params[at];
-      const left = moves.params.length - at;
-      if (!param) {
-        this.#try(emit, moves, i);
-        return;
-      }
-      const element = withoutSet(param.set.type);
-      if (left === 1) {
-        emit.bind(param.place, pick(emit.set(param.set), element));
-        this.#try(emit, moves, i);
-        return;
-      }
-      if (left === 2 && pairs) {
-        const second = moves.params[at + 1]!;
-        // Which step, and from where; one code does what is drawn, whichever step it was.
-        const [cell, to, found] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
-        build.set(found, i32(0));
-        build.rounds(1, () => {
-          for (const { map, from: set } of pairs.steps) {
-            const members = emit.set(set);
-            const count = build.keep(words.sizeOfSet(members));
-            build.if(binary("lt_u", draw, count), () =>
-              emit.inside(() => {
-                const at = nth(members, element);
-                build.set(cell, at);
-                build.set(to, this.#step(emit, map, at));
-                build.set(found, i32(1));
-                build.break();
-              }),
-            );
-            build.set(draw, binary("sub", draw, count));
-          }
-          build.break();
-        });
-        emit.bind(param.place, build.keep(this.#value(emit, cell, element)));
-        emit.bind(second.place, build.keep(this.#value(emit, to, withoutSet(second.set.type))));
-        emit.if(found, () => this.#try(emit, moves, i));
-        return;
-      }
-      emit.members(param.set, param.place, () => {
-        const count = build.fresh("i32");
-        build.set(count, i32(0));
-        this.#countInto(emit, moves, at + 1, pairs, count);
-        build.if(binary("lt_u", draw, count), () => {
-          emit.inside(() => from(at + 1));
-          if (moves.tests.length > 0) build.break();
-        });
-        build.set(draw, binary("sub", draw, count));
-      });
-    };
-    from(0);
-  }
-
-  #value(emit: TermEmitting, bit: Code, type: Term["type"]): Code {
-    return emit.valueAtBit(type, bit);
-  }
-
-  /** Where a step leads from a cell, bit to bit: over one distance by adding it. */
-  #step(emit: TermEmitting, map: PartialMap, at: Code): Code {
-    const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
-    const steps = map.of.flatMap((to, from) => (to < 0 ? [] : [{ from: begin.at(from), to: end.at(to) }]));
-    const distances = new Set(steps.map(({ from, to }) => to - from));
-    const [only] = distances;
-    if (distances.size === 1) return emit.build.keep(binary("add", at, i32(only!)));
-    const row = new Uint16Array(begin.size);
-    for (const { from, to } of steps) row[from] = to;
-    const bytes = new Uint8Array(row.buffer);
-    const address = this.#with.module.table(bytes);
-    return emit.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
+    this.#choices[i]!.draw(emit, draw, () => this.#try(emit, moves, i));
   }
 }

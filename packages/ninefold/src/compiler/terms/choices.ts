@@ -42,6 +42,7 @@ export function choicesOf(
 
 /** The members for which a condition holds. */
 function restricted(terms: Terms, place: Place, set: Term, condition: Term): Term {
+  if (condition === terms.yes) return set;
   return terms.filter(set, place.type, (member) => terms.substitute(condition, place, member));
 }
 

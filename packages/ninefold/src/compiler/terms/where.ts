@@ -146,20 +146,13 @@ export abstract class WhereLifting extends FamilyLifting {
         ),
       );
     }
-    if (condition.args.length !== 2) return undefined;
-    const same = this.#whereSame(place, condition, holds);
-    if (same) return same;
+    const same = condition.args.length === 2 ? this.#whereSame(place, condition, holds) : undefined;
+    const rows = same ?? this.#whereByRows(place, condition.args, holds);
+    if (rows || condition.args.length !== 2) return rows;
     // One of two is gone through, value by value, so that the other one stands alone.
     const asked = first!.kind === "cell" || !first!.free.has(place.id) ? first! : second!;
     const other = asked === first! ? second! : first!;
     if (!asked.total || !other.total) return undefined;
-    if (other.kind === "place" && other.place === place && !asked.free.has(place.id)) {
-      // A set for each value that the other one has.
-      const members = Array.from({ length: countOf(place.type) }, (_, i) => valueAt(place.type, i));
-      return terms.apply(setOf(place.type), [asked], ([value]) =>
-        members.filter((one) => holds(asked === first! ? [value!, one] : [one, value!])),
-      );
-    }
     if (countOf(asked.type) > MOST_VALUES) return undefined;
     let found = terms.none(place.type);
     for (let i = 0; i < countOf(asked.type); i++) {
@@ -174,6 +167,17 @@ export abstract class WhereLifting extends FamilyLifting {
       found = terms.union(found, terms.intersection(at, both));
     }
     return found;
+  }
+
+  /** A condition about the place and what does not depend on it: a set for each value of that. */
+  #whereByRows(place: Place, args: readonly Term[], holds: (values: readonly Value[]) => boolean): Term | undefined {
+    const own = args.findIndex((arg) => arg.kind === "place" && arg.place === place);
+    const others = args.filter((_, i) => i !== own);
+    if (own < 0 || !others.every((arg) => arg.total && !arg.free.has(place.id))) return undefined;
+    const members = Array.from({ length: countOf(place.type) }, (_, i) => valueAt(place.type, i));
+    return this.terms.apply(setOf(place.type), others, (values) =>
+      members.filter((member) => holds([...values.slice(0, own), member, ...values.slice(own)])),
+    );
   }
 
   /** Where a place is the value of another term, or is not. */
