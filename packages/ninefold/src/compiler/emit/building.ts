@@ -104,6 +104,13 @@ export class FunctionBuilding {
     return place;
   }
 
+  /** The value in a place of its own that nothing else is put into. */
+  copy(value: Code): Code {
+    const place = this.fresh(value.type);
+    this.set(place, value);
+    return place;
+  }
+
   /** What `write` emits, as a block. */
   block(write: () => void): CodeBlock {
     const outer = this.#block;

@@ -87,6 +87,12 @@ function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
   const { value } = deed;
   const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
   const at = build.keep(emit.ordinal(emit.scalar(deed.at), track.index));
+  const overlay = emit.overlayOf(deed.track);
+  if (overlay) {
+    const bits = words.bitAt(build, emit.bitAtOrdinal(at, track.index), track.words);
+    writeOverlay(emit, overlay, track, value, ordinal, bits);
+    return;
+  }
   if (track.row) {
     const { offset, bits } = track.row;
     const scaled = bits === 8 ? at : binary("mul", at, i32(bits / 8));
@@ -110,13 +116,7 @@ function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
     for (const plane of track.planes) {
       const before = load("i64", 64, address, plane.offset);
       const holds = inPlane(track, plane, value, ordinal);
-      const after =
-        typeof holds === "boolean"
-          ? holds
-            ? words.or(before, bit)
-            : words.andNot(before, bit)
-          : binary("or", words.andNot(before, bit), select(holds, bit, i64(0n)));
-      build.emit({ op: "store", bits: 64, address, offset: plane.offset, value: after });
+      build.emit({ op: "store", bits: 64, address, offset: plane.offset, value: changed(before, bit, holds) });
     }
   }
   emit.changed();
@@ -143,16 +143,16 @@ function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void 
   const { value } = deed;
   const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
   const set = emit.set(deed.set).map((word) => build.keep(word));
+  const overlay = emit.overlayOf(deed.track);
+  if (overlay) {
+    writeOverlay(emit, overlay, track, value, ordinal, set);
+    return;
+  }
   for (const plane of track.planes) {
     const holds = inPlane(track, plane, value, ordinal);
     set.forEach((word, i) => {
       const before = load("i64", 64, state, plane.offset + 8 * i);
-      const after =
-        typeof holds === "boolean"
-          ? holds
-            ? words.or(before, word)
-            : words.andNot(before, word)
-          : binary("or", words.andNot(before, word), select(holds, word, i64(0n)));
+      const after = changed(before, word, holds);
       build.emit({ op: "store", bits: 64, address: state, offset: plane.offset + 8 * i, value: after });
     });
   }
@@ -165,4 +165,30 @@ function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void 
     });
   }
   emit.changed();
+}
+
+/** Writes a value at a set of places of a track whose planes are in local places. */
+function writeOverlay(
+  emit: TermEmitting,
+  overlay: ReadonlyMap<number, Words>,
+  track: TrackLayout,
+  value: Term,
+  ordinal: Code,
+  set: Words,
+): void {
+  const { build } = emit;
+  const bits = set.map((word) => build.keep(word));
+  for (const [at, plane] of overlay) {
+    const holds = inPlane(track, track.planes[at]!, value, ordinal);
+    plane.forEach((word, i) => {
+      build.set(word, changed(word, bits[i]!, holds));
+    });
+  }
+  emit.changed();
+}
+
+/** A word of a plane with these bits as the value is in the plane. */
+function changed(before: Code, bits: Code, holds: boolean | Code): Code {
+  if (typeof holds === "boolean") return holds ? words.or(before, bits) : words.andNot(before, bits);
+  return binary("or", words.andNot(before, bits), select(holds, bits, i64(0n)));
 }

@@ -143,6 +143,9 @@ export abstract class SetEmitting extends ValueEmitting {
   /** The words of one plane. */
   plane(track: number, at: number): Words {
     const { planes, words: count } = this.with.layout.tracks[track]!;
+    const local = this.overlayOf(track)?.get(at);
+    // What is read now stays as it is when the local places are written.
+    if (local) return local.map((word) => this.build.copy(word));
     const { offset } = planes[at]!;
     return Array.from({ length: count }, (_, i) => load("i64", 64, this.stateOf(track), offset + 8 * i));
   }

@@ -7,12 +7,12 @@ import { bounds, withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, type FunctionBuilding, i32, i64, load, plus, select, unary } from "./building.ts";
 import { emitPossible } from "./emit-choices.ts";
-import { emitDeeds } from "./emit-deeds.ts";
 import { floodMeets, isFlood } from "./emit-floods.ts";
 import { timesNow } from "./emit-memories.ts";
 import { SetEmitting } from "./emit-sets.ts";
 import { codeOf, fits } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
+import { foreseen, type Overlay } from "./foresight.ts";
 import { isAmong, ordinalFromPlanes } from "./read-planes.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
@@ -27,6 +27,11 @@ export class TermEmitting extends SetEmitting {
   /** The same places in a state of which some tracks lie apart. */
   apart(tracks: ReadonlySet<number>, state: Code): TermEmitting {
     return new TermEmitting(this.with, this.build, this.state, new Map(this.places), { tracks, state });
+  }
+
+  /** The same places in a state of which some sets are in local places. */
+  over(overlay: Overlay): TermEmitting {
+    return new TermEmitting(this.with, this.build, this.state, new Map(this.places), this.parted, overlay);
   }
 
   /** In another function, whose first parameter leads to the state. */
@@ -310,18 +315,10 @@ export class TermEmitting extends SetEmitting {
     return place;
   }
 
-  /** Asks a body in a copy of the state that deeds have changed. */
   protected after(
     term: Term & { kind: "after" },
     ask: (inner: TermEmitting, body: Term) => Code | Words,
   ): Code | Words {
-    const { size } = this.with.layout;
-    const address = i32(this.with.module.reserve(size));
-    for (let at = 0; at < size; at += 8) {
-      this.build.emit({ op: "store", bits: 64, address, offset: at, value: load("i64", 64, this.state, at) });
-    }
-    const inner = this.elsewhere(address);
-    emitDeeds(inner, term.deeds);
-    return ask(inner, term.body);
+    return foreseen(this, term, ask);
   }
 }

@@ -7,6 +7,7 @@ import { NotCompiled, type Place, type Term } from "../terms/term.ts";
 import { bounds } from "../terms/term-types.ts";
 import { allBits, bitsOf } from "./bits.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
+import type { Overlay } from "./foresight.ts";
 import type { Layout } from "./represent.ts";
 import type { Words } from "./words.ts";
 
@@ -29,7 +30,8 @@ export abstract class ValueEmitting {
   readonly build: FunctionBuilding;
   readonly state: Code;
   protected readonly places: Map<number, Code | Words>;
-  readonly #apart: Apart | undefined;
+  protected readonly parted: Apart | undefined;
+  readonly #overlay: Overlay | undefined;
 
   /** What has been computed since the state was written last, for each block that is open. */
   #known: Map<Term, Code | Words>[] = [new Map()];
@@ -40,17 +42,29 @@ export abstract class ValueEmitting {
     state: Code,
     places: Map<number, Code | Words> = new Map(),
     apart?: Apart,
+    overlay?: Overlay,
   ) {
     this.with = emitting;
     this.build = build;
     this.state = state;
     this.places = places;
-    this.#apart = apart;
+    this.parted = apart;
+    this.#overlay = overlay;
   }
 
   /** The pointer from which a track's place is counted. */
   stateOf(track: number): Code {
-    return this.#apart?.tracks.has(track) ? this.#apart.state : this.state;
+    return this.parted?.tracks.has(track) ? this.parted.state : this.state;
+  }
+
+  /** Whether some sets of the state are in local places. */
+  get overlaid(): boolean {
+    return this.#overlay !== undefined;
+  }
+
+  /** The local places of a track's planes, by their numbers; undefined where the track is in the state. */
+  overlayOf(track: number): ReadonlyMap<number, Words> | undefined {
+    return this.#overlay?.get(track);
   }
 
   /** Where a place has its value from now on. */

@@ -1,0 +1,100 @@
+// Code of foresight: a question in the state that an action makes. Where all that is asked of it are sets, they are
+// changed in local places and no state is made; else a copy of the state is changed.
+import type { Code } from "../code/code.ts";
+import { neededDeeds, walk } from "../terms/needed-deeds.ts";
+import type { Deed, Term } from "../terms/term.ts";
+import { termsOf } from "../terms/term.ts";
+import { i32 } from "./building.ts";
+import { copyState } from "./copy-state.ts";
+import { emitDeeds } from "./emit-deeds.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+import { type Layout, planesAsked } from "./represent.ts";
+import type { Words } from "./words.ts";
+
+/** By track the planes that are kept in local places, by their numbers. */
+export type Overlay = ReadonlyMap<number, ReadonlyMap<number, Words>>;
+
+/** More planes are not kept in local places. */
+const MOST_PLANES = 24;
+
+/** Asks a body in the state that deeds make. */
+export function foreseen<Answer extends Code | Words>(
+  emit: TermEmitting,
+  { deeds, body }: Term & { kind: "after" },
+  ask: (inner: TermEmitting, body: Term) => Answer,
+): Answer {
+  const needed = neededDeeds(deeds, body);
+  const planes = overlaid(emit.with.layout, needed, body);
+  const { size } = emit.with.layout;
+  let inner: TermEmitting;
+  if (planes && !emit.overlaid) {
+    const overlay = new Map(
+      [...planes].map(([track, some]): [number, Map<number, Words>] => [
+        track,
+        new Map(
+          [...some].map((plane): [number, Words] => [
+            plane,
+            emit.plane(track, plane).map((word) => emit.build.copy(word)),
+          ]),
+        ),
+      ]),
+    );
+    inner = emit.over(overlay);
+  } else {
+    const address = i32(emit.with.module.reserve(size));
+    copyState(emit.build, emit.state, address, size);
+    inner = emit.elsewhere(address);
+  }
+  emitDeeds(inner, needed);
+  return ask(inner, body);
+}
+
+/** The planes that are asked after they may have been written; undefined where more than sets is asked of them. */
+function overlaid(
+  layout: Layout,
+  deeds: readonly Deed[],
+  body: Term,
+): ReadonlyMap<number, ReadonlySet<number>> | undefined {
+  const written = new Set<number>();
+  const planes = new Map<number, Set<number>>();
+  let whole = false;
+  const seen = new Set<Term>();
+  const ask = (term: Term): void => {
+    walk(term, seen, (one) => {
+      if (one.kind === "times" || one.kind === "after" || one.kind === "possible") whole = true;
+      if (one.kind === "cell" && written.has(one.track)) whole = true;
+      if (one.kind !== "cells") return;
+      const asked = planes.get(one.track) ?? new Set();
+      for (const plane of planesAsked(layout.tracks[one.track]!, one.values)) asked.add(plane);
+      planes.set(one.track, asked);
+    });
+  };
+  // A term that was asked before a track was written is asked again behind.
+  const write = (track: number): void => {
+    written.add(track);
+    seen.clear();
+  };
+  const go = (some: readonly Deed[]): void => {
+    for (const deed of some) {
+      if (deed.kind === "for") for (const track of writtenBy(deed.body)) write(track);
+      if (deed.kind === "if" || deed.kind === "for") ask(deed.kind === "if" ? deed.condition : deed.set);
+      else for (const term of termsOf([deed])) ask(term);
+      if (deed.kind === "write" || deed.kind === "write-all") write(deed.track);
+      if (deed.kind === "if") go([...deed.yes, ...deed.no]);
+      if (deed.kind === "for") go(deed.body);
+    }
+  };
+  go(deeds);
+  ask(body);
+  const found = new Map([...written].map((track) => [track, planes.get(track) ?? new Set<number>()]));
+  const words = [...found].reduce((sum, [track, some]) => sum + some.size * layout.tracks[track]!.words, 0);
+  return whole || words > MOST_PLANES ? undefined : found;
+}
+
+function writtenBy(deeds: readonly Deed[]): readonly number[] {
+  return deeds.flatMap((deed) => {
+    if (deed.kind === "write" || deed.kind === "write-all") return [deed.track];
+    if (deed.kind === "if") return writtenBy([...deed.yes, ...deed.no]);
+    return deed.kind === "for" ? writtenBy(deed.body) : [];
+  });
+}
