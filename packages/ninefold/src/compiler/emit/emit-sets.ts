@@ -2,12 +2,12 @@
 import { countOf, ordinalOf } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
-import { composed, longest } from "../terms/maps.ts";
 import { NotCompiled, type PartialMap, type Place, type Term } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
 import { allBits, bitsOf, wordsOf } from "./bits.ts";
 import { binary, i32, i64, load, plus, select, unary } from "./building.ts";
 import { flood, floodWithin, isFlood } from "./emit-floods.ts";
+import { fillBack, slide } from "./emit-slides.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import { ValueEmitting } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
@@ -19,7 +19,7 @@ import * as words from "./words.ts";
 export abstract class SetEmitting extends ValueEmitting {
   abstract scalar(term: Term): Code;
   /** The place of a function's value in its list, of its arguments. */
-  protected abstract tablePlace(term: Term & { kind: "table" }): Code;
+  abstract tablePlace(term: Term & { kind: "table" }): Code;
   protected abstract after(
     term: Term & { kind: "after" },
     ask: (inner: TermEmitting, body: Term) => Code | Words,
@@ -87,13 +87,13 @@ export abstract class SetEmitting extends ValueEmitting {
         return places;
       }
       case "preimage":
-        return this.#moved(term.map, this.set(term.set), count, "preimage");
+        return this.moved(term.map, this.set(term.set), count, "preimage");
       case "image":
-        return this.#moved(term.map, this.set(term.set), count, "image");
+        return this.moved(term.map, this.set(term.set), count, "image");
       case "slide":
-        return this.#slide(term, count);
+        return slide(this, term, count);
       case "fill":
-        return this.#fill(term, count);
+        return fillBack(this, term, count);
       case "reach":
         return flood(this, term);
       case "range": {
@@ -188,7 +188,7 @@ export abstract class SetEmitting extends ValueEmitting {
   }
 
   /** A set moved along a map: as many shifts as there are distances. */
-  #moved(map: PartialMap, set: Words, count: number, way: "image" | "preimage"): Words {
+  moved(map: PartialMap, set: Words, count: number, way: "image" | "preimage"): Words {
     const byDistance = new Map<number, number[]>();
     const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
     map.of.forEach((next, ordinal) => {
@@ -208,52 +208,6 @@ export abstract class SetEmitting extends ValueEmitting {
           ? words.zip(words.shifted(kept, -distance, count), words.constantWords(from, count), words.and)
           : words.shifted(words.zip(kept, words.constantWords(from, sources), words.and), distance, count);
       found = words.zip(found, moved, words.or);
-    }
-    return found;
-  }
-
-  /** The way of a slide up to the first cell that is not free, by the ways that are known from each cell. */
-  #slide(term: Term & { kind: "slide" }, count: number): Words {
-    const { map } = term;
-    const bits = bitsOf(map.to);
-    const ways = map.of.map((_, start) => {
-      const way: number[] = [];
-      for (let at = start; at >= 0; at = map.of[at]!) way.push(bits.at(at));
-      return way;
-    });
-    const up = map.of.every((to, from) => to < 0 || bits.at(to) > bits.at(from));
-    const down = map.of.every((to, from) => to < 0 || bits.at(to) < bits.at(from));
-    if (!up && !down) throw new NotCompiled("slides that go up and down");
-    const start = this.scalar(term.value);
-    const none = term.value.type.kind === "option";
-    // Row 0 is that of no cell.
-    const rows = (): bigint[][] => [words.bitsOf([], count), ...ways.map((way) => words.bitsOf(way, count))];
-    const way = this.rows(map, "ways", rows, plus(start, 1), count).map((word) => this.build.keep(word));
-    if (!none && term.through.kind === "constant") return way;
-    const free = this.set(term.through);
-    const stops = words.zip(way, free, words.andNot).map((word) => this.build.keep(word));
-    const first = up ? words.lowest(stops) : words.highest(stops);
-    const next = bits.ordinals.map((ordinal) => map.of[ordinal]!);
-    const beyond = (): bigint[][] => [
-      words.bitsOf([], count),
-      ...next.map((to) => words.bitsOf(to < 0 ? [] : ways[to]!, count)),
-    ];
-    const at = select(unary("eqz", words.any(stops)), i32(0), plus(first, 1));
-    return words.zip(way, this.rows(map, "beyond", beyond, at, count), words.andNot);
-  }
-
-  /** By doubling: after each round the fill has gone twice as far. */
-  #fill(term: Term & { kind: "fill" }, count: number): Words {
-    const { terms } = this.with.lifting;
-    const keep = (set: Words): Words => set.map((word) => this.build.keep(word));
-    let found = keep(this.set(term.set));
-    let free = this.set(term.through);
-    let { map } = term;
-    for (let gone = 1, most = longest(map.of); gone <= most; gone *= 2) {
-      found = keep(words.zip(found, words.zip(free, this.#moved(map, found, count, "preimage"), words.and), words.or));
-      if (gone * 2 > most) break;
-      free = keep(words.zip(free, this.#moved(map, free, count, "preimage"), words.and));
-      map = composed(terms, map, map);
     }
     return found;
   }

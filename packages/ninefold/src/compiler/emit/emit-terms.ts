@@ -130,7 +130,7 @@ export class TermEmitting extends SetEmitting {
   }
 
   /** The place in a table of what its arguments are. */
-  protected tablePlace(term: Term & { kind: "table" }): Code {
+  tablePlace(term: Term & { kind: "table" }): Code {
     return term.args
       .map((arg) => (arg.kind === "cell" ? this.build.keep(this.cellOrdinal(arg)) : this.ordinalOfTerm(arg)))
       .reduce((place, ordinal, i) => binary("add", binary("mul", place, i32(term.list.counts[i]!)), ordinal));

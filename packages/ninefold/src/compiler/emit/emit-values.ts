@@ -164,13 +164,7 @@ export abstract class ValueEmitting {
   }
 
   /** A row of a table of sets, which is made once from its owner. */
-  protected rows(
-    owner: object,
-    form: string,
-    rows: () => readonly (readonly bigint[])[],
-    place: Code,
-    count: number,
-  ): Words {
+  rows(owner: object, form: string, rows: () => readonly (readonly bigint[])[], place: Code, count: number): Words {
     const bytes = (): Uint8Array => new Uint8Array(new BigUint64Array(rows().flat()).buffer);
     const address = this.with.module.tableOf(owner, form, bytes);
     const at = this.build.keep(binary("mul", place, i32(8 * count)));
