@@ -13,7 +13,8 @@ import { type Emitted, emitGame, type Purpose } from "./emit/emit-game.ts";
 import { writeState } from "./emit/state-memory.ts";
 import type { Parcel } from "./parcel.ts";
 import { StateTable } from "./states/state-table.ts";
-import { programOf } from "./terms/program.ts";
+import { Lowering } from "./terms/lower.ts";
+import { memoriesOf, programOf } from "./terms/program.ts";
 import { NotCompiled } from "./terms/term.ts";
 
 /** What compiled code runs on. */
@@ -22,6 +23,10 @@ export type BackEnd = "wasm" | "javascript";
 /** A game compiled for a purpose, or why it is not. */
 export function compileGame(game: CoreGame, purpose: Purpose = "plays"): Emitted | NotCompiled {
   try {
+    // Known before all else is compiled in vain.
+    if (purpose === "states" && memoriesOf(new Lowering(game)).some((one) => one !== undefined)) {
+      throw new NotCompiled("states with memories");
+    }
     const emitted = emitGame(programOf(game), purpose);
     return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
   } catch (error) {

@@ -2,8 +2,6 @@
 // index. What a run of states leads to is gathered first, and then taken over in the same order: so the memory that will
 // be asked is read all at once beforehand, and most of the time that it takes to come passes meanwhile.
 import type { Code } from "../code/code.ts";
-import type { Program } from "../terms/program.ts";
-import { NotCompiled } from "../terms/term.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { emitAbsorb } from "./emit-absorb.ts";
@@ -38,16 +36,16 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
  * that the state at the cursor leads to, and says how many. Between two calls the ledger is the caller's; what a trap has
  * stopped can be done again.
  *
- * @throws NotCompiled for games whose states are more than their tracks, or too large.
+ * The states are their tracks: nothing is remembered besides.
+ *
+ * @throws NotCompiled for states that are too large.
  */
 export function emitEnumeration(
   module: ModuleBuilding,
-  program: Program,
   layout: Layout,
   moveSize: number,
   questions: Questions,
 ): StatePlaces {
-  if (program.memories.some((memory) => memory)) throw new NotCompiled("states with memories");
   const packing = packingOf(layout);
   const ledger = new Ledger(module.reserve(LEDGER_SIZE));
   const [state, there] = [module.reserve(layout.size), module.reserve(layout.size)];

@@ -78,7 +78,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   const state = module.reserve(layout.size);
   const counts = module.reserve(8 * (program.outcomes.length + 2));
   emitEntries(module, program, layout, questions);
-  const states = purpose === "states" ? emitEnumeration(module, program, layout, moveSize, questions) : undefined;
+  const states = purpose === "states" ? emitEnumeration(module, layout, moveSize, questions) : undefined;
   if (!states) {
     emitPlayouts(module, program, layout, { state, counts }, questions);
     emitPerft(module, layout, moveSize, questions);

@@ -14,21 +14,20 @@ import { CHUNK, type Entry } from "../emit/ledger.ts";
 import { readState, writeState } from "../emit/state-memory.ts";
 import { Books } from "./books.ts";
 import { Room } from "./room.ts";
+import { Slots } from "./slots.ts";
 import { Ways } from "./ways.ts";
 
 /** How many decisions of one state there is room for at first. */
 const FIRST_MOVES = 1 << 9;
-/** After so many calls others have their turn; and so many states are surveyed or settled in one call. */
-const CALLS = 4;
+/** Of the states that the next level would have, since levels grow ever less. */
+const FORESEEN = 0.9;
+/** Nor is more room foreseen than for a level so many times as large. */
+const STEEPEST = 8;
+/** After so many calls others have their turn; and so many states are surveyed in one call. */
+const CALLS = 16;
 const AT_ONCE = 1 << 12;
 /** So many units of work, some 10 ms, after which a call gives others their turn. */
 const ROUND_WORK = 1 << 20;
-
-/** Of so many slots this many are used at most. */
-const filled = (slots: number): number => Math.floor((slots * 7) / 8);
-
-/** Between a power of two and the next there is one size. */
-const nextSlots = (slots: number): number => (Number.isInteger(Math.log2(slots)) ? slots * 1.5 : (slots * 4) / 3);
 
 export class StateTable implements ReachableStates {
   readonly byPly: number[] = [];
@@ -42,6 +41,7 @@ export class StateTable implements ReachableStates {
   /** What a question may take. */
   readonly #work: number;
   readonly #room: Room;
+  readonly #slots: Slots;
   readonly #ways: Ways;
   #moves = { at: 0, most: 0 };
   #visited = 0;
@@ -63,6 +63,7 @@ export class StateTable implements ReachableStates {
     this.#maxStates = bounds.maxStates;
     this.#work = allowed.work;
     this.#room = new Room(running, emitted.places.free, allowed.memory);
+    this.#slots = new Slots(this.#books, this.#room);
     this.#ways = new Ways(this.#books, this.#room);
   }
 
@@ -116,11 +117,18 @@ export class StateTable implements ReachableStates {
       this.#books.set("border", border);
       if (ply === this.#depth) return yield* this.#survey(level);
       this.#ways.keep(ply + 1 !== this.#depth);
+      yield* this.#slots.foresee(this.#foreseen(level));
       const stopped = yield* this.#level(border);
       if (this.size > border) this.byPly.push(this.size - border);
       if (stopped) return stopped;
       this.#ways.endLevel(border, ply + 1 === this.#depth);
     }
+  }
+
+  /** About how many states will be known when this level has been gone through, if levels go on growing as they do. */
+  #foreseen(level: number): number {
+    const before = this.byPly.at(-2) ?? level;
+    return Math.min(this.#maxStates, this.size + FORESEEN * level * Math.min(level / before, STEEPEST));
   }
 
   /** Goes through the states before the border; or what stopped it. */
@@ -132,7 +140,9 @@ export class StateTable implements ReachableStates {
       if (stopped) return stopped;
       if (gathered === "hole" || (gathered === "no room" && !this.#moreMoves()))
         return gathered === "hole" ? "hole" : "memory";
-      if (calls % CALLS === 0) yield;
+      if (calls % CALLS > 0) continue;
+      this.#ways.collect();
+      yield;
     }
     return null;
   }
@@ -141,7 +151,6 @@ export class StateTable implements ReachableStates {
   *#absorb(): Generator<void, StatesStopped> {
     for (;;) {
       const answer = this.#books.call("absorb");
-      this.#ways.collect();
       if (answer === ABSORBED.all) return null;
       if (answer === ABSORBED.wider) {
         if (!this.#ways.widen()) return "memory";
@@ -178,7 +187,7 @@ export class StateTable implements ReachableStates {
     return this.size === this.#maxStates ? "states" : "memory";
   }
 
-  /** How many chunks of states there can be; of slots there are less than twice as many. */
+  /** How many chunks of states there can be. */
   #chunks(): number {
     return Math.ceil(this.#maxStates / CHUNK) + 1;
   }
@@ -188,7 +197,6 @@ export class StateTable implements ReachableStates {
     const room = this.#room;
     const pieces = {
       chunks: room.take(4 * this.#chunks()),
-      table: room.take(8 * this.#chunks()),
       records: room.take(4 * GATHERED),
       found: room.take(this.#places.foundSize * GATHERED),
     };
@@ -197,28 +205,16 @@ export class StateTable implements ReachableStates {
       this.#books.set(entry as Entry, at);
     }
     this.#books.set("layered", 1);
-    return this.#moreMoves() && this.#moreSlots(2 * CHUNK) && this.#moreStates();
+    return this.#moreMoves() && this.#slots.begin(this.#chunks()) && this.#moreStates();
   }
 
   /** Room for more states where there is none; false where there can be none. */
   *#grow(): Generator<void, boolean> {
     if (this.size === this.#maxStates) return false;
     // Also where it is not full but states are too close to one another.
-    if (this.size < this.#books.get("most") || this.size === filled(this.#books.get("slots"))) {
-      do {
-        if (!this.#moreSlots(nextSlots(this.#books.get("slots")))) return false;
-      } while (!(yield* this.#settle()));
-    }
+    const lacking = this.size < this.#books.get("most") || this.size === this.#slots.most;
+    if (lacking && !(yield* this.#slots.grow())) return false;
     return this.#moreStates();
-  }
-
-  /** Puts all states in the table; whether it is large enough. */
-  *#settle(): Generator<void, boolean> {
-    for (let from = 0; from < this.size; from += AT_ONCE) {
-      if (this.#books.call("settle", from, Math.min(from + AT_ONCE, this.size)) === 0) return false;
-      yield;
-    }
-    return true;
   }
 
   #moreStates(): boolean {
@@ -232,22 +228,7 @@ export class StateTable implements ReachableStates {
       this.#books.put(place, at);
       if (!this.#ways.addChunk(chunk)) return false;
     }
-    this.#books.set("most", Math.min(this.#maxStates, filled(this.#books.get("slots")), (chunk + 1) * CHUNK));
-    return true;
-  }
-
-  /** An empty table of so many slots; false where there is no room for it, and the table as it was. */
-  #moreSlots(slots: number): boolean {
-    const table = this.#books.get("table");
-    const before = this.#books.get("slots") / CHUNK;
-    for (let chunk = before; chunk < slots / CHUNK; chunk++) {
-      const at = this.#room.take(4 * CHUNK);
-      if (at === undefined) return false;
-      this.#books.put(table + 4 * chunk, at);
-    }
-    for (let chunk = 0; chunk < before; chunk++) this.#books.words(this.#books.word(table + 4 * chunk), CHUNK).fill(0);
-    this.#books.set("slots", slots);
-    this.#books.set("indexBits", 32 - Math.clz32(slots - 1));
+    this.#books.set("most", Math.min(this.#maxStates, this.#slots.most, (chunk + 1) * CHUNK));
     return true;
   }
 

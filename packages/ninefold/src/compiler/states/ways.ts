@@ -64,7 +64,7 @@ export class Ways {
     return true;
   }
 
-  /** Takes over what the module has added up. */
+  /** Takes over what the module has added up, every 2^20 states at the latest. */
   collect(): void {
     if (!this.#counting) return;
     if (this.#books.get("layered") === 0) {
@@ -79,6 +79,8 @@ export class Ways {
 
   /** All states before the border have been gone through. */
   endLevel(border: number, last: boolean): void {
+    this.collect();
+    if (!this.#counting) return;
     this.#nodes += this.#arrivals;
     if (last) this.#plays += this.#arrivals;
     this.#arrivals = 0n;
@@ -87,6 +89,7 @@ export class Ways {
 
   /** Numbers of one word more, and of the state whose number has become too long the highest; false without room. */
   widen(): boolean {
+    this.collect();
     const [words, books] = [this.#words, this.#books];
     this.#room.release(this.#sums, this.#sumBytes());
     const old = this.#chunkBytes();

@@ -111,16 +111,7 @@ export function programOf(game: CoreGame): Program {
   const { terms } = lowering;
   const outcomes: string[] = [];
   const controls = controlsOf(game);
-  const memories = game.memories.map((memory): Remembering | undefined => {
-    const since = memory.since ? lowering.lower(memory.since, { locals: [], known: new Map() }) : terms.no;
-    if (since === terms.yes) return undefined;
-    if (memory.ordered || memory.last !== undefined) throw new NotCompiled("memories in order");
-    const tracks = memory.tuple.map((core) => {
-      if (core.kind !== "track" || core.indices.length > 0) throw new NotCompiled("memories of other than tracks");
-      return core.track;
-    });
-    return { tracks, since, most: memory.atMost };
-  });
+  const memories = memoriesOf(lowering);
   const states = combinations(controls.map((track) => countOf(game.tracks[track]!.type))).map((ordinals): Control => {
     const known = new Map(
       controls.map((track, i) => {
@@ -148,6 +139,21 @@ export function programOf(game: CoreGame): Program {
     };
   });
   return { game, lowering, controls, states, outcomes, memories };
+}
+
+/** What a game keeps of earlier states, by memory; undefined for those that never keep anything. */
+export function memoriesOf(lowering: Lowering): readonly (Remembering | undefined)[] {
+  const { terms, game } = lowering;
+  return game.memories.map((memory): Remembering | undefined => {
+    const since = memory.since ? lowering.lower(memory.since, { locals: [], known: new Map() }) : terms.no;
+    if (since === terms.yes) return undefined;
+    if (memory.ordered || memory.last !== undefined) throw new NotCompiled("memories in order");
+    const tracks = memory.tuple.map((core) => {
+      if (core.kind !== "track" || core.indices.length > 0) throw new NotCompiled("memories of other than tracks");
+      return core.track;
+    });
+    return { tracks, since, most: memory.atMost };
+  });
 }
 
 /** The tracks without index that say who decides. */
