@@ -1,7 +1,7 @@
 // A meter on code, so that whoever asks decides how much work an answer may take. What runs long charges its work to a
 // global place and stops where that is too much; what runs short is free, so that most code runs as it did.
 import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement } from "./code.ts";
-import { eachStatement, eachValue, valuesOf, withBlocks } from "./walk-code.ts";
+import { changed, valuesOf, withBlocks } from "./walk-code.ts";
 
 /** The global places of a meter, both i32, and the `trap` where more work is wanted than allowed. */
 export interface Meter {
@@ -55,6 +55,8 @@ class Metering {
   private readonly meter: Meter;
   private readonly originals: ReadonlyMap<string, CodeFunction>;
   private readonly known = new Map<string, Metered>();
+  /** In how many places questions began in what was gone through of the function at hand. */
+  private openings = 0;
 
   constructor(module: CodeModule, meter: Meter) {
     this.meter = meter;
@@ -65,51 +67,46 @@ class Metering {
     const known = this.known.get(name);
     if (known) return known;
     const original = this.originals.get(name)!;
+    const before = this.openings;
     const { block, work } = this.block(original.body);
     const whole = block === original.body ? original : { ...original, body: block };
-    const made: Metered = { whole, work, opens: this.opens(original.body) };
+    const made: Metered = { whole, work, opens: this.openings > before };
+    this.openings = before;
     this.known.set(name, made);
     return made;
   }
 
-  private opens(block: CodeBlock): boolean {
-    let opens = false;
-    eachStatement(block, (one) => {
-      if (one.op === "set-global" && one.global === this.meter.spent) opens = true;
-      if (one.op === "do" && this.metered(one.callee).opens) opens = true;
-    });
-    eachValue(block, (code) => {
-      if (code.op === "call" && this.metered(code.callee).opens) opens = true;
-    });
-    return opens;
+  /** The operations of a call. */
+  private called(name: string): number {
+    const { work, opens } = this.metered(name);
+    if (opens) this.openings++;
+    return 1 + work;
   }
 
   /** A block with its charges, and how many operations it comes to that nobody charges. */
   private block(block: CodeBlock): { readonly block: CodeBlock; readonly work: number } {
     let work = 0;
-    let same = true;
-    const metered = block.map((one) => {
+    const metered = changed(block, (one) => {
       const { statement, work: own } = this.statement(one);
       work += own;
-      if (statement !== one) same = false;
       return statement;
     });
-    return { block: same ? block : metered, work };
+    return { block: metered, work };
   }
 
   private statement(original: CodeStatement): { readonly statement: CodeStatement; readonly work: number } {
     let own = 1;
     for (const value of valuesOf(original)) own += this.value(value);
-    if (original.op === "do") own += this.metered(original.callee).work;
+    if (original.op === "do") own += this.called(original.callee);
+    if (original.op === "set-global" && original.global === this.meter.spent) this.openings++;
+    const before = this.openings;
     let inner = 0;
     const statement = withBlocks(original, (block) => {
       const { block: metered, work } = this.block(block);
       inner = Math.max(inner, work);
       return metered;
     });
-    if (statement.op !== "loop" || original.op !== "loop" || this.opens(original.body)) {
-      return { statement, work: own + inner };
-    }
+    if (statement.op !== "loop" || this.openings > before) return { statement, work: own + inner };
     const { body, most = Number.POSITIVE_INFINITY } = statement;
     if (most * inner <= SHORT) return { statement, work: own + most * inner };
     this.charges = true;
@@ -127,7 +124,7 @@ class Metering {
       case "select":
         return 1 + this.value(code.yes) + this.value(code.no) + this.value(code.condition);
       case "call":
-        return code.args.reduce((sum, arg) => sum + this.value(arg), 1 + this.metered(code.callee).work);
+        return code.args.reduce((sum, arg) => sum + this.value(arg), this.called(code.callee));
       default:
         return 1;
     }

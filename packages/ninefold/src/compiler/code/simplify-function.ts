@@ -3,7 +3,7 @@ import { isRemovable } from "./effects.ts";
 import { withoutUnusedPlaces } from "./places.ts";
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 import { substituteInStatement } from "./substitute.ts";
-import { eachStatement, eachValue, valueSize, withBlocks, withOperands, withValues } from "./walk-code.ts";
+import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, withValues } from "./walk-code.ts";
 
 /** How often a function is gone through at most: each time may show what the one before has made plain. */
 const MOST_ROUNDS = 8;
@@ -58,12 +58,7 @@ class FunctionSimplifier {
     this.reads = new Int32Array(places);
     this.sets = new Int32Array(places);
     this.settled = new Uint8Array(places);
-    eachValue(whole.body, (code) => {
-      if (code.op === "local") this.reads[code.local]!++;
-    });
-    eachStatement(whole.body, (statement) => {
-      if (statement.op === "set") this.sets[statement.local]!++;
-    });
+    this.count(whole.body);
     whole.params.forEach((_, place) => {
       this.sets[place]!++;
       this.settled[place] = 1;
@@ -72,6 +67,39 @@ class FunctionSimplifier {
       const place = whole.params.length + index;
       if (this.sets[place] === 0) this.meanings[place] = constantOf(type, 0);
     });
+  }
+
+  private count(block: CodeBlock): void {
+    for (const statement of block) {
+      if (statement.op === "set") {
+        this.sets[statement.local]!++;
+        this.countReads(statement.value);
+      } else {
+        for (const value of valuesOf(statement)) this.countReads(value);
+        for (const inner of blocksOf(statement)) this.count(inner);
+      }
+    }
+  }
+
+  private countReads(code: Code): void {
+    switch (code.op) {
+      case "local":
+        this.reads[code.local]!++;
+        break;
+      case "load":
+        this.countReads(code.address);
+        break;
+      case "unary":
+        this.countReads(code.operand);
+        break;
+      case "binary":
+        this.countReads(code.left);
+        this.countReads(code.right);
+        break;
+      case "select":
+      case "call":
+        for (const operand of operandsOf(code)) this.countReads(operand);
+    }
   }
 
   hasUnusedPlaces(): boolean {

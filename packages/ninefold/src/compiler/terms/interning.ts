@@ -60,7 +60,8 @@ export class Interning {
   /** The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds. */
   protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
     if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");
-    const whole = `${shape.kind} ${key} ${parts.map((part) => part.id).join(" ")}`;
+    let whole = `${shape.kind} ${key}`;
+    for (const { id } of parts) whole += ` ${id}`;
     let found = this.#known.get(whole);
     if (!found) {
       let free = NOTHING_FREE;
