@@ -14,8 +14,9 @@ const MOST_MOVED = 30;
 /** The same function made simpler, by itself and without regard to others; the same object where nothing is. */
 export function simplifyFunction(whole: CodeFunction): CodeFunction {
   let result = whole;
+  const simple = new Set<Code>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const simplifier = new FunctionSimplifier(result);
+    const simplifier = new FunctionSimplifier(result, simple);
     const body = simplifier.body();
     if (body === result.body) return simplifier.hasUnusedPlaces() ? withoutUnusedPlaces(result) : result;
     result = { ...result, body };
@@ -49,11 +50,16 @@ class FunctionSimplifier {
   /** Places set once, by a statement that has been run wherever we are; and what stands for them, where something can. */
   private readonly settled: Uint8Array;
   private readonly meanings: (Code | undefined)[] = [];
+  /** How many places that are read something stands for. */
+  private meant = 0;
+  /** Values that are as simple as they become unless something stands for a place in them. */
+  private readonly simple: Set<Code>;
   /** Which places were settled, in order, so that the end of a block can take it back. */
   private readonly order: number[] = [];
 
-  constructor(whole: CodeFunction) {
+  constructor(whole: CodeFunction, simple: Set<Code>) {
     this.whole = whole;
+    this.simple = simple;
     const places = whole.params.length + whole.locals.length;
     this.reads = new Int32Array(places);
     this.sets = new Int32Array(places);
@@ -65,7 +71,7 @@ class FunctionSimplifier {
     });
     whole.locals.forEach((type, index) => {
       const place = whole.params.length + index;
-      if (this.sets[place] === 0) this.meanings[place] = constantOf(type, 0);
+      if (this.sets[place] === 0) this.mean(place, constantOf(type, 0));
     });
   }
 
@@ -121,11 +127,25 @@ class FunctionSimplifier {
     }
     for (const place of this.order.splice(settled)) {
       this.settled[place] = 0;
-      this.meanings[place] = undefined;
+      this.mean(place, undefined);
     }
     const same = out.length === block.length && out.every((statement, index) => statement === block[index]);
     return same ? block : out;
   }
+
+  private mean(place: number, value: Code | undefined): void {
+    if (this.reads[place]! > 0) this.meant += Number(value !== undefined) - Number(this.meanings[place] !== undefined);
+    this.meanings[place] = value;
+  }
+
+  /** A value that a statement computes. */
+  private readonly outermost = (code: Code): Code => {
+    if (code.op === "local" || code.op === "const") return this.value(code);
+    if (this.meant === 0 && this.simple.has(code)) return code;
+    const result = this.value(code);
+    if (result === code) this.simple.add(code);
+    return result;
+  };
 
   private readonly value = (code: Code): Code => {
     if (code.op === "local") return this.meanings[code.local] ?? code;
@@ -134,7 +154,7 @@ class FunctionSimplifier {
 
   /** Writes what becomes of a statement: nothing, itself, or what it is made of. */
   private statement(original: CodeStatement, out: CodeStatement[]): void {
-    const statement = this.withMoved(withValues(original, this.value), out);
+    const statement = this.withMoved(withValues(original, this.outermost), out);
     switch (statement.op) {
       case "set":
         this.set(statement, out);
@@ -191,7 +211,7 @@ class FunctionSimplifier {
     this.settled[local] = 1;
     this.order.push(local);
     const lasting = value.op === "local" && this.sets[value.local] === 1 && this.settled[value.local] === 1;
-    if (value.op === "const" || lasting) this.meanings[local] = value;
+    if (value.op === "const" || lasting) this.mean(local, value);
   }
 
   /** A statement of which only what its value calls or traps is left. */
