@@ -1,6 +1,4 @@
-import { compileGame, engineOf, NotCompiled, statesOf } from "../compiler/index.ts";
 import { canonicalRules } from "../language/canonical.ts";
-import type { CoreGame } from "../language/core.ts";
 import { printValue } from "../language/domain.ts";
 import {
   type Checked,
@@ -11,7 +9,8 @@ import {
   readGame,
   type Source,
 } from "../language/index.ts";
-import { type Bulk, type GameSystem, interpret, type Limits } from "../model/index.ts";
+import { type GameSystem, interpret } from "../model/index.ts";
+import { withEngine } from "./engines.ts";
 import type { Rules } from "./match.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
 import { filesFor } from "./platform.ts";
@@ -53,37 +52,6 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
     diagnostics,
     checked,
     system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game),
-  };
-}
-
-/** The same game system, with the questions that a compiled game answers whole where the game can be compiled. */
-function withEngine(
-  system: GameSystem,
-  game: CoreGame,
-  limits: Limits = {},
-  compiled = { plays: once(() => compileGame(game)), states: once(() => compileGame(game, "states")) },
-): GameSystem {
-  const engine = once((): Bulk | undefined => {
-    const emitted = compiled.plays();
-    return emitted instanceof NotCompiled ? undefined : engineOf(game, emitted, "wasm", limits);
-  });
-  const states = once(() => {
-    const emitted = compiled.states();
-    return emitted instanceof NotCompiled ? undefined : statesOf(game, emitted, "wasm", limits);
-  });
-  return {
-    ...system,
-    bulk: engine,
-    reachable: (from, bounds) => states()?.(from, bounds),
-    within: (others) => withEngine(system.within!(others), game, others, compiled),
-  };
-}
-
-function once<Result>(make: () => Result): () => Result {
-  let made: { readonly result: Result } | undefined;
-  return () => {
-    made ??= { result: make() };
-    return made.result;
   };
 }
 

@@ -2,15 +2,22 @@ import type { CodeModule, Running } from "./code.ts";
 import { encodeWasm } from "./encode-wasm.ts";
 import { type CompiledWasm, startWasm } from "./start-wasm.ts";
 
+const known = new WeakMap<CodeModule, CompiledWasm>();
+
 /**
- * Compiles a module to WebAssembly, at once: a browser's main thread takes 8 MB of code so. Its code must be good, as
+ * Compiles a module to WebAssembly, once and at once: a browser's main thread takes 8 MB of code so. Its code must be good, as
  * `checkCode` says.
  *
  * @throws WebAssembly.CompileError where the platform forbids it.
  */
 export function compileWasm(module: CodeModule): CompiledWasm {
-  const exported = module.functions.filter((one) => one.exported).map(({ name }) => name);
-  return { module: new WebAssembly.Module(encodeWasm(module)), exported };
+  let compiled = known.get(module);
+  if (!compiled) {
+    const exported = module.functions.filter((one) => one.exported).map(({ name }) => name);
+    compiled = { module: new WebAssembly.Module(encodeWasm(module)), exported };
+    known.set(module, compiled);
+  }
+  return compiled;
 }
 
 export const instantiateWasm = (module: CodeModule): Running => startWasm(compileWasm(module));

@@ -1,0 +1,52 @@
+// Rules that were compiled once are not compiled again within the process.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { count } from "../../src/analysis/index.ts";
+import type { GameSystem } from "../../src/model/index.ts";
+import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
+import { textOf } from "../library/library.ts";
+
+function loaded(name: string, parameters: Readonly<Record<string, string>> = {}): GameSystem {
+  const { system } = compileText(textOf(name), { parameters });
+  assert.ok(system);
+  return system;
+}
+
+/** The compiled code that a game system runs, as an object. */
+const codeOf = (system: GameSystem): unknown =>
+  (system.bulk!()!.tasks!.parcel as { readonly compiled: unknown }).compiled;
+
+test("equal rules are compiled once, with the same answers for all", () => {
+  const [first, second] = [loaded("breakthrough"), loaded("breakthrough")];
+  assert.notEqual(first, second);
+  assert.equal(codeOf(second), codeOf(first));
+  const answers = (system: GameSystem): unknown => {
+    const { seconds: _, ...plays } = finish(playouts(system, { seed: 1, plays: 50 }));
+    return [plays, finish(perft(system, 4)), finish(count(system, { depth: 3 }))];
+  };
+  assert.deepEqual(answers(second), answers(first));
+});
+
+test("other limits and comments are the same rules; other parameters are not", () => {
+  const first = loaded("hex", { size: "5" });
+  assert.equal(codeOf(first.within!({ work: 1000 })), codeOf(first));
+  assert.equal(
+    codeOf(compileText(`// a remark\n${textOf("hex")}`, { parameters: { size: "5" } }).system!),
+    codeOf(first),
+  );
+  assert.notEqual(codeOf(loaded("hex", { size: "6" })), codeOf(first));
+});
+
+test("rules that were asked for longest ago are let go", () => {
+  const sized = (i: number): GameSystem => {
+    const text = `game Small\nplayers A\ntrack n: 0..${i} = 0\ndecision d when n < ${i} do n += 1\noutcome draw otherwise\n`;
+    return compileText(text).system!;
+  };
+  const first = codeOf(sized(1));
+  const second = codeOf(sized(2));
+  for (let i = 3; i <= 32; i++) codeOf(sized(i));
+  assert.equal(codeOf(sized(1)), first);
+  codeOf(sized(33));
+  assert.equal(codeOf(sized(1)), first);
+  assert.notEqual(codeOf(sized(2)), second);
+});
