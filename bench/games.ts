@@ -53,7 +53,8 @@ export const GAMES: readonly Game[] = [
   { name: "go", playouts: { atLeast: 30e3, aim: 75e3 } },
   {
     name: "chess",
-    draws: [3],
+    parameters: { repetition: "0" },
+    draws: [0],
     playouts: { atLeast: 8e3, aim: 18e3 },
     perft: { depth: 5, total: 4_865_609, atLeast: 25e6, aim: 80e6 },
   },

@@ -89,9 +89,14 @@ export function tuplePart(cx: Context, node: Expr): Core[] {
 
 /**
  * The bound of a memory kept since a number had some value: a counter passes each of its values at most once in
- * between, if it counts. That it does is not proven here, so passing the bound is a fault while running.
+ * between, if it counts. That it does is not proven here, so passing the bound is a fault while running. What forgets
+ * more often keeps no more.
  */
 function boundOf(since: Core): number | undefined {
+  if (since.kind === "logic" && since.operator === "or") {
+    const bounds = [since.left, since.right].map(boundOf).filter((bound) => bound !== undefined);
+    return bounds.length > 0 ? Math.min(...bounds) : undefined;
+  }
   if (since.kind !== "compare" || since.operator !== "is") return undefined;
   const sides = [since.left, since.right];
   const counter = sides.find((side) => side.kind === "track" && side.type.kind === "int");
