@@ -1,9 +1,10 @@
 // From the name that was typed to a game ready to play.
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type FindModule, nearestWord, type Source } from "ninefold/language";
 import { Fault } from "ninefold/model";
-import { type Compiled, compileText, load, type Rules } from "ninefold/play";
+import { type Cache, type Compiled, compileText, folderCache, load, type Rules } from "ninefold/play";
 import { explainDiagnostics, placeAt } from "./diagnostics.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
@@ -45,12 +46,21 @@ export interface LoadedGame {
   readonly source: Source;
 }
 
-export async function loadGame(game: GameText, options: GameOptions): Promise<LoadedGame> {
+export async function loadGame(game: GameText, options: GameOptions & { cache?: string }): Promise<LoadedGame> {
   const { name, text, modules } = game;
-  const loaded = await load(text, { name, modules, parameters: options.with });
+  const cache = options.cache === undefined ? undefined : cacheIn(options.cache);
+  const loaded = await load(text, { name, modules, parameters: options.with, cache });
   requireParameters(game, loaded.diagnostics, options);
   if (loaded.ok) return loaded;
   throw brokenText(loaded.source, loaded.diagnostics);
+}
+
+function cacheIn(folder: string): Cache {
+  try {
+    return folderCache(pathToFileURL(folder));
+  } catch (error) {
+    throw usage(`No games can be kept in "${folder}": ${(error as Error).message}.`);
+  }
 }
 
 export function brokenText(source: Source, diagnostics: Compiled["diagnostics"]): Failure {

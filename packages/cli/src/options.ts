@@ -27,6 +27,7 @@ export interface BulkOptions {
   readonly workers?: number;
   readonly work?: number;
   readonly memory?: number;
+  readonly cache?: string;
   readonly interpreter?: boolean;
 }
 
@@ -36,6 +37,7 @@ export function takesBulk(command: Command): Command {
     .option("--workers <n>", "use so many threads (default: one for each core)", wholeNumber(1, 256))
     .option("--work <n>", "let a question take so much work (default: 400,000,000)", wholeNumber(1, 2 ** 31 - 1))
     .option("--memory <megabytes>", "let a question take so much memory", wholeNumber(1, MOST_MEGABYTES))
+    .option("--cache <folder>", "keep compiled games in a folder, and take them from there")
     .option("--interpreter", INTERPRETER);
 }
 

@@ -1,9 +1,9 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
 import type { CoreGame } from "../language/core.ts";
-import type { Bulk, Limits, ReachableStates, State, StateBounds } from "../model/index.ts";
+import type { Answering, Bulk, Limits, ReachableStates, State, StateBounds } from "../model/index.ts";
 import { asInterpreted } from "../model/interpreted-state.ts";
 import { allowanceOf } from "../model/limits.ts";
-import { answersOf, type Facts } from "./answers.ts";
+import { answersOf } from "./answers.ts";
 import { javaScriptStarter } from "./code/instantiate-javascript.ts";
 import { compileWasm } from "./code/instantiate-wasm.ts";
 import { meterCode } from "./code/meter-code.ts";
@@ -11,8 +11,9 @@ import { simplifyCode } from "./code/simplify-code.ts";
 import { startWasm } from "./code/start-wasm.ts";
 import { type Emitted, emitGame, type Purpose } from "./emit/emit-game.ts";
 import { writeState } from "./emit/state-memory.ts";
-import type { Parcel } from "./parcel.ts";
+import { answersFrom, type Parcel } from "./parcel.ts";
 import { StateTable } from "./states/state-table.ts";
+import { factsOf, type Runnable, runnableOf } from "./stored.ts";
 import { Lowering } from "./terms/lower.ts";
 import { memoriesOf, programOf } from "./terms/program.ts";
 import { NotCompiled } from "./terms/term.ts";
@@ -37,13 +38,21 @@ export function compileGame(game: CoreGame, purpose: Purpose = "plays"): Emitted
 
 /** The bulk questions of a compiled game. RangeError for limits out of range. */
 export function engineOf(game: CoreGame, emitted: Emitted, backEnd: BackEnd = "wasm", limits: Limits = {}): Bulk {
-  const { layout, places, program } = emitted;
-  const { moveSize, counts, free } = places;
-  const { outcomes } = program;
-  const facts: Facts = { size: layout.size, moveSize, counts, free, outcomes, ...allowanceOf(limits) };
-  const compiled = backEnd === "wasm" ? compileWasm(emitted.module) : undefined;
-  const start = compiled ? () => startWasm(compiled) : javaScriptStarter(emitted.module);
-  const answer = answersOf(start, facts);
+  if (backEnd === "wasm") return engineFrom(game, runnableOf(emitted), limits);
+  return bulkOf(
+    game,
+    emitted.layout,
+    answersOf(javaScriptStarter(emitted.module), { ...factsOf(emitted), ...allowanceOf(limits) }),
+  );
+}
+
+/** The same of a game that runs as WebAssembly, whoever compiled it. */
+export function engineFrom(game: CoreGame, { compiled, layout, facts }: Runnable, limits: Limits = {}): Bulk {
+  const parcel: Parcel = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
+  return bulkOf(game, layout, answersFrom(parcel), parcel);
+}
+
+function bulkOf(game: CoreGame, layout: Runnable["layout"], answer: Answering, parcel?: Parcel): Bulk {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);
     writeState(bytes, 0, layout, game, asInterpreted(from, game).cells);
@@ -54,7 +63,7 @@ export function engineOf(game: CoreGame, emitted: Emitted, backEnd: BackEnd = "w
     playouts: (from, seed, first, plays, maxPlies) =>
       answer({ kind: "playouts", state: state(from), seed, first, plays, maxPlies }),
     perft: (from, depth) => answer({ kind: "perft", state: state(from), path: [], depth }),
-    tasks: compiled && { parcel: { compiled, facts } satisfies Parcel, answer, state },
+    tasks: parcel && { parcel, answer, state },
   };
 }
 

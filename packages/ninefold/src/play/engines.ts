@@ -1,12 +1,13 @@
 // Game systems with the questions that a compiled game answers whole. What rules become is kept within the process, so that
 // loading the same rules again costs nothing.
-import { compileGame, engineOf, NotCompiled, statesOf } from "../compiler/index.ts";
+import { compileGame, engineFrom, NotCompiled, type Runnable, runnableOf, statesOf } from "../compiler/index.ts";
 import type { CoreGame } from "../language/core.ts";
 import type { GameSystem, Limits } from "../model/index.ts";
+import { type Cache, cached } from "./cache.ts";
 
 /** Rules compiled for each purpose, when it is first asked for. */
 interface CompiledRules {
-  readonly plays: () => ReturnType<typeof compileGame>;
+  readonly plays: () => Runnable | NotCompiled;
   readonly states: () => ReturnType<typeof compileGame>;
 }
 
@@ -16,9 +17,13 @@ const MOST_KEPT = 32;
 /** By the canonical rules: games with equal rules become equal code. */
 const kept = new Map<string, CompiledRules>();
 
-function compiledRules(game: CoreGame, rules: string): CompiledRules {
+function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined): CompiledRules {
   const found = kept.get(rules) ?? {
-    plays: once(() => compileGame(game)),
+    plays: once(() => {
+      if (cache) return cached(cache, game, rules, () => compileGame(game));
+      const emitted = compileGame(game);
+      return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
+    }),
     states: once(() => compileGame(game, "states")),
   };
   kept.delete(rules);
@@ -34,12 +39,13 @@ function compiledRules(game: CoreGame, rules: string): CompiledRules {
 export function withEngine(
   system: GameSystem,
   game: CoreGame,
+  cache: Cache | undefined,
   limits: Limits = {},
-  compiled = once(() => compiledRules(game, system.rules)),
+  compiled = once(() => compiledRules(game, system.rules, cache)),
 ): GameSystem {
   const engine = once(() => {
-    const emitted = compiled().plays();
-    return emitted instanceof NotCompiled ? undefined : engineOf(game, emitted, "wasm", limits);
+    const runnable = compiled().plays();
+    return runnable instanceof NotCompiled ? undefined : engineFrom(game, runnable, limits);
   });
   const states = once(() => {
     const emitted = compiled().states();
@@ -49,7 +55,7 @@ export function withEngine(
     ...system,
     bulk: engine,
     reachable: (from, bounds) => states()?.(from, bounds),
-    within: (others) => withEngine(system.within!(others), game, others, compiled),
+    within: (others) => withEngine(system.within!(others), game, cache, others, compiled),
   };
 }
 

@@ -1,3 +1,4 @@
+export { type Cache, folderCache } from "./cache.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance.ts";
 export {
   COMMIT_ERRORS,

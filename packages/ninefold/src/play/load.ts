@@ -10,6 +10,7 @@ import {
   type Source,
 } from "../language/index.ts";
 import { type GameSystem, interpret } from "../model/index.ts";
+import type { Cache } from "./cache.ts";
 import { withEngine } from "./engines.ts";
 import type { Rules } from "./match.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
@@ -26,6 +27,8 @@ export interface LoadOptions {
    * address may use what lies beside it or in a folder below, and a text nothing but the standard library.
    */
   readonly modules?: FindModule;
+  /** Where compiled rules are kept for other processes, such as a `folderCache`; what this one holds is not asked of it. */
+  readonly cache?: Cache | undefined;
 }
 
 /** A game ready to play, or everything that is wrong with its text, each with its place in `source`. */
@@ -51,7 +54,7 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
     source,
     diagnostics,
     checked,
-    system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game),
+    system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game, options.cache),
   };
 }
 

@@ -4,6 +4,13 @@ import type { Files } from "./modules-beside.ts";
 
 export interface NodeFiles extends Files {
   readonly promises: { readFile(address: URL, encoding: "utf8"): Promise<string> };
+  readFileSync(file: URL): Uint8Array;
+  writeFileSync(file: URL, bytes: Uint8Array): void;
+  renameSync(from: URL, to: URL): void;
+  rmSync(file: URL, options: { force: true }): void;
+  mkdirSync(folder: URL, options: { recursive: true }): unknown;
+  readdirSync(folder: URL, options: { recursive: true }): readonly string[];
+  statSync(path: string | URL): { readonly size: number; readonly mtimeMs: number; isFile(): boolean };
 }
 
 /** Another thread, or in it the one that started it: what is posted at one end is heard at the other. */
@@ -29,9 +36,20 @@ function node<Module>(name: string): Module | undefined {
   return host.process?.getBuiltinModule?.(name) as Module | undefined;
 }
 
+/** Node's files. */
+export const nodeFiles = (): NodeFiles | undefined => node<NodeFiles>("node:fs");
+
 /** Node's files for the address of one. */
-export function filesFor({ protocol }: URL): NodeFiles | undefined {
-  return protocol === "file:" ? node<NodeFiles>("node:fs") : undefined;
+export const filesFor = ({ protocol }: URL): NodeFiles | undefined => (protocol === "file:" ? nodeFiles() : undefined);
+
+/** What tells this build of Ninefold from others: its files with their sizes and times. */
+export function buildOf(files: NodeFiles): string {
+  const root = new URL("../", import.meta.url);
+  const parts = files.readdirSync(root, { recursive: true }).map((path) => {
+    const { size, mtimeMs } = files.statSync(new URL(path.replaceAll("\\", "/"), root));
+    return `${path} ${size} ${mtimeMs}`;
+  });
+  return parts.sort().join("\n");
 }
 
 /** How many threads the platform runs at a time. */

@@ -2,6 +2,10 @@ import type { CodeModule, Running } from "./code.ts";
 import { encodeWasm } from "./encode-wasm.ts";
 import { type CompiledWasm, startWasm } from "./start-wasm.ts";
 
+/** The names of the functions that a module exports. */
+export const exportedBy = ({ functions }: CodeModule): readonly string[] =>
+  functions.filter((one) => one.exported).map(({ name }) => name);
+
 const known = new WeakMap<CodeModule, CompiledWasm>();
 
 /**
@@ -13,8 +17,7 @@ const known = new WeakMap<CodeModule, CompiledWasm>();
 export function compileWasm(module: CodeModule): CompiledWasm {
   let compiled = known.get(module);
   if (!compiled) {
-    const exported = module.functions.filter((one) => one.exported).map(({ name }) => name);
-    compiled = { module: new WebAssembly.Module(encodeWasm(module)), exported };
+    compiled = { module: new WebAssembly.Module(encodeWasm(module)), exported: exportedBy(module) };
     known.set(module, compiled);
   }
   return compiled;

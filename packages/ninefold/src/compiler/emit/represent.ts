@@ -105,8 +105,8 @@ export function layoutOf(
     return start;
   };
   const tracks = game.tracks.map((track, i): TrackLayout => {
-    const count = track.index.reduce((product, type) => product * countOf(type), 1);
-    const index: Type = track.index.length === 1 ? track.index[0]! : { kind: "int", low: 0, high: count - 1 };
+    const index = indexOf(track);
+    const count = countOf(index);
     const words = Math.ceil(bitsOf(index).size / 64);
     const planes: Plane[] = [];
     if (questions.sets.has(i)) {
@@ -135,6 +135,13 @@ export function layoutOf(
     return { begin: reserve(4, 4), end: reserve(4, 4), ...ring };
   });
   return { tracks, memories: kept, size: Math.ceil(at / 8) * 8 };
+}
+
+/** The one type that numbers the tracks of a family. */
+export function indexOf({ index }: Pick<CoreGame["tracks"][number], "index">): Type {
+  const [only] = index;
+  if (index.length === 1 && only) return only;
+  return { kind: "int", low: 0, high: index.reduce((product, type) => product * countOf(type), 1) - 1 };
 }
 
 /** How many values each field of a type's values has, `none` aside. */

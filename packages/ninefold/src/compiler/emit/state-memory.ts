@@ -9,7 +9,7 @@ import { fieldValues, type Layout } from "./represent.ts";
 export function writeState(
   memory: Uint8Array,
   address: number,
-  layout: Layout,
+  layout: Pick<Layout, "size" | "tracks">,
   game: CoreGame,
   cells: readonly Value[],
 ): void {

@@ -1,0 +1,60 @@
+// Compiled games as bytes, so that another process can run them without compiling: the module, how a state lies in its
+// memory, and what else is known beside it.
+import type { CoreGame } from "../language/core.ts";
+import type { Facts } from "./answers.ts";
+import { encodeWasm } from "./code/encode-wasm.ts";
+import { compileWasm, exportedBy } from "./code/instantiate-wasm.ts";
+import type { CompiledWasm } from "./code/start-wasm.ts";
+import type { Emitted } from "./emit/emit-game.ts";
+import { indexOf, type Layout, type TrackLayout } from "./emit/represent.ts";
+
+/** What it takes to run a compiled game. */
+export interface Runnable {
+  readonly compiled: CompiledWasm;
+  readonly layout: Pick<Layout, "size" | "tracks">;
+  readonly facts: Omit<Facts, "work" | "memory">;
+}
+
+export function runnableOf({ module, layout, places, program }: Emitted): Runnable {
+  return { compiled: compileWasm(module), layout, facts: factsOf({ layout, places, program }) };
+}
+
+export function factsOf({
+  layout,
+  places,
+  program,
+}: Pick<Emitted, "layout" | "places" | "program">): Runnable["facts"] {
+  const { moveSize, counts, free } = places;
+  return { size: layout.size, moveSize, counts, free, outcomes: program.outcomes };
+}
+
+/** What is written before the module. Types are those of the game. */
+interface Header {
+  readonly exported: readonly string[];
+  readonly tracks: readonly Omit<TrackLayout, "type" | "index">[];
+  readonly facts: Runnable["facts"];
+}
+
+/** A compiled game as bytes. */
+export function store(emitted: Emitted): Uint8Array {
+  const tracks = emitted.layout.tracks.map(({ type: _, index: __, ...rest }) => rest);
+  const header: Header = { exported: exportedBy(emitted.module), tracks, facts: factsOf(emitted) };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const wasm = encodeWasm(emitted.module);
+  const bytes = new Uint8Array(4 + text.length + wasm.length);
+  new DataView(bytes.buffer).setUint32(0, text.length);
+  bytes.set(text, 4);
+  bytes.set(wasm, 4 + text.length);
+  return bytes;
+}
+
+/** The inverse of `store`, of a game with the same rules. Throws for bytes that it has not written. */
+export function restore(game: CoreGame, bytes: Uint8Array): Runnable {
+  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0);
+  const { exported, tracks, facts } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
+  const module = new WebAssembly.Module(bytes.slice(4 + length));
+  const typed = game.tracks.map(
+    (track, i): TrackLayout => ({ ...tracks[i]!, type: track.type, index: indexOf(track) }),
+  );
+  return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed }, facts };
+}

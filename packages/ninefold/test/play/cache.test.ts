@@ -1,0 +1,128 @@
+// Compiled games kept beyond the process: taken up where they are whole, and compiled anew where they are not.
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { compileGame, engineFrom, NotCompiled } from "../../src/compiler/index.ts";
+import { interpret } from "../../src/model/index.ts";
+import { type Cache, cached } from "../../src/play/cache.ts";
+import { compileText, finish, folderCache, playouts } from "../../src/play/index.ts";
+import { libraryGame } from "../compiler/compiled-library.ts";
+import { textOf } from "../library/library.ts";
+
+/** A cache whose contents can be looked at and spoilt. */
+class Held implements Cache {
+  readonly all = new Map<string, Uint8Array>();
+
+  read(name: string): Uint8Array | undefined {
+    return this.all.get(name);
+  }
+
+  write(name: string, bytes: Uint8Array): void {
+    this.all.set(name, bytes);
+  }
+
+  get only(): [string, Uint8Array] {
+    const [[name, bytes] = ["", new Uint8Array()], ...others] = this.all;
+    assert.deepEqual(others, []);
+    return [name, bytes];
+  }
+}
+
+/** Asks a cache for a game: whether it was compiled, and what some plays of it come to. */
+function asked(cache: Cache, name: string, rules = name): readonly [compiled: number, plays: unknown] {
+  const game = libraryGame(name);
+  let compiled = 0;
+  const runnable = cached(cache, game, rules, () => {
+    compiled++;
+    return compileGame(game);
+  });
+  if (runnable instanceof NotCompiled) return [compiled, runnable.message];
+  const start = interpret(game, name).initialStates()[0]!;
+  const engine = engineFrom(game, runnable);
+  const run = <Result>(work: Generator<void, Result>): Result => {
+    for (let round = work.next(); ; round = work.next()) if (round.done) return round.value;
+  };
+  return [compiled, [run(engine.playouts(start, [1, 2, 3, 4], 0, 50, 100)), run(engine.perft(start, 3))]];
+}
+
+for (const name of ["tic-tac-toe", "breakthrough", "go", "english-draughts", "kalah"]) {
+  test(`what is kept is the same game: ${name}`, () => {
+    const cache = new Held();
+    const [first, plays] = asked(cache, name);
+    const [second, again] = asked(cache, name);
+    assert.deepEqual([first, second], [1, 0]);
+    assert.deepEqual(again, plays);
+  });
+}
+
+test("what is damaged is compiled anew, and kept again", () => {
+  const cache = new Held();
+  const [, plays] = asked(cache, "tic-tac-toe");
+  const [name, whole] = cache.only;
+  const damaged = [
+    ...[0, 15, 16, 19, 20, 40, whole.length >> 1, whole.length - 1].map((at) => whole.with(at, whole[at]! ^ 0x10)),
+    ...[0, 3, 16, 19, 20, 500, whole.length - 1].map((length) => whole.slice(0, length)),
+    Uint8Array.from([...whole, 0]),
+  ];
+  for (const bytes of damaged) {
+    cache.write(name, bytes);
+    assert.deepEqual(asked(cache, "tic-tac-toe"), [1, plays]);
+    assert.deepEqual(cache.only, [name, whole]);
+  }
+});
+
+test("what was kept for other rules is not taken up", () => {
+  const cache = new Held();
+  asked(cache, "breakthrough");
+  const [, other] = cache.only;
+  const liar: Cache = { read: () => other, write: () => undefined };
+  assert.deepEqual(asked(liar, "tic-tac-toe")[0], 1);
+});
+
+test("games that are not compiled are not kept", () => {
+  const cache = new Held();
+  assert.equal(asked(cache, "coin-flip")[0], 1);
+  assert.equal(cache.all.size, 0);
+});
+
+function inFolder(use: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), "kept-"));
+  try {
+    use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test("a folder keeps games, and is made where there is none", () => {
+  inFolder((folder) => {
+    const cache = folderCache(pathToFileURL(join(folder, "a", "b")));
+    const [, plays] = asked(cache, "tic-tac-toe");
+    const files = readdirSync(join(folder, "a", "b"));
+    assert.equal(files.length, 1);
+    assert.match(files[0]!, /^[0-9a-f]{32}-[0-9a-f]{32}\.ninefold$/);
+    assert.deepEqual(asked(folderCache(pathToFileURL(`${join(folder, "a", "b")}/`)), "tic-tac-toe"), [0, plays]);
+    const file = join(folder, "a", "b", files[0]!);
+    writeFileSync(file, readFileSync(file).subarray(100));
+    assert.deepEqual(asked(cache, "tic-tac-toe"), [1, plays]);
+    assert.deepEqual(asked(cache, "tic-tac-toe"), [0, plays]);
+  });
+});
+
+test("a folder that is a file is refused", () => {
+  inFolder((folder) => {
+    writeFileSync(join(folder, "file"), "");
+    assert.throws(() => folderCache(pathToFileURL(join(folder, "file"))), { code: "EEXIST" });
+    assert.throws(() => folderCache(new URL("https://example.com/")), RangeError);
+  });
+});
+
+test("loading takes the cache of the caller", () => {
+  const cache = new Held();
+  const { system } = compileText(textOf("nim"), { parameters: { heaps: "2" }, cache });
+  assert.equal(finish(playouts(system!, { seed: 1, plays: 10 })).plays, 10);
+  assert.equal(cache.all.size, 1);
+});
