@@ -1,4 +1,4 @@
-import { type GameSystem, isOver, type Limits } from "../model/index.ts";
+import { type GameSystem, isOver, type Limits, type Trees } from "../model/index.ts";
 import { withinLimits } from "../play/index.ts";
 import {
   type ExplorationOptions,
@@ -12,7 +12,7 @@ import { IntList } from "./int-list.ts";
 import { countReachable } from "./reachable.ts";
 import { Slices } from "./slices.ts";
 import { Successors } from "./successors.ts";
-import { cutTrees, sizesOf, type Trees, wholeTrees } from "./trees.ts";
+import { cutTrees, sizesOf, wholeTrees } from "./trees.ts";
 
 /** How large a game is. With a depth n: the same of what lies within n decision tuples of the start. */
 export interface Count {

@@ -1,10 +1,9 @@
 // Counting by a compiled game that goes through its states itself.
 import { choicesAt, consequencesOf, type GameSystem, type ReachableStates, tuplesOf } from "../model/index.ts";
 import type { Count, CountOptions } from "./count.ts";
-import { boundsOf, type ExplorationProgress, type Exploring } from "./exploration.ts";
+import { boundsOf, type Exploring, type Stopped } from "./exploration.ts";
 import type { Slices } from "./slices.ts";
-import { Successors } from "./successors.ts";
-import { cutTrees, sizesOf, type Trees, wholeTrees } from "./trees.ts";
+import { sizesOf } from "./trees.ts";
 
 /** From so many decisions on it pays to compile a game. */
 const LONG = 2;
@@ -21,22 +20,16 @@ export function* countReachable(
   const states = system.reachable?.(from, { depth, maxStates });
   if (!states) return undefined;
 
-  let interrupted = false;
-  const work = states.visit();
-  let round = work.next();
-  for (; !round.done && !interrupted; round = work.next()) {
-    interrupted = (yield { done: states.visited, waiting: states.size - states.visited }) === true;
-    if (interrupted) break;
-  }
-  const stopped = round.done ? round.value : "interrupted";
+  const stopped = yield* watched(states, states.visit());
   if (stopped === "hole") {
     askForFault(system, states, depth);
     return undefined;
   }
-  if (slices && !interrupted) interrupted = yield* slice(states, slices);
-  let trees: Trees | "infinite" | "interrupted" = interrupted ? "interrupted" : "infinite";
-  if (!interrupted && (stopped === null || stopped === "depth"))
-    trees = states.trees ?? (yield* treesOf(states, depth));
+  let why: Stopped = stopped;
+  if (slices && why !== "interrupted") why = (yield* watched(states, slice(states, slices))) ?? why;
+  const whole = why === null || why === "depth";
+  const trees = whole ? yield* watched(states, states.trees()) : "interrupted";
+  if (whole && (trees === "interrupted" || trees === "memory")) why = trees;
   return {
     states: states.size,
     terminal: states.terminal,
@@ -45,8 +38,17 @@ export function* countReachable(
     byPly: states.byPly,
     ...(slices && { distinct: slices.size }),
     complete: stopped === null,
-    stopped: trees === "interrupted" ? trees : stopped,
+    stopped: why,
   };
+}
+
+/** Does work on states, and tells its progress; "interrupted" where it was. */
+function* watched<Result>(states: ReachableStates, work: Generator<void, Result>): Exploring<Result | "interrupted"> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (yield { done: states.visited, waiting: states.size - states.visited }) return "interrupted";
+  }
 }
 
 /** Asks what compiled code met a hole in, for the fault that tells where the rules have it. */
@@ -58,31 +60,10 @@ function askForFault(system: GameSystem, states: ReachableStates, depth: number)
   for (const tuple of tuplesOf(choices)) consequencesOf(system, state, tuple);
 }
 
-/** Whether it was interrupted. */
-function* slice(states: ReachableStates, slices: Slices): Exploring<boolean> {
+function* slice(states: ReachableStates, slices: Slices): Generator<void, null> {
   for (let index = 0; index < states.visited; index++) {
     slices.add(states.state(index));
-    if (index % STATES_BETWEEN_YIELDS === 0 && (yield progress(index, states))) return true;
+    if (index % STATES_BETWEEN_YIELDS === 0) yield;
   }
-  return false;
-}
-
-const progress = (done: number, { visited }: ReachableStates): ExplorationProgress => ({
-  done,
-  waiting: visited - done,
-});
-
-/** The trees of states that edges connect in other ways than from level to level. */
-function* treesOf(states: ReachableStates, depth: number): Exploring<Trees | "infinite" | "interrupted"> {
-  const successors = new Successors();
-  const before = states.byPly.slice(0, depth).reduce((sum, level) => sum + level, 0);
-  for (let index = 0; index < before; index++) {
-    successors.addTargets(states.successors(index));
-    if (index % STATES_BETWEEN_YIELDS === 0 && (yield progress(index, states))) return "interrupted";
-  }
-  const none = (): number => 0;
-  const [roots] = states.byPly;
-  return yield* depth === Number.POSITIVE_INFINITY
-    ? wholeTrees(successors, none, states.size, roots!)
-    : cutTrees(successors, none, roots!, depth);
+  return null;
 }

@@ -18,12 +18,6 @@ export class Successors {
     this.#starts.push(this.#targets.length);
   }
 
-  /** The same for a state whose edges are known by their targets. */
-  addTargets(targets: Iterable<number>): void {
-    for (const target of targets) this.#targets.push(target);
-    this.#starts.push(this.#targets.length);
-  }
-
   /** The number of edges, a way of chance each one. */
   get edges(): number {
     return this.#targets.length;

@@ -1,17 +1,12 @@
 // The game trees of Def. 4, counted without being unfolded.
+import type { Trees } from "../model/index.ts";
 import type { Exploring } from "./exploration.ts";
 import { type Successors, topologicalOrder } from "./successors.ts";
 
 const STATES_BETWEEN_YIELDS = 1 << 14;
 
-/** How large the trees of Def. 4 are that begin in the first states. */
-export interface Trees {
-  readonly plays: bigint;
-  readonly nodes: bigint;
-}
-
-/** Their sizes as a count tells them. */
-export function sizesOf(trees: Trees | "infinite" | "interrupted"): {
+/** Their sizes as a count tells them; null where there are none, or why. */
+export function sizesOf(trees: Trees | string): {
   readonly plays: bigint | null;
   readonly treeNodes: bigint | null;
 } {

@@ -74,6 +74,12 @@ export interface BulkTasks {
   state(from: State): Uint8Array;
 }
 
+/** How large the trees of Def. 4 are that begin in some states. */
+export interface Trees {
+  readonly nodes: bigint;
+  readonly plays: bigint;
+}
+
 /** How far to go through states. */
 export interface StateBounds {
   /** How many decisions from the first states; without a bound where it is not given. */
@@ -97,15 +103,15 @@ export interface ReachableStates {
   /** Of the states that were visited. */
   readonly terminal: number;
   readonly edges: number;
-  /**
-   * The nodes and the leaves of the trees that begin in the first states, where all was visited up to the depth. Undefined
-   * where an edge leads to another level than the next.
-   */
-  readonly trees: { readonly nodes: bigint; readonly plays: bigint } | undefined;
   /** The memory that is used. */
   readonly bytes: number;
   /** Goes through the states, pausing every few milliseconds; once. */
   visit(): Generator<void, StatesStopped>;
+  /**
+   * The trees that begin in the first states, where all was visited up to the depth; "infinite" where they are, "memory"
+   * where there is no room to count them. Pauses; once.
+   */
+  trees(): Generator<void, Trees | "infinite" | "memory">;
   state(index: number): State;
   indexOf(state: State): number | undefined;
   /** Where the decisions of a state lead, one index for each; valid until the next question. */

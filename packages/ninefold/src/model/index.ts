@@ -11,6 +11,7 @@ export type {
   Task,
   TaskKind,
   TaskOf,
+  Trees,
 } from "./bulk.ts";
 export type { ChanceSource } from "./chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./display.ts";

@@ -11,11 +11,11 @@ import { systemOn, visited } from "./counted-states.ts";
 const TIC_TAC_TOE = libraryGame("tic-tac-toe");
 
 test("a state has its index, and its successors theirs", () => {
-  for (const name of ["tic-tac-toe", "chopsticks", "yavalath", "kalah"]) {
+  for (const name of ["tic-tac-toe", "chopsticks", "yavalath", "kalah", "go"]) {
     const game = libraryGame(name);
     for (const backEnd of BACK_ENDS) {
       const system = systemOn(game, backEnd);
-      const { states } = visited(game, backEnd, { depth: 3, maxStates: 2000 });
+      const { states } = visited(game, backEnd, { depth: 3, maxStates: 1500 });
       const before = Math.min(
         states.visited,
         states.byPly.slice(0, 3).reduce((a, b) => a + b),
@@ -24,9 +24,12 @@ test("a state has its index, and its successors theirs", () => {
         const state = states.state(index);
         assert.equal(states.indexOf(state), index);
         if (index >= before) continue;
-        const wanted = legalTuples(system, state).map((tuple) =>
-          states.indexOf(system.consequences(state, tuple)[0]!.state),
-        );
+        const wanted = legalTuples(system, state).map((tuple) => {
+          const next = system.consequences(state, tuple)[0]!.state;
+          const at = states.indexOf(next)!;
+          assert.equal(system.encode(states.state(at)), system.encode(next));
+          return at;
+        });
         assert.deepEqual([...states.successors(index)], wanted);
       }
     }

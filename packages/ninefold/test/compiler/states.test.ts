@@ -129,6 +129,64 @@ test("numbers of ways grow longer for many states at once", () => {
   }
 });
 
+/** States that edges of several lengths lead to; the ways are Fibonacci's numbers. */
+const LEAPS = [
+  "players A",
+  "track n: 0..200 = 0",
+  "decision leap(x in 1..2) when n + x <= 200",
+  "  do n += x",
+  "outcome draw otherwise",
+];
+
+test("trees are exact where edges lead to several levels", () => {
+  const far = [
+    "players A",
+    "track n[0..1]: 0..79 = 0",
+    "decision leap(i in 0..1, x in 1..3) when n[i] + x <= 79",
+    "  do n[i] += x",
+    "outcome draw otherwise",
+  ];
+  for (const lines of [LEAPS, far]) {
+    const game = smallGame(lines);
+    for (const options of [{}, { depth: 2 }, { depth: 9 }, { depth: 60 }, { depth: 1000 }]) {
+      const wanted = countOf(interpret(game, game.name), options);
+      for (const backEnd of BACK_ENDS) {
+        assert.deepEqual(countOf(systemOn(game, backEnd), options), wanted, `${backEnd} ${JSON.stringify(options)}`);
+      }
+    }
+  }
+  assert.ok(finish(count(systemOn(smallGame(LEAPS), "wasm"))).plays! > 2n ** 128n);
+});
+
+test("a tree without end is known as such, also where only a late state comes back", () => {
+  const game = smallGame([
+    "players A",
+    "track n: 0..99 = 0",
+    "decision leap(x in 1..2) when n + x <= 99",
+    "  do n += x",
+    "decision back when n is 99",
+    "  do n := 97",
+    "outcome draw otherwise",
+  ]);
+  for (const options of [{}, { depth: 70 }]) {
+    const wanted = countOf(interpret(game, game.name), options);
+    for (const backEnd of BACK_ENDS) assert.deepEqual(countOf(systemOn(game, backEnd), options), wanted);
+  }
+});
+
+test("where there is room for the states and none for their trees, memory stops the count", () => {
+  const game = smallGame(LEAPS);
+  const enough = finish(count(systemOn(game, "wasm")));
+  const stopped = new Set<string>();
+  for (let memory = 60_000; memory < 2_000_000; memory *= 1.02) {
+    const counted = finish(count(systemOn(game, "wasm"), { limits: { memory: Math.ceil(memory) } }));
+    if (counted.stopped === null) assert.deepEqual(counted, enough);
+    else assert.deepEqual([counted.stopped, counted.plays, counted.treeNodes], ["memory", null, null]);
+    stopped.add(`${counted.stopped} ${counted.states === enough.states}`);
+  }
+  assert.deepEqual([...stopped].sort(), ["memory false", "memory true", "null true"]);
+});
+
 test("several initial states, one of which leads to another, are counted once each", () => {
   const game = smallGame([
     "players A",
@@ -185,9 +243,8 @@ test("more decisions of a state than there is room for at first", () => {
     "outcome draw otherwise",
   ]);
   for (const backEnd of BACK_ENDS) {
-    const { states } = visited(game, backEnd);
-    assert.deepEqual(states.byPly, [1, 1600, 1]);
-    assert.deepEqual([states.edges, states.terminal], [1600 * 1601, 1]);
-    assert.deepEqual(states.trees, { nodes: 1n + 1600n * 1601n, plays: 1600n ** 2n });
+    const { byPly, edges, terminal, plays, treeNodes } = finish(count(systemOn(game, backEnd)));
+    assert.deepEqual(byPly, [1, 1600, 1]);
+    assert.deepEqual([edges, terminal, plays, treeNodes], [1600 * 1601, 1, 1600n ** 2n, 1n + 1600n * 1601n]);
   }
 });

@@ -4,11 +4,11 @@
 import type { Code } from "../code/code.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
-import { emitAbsorb } from "./emit-absorb.ts";
+import { emitAbsorb, RECORD } from "./emit-absorb.ts";
 import { emitPacking } from "./emit-packing.ts";
 import { beginQuestion, isRoundOver, type Questions } from "./emit-questions.ts";
 import { emitTable, Probing, placeAt } from "./emit-table.ts";
-import { emitAddTimes } from "./emit-ways.ts";
+import { emitNumbers } from "./emit-ways.ts";
 import { type Entry, LEDGER_SIZE, Ledger } from "./ledger.ts";
 import { type Packing, packingOf } from "./pack-states.ts";
 import type { Layout } from "./represent.ts";
@@ -53,7 +53,7 @@ export function emitEnumeration(
   const foundSize = 4 + 4 * Math.ceil(packing.size / 4);
   emitPacking(module, packing);
   emitTable(module, ledger, packing.size, questions);
-  emitAddTimes(module);
+  emitNumbers(module);
   const at = { state, there, candidate, foundSize };
   new Enumerating(module, ledger, layout, packing.size, moveSize, at, questions).emit();
   emitAbsorb(module, ledger, foundSize, questions);
@@ -140,12 +140,16 @@ class Enumerating {
     build.loop(() => {
       build.if(binary("or", binary("eq", recorded, i32(GATHERED)), enough()), () => build.break());
       build.if(binary("ge_u", index, border), () => build.break());
-      this.#take(build, index);
-      const count = this.#decisions(build, moves, end);
+      const skipped = this.#skipped(build, index);
+      const count = build.fresh("i32");
+      build.set(count, i32(0));
+      build.if(unary("eqz", skipped), () => {
+        this.#take(build, index);
+        build.set(count, this.#decisions(build, moves, end));
+      });
       const record = build.keep(binary("add", ledger.get("records"), binary("shl", recorded, i32(2))));
-      // Twice how many of its decisions were made here, and one more where none is left.
       const put = (value: Code): void => build.emit({ op: "store", bits: 32, address: record, offset: 0, value });
-      put(i32(0));
+      put(binary("mul", skipped, i32(RECORD.skipped)));
       build.set(recorded, plus(recorded, 1));
       ledger.set(build, "recorded", recorded);
       build.loop(() => {
@@ -156,15 +160,38 @@ class Enumerating {
         build.set(place, plus(place, this.#at.foundSize));
         build.set(made, plus(made, 1));
         build.set(gathered, plus(gathered, 1));
-        put(plus(load("i32", 32, record, 0), 2));
+        put(plus(load("i32", 32, record, 0), RECORD.decision));
         build.if(enough(), () => build.break());
       });
-      build.if(binary("ge_u", made, count), () => put(plus(load("i32", 32, record, 0), 1)));
+      const whole = binary("and", binary("ge_u", made, count), unary("eqz", skipped));
+      build.if(whole, () => put(plus(load("i32", 32, record, 0), RECORD.whole)));
       build.set(made, i32(0));
       build.set(index, plus(index, 1));
     });
     this.#near(build, found, place);
     this.#module.functions.push(build.done(undefined, true));
+  }
+
+  /** Whether a state is passed over: 1 or 0. */
+  #skipped(build: FunctionBuilding, index: Code): Code {
+    const ledger = this.#ledger;
+    const skipped = build.fresh("i32");
+    build.set(skipped, i32(0));
+    build.if(ledger.get("skip"), () => {
+      build.if(
+        binary("eq", ledger.get("skip"), i32(1)),
+        () => {
+          const words = ledger.keep(build, "words");
+          const ways = placeAt(ledger.get("ways"), index, binary("shl", words, i32(2)));
+          build.set(skipped, call("is-zero", ways, words));
+        },
+        () => {
+          const degree = load("i32", 32, placeAt(ledger.get("degrees"), index, i32(4)), 0);
+          build.set(skipped, binary("ne", degree, i32(0)));
+        },
+      );
+    });
+    return skipped;
   }
 
   /** Reads all slots in which the states that were found are looked for first, then all states that may be there. */

@@ -1,8 +1,27 @@
 // Code of exact numbers of any length: words of 32 bits, the lowest first.
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "./building.ts";
 
-/** `add-times(to, from, times, words)`: adds a number so many times; what is carried beyond the words. */
-export function emitAddTimes(module: ModuleBuilding): void {
+/**
+ * `add-times(to, from, times, words)`: adds a number so many times; what is carried beyond the words. `is-zero(at,
+ * words)`: 1 or 0.
+ */
+export function emitNumbers(module: ModuleBuilding): void {
+  emitAddTimes(module);
+  const build = new FunctionBuilding("is-zero", ["i32", "i32"]);
+  const [at, left] = [build.fresh("i32"), build.fresh("i32")];
+  build.set(at, build.param(0));
+  build.set(left, build.param(1));
+  build.loop(() => {
+    build.if(unary("eqz", left), () => build.break());
+    build.if(load("i32", 32, at, 0), () => build.emit({ op: "return", value: i32(0) }));
+    build.set(at, plus(at, 4));
+    build.set(left, binary("sub", left, i32(1)));
+  });
+  build.emit({ op: "return", value: i32(1) });
+  module.functions.push(build.done("i32"));
+}
+
+function emitAddTimes(module: ModuleBuilding): void {
   const build = new FunctionBuilding("add-times", ["i32", "i32", "i32", "i32"]);
   const times = build.keep(unary("extend", build.param(2)));
   const [to, from, left] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];

@@ -30,13 +30,24 @@ const ENTRIES = [
   /** Decisions of the states that were visited, 64 bits. */
   "edges",
   "edgesAbove",
-  /** 0 once an edge has led to a state that is not of the next level. */
+  /** 0 once an edge has led to a state before this one: not to the next level. */
   "layered",
-  /** By index on how many ways each state is reached: an address for each `CHUNK` of them; 0 where it is not counted. */
+  "level",
+  /**
+   * By index on how many ways each state is reached: an address for each `CHUNK` of them; 0 where it is not counted. The
+   * same with what these ways are added to where they go on, which is kept of the states before one.
+   */
   "ways",
-  /** How many words of 32 bits such a number has, and whether those of the next level are kept. */
+  "onward",
+  "numbered",
+  /** How many words of 32 bits such a number has. */
   "words",
-  "kept",
+  /** 1 where states without ways are passed over, 2 where those are whose degree is not 0; how many were not. */
+  "skip",
+  "settled",
+  /** By index a number to which each edge that leads to the state adds a step; 0 where there is none. */
+  "degrees",
+  "step",
   /** Where two such sums with a word more are added up: of all edges, and of the terminal states. */
   "sums",
   /** The state whose number has become too long by one word. */
