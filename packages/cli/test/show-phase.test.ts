@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PHASES } from "ninefold/compiler";
-import { json, ninefold } from "./command.ts";
+import { json, ninefold, scratch } from "./command.ts";
 
 test("show --ir prints a game after a phase of the compiler", () => {
   const { status, out, err } = ninefold(["show", "tic-tac-toe", "--ir", "lifted"]);
@@ -19,8 +19,10 @@ test("show --help names every phase", () => {
 });
 
 test("a game that is not compiled says why, with 1", () => {
-  const { status, out, err } = ninefold(["show", "pig", "--ir", "simplified"]);
+  const lines = ["game Deal", "players A", "track hand: pile of 0..3 at most 2 = [1]", "decision fold do hand := []"];
+  const path = scratch("deal.game", [...lines, "outcome draw otherwise", ""].join("\n"));
+  const { status, out, err } = ninefold(["show", path, "--ir", "simplified"]);
   assert.deepEqual([status, out], [1, ""]);
-  assert.match(err, /Pig is run by the interpreter\. What the compiler does not know: chance\./);
-  assert.equal(json(["show", "pig", "--ir", "simplified"]).error.code, "not-compiled");
+  assert.match(err, /Deal is run by the interpreter\. What the compiler does not know: tracks of sets or piles\./);
+  assert.equal(json(["show", path, "--ir", "simplified"]).error.code, "not-compiled");
 });

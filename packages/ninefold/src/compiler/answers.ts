@@ -15,6 +15,8 @@ export interface Facts {
   readonly free: number;
   /** The texts of the outcomes, by number. */
   readonly outcomes: readonly string[];
+  /** Whether each play is a path of decisions. */
+  readonly branching: boolean;
   /** The work that a question may take, and the bytes that there may be. */
   readonly work: number;
   readonly memory: number;

@@ -55,7 +55,8 @@ export function engineFrom(game: CoreGame, { compiled, layout, facts }: Runnable
 function bulkOf(game: CoreGame, layout: Runnable["layout"], answer: Answering, parcel?: Parcel): Bulk {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);
-    writeState(bytes, 0, layout, game, asInterpreted(from, game).cells);
+    const { cells, ready } = asInterpreted(from, game);
+    writeState(bytes, 0, layout, game, cells, ready);
     return bytes;
   };
   return {
@@ -63,7 +64,7 @@ function bulkOf(game: CoreGame, layout: Runnable["layout"], answer: Answering, p
     playouts: (from, seed, first, plays, maxPlies) =>
       answer({ kind: "playouts", state: state(from), seed, first, plays, maxPlies }),
     perft: (from, depth) => answer({ kind: "perft", state: state(from), path: [], depth }),
-    tasks: parcel && { parcel, answer, state },
+    tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
   };
 }
 

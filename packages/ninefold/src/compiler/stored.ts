@@ -7,11 +7,12 @@ import { compileWasm, exportedBy } from "./code/instantiate-wasm.ts";
 import type { CompiledWasm } from "./code/start-wasm.ts";
 import type { Emitted } from "./emit/emit-game.ts";
 import { indexOf, type Layout, type TrackLayout } from "./emit/represent.ts";
+import { isPlain } from "./terms/program-terms.ts";
 
 /** What it takes to run a compiled game. */
 export interface Runnable {
   readonly compiled: CompiledWasm;
-  readonly layout: Pick<Layout, "size" | "tracks">;
+  readonly layout: Pick<Layout, "size" | "tracks" | "ready">;
   readonly facts: Omit<Facts, "work" | "memory">;
 }
 
@@ -25,20 +26,28 @@ export function factsOf({
   program,
 }: Pick<Emitted, "layout" | "places" | "program">): Runnable["facts"] {
   const { moveSize, counts, free } = places;
-  return { size: layout.size, moveSize, counts, free, outcomes: program.outcomes };
+  return { size: layout.size, moveSize, counts, free, outcomes: program.outcomes, branching: isPlain(program) };
 }
 
 /** What is written before the module. Types are those of the game. */
 interface Header {
   readonly exported: readonly string[];
   readonly tracks: readonly Omit<TrackLayout, "type" | "index">[];
+  /** Where a state says whether its setup is done, if it does. */
+  readonly ready?: number;
   readonly facts: Runnable["facts"];
 }
 
 /** A compiled game as bytes. */
 export function store(emitted: Emitted): Uint8Array {
+  const { ready } = emitted.layout;
   const tracks = emitted.layout.tracks.map(({ type: _, index: __, ...rest }) => rest);
-  const header: Header = { exported: exportedBy(emitted.module), tracks, facts: factsOf(emitted) };
+  const header: Header = {
+    exported: exportedBy(emitted.module),
+    tracks,
+    ...(ready !== undefined && { ready }),
+    facts: factsOf(emitted),
+  };
   const text = new TextEncoder().encode(JSON.stringify(header));
   const wasm = encodeWasm(emitted.module);
   const bytes = new Uint8Array(4 + text.length + wasm.length);
@@ -51,10 +60,12 @@ export function store(emitted: Emitted): Uint8Array {
 /** The inverse of `store`, of a game with the same rules. Throws for bytes that it has not written. */
 export function restore(game: CoreGame, bytes: Uint8Array): Runnable {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0);
-  const { exported, tracks, facts } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Header;
+  const { exported, tracks, ready, facts } = JSON.parse(
+    new TextDecoder().decode(bytes.subarray(4, 4 + length)),
+  ) as Header;
   const module = new WebAssembly.Module(bytes.slice(4 + length));
   const typed = game.tracks.map(
     (track, i): TrackLayout => ({ ...tracks[i]!, type: track.type, index: indexOf(track) }),
   );
-  return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed }, facts };
+  return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed, ready }, facts };
 }

@@ -23,7 +23,7 @@ export async function parallelPerft(
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const bulk = options.interpreter || starts.length > 1 || workers === 1 || depth < 3 ? undefined : system.bulk?.();
-  const tasks = bulk?.takes(starts[0]!) ? bulk.tasks : undefined;
+  const tasks = bulk?.takes(starts[0]!) && bulk.tasks?.branching ? bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !tasks) return first.found;
   const levels = [...first.found.levels];

@@ -5,13 +5,14 @@ import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javas
 import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
 import { Trap } from "../../src/compiler/code/trap.ts";
 import { PLY } from "../../src/compiler/emit/emit-endings.ts";
-import { readState, writeState } from "../../src/compiler/emit/state-memory.ts";
+import { readReady, readState, writeState } from "../../src/compiler/emit/state-memory.ts";
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { equal, printValue } from "../../src/language/domain.ts";
 import type { Type, Value } from "../../src/language/types.ts";
-import { FAULT_CODES, Fault, type FaultCode } from "../../src/model/index.ts";
+import { FAULT_CODES, Fault, type FaultCode, type Rational } from "../../src/model/index.ts";
+import { ONE, rational } from "../../src/model/rational.ts";
 
 export type Emitted = Exclude<ReturnType<typeof compileGame>, NotCompiled>;
 
@@ -20,6 +21,9 @@ export const BACK_ENDS: readonly BackEnd[] = ["wasm", "javascript"];
 /** Places for states, by number, and how many bytes of decisions there is room for. */
 const STATES = 4;
 const ROOM = 1 << 21;
+
+/** Bytes of a tuple of decisions, before the decisions. */
+const TUPLE = 64;
 
 /** A decision as compiled code lists it. */
 export interface ListedMove {
@@ -46,7 +50,7 @@ export class CompiledGame {
   }
 
   get #moves(): number {
-    return this.emitted.places.free + STATES * this.#size;
+    return this.emitted.places.free + STATES * this.#size + TUPLE;
   }
 
   /** The address of the state with this number. */
@@ -71,8 +75,13 @@ export class CompiledGame {
   }
 
   /** Writes a state that remembers nothing. */
-  write(place: number, cells: readonly Value[]): void {
-    writeState(this.memory(), this.at(place), this.emitted.layout, this.game, cells);
+  write(place: number, cells: readonly Value[], ready = true): void {
+    writeState(this.memory(), this.at(place), this.emitted.layout, this.game, cells, ready);
+  }
+
+  /** Whether the setup of the state is done. */
+  ready(place: number): boolean {
+    return readReady(this.memory(), this.at(place), this.emitted.layout);
   }
 
   read(place: number): readonly Value[] {
@@ -117,10 +126,54 @@ export class CompiledGame {
     });
   }
 
-  /** Does a decision of the list in the state at a place; whether the play is over then, as far as that is answered. */
-  apply(place: number, move: ListedMove): boolean | undefined {
-    const answered = this.call("apply", this.at(place), move.address);
-    return answered === PLY.open ? undefined : answered === PLY.over;
+  /** The number of the forced step that comes, from 1 on; 0 where none does. */
+  forces(place: number): number {
+    return this.#running.functions.forces ? Number(this.call("forces", this.at(place))) : 0;
+  }
+
+  /** Does a forced step; whether the play is over then is open. */
+  step(place: number, number: number): undefined {
+    this.call("step", this.at(place), number);
+  }
+
+  /**
+   * Does decisions of the list, of different players, in the state at a place; whether the play is over then, as far as
+   * that is answered.
+   */
+  decide(place: number, moves: readonly ListedMove[]): boolean | undefined {
+    const answer = (answered: number | bigint): boolean | undefined =>
+      answered === PLY.open ? undefined : answered === PLY.over;
+    const [only] = moves;
+    if (moves.length === 1 && only) return answer(this.call("apply", this.at(place), only.address));
+    const view = new DataView(this.memory().buffer, this.memory().byteOffset);
+    const tuple = this.#moves - TUPLE;
+    for (let player = 0; player < this.game.player.members.length; player++) view.setInt32(tuple + 4 * player, 0, true);
+    for (const { player, address } of moves) view.setInt32(tuple + 4 * player, address, true);
+    return answer(this.call("decide", this.at(place), tuple));
+  }
+
+  /** Does what may hang on chance once for each way that it can go, the state being there before, and tells how likely it is. */
+  ways(from: number, to: number, act: () => void, visit: (probability: Rational) => void): void {
+    const { script } = this.emitted.places;
+    if (script === undefined) {
+      this.copy(from, to);
+      act();
+      visit(ONE);
+      return;
+    }
+    this.call("begin-ways");
+    do {
+      this.copy(from, to);
+      act();
+      const memory = this.memory();
+      const view = new DataView(memory.buffer, memory.byteOffset);
+      let probability = ONE;
+      for (let i = 0; i < Number(this.call("results")); i++) {
+        const at = script + 16 * i;
+        probability = probability.mul(rational(view.getInt32(at + 8, true), view.getInt32(at + 12, true)));
+      }
+      visit(probability);
+    } while (this.call("next-way") !== 0);
   }
 
   /** Where the values of a family of tracks begin among the cells. */

@@ -1,13 +1,14 @@
-// A ply at random: every legal decision is drawn equally often.
+// A ply at random: every legal decision is drawn equally often, and what follows as often as it is likely.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PLY } from "../../src/compiler/emit/emit-endings.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core.ts";
-import { interpret, type State } from "../../src/model/index.ts";
+import { interpret, legalTuples, type State } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/interpreted-state.ts";
 import { CompiledGame, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
+import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
 const DRAWN: readonly Position[] = [
@@ -23,12 +24,17 @@ const DRAWN: readonly Position[] = [
   { name: "english-draughts", from: 'at="8/b1b1b1b1/8/8/8/8/1w1w1w1w/8"' },
   { name: "english-draughts", from: 'at="8/2w1w3/1b6/8/3w1w2/4b3/1w3w2/8"' },
   { name: "xiangqi" },
+  { name: "pig", from: "pot=7" },
+  { name: "coin-flip" },
+  { name: "rock-paper-scissors" },
+  { name: "kuhn-poker" },
+  { name: "tricks" },
 ];
 
 for (const position of DRAWN) {
   test(`every legal decision is drawn equally often: ${told(position)}`, () => {
     const { game, emitted } = compiledLibraryGame(position.name, position.with);
-    assertDrawnEqually(game, emitted, stateOf(game, position.from));
+    assertDrawn(game, emitted, stateOf(game, position.from));
   });
 }
 
@@ -36,55 +42,66 @@ for (const position of DRAWN) {
 const SMALL: Readonly<Record<string, string>> = {
   "decisions in steps, of two families, beside one with foresight": "mark[a1]=A, mark[b2]=B, mark[c1]=A, mark[a3]=A",
   "a parameter that only some values of another admit": "n[0]=1, n[2]=3",
+  "members drawn in conditions and loops": "start",
+  "so many members of a set": "start",
+  "one of some known sets": "start",
+  "names given new values in arms": "start",
+  "chance after the last step": "start",
+  "whose turn it is, by chance": "turn=B",
+  "two families of two players": "start",
+  "who decides together changes": "start",
 };
 
 for (const [name, from] of Object.entries(SMALL)) {
   test(`every legal decision is drawn equally often: ${name}`, () => {
-    const game = smallGame(SMALL_GAMES[name]!);
+    const game = smallGame({ ...SMALL_GAMES, ...GAMES_OF_CHANCE }[name]!);
     const emitted = compileGame(game);
     assert.ok(!(emitted instanceof NotCompiled));
-    assertDrawnEqually(game, emitted, stateOf(game, from));
+    assertDrawn(game, emitted, stateOf(game, from));
   });
 }
 
 const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
 
-/** Draws so often in a state that a decision drawn too often or too rarely shows. */
-function assertDrawnEqually(game: CoreGame, emitted: Emitted, state: State): void {
+/** Draws so often in a state that what is drawn too often or too rarely shows. */
+function assertDrawn(game: CoreGame, emitted: Emitted, state: State): void {
   const system = interpret(game, game.name);
   const compiled = new CompiledGame(game, emitted, "wasm");
   const key = (cells: unknown): string => JSON.stringify(cells);
   // Several decisions may lead to one state.
-  const ways = new Map<string, number>();
-  const tuples = system.players.flatMap(({ id }) =>
-    system.legal(state, id).map((decision) => system.players.map((player) => (player.id === id ? decision : null))),
-  );
+  const likely = new Map<string, number>();
+  const tuples = legalTuples(system, state);
   for (const tuple of tuples) {
-    const to = key(asInterpreted(system.consequences(state, tuple)[0]!.state, game).cells);
-    ways.set(to, (ways.get(to) ?? 0) + 1);
+    for (const { probability, state: next } of system.consequences(state, tuple)) {
+      const to = key(asInterpreted(next, game).cells);
+      likely.set(to, (likely.get(to) ?? 0) + probability.valueOf() / tuples.length);
+    }
   }
-  assert.ok(ways.size > 1, "there is nothing to choose");
-  compiled.write(0, asInterpreted(state, game).cells);
+  assert.ok(likely.size > 1, "there is nothing to choose");
+  const { cells, ready } = asInterpreted(state, game);
+  compiled.write(0, cells, ready);
   compiled.call("seed", ...SEED);
   // Begins the chance of the play with this number, without a ply.
   compiled.call("playouts", compiled.at(0), 7, 1, 0);
+  const step = compiled.forces(0);
   const drawn = new Map<string, number>();
-  const draws = 100 * tuples.length;
+  const draws = Math.ceil(50 / Math.min(...likely.values()));
   for (let i = 0; i < draws; i++) {
     compiled.copy(0, 1);
-    assert.notEqual(compiled.call("ply", compiled.at(1)), PLY.none);
+    if (step > 0) compiled.step(1, step);
+    else assert.notEqual(compiled.call("ply", compiled.at(1)), PLY.none);
     const to = key(compiled.read(1));
     drawn.set(to, (drawn.get(to) ?? 0) + 1);
   }
   assert.deepEqual(
-    [...drawn.keys()].filter((to) => !ways.has(to)),
+    [...drawn.keys()].filter((to) => !likely.has(to)),
     [],
   );
-  const chi = [...ways].reduce(
-    (sum, [to, count]) => sum + ((drawn.get(to) ?? 0) - 100 * count) ** 2 / (100 * count),
-    0,
-  );
-  assert.ok(chi < quantile(ways.size - 1), `chi-squared ${chi} of ${ways.size} ways`);
+  const chi = [...likely].reduce((sum, [to, probability]) => {
+    const expected = draws * probability;
+    return sum + ((drawn.get(to) ?? 0) - expected) ** 2 / expected;
+  }, 0);
+  assert.ok(chi < quantile(likely.size - 1), `chi-squared ${chi} of ${likely.size} ways`);
 }
 
 /** What a chi-squared sum of so many degrees of freedom passes once in a million times (Wilson and Hilferty 1931). */

@@ -17,6 +17,9 @@ const SAME_PLAYS: readonly Position[] = [
   { name: "go", with: { size: "3" } },
   { name: "chopsticks" },
   { name: "kalah" },
+  { name: "pig" },
+  { name: "rock-paper-scissors" },
+  { name: "tricks" },
 ];
 
 for (const position of SAME_PLAYS) {
@@ -83,6 +86,12 @@ const COUNTED: readonly (Position & { readonly depth: number })[] = [
   { name: "go", with: { size: "2" }, depth: 5 },
   { name: "go", with: { size: "3" }, from: 'stone="B1B/1BW/1W1", turn=White', depth: 4 },
   { name: "dots-and-boxes", with: { columns: "2", rows: "1" }, depth: 7 },
+  { name: "pig", depth: 4 },
+  { name: "rock-paper-scissors", depth: 4 },
+  { name: "matching-pennies", depth: 2 },
+  { name: "kuhn-poker", depth: 4 },
+  { name: "liars-dice", depth: 3 },
+  { name: "tricks", depth: 3 },
 ];
 
 for (const { depth, ...position } of COUNTED) {

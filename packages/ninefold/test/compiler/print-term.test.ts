@@ -142,10 +142,12 @@ test("a state's memory is said in bytes", () => {
 });
 
 test("what is not compiled says why", () => {
+  const piles = ["game Deal", "players A", "track hand: pile of 0..3 at most 2 = [1]", "decision fold do hand := []"];
+  const game = gameOf([...piles, "outcome draw otherwise", ""].join("\n"));
   for (const phase of PHASES) {
-    const answer = printPhase(gameOf(textOf("pig")), phase);
+    const answer = printPhase(game, phase);
     assert.ok(answer instanceof NotCompiled);
-    assert.equal(answer.message, "chance");
+    assert.equal(answer.message, "tracks of sets or piles");
   }
   assert.deepEqual([isPhase("lifted"), isPhase("toString")], [true, false]);
 });

@@ -1,8 +1,10 @@
 // What holds of every game's text in every phase.
 import assert from "node:assert/strict";
 import { NotCompiled, PHASES, type Phase, printPhase } from "../../src/compiler/index.ts";
+import { blocksOf, type Deed, termsOf } from "../../src/compiler/terms/deeds.ts";
 import { programOf } from "../../src/compiler/terms/program.ts";
-import { type Deed, partsOf, type Term, termsOf } from "../../src/compiler/terms/term.ts";
+import { actionsOf, termsOfProgram } from "../../src/compiler/terms/program-terms.ts";
+import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { compileText } from "../../src/play/load.ts";
 import { textOf } from "../library/library.ts";
@@ -26,27 +28,19 @@ function countTerms(game: CoreGame): number {
   let deeds = 0;
   const countDeeds = (some: readonly Deed[]): void => {
     deeds += some.length;
-    for (const deed of some) {
-      if (deed.kind === "if") countDeeds([...deed.yes, ...deed.no]);
-      if (deed.kind === "for") countDeeds(deed.body);
-    }
-    for (const term of termsOf(some)) count(term);
+    for (const block of some.flatMap(blocksOf)) countDeeds(block);
   };
   const count = (term: Term): void => {
     if (seen.has(term)) return;
     seen.add(term);
     for (const part of partsOf(term)) count(part);
-    if (term.kind === "after") countDeeds(term.deeds);
+    if (term.kind !== "after") return;
+    countDeeds(term.deeds);
+    for (const part of termsOf(term.deeds)) count(part);
   };
-  const { states } = programOf(game);
-  for (const { ends, moves, outcomes } of states) {
-    for (const { condition } of [ends, ...outcomes].flat()) count(condition);
-    for (const { guard, params, tests, deeds: done, chain } of moves) {
-      for (const term of [guard, ...params.map(({ set }) => set), ...tests]) count(term);
-      countDeeds([...done, ...(chain?.last ?? [])]);
-      for (const term of chain ? [chain.onward, ...chain.given, ...chain.same] : []) count(term);
-    }
-  }
+  const program = programOf(game);
+  for (const term of termsOfProgram(program)) count(term);
+  for (const some of actionsOf(program)) countDeeds(some);
   return seen.size + deeds;
 }
 

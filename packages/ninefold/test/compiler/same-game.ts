@@ -3,7 +3,20 @@
 import type { BackEnd } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import type { Value } from "../../src/language/types.ts";
-import { Fault, type GameSystem, interpret, type PlayerId, type State } from "../../src/model/index.ts";
+import {
+  type Choices,
+  choicesAt,
+  type DecisionTuple,
+  Fault,
+  forcedTuple,
+  type GameSystem,
+  interpret,
+  isOver,
+  printRational,
+  printTuple,
+  type Rational,
+  type State,
+} from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/interpreted-state.ts";
 import { seeded } from "../../src/play/index.ts";
 import { CompiledGame, type Emitted, type ListedMove } from "./compiled-game.ts";
@@ -29,11 +42,9 @@ export interface GameDifference {
   readonly play: readonly string[];
 }
 
-/** What a decision is and where it leads; of one made in steps only whose it is and where it leads. */
+/** Decisions that are made at once, and where they lead; of one made in steps only whose it is and of which family. */
 interface Led {
-  readonly player: number;
-  readonly family: string;
-  readonly id: string | undefined;
+  readonly made: readonly { readonly player: number; readonly family: string; readonly id: string | undefined }[];
   readonly to: unknown;
 }
 
@@ -78,9 +89,19 @@ function positionOf(system: GameSystem, text: string): State {
   return read.state;
 }
 
-/** Where the state of the play lies, and where one that a decision leads to. */
+/** Where the state of the play lies, where one that decisions lead to, and the one that the play goes on with. */
 const HERE = 0;
 const THERE = 1;
+const NEXT = 2;
+
+/** So many tuples of several players' decisions are followed in one state. */
+const MOST_TUPLES = 100;
+
+/** A state that decisions may lead to, with its exact probability. */
+interface Way {
+  readonly state: readonly [cells: readonly Value[], ready: boolean];
+  readonly probability: string;
+}
 
 class Play {
   readonly #system: GameSystem;
@@ -103,11 +124,12 @@ class Play {
     this.#chance = seeded(seed);
     this.#successors = successors;
     this.#state = from;
-    compiled.write(HERE, this.#cells(from));
+    compiled.write(HERE, ...this.#told(from));
   }
 
-  #cells(state: State): readonly Value[] {
-    return asInterpreted(state, this.#compiled.game).cells;
+  #told(state: State): Way["state"] {
+    const { cells, ready } = asInterpreted(state, this.#compiled.game);
+    return [cells, ready];
   }
 
   #differs(question: string, interpreted: unknown, compiled: unknown): GameDifference | undefined {
@@ -118,28 +140,33 @@ class Play {
   /** Compares everything in the state that the play has come to, and goes on. */
   step(): GameDifference | undefined {
     const [system, compiled, state] = [this.#system, this.#compiled, this.#state];
-    const read = this.#differs("the state", this.#cells(state), compiled.read(HERE));
+    const read = this.#differs("the state", this.#told(state), [compiled.read(HERE), compiled.ready(HERE)]);
     if (read) return read;
-    const legal = answer(() => system.players.map(({ id }) => system.legal(state, id)));
+    const legal = answer(() => choicesAt(system, state));
     if (isFault(legal, "NF2010")) {
       this.over = true;
       return undefined;
     }
-    const listed = answer(() => (compiled.ended(HERE) ? [] : compiled.list(HERE)));
-    if (!Array.isArray(legal) || !Array.isArray(listed)) {
+    const listed = answer(() => {
+      const step = compiled.ended(HERE) ? 0 : compiled.forces(HERE);
+      return { step, moves: step > 0 || compiled.ended(HERE) ? [] : compiled.list(HERE) };
+    });
+    if (isFault(legal) || isFault(listed)) {
       this.over = true;
-      return this.#differs(
-        "what is legal",
-        isFault(legal) ? legal : "decisions",
-        isFault(listed) ? listed : "decisions",
-      );
+      const told = (answered: unknown): unknown => (isFault(answered) ? answered : "decisions");
+      return this.#differs("what is legal", told(legal), told(listed));
     }
-    if (legal.filter((some) => some.length > 0).length > 1)
-      return this.#differs("who decides", "several players", "one player");
+    const forced = forcedTuple(legal);
+    const comes = this.#differs("whether a forced step comes", forced !== undefined, listed.step > 0);
+    if (comes) return comes;
+    if (forced) {
+      this.#play.push(forced[0]!.id);
+      return this.#follow(forced, () => compiled.step(THERE, listed.step));
+    }
     const count = answer(() => (compiled.ended(HERE) ? 0 : compiled.count(HERE)));
     const counted = this.#differs("how many are legal", legal.flat().length, count);
     if (counted) return counted;
-    if (listed.length === 0 && legal.flat().length === 0) {
+    if (listed.moves.length === 0 && isOver(legal)) {
       this.over = true;
       return this.#differs(
         "the outcome",
@@ -147,62 +174,116 @@ class Play {
         answer(() => compiled.outcome(HERE)),
       );
     }
-    return this.#decide(
-      legal.flatMap((some, player) => some.map((decision) => ({ player, decision }))),
-      listed,
-    );
+    return this.#decide(legal, listed.moves);
   }
 
-  /** Compares where every decision leads, and takes one. */
-  #decide(
-    legal: readonly { readonly player: number; readonly decision: { readonly id: string; readonly family: string } }[],
-    listed: readonly ListedMove[],
-  ): GameDifference | undefined {
-    const [system, compiled, state] = [this.#system, this.#compiled, this.#state];
+  /** Compares where all decisions lead that can be made together, and makes some. */
+  #decide(legal: Choices, listed: readonly ListedMove[]): GameDifference | undefined {
+    const [system, compiled] = [this.#system, this.#compiled];
     const chained = new Set(listed.flatMap(({ id, family }) => (id === undefined ? [family] : [])));
-    const nexts: (State | undefined)[] = [];
-    const at = this.#chance.uniform(legal.length);
-    const every = chained.size > 0 ? 1 : Math.max(1, Math.ceil(legal.length / this.#successors));
-    const follow = (i: number): boolean => i % every === at % every;
-    const wanted = legal.map(({ player, decision }, i): Led => {
-      const to =
-        follow(i) &&
-        answer(() => {
-          const tuple = system.players.map(({ id }) => (id === (player as PlayerId) ? decision : null));
-          const ways = system.consequences(state, tuple as Parameters<GameSystem["consequences"]>[1]);
-          nexts[i] = ways[0]!.state;
-          return ways.map((way) => this.#cells(way.state));
-        });
-      return { player, family: decision.family, id: chained.has(decision.family) ? undefined : decision.id, to };
-    });
-    const found = listed.map((move, i): Led => {
-      const to =
-        follow(i) &&
-        answer(() => {
-          compiled.copy(HERE, THERE);
-          const over = compiled.apply(THERE, move);
-          if (over !== undefined && over !== compiled.ended(THERE)) return { over };
-          return [compiled.read(THERE)];
-        });
-      return { player: move.player, family: move.family, id: move.id, to };
-    });
-    const plain = (all: readonly Led[]): readonly Led[] => all.filter(({ id }) => id !== undefined);
-    const ids = (all: readonly Led[]): readonly unknown[] => plain(all).map(({ player, id }) => [player, id]);
+    const wanted = legal.flatMap((some, player) =>
+      some.flatMap(({ id, family }) => (chained.has(family) ? [] : [[player, id]])),
+    );
+    const found = listed.flatMap(({ player, id }) => (id === undefined ? [] : [[player, id]]));
     // In the order of the rules; of decisions made in steps each may stand anywhere.
-    const [ordered, led] = [this.#differs("the decisions", ids(wanted), ids(found)), sorted(wanted)];
+    const ordered = this.#differs("the decisions", wanted, found);
     if (ordered) return ordered;
-    const places = sorted(found);
-    const where = led.findIndex((one, i) => one !== places[i]);
-    if (where >= 0) return this.#differs("where decisions lead", led[where], places[where]);
-    const next = nexts[at];
-    this.over = next === undefined;
-    if (!next) return undefined;
-    this.#play.push(legal[at]!.decision.id);
-    const key = printed(wanted[at]);
-    compiled.apply(HERE, listed[found.findIndex((one) => printed(one) === key)]!);
-    this.#state = next;
+    const own = system.players.map(({ id }) => listed.filter(({ player }) => player === id));
+    const count = own.reduce((product, moves) => product * Math.max(1, moves.length), 1);
+    const together = own.filter((moves) => moves.length > 0).length > 1;
+    const most = Math.min(this.#successors, together ? MOST_TUPLES : Number.POSITIVE_INFINITY);
+    const at = this.#chance.uniform(count);
+    const every = chained.size > 0 ? 1 : Math.max(1, Math.ceil(count / most));
+    const followed = Array.from(
+      { length: Math.ceil((count - (at % every)) / every) },
+      (_, i) => i * every + (at % every),
+    );
+    const tuples = followed.map((number) => nthTuple(legal, number).map((decision) => decision ?? null));
+    const made = followed.map((number) => nthTuple(own, number).filter((move) => move !== undefined));
+    const led = tuples.map((tuple): Led => {
+      const ids = tuple.flatMap((decision, player) => {
+        if (!decision) return [];
+        const { family, id } = decision;
+        return [{ player, family, id: chained.has(family) ? undefined : id }];
+      });
+      return { made: ids, to: answer(() => this.#interpreted(tuple).map(({ way }) => way)) };
+    });
+    const places = made.map(
+      (moves): Led => ({
+        made: moves.map(({ player, family, id }) => ({ player, family, id })),
+        to: answer(() => this.#waysOf(() => compiled.decide(THERE, moves))),
+      }),
+    );
+    const [expected, reached] = [sorted(led), sorted(places)];
+    const where = expected.findIndex((one, i) => one !== reached[i]);
+    if (where >= 0) return this.#differs("where decisions lead", expected[where], reached[where]);
+    const taken = followed.indexOf(at);
+    const key = printed(led[taken]);
+    const moves = made[places.findIndex((one) => printed(one) === key)]!;
+    this.#play.push(printTuple(tuples[taken]!));
+    return this.#follow(tuples[taken]!, () => compiled.decide(THERE, moves));
+  }
+
+  /** What the interpreter knows to follow from a tuple, in one order. */
+  #interpreted(tuple: DecisionTuple): readonly { readonly way: Way; readonly to: State }[] {
+    return this.#system
+      .consequences(this.#state, tuple)
+      .map(({ state, probability }) => ({
+        way: { state: this.#told(state), probability: printRational(probability) },
+        to: state,
+      }))
+      .sort((a, b) => (printed(a.way) < printed(b.way) ? -1 : 1));
+  }
+
+  /** What compiled code leads to, each state once, in the same order; one of them is kept. */
+  #waysOf(act: () => boolean | undefined, kept?: string): readonly Way[] {
+    const compiled = this.#compiled;
+    let over: boolean | undefined;
+    const acting = (): void => {
+      over = act();
+    };
+    const found = new Map<string, { readonly state: Way["state"]; probability: Rational }>();
+    compiled.ways(HERE, THERE, acting, (probability) => {
+      if (over !== undefined && over !== compiled.ended(THERE)) throw new RangeError(`over: ${over} is no answer`);
+      const state: Way["state"] = [compiled.read(THERE), compiled.ready(THERE)];
+      const key = printed(state);
+      if (key === kept) compiled.copy(THERE, NEXT);
+      const there = found.get(key);
+      if (there) there.probability = there.probability.add(probability);
+      else found.set(key, { state, probability });
+    });
+    return [...found.values()]
+      .map(({ state, probability }): Way => ({ state, probability: printRational(probability) }))
+      .sort((a, b) => (printed(a) < printed(b) ? -1 : 1));
+  }
+
+  /** Compares what follows from a tuple, and goes on with one of the states. */
+  #follow(tuple: DecisionTuple, act: () => boolean | undefined): GameDifference | undefined {
+    const wanted = answer(() => this.#interpreted(tuple));
+    const chosen = isFault(wanted) ? undefined : wanted[this.#chance.uniform(wanted.length)];
+    const found = answer(() => this.#waysOf(act, chosen && printed(chosen.way.state)));
+    const told = isFault(wanted) ? wanted : wanted.map(({ way }) => way);
+    this.over = chosen === undefined;
+    const differs = this.#differs("where it leads", told, found);
+    if (differs || !chosen) return differs;
+    this.#compiled.copy(NEXT, HERE);
+    this.#state = chosen.to;
     return undefined;
   }
+}
+
+/** The tuple with this number; the last player's decision varies fastest. */
+function nthTuple<One>(choices: readonly (readonly One[])[], number: number): readonly (One | undefined)[] {
+  let rest = number;
+  return choices
+    .toReversed()
+    .map((own) => {
+      if (own.length === 0) return undefined;
+      const at = rest % own.length;
+      rest = Math.floor(rest / own.length);
+      return own[at]!;
+    })
+    .toReversed();
 }
 
 const printed = (value: unknown): string => JSON.stringify(value) ?? "nothing";

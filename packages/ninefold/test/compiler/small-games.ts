@@ -467,14 +467,6 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d(s in 2 of (0..3)) when n is 0 do n := size s",
     "outcome draw otherwise",
   ],
-  "several players who may decide at once": [
-    "players A, B",
-    "track n: 0..4 = 0",
-    "track turn: Player = A",
-    "decision d by turn when n < 4 do n += 1, turn := next(turn)",
-    "decision e by B when n < 3 do n += 1",
-    "outcome draw otherwise",
-  ],
   "steps that can be made in very many ways": [
     "players A",
     "track left: 0..2 = 2",

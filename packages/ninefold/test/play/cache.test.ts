@@ -48,7 +48,7 @@ function asked(cache: Cache, name: string, rules = name): readonly [compiled: nu
   return [compiled, [run(engine.playouts(start, [1, 2, 3, 4], 0, 50, 100)), run(engine.perft(start, 3))]];
 }
 
-for (const name of ["tic-tac-toe", "breakthrough", "go", "english-draughts", "kalah"]) {
+for (const name of ["tic-tac-toe", "breakthrough", "go", "english-draughts", "kalah", "kuhn-poker"]) {
   test(`what is kept is the same game: ${name}`, () => {
     const cache = new Held();
     const [first, plays] = asked(cache, name);
@@ -84,7 +84,7 @@ test("what was kept for other rules is not taken up", () => {
 
 test("games that are not compiled are not kept", () => {
   const cache = new Held();
-  assert.equal(asked(cache, "coin-flip")[0], 1);
+  assert.equal(asked(cache, "backgammon")[0], 1);
   assert.equal(cache.all.size, 0);
 });
 

@@ -39,6 +39,14 @@ test("workers answer as this thread does", async () => {
   }
 });
 
+test("plays are dealt out by their first decisions only where these say which plays they are", () => {
+  const names = ["breakthrough", "pig", "kuhn-poker", "rock-paper-scissors"];
+  assert.deepEqual(
+    names.map((name) => systemOf(textOf(name)).tasks.branching),
+    [true, false, false, false],
+  );
+});
+
 /** A decision that has a hole for one parameter, and another for the next. */
 const HOLES = `game Holes
 players A

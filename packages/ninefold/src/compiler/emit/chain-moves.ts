@@ -12,7 +12,7 @@ import { faultReason, NO_ROOM } from "./fault-reason.ts";
 import * as words from "./words.ts";
 
 /** So many chains of one state there is room for where one of them is drawn; more are a fault. */
-const MOST_CHAINS = 1 << 12;
+export const MOST_CHAINS = 1 << 12;
 
 /** The decisions of one family, made in steps: `chains(s, to, end)` and, where it can be, `chain-count(s)`. */
 export class ChainMoves {

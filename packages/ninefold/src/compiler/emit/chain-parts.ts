@@ -1,7 +1,8 @@
 // The part of a state that the steps of a decision change: only that is kept for each step of a search.
 import type { Code } from "../code/code.ts";
+import { blocksOf, type Deed, termsOf } from "../terms/deeds.ts";
 import type { Moves } from "../terms/program.ts";
-import { type Deed, partsOf, type Term, termsOf } from "../terms/term.ts";
+import { partsOf, type Term } from "../terms/term.ts";
 import { type FunctionBuilding, load } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { allPiecesOf } from "./emit-memories.ts";
@@ -55,8 +56,7 @@ function writtenBy(deeds: readonly Deed[]): ReadonlySet<number> {
   const found = new Set<number>();
   const walk = (deed: Deed): void => {
     if (deed.kind === "write" || deed.kind === "write-all") found.add(deed.track);
-    if (deed.kind === "if") for (const one of [...deed.yes, ...deed.no]) walk(one);
-    if (deed.kind === "for") for (const one of deed.body) walk(one);
+    for (const one of blocksOf(deed).flat()) walk(one);
   };
   for (const deed of deeds) walk(deed);
   return found;

@@ -1,8 +1,9 @@
 // Chains that are written down: each as what its steps have changed, so that doing it is to take that over and to do
 // what comes after the last step.
 import type { Code } from "../code/code.ts";
+import { termsOf } from "../terms/deeds.ts";
 import type { Moves, Remembering } from "../terms/program.ts";
-import { type Place, type Term, termsOf } from "../terms/term.ts";
+import type { Place, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { wordsOf } from "./bits.ts";
 import { i32, load, plus } from "./building.ts";

@@ -1,9 +1,11 @@
 // Code of actions.
 import { countOf, valueAt } from "../../language/domain.ts";
 import type { Code } from "../code/code.ts";
-import type { Deed, Term } from "../terms/term.ts";
+import { blocksOf, type Deed } from "../terms/deeds.ts";
+import type { Term } from "../terms/term.ts";
 import { wordsOf } from "./bits.ts";
 import { binary, i32, i64, load, select, unary } from "./building.ts";
+import { emitArm, emitRandomMember, emitRandomSubset } from "./emit-chance.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import { faultReason } from "./fault-reason.ts";
 import { fieldValues, type Plane, type TrackLayout } from "./represent.ts";
@@ -63,6 +65,20 @@ function emitDeed(emit: TermEmitting, deed: Deed): void {
       return;
     case "fault":
       build.trap(faultReason(deed.code));
+      return;
+    case "random":
+      emitRandomMember(emit, deed);
+      return;
+    case "random-subset":
+      emitRandomSubset(emit, deed);
+      return;
+    case "chance": {
+      declared(emit, [deed]);
+      const arm = emitArm(emit, deed);
+      const blocks = deed.arms.map(({ body }) => build.block(() => emit.inside(() => emitDeeds(emit, body))));
+      build.emit({ op: "switch", index: arm, blocks });
+      emit.changed();
+    }
   }
 }
 
@@ -75,8 +91,7 @@ function declared(emit: TermEmitting, deeds: readonly Deed[]): void {
       const set = Array.from({ length: words }, () => emit.build.fresh("i64"));
       emit.bind(deed.place, type.kind === "set" ? set : emit.build.fresh("i32"));
     }
-    if (deed.kind === "if") declared(emit, [...deed.yes, ...deed.no]);
-    if (deed.kind === "for") declared(emit, deed.body);
+    for (const block of blocksOf(deed)) declared(emit, block);
   }
 }
 

@@ -1,6 +1,7 @@
 // Code of endings: whether a play is over, and with what outcome.
-import type { Control, Line } from "../terms/program.ts";
-import { binary, FunctionBuilding, i32, select } from "./building.ts";
+import type { Line } from "../terms/lower-lines.ts";
+import type { Control } from "../terms/program.ts";
+import { binary, FunctionBuilding, i32, load, select, unary } from "./building.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
@@ -19,6 +20,11 @@ export function emitOver(emit: TermEmitting, lines: readonly Line[] | undefined)
 export function emitEnded({ ...emitting }: Emitting, control: Control, at: number): void {
   const build = new FunctionBuilding(`ended${at}`, ["i32"]);
   const emit = new TermEmitting(emitting, build, build.param(0));
+  const { ready } = emitting.layout;
+  if (ready !== undefined) {
+    // Before the setup nothing has begun, so nothing has ended.
+    build.if(unary("eqz", load("i32", 8, emit.state, ready)), () => build.emit({ op: "return", value: i32(0) }));
+  }
   for (const { condition } of control.ends) {
     emit.if(emit.scalar(condition), () => build.emit({ op: "return", value: i32(1) }));
   }

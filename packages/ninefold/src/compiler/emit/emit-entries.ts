@@ -6,25 +6,43 @@ import { binary, FunctionBuilding, i32, load, type ModuleBuilding } from "./buil
 import { beginQuestion, type Questions } from "./emit-questions.ts";
 import type { Layout } from "./represent.ts";
 
-/** Names of the functions that each control state has, by which the caller asks about any state. */
-const ENTRIES = [
-  { name: "ended", params: 1, result: "i32" },
-  { name: "outcome", params: 1, result: "i32" },
-  { name: "count", params: 1, result: "i32" },
-  { name: "list", params: 3, result: "i32" },
-  { name: "ply", params: 1, result: "i32" },
-  { name: "apply", params: 2, result: "i32" },
-] as const;
+interface Entry {
+  readonly params: number;
+  readonly result?: "i32";
+}
+
+/** The functions that each control state has, by which the caller asks about any state. */
+export const BASIC_ENTRIES: Readonly<Record<string, Entry>> = {
+  ended: { params: 1, result: "i32" },
+  outcome: { params: 1, result: "i32" },
+  count: { params: 1, result: "i32" },
+  list: { params: 3, result: "i32" },
+  ply: { params: 1, result: "i32" },
+  apply: { params: 2, result: "i32" },
+};
+
+/** Those of a game with forced steps, with decisions of several players at once, with several states that may follow. */
+export const STEP_ENTRIES: typeof BASIC_ENTRIES = { forces: { params: 1, result: "i32" }, step: { params: 2 } };
+export const TOGETHER_ENTRIES: typeof BASIC_ENTRIES = { decide: { params: 2, result: "i32" } };
+export const FOLLOW_ENTRIES: typeof BASIC_ENTRIES = { follow: { params: 3, result: "i32" } };
 
 /** Each is a question of its own. */
-export function emitEntries(module: ModuleBuilding, program: Program, layout: Layout, questions: Questions): void {
-  for (const { name, params, result } of ENTRIES) {
+export function emitEntries(
+  module: ModuleBuilding,
+  program: Program,
+  layout: Layout,
+  questions: Questions,
+  entries: typeof BASIC_ENTRIES,
+): void {
+  for (const [name, { params, result }] of Object.entries(entries)) {
     const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
     beginQuestion(build, questions);
     const args = Array.from({ length: params }, (_, i) => build.param(i));
     const blocks = program.states.map((_, at) =>
       build.block(() => {
-        build.emit({ op: "return", value: { op: "call", type: result, callee: `${name}${at}`, args } });
+        if (result) {
+          build.emit({ op: "return", value: { op: "call", type: result, callee: `${name}${at}`, args } });
+        } else build.emit({ op: "do", callee: `${name}${at}`, args });
       }),
     );
     if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);

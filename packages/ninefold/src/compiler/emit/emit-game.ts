@@ -5,18 +5,24 @@ import type { Meter } from "../code/meter-code.ts";
 import { Lifting } from "../terms/lift.ts";
 import { liftProgram } from "../terms/lift-program.ts";
 import type { Program } from "../terms/program.ts";
-import { type Term, termsOf } from "../terms/term.ts";
+import { asksChance, isPlain, termsOfProgram } from "../terms/program-terms.ts";
+import { NotCompiled } from "../terms/term.ts";
 import { ModuleBuilding } from "./building.ts";
 import { moveSizeOf } from "./chain-records.ts";
+import { emitChanceSource } from "./emit-chance.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
-import { emitEntries } from "./emit-entries.ts";
+import { BASIC_ENTRIES, emitEntries, FOLLOW_ENTRIES, STEP_ENTRIES, TOGETHER_ENTRIES } from "./emit-entries.ts";
 import { emitEnumeration, type StatePlaces } from "./emit-enumeration.ts";
+import { emitFollow, emitFollowing } from "./emit-follow.ts";
 import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
 import { MoveEmitting } from "./emit-moves.ts";
 import { emitPerft } from "./emit-perft.ts";
+import { emitPerftFollowing } from "./emit-perft-following.ts";
 import { emitPlayouts } from "./emit-playouts.ts";
 import { emitQuestions } from "./emit-questions.ts";
 import { emitRandom } from "./emit-random.ts";
+import { emitSteps } from "./emit-steps.ts";
+import { emitDecide, emitPlayers, emitTuplePly } from "./emit-tuples.ts";
 import type { Emitting } from "./emit-values.ts";
 import { type Layout, layoutOf, questionsOf } from "./represent.ts";
 
@@ -28,6 +34,8 @@ export interface Places {
   readonly moveSize: number;
   /** One i64 for each outcome, then the plays that were left unfinished, then the plies of all plays. */
   readonly counts: number;
+  /** Where the results of chance are written while ways are listed, four i32 each; of a game with chance. */
+  readonly script?: number;
   /** Where room begins that the caller may use. */
   readonly free: number;
 }
@@ -52,6 +60,7 @@ export type Purpose = "plays" | "states";
 export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted {
   const lifting = new Lifting(lowered.lowering);
   const program = liftProgram(lowered, lifting);
+  if (purpose === "states" && !isPlain(program)) throw new NotCompiled("states that several may follow");
   const module = new ModuleBuilding();
   const layout = layoutOf(
     program.game,
@@ -67,27 +76,45 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   const emitting: Emitting = { module, layout, lifting };
   const questions = emitQuestions(module);
   emitRandom(module);
+  const chance = asksChance(program);
+  const script = chance ? emitChanceSource(module) : undefined;
   const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
+  const together = program.states.some((control) => control.together);
+  const following = isPlain(program) ? undefined : emitFollowing(module, layout);
+  const steps = program.states.some((control) => control.steps.length > 0);
   program.states.forEach((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
     new MoveEmitting(emitting, program, i, moveSize, purpose === "plays").emit(MOST_REFUSED);
+    if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
+    if (together) emitDecide(emitting, control, i, program);
+    if (control.together) {
+      emitPlayers(emitting, control, i, program, moveSize);
+      emitTuplePly(emitting, control, i, program, moveSize);
+    }
+    if (following) emitFollow(emitting, control, i, program, following, moveSize, questions);
     module.checkSize();
   });
   const state = module.reserve(layout.size);
   const counts = module.reserve(8 * (program.outcomes.length + 2));
-  emitEntries(module, program, layout, questions);
+  emitEntries(module, program, layout, questions, {
+    ...BASIC_ENTRIES,
+    ...(steps && STEP_ENTRIES),
+    ...(together && TOGETHER_ENTRIES),
+    ...(following && FOLLOW_ENTRIES),
+  });
   const states = purpose === "states" ? emitEnumeration(module, layout, moveSize, questions) : undefined;
   if (!states) {
     emitPlayouts(module, program, layout, { state, counts }, questions);
-    emitPerft(module, layout, moveSize, questions);
+    if (following) emitPerftFollowing(module, following, steps, questions);
+    else emitPerft(module, layout, moveSize, questions);
   }
   const free = Math.ceil((module.reserve(0) + 64) / 64) * 64;
   return {
     module: module.done(1 << 30),
     layout,
-    places: { state, moveSize, counts, free },
+    places: { state, moveSize, counts, ...(script && { script: script.entries }), free },
     program,
     meter: questions,
     ...(states && { states }),
@@ -95,31 +122,12 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
 }
 
 function asked(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {
-  const terms: Term[] = [];
-  for (const { ends, moves, outcomes } of program.states) {
-    for (const { condition } of [...ends, ...outcomes.flat()]) terms.push(condition);
-    for (const { guard, params, tests, chain } of moves) {
-      terms.push(guard, ...tests, ...params.map(({ set }) => set));
-      if (chain) {
-        terms.push(
-          chain.asked,
-          ...chain.given,
-          chain.onward,
-          ...chain.same,
-          ...chain.preferences.map(({ value }) => value),
-        );
-        terms.push(...termsOf(chain.last));
-      }
-      params.forEach(({ place }, i) => {
-        const next = params[i + 1];
-        for (const { guard: asked } of (next && lifting.families(place, next.set)) ?? [])
-          terms.push(lifting.lift(asked));
-      });
-    }
+  const terms = [...termsOfProgram(program)];
+  for (const { params } of program.states.flatMap(({ moves }) => moves)) {
+    params.forEach(({ place }, i) => {
+      const next = params[i + 1];
+      for (const { guard } of (next && lifting.families(place, next.set)) ?? []) terms.push(lifting.lift(guard));
+    });
   }
-  for (const memory of program.memories) if (memory) terms.push(memory.since);
-  return questionsOf(
-    terms,
-    program.states.flatMap(({ moves }) => moves.map(({ deeds }) => deeds)),
-  );
+  return questionsOf(terms);
 }

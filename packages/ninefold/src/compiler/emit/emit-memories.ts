@@ -98,6 +98,20 @@ export function takeUp(emit: TermEmitting, memories: readonly (Remembering | und
   emit.changed();
 }
 
+/** After a forced step nothing is taken up, but everything may be forgotten. */
+export function forget(emit: TermEmitting, memories: readonly (Remembering | undefined)[]): void {
+  const { build } = emit;
+  memories.forEach((remembering, i) => {
+    const memory = emit.with.layout.memories[i];
+    if (!remembering || !memory || remembering.since === emit.with.lifting.terms.no) return;
+    emit.if(emit.scalar(remembering.since), () => {
+      const end = load("i32", 32, emit.state, memory.end);
+      build.emit({ op: "store", bits: 32, address: emit.state, offset: memory.begin, value: end });
+    });
+  });
+  emit.changed();
+}
+
 /** One more than how many entries are equal to what the state would leave; a memory may never keep anything. */
 export function timesNow(emit: TermEmitting, memory: MemoryLayout | undefined): Code {
   if (!memory) return i32(1);

@@ -4,7 +4,8 @@
 
 import type { Code } from "../code/code.ts";
 import { linesAfter } from "../terms/changes.ts";
-import type { Control, Line, Moves, Program, Remembering } from "../terms/program.ts";
+import type { Line } from "../terms/lower-lines.ts";
+import type { Control, Moves, Program, Remembering } from "../terms/program.ts";
 import { binary, FunctionBuilding, i32, load, unary } from "./building.ts";
 import { ChainMoves } from "./chain-moves.ts";
 import { CountedChoices } from "./count-choices.ts";
@@ -48,7 +49,7 @@ export class MoveEmitting {
     this.#count();
     this.#list();
     this.#apply();
-    this.#ply(mostRefused);
+    if (!this.#control.together) this.#ply(mostRefused);
   }
 
   #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: TermEmitting } {

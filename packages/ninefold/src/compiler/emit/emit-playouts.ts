@@ -1,11 +1,14 @@
 // Code of random plays, whole and counted by their outcomes.
 import type { Code } from "../code/code.ts";
 import type { Program } from "../terms/program.ts";
+import { asksChance } from "../terms/program-terms.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
 import { controlOf } from "./emit-entries.ts";
 import { beginQuestion, isRoundOver, type Questions } from "./emit-questions.ts";
+import { MOST_FORCED } from "./emit-steps.ts";
+import { faultReason } from "./fault-reason.ts";
 import type { Layout } from "./represent.ts";
 
 /** A play goes back to the caller after so many plies. */
@@ -44,6 +47,9 @@ export function emitPlayouts(
     const value = binary("add", load("i64", 64, address, places.counts), i64(1n));
     build.emit({ op: "store", bits: 64, address, offset: places.counts, value });
   };
+  const steps = program.states.some((control) => control.steps.length > 0);
+  const forced = module.global("forced", "i32");
+  if (asksChance(program)) build.emit({ op: "do", callee: "draw-ways", args: [] });
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
   const now = build.fresh("i32");
   build.loop(() => {
@@ -56,6 +62,7 @@ export function emitPlayouts(
         put(playing, number);
         copyState(build, from, state, layout.size);
         put(plies, i32(0));
+        put(forced, i32(0));
       },
     );
     build.set(number, plus(number, 1));
@@ -72,6 +79,20 @@ export function emitPlayouts(
             record(call(`outcome${at}`));
             build.break();
           });
+          if (steps) {
+            const step = build.keep(call(`forces${at}`));
+            build.if(step, () => {
+              put(forced, plus(forced, 1));
+              build.if(binary("gt_u", forced, i32(MOST_FORCED)), () => build.trap(faultReason("NF2010")));
+              build.emit({ op: "do", callee: `step${at}`, args: [state, step] });
+              build.set(now, i32(PLY.open));
+              beginQuestion(build, questions, () => {
+                build.if(isRoundOver(questions), () => build.emit({ op: "return", value: left }));
+              });
+              build.emit({ op: "next", loops: 1 });
+            });
+            put(forced, i32(0));
+          }
           build.if(binary("ge_u", plies, stop), () => {
             build.if(binary("lt_u", plies, maxPlies), () => build.emit({ op: "return", value: left }));
             // A play that could not go on anyway is finished.

@@ -1,9 +1,9 @@
 // Code of foresight: a question in the state that an action makes. Where all that is asked of it are sets, they are
 // changed in local places and no state is made; else a copy of the state is changed.
 import type { Code } from "../code/code.ts";
+import { type Deed, termsOf } from "../terms/deeds.ts";
 import { neededDeeds, walk } from "../terms/needed-deeds.ts";
-import type { Deed, Term } from "../terms/term.ts";
-import { termsOf } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 import { i32 } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { emitDeeds } from "./emit-deeds.ts";

@@ -12,7 +12,9 @@ import type { Layout, MemoryLayout, Plane, TrackLayout } from "./represent.ts";
 export function printLayout(game: CoreGame, layout: Layout): string {
   const lines = layout.tracks.flatMap((track, i) => printTrack(game.tracks[i]!, track));
   const memories = layout.memories.flatMap((memory, i) => (memory ? printMemory(game.memories[i]!.name, memory) : []));
-  return `${[`state of ${layout.size} bytes`, ...[...lines, ...memories].map((line) => `  ${line}`)].join("\n")}\n`;
+  const ready = layout.ready === undefined ? [] : ["setup", `  ${bytes(layout.ready, 1)} whether it is done`];
+  const parts = [...lines, ...memories, ...ready].map((line) => `  ${line}`);
+  return `${[`state of ${layout.size} bytes`, ...parts].join("\n")}\n`;
 }
 
 const bytes = (offset: number, count: number): string =>

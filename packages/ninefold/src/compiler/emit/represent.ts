@@ -3,7 +3,8 @@
 import type { CoreGame } from "../../language/core.ts";
 import { countOf, equal, ordinalOf, strides, valueAt } from "../../language/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/types.ts";
-import { type Deed, NotCompiled, partsOf, type Term } from "../terms/term.ts";
+import { termsOf } from "../terms/deeds.ts";
+import { NotCompiled, partsOf, type Term } from "../terms/term.ts";
 import { bitsOf } from "./bits.ts";
 
 /** A set of one bit for each index of a family: those where a field of the value is this one. */
@@ -44,6 +45,8 @@ export interface MemoryLayout {
 export interface Layout {
   readonly tracks: readonly TrackLayout[];
   readonly memories: readonly (MemoryLayout | undefined)[];
+  /** Of a game with a setup: whether it is done, a byte. */
+  readonly ready: number | undefined;
   /** The bytes of a state, a multiple of eight. */
   readonly size: number;
 }
@@ -56,7 +59,7 @@ export interface Questions {
 }
 
 /** Looks through terms for what they ask of tracks, each term once. */
-export function questionsOf(terms: readonly Term[], deeds: readonly (readonly Deed[])[]): Questions {
+export function questionsOf(terms: readonly Term[]): Questions {
   const found: Questions = { sets: new Set(), single: new Set() };
   const seen = new Set<Term>();
   const ask = (term: Term): void => {
@@ -65,20 +68,9 @@ export function questionsOf(terms: readonly Term[], deeds: readonly (readonly De
     if (term.kind === "cell") found.single.add(term.track);
     if (term.kind === "cells") found.sets.add(term.track);
     for (const part of partsOf(term)) ask(part);
-    if (term.kind === "after") for (const deed of term.deeds) askDeed(deed);
-  };
-  const askDeed = (deed: Deed): void => {
-    if (deed.kind === "let") ask(deed.value);
-    if (deed.kind === "write" || deed.kind === "write-all") ask(deed.value);
-    if (deed.kind === "write") ask(deed.at);
-    if (deed.kind === "write-all" || deed.kind === "for") ask(deed.set);
-    if (deed.kind === "for") for (const inner of deed.body) askDeed(inner);
-    if (deed.kind !== "if") return;
-    ask(deed.condition);
-    for (const inner of [...deed.yes, ...deed.no]) askDeed(inner);
+    if (term.kind === "after") for (const part of termsOf(term.deeds)) ask(part);
   };
   for (const term of terms) ask(term);
-  for (const deed of deeds.flat()) askDeed(deed);
   return found;
 }
 
@@ -134,7 +126,8 @@ export function layoutOf(
     );
     return { begin: reserve(4, 4), end: reserve(4, 4), ...ring };
   });
-  return { tracks, memories: kept, size: Math.ceil(at / 8) * 8 };
+  const ready = game.setup && reserve(1, 1);
+  return { tracks, memories: kept, ready, size: Math.ceil(at / 8) * 8 };
 }
 
 /** The one type that numbers the tracks of a family. */

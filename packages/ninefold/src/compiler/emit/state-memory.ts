@@ -5,15 +5,20 @@ import type { Value } from "../../language/types.ts";
 import { bitsOf } from "./bits.ts";
 import { fieldValues, type Layout } from "./represent.ts";
 
-/** Writes the values of all tracks, in the order of the interpreter's layout. */
+/**
+ * Writes the values of all tracks, in the order of the interpreter's layout, and whether the setup is done; nothing is
+ * remembered.
+ */
 export function writeState(
   memory: Uint8Array,
   address: number,
-  layout: Pick<Layout, "size" | "tracks">,
+  layout: Pick<Layout, "size" | "tracks" | "ready">,
   game: CoreGame,
   cells: readonly Value[],
+  ready = true,
 ): void {
   memory.fill(0, address, address + layout.size);
+  if (layout.ready !== undefined) memory[address + layout.ready] = ready ? 1 : 0;
   const view = new DataView(memory.buffer, memory.byteOffset);
   let at = 0;
   for (const [i, track] of layout.tracks.entries()) {
@@ -71,3 +76,7 @@ function get(view: DataView, at: number, bits: number, index: number): number {
   if (bits === 8) return view.getUint8(at + index);
   return bits === 16 ? view.getUint16(at + 2 * index, true) : view.getUint32(at + 4 * index, true);
 }
+
+/** Whether the setup is done; true in a game without. */
+export const readReady = (memory: Uint8Array, address: number, layout: Layout): boolean =>
+  layout.ready === undefined || memory[address + layout.ready] === 1;

@@ -1,8 +1,10 @@
 // What a decision can change, and which questions it can have made true: those need not be asked again that it cannot.
 import { equal } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
-import type { Control, Line, Moves, Program } from "./program.ts";
-import { type Deed, partsOf, type Term, termsOf } from "./term.ts";
+import { blocksOf, type Deed, termsOf } from "./deeds.ts";
+import type { Line } from "./lower-lines.ts";
+import type { Control, Moves, Program } from "./program.ts";
+import { partsOf, type Term } from "./term.ts";
 
 /** Some of a family's values; undefined where it may be any. */
 type Values = readonly Value[] | undefined;
@@ -145,8 +147,7 @@ interface Write {
 function* writesIn(deeds: readonly Deed[], again = false): Generator<Write> {
   for (const deed of deeds) {
     if (deed.kind === "write" || deed.kind === "write-all") yield { track: deed.track, deed, again };
-    if (deed.kind === "if") yield* writesIn([...deed.yes, ...deed.no], again);
-    if (deed.kind === "for") yield* writesIn(deed.body, true);
+    for (const block of blocksOf(deed)) yield* writesIn(block, again || deed.kind === "for");
   }
 }
 

@@ -2,8 +2,9 @@
 // the one branch of a condition that it holds, in the other that it does not.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/types.ts";
+import type { Deed } from "./deeds.ts";
 import { type Facts, ofMember, relevant, whenever } from "./facts.ts";
-import type { Choices, Deed, Place, Term } from "./term.ts";
+import type { Choices, Place, Term } from "./term.ts";
 import { holds, within, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 

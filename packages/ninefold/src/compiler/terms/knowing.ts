@@ -1,9 +1,11 @@
 // A program made simpler by what is known where its questions are asked.
 import { ordinalOf } from "../../language/domain.ts";
+import { type Arm, blocksOf, type Deed } from "./deeds.ts";
 import { afterSetting, afterWriting, cellsApart, type Facts, NO_FACTS, whenever } from "./facts.ts";
 import { KnowingTerms } from "./know-terms.ts";
-import type { Chain, Control, Line, Moves, Program } from "./program.ts";
-import type { Deed, Place, Term } from "./term.ts";
+import type { Line } from "./lower-lines.ts";
+import type { Chain, Control, Moves, Program, Step } from "./program.ts";
+import type { Place, Term } from "./term.ts";
 
 /** The same program: every question is asked as what is known there allows. */
 export function knowingProgram(program: Program): Program {
@@ -13,7 +15,11 @@ export function knowingProgram(program: Program): Program {
     (control): Control => ({
       ...control,
       ends: control.ends.map(line),
+      steps: control.steps.map((step) => knowing.step(step)),
       moves: control.moves.map((moves) => knowing.moves(moves)),
+      ...(control.together && {
+        together: control.together.map((tuple) => ({ ...tuple, deeds: knowing.deeds(tuple.deeds, NO_FACTS).deeds })),
+      }),
       outcomes: control.outcomes.map((rank) => rank.map(line)),
     }),
   );
@@ -26,6 +32,11 @@ interface Done {
 }
 
 class Knowing extends KnowingTerms {
+  step(step: Step): Step {
+    const condition = this.know(step.condition, NO_FACTS);
+    return { ...step, condition, deeds: this.deeds(step.deeds, whenever(condition, true, NO_FACTS)).deeds };
+  }
+
   moves(moves: Moves): Moves {
     const guard = this.know(moves.guard, NO_FACTS);
     const { choices, facts } = this.choices(moves, whenever(guard, true, NO_FACTS));
@@ -95,6 +106,19 @@ class Knowing extends KnowingTerms {
       }
       case "fault":
         return { deed, facts };
+      case "random":
+        return { deed: { ...deed, set: of(deed.set) }, facts: afterSetting(facts, deed.place) };
+      case "random-subset":
+        return {
+          deed: { ...deed, set: of(deed.set), count: of(deed.count) },
+          facts: afterSetting(facts, deed.place),
+        };
+      case "chance": {
+        const arms = deed.arms.map(
+          ({ share, body }): Arm => ({ share: of(share), body: this.deeds(body, facts).deeds }),
+        );
+        return { deed: { ...deed, whole: of(deed.whole), arms }, facts: afterAll([deed], facts) };
+      }
     }
   }
 
@@ -131,10 +155,10 @@ class Knowing extends KnowingTerms {
 function afterAll(deeds: readonly Deed[], facts: Facts): Facts {
   let left = facts;
   for (const deed of deeds) {
-    if (deed.kind === "let") left = afterSetting(left, deed.place);
+    if (deed.kind === "let" || deed.kind === "random" || deed.kind === "random-subset")
+      left = afterSetting(left, deed.place);
     if (deed.kind === "write" || deed.kind === "write-all") left = afterWriting(left, new Set([deed.track]));
-    if (deed.kind === "if") left = afterAll([...deed.yes, ...deed.no], left);
-    if (deed.kind === "for") left = afterAll(deed.body, left);
+    for (const block of blocksOf(deed)) left = afterAll(block, left);
   }
   return left;
 }

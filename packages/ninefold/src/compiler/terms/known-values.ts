@@ -102,8 +102,8 @@ export class KnownValues {
     if (core.kind === "constant" || core.kind === "local" || core.type.kind === "fraction") return undefined;
     if (!this.#isPure(core)) return undefined;
     const slots = [...this.#slotsOf(core)];
-    const args = slots.map((slot) => scope.locals[slot]!);
-    if (!args.every((arg) => arg.kind === "constant")) return undefined;
+    const args = slots.map((slot) => scope.locals[slot]);
+    if (!args.every((arg) => arg?.kind === "constant")) return undefined;
     const locals: Value[] = [];
     slots.forEach((slot, i) => {
       locals[slot] = (args[i] as Term & { kind: "constant" }).value;

@@ -1,7 +1,8 @@
 // The lifted form of a program.
 import { knowingProgram } from "./knowing.ts";
 import type { Lifting } from "./lift.ts";
-import type { Chain, Control, Line, Moves, Program } from "./program.ts";
+import type { Line } from "./lower-lines.ts";
+import type { Chain, Control, Moves, Program } from "./program.ts";
 
 /** The lifted form of a program: the same questions, about all members at once where that can be. */
 export function liftProgram(lowered: Program, lifting: Lifting): Program {
@@ -11,6 +12,14 @@ export function liftProgram(lowered: Program, lifting: Lifting): Program {
     (control): Control => ({
       known: control.known,
       ends: control.ends.map(line),
+      steps: control.steps.map((step) => ({
+        ...step,
+        condition: lifting.lift(step.condition),
+        deeds: lifting.deeds(step.deeds),
+      })),
+      ...(control.together && {
+        together: control.together.map((tuple) => ({ ...tuple, deeds: lifting.deeds(tuple.deeds) })),
+      }),
       moves: control.moves.map(
         (moves): Moves => ({
           ...moves,

@@ -2,9 +2,10 @@
 // by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
 // becomes a fill that runs back from its end.
 import { Costs, type Standing } from "./costs.ts";
+import { type Deed, mapDeeds } from "./deeds.ts";
 import { liftUnion } from "./lift-union.ts";
 import { mapOf } from "./maps.ts";
-import { type Deed, mapDeeds, type Term } from "./term.ts";
+import type { Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 import { WhereLifting } from "./where.ts";

@@ -1,11 +1,13 @@
 // Actions as deeds: statements whose terms are asked in the state that the statements before them have made.
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core.ts";
-import { wrapOf } from "../../language/fit.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/purity.ts";
-import { type Type, withoutNone } from "../../language/types.ts";
+import type { Type } from "../../language/types.ts";
+import type { Deed } from "./deeds.ts";
 import type { Lowering } from "./lower.ts";
+import { lowerChance, lowerRandom } from "./lower-chance.ts";
+import { lowerWrite } from "./lower-writes.ts";
 import { type Scope, withLocal } from "./scope.ts";
-import { type Deed, NotCompiled, type Place, type Term } from "./term.ts";
+import type { Place, Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
 
 export interface Done {
@@ -19,7 +21,8 @@ const MOST_UNROLLED = 16;
 /** The same block with the same names is the same deeds, so that what is foreseen is known to be what is done. */
 export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
   const { terms, blocks } = lowering;
-  const key = [block, scope.known, ...scope.locals].map((part) => (part ? terms.idOf(part) : "")).join(" ");
+  const chosen = [...(scope.tables ?? [])].flatMap(([, table]) => table);
+  const key = [block, scope.known, ...scope.locals, ...chosen].map((part) => (part ? terms.idOf(part) : "")).join(" ");
   let found = blocks.get(key);
   if (!found) {
     found = lowered(lowering, block, scope);
@@ -56,7 +59,7 @@ class Deeds {
     return this.#lowering.lower(core, scope);
   }
 
-  block(block: CoreBlock, scope: Scope): { deeds: readonly Deed[]; scope: Scope } {
+  block(block: CoreBlock, scope: Scope): Done {
     const deeds: Deed[] = [];
     let here = scope;
     for (const statement of block) {
@@ -67,7 +70,7 @@ class Deeds {
     return { deeds, scope: here };
   }
 
-  #statement(statement: CoreStatement, scope: Scope): { deeds: readonly Deed[]; scope: Scope } {
+  #statement(statement: CoreStatement, scope: Scope): Done {
     const { terms } = this.#lowering;
     switch (statement.kind) {
       case "let":
@@ -82,7 +85,7 @@ class Deeds {
         return { deeds: [{ kind: "let", place, value }], scope: withLocal(scope, statement.slot, terms.at(place)) };
       }
       case "set-track":
-        return this.#write(statement, scope);
+        return lowerWrite(this.#lowering, statement, scope);
       case "if": {
         const condition = this.#ask(statement.condition, scope);
         return this.#choice(condition, scope, statement.yes, statement.no);
@@ -93,7 +96,7 @@ class Deeds {
       }
       case "match": {
         const subject = this.#ask(statement.subject, scope);
-        const rest = (at: number, here: Scope): { deeds: readonly Deed[]; scope: Scope } => {
+        const rest = (at: number, here: Scope): Done => {
           const arm = statement.arms[at];
           if (!arm) {
             return statement.otherwise
@@ -112,12 +115,14 @@ class Deeds {
         };
         return rest(0, scope);
       }
-      default:
-        throw new NotCompiled("chance");
+      case "random":
+        return lowerRandom(this.#lowering, statement, scope);
+      case "chance":
+        return lowerChance(this.#lowering, statement, scope, (body) => this.block(body, scope));
     }
   }
 
-  #choice(condition: Term, scope: Scope, yes: CoreBlock, no: CoreBlock): { deeds: readonly Deed[]; scope: Scope } {
+  #choice(condition: Term, scope: Scope, yes: CoreBlock, no: CoreBlock): Done {
     return this.#either(
       condition,
       scope,
@@ -126,12 +131,7 @@ class Deeds {
     );
   }
 
-  #either(
-    condition: Term,
-    scope: Scope,
-    yes: () => { deeds: readonly Deed[]; scope: Scope },
-    no: () => { deeds: readonly Deed[]; scope: Scope },
-  ): { deeds: readonly Deed[]; scope: Scope } {
+  #either(condition: Term, scope: Scope, yes: () => Done, no: () => Done): Done {
     const { terms } = this.#lowering;
     if (condition === terms.yes) return yes();
     if (condition === terms.no) return no();
@@ -167,64 +167,6 @@ class Deeds {
     const place = terms.place(element);
     const inner = this.#loop(items, at + 1, withLocal(scope, item.slot, terms.at(place)), body);
     return inner.length === 0 && set.total ? [] : [{ kind: "for", place, set, body: inner }];
-  }
-
-  #write(statement: CoreStatement & { kind: "set-track" }, scope: Scope): { deeds: readonly Deed[]; scope: Scope } {
-    const { terms, game } = this.#lowering;
-    const track = game.tracks[statement.track]!;
-    const value = this.#ask(statement.value, scope);
-    const changed = (at: Term, given: Term): Term => {
-      if (statement.operator === ":=") return given;
-      const before = terms.cell(track.type, statement.track, at);
-      const known = track.index.length === 0 ? scope.known.get(statement.track) : undefined;
-      const from = terms.some(known ?? before);
-      const sum = terms.arithmetic(statement.operator === "+=" ? "+" : "-", from, given);
-      if (wrapOf(withoutNone(track.type)) || track.type.kind === "option")
-        throw new NotCompiled("numbers that wrap, added to");
-      return terms.narrow(track.type, sum);
-    };
-    const known = new Map(scope.known);
-    known.delete(statement.track);
-    const after: Scope = { ...scope, known };
-    const { indices } = statement;
-    if (indices.every((index) => !index.many)) {
-      const at = this.#lowering.index(
-        statement.track,
-        indices.map((index) => index.core),
-        scope,
-      );
-      const written = changed(at, value);
-      if (indices.length === 0 && written.kind === "constant") known.set(statement.track, written);
-      return { deeds: [{ kind: "write", track: statement.track, at, value: written }], scope: after };
-    }
-    if (indices.length === 1 && statement.operator === ":=") {
-      const set = this.#lowering.fitSet(this.#ask(indices[0]!.core, scope), track.index[0]!);
-      return { deeds: [{ kind: "write-all", track: statement.track, set, value }], scope: after };
-    }
-    // Families with several indices: each known set is gone through. What the statement asks it asks once, before.
-    const deeds: Deed[] = [];
-    const once = (term: Term): Term => {
-      if (!term.reads && term.total) return term;
-      const place = terms.place(term.type);
-      deeds.push({ kind: "let", place, value: term });
-      return terms.at(place);
-    };
-    const given = once(value);
-    const lists = indices.map(({ core, many }): readonly Term[] => {
-      const term = this.#ask(core, scope);
-      if (!many) return [once(term)];
-      if (term.kind !== "constant") throw new NotCompiled("several indices, of sets that are not known");
-      return (term.value as readonly (number | null)[]).map((value) => terms.constant(withoutSet(term.type), value));
-    });
-    const tuples = lists.reduce<readonly (readonly Term[])[]>(
-      (all, list) => all.flatMap((tuple) => list.map((term) => [...tuple, term])),
-      [[]],
-    );
-    for (const tuple of tuples) {
-      const at = this.#lowering.indexOf(statement.track, tuple);
-      deeds.push({ kind: "write", track: statement.track, at, value: changed(at, given) });
-    }
-    return { deeds, scope: after };
   }
 }
 

@@ -144,6 +144,8 @@ export class Lowering extends MemberLowering {
         return terms.size(of(core.operand));
       case "the":
         return terms.the(of(core.operand));
+      case "element":
+        return this.#chosenBy(core, scope);
       case "narrow":
         return terms.narrow(core.type, of(core.operand));
       case "after": {
@@ -299,6 +301,18 @@ export class Lowering extends MemberLowering {
       }
     }
     throw new NotCompiled(`"${core.name}" here`);
+  }
+
+  /** What a player has chosen: tables by player are indexed by the player's place and one. */
+  #chosenBy({ pile, index }: Core & { kind: "element" }, scope: Scope): Term {
+    const { terms, game } = this;
+    const table = pile.kind === "local" ? scope.tables?.get(pile.slot) : undefined;
+    if (!table || index.kind !== "arithmetic") throw new NotCompiled("elements of piles");
+    const player = this.lower(index.left, scope);
+    return table.reduceRight((rest, value, i) => {
+      const here = i === table.length - 1 ? terms.yes : terms.compare("=", player, terms.constant(game.player, i));
+      return terms.choose(here, value, rest);
+    });
   }
 
   #compare(core: Core & { kind: "compare" }, scope: Scope): Term {

@@ -1,5 +1,6 @@
 // What of an action has to be done where only a question is asked afterwards: the rest writes what nobody reads.
-import { type Deed, partsOf, type Term, termsOf } from "./term.ts";
+import { type Deed, termsOf } from "./deeds.ts";
+import { partsOf, type Term } from "./term.ts";
 
 /** The tracks that a term asks about, foresight within it too. */
 export function tracksAsked(term: Term): ReadonlySet<number> {

@@ -1,8 +1,10 @@
 // A program as text for people: control state by control state what ends a play, what is decided and what it does.
 import { printValue } from "../../language/domain.ts";
+import type { Line } from "./lower-lines.ts";
 import { TermPrinting } from "./print-term.ts";
-import type { Chain, Control, Line, Moves, Program } from "./program.ts";
-import { type Term, termsOf } from "./term.ts";
+import type { Chain, Control, Moves, Program, Step, Tuple } from "./program.ts";
+import { termsOfProgram } from "./program-terms.ts";
+import type { Term } from "./term.ts";
 
 /**
  * The program in the form that it has, lowered or lifted. `{man in none|White}` are the places where a track has one of
@@ -25,29 +27,6 @@ export function printProgram(program: Program): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Every term of a program, as often as it is asked. */
-function termsOfProgram({ states, memories }: Program): readonly Term[] {
-  return [
-    ...memories.flatMap((memory) => (memory ? [memory.since] : [])),
-    ...states.flatMap(({ ends, moves, outcomes }) => [
-      ...[ends, ...outcomes.slice(1)].flat().map(({ condition }) => condition),
-      ...moves.flatMap(({ guard, params, tests, deeds, chain }) => [
-        ...[guard, ...params.map(({ set }) => set), ...tests, ...termsOf(deeds)],
-        ...(chain
-          ? [
-              chain.asked,
-              ...chain.given,
-              chain.onward,
-              ...termsOf(chain.last),
-              ...chain.preferences.map(({ value }) => value),
-              ...chain.same,
-            ]
-          : []),
-      ]),
-    ]),
-  ];
-}
-
 function printControl(program: Program, control: Control, printing: TermPrinting): readonly string[] {
   const told = (head: string, terms: readonly Term[] = []): readonly string[] => {
     const line = [head, terms.map((term) => printing.print(term)).join(", ")].join("");
@@ -61,7 +40,13 @@ function printControl(program: Program, control: Control, printing: TermPrinting
   return [
     control.known.size === 0 ? "in every state" : `when ${printKnown(program, control.known)}`,
     ...control.ends.flatMap((line) => printLine("end", line)),
-    ...control.moves.flatMap((moves) => printMoves(program, moves, printing).map((line) => `  ${line}`)),
+    ...control.steps.flatMap((step) => printStep(step, printing).map((line) => `  ${line}`)),
+    ...control.moves.flatMap((moves) =>
+      printMoves(program, moves, control.together !== undefined, printing).map((line) => `  ${line}`),
+    ),
+    ...(control.together ?? []).flatMap((tuple) =>
+      printTuple(program, control, tuple, printing).map((line) => `  ${line}`),
+    ),
     ...ranks.flat().flatMap((line) => printLine("outcome", line)),
   ];
 }
@@ -74,7 +59,7 @@ function printKnown({ game }: Program, known: ReadonlyMap<number, Term>): string
   return parts.join(", ");
 }
 
-function printMoves(program: Program, moves: Moves, printing: TermPrinting): readonly string[] {
+function printMoves(program: Program, moves: Moves, together: boolean, printing: TermPrinting): readonly string[] {
   const { game } = program;
   const { name, params } = game.decisions[moves.decision]!;
   const told = (head: string, term: Term): readonly string[] => {
@@ -88,14 +73,37 @@ function printMoves(program: Program, moves: Moves, printing: TermPrinting): rea
   }
   if (moves.guard.kind !== "constant") lines.push(...told("only when ", moves.guard));
   moves.params.forEach(({ place, set }, i) => {
-    printing.name(place, params[i]!.name);
-    lines.push(...told(`${params[i]!.name} in `, set));
+    // Of those who decide at once each chooses one of their own.
+    const param = together ? `${params[i]!.name}[${game.player.members[moves.player]!}]` : params[i]!.name;
+    printing.name(place, param);
+    lines.push(...told(`${param} in `, set));
   });
   for (const test of moves.tests) lines.push(...told("if ", test));
   lines.push(...printing.deeds(moves.deeds));
   if (moves.chain) lines.push(...printChain(moves.chain, printing, told));
   if (moves.known.size > 0) lines.push(`then ${printKnown(program, moves.known)}`);
   return [`${game.player.members[moves.player]!} ${name}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+function printStep({ name, condition, deeds }: Step, printing: TermPrinting): readonly string[] {
+  const asked = condition.kind === "constant" ? [] : [`only when ${printing.print(condition)}`];
+  const lines = [...printing.definitions(), ...asked, ...printing.deeds(deeds)];
+  return [`${name}:`, ...lines.map((line) => `  ${line}`)];
+}
+
+function printTuple(
+  { game }: Program,
+  { moves }: Control,
+  { families, deeds }: Tuple,
+  printing: TermPrinting,
+): readonly string[] {
+  const names = families.flatMap((family, player) => {
+    if (family === undefined) return [];
+    const { name } = game.decisions[moves[family]!.decision]!;
+    return [`${game.player.members[player]!} ${name}`];
+  });
+  if (names.length < 2) return [];
+  return [`${names.join(", ")}:`, ...printing.deeds(deeds).map((line) => `  ${line}`)];
 }
 
 function printChain(

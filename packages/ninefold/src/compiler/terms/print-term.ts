@@ -2,9 +2,10 @@
 // own: the text grows with the number of terms, not with the number of ways to them.
 import type { CoreGame } from "../../language/core.ts";
 import { printType, type Type, type Value } from "../../language/types.ts";
+import { type Deed, termsOf } from "./deeds.ts";
 import { printListed, printTable } from "./print-tables.ts";
 import { printChoice, printConstant, printMap, printShift } from "./print-values.ts";
-import { type Deed, type Listed, type PartialMap, type Place, partsOf, type Term, termsOf } from "./term.ts";
+import { type Listed, type PartialMap, type Place, partsOf, type Term } from "./term.ts";
 
 /** Parts of a line with no more signs stand in it; wider ones have a line of their own. */
 const WIDEST = 48;
@@ -111,6 +112,14 @@ export class TermPrinting {
         return [`for ${this.place(deed.place)} in ${this.print(deed.set)}:`, ...this.#block(deed.body)];
       case "fault":
         return [`fault ${deed.code}`];
+      case "random":
+        return [`random ${this.place(deed.place)} in ${this.print(deed.set)}`];
+      case "random-subset":
+        return [`random ${this.place(deed.place)} in ${this.#part(deed.count)} of ${this.#part(deed.set)}`];
+      case "chance": {
+        const arms = deed.arms.flatMap(({ share, body }) => [`${this.print(share)}:`, ...this.#block(body)]);
+        return [`chance of ${this.print(deed.whole)}`, ...arms.map((line) => `  ${line}`)];
+      }
     }
   }
 

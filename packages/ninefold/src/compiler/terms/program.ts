@@ -1,29 +1,17 @@
 // A game as the terms of its questions: what a play has to ask in each state, and what decisions do.
-import {
-  type Core,
-  type CoreDecision,
-  type CoreGame,
-  type CoreLine,
-  type CoreOutcome,
-  MOST_STEPS,
-} from "../../language/core.ts";
-import { countOf, isScalar, printValue, valueAt } from "../../language/domain.ts";
+import { type Core, type CoreDecision, type CoreGame, type CoreLine, MOST_STEPS } from "../../language/core.ts";
+import { countOf, isScalar, valueAt } from "../../language/domain.ts";
 import { anyCore, tracksWritten } from "../../language/purity.ts";
-import { BOOL, type Value } from "../../language/types.ts";
 import { askedFirst, choicesOf } from "./choices.ts";
+import type { Deed } from "./deeds.ts";
 import { Lowering } from "./lower.ts";
-import { lowerBlock } from "./lower-deeds.ts";
+import { lowerAction } from "./lower-actions.ts";
+import { type Done, lowerBlock } from "./lower-deeds.ts";
+import { type Line, linesOf } from "./lower-lines.ts";
+import { takeTurns, tuplesOf } from "./lower-together.ts";
 import { type Scope, withLocal } from "./scope.ts";
-import { type Choices, type Deed, NotCompiled, type Place, type Term } from "./term.ts";
-import { bounds, withoutSet } from "./term-types.ts";
-import type { Terms } from "./terms.ts";
-
-/** One way in which a play can end, or end with an outcome. */
-export interface Line {
-  readonly condition: Term;
-  /** The place of its outcome among the program's; undefined where it only ends the play. */
-  readonly outcome: number | undefined;
-}
+import { type Choices, NotCompiled, type Place, type Term } from "./term.ts";
+import { bounds } from "./term-types.ts";
 
 /**
  * The decisions of one family that one player has. What is asked last of all, `tests`, foresees, or may be a fault where
@@ -58,6 +46,21 @@ export interface Chain {
   readonly same: readonly Term[];
 }
 
+/** A forced step: what is done before anybody decides, where the condition holds. */
+export interface Step {
+  readonly name: string;
+  readonly condition: Term;
+  readonly deeds: readonly Deed[];
+}
+
+/** The decisions of some players together. */
+export interface Tuple {
+  /** By player the place of the decision's family among the moves. */
+  readonly families: readonly (number | undefined)[];
+  /** Empty where nobody or one player alone decides: then the family says what is done. */
+  readonly deeds: readonly Deed[];
+}
+
 /** What a game keeps of earlier states, besides its tracks. */
 export interface Remembering {
   /** The families of tracks that are kept whole. */
@@ -71,7 +74,12 @@ export interface Remembering {
 export interface Control {
   readonly known: ReadonlyMap<number, Term>;
   readonly ends: readonly Line[];
+  /** In their order; the first of a game with a setup is the setup, which comes in states that are not ready. */
+  readonly steps: readonly Step[];
+  /** Those of the first player first. */
   readonly moves: readonly Moves[];
+  /** The tuples there can be; undefined where no two players ever decide at once. */
+  readonly together?: readonly Tuple[];
   /** In three ranks: those of ends, those with a condition, those without; the first rank that gives one decides. */
   readonly outcomes: readonly (readonly Line[])[];
 }
@@ -93,13 +101,8 @@ const MOST_CONTROLS = 8;
 /** Up to so many values a track may have. */
 const MOST_VALUES = 1 << 16;
 
-/** Up to so many values a subject or parameter of an outcome may have. */
-const MOST_OUTCOMES = 1024;
-
 /** The program of a game. NotCompiled where the compiler cannot express it. */
 export function programOf(game: CoreGame): Program {
-  if (game.setup || game.whenevers.length > 0) throw new NotCompiled("forced steps");
-  if (game.consequences.length > 0) throw new NotCompiled("consequences of several decisions together");
   for (const { type } of game.tracks) {
     if (!isScalar(type)) throw new NotCompiled("tracks of sets or piles");
     const [low, high] = bounds(type);
@@ -126,11 +129,15 @@ export function programOf(game: CoreGame): Program {
     const moves = game.player.members.flatMap((_, player) =>
       game.decisions.flatMap((decision, i) => movesOf(lowering, decision, i, player, scope)),
     );
-    if (!takeTurns(terms, moves)) throw new NotCompiled("several players who may decide at once");
     return {
       known,
       ends,
+      steps: [...(game.setup ? [game.setup] : []), ...game.whenevers].map((step): Step => {
+        const condition = step.condition ? lowering.lower(step.condition, scope) : terms.yes;
+        return { name: step.name, condition, deeds: lowerBlock(lowering, step.body, scope).deeds };
+      }),
       moves,
+      ...(!takeTurns(terms, moves) && { together: tuplesOf(lowering, moves, scope) }),
       outcomes: [
         ends.filter((line) => line.outcome !== undefined),
         lines(game.outcomes.filter((line) => line.condition)),
@@ -183,18 +190,6 @@ function combinations(counts: readonly number[]): readonly (readonly number[])[]
   );
 }
 
-/** Whether no two players can have decisions in one state, as far as that is seen. */
-function takeTurns(terms: Terms, moves: readonly Moves[]): boolean {
-  const disjoint = (a: Term, b: Term): boolean =>
-    conjuncts(a).some((one) => conjuncts(b).some((other) => terms.and(one, other) === terms.no));
-  return moves.every((one, i) =>
-    moves.slice(i + 1).every((other) => one.player === other.player || disjoint(one.guard, other.guard)),
-  );
-}
-
-const conjuncts = (term: Term): readonly Term[] =>
-  term.kind === "and" ? [...conjuncts(term.left), ...conjuncts(term.right)] : [term];
-
 function movesOf(
   lowering: Lowering,
   decision: CoreDecision,
@@ -228,15 +223,17 @@ function movesOf(
   const conditions = decision.conditions.map(({ core }) => core);
   const { choices, scope: chosen } = choicesOf(lowering, decision, conditions, scope);
   scope = chosen;
-  if (!decision.body) throw new NotCompiled("a decision without an action");
-  if (chain) {
+  if (chain && decision.body) {
     // Every step begins in the same control state.
     const written = tracksWritten(decision.body);
     if ([...control.known.keys()].some((track) => written.has(track)))
       throw new NotCompiled("steps that change who decides");
     scope = withLocal(scope, chain.steps, terms.at(after));
   }
-  const done = lowerBlock(lowering, decision.body, scope);
+  const { body } = decision;
+  const own = body && ((): Done => lowerBlock(lowering, body, scope));
+  const alone = { player, decision: index, params: choices.params };
+  const done = chain && own ? own() : lowerAction(lowering, [alone], control, own);
   const moves = { decision: index, player, guard, ...choices, deeds: done.deeds, known: done.scope.known };
   if (!chain) return [moves];
   const of = (core: Core): Term => lowering.lower(core, done.scope);
@@ -252,64 +249,4 @@ function movesOf(
     same: (chain.same ?? []).map(of),
   };
   return [{ ...moves, chain: made, known: (last?.scope ?? done.scope).known }];
-}
-
-/** A line for each way of binding its family, and for each outcome that it may give. */
-function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): readonly Line[] {
-  const { terms } = lowering;
-  const found: Line[] = [];
-  const walk = (at: number, here: Scope, held: Term): void => {
-    const item = core.items[at];
-    if (!item) {
-      const condition = core.condition ? terms.and(held, lowering.lower(core.condition, here)) : held;
-      if (condition === terms.no) return;
-      if (!core.outcome) found.push({ condition, outcome: undefined });
-      else found.push(...outcomesOf(lowering, core.outcome, here, condition, outcomes));
-      return;
-    }
-    if ("condition" in item) {
-      walk(at + 1, here, terms.and(held, lowering.lower(item.condition, here)));
-      return;
-    }
-    const set = lowering.lower(item.source, here);
-    if (set.kind !== "constant") throw new NotCompiled("outcomes of members that are not known beforehand");
-    for (const value of set.value as readonly (number | null)[]) {
-      walk(at + 1, withLocal(here, item.slot, terms.constant(withoutSet(set.type), value)), held);
-    }
-  };
-  walk(0, scope, terms.yes);
-  return found;
-}
-
-function outcomesOf(
-  lowering: Lowering,
-  outcome: CoreOutcome,
-  scope: Scope,
-  condition: Term,
-  outcomes: string[],
-): readonly Line[] {
-  const { terms } = lowering;
-  const values = (core: Core | undefined): readonly { readonly text: readonly string[]; readonly holds: Term }[] => {
-    if (!core) return [{ text: [], holds: terms.yes }];
-    const term = lowering.lower(core, scope);
-    const text = (value: Value): readonly string[] => [printValue(core.type, value)];
-    if (term.kind === "constant") return [{ text: text(term.value), holds: terms.yes }];
-    if (!isScalar(term.type) || countOf(term.type) > MOST_OUTCOMES)
-      throw new NotCompiled("outcomes with numbers without bounds");
-    return Array.from({ length: countOf(term.type) }, (_, i) => {
-      const value = valueAt(term.type, i);
-      return { text: text(value), holds: terms.compare("=", term, terms.constant(term.type, value)) };
-    });
-  };
-  const none = outcome.subject ? terms.isNone(lowering.lower(outcome.subject, scope)) : terms.no;
-  const asked = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
-  return values(outcome.subject).flatMap((subject) =>
-    values(outcome.parameter).flatMap((parameter) => {
-      const text = [...subject.text, outcome.label, ...parameter.text].join(" ");
-      const here = terms.and(asked, terms.and(subject.holds, parameter.holds));
-      if (here === terms.no) return [];
-      if (!outcomes.includes(text)) outcomes.push(text);
-      return [{ condition: here, outcome: outcomes.indexOf(text) }];
-    }),
-  );
 }

@@ -1,8 +1,9 @@
 // Numbers and truth as terms, with the laws of comparisons and of conditions.
 import { equal } from "../../language/domain.ts";
 import { BOOL, INT, NONE, type Type } from "../../language/types.ts";
+import { faultsIn } from "./deeds.ts";
 import { TableTerms } from "./table-terms.ts";
-import { type Arithmetic, type Comparison, faultsIn, NotCompiled, type Term } from "./term.ts";
+import { type Arithmetic, type Comparison, NotCompiled, type Term } from "./term.ts";
 import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "./term-types.ts";
 
 /** Makes numbers and conditions. */

@@ -5,6 +5,8 @@ import type { Term } from "./term.ts";
 export interface Scope {
   readonly locals: readonly (Term | undefined)[];
   readonly known: ReadonlyMap<number, Term>;
+  /** By local place the values that each player has chosen; none where one has not. */
+  readonly tables?: ReadonlyMap<number, readonly Term[]>;
 }
 
 export function withLocal(scope: Scope, slot: number, value: Term): Scope {

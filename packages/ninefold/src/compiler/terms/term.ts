@@ -4,6 +4,7 @@
 
 import type { Type, Value } from "../../language/types.ts";
 import type { FaultCode } from "../../model/index.ts";
+import type { Deed } from "./deeds.ts";
 
 /** A place that a binder fills: the member that is looked at, a parameter of a decision, a local of an action. */
 export interface Place {
@@ -137,16 +138,6 @@ export interface PartialMap {
   readonly of: readonly number[];
 }
 
-/** A statement of an action. Its terms are asked in the state that the statements before it have made. */
-export type Deed =
-  | { readonly kind: "let"; readonly place: Place; readonly value: Term }
-  | { readonly kind: "write"; readonly track: number; readonly at: Term; readonly value: Term }
-  /** At all indices of a set, in a family with one index. */
-  | { readonly kind: "write-all"; readonly track: number; readonly set: Term; readonly value: Term }
-  | { readonly kind: "if"; readonly condition: Term; readonly yes: readonly Deed[]; readonly no: readonly Deed[] }
-  | { readonly kind: "for"; readonly place: Place; readonly set: Term; readonly body: readonly Deed[] }
-  | { readonly kind: "fault"; readonly code: FaultCode };
-
 /** What the compiler cannot express yet; the game is then run by the interpreter. */
 export class NotCompiled extends Error {
   override name = "NotCompiled";
@@ -203,60 +194,4 @@ export function partsOf(term: Term): readonly Term[] {
     default:
       return [term.left, term.right];
   }
-}
-
-/** The parts of a term that may be faults of their own. */
-export function faultsIn(term: Term): ReadonlySet<Term> {
-  const found = new Set<Term>();
-  const seen = new Set<Term>();
-  const walk = (one: Term): void => {
-    if (one.total || seen.has(one)) return;
-    seen.add(one);
-    if (["narrow", "the", "fault", "after"].includes(one.kind)) found.add(one);
-    for (const part of partsOf(one)) walk(part);
-    if (one.kind === "after") for (const part of termsOf(one.deeds)) walk(part);
-  };
-  walk(term);
-  return found;
-}
-
-/** The deeds with other terms. */
-export function mapDeeds(deeds: readonly Deed[], of: (term: Term) => Term): readonly Deed[] {
-  return deeds.map((deed) => mapDeed(deed, of));
-}
-
-function mapDeed(deed: Deed, of: (term: Term) => Term): Deed {
-  switch (deed.kind) {
-    case "let":
-      return { ...deed, value: of(deed.value) };
-    case "write":
-      return { ...deed, at: of(deed.at), value: of(deed.value) };
-    case "write-all":
-      return { ...deed, set: of(deed.set), value: of(deed.value) };
-    case "if":
-      return { ...deed, condition: of(deed.condition), yes: mapDeeds(deed.yes, of), no: mapDeeds(deed.no, of) };
-    case "for":
-      return { ...deed, set: of(deed.set), body: mapDeeds(deed.body, of) };
-    case "fault":
-      return deed;
-  }
-}
-
-/** The places that deeds give values. */
-export function placesOf(deeds: readonly Deed[]): readonly Place[] {
-  return deeds.flatMap((deed): readonly Place[] => {
-    if (deed.kind === "let") return [deed.place];
-    if (deed.kind === "if") return [...placesOf(deed.yes), ...placesOf(deed.no)];
-    return deed.kind === "for" ? [deed.place, ...placesOf(deed.body)] : [];
-  });
-}
-
-/** Every term that deeds ask, in order. */
-export function termsOf(deeds: readonly Deed[]): readonly Term[] {
-  const found: Term[] = [];
-  mapDeeds(deeds, (term) => {
-    found.push(term);
-    return term;
-  });
-  return found;
 }

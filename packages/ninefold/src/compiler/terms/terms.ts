@@ -1,8 +1,9 @@
 // Makes terms. Each is made once; what the laws of sets and of tables say is equal is made as the simpler one.
 import { ordinalOf } from "../../language/domain.ts";
+import { type Deed, mapDeeds, placesOf, termsOf } from "./deeds.ts";
 import { MemberTerms } from "./member-terms.ts";
 import { COMPOSED } from "./table-terms.ts";
-import { type Deed, mapDeeds, type Place, partsOf, placesOf, type Term, termsOf } from "./term.ts";
+import { type Place, partsOf, type Term } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 
 /** The terms of one game. */

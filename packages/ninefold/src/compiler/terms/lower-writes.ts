@@ -1,0 +1,69 @@
+// Writes to tracks as deeds.
+import type { CoreStatement } from "../../language/core.ts";
+import { wrapOf } from "../../language/fit.ts";
+import { withoutNone } from "../../language/types.ts";
+import type { Deed } from "./deeds.ts";
+import type { Lowering } from "./lower.ts";
+import type { Done } from "./lower-deeds.ts";
+import type { Scope } from "./scope.ts";
+import { NotCompiled, type Term } from "./term.ts";
+import { withoutSet } from "./term-types.ts";
+
+/** A write, and what is known of the tracks behind it. */
+export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind: "set-track" }, scope: Scope): Done {
+  const { terms, game } = lowering;
+  const track = game.tracks[statement.track]!;
+  const value = lowering.lower(statement.value, scope);
+  const changed = (at: Term, given: Term): Term => {
+    if (statement.operator === ":=") return given;
+    const before = terms.cell(track.type, statement.track, at);
+    const known = track.index.length === 0 ? scope.known.get(statement.track) : undefined;
+    const from = terms.some(known ?? before);
+    const sum = terms.arithmetic(statement.operator === "+=" ? "+" : "-", from, given);
+    if (wrapOf(withoutNone(track.type)) || track.type.kind === "option")
+      throw new NotCompiled("numbers that wrap, added to");
+    return terms.narrow(track.type, sum);
+  };
+  const known = new Map(scope.known);
+  known.delete(statement.track);
+  const after: Scope = { ...scope, known };
+  const { indices } = statement;
+  if (indices.every((index) => !index.many)) {
+    const at = lowering.index(
+      statement.track,
+      indices.map((index) => index.core),
+      scope,
+    );
+    const written = changed(at, value);
+    if (indices.length === 0 && written.kind === "constant") known.set(statement.track, written);
+    return { deeds: [{ kind: "write", track: statement.track, at, value: written }], scope: after };
+  }
+  if (indices.length === 1 && statement.operator === ":=") {
+    const set = lowering.fitSet(lowering.lower(indices[0]!.core, scope), track.index[0]!);
+    return { deeds: [{ kind: "write-all", track: statement.track, set, value }], scope: after };
+  }
+  // Families with several indices: each known set is gone through. What the statement asks it asks once, before.
+  const deeds: Deed[] = [];
+  const once = (term: Term): Term => {
+    if (!term.reads && term.total) return term;
+    const place = terms.place(term.type);
+    deeds.push({ kind: "let", place, value: term });
+    return terms.at(place);
+  };
+  const given = once(value);
+  const lists = indices.map(({ core, many }): readonly Term[] => {
+    const term = lowering.lower(core, scope);
+    if (!many) return [once(term)];
+    if (term.kind !== "constant") throw new NotCompiled("several indices, of sets that are not known");
+    return (term.value as readonly (number | null)[]).map((value) => terms.constant(withoutSet(term.type), value));
+  });
+  const tuples = lists.reduce<readonly (readonly Term[])[]>(
+    (all, list) => all.flatMap((tuple) => list.map((term) => [...tuple, term])),
+    [[]],
+  );
+  for (const tuple of tuples) {
+    const at = lowering.indexOf(statement.track, tuple);
+    deeds.push({ kind: "write", track: statement.track, at, value: changed(at, given) });
+  }
+  return { deeds, scope: after };
+}
