@@ -29,6 +29,9 @@ const ROUND = 1 << 14;
 /** So many units of work, some 20 ms, after which a round gives others their turn. */
 const ROUND_WORK = 1 << 21;
 
+/** Compiled code charges what its work can come to at most, so it may take so many times the units. */
+const MORE = 4;
+
 /** Answers tasks in games that `start` starts. */
 export function answersOf(start: () => Running, facts: Facts): Answering {
   const answers = new Answers(start, facts);
@@ -168,7 +171,7 @@ class Answers {
 
   /** Calls what holds itself within the work of a question and of a round. */
   #round(running: Running, name: string, ...args: number[]): number {
-    call(running, "allow", this.#facts.work, ROUND_WORK);
+    call(running, "allow", Math.min(MORE * this.#facts.work, 2 ** 31 - 1), ROUND_WORK);
     return call(running, name, ...args);
   }
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
-import type { GameSystem } from "../../src/model/index.ts";
+import { type GameSystem, legalTuples } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 
@@ -49,4 +49,29 @@ test("rules that were asked for longest ago are let go", () => {
   codeOf(sized(33));
   assert.equal(codeOf(sized(1)), first);
   assert.notEqual(codeOf(sized(2)), second);
+});
+
+const REMEMBERS = `game Remembers
+players A, B
+track at: 0..3 = 0
+track moved: 0..9 = 0
+track turn: Player = A
+remember at as places at most 12
+decision go(to in 0..3) by turn when moved < 9 and to is not at
+  do at := to, moved += 1, turn := next(turn)
+end draw when times places is 3
+outcome draw otherwise
+`;
+
+test("a state that remembers something is asked of the interpreter", () => {
+  const { system } = compileText(REMEMBERS);
+  assert.ok(system);
+  const [start] = system.initialStates();
+  const next = system.consequences(start!, legalTuples(system, start!)[0]!)[0]!.state;
+  const last = system.consequences(next, legalTuples(system, next)[0]!)[0]!.state;
+  const bulk = system.bulk!()!;
+  assert.deepEqual([bulk.takes(start!), bulk.takes(last)], [true, false]);
+  const asked = (interpreter: boolean): readonly bigint[] =>
+    finish(perft(system, 5, { from: last, interpreter })).levels.map(({ leaves }) => leaves);
+  assert.deepEqual(asked(false), asked(true));
 });

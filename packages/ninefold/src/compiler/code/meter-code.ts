@@ -15,8 +15,8 @@ export interface Meter {
 /** A unit of work: so many values and statements, some 10 ns. */
 export const OPERATIONS_IN_UNIT = 32;
 
-/** A loop that can come to no more operations than this, with all loops within it, is not metered: some 20 µs. */
-const SHORT = 1 << 16;
+/** A loop that can come to no more operations than this, with all loops within it, is not metered: some 40 µs. */
+const SHORT = 1 << 17;
 
 /** No single charge is higher, so that what is spent stays below 2^32. */
 const HIGHEST_CHARGE = 1 << 30;

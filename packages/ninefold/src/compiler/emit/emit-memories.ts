@@ -43,10 +43,10 @@ function rowPieces({ row, count }: TrackLayout): readonly Piece[] {
   return pieces;
 }
 
-/** The bytes of one entry of a ring, and how many entries it has. */
-export function ringOf(pieces: readonly Piece[], most: number): { readonly entry: number; readonly entries: number } {
+/** The bytes of one entry of a ring, how many entries it has, and how many a state remembers at most. */
+export function ringOf(pieces: readonly Piece[], most: number): Pick<MemoryLayout, "entry" | "entries" | "most"> {
   const bytes = pieces.reduce((sum, { bits }) => sum + Math.max(8, bits) / 8, 0);
-  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + LONGEST_WAY)) };
+  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + LONGEST_WAY)), most };
 }
 
 export function reserveRing(module: ModuleBuilding, { entry, entries }: ReturnType<typeof ringOf>): number {
@@ -122,7 +122,7 @@ export function timesNow(emit: TermEmitting, memory: MemoryLayout | undefined): 
   build.set(at, load("i32", 32, emit.state, memory.begin));
   const end = build.keep(load("i32", 32, emit.state, memory.end));
   const now = memory.pieces.map((one) => build.keep(piece(emit.state, one)));
-  build.rounds(memory.entries, () => {
+  build.rounds(memory.most + 1, () => {
     build.if(binary("eq", at, end), () => build.break());
     const address = build.keep(entryAt(memory, at));
     build.set(at, plus(at, 1));

@@ -40,6 +40,8 @@ export interface MemoryLayout {
   readonly ring: number;
   readonly entry: number;
   readonly entries: number;
+  /** How many entries a state remembers at most. */
+  readonly most: number;
 }
 
 export interface Layout {
