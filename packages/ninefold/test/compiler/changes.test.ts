@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { linesAfter } from "../../src/compiler/terms/changes.ts";
 import { Lifting } from "../../src/compiler/terms/lift.ts";
 import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
+import { overWhen } from "../../src/compiler/terms/over.ts";
+import { TermPrinting } from "../../src/compiler/terms/print-term.ts";
 import { programOf } from "../../src/compiler/terms/program.ts";
 import { smallGame } from "./small-games.ts";
 
@@ -111,3 +113,28 @@ for (const { about, lines, asked } of ASKED) {
     assert.deepEqual(found, asked);
   });
 }
+
+test("whether a play is over is asked of all lines together", () => {
+  const over = (...ends: readonly string[]): readonly string[] => {
+    const lowered = programOf(
+      smallGame([
+        ...BOARD,
+        "decision put(c in { c in Cell | mark[c] is none }) by turn",
+        PUT,
+        ...ends,
+        "outcome draw otherwise",
+      ]),
+    );
+    const [, second] = liftProgram(lowered, new Lifting(lowered.lowering)).states;
+    const found = overWhen(lowered.lowering.terms, second!.ends, second!.ends);
+    const printing = new TermPrinting(lowered.game, found);
+    return found.map((term) => printing.print(term));
+  };
+  const [three, two] = [3, 2].map((length) => `line(${length}, { c in Cell | mark[c] is A })`);
+  // A line of three holds one of two; what holds unless another line does is asked without it.
+  const pairs = over(`end two when ${two}`);
+  assert.equal(pairs.length, 1);
+  assert.deepEqual(over(`end three when ${three}`, `end two when ${two} and not ${three}`), pairs);
+  assert.deepEqual(over(`end two when ${two}`, `end again when ${two}`, `end three when ${three}`), pairs);
+  assert.equal(over(`end three when ${three}`, `end two when line(2, { c in Cell | mark[c] is B })`).length, 2);
+});

@@ -30,7 +30,7 @@ import {
   unary,
   when,
 } from "./code-builders.ts";
-import { evaluateBinary, evaluateUnary } from "./evaluate-code.ts";
+import { evaluateBinary, evaluateCode, evaluateUnary } from "./evaluate-code.ts";
 import { EDGES } from "./random-code.ts";
 
 const TYPES: readonly Machine[] = ["i32", "i64"];
@@ -297,7 +297,7 @@ const CALLS: readonly (readonly [string, CodeFunction, readonly CodeStatement[],
     "a read does not go behind another",
     AT,
     [store(8, call("i32", "at", p, global(0)), call("i32", "at", p, q))],
-    "u8[at(l0, g)] = u8[l0] + l1",
+    "l2 = g\nu8[u8[l0] + l2] = u8[l0] + l1",
   ],
   [
     "a function called once goes where it is called, and returns by setting",
@@ -312,10 +312,10 @@ const CALLS: readonly (readonly [string, CodeFunction, readonly CodeStatement[],
     "loop\n  l2 = l1\n  l3 = 0\n  loop\n    l3 = l3 + l2\n    l2 = l2 - l0\n    if !l2\n      break\n  g = l3",
   ],
   [
-    "it stays where it is when it returns early",
+    "it is left where it returns early",
     EARLY,
     [setGlobal(0, call("i32", "early", p, q))],
-    "g = early(l0, l1)",
+    "loop\n  if l0\n    g = l1\n    break\n  g = 1\n  g = 2\n  break",
   ],
   ["its result is let go, not what it traps", AT, [run("at", p, q)], "if u8[l0] + l1"],
 ];
@@ -327,6 +327,36 @@ for (const [name, callee, body, wanted] of CALLS) {
     assert.deepEqual(names, lines.includes(callee.name) ? [callee.name, "f"] : ["f"]);
   });
 }
+
+const INTO: CodeFunction = fn(
+  "into",
+  { exported: false, params: ["i32"] },
+  loop(when(local(0), [give()]), set(0, call("i32", "note", local(0)))),
+);
+
+test("within a loop a function goes to each of two calls, one in a value as well where nothing is read before it", () => {
+  const sum = call("i32", "sum", p, q);
+  const body = [loop(run("into", p), when(binary("add", sum, load("i32", 8, p)), [leave()]), run("into", q))];
+  const module = moduleOf([SUM, INTO, NOTE, fn("f", THREE, ...body)], { globals: GLOBALS });
+  assert.deepEqual(simplified(module).names, ["note", "f"]);
+  assert.match(simplified(module).lines, /if l\d+ \+ u8\[l0\]\n/);
+  const kept = [loop(when(binary("add", load("i32", 8, p), sum), [leave()]), set(2, sum), store(8, t, sum))];
+  const read = moduleOf([SUM, fn("f", THREE, ...kept)], { globals: GLOBALS });
+  assert.deepEqual(simplified(read).names, ["sum", "f"]);
+});
+
+test("of two calls that are one object each is made", () => {
+  const count = fn(
+    "count",
+    { exported: false, result: "i32" },
+    setGlobal(0, binary("add", global(0), i32(1))),
+    give(global(0)),
+  );
+  const one = call("i32", "count");
+  const twice = fn("f", { result: "i32" }, loop(give(binary("add", one, one))));
+  const module = moduleOf([count, twice], { globals: GLOBALS });
+  assert.equal(evaluateCode(simplifyCode(module)).functions.f!(), evaluateCode(module).functions.f!());
+});
 
 test("an early return is one of the caller where that returns what comes", () => {
   const caller = fn("f", { params: ["i32"], result: "i32" }, give(call("i32", "early", local(0), i32(3))));

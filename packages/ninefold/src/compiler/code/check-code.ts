@@ -33,7 +33,7 @@ export function checkCode(module: CodeModule): void {
   checkCalls(new Map(module.functions.map((one) => [one.name, checkFunction(one, surroundings)])));
 }
 
-function checkMemory({ memory, data }: CodeModule): void {
+function checkMemory({ memory, data, rooms = [] }: CodeModule): void {
   const { initial, maximum } = memory;
   const whole = Number.isInteger(initial) && Number.isInteger(maximum);
   if (!whole || initial < 0 || maximum < initial || maximum > MOST_MEMORY) {
@@ -43,6 +43,12 @@ function checkMemory({ memory, data }: CodeModule): void {
     if (!Number.isInteger(address) || address < 0 || address + bytes.length > initial) {
       throw new RangeError(`The ${bytes.length} bytes of data at ${address} are not within the ${initial} of memory.`);
     }
+  }
+  for (const { address, bytes, parts } of rooms) {
+    const within = address >= 0 && address + bytes <= initial;
+    const ascend = parts.every((part, i) => part >= 0 && part < bytes && (i === 0 || part > parts[i - 1]!));
+    if (!within || !ascend)
+      throw new RangeError(`The room of ${bytes} bytes at ${address} is not in parts within memory.`);
   }
 }
 

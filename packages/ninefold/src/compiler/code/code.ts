@@ -125,6 +125,19 @@ export interface CodeModule {
   /** In bytes, rounded up to pages of 65,536: what there is at first, and what `grow` of the caller may reach. */
   readonly memory: { readonly initial: number; readonly maximum: number };
   readonly data: readonly { readonly address: number; readonly bytes: Uint8Array }[];
+  readonly rooms?: readonly Room[];
+}
+
+/**
+ * Memory that a function uses while it runs. Its address stands written out wherever it is used: as an address, or as
+ * part of one that stays within the same part, or as an argument. A function reads there only what it has written since
+ * it was called, or what those have written to which it gave the address; what is left there in the end nobody reads.
+ */
+export interface Room {
+  readonly address: number;
+  readonly bytes: number;
+  /** Where its parts begin, ascending from 0: an address made from one of a part's stays in it. */
+  readonly parts: readonly number[];
 }
 
 /** A module that runs: its exported functions by name, i32 as number, i64 as bigint, both signed, and its memory. */

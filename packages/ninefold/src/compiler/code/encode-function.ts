@@ -1,5 +1,6 @@
 import type { Binary, Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine } from "./code.ts";
 import { Bytes, TYPE } from "./encode-bytes.ts";
+import { beginsAnew } from "./ways.ts";
 
 /** A block that takes and gives nothing. */
 const EMPTY = 0x40;
@@ -160,10 +161,12 @@ export class FunctionEncoder {
   private loop(body: CodeBlock): void {
     this.loops.push(this.depth);
     this.open(OP.block);
-    this.open(OP.loop);
-    this.block(body);
-    this.indexed(OP.br, 0);
-    this.close();
+    if (beginsAnew(body)) {
+      this.open(OP.loop);
+      this.block(body);
+      this.indexed(OP.br, 0);
+      this.close();
+    } else this.block(body);
     this.close();
     this.loops.pop();
   }

@@ -18,7 +18,7 @@ export function callOf(statement: CodeStatement): Call | undefined {
 
 /**
  * What a function does in the place of a statement that calls it, its own places being those of the caller from `first`
- * on. Undefined where it returns from within, or its blocks nest deeper than said.
+ * on. Undefined where its blocks nest deeper than said.
  */
 export function bodyAt(
   statement: CodeStatement,
@@ -27,10 +27,10 @@ export function bodyAt(
   first: number,
   deepest: number,
 ): CodeBlock | undefined {
-  if (depthOf(callee.body) > deepest) return undefined;
+  if (depthOf(callee.body) >= deepest) return undefined;
   const renamed = renamedPlaces(callee.body, (local) => first + local);
-  const body = statement.op === "return" ? renamed : endingWith(renamed, (value) => taken(statement, value));
-  if (!body) return undefined;
+  const end = (value: Code | undefined): CodeBlock => taken(statement, value);
+  const body = statement.op === "return" ? renamed : (endingWith(renamed, end) ?? [leaving(renamed, end)]);
   const given = args.map((value, index): CodeStatement => ({ op: "set", local: first + index, value }));
   const zeros = [...placesReadUnset(callee)].map((local): CodeStatement => {
     const value = constantOf(callee.locals[local - callee.params.length]!, 0);
@@ -72,6 +72,17 @@ function endingWith(block: CodeBlock, end: (value: Code | undefined) => CodeBloc
     return other ?? inner;
   });
   return good ? [...before, ended] : undefined;
+}
+
+/** The block as a loop of one round, which is left where the block returns. */
+function leaving(block: CodeBlock, end: (value: Code | undefined) => CodeBlock): CodeStatement {
+  const inBlock = (inner: CodeBlock, loops: number): CodeBlock =>
+    inner.flatMap((statement): CodeBlock => {
+      if (statement.op === "return") return [...end(statement.value), { op: "break", loops }];
+      const inside = statement.op === "loop" ? loops + 1 : loops;
+      return [withBlocks(statement, (within) => inBlock(within, inside))];
+    });
+  return { op: "loop", body: [...inBlock(block, 1), { op: "break", loops: 1 }], most: 1 };
 }
 
 function returnsWithin(block: CodeBlock): boolean {

@@ -2,7 +2,7 @@ import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine 
 import { isStable } from "./effects.ts";
 import { bodyAt, callOf } from "./inline-body.ts";
 import { replacedPlaces } from "./places.ts";
-import { substituteInValue } from "./substitute.ts";
+import { firstCall, replaced, substituteInValue } from "./substitute.ts";
 import { calleesOf, eachValue, sizeOf, valueSize, withBlocks, withOperands, withValues } from "./walk-code.ts";
 
 /** A function that gives one value of at most so many parts is put in the place of every call. */
@@ -15,12 +15,17 @@ const MOST_IN_ARGUMENT = 200;
 const MOST_MOVED = 2000;
 const MOST_AROUND = 10_000;
 
+/** Within a loop a function that is called so often moves to its call too, and a small one however often it is called. */
+const MOST_CALLS = 2;
+const MOST_SMALL = 150;
+
 /** Blocks within blocks, beyond which nothing is moved in. */
 const DEEPEST_MOVED = 50;
 
 /**
- * Puts functions in the places where they are called: those that give one small value everywhere, those that are called
- * once where a statement is nothing but the call. What comes out the same is the same object.
+ * Puts functions in the places where they are called: those that give one small value everywhere; where a statement is
+ * nothing but the call, those that are called once, and in a loop those that are small or seldom called. What comes out
+ * the same is the same object.
  */
 export function inlineCalls(module: CodeModule): CodeModule {
   const originals = new Map(module.functions.map((one) => [one.name, one]));
@@ -64,6 +69,8 @@ class FunctionInliner {
   private size: number;
   /** Blocks around the statement at hand. */
   private depth = 0;
+  /** Loops among them. */
+  private loops = 0;
   /** What must run before the statement at hand. */
   private before: CodeStatement[] = [];
 
@@ -87,12 +94,33 @@ class FunctionInliner {
       const inlined = withValues(statement, this.value);
       for (const first of this.before) out.push(first);
       this.before = [];
-      const moved = this.moved(inlined);
+      const rest = this.ahead(inlined, out);
+      const moved = this.moved(rest);
       if (moved) for (const part of moved) out.push(part);
-      else out.push(withBlocks(inlined, (inner) => this.block(inner)));
+      else out.push(this.within(rest));
     }
     this.depth--;
     return out.length === block.length && out.every((one, index) => one === block[index]) ? block : out;
+  }
+
+  /** Writes what the calls do that a statement makes first, and gives back the statement with what they gave. */
+  private ahead(statement: CodeStatement, out: CodeStatement[]): CodeStatement {
+    let rest = statement;
+    for (let call = firstCall(rest); call && callOf(rest) === undefined; call = firstCall(rest)) {
+      const local = this.whole.params.length + this.locals.length;
+      const moved = this.moved({ op: "set", local, value: call }, [call.type]);
+      if (!moved) break;
+      for (const part of moved) out.push(part);
+      rest = replaced(rest, call, { op: "local", type: call.type, local });
+    }
+    return rest;
+  }
+
+  private within(statement: CodeStatement): CodeStatement {
+    if (statement.op === "loop") this.loops++;
+    const result = withBlocks(statement, (inner) => this.block(inner));
+    if (statement.op === "loop") this.loops--;
+    return result;
   }
 
   private readonly value = (code: Code): Code => {
@@ -151,23 +179,26 @@ class FunctionInliner {
     return result;
   }
 
-  /** What a statement becomes that is a call of a function called nowhere else: that function's body. */
-  private moved(statement: CodeStatement): CodeBlock | undefined {
+  /** What a statement becomes that is a call of a function called here alone, or seldom and in a loop: its body. */
+  private moved(statement: CodeStatement, places: readonly Machine[] = []): CodeBlock | undefined {
     const call = callOf(statement);
-    if (!call || this.calls.get(call.callee) !== 1) return undefined;
+    if (!call) return undefined;
+    const calls = this.calls.get(call.callee)!;
+    if (calls > 1 && this.loops === 0) return undefined;
     const callee = this.functions(call.callee);
-    const size = sizeOf(callee.body, MOST_MOVED);
-    if (callee.exported || size > MOST_MOVED || this.size + size > MOST_AROUND) return undefined;
+    const most = calls <= MOST_CALLS ? MOST_MOVED : MOST_SMALL;
+    const size = sizeOf(callee.body, most);
+    if (callee.exported || size > most || this.size + size > MOST_AROUND) return undefined;
     const body = bodyAt(
       statement,
       callee,
       call.args,
-      this.whole.params.length + this.locals.length,
+      this.whole.params.length + this.locals.length + places.length,
       DEEPEST_MOVED - this.depth,
     );
     if (!body) return undefined;
     this.size += size;
-    this.places([...callee.params, ...callee.locals]);
+    this.places([...places, ...callee.params, ...callee.locals]);
     return body;
   }
 }

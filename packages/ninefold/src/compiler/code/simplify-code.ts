@@ -1,4 +1,5 @@
 import type { CodeFunction, CodeModule } from "./code.ts";
+import { holdRooms } from "./hold-rooms.ts";
 import { inlineCalls, keepCalled } from "./inline-calls.ts";
 import { simplifyFunction } from "./simplify-function.ts";
 
@@ -25,5 +26,6 @@ export function simplifyCode(module: CodeModule): CodeModule {
     result = keepCalled(inlineCalls(shorter));
     if (result === shorter) break;
   }
-  return { ...result, functions: result.functions.map(simplified) };
+  const held = holdRooms({ ...result, functions: result.functions.map(simplified) });
+  return { ...held, functions: held.functions.map(simplified) };
 }

@@ -4,6 +4,7 @@ import { withoutUnusedPlaces } from "./places.ts";
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 import { substituteInStatement } from "./substitute.ts";
 import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, withValues } from "./walk-code.ts";
+import { isLast } from "./ways.ts";
 
 /** How often a function is gone through at most: each time may show what the one before has made plain. */
 const MOST_ROUNDS = 8;
@@ -22,23 +23,6 @@ export function simplifyFunction(whole: CodeFunction): CodeFunction {
     result = { ...result, body };
   }
   return result;
-}
-
-/** Whether nothing runs behind a statement: all ways through it lead elsewhere. */
-function isLast(statement: CodeStatement | undefined): boolean {
-  switch (statement?.op) {
-    case "return":
-    case "trap":
-    case "break":
-    case "next":
-      return true;
-    case "if":
-      return isLast(statement.yes.at(-1)) && isLast(statement.no.at(-1));
-    case "switch":
-      return statement.blocks.every((block) => isLast(block.at(-1)));
-    default:
-      return false;
-  }
 }
 
 /** Goes through a function once. */

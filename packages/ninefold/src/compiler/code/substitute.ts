@@ -1,6 +1,6 @@
 import type { Code, CodeStatement } from "./code.ts";
 import { isStable, mayDivideByZero } from "./effects.ts";
-import { withOperands, withValues } from "./walk-code.ts";
+import { operandsOf, valuesOf, withOperands, withValues } from "./walk-code.ts";
 
 /** So many values are looked through for the place: it is near, or the search costs more than it brings. */
 const MOST_SEARCHED = 60;
@@ -39,6 +39,36 @@ class Substitution {
 function isQuiet(code: Code): boolean {
   if (code.op === "load" || code.op === "call" || code.op === "global") return false;
   return code.op !== "binary" || !mayDivideByZero(code);
+}
+
+/** The call that a statement makes before it reads or may trap otherwise, in what it computes itself. */
+export function firstCall(statement: CodeStatement): (Code & { op: "call" }) | undefined {
+  for (const value of valuesOf(statement)) {
+    const first = firstLoud(value);
+    if (first) return first.op === "call" ? first : undefined;
+  }
+  return undefined;
+}
+
+/** The first operation of a value that is not quiet, a call with all that it is given. */
+function firstLoud(code: Code): Code | undefined {
+  for (const operand of operandsOf(code)) {
+    const first = firstLoud(operand);
+    if (first) return code.op === "call" ? code : first;
+  }
+  return isQuiet(code) ? undefined : code;
+}
+
+/** The statement, with another value for the first of those equal to one that it computes itself. */
+export function replaced(statement: CodeStatement, value: Code, by: Code): CodeStatement {
+  let found = false;
+  const of = (code: Code): Code => {
+    if (found) return code;
+    if (code !== value) return withOperands(code, of);
+    found = true;
+    return by;
+  };
+  return withValues(statement, of);
 }
 
 /** The statement, with the value where it reads the local place itself, outside the blocks within it. */

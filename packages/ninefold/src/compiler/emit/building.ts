@@ -1,5 +1,15 @@
 // Builds code: functions with local places as they are needed, tables in memory, each once.
-import type { Binary, Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine, Unary } from "../code/code.ts";
+import type {
+  Binary,
+  Code,
+  CodeBlock,
+  CodeFunction,
+  CodeModule,
+  CodeStatement,
+  Machine,
+  Room,
+  Unary,
+} from "../code/code.ts";
 import { sizeOf } from "../code/walk-code.ts";
 import { NotCompiled } from "../terms/term.ts";
 
@@ -201,6 +211,15 @@ export class ModuleBuilding {
     if (this.#size > MOST_CODE) throw new NotCompiled("rules of very much code");
   }
 
+  readonly #rooms: Room[] = [];
+
+  /** Room for so many bytes in parts, of a function while it runs; its address. */
+  room(bytes: number, parts: readonly number[]): number {
+    const address = this.reserve(bytes);
+    this.#rooms.push({ address, bytes, parts });
+    return address;
+  }
+
   readonly #made = new Map<object, Map<string, number>>();
 
   /** The address of a table that is made from this object in this form: made once. */
@@ -236,6 +255,7 @@ export class ModuleBuilding {
       globals: this.#globals,
       memory: { initial: this.#top, maximum: Math.max(maximum, this.#top) },
       data: this.#data,
+      rooms: this.#rooms,
     };
   }
 }

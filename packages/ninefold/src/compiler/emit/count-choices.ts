@@ -3,11 +3,11 @@
 // made, and where the last set is listed by the one before, the members before by the sizes of its sets.
 import type { Code } from "../code/code.ts";
 import type { Moves } from "../terms/program.ts";
-import type { PartialMap, Place } from "../terms/term.ts";
+import type { Place, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, i32, load, plus } from "./building.ts";
-import { type Pairs, pairsOf } from "./emit-pairs.ts";
+import { type Pairs, pairsOf, stepFrom } from "./emit-pairs.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { nthMember } from "./nth-member.ts";
@@ -40,6 +40,15 @@ export class CountedChoices {
   /** The steps of the last two parameters, where they are counted by them. */
   get pairs(): Pairs | undefined {
     return this.#pairs;
+  }
+
+  /** What is asked where they are counted, or gone through by their steps. */
+  get asked(): readonly Term[] {
+    const last = this.#pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
+    const before = last ? this.#params.slice(0, -2) : this.#params;
+    // Members are gone through by their sets, where their sizes alone are counted elsewhere.
+    const through = this.#sizes ? this.#params.slice(-2) : [];
+    return [...before, ...through].map(({ set }) => set).concat(last ?? []);
   }
 
   /** Adds up how many there are. `drawn`: one of them is asked for afterwards, in the same state. */
@@ -140,7 +149,7 @@ export class CountedChoices {
           emit.inside(() => {
             const bit = nthMember(build, this.#with.module, members, draw, bitsOf(first.type).size);
             build.set(cell, bit);
-            build.set(to, this.#step(emit, map, cell));
+            build.set(to, stepFrom(emit, map, cell));
             build.break();
           }),
         );
@@ -185,19 +194,6 @@ export class CountedChoices {
     const { build } = emit;
     const bit = nthMember(build, this.#with.module, set, number, bitsOf(place.type).size);
     return build.keep(emit.valueAtBit(place.type, bit));
-  }
-
-  /** Where a step leads from a cell, bit to bit: over one distance by adding it. */
-  #step(emit: TermEmitting, map: PartialMap, at: Code): Code {
-    const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
-    const steps = map.of.flatMap((to, from) => (to < 0 ? [] : [{ from: begin.at(from), to: end.at(to) }]));
-    const distances = new Set(steps.map(({ from, to }) => to - from));
-    const [only] = distances;
-    if (distances.size === 1) return emit.build.keep(binary("add", at, i32(only!)));
-    const row = new Uint16Array(begin.size);
-    for (const { from, to } of steps) row[from] = to;
-    const address = this.#with.module.table(new Uint8Array(row.buffer));
-    return emit.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
   }
 }
 

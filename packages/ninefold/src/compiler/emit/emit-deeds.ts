@@ -1,8 +1,10 @@
 // Code of actions.
 import { countOf, valueAt } from "../../language/domain.ts";
+import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import { blocksOf, type Deed } from "../terms/deeds.ts";
 import type { Term } from "../terms/term.ts";
+import type { Before } from "../terms/writes.ts";
 import { wordsOf } from "./bits.ts";
 import { binary, i32, i64, load, select, unary } from "./building.ts";
 import { emitArm, emitRandomMember, emitRandomSubset } from "./emit-chance.ts";
@@ -12,12 +14,14 @@ import { fieldValues, type Plane, type TrackLayout } from "./represent.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
 
+const NOTHING_KNOWN: Before = new Map();
+
 /** Writes what an action does, one deed after the other. */
-export function emitDeeds(emit: TermEmitting, deeds: readonly Deed[]): void {
-  for (const deed of deeds) emitDeed(emit, deed);
+export function emitDeeds(emit: TermEmitting, deeds: readonly Deed[], before: Before = NOTHING_KNOWN): void {
+  for (const deed of deeds) emitDeed(emit, deed, before);
 }
 
-function emitDeed(emit: TermEmitting, deed: Deed): void {
+function emitDeed(emit: TermEmitting, deed: Deed, before: Before): void {
   const { build } = emit;
   switch (deed.kind) {
     case "let": {
@@ -41,17 +45,17 @@ function emitDeed(emit: TermEmitting, deed: Deed): void {
       return;
     }
     case "write":
-      write(emit, deed);
+      write(emit, deed, before.get(deed));
       return;
     case "write-all":
-      writeAll(emit, deed);
+      writeAll(emit, deed, before.get(deed));
       return;
     case "if":
       declared(emit, [...deed.yes, ...deed.no]);
       emit.if(
         emit.scalar(deed.condition),
-        () => emitDeeds(emit, deed.yes),
-        () => emitDeeds(emit, deed.no),
+        () => emitDeeds(emit, deed.yes, before),
+        () => emitDeeds(emit, deed.no, before),
       );
       emit.changed();
       return;
@@ -95,7 +99,7 @@ function declared(emit: TermEmitting, deeds: readonly Deed[]): void {
   }
 }
 
-function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
+function write(emit: TermEmitting, deed: Deed & { kind: "write" }, found: readonly Value[] | undefined): void {
   const { build } = emit;
   const track = emit.with.layout.tracks[deed.track]!;
   const state = emit.stateOf(deed.track);
@@ -124,17 +128,26 @@ function write(emit: TermEmitting, deed: Deed & { kind: "write" }): void {
   if (track.planes.length > 0) {
     const place = build.keep(emit.bitAtOrdinal(at, track.index));
     const bit = build.keep(binary("shl", i64(1n), unary("extend", place)));
-    const address =
-      track.words === 1
-        ? state
-        : build.keep(binary("add", state, binary("shl", binary("shr_u", place, i32(6)), i32(3))));
+    const word = track.words > 1 && build.keep(binary("shl", binary("shr_u", place, i32(6)), i32(3)));
+    const address = word ? binary("add", state, word) : state;
     for (const plane of track.planes) {
-      const before = load("i64", 64, address, plane.offset);
       const holds = inPlane(track, plane, value, ordinal);
+      if (stays(track, plane, holds, found)) continue;
+      const before = load("i64", 64, address, plane.offset);
       build.emit({ op: "store", bits: 64, address, offset: plane.offset, value: changed(before, bit, holds) });
     }
   }
   emit.changed();
+}
+
+/** Whether a plane does not have what is written, and had none of the values that are there. */
+function stays(
+  { type }: TrackLayout,
+  { field, value }: Plane,
+  holds: boolean | Code,
+  found: readonly Value[] | undefined,
+): boolean {
+  return holds === false && found !== undefined && found.every((one) => fieldValues(type, one)?.[field] !== value);
 }
 
 /** Whether a value belongs to a plane: known, or an i32. */
@@ -151,7 +164,7 @@ function inPlane(track: TrackLayout, plane: Plane, value: Term, ordinal: Code): 
   return unary("wrap", binary("and", binary("shr_u", i64(mask), unary("extend", ordinal)), i64(1n)));
 }
 
-function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void {
+function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }, found: readonly Value[] | undefined): void {
   const { build } = emit;
   const track = emit.with.layout.tracks[deed.track]!;
   const state = emit.stateOf(deed.track);
@@ -165,6 +178,7 @@ function writeAll(emit: TermEmitting, deed: Deed & { kind: "write-all" }): void 
   }
   for (const plane of track.planes) {
     const holds = inPlane(track, plane, value, ordinal);
+    if (stays(track, plane, holds, found)) continue;
     set.forEach((word, i) => {
       const before = load("i64", 64, state, plane.offset + 8 * i);
       const after = changed(before, word, holds);

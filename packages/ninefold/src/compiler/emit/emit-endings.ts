@@ -1,6 +1,6 @@
 // Code of endings: whether a play is over, and with what outcome.
-import type { Line } from "../terms/lower-lines.ts";
 import type { Control } from "../terms/program.ts";
+import type { Term } from "../terms/term.ts";
 import { binary, FunctionBuilding, i32, load, select, unary } from "./building.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
@@ -9,11 +9,11 @@ import { faultReason } from "./fault-reason.ts";
 /** What a ply answers: there was no decision; the play goes on, or is over; or it is open whether it is. */
 export const PLY = { none: 0, on: 1, over: 2, open: 3 } as const;
 
-/** Answers where a decision has been done, by the lines that may hold now. */
-export function emitOver(emit: TermEmitting, lines: readonly Line[] | undefined): void {
+/** Answers where a decision has been done, by what holds where the play is over now; open where that is not known. */
+export function emitOver(emit: TermEmitting, conditions: readonly Term[] | undefined): void {
   const answer = (value: number): void => emit.build.emit({ op: "return", value: i32(value) });
-  for (const { condition } of lines ?? []) emit.if(emit.scalar(condition), () => answer(PLY.over));
-  answer(lines ? PLY.on : PLY.open);
+  for (const condition of conditions ?? []) emit.if(emit.scalar(condition), () => answer(PLY.over));
+  answer(conditions ? PLY.on : PLY.open);
 }
 
 /** `ended(s)`: whether an `end` line holds. */

@@ -9,6 +9,7 @@ import { asksChance, isPlain, termsOfProgram } from "../terms/program-terms.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { ModuleBuilding } from "./building.ts";
 import { moveSizeOf } from "./chain-records.ts";
+import { stateRoom } from "./copy-state.ts";
 import { emitChanceSource } from "./emit-chance.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
 import { BASIC_ENTRIES, emitEntries, FOLLOW_ENTRIES, STEP_ENTRIES, TOGETHER_ENTRIES } from "./emit-entries.ts";
@@ -19,6 +20,7 @@ import { MoveEmitting } from "./emit-moves.ts";
 import { emitPerft } from "./emit-perft.ts";
 import { emitPerftFollowing } from "./emit-perft-following.ts";
 import { emitPlayouts } from "./emit-playouts.ts";
+import { emitPly } from "./emit-plies.ts";
 import { emitQuestions } from "./emit-questions.ts";
 import { emitRandom } from "./emit-random.ts";
 import { emitSteps } from "./emit-steps.ts";
@@ -50,9 +52,6 @@ export interface Emitted {
   readonly states?: StatePlaces;
 }
 
-/** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
-const MOST_REFUSED = 24;
-
 /** What the code of a game is to answer: plays at random and perft, or which states there are. */
 export type Purpose = "plays" | "states";
 
@@ -82,11 +81,13 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   const together = program.states.some((control) => control.together);
   const following = isPlain(program) ? undefined : emitFollowing(module, layout);
   const steps = program.states.some((control) => control.steps.length > 0);
-  program.states.forEach((control, i) => {
+  const moves = program.states.map((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
-    new MoveEmitting(emitting, program, i, moveSize, purpose === "plays").emit(MOST_REFUSED);
+    const made = new MoveEmitting(emitting, program, i, moveSize, purpose === "plays");
+    made.emit();
+    if (!control.together) emitPly(emitting, made, i);
     if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
@@ -95,8 +96,9 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
     }
     if (following) emitFollow(emitting, control, i, program, following, moveSize, questions);
     module.checkSize();
+    return made;
   });
-  const state = module.reserve(layout.size);
+  const state = stateRoom(module, layout);
   const counts = module.reserve(8 * (program.outcomes.length + 2));
   emitEntries(module, program, layout, questions, {
     ...BASIC_ENTRIES,
@@ -108,7 +110,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   if (!states) {
     emitPlayouts(module, program, layout, { state, counts }, questions);
     if (following) emitPerftFollowing(module, following, steps, questions);
-    else emitPerft(module, layout, moveSize, questions);
+    else emitPerft(emitting, program, moves, moveSize, questions);
   }
   const free = Math.ceil((module.reserve(0) + 64) / 64) * 64;
   return {

@@ -1,9 +1,15 @@
 // The last two parameters of a decision as steps: maps, each with the values of the first from which it leads to one of
 // the second.
+import type { Code } from "../code/code.ts";
 import type { Family } from "../terms/families.ts";
 import type { Lifting } from "../terms/lift.ts";
 import type { Moves } from "../terms/program.ts";
-import type { PartialMap, Term } from "../terms/term.ts";
+import type { PartialMap, Place, Term } from "../terms/term.ts";
+import { bitsOf } from "./bits.ts";
+import { binary, i32, load } from "./building.ts";
+import { eachChoice } from "./emit-choices.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+import { eachBit } from "./words.ts";
 
 /** Up to so many steps a pair of parameters is counted step by step; else member by member. */
 const MOST_FAMILIES = 24;
@@ -35,4 +41,51 @@ export function pairsOf(lifting: Lifting, { params }: Moves): Pairs | undefined 
     steps.push({ map, from: lifting.lift(terms.intersection(first.set, own)) });
   }
   return { steps };
+}
+
+/** Up to so many steps the code that follows a choice is written once for each. */
+const MOST_WRITTEN = 4;
+
+/** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */
+export function eachChoiceAnyhow(emit: TermEmitting, moves: Moves, pairs: Pairs | undefined, body: () => void): void {
+  const from = (at: number): void => {
+    const [first, second, third] = moves.params.slice(at);
+    if (!first || !second || !pairs || pairs.steps.length > MOST_WRITTEN || moves.tests.length > 0) {
+      eachChoice(emit, moves, at, body);
+    } else if (third) emit.members(first.set, first.place, () => from(at + 1));
+    else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.place, second.place], body);
+  };
+  from(0);
+}
+
+/** Runs a body for each place from which a step is made, and the one to which it leads. */
+function eachStep(
+  emit: TermEmitting,
+  map: PartialMap,
+  from: Term,
+  [first, second]: readonly [Place, Place],
+  body: () => void,
+): void {
+  eachBit(emit.build, emit.set(from), bitsOf(first.type).size, (bit) =>
+    emit.inside(() => {
+      const to = stepFrom(emit, map, bit);
+      emit.bind(first, emit.build.keep(emit.valueAtBit(first.type, bit)));
+      emit.bind(second, emit.build.keep(emit.valueAtBit(second.type, to)));
+      body();
+    }),
+  );
+}
+
+/** Where a step leads from a cell, bit to bit: over one distance by adding it. */
+export function stepFrom(emit: TermEmitting, map: PartialMap, at: Code): Code {
+  const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
+  const steps = map.of.flatMap((to, from) => (to < 0 ? [] : [{ from: begin.at(from), to: end.at(to) }]));
+  const distances = new Set(steps.map(({ from, to }) => to - from));
+  const [only] = distances;
+  if (distances.size === 1) return emit.build.keep(binary("add", at, i32(only!)));
+  const row = new Uint16Array(begin.size);
+  for (const { from, to } of steps) row[from] = to;
+  const bytes = new Uint8Array(row.buffer);
+  const address = emit.with.module.table(bytes);
+  return emit.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
 }

@@ -1,10 +1,13 @@
 // Code of perft: a search over levels, one state and its decisions each, in rounds of so much work.
 import type { Code } from "../code/code.ts";
-import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
+import type { Program } from "../terms/program.ts";
+import { binary, FunctionBuilding, i32, i64, load, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
+import { emitLastPlies } from "./emit-last-plies.ts";
+import type { MoveEmitting } from "./emit-moves.ts";
 import { isRoundOver, type Questions } from "./emit-questions.ts";
-import type { Layout } from "./represent.ts";
+import type { Emitting } from "./emit-values.ts";
 
 /** What a search of plays keeps between its rounds. */
 interface Search {
@@ -20,13 +23,21 @@ interface Search {
  * the decisions of the last ply are counted, not made. `leaves()` and `ended()` tell how many plays were found, and how
  * many had ended before.
  */
-export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: number, questions: Questions): void {
+export function emitPerft(
+  emitting: Emitting,
+  program: Program,
+  decisions: readonly MoveEmitting[],
+  moveSize: number,
+  questions: Questions,
+): void {
+  const { module, layout } = emitting;
   const search: Search = {
     level: module.global("level", "i32"),
     here: module.global("here", "i32"),
     leaves: module.global("leaves", "i64"),
     ended: module.global("ended", "i64"),
   };
+  emitLastPlies(emitting, program, decisions, search);
   const put = (build: FunctionBuilding, place: Code & { op: "global" }, value: Code): void =>
     build.emit({ op: "set-global", global: place.global, value });
   const call = (name: string, args: readonly Code[]): Code => ({ op: "call", type: "i32", callee: name, args });
@@ -65,6 +76,15 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
               arrive.if(count, none, over);
             },
             () => {
+              const counted = (last: string): void => {
+                const found = arrive.keep(call(last, [here]));
+                arrive.if(binary("ne", found, i32(-1)), () => {
+                  arrive.if(found, none, over);
+                  arrive.emit({ op: "return", value: found });
+                });
+              };
+              arrive.if(binary("eq", plies, i32(2)), () => counted("last2"));
+              arrive.if(binary("eq", plies, i32(3)), () => counted("last3"));
               const end = binary("add", here, room);
               const count = arrive.keep(call("list", [here, plus(here, moves), end]));
               arrive.emit({ op: "store", bits: 32, address: here, offset: left, value: count });
@@ -74,7 +94,8 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
         });
       },
     );
-    module.functions.push(arrive.done());
+    arrive.emit({ op: "return", value: i32(0) });
+    module.functions.push(arrive.done("i32"));
   }
 
   const begin = new FunctionBuilding("begin", ["i32", "i32", "i32"]);
@@ -116,7 +137,8 @@ export function emitPerft(module: ModuleBuilding, layout: Layout, moveSize: numb
         build.set(here, next);
         build.set(level, plus(level, 1));
         put(build, search.here, here);
-        build.emit({ op: "do", callee: "arrive", args: [binary("sub", depth, level), room, now] });
+        const done = build.keep(call("arrive", [binary("sub", depth, level), room, now]));
+        build.set(tries, select(binary("lt_u", done, tries), binary("sub", tries, done), i32(0)));
       },
     );
   });

@@ -10,6 +10,7 @@ import { flood, floodWithin, isFlood } from "./emit-floods.ts";
 import { fillBack, slide } from "./emit-slides.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import { ValueEmitting } from "./emit-values.ts";
+import { evenUnion } from "./even-union.ts";
 import { faultReason } from "./fault-reason.ts";
 import { planeChoice } from "./represent.ts";
 import type { Words } from "./words.ts";
@@ -45,8 +46,10 @@ export abstract class SetEmitting extends ValueEmitting {
     switch (term.kind) {
       case "cells":
         return this.#cells(term);
-      case "union":
-        return words.zip(this.set(term.left), this.set(term.right), words.or);
+      case "union": {
+        const even = evenUnion(this.build, term, (set) => this.set(set));
+        return even ?? words.zip(this.set(term.left), this.set(term.right), words.or);
+      }
       case "intersection":
         return this.#joined(term.left, term.right, true);
       case "difference":

@@ -138,22 +138,34 @@ export abstract class ValueEmitting {
     return type.kind === "int" ? plus(ordinal, type.low) : ordinal;
   }
 
+  /** The bits from which local places have their values, where these are looked up. */
+  readonly #bits = new Map<number, Code>();
+
+  #bitFrom(value: Code): Code | undefined {
+    return value.op === "local" ? this.#bits.get(value.local) : undefined;
+  }
+
   /** The bit that stands for a value in sets of its type; any bit for none. */
   bitOf(value: Code, type: Type): Code {
     const ordinal = this.ordinal(value, type);
-    return bitsOf(type).plain ? ordinal : this.#looked([0, ...allBits(type)], plus(ordinal, 1));
+    if (bitsOf(type).plain) return ordinal;
+    return this.#bitFrom(value) ?? this.#looked([0, ...allBits(type)], plus(ordinal, 1));
   }
 
   bitAtOrdinal(ordinal: Code, type: Type): Code {
     const bits = bitsOf(type);
     if (bits.plain) return ordinal;
-    return this.#looked(allBits(type), ordinal);
+    return this.#bitFrom(ordinal) ?? this.#looked(allBits(type), ordinal);
   }
 
   /** The value that a bit stands for. */
   valueAtBit(type: Type, bit: Code): Code {
     const bits = bitsOf(type);
-    return this.valueOf(type, bits.plain ? bit : this.#looked(bits.ordinals, bit));
+    if (bits.plain) return this.valueOf(type, bit);
+    const at = this.build.keep(bit);
+    const value = this.valueOf(type, this.#looked(bits.ordinals, at));
+    if (value.op === "local") this.#bits.set(value.local, at);
+    return value;
   }
 
   /** An entry of a table of small numbers. */

@@ -24,7 +24,7 @@ class Bits {
       this.#part = ({ offset }) => load("i32", 8, state, offset + byte);
       this.#at = i32(Number(bit.value) & 7);
     } else {
-      const address = build.keep(binary("add", state, binary("shr_s", bit, i32(3))));
+      const address = binary("add", state, build.keep(binary("shr_s", bit, i32(3))));
       this.#part = ({ offset }) => load("i32", 8, address, offset);
       this.#at = binary("and", bit, i32(7));
     }

@@ -139,6 +139,15 @@ export function indexOf({ index }: Pick<CoreGame["tracks"][number], "index">): T
   return { kind: "int", low: 0, high: index.reduce((product, type) => product * countOf(type), 1) - 1 };
 }
 
+/** Where the parts of a state begin: what lies at an index of one part lies within it. */
+export function partsOfState({ tracks, memories }: Layout): readonly number[] {
+  const begins = [
+    ...tracks.flatMap(({ planes, row }) => [...planes.map(({ offset }) => offset), ...(row ? [row.offset] : [])]),
+    ...memories.flatMap((memory) => (memory ? [memory.begin, memory.end] : [])),
+  ];
+  return begins.sort((a, b) => a - b);
+}
+
 /** How many values each field of a type's values has, `none` aside. */
 export function fieldsOf(type: Type): readonly number[] {
   const inner = withoutNone(type);

@@ -1,22 +1,11 @@
 // What a decision can change, and which questions it can have made true: those need not be asked again that it cannot.
 import { equal } from "../../language/domain.ts";
-import type { Value } from "../../language/types.ts";
-import { blocksOf, type Deed, termsOf } from "./deeds.ts";
+import { termsOf } from "./deeds.ts";
+import { includes } from "./known-sets.ts";
 import type { Line } from "./lower-lines.ts";
 import type { Control, Moves, Program } from "./program.ts";
 import { partsOf, type Term } from "./term.ts";
-
-/** Some of a family's values; undefined where it may be any. */
-type Values = readonly Value[] | undefined;
-
-/** Single tracks of a family go from one of these values to one of those. */
-interface Change {
-  readonly from: Values;
-  readonly to: Values;
-}
-
-/** By family. */
-type Changes = ReadonlyMap<number, readonly Change[]>;
+import { type Changes, changesOf, type Values } from "./writes.ts";
 
 /** How a set or a condition can change: it gains members or becomes true, it loses some or becomes false. */
 interface Turn {
@@ -32,14 +21,20 @@ const opposite = ({ rises, falls }: Turn): Turn => ({ rises: falls, falls: rises
 const wholly = ({ rises, falls }: Turn): Turn => (rises || falls ? TURNS : STAYS);
 const both = (a: Turn, b: Turn): Turn => ({ rises: a.rises || b.rises, falls: a.falls || b.falls });
 
+/** The place of the control state that follows a decision, where it is known. */
+export function controlAfter(program: Program, moves: Moves): number | undefined {
+  const at = program.states.findIndex(({ known }) =>
+    [...known].every(([track, term]) => isSame(term, moves.known.get(track))),
+  );
+  return at < 0 ? undefined : at;
+}
+
 /**
  * The `end` lines that may hold after a decision, made in a control state in which none holds; undefined where it is not
  * known which control state comes next, or a line may be a fault.
  */
 export function linesAfter(program: Program, control: Control, moves: Moves): readonly Line[] | undefined {
-  const next = program.states.find(({ known }) =>
-    [...known].every(([track, term]) => isSame(term, moves.known.get(track))),
-  );
+  const next = program.states[controlAfter(program, moves) ?? -1];
   if (!next?.ends.every(({ condition }) => condition.total)) return undefined;
   const changing = new Changing(moves);
   const before = new Set(control.ends.map(({ condition }) => condition));
@@ -117,82 +112,5 @@ class Changing {
   /** What is foreseen changes with all that is asked on the way. */
   #foreseen({ deeds, body }: Term & { kind: "after" }): Turn {
     return wholly([body, ...termsOf(deeds)].map((one) => this.of(one)).reduce(both, STAYS));
-  }
-}
-
-const includes = (values: readonly Value[], value: Value): boolean => values.some((one) => equal(one, value));
-
-/** What the deeds of a decision change, however often each of them is done. */
-function changesOf({ params, deeds, chain }: Moves): Changes {
-  const writes = [...writesIn(deeds), ...writesIn(chain?.last ?? [])];
-  const found = new Map<number, Change[]>();
-  for (const { track, deed, again } of writes) {
-    const same = writes.filter((other) => other.track === track);
-    const own = chain ? undefined : valuesAt(track, deed, params);
-    // What one deed has written another one may find.
-    const written = same.length > 1 || again ? same.map((other) => valuesOf(other.deed.value)) : [];
-    const from = own && written.every((some) => some !== undefined) ? [...own, ...written.flat()] : undefined;
-    found.set(track, [...(found.get(track) ?? []), { from, to: valuesOf(deed.value) }]);
-  }
-  return found;
-}
-
-interface Write {
-  readonly track: number;
-  readonly deed: Deed & { kind: "write" | "write-all" };
-  /** Whether it may be done more than once. */
-  readonly again: boolean;
-}
-
-function* writesIn(deeds: readonly Deed[], again = false): Generator<Write> {
-  for (const deed of deeds) {
-    if (deed.kind === "write" || deed.kind === "write-all") yield { track: deed.track, deed, again };
-    for (const block of blocksOf(deed)) yield* writesIn(block, again || deed.kind === "for");
-  }
-}
-
-/** The values that a family can have where a deed writes it. */
-function valuesAt(track: number, deed: Write["deed"], params: Moves["params"]): Values {
-  if (deed.kind === "write-all") return valuesIn(deed.set, track);
-  const { at } = deed;
-  const param = at.kind === "place" && params.find(({ place }) => place === at.place);
-  return param ? valuesIn(param.set, track) : undefined;
-}
-
-/** The values that a family can have at the members of a set of its indices. */
-function valuesIn(set: Term, track: number): Values {
-  switch (set.kind) {
-    case "cells":
-      return set.track === track ? set.values : undefined;
-    case "intersection": {
-      const [left, right] = [valuesIn(set.left, track), valuesIn(set.right, track)];
-      return left && right ? left.filter((value) => includes(right, value)) : (left ?? right);
-    }
-    case "union": {
-      const [left, right] = [valuesIn(set.left, track), valuesIn(set.right, track)];
-      return left && right && [...left, ...right];
-    }
-    case "difference":
-      return valuesIn(set.left, track);
-    case "filter":
-      return valuesIn(set.set, track);
-    default:
-      return undefined;
-  }
-}
-
-/** The values that a term can have. */
-function valuesOf(term: Term): Values {
-  switch (term.kind) {
-    case "constant":
-      return [term.value];
-    case "table":
-      return term.list.size <= 512 ? term.list.all().filter((value) => value !== undefined) : undefined;
-    case "if": {
-      const [yes, no] = [valuesOf(term.yes), valuesOf(term.no)];
-      return yes && no && [...yes, ...no];
-    }
-    default:
-      return undefined;
   }
 }

@@ -4,7 +4,7 @@ import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "..
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";
 import type { Choices, Fold, Place, Term } from "./term.ts";
-import { within, withoutSet } from "./term-types.ts";
+import { sameDomain, within, withoutSet } from "./term-types.ts";
 
 /** Up to so many members a set that is known is gone through while compiling. */
 const MOST_UNROLLED = 64;
@@ -233,7 +233,8 @@ export abstract class MemberTerms extends SetTerms {
       return this.#filtered(this.#filtered(set, place, condition.left), place, condition.right);
     }
     if (condition.kind === "member" && condition.value.kind === "place" && !condition.set.free.has(place.id)) {
-      return this.intersection(set, condition.set);
+      // A set of values of another range is not one of these.
+      if (sameDomain(set.type, condition.set.type)) return this.intersection(set, condition.set);
     }
     return this.make(set.type, String(place.id), { kind: "filter", place, set, condition }, [set, condition], place);
   }

@@ -45,8 +45,8 @@ export abstract class SetTerms extends ScalarTerms {
   intersection(left: Term, right: Term): Term {
     if (left === right || (isEmpty(left) && right.total)) return left;
     if (isEmpty(right) && left.total) return right;
-    if (isAll(left)) return right;
-    if (isAll(right)) return left;
+    if (isAll(left) && sameDomain(left.type, right.type)) return right;
+    if (isAll(right) && sameDomain(left.type, right.type)) return left;
     if (right.kind === "difference" && isAll(right.left)) return this.difference(left, right.right);
     if (left.kind === "difference" && isAll(left.left) && left.total && right.total)
       return this.difference(right, left.right);

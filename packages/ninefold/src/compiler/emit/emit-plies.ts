@@ -1,0 +1,133 @@
+// Code of a ply at random.
+import type { Code } from "../code/code.ts";
+import type { Moves } from "../terms/program.ts";
+import { binary, FunctionBuilding, i32, unary } from "./building.ts";
+import { eachChoice, tested } from "./emit-choices.ts";
+import { PLY } from "./emit-endings.ts";
+import type { MoveEmitting } from "./emit-moves.ts";
+import { TermEmitting } from "./emit-terms.ts";
+import type { Emitting } from "./emit-values.ts";
+
+/** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
+const MOST_REFUSED = 24;
+
+/** `ply(s)`: a legal decision, drawn uniformly, and done; answers whether there was one and the play is over. */
+export function emitPly(emitting: Emitting, decisions: MoveEmitting, at: number): void {
+  const build = new FunctionBuilding(`ply${at}`, ["i32"]);
+  const emit = new TermEmitting(emitting, build, build.param(0));
+  new PlyEmitting(emit, decisions, at).emit();
+  emitting.module.functions.push(build.done("i32"));
+}
+
+class PlyEmitting {
+  readonly #emit: TermEmitting;
+  readonly #decisions: MoveEmitting;
+  readonly #at: number;
+
+  constructor(emit: TermEmitting, decisions: MoveEmitting, at: number) {
+    this.#emit = emit;
+    this.#decisions = decisions;
+    this.#at = at;
+  }
+
+  emit(): void {
+    const emit = this.#emit;
+    const { build } = emit;
+    const { moves } = this.#decisions.control;
+    const counts = moves.map((one, i) => this.#counted(one, i));
+    const total = build.keep(counts.reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)));
+    build.if(unary("eqz", total), () => build.emit({ op: "return", value: i32(PLY.none) }));
+    const attempt = (): void => this.#attempt(total, counts);
+    if (moves.every(({ tests, chain }) => tests.length === 0 || chain)) {
+      emit.inside(attempt);
+      build.trap(1);
+      return;
+    }
+    // What foresight refuses is drawn again, which leaves the legal ones equally probable.
+    const tries = build.fresh("i32");
+    build.set(tries, i32(MOST_REFUSED));
+    build.rounds(MOST_REFUSED, () => {
+      emit.inside(attempt);
+      build.set(tries, binary("sub", tries, i32(1)));
+      build.if(unary("eqz", tries), () => build.break());
+    });
+    emit.inside(() => this.#listed());
+  }
+
+  /** How many decisions of a family there are, tests aside; counted first, so that the sets are known when one is drawn. */
+  #counted(moves: Moves, i: number): Code {
+    const { build } = this.#emit;
+    const count = build.fresh("i32");
+    build.set(count, i32(0));
+    const chains = this.#decisions.chains.get(moves);
+    const write = (): void => {
+      if (chains) build.set(count, chains.kept(this.#emit));
+      else this.#decisions.choices[i]!.count(this.#emit, count, true);
+    };
+    if (moves.guard.kind === "constant") write();
+    else this.#emit.if(this.#emit.scalar(moves.guard), write);
+    return count;
+  }
+
+  /** Draws one of all, and does it where it is legal. */
+  #attempt(total: Code, counts: readonly Code[]): void {
+    const { build } = this.#emit;
+    const { moves } = this.#decisions.control;
+    const draw = build.fresh("i32");
+    build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [total] });
+    // Only the family that the number falls into is tried: what is refused there is not another family's.
+    const from = (i: number): void => {
+      const here = (): void => this.#emit.inside(() => this.#draw(moves[i]!, i, draw));
+      if (i === moves.length - 1) here();
+      else {
+        build.if(binary("lt_u", draw, counts[i]!), here, () => {
+          build.set(draw, binary("sub", draw, counts[i]!));
+          from(i + 1);
+        });
+      }
+    };
+    if (moves.length > 0) from(0);
+  }
+
+  /** Finds the decision of a family with this number, and does it where it is legal. */
+  #draw(moves: Moves, i: number, draw: Code): void {
+    const chains = this.#decisions.chains.get(moves);
+    if (chains) this.#do(i, [chains.numbered(draw)]);
+    else {
+      this.#decisions.choices[i]!.draw(this.#emit, draw, () =>
+        tested(this.#emit, moves.tests, () => this.#do(i, this.#decisions.args(this.#emit, moves))),
+      );
+    }
+  }
+
+  /** Where so many were refused: one of all that are legal, found by going through them. */
+  #listed(): void {
+    const emit = this.#emit;
+    const { build } = emit;
+    const count = build.keep({ op: "call", type: "i32", callee: `count${this.#at}`, args: [emit.state] });
+    build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(PLY.none) }));
+    const draw = build.fresh("i32");
+    build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [count] });
+    this.#decisions.control.moves.forEach((moves, i) => {
+      emit.if(emit.scalar(moves.guard), () => {
+        const chains = this.#decisions.chains.get(moves);
+        if (chains) {
+          const found = chains.kept(emit);
+          build.if(binary("lt_u", draw, found), () => this.#do(i, [chains.numbered(draw)]));
+          build.set(draw, binary("sub", draw, found));
+          return;
+        }
+        eachChoice(emit, moves, 0, () => {
+          build.if(unary("eqz", draw), () => this.#do(i, this.#decisions.args(emit, moves)));
+          build.set(draw, binary("sub", draw, i32(1)));
+        });
+      });
+    });
+    build.trap(1);
+  }
+
+  /** Does a decision, and answers as it does. */
+  #do(i: number, args: readonly Code[]): void {
+    this.#emit.build.emit({ op: "return", value: this.#decisions.act(i, [this.#emit.state, ...args]) });
+  }
+}
