@@ -1,4 +1,4 @@
-// docs/compiler.md: its blocks are what the compiler prints, and its table says what is not compiled.
+// docs/compiler.md and bench/README.md: their blocks are what the compiler prints, and the table says what is not compiled.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,10 +6,19 @@ import { isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/ind
 import { gameOf } from "../compiler/printed-phases.ts";
 import { GAMES, textOf } from "../library/library.ts";
 
-const PAGE = readFileSync(new URL("../../../../docs/compiler.md", import.meta.url), "utf8");
+const page = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+const PAGE = page("docs/compiler.md");
+const SHOWN = ["docs/compiler.md", "bench/README.md"].flatMap((path) =>
+  [...page(path).matchAll(/<!-- ir: (\S+) (\S+) -->\n```text\n([\s\S]*?)```/g)].map(([, game, phase, block]) => ({
+    path,
+    game,
+    phase,
+    block,
+  })),
+);
 
-for (const [, game, phase, block] of PAGE.matchAll(/<!-- ir: (\S+) (\S+) -->\n```text\n([\s\S]*?)```/g)) {
-  test(`docs/compiler.md shows ${game} ${phase} as it is`, () => {
+for (const { path, game, phase, block } of SHOWN) {
+  test(`${path} shows ${game} ${phase} as it is`, () => {
     assert.ok(isPhase(phase!));
     const printed = printPhase(gameOf(textOf(game!)), phase);
     assert.ok(typeof printed === "string");

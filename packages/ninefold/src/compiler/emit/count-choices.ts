@@ -37,6 +37,11 @@ export class CountedChoices {
     }
   }
 
+  /** The sizes of the last parameter's set, where it is counted by them. */
+  get sizes(): Sizes | undefined {
+    return this.#sizes;
+  }
+
   /** The steps of the last two parameters, where they are counted by them. */
   get pairs(): Pairs | undefined {
     return this.#pairs;

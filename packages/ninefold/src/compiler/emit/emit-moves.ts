@@ -14,6 +14,7 @@ import { bitsOf } from "./bits.ts";
 import { binary, FunctionBuilding, i32, load } from "./building.ts";
 import { ChainMoves } from "./chain-moves.ts";
 import { CountedChoices } from "./count-choices.ts";
+import { SafeCounting } from "./count-safe.ts";
 import { eachChoice } from "./emit-choices.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { emitOver } from "./emit-endings.ts";
@@ -31,6 +32,8 @@ export class MoveEmitting {
   readonly chains = new Map<Moves, ChainMoves>();
   readonly #at: number;
   readonly #moveSize: number;
+  /** By family how its decisions are counted where foresight may refuse some. */
+  readonly #safe: readonly (SafeCounting | undefined)[];
   readonly #memories: readonly (Remembering | undefined)[];
   /** By family what holds where the play is over behind a decision of it. */
   readonly #over: readonly (readonly Term[] | undefined)[];
@@ -49,6 +52,7 @@ export class MoveEmitting {
     this.#at = at;
     this.#moveSize = moveSize;
     this.choices = control.moves.map((moves) => new CountedChoices(emitting, moves));
+    this.#safe = control.moves.map((moves, i) => SafeCounting.of(emitting, moves, this.choices[i]!.sizes));
   }
 
   emit(): void {
@@ -109,6 +113,7 @@ export class MoveEmitting {
         const chains = this.chains.get(moves);
         if (chains) build.set(total, binary("add", total, chains.count(emit)));
         else if (moves.tests.length === 0) this.choices[i]!.count(emit, total);
+        else if (this.#safe[i]) this.#safe[i].count(emit, total);
         else eachChoice(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
       });
     });

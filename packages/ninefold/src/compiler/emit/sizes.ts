@@ -23,7 +23,7 @@ export function sizesOf(lifting: Lifting, { params }: Moves): Sizes | undefined 
   if (sizes.size > MOST_SIZES) return undefined;
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
-    const here = terms.apply(BOOL, [set], ([value]) => sizeOf(value) === size);
+    const here = terms.apply(BOOL, [set], ([value]) => sizeOf(value) === size, `size ${size}`);
     const where = here && lifting.where(first.place, here);
     if (!where) return undefined;
     found.push({ size, set: lifting.lift(terms.intersection(first.set, where)) });

@@ -39,10 +39,15 @@ export abstract class FamilyLifting {
   valueOf(place: Place, map: Family["map"]): Term {
     const { terms } = this;
     return terms.some(
-      terms.apply({ kind: "option", of: map.to }, [terms.at(place)], ([value]) => {
-        const at = map.of[ordinalOf(place.type, value!)]!;
-        return at < 0 ? null : valueAt(map.to, at);
-      })!,
+      terms.apply(
+        { kind: "option", of: map.to },
+        [terms.at(place)],
+        ([value]) => {
+          const at = map.of[ordinalOf(place.type, value!)]!;
+          return at < 0 ? null : valueAt(map.to, at);
+        },
+        `map ${map.id}`,
+      )!,
     );
   }
 

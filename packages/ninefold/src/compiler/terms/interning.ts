@@ -11,9 +11,9 @@ const MOST_ASKED = 2_000_000;
 
 const NOTHING_FREE: ReadonlySet<number> = new Set();
 
-/** Kinds without a fault of their own. */
+/** Kinds without a fault of their own; what is divided is divided by a known number that is not 0. */
 const TOTAL: ReadonlySet<string> = new Set(
-  "constant times place cell some table compare any holds possible not and or if empty member size maybe union intersection difference cells filter collect preimage image slide fill reach range fold".split(
+  "constant times place cell some table arithmetic compare any holds possible not and or if empty member size maybe union intersection difference cells filter collect preimage image slide fill reach range fold".split(
     " ",
   ),
 );

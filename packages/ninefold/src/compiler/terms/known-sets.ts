@@ -15,6 +15,14 @@ export function includes(members: readonly Value[], value: Value): boolean {
   return members.some((member) => equal(member, value));
 }
 
+/** Whether a value is among these; for questions about many values. */
+export function among(members: readonly Value[]): (value: Value) => boolean {
+  if (members.some((member) => typeof member === "object" && member !== null))
+    return (value) => includes(members, value);
+  const known = new Set(members);
+  return (value) => known.has(value);
+}
+
 export function ascending(values: readonly Value[], element: Type): readonly Value[] {
   if (!isScalar(element)) {
     const found = new Map(values.map((value) => [JSON.stringify(value), value]));

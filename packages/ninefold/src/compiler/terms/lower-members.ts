@@ -125,6 +125,9 @@ export abstract class MemberLowering extends KnownValues {
       if (map && !hasCircle(map.of)) {
         const slides = (start: Term): Term | undefined => {
           if (start.kind === "maybe") return terms.slide(start.value, map, free);
+          if (start.kind === "constant" && (start.value as readonly Value[]).length === 1) {
+            return terms.slide(terms.constant(element, (start.value as readonly Value[])[0]!), map, free);
+          }
           if (start.kind !== "union") return undefined;
           const [left, right] = [slides(start.left), slides(start.right)];
           return left && right && terms.union(left, right);

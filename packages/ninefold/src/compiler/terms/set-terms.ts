@@ -1,7 +1,7 @@
 // Sets as terms, with the laws of joining and moving them.
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
-import { ascending, includes, isAll, isEmpty, liesIn, meeting } from "./known-sets.ts";
+import { among, ascending, includes, isAll, isEmpty, liesIn, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
 import { bounds, sameDomain, withoutSet } from "./term-types.ts";
@@ -51,16 +51,12 @@ export abstract class SetTerms extends ScalarTerms {
     if (left.kind === "difference" && isAll(left.left) && left.total && right.total)
       return this.difference(right, left.right);
     if (left.kind === "cells" && right.kind === "cells" && left.track === right.track) {
-      return this.cells(
-        left.type,
-        left.track,
-        left.values.filter((value) => includes(right.values, value)),
-      );
+      return this.cells(left.type, left.track, left.values.filter(among(right.values)));
     }
     return (
       this.#withKnown(left, right) ??
       this.#withKnown(right, left) ??
-      this.#joined("intersection", left, right, (a, b) => a.filter((value) => includes(b, value)))
+      this.#joined("intersection", left, right, (a, b) => a.filter(among(b)))
     );
   }
 
@@ -83,7 +79,10 @@ export abstract class SetTerms extends ScalarTerms {
     }
     if (isAll(left) && right.kind === "difference" && isAll(right.left)) return right.right;
     if (right.kind === "cells") return this.intersection(left, this.complement(right));
-    return this.#joined("difference", left, right, (a, b) => a.filter((value) => !includes(b, value)));
+    return this.#joined("difference", left, right, (a, b) => {
+      const gone = among(b);
+      return a.filter((value) => !gone(value));
+    });
   }
 
   /** Of those in one set the members of a second, of the others those of a third; what is in both is asked of all. */

@@ -77,7 +77,12 @@ export abstract class WhereLifting extends FamilyLifting {
     let left: readonly Value[] = Array.from({ length: countOf(asked.type) }, (_, i) => valueAt(asked.type, i));
     let found = terms.none(place.type);
     const add = (values: readonly Value[], body: Term): boolean => {
-      const here = terms.apply(BOOL, [asked], ([value]) => values.some((one) => equal(one, value!)));
+      const here = terms.apply(
+        BOOL,
+        [asked],
+        ([value]) => values.some((one) => equal(one, value!)),
+        `in ${JSON.stringify(values)}`,
+      );
       const [at, chosen] = [here && this.where(place, here), this.where(place, body)];
       if (!at || !chosen) return false;
       found = terms.union(found, terms.intersection(at, chosen));
@@ -147,7 +152,7 @@ export abstract class WhereLifting extends FamilyLifting {
       );
     }
     const same = condition.args.length === 2 ? this.#whereSame(place, condition, holds) : undefined;
-    const rows = same ?? this.#whereByRows(place, condition.args, holds);
+    const rows = same ?? this.#whereByRows(place, condition);
     if (rows || condition.args.length !== 2) return rows;
     // One of two is gone through, value by value, so that the other one stands alone.
     const asked = first!.kind === "cell" || !first!.free.has(place.id) ? first! : second!;
@@ -170,13 +175,21 @@ export abstract class WhereLifting extends FamilyLifting {
   }
 
   /** A condition about the place and what does not depend on it: a set for each value of that. */
-  #whereByRows(place: Place, args: readonly Term[], holds: (values: readonly Value[]) => boolean): Term | undefined {
+  #whereByRows(place: Place, { args, list }: Term & { kind: "table" }): Term | undefined {
     const own = args.findIndex((arg) => arg.kind === "place" && arg.place === place);
     const others = args.filter((_, i) => i !== own);
     if (own < 0 || !others.every((arg) => arg.total && !arg.free.has(place.id))) return undefined;
+    const steps = list.counts.map((_, i) => list.counts.slice(i + 1).reduce((a, b) => a * b, 1));
     const members = Array.from({ length: countOf(place.type) }, (_, i) => valueAt(place.type, i));
-    return this.terms.apply(setOf(place.type), others, (values) =>
-      members.filter((member) => holds([...values.slice(0, own), member, ...values.slice(own)])),
+    const rest = steps.filter((_, i) => i !== own);
+    return this.terms.apply(
+      setOf(place.type),
+      others,
+      (values) => {
+        const row = values.reduce<number>((at, value, i) => at + ordinalOf(others[i]!.type, value) * rest[i]!, 0);
+        return members.filter((_, ordinal) => list.at(row + ordinal * steps[own]!) === true);
+      },
+      `rows ${this.terms.idOf(list)} ${own}`,
     );
   }
 
