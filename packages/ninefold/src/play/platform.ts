@@ -27,7 +27,10 @@ interface NodePort {
 }
 
 interface NodeThreads {
-  readonly Worker: new (address: URL) => NodePort & { terminate(): void; unref(): void };
+  readonly Worker: new (
+    address: URL,
+    options: { execArgv: readonly string[] },
+  ) => NodePort & { terminate(): void; unref(): void };
   readonly parentPort: NodePort | null;
 }
 
@@ -62,7 +65,10 @@ export function startWorker(): Port | undefined {
   const threads = node<NodeThreads>("node:worker_threads");
   if (threads) {
     const source = new URL(import.meta.url).pathname.endsWith(".ts");
-    const worker = new threads.Worker(new URL(source ? "./worker.ts" : "./worker.js", import.meta.url));
+    // Without the flags of this process: some are for its own program, such as what kind of text `--eval` takes.
+    const worker = new threads.Worker(new URL(source ? "./worker.ts" : "./worker.js", import.meta.url), {
+      execArgv: [],
+    });
     return {
       post: (message) => worker.postMessage(message),
       listen(onMessage, onError) {

@@ -1,5 +1,6 @@
 // Many threads: what they find is what one finds.
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import type { TaskOf } from "../../src/model/index.ts";
 import { ownHand, startHands } from "../../src/play/hands.ts";
@@ -83,6 +84,21 @@ test("hands let go of their tasks when they are told to stop", async () => {
   setTimeout(() => over.abort(), 50);
   assert.deepEqual(await Promise.all(long), [undefined, undefined]);
   assert.equal(await deal(hands, [{ kind: "branches", state, path: [] }], () => undefined), undefined);
+});
+
+test("workers start whatever flags their program was started with", () => {
+  const rooms = new URL("../../src/", import.meta.url);
+  const program = `
+    import { startHands } from "${rooms}play/hands.ts";
+    import { compileText } from "${rooms}play/index.ts";
+    const { system } = compileText(${JSON.stringify(textOf("tic-tac-toe"))});
+    const { tasks } = system.bulk();
+    const over = new AbortController();
+    const [hand] = startHands(1, tasks, over.signal);
+    console.log(await hand.ask({ kind: "branches", state: tasks.state(system.initialStates()[0]), path: [] }));
+    over.abort();`;
+  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
+  assert.equal(printed, "9\n");
 });
 
 test("plays and perft do not depend on how many threads there are", async () => {
