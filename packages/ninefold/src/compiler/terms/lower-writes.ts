@@ -18,11 +18,11 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     if (statement.operator === ":=") return given;
     const before = terms.cell(track.type, statement.track, at);
     const known = track.index.length === 0 ? scope.known.get(statement.track) : undefined;
-    const from = terms.some(known ?? before);
-    const sum = terms.arithmetic(statement.operator === "+=" ? "+" : "-", from, given);
-    if (wrapOf(withoutNone(track.type)) || track.type.kind === "option")
-      throw new NotCompiled("numbers that wrap, added to");
-    return terms.narrow(track.type, sum);
+    const type = withoutNone(track.type);
+    if (track.type.kind === "option" && !given.total) throw new NotCompiled("what may be a fault, added to none");
+    const sum = terms.arithmetic(statement.operator === "+=" ? "+" : "-", terms.narrow(type, known ?? before), given);
+    const wrap = wrapOf(type);
+    return wrap ? lowering.wrapped(sum, track.type, wrap) : terms.narrow(type, sum);
   };
   const known = new Map(scope.known);
   known.delete(statement.track);

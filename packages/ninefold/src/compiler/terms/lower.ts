@@ -1,6 +1,6 @@
 // Checked expressions as terms: names replaced by what they stand for, functions written in where they are called, and
 // everything computed that is known while compiling. The reference interpreter computes it.
-import type { Core, CoreFunction, Item } from "../../language/core.ts";
+import type { Core, CoreFunction, Item, Wrap } from "../../language/core.ts";
 import { countOf, isScalar, ordinalOf, strides, valueAt } from "../../language/domain.ts";
 import { wrapped } from "../../language/fit.ts";
 import { anyCore } from "../../language/purity.ts";
@@ -132,7 +132,7 @@ export class Lowering extends MemberLowering {
       case "arithmetic": {
         const sum = terms.arithmetic(core.operator, of(core.left), of(core.right));
         const { wrap } = core;
-        return wrap ? this.#wrapped(sum, core.type, wrap.low, wrap.modulus) : sum;
+        return wrap ? this.wrapped(sum, core.type, wrap) : sum;
       }
       case "offsets": {
         const locals = [core.left, core.right];
@@ -165,13 +165,9 @@ export class Lowering extends MemberLowering {
     }
   }
 
-  #wrapped(sum: Term, type: Type, low: number, modulus: number): Term {
-    const found = this.terms.apply(
-      type,
-      [sum],
-      ([value]) => wrapped(value as number, { low, modulus }),
-      `wrap ${low} ${modulus}`,
-    );
+  /** A sum reduced into a type whose numbers wrap. */
+  wrapped(sum: Term, type: Type, wrap: Wrap): Term {
+    const found = this.terms.apply(type, [sum], ([value]) => wrapped(value as number, wrap));
     if (!found) throw new NotCompiled("numbers that wrap without bounds");
     return found;
   }
@@ -215,6 +211,20 @@ export class Lowering extends MemberLowering {
     );
     if (!found) throw new NotCompiled("a family of tracks with too many indices");
     return found;
+  }
+
+  /** What a value is made of: of a family of tracks the value of each, of all else the value itself. */
+  values(core: Core, scope: Scope): readonly Term[] {
+    const { terms, game } = this;
+    if (core.kind !== "track" || core.indices.length === game.tracks[core.track]!.index.length) {
+      return [this.lower(core, scope)];
+    }
+    if (core.indices.length > 0) throw new NotCompiled("part of a family of tracks as one value");
+    const { type } = game.tracks[core.track]!;
+    const index = terms.trackIndex(core.track);
+    return Array.from({ length: countOf(index) }, (_, i) =>
+      terms.cell(type, core.track, terms.constant(index, valueAt(index, i))),
+    );
   }
 
   #track(core: Core & { kind: "track" }, scope: Scope): Term {

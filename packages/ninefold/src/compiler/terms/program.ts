@@ -8,6 +8,7 @@ import { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
 import { type Done, lowerBlock } from "./lower-deeds.ts";
 import { type Line, linesOf } from "./lower-lines.ts";
+import { preferredChoices } from "./lower-preferences.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
 import { type Scope, withLocal } from "./scope.ts";
 import { type Choices, NotCompiled, type Place, type Term } from "./term.ts";
@@ -199,7 +200,6 @@ function movesOf(
 ): readonly Moves[] {
   const { terms, game } = lowering;
   const { chain } = decision;
-  if (!chain && decision.preferences.length > 0) throw new NotCompiled("preferences among decisions of one step");
   const me = terms.constant(game.player, player);
   let scope = withLocal(control, 0, me);
   const [before, after] = [0, 1].map((low) => terms.place({ kind: "int", low, high: MOST_STEPS + low })) as [
@@ -221,7 +221,8 @@ function movesOf(
   }
   if (guard === terms.no || asked === terms.no) return [];
   const conditions = decision.conditions.map(({ core }) => core);
-  const { choices, scope: chosen } = choicesOf(lowering, decision, conditions, scope);
+  const { choices: admitted, scope: chosen } = choicesOf(lowering, decision, conditions, scope);
+  const choices = chain ? admitted : preferredChoices(lowering, decision, admitted, chosen);
   scope = chosen;
   if (chain && decision.body) {
     // Every step begins in the same control state.
@@ -246,7 +247,7 @@ function movesOf(
     onward: chain.onward ? of(chain.onward) : terms.yes,
     last: last?.deeds ?? [],
     preferences: decision.preferences.map(({ extreme, value }) => ({ most: extreme === "most", value: of(value) })),
-    same: (chain.same ?? []).map(of),
+    same: (chain.same ?? []).flatMap((core) => lowering.values(core, done.scope)),
   };
   return [{ ...moves, chain: made, known: (last?.scope ?? done.scope).known }];
 }

@@ -1,0 +1,30 @@
+// Preferences among decisions of one step: of its choices those for which a value is extreme.
+import type { CoreDecision } from "../../language/core.ts";
+import { faultsIn } from "./deeds.ts";
+import type { Lowering } from "./lower.ts";
+import type { Scope } from "./scope.ts";
+import { type Choices, NotCompiled } from "./term.ts";
+import { bounds } from "./term-types.ts";
+
+/** The choices that preferences leave, one preference after the other; `scope`: where the choices have their places. */
+export function preferredChoices(lowering: Lowering, decision: CoreDecision, choices: Choices, scope: Scope): Choices {
+  const { terms } = lowering;
+  const { params, tests } = choices;
+  const [only] = params;
+  const values = decision.preferences.map(({ value }) => lowering.lower(value, scope));
+  if (values.length === 0) return choices;
+  // Every value is asked, wherever there is a choice at all.
+  if (params.length > 1 || tests.length > 0 || values.some((value) => faultsIn(value).size > 0))
+    throw new NotCompiled("preferences among decisions of one step");
+  if (!only) return choices;
+  const { place } = only;
+  const set = values.reduce((left, value, i) => {
+    const [low] = bounds(value.type);
+    if (value.type.kind !== "int" || !Number.isFinite(low)) throw new NotCompiled("preferences for what has no bounds");
+    const worth = terms.arithmetic("-", value, terms.int(low));
+    const fold = decision.preferences[i]!.extreme;
+    const best = terms.fold(fold, left, place.type, (member) => terms.substitute(worth, place, member));
+    return terms.filter(left, place.type, (member) => terms.compare("=", terms.substitute(worth, place, member), best));
+  }, only.set);
+  return { params: [{ place, set }], tests };
+}
