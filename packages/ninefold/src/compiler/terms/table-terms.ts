@@ -1,6 +1,6 @@
 // Functions of numbered values as terms: computed where their arguments are known, else listed.
 import { countOf, equal, isScalar, ordinalOf, valueAt } from "../../language/domain.ts";
-import { BOOL, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { BOOL, INT, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { Interning } from "./interning.ts";
 import { Listed, NotCompiled, type Term } from "./term.ts";
 import { sameDomain } from "./term-types.ts";
@@ -40,7 +40,7 @@ export class TableTerms extends Interning {
   ): Term | undefined {
     if (args.every((arg) => arg.kind === "constant")) {
       const value = of(args.map((arg) => (arg as Term & { kind: "constant" }).value));
-      return value === undefined ? undefined : this.constant(type, value);
+      return value === undefined ? undefined : this.known(type, value);
     }
     const leaves: Term[] = [];
     const readers = args.map((arg) => this.#readerOf(arg, leaves));
@@ -70,6 +70,11 @@ export class TableTerms extends Interning {
     );
     if (key !== undefined) this.#lists.set(key, list);
     return this.table(type, leaves, list);
+  }
+
+  /** A value that has been found; a number among all numbers is one of a range that it bounds. */
+  protected known(type: Type, value: Value): Term {
+    return type === INT && typeof value === "number" ? this.int(value) : this.constant(type, value);
   }
 
   readonly #lists = new Map<string, Listed>();
@@ -113,7 +118,7 @@ export class TableTerms extends Interning {
   protected table(type: Type, args: readonly Term[], list: Listed): Term {
     if (list.size > 512) return this.make(type, String(this.idOf(list)), { kind: "table", args, list }, args);
     const { only: same, key } = this.#summary(list);
-    if (same !== undefined && args.every((arg) => arg.total)) return this.constant(type, same);
+    if (same !== undefined && args.every((arg) => arg.total)) return this.known(type, same);
     const [only] = args;
     if (
       args.length === 1 &&
