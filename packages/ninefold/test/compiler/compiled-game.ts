@@ -9,7 +9,7 @@ import { readReady, readState, writeState } from "../../src/compiler/emit/state-
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core.ts";
-import { equal, printValue } from "../../src/language/domain.ts";
+import { countOf, equal, printValue } from "../../src/language/domain.ts";
 import type { Type, Value } from "../../src/language/types.ts";
 import { FAULT_CODES, Fault, type FaultCode, type Rational } from "../../src/model/index.ts";
 import { ONE, rational } from "../../src/model/rational.ts";
@@ -178,7 +178,8 @@ export class CompiledGame {
 
   /** Where the values of a family of tracks begin among the cells. */
   #cellOf(track: number): number {
-    return this.emitted.layout.tracks.slice(0, track).reduce((sum, { count }) => sum + count, 0);
+    const before = this.game.tracks.slice(0, track);
+    return before.reduce((sum, { index }) => sum + index.reduce((size, one) => size * countOf(one), 1), 0);
   }
 }
 

@@ -24,6 +24,7 @@ const COMPILED: Readonly<Record<string, number>> = {
   gomoku: 40,
   "guessing-game": 50,
   hex: 60,
+  "international-draughts": 40,
   kalah: 200,
   "kuhn-poker": 100,
   "liars-dice": 60,
@@ -44,7 +45,6 @@ const COMPILED: Readonly<Record<string, number>> = {
 
 const NOT_COMPILED: Readonly<Record<string, string>> = {
   "arithmetic-tic-tac-toe": '"subsets"',
-  "international-draughts": "tracks of sets or piles",
   "nine-mens-morris": '"subsets"',
 };
 

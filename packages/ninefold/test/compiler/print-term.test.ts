@@ -147,7 +147,7 @@ test("what is not compiled says why", () => {
   for (const phase of PHASES) {
     const answer = printPhase(game, phase);
     assert.ok(answer instanceof NotCompiled);
-    assert.equal(answer.message, "tracks of sets or piles");
+    assert.equal(answer.message, "tracks of piles");
   }
   assert.deepEqual([isPhase("lifted"), isPhase("toString")], [true, false]);
 });

@@ -347,6 +347,16 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "     left -= 1",
     "outcome o(n[0]) otherwise",
   ],
+  "a set that a loop goes through and makes smaller": [
+    "players A",
+    "board Cell = grid(3, 2)",
+    "track mark[Cell]: Bool = true",
+    "track left: 0..3 = 3",
+    "fn marked = { c in Cell | mark[c] }",
+    "decision clear when left > 0 do for c in marked: mark[c] := size marked < 3, left := left - div(size marked, 6)",
+    "decision one(c in marked) when left > 0 do mark[c] := false, left -= 1",
+    "outcome o(size marked) otherwise",
+  ],
   "an index of a known range": [
     "players A",
     "track n[0..99]: 0..2 = 0",
@@ -565,10 +575,10 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d when n > 0 do n := 0",
     "outcome draw otherwise",
   ],
-  "tracks of sets or piles": [
+  "tracks of piles": [
     "players A",
-    "track s: set of 0..3",
-    "decision d(x in 0..3) unless x in s do s := s or {x}",
+    "track hand: pile of 0..3 at most 2 = [1]",
+    "decision fold do hand := []",
     "outcome draw otherwise",
   ],
   "decisions about sets": [

@@ -1,11 +1,11 @@
 // The functions of a decision made in steps: its chains counted, written down and done.
 import type { Code } from "../code/code.ts";
 import type { Moves } from "../terms/program.ts";
-import { binary, FunctionBuilding, i32, plus, unary } from "./building.ts";
+import { binary, FunctionBuilding, i32, plus } from "./building.ts";
 import { ChainRecord } from "./chain-records.ts";
 import { waysOf } from "./chain-ways.ts";
 import { emitChains } from "./emit-chains.ts";
-import type { Pairs } from "./emit-pairs.ts";
+import { beginningsOf, type Pairs } from "./emit-pairs.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { faultReason, NO_ROOM } from "./fault-reason.ts";
@@ -37,14 +37,15 @@ export class ChainMoves {
     this.#name = `chains${at}`;
     this.#moveSize = moveSize;
     this.#counts = moves.chain!.preferences.length === 0 && moves.chain!.same.length === 0;
-    const ways = waysOf(emitting.lifting.terms, moves, pairs);
+    const { lifting } = emitting;
+    const beginnings = beginningsOf(lifting, moves, pairs);
+    const ways = waysOf(lifting.terms, moves, pairs, beginnings);
     const write = (name: string, params: number): void => {
       const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
       const root = new TermEmitting(emitting, build, build.param(0));
       root.bind(moves.chain!.before, i32(0));
-      if (pairs && moves.params.length === 2 && moves.chain!.asked === emitting.lifting.terms.yes) {
-        const some = pairs.steps.map(({ from }) => words.any(root.set(from))).reduce(words.or);
-        build.if(unary("eqz", some), () => build.emit({ op: "return", value: i32(0) }));
+      if (beginnings && moves.chain!.asked === lifting.terms.yes) {
+        build.if(words.isEmptySet(root.set(beginnings)), () => build.emit({ op: "return", value: i32(0) }));
       }
       emitChains(build, root, moves, { record: this.record, ways, moveSize, family });
       emitting.module.functions.push(build.done("i32"));

@@ -31,10 +31,11 @@ export interface Ways {
   take(emit: TermEmitting, at: Code, none: () => void): void;
 }
 
-export function waysOf(terms: Terms, moves: Moves, pairs: Pairs | undefined): Ways {
+/** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
+export function waysOf(terms: Terms, moves: Moves, pairs: Pairs | undefined, beginnings: Term | undefined): Ways {
   const { params, tests, chain } = moves;
   const one = params.length > 0 && chain!.given.length === params.length - 1 && tests.length === 0;
-  return one ? new SetOfWays(terms, moves, pairs) : new ListOfWays(terms, moves);
+  return one ? new SetOfWays(terms, moves, pairs, beginnings) : new ListOfWays(terms, moves);
 }
 
 /** Runs a body where the first so many parameters lie in their sets. */
@@ -55,10 +56,12 @@ class SetOfWays implements Ways {
   readonly #chain: Chain;
   readonly #given: number;
   readonly #words: number;
-  /** The values of the first parameter from which there is a way, and the ways from where its place stands. */
-  readonly #pairs: { readonly from: Term; readonly to: Term } | undefined;
+  readonly #beginnings: Term | undefined;
+  /** The values that follow the first parameter's, with that it lies in its set. */
+  readonly #following: Term | undefined;
 
-  constructor(terms: Terms, moves: Moves, pairs: Pairs | undefined) {
+  constructor(terms: Terms, moves: Moves, pairs: Pairs | undefined, beginnings: Term | undefined) {
+    this.#beginnings = beginnings;
     this.#moves = moves;
     this.#chain = moves.chain!;
     this.#given = moves.params.length - 1;
@@ -68,12 +71,9 @@ class SetOfWays implements Ways {
     const first = moves.params[0]!;
     if (pairs && this.#given === 1 && pairs.steps.length > 0 && pairs.steps.length <= MOST_MAPS) {
       const here = terms.maybe(terms.at(first.place));
-      this.#pairs = {
-        from: pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b)),
-        to: pairs.steps
-          .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
-          .reduce((a, b) => terms.union(a, b)),
-      };
+      this.#following = pairs.steps
+        .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
+        .reduce((a, b) => terms.union(a, b));
     }
   }
 
@@ -81,7 +81,7 @@ class SetOfWays implements Ways {
     const { params } = this.#moves;
     const choose = (i: number): void => {
       if (i < this.#given) {
-        emit.members(this.#pairs?.from ?? params[i]!.set, params[i]!.place, () => choose(i + 1));
+        emit.members(this.#beginnings ?? params[i]!.set, params[i]!.place, () => choose(i + 1));
         return;
       }
       this.#put(emit, at, this.#ways(emit));
@@ -99,13 +99,13 @@ class SetOfWays implements Ways {
       });
     };
     emit.if(emit.scalar(this.#chain.asked), () => {
-      if (this.#pairs) put();
+      if (this.#following) put();
       else admitted(emit, this.#moves, this.#given, put);
     });
   }
 
   #ways(emit: TermEmitting): Words {
-    return emit.set(this.#pairs?.to ?? this.#moves.params[this.#given]!.set);
+    return emit.set(this.#following ?? this.#moves.params[this.#given]!.set);
   }
 
   #put(emit: TermEmitting, at: Code, ways: Words): void {

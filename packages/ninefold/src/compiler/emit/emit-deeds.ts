@@ -4,6 +4,7 @@ import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import { blocksOf, type Deed } from "../terms/deeds.ts";
 import type { Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
 import type { Before } from "../terms/writes.ts";
 import { wordsOf } from "./bits.ts";
 import { binary, i32, i64, load, select, unary } from "./building.ts";
@@ -59,14 +60,15 @@ function emitDeed(emit: TermEmitting, deed: Deed, before: Before): void {
       );
       emit.changed();
       return;
-    case "for":
+    case "for": {
       declared(emit, deed.body);
-      // What is known before the loop is not known in its later rounds.
-      emit.set(deed.set);
+      // What is known before the loop, the set itself too, is not known in its later rounds.
+      const members = emit.set(deed.set);
       emit.changed();
-      emit.members(deed.set, deed.place, () => emitDeeds(emit, deed.body));
+      emit.membersOf(members, withoutSet(deed.set.type), deed.place, () => emitDeeds(emit, deed.body));
       emit.changed();
       return;
+    }
     case "fault":
       build.trap(faultReason(deed.code));
       return;

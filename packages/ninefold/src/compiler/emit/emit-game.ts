@@ -17,6 +17,7 @@ import { emitEnumeration, type StatePlaces } from "./emit-enumeration.ts";
 import { emitFollow, emitFollowing } from "./emit-follow.ts";
 import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
 import { MoveEmitting } from "./emit-moves.ts";
+import { beginningsOf } from "./emit-pairs.ts";
 import { emitPerft } from "./emit-perft.ts";
 import { emitPerftFollowing } from "./emit-perft-following.ts";
 import { emitPlayouts } from "./emit-playouts.ts";
@@ -125,7 +126,10 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
 
 function asked(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {
   const terms = [...termsOfProgram(program)];
-  for (const { params } of program.states.flatMap(({ moves }) => moves)) {
+  for (const moves of program.states.flatMap((control) => control.moves)) {
+    const { params, chain } = moves;
+    const beginnings = chain && beginningsOf(lifting, moves, undefined);
+    if (beginnings) terms.push(beginnings);
     params.forEach(({ place }, i) => {
       const next = params[i + 1];
       for (const { guard } of (next && lifting.families(place, next.set)) ?? []) terms.push(lifting.lift(guard));

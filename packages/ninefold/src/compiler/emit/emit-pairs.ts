@@ -20,6 +20,18 @@ export interface Pairs {
   readonly steps: readonly { readonly map: PartialMap; readonly from: Term }[];
 }
 
+/** The values of the first of two parameters for which there is one of the second; undefined where they are not known at once. */
+export function beginningsOf(lifting: Lifting, { params }: Moves, pairs: Pairs | undefined): Term | undefined {
+  const [first, second] = params;
+  if (!first || !second || params.length > 2) return undefined;
+  const { terms } = lifting;
+  if (pairs)
+    return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.place.type));
+  const some = terms.not(terms.empty(second.set));
+  const found = second.set.total ? lifting.where(first.place, some) : undefined;
+  return found && lifting.lift(terms.intersection(first.set, found));
+}
+
 /** The last two parameters as steps, none of which leads to where another one leads too. */
 export function pairsOf(lifting: Lifting, { params }: Moves): Pairs | undefined {
   const [first, second] = params.slice(-2);

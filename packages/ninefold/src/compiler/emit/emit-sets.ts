@@ -1,6 +1,6 @@
 // Code of sets, as words.
 import { countOf, ordinalOf } from "../../language/domain.ts";
-import type { Value } from "../../language/types.ts";
+import type { Type, Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import { NotCompiled, type PartialMap, type Place, type Term } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
@@ -155,6 +155,7 @@ export abstract class SetEmitting extends ValueEmitting {
 
   #cells(term: Term & { kind: "cells" }): Words {
     const { type, planes, words: count } = this.with.layout.tracks[term.track]!;
+    if (planes.length === 0) throw new RangeError("a track is asked all at once that is kept in no sets");
     const { negated, parts } = planeChoice(type, term.values);
     const nothing = words.constantWords([], count);
     const found = parts
@@ -217,8 +218,11 @@ export abstract class SetEmitting extends ValueEmitting {
 
   /** Runs a body for each member of a set, the place bound to it. */
   members(set: Term, place: Place, body: () => void): void {
-    const element = withoutSet(set.type);
-    const members = this.set(set);
+    this.membersOf(this.set(set), withoutSet(set.type), place, body);
+  }
+
+  /** The same of a set that is computed already. */
+  membersOf(members: Words, element: Type, place: Place, body: () => void): void {
     words.eachBit(this.build, members, countOf(element), (member) => {
       this.inside(() => {
         this.bind(place, this.build.keep(this.valueAtBit(element, member)));

@@ -4,6 +4,7 @@ import type { CoreGame } from "../../language/core.ts";
 import { countOf, equal, ordinalOf, strides, valueAt } from "../../language/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/types.ts";
 import { termsOf } from "../terms/deeds.ts";
+import { heldTracks } from "../terms/held-tracks.ts";
 import { NotCompiled, partsOf, type Term } from "../terms/term.ts";
 import { bitsOf } from "./bits.ts";
 
@@ -98,7 +99,7 @@ export function layoutOf(
     at += bytes;
     return start;
   };
-  const tracks = game.tracks.map((track, i): TrackLayout => {
+  const tracks = heldTracks(game).map((track, i): TrackLayout => {
     const index = indexOf(track);
     const count = countOf(index);
     const words = Math.ceil(bitsOf(index).size / 64);
@@ -109,7 +110,8 @@ export function layoutOf(
       if (fields.reduce((sum, size) => sum + size, 0) > MOST_PLANES)
         throw new NotCompiled("tracks of many values asked all at once");
       fields.forEach((size, field) => {
-        for (let value = 0; value < size; value++) planes.push({ field, value, offset: reserve(8 * words, 8) });
+        for (let value = firstKept(track.type); value < size; value++)
+          planes.push({ field, value, offset: reserve(8 * words, 8) });
       });
     }
     const size = countOf(track.type);
@@ -154,9 +156,16 @@ export function fieldsOf(type: Type): readonly number[] {
   return inner.kind === "product" ? inner.fields.map((field) => countOf(field.type)) : [countOf(inner)];
 }
 
-/** The ordinals of a value's fields; undefined for none. */
+/** The first ordinal of a field of which there is a set: a value that is in none of the others needs none. */
+const firstKept = (type: Type): number => (type.kind === "option" || type.kind === "product" ? 0 : 1);
+
+/** Whether a value is the one that is in no set: none, or the first of values that are neither products nor perhaps none. */
+const isUnkept = (type: Type, value: Value): boolean =>
+  type.kind === "option" ? value === null : type.kind !== "product" && ordinalOf(type, value) === 0;
+
+/** The ordinals of a value's fields; undefined for the value that is in no set. */
 export function fieldValues(type: Type, value: Value): readonly number[] | undefined {
-  if (value === null) return undefined;
+  if (isUnkept(type, value)) return undefined;
   const inner = withoutNone(type);
   if (inner.kind !== "product") return [ordinalOf(inner, value)];
   const steps = strides(inner);
@@ -172,7 +181,7 @@ export interface PlaneChoice {
 
 export function planeChoice(type: Type, values: readonly Value[]): PlaneChoice {
   const all = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
-  const negated = values.some((value) => value === null);
+  const negated = values.some((value) => isUnkept(type, value));
   const chosen = negated ? all.filter((value) => !values.some((one) => equal(one, value))) : values;
   const sizes = fieldsOf(type);
   const tuples = chosen.map((value) => fieldValues(type, value)!);

@@ -1,7 +1,7 @@
 // States between the interpreter's form and a compiled game's memory.
 import type { CoreGame } from "../../language/core.ts";
-import { ordinalOf, valueAt } from "../../language/domain.ts";
-import type { Value } from "../../language/types.ts";
+import { countOf, equal, ordinalOf, valueAt } from "../../language/domain.ts";
+import type { Type, Value } from "../../language/types.ts";
 import { bitsOf } from "./bits.ts";
 import { fieldValues, type Layout } from "./represent.ts";
 
@@ -22,9 +22,12 @@ export function writeState(
   const view = new DataView(memory.buffer, memory.byteOffset);
   let at = 0;
   for (const [i, track] of layout.tracks.entries()) {
-    const { type } = game.tracks[i]!;
+    const { type } = track;
+    const element = memberOf(game.tracks[i]!.type);
+    const places = element ? countOf(element) : 1;
     for (let index = 0; index < track.count; index++) {
-      const value = cells[at++]!;
+      const whole = cells[at + Math.floor(index / places)]!;
+      const value = element ? includes(whole, valueAt(element, index % places)) : whole;
       if (track.row) put(view, address + track.row.offset, track.row.bits, index, ordinalOf(type, value));
       const fields = fieldValues(type, value);
       for (const plane of track.planes) {
@@ -34,15 +37,21 @@ export function writeState(
         memory[byte] = memory[byte]! | (1 << (bit & 7));
       }
     }
+    at += track.count / places;
   }
 }
+
+/** The type of the members of a track that is a set, which is held as truth about each of them. */
+const memberOf = (type: Type): Type | undefined => (type.kind === "set" ? type.of : undefined);
+
+const includes = (set: Value, member: Value): boolean => (set as readonly Value[]).some((one) => equal(one, member));
 
 /** The inverse of `writeState`. */
 export function readState(memory: Uint8Array, address: number, layout: Layout, game: CoreGame): Value[] {
   const view = new DataView(memory.buffer, memory.byteOffset);
   const cells: Value[] = [];
   for (const [i, track] of layout.tracks.entries()) {
-    const { type } = game.tracks[i]!;
+    const { type } = track;
     // A value by its fields, for families that are held as sets alone.
     const byFields = new Map<string, Value>();
     if (!track.row) {
@@ -51,16 +60,25 @@ export function readState(memory: Uint8Array, address: number, layout: Layout, g
         byFields.set((fieldValues(type, value) ?? []).join(" "), value);
       }
     }
+    const values: Value[] = [];
     for (let index = 0; index < track.count; index++) {
       if (track.row) {
-        cells.push(valueAt(type, get(view, address + track.row.offset, track.row.bits, index)));
+        values.push(valueAt(type, get(view, address + track.row.offset, track.row.bits, index)));
         continue;
       }
       const bit = bitsOf(track.index).at(index);
       const fields = track.planes
         .filter(({ offset }) => (memory[address + offset + (bit >> 3)]! >> (bit & 7)) & 1)
         .map(({ value }) => value);
-      cells.push(byFields.get(fields.join(" "))!);
+      values.push(byFields.get(fields.join(" "))!);
+    }
+    const element = memberOf(game.tracks[i]!.type);
+    if (!element) cells.push(...values);
+    else {
+      for (let from = 0; from < values.length; from += countOf(element)) {
+        const held = values.slice(from, from + countOf(element));
+        cells.push(held.flatMap((member, ordinal) => (member ? [valueAt(element, ordinal)] : [])));
+      }
     }
   }
   return cells;

@@ -86,6 +86,8 @@ export function whenever(condition: Term, truth: boolean, facts: Facts): Facts {
       const values = condition.list.all().flatMap((value, ordinal) => (value === truth ? [ordinal] : []));
       return values.length > 0 ? both(facts, new Map([[cell!, new Set(values)]])) : facts;
     }
+    case "cell":
+      return condition.free.size > 0 ? both(facts, new Map([[condition, new Set([truth ? 1 : 0])]])) : facts;
     case "not":
       return whenever(condition.operand, !truth, facts);
     case "and":

@@ -4,6 +4,7 @@ import { countOf, equal, ordinalOf, valueAt } from "../../language/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/types.ts";
 import type { Deed } from "./deeds.ts";
 import { type Facts, ofMember, relevant, whenever } from "./facts.ts";
+import { askedAgain } from "./questions-at.ts";
 import type { Choices, Place, Term } from "./term.ts";
 import { holds, within, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
@@ -33,6 +34,15 @@ export abstract class KnowingTerms {
       this.#known.set(key, found);
     }
     return found;
+  }
+
+  /** A term that asks about a place: what it asks of it again and again it asks first. */
+  at(place: Place, term: Term, facts: Facts): Term {
+    const made = this.know(term, facts);
+    const asked = askedAgain(made, place);
+    if (!asked) return made;
+    const side = (truth: boolean): Term => this.know(made, whenever(asked, truth, facts));
+    return this.terms.choose(asked, side(true), side(false));
   }
 
   #simpler(term: Term, facts: Facts): Term {
@@ -100,8 +110,9 @@ export abstract class KnowingTerms {
   /** Choices, and what is known when they have been made. */
   choices({ params, tests }: Choices, facts: Facts): { readonly choices: Choices; readonly facts: Facts } {
     let here = facts;
-    const made = params.map(({ place, set }) => {
-      const known = this.know(set, here);
+    const made = params.map(({ place, set }, i) => {
+      const before = params[i - 1]?.place;
+      const known = before ? this.at(before, set, here) : this.know(set, here);
       here = ofMember(this.terms, known, this.terms.at(place), here);
       return { place, set: known };
     });
@@ -122,7 +133,7 @@ export abstract class KnowingTerms {
   ): Term {
     const { terms } = this;
     const set = this.know(term.set, facts);
-    const made = this.know(body, ofMember(terms, set, terms.at(term.place), facts));
+    const made = this.at(term.place, body, ofMember(terms, set, terms.at(term.place), facts));
     if (set === term.set && made === body) return term;
     return make(set, (member) => terms.substitute(made, term.place, member));
   }

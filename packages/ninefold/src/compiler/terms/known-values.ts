@@ -7,6 +7,7 @@ import { evaluator } from "../../model/evaluate.ts";
 import { Fault } from "../../model/fault.ts";
 import { link as linkGame } from "../../model/link.ts";
 import { type Eval, type Linked, pureRun } from "../../model/run.ts";
+import { type HeldTrack, heldTracks } from "./held-tracks.ts";
 import type { Scope } from "./scope.ts";
 import { NotCompiled, type Term } from "./term.ts";
 import { Terms } from "./terms.ts";
@@ -18,6 +19,7 @@ const MOST_TRACKS = 512;
 export class KnownValues {
   readonly terms = new Terms();
   readonly game: CoreGame;
+  readonly tracks: readonly HeldTrack[];
   readonly #link: Linked;
   readonly #evals = new Map<Core, Eval>();
   readonly #pure = new Map<Core, boolean>();
@@ -26,9 +28,10 @@ export class KnownValues {
   constructor(game: CoreGame) {
     this.game = game;
     this.#link = linkGame(game);
-    this.terms.trackType = (track) => game.tracks[track]!.type;
+    this.tracks = heldTracks(game);
+    this.terms.trackType = (track) => this.tracks[track]!.type;
     this.terms.trackIndex = (track) => {
-      const { index } = game.tracks[track]!;
+      const { index } = this.tracks[track]!;
       const count = index.reduce((product, type) => product * countOf(type), 1);
       return index.length === 1 ? index[0]! : { kind: "int", low: 0, high: count - 1 };
     };

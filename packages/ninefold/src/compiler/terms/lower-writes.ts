@@ -1,8 +1,9 @@
 // Writes to tracks as deeds.
 import type { CoreStatement } from "../../language/core.ts";
 import { wrapOf } from "../../language/fit.ts";
-import { withoutNone } from "../../language/types.ts";
+import { setOf, type Type, withoutNone } from "../../language/types.ts";
 import type { Deed } from "./deeds.ts";
+import { isEmpty } from "./known-sets.ts";
 import type { Lowering } from "./lower.ts";
 import type { Done } from "./lower-deeds.ts";
 import type { Scope } from "./scope.ts";
@@ -14,6 +15,10 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
   const { terms, game } = lowering;
   const track = game.tracks[statement.track]!;
   const value = lowering.lower(statement.value, scope);
+  if (track.type.kind === "set" && track.index.length === 0)
+    return { deeds: writeSet(lowering, statement.track, track.type.of, value), scope };
+  if (track.type.kind === "set")
+    return { deeds: writeMembers(lowering, statement, track.type.of, value, scope), scope };
   const changed = (at: Term, given: Term): Term => {
     if (statement.operator === ":=") return given;
     const before = terms.cell(track.type, statement.track, at);
@@ -66,4 +71,43 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     deeds.push({ kind: "write", track: statement.track, at, value: changed(at, given) });
   }
   return { deeds, scope: after };
+}
+
+/** A set instead of another one; what is only added to it is written alone. */
+function writeSet(lowering: Lowering, track: number, element: Type, value: Term): readonly Deed[] {
+  const { terms } = lowering;
+  const own = terms.cells(setOf(element), track, [true]);
+  const set = lowering.fitSet(value, element);
+  const write = (members: Term, value: Term): Deed => ({ kind: "write-all", track, set: members, value });
+  if (set.kind === "union" && (set.left === own || set.right === own)) {
+    return [write(set.left === own ? set.right : set.left, terms.yes)];
+  }
+  const empty = write(terms.all(element), terms.no);
+  if (isEmpty(set)) return [empty];
+  const place = terms.place(set.type);
+  return [{ kind: "let", place, value: set }, empty, write(terms.at(place), terms.yes)];
+}
+
+/** One set of a family instead of another one: of each value whether it is a member. */
+function writeMembers(
+  lowering: Lowering,
+  { track, indices }: CoreStatement & { kind: "set-track" },
+  element: Type,
+  value: Term,
+  scope: Scope,
+): readonly Deed[] {
+  const { terms } = lowering;
+  if (indices.some(({ many }) => many)) throw new NotCompiled("several sets of a family at once");
+  const set = terms.place(setOf(element));
+  const member = terms.place(element);
+  // What the statement asks it asks once, before it writes.
+  const asked = indices.map(({ core }) => lowering.lower(core, scope));
+  const places = asked.map((index) => terms.place(index.type));
+  const at = lowering.indexOf(track, [...places.map((place) => terms.at(place)), terms.at(member)]);
+  const inside = terms.member(terms.at(member), terms.at(set));
+  return [
+    { kind: "let", place: set, value: lowering.fitSet(value, element) },
+    ...asked.map((index, i): Deed => ({ kind: "let", place: places[i]!, value: index })),
+    { kind: "for", place: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
+  ];
 }

@@ -4,7 +4,7 @@ import type { Core, CoreFunction, Item, Wrap } from "../../language/core.ts";
 import { countOf, isScalar, ordinalOf, strides, valueAt } from "../../language/domain.ts";
 import { wrapped } from "../../language/fit.ts";
 import { anyCore } from "../../language/purity.ts";
-import { option, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { BOOL, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { askedFirst, choicesOf } from "./choices.ts";
 import { isEmpty } from "./known-sets.ts";
 import { type Done, lowerBlock } from "./lower-deeds.ts";
@@ -15,6 +15,9 @@ import { sameDomain, withoutSet } from "./term-types.ts";
 
 /** The largest product of arguments for which a function of its arguments alone is listed, not written in. */
 const MOST_LISTED = 1 << 14;
+
+/** Up to so many values families are told apart by. */
+const MOST_TOLD_APART = 16;
 
 /** Lowers the expressions of one game. */
 export class Lowering extends MemberLowering {
@@ -193,7 +196,7 @@ export class Lowering extends MemberLowering {
   }
 
   indexOf(track: number, indices: readonly Term[]): Term {
-    const { index } = this.game.tracks[track]!;
+    const { index } = this.tracks[track]!;
     if (indices.length === 0) return this.terms.int(0);
     const [only] = indices;
     if (indices.length === 1) {
@@ -213,17 +216,24 @@ export class Lowering extends MemberLowering {
     return found;
   }
 
-  /** What a value is made of: of a family of tracks the value of each, of all else the value itself. */
+  /**
+   * What tells a value from others: of a family of tracks where each of the values that it can hold stands, where they are
+   * few, else what each track holds; of all else the value itself.
+   */
   values(core: Core, scope: Scope): readonly Term[] {
     const { terms, game } = this;
     if (core.kind !== "track" || core.indices.length === game.tracks[core.track]!.index.length) {
       return [this.lower(core, scope)];
     }
     if (core.indices.length > 0) throw new NotCompiled("part of a family of tracks as one value");
-    const { type } = game.tracks[core.track]!;
-    const index = terms.trackIndex(core.track);
-    return Array.from({ length: countOf(index) }, (_, i) =>
-      terms.cell(type, core.track, terms.constant(index, valueAt(index, i))),
+    const { type, index } = this.tracks[core.track]!;
+    const at = terms.trackIndex(core.track);
+    if (index.length === 1 && countOf(type) <= MOST_TOLD_APART) {
+      const sets = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
+      return sets.slice(1).map((value) => terms.cells(setOf(at), core.track, [value]));
+    }
+    return Array.from({ length: countOf(at) }, (_, i) =>
+      terms.cell(type, core.track, terms.constant(at, valueAt(at, i))),
     );
   }
 
@@ -232,7 +242,14 @@ export class Lowering extends MemberLowering {
     if (known) return known;
     const { type, index } = this.game.tracks[core.track]!;
     if (core.indices.length !== index.length) throw new NotCompiled("a family of tracks as one value");
-    if (!isScalar(type)) throw new NotCompiled("tracks of sets or piles");
+    if (type.kind === "set" && index.length === 0) return this.terms.cells(type, core.track, [true]);
+    if (type.kind === "set") {
+      const { terms } = this;
+      const indices = core.indices.map((one) => this.lower(one, scope));
+      return terms.filter(terms.all(type.of), type.of, (member) =>
+        terms.cell(BOOL, core.track, this.indexOf(core.track, [...indices, member])),
+      );
+    }
     return this.terms.cell(type, core.track, this.index(core.track, core.indices, scope));
   }
 

@@ -128,8 +128,8 @@ export class TermPrinting {
   }
 
   #track(track: number, at: Term): string {
-    const { name, index } = this.#game.tracks[track]!;
-    return index.length === 0 ? name : `${name}[${this.#bare(at)}]`;
+    const { name, index, type } = this.#game.tracks[track]!;
+    return index.length === 0 && type.kind !== "set" ? name : `${name}[${this.#bare(at)}]`;
   }
 
   /** A part that brackets of its own surround already. */
@@ -229,6 +229,7 @@ export class TermPrinting {
         return { text: `{${this.#bare(term.value)}}` };
       case "cells": {
         const { name, type } = this.#game.tracks[term.track]!;
+        if (type.kind === "set") return term.values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
         const choice = printChoice(type, term.values);
         return {
           text: choice.startsWith("not ") ? `{${name} ${choice.replace("not", "not in")}}` : `{${name} in ${choice}}`,

@@ -12,7 +12,6 @@ import { preferredChoices } from "./lower-preferences.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
 import { type Scope, withLocal } from "./scope.ts";
 import { type Choices, NotCompiled, type Place, type Term } from "./term.ts";
-import { bounds } from "./term-types.ts";
 
 /**
  * The decisions of one family that one player has. What is asked last of all, `tests`, foresees, or may be a fault where
@@ -99,18 +98,8 @@ export interface Program {
 /** Up to so many combinations of values of control tracks get code of their own. */
 const MOST_CONTROLS = 8;
 
-/** Up to so many values a track may have. */
-const MOST_VALUES = 1 << 16;
-
 /** The program of a game. NotCompiled where the compiler cannot express it. */
 export function programOf(game: CoreGame): Program {
-  for (const { type } of game.tracks) {
-    if (!isScalar(type)) throw new NotCompiled("tracks of sets or piles");
-    const [low, high] = bounds(type);
-    if (countOf(type) > MOST_VALUES || low < -(2 ** 31) || high >= 2 ** 31)
-      throw new NotCompiled("tracks of large numbers");
-    if (type.kind === "option" && low < 0) throw new NotCompiled("numbers below zero or none");
-  }
   const lowering = new Lowering(game);
   const { terms } = lowering;
   const outcomes: string[] = [];

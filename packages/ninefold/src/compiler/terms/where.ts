@@ -22,6 +22,8 @@ export abstract class WhereLifting extends FamilyLifting {
     switch (condition.kind) {
       case "table":
         return this.#whereListed(place, condition);
+      case "cell":
+        return this.#whereHolds(place, condition, [true]);
       case "not":
         return condition.total ? this.#whereNot(place, condition.operand) : undefined;
       case "and":
@@ -118,6 +120,14 @@ export abstract class WhereLifting extends FamilyLifting {
     }
   }
 
+  /** Where a track has one of these values, at the place or a step away. */
+  #whereHolds(place: Place, cell: Term & { kind: "cell" }, values: readonly Value[]): Term | undefined {
+    const { terms } = this;
+    const found = mapOf(terms, place, cell.at);
+    const map = found && mapInto(terms, found, terms.trackIndex(cell.track));
+    return map && terms.preimage(map, terms.cells(setOf(map.to), cell.track, values));
+  }
+
   /** A condition that is listed: by the place itself, or by what a track has there or a step away. */
   #whereListed(place: Place, condition: Term & { kind: "table" }): Term | undefined {
     const { terms } = this;
@@ -139,16 +149,10 @@ export abstract class WhereLifting extends FamilyLifting {
     if (condition.args.length === 1 && first!.kind === "cell") {
       const type = first!.type;
       const values = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
-      const found = mapOf(terms, place, first!.at);
-      const map = found && mapInto(terms, found, terms.trackIndex(first!.track));
-      if (!map) return undefined;
-      return terms.preimage(
-        map,
-        terms.cells(
-          setOf(map.to),
-          first!.track,
-          values.filter((value) => holds([value])),
-        ),
+      return this.#whereHolds(
+        place,
+        first!,
+        values.filter((value) => holds([value])),
       );
     }
     const same = condition.args.length === 2 ? this.#whereSame(place, condition, holds) : undefined;
