@@ -8,6 +8,7 @@ import { finish } from "../../src/play/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { countOf, systemOn, visited } from "./counted-states.ts";
+import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
 /** Games of the library, and how far they are counted. */
@@ -45,7 +46,7 @@ for (const [name, options, parameters] of COUNTED) {
 }
 
 test("small games have as many states as the interpreter counts, or the same hole in their rules", () => {
-  for (const [name, lines] of Object.entries(SMALL_GAMES)) {
+  for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...GAMES_OF_SETS })) {
     const game = smallGame(lines);
     const emitted = compileGame(game, "states");
     if (emitted instanceof NotCompiled) {
