@@ -7,6 +7,7 @@ import { compileWasm, exportedBy } from "./code/instantiate-wasm.ts";
 import type { CompiledWasm } from "./code/start-wasm.ts";
 import type { Emitted } from "./emit/emit-game.ts";
 import { indexOf, type Layout, type TrackLayout } from "./emit/represent.ts";
+import { heldTracks } from "./terms/held-tracks.ts";
 import { isPlain } from "./terms/program-terms.ts";
 
 /** What it takes to run a compiled game. */
@@ -64,7 +65,7 @@ export function restore(game: CoreGame, bytes: Uint8Array): Runnable {
     new TextDecoder().decode(bytes.subarray(4, 4 + length)),
   ) as Header;
   const module = new WebAssembly.Module(bytes.slice(4 + length));
-  const typed = game.tracks.map(
+  const typed = heldTracks(game).map(
     (track, i): TrackLayout => ({ ...tracks[i]!, type: track.type, index: indexOf(track) }),
   );
   return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed, ready }, facts };

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
+import { restore, store } from "../../src/compiler/stored.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { assertSameGame } from "./same-game.ts";
@@ -60,4 +61,17 @@ test("a set is held as its members; what is in none of the sets needs none", () 
     "  full[Cell]: Bool",
     "    8–15       set  {full in true}, 9 bits",
   ]);
+});
+
+test("what is stored of a game whose tracks are sets is how they are held", () => {
+  for (const lines of Object.values(GAMES_OF_SETS)) {
+    const game = smallGame(lines);
+    const emitted = compileGame(game);
+    assert.ok(!(emitted instanceof NotCompiled));
+    const kept = restore(game, store(emitted)).layout.tracks;
+    assert.deepEqual(
+      kept.map(({ type, index }) => [type, index]),
+      emitted.layout.tracks.map(({ type, index }) => [type, index]),
+    );
+  }
 });
