@@ -6,10 +6,10 @@ import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { interpret, legalTuples, type State } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/interpreted-state.ts";
-import { CompiledGame, type Emitted } from "./compiled-game.ts";
+import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
-import { SMALL_GAMES, smallGame } from "./small-games.ts";
+import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
 const DRAWN: readonly Position[] = [
   { name: "tic-tac-toe", from: "mark[b2]=X, mark[a1]=O" },
@@ -40,6 +40,8 @@ for (const position of DRAWN) {
 
 /** Small games in which draws are made in ways of their own. */
 const SMALL: Readonly<Record<string, string>> = {
+  "of one parameter and of none": "n=7, left=7",
+  "of one parameter and of two": "n=2",
   "decisions in steps, of two families, beside one with foresight": "mark[a1]=A, mark[b2]=B, mark[c1]=A, mark[a3]=A",
   "a parameter that only some values of another admit": "n[0]=1, n[2]=3",
   "members drawn in conditions and loops": "start",
@@ -54,10 +56,34 @@ const SMALL: Readonly<Record<string, string>> = {
 
 for (const [name, from] of Object.entries(SMALL)) {
   test(`every legal decision is drawn equally often: ${name}`, () => {
-    const game = smallGame({ ...SMALL_GAMES, ...GAMES_OF_CHANCE }[name]!);
+    const game = smallGame({ ...SMALL_GAMES, ...REFUSING_GAMES, ...GAMES_OF_CHANCE }[name]!);
     const emitted = compileGame(game);
     assert.ok(!(emitted instanceof NotCompiled));
     assertDrawn(game, emitted, stateOf(game, from));
+  });
+}
+
+/** Positions in which everything is refused. */
+const REFUSED: readonly (readonly string[])[] = [
+  ["decision d(x in 0..4) unless after n > 1 do n := x + 2", "decision e unless after n is 0 do n := 0"],
+  [
+    "decision d(x in 0..4) unless after n > 1 do n := x + 2",
+    "decision e(x in 0..1, y in 0..1) unless after n is 0 do n := 0",
+  ],
+];
+
+for (const lines of REFUSED) {
+  test(`where everything is refused there is none: ${lines.at(-1)}`, () => {
+    const game = smallGame(["players A", "track n: 0..9 = 1", ...lines, "outcome draw otherwise"]);
+    const emitted = compileGame(game);
+    assert.ok(!(emitted instanceof NotCompiled));
+    for (const backEnd of BACK_ENDS) {
+      const compiled = new CompiledGame(game, emitted, backEnd);
+      compiled.write(0, [1]);
+      compiled.call("seed", ...SEED);
+      assert.equal(compiled.call("ply", compiled.at(0)), PLY.none);
+      assert.deepEqual(compiled.read(0), [1]);
+    }
   });
 }
 

@@ -17,7 +17,12 @@ function stands(text: string, lines: readonly string[]): void {
 
 test("tic-tac-toe is asked cell by cell, and lifted all at once", () => {
   const game = gameOf(textOf("tic-tac-toe"));
-  stands(printed(game, "lowered"), ["  X claim:", "    c in {x7 in all Cell | mark[x7] is none}", "    mark[c] := X"]);
+  stands(printed(game, "lowered"), [
+    "  X claim:",
+    "    let t5 = {x7 in all Cell | mark[x7] is none}",
+    "    c in t5",
+    "    mark[c] := X",
+  ]);
   stands(printed(game, "lifted"), [
     "when turn = X",
     "  let t1 = {mark in X} holds one of {a1, b1, c1}, {a1, a2, a3}, … 8 sets",

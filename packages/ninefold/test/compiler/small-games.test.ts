@@ -6,9 +6,9 @@ import { finish, perft } from "../../src/play/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { assertSameGame } from "./same-game.ts";
-import { NOT_COMPILED, SMALL_GAMES, smallGame } from "./small-games.ts";
+import { NOT_COMPILED, REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
-for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...GAMES_OF_CHANCE })) {
+for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, ...GAMES_OF_CHANCE })) {
   test(`the same game: ${name}`, () => {
     const game = smallGame(lines);
     const emitted = compileGame(game);

@@ -554,6 +554,28 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Games of which foresight refuses decisions. */
+export const REFUSING_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "of one parameter and of none": [
+    "players A",
+    "track n: 0..199 = 0",
+    "track left: 0..9 = 9",
+    "decision d(x in { y in 0..199 | y is not n }) when left > 0 unless after n < 188 unless after n in { 190, 195 }",
+    "  do n := x, left -= 1",
+    "decision e when left > 0 unless after left > 6 do left -= 2, n := 0",
+    "decision f when left > 2 unless after n is 0 do left -= 1, n := 199 - min(n, 11)",
+    "outcome o(n) otherwise",
+  ],
+  "of one parameter and of two": [
+    "players A",
+    "track n: 0..9 = 0",
+    "track left: 0..9 = 9",
+    "decision d(x in { y in 0..9 | y is not n }) when left > 0 unless after n in { 3, 5, left } do n := x, left -= 1",
+    "decision e(x in 0..3, y in x..5) when left > 0 unless after n is not 7 do n := x + y, left -= 1",
+    "outcome o(n) otherwise",
+  ],
+};
+
 /** Games that do not compile, by the reason. */
 export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
   "numbers below zero or none": [

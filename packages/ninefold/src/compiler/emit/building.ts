@@ -131,6 +131,19 @@ export class FunctionBuilding {
     return made;
   }
 
+  /** The block that is being written. */
+  get here(): CodeStatement[] {
+    return this.#block;
+  }
+
+  /** Writes at the end of a block that is not done yet. */
+  in(block: CodeStatement[], write: () => void): void {
+    const outer = this.#block;
+    this.#block = block;
+    write();
+    this.#block = outer;
+  }
+
   if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
     const [a, b] = [this.block(yes), this.block(no)];
     if (a.length + b.length > 0) this.emit({ op: "if", condition, yes: a, no: b });

@@ -78,7 +78,7 @@ export class CountedChoices {
       }
       const to = build.fresh("i32");
       if (totals !== undefined) build.set(to, i32(totals));
-      emit.members(set, place, () => {
+      emit.each(set, place, () => {
         this.#count(emit, at + 1, total, undefined);
         if (totals === undefined) return;
         build.emit({ op: "store", bits: 32, address: to, offset: 0, value: total });
@@ -126,7 +126,7 @@ export class CountedChoices {
     else if (left === 2 && this.#sizes) this.#drawSized(emit, this.#sizes, at, draw, body);
     else {
       const chosen = build.fresh("i32");
-      emit.members(param.set, param.place, () => {
+      emit.each(param.set, param.place, () => {
         const count = build.fresh("i32");
         build.set(count, i32(0));
         this.#count(emit, at + 1, count, undefined);

@@ -62,10 +62,10 @@ function emitDeed(emit: TermEmitting, deed: Deed, before: Before): void {
       return;
     case "for": {
       declared(emit, deed.body);
-      // What is known before the loop, the set itself too, is not known in its later rounds.
-      const members = emit.set(deed.set);
+      const members = emit.set(deed.set).map((word) => build.keep(word));
+      // What is known before the loop, by its set too, is not known in its later rounds.
       emit.changed();
-      emit.membersOf(members, withoutSet(deed.set.type), deed.place, () => emitDeeds(emit, deed.body));
+      emit.inTurn(members, withoutSet(deed.set.type), deed.place, () => emitDeeds(emit, deed.body));
       emit.changed();
       return;
     }

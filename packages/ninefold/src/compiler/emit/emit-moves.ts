@@ -13,6 +13,7 @@ import { valuesBefore } from "../terms/writes.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, FunctionBuilding, i32, load } from "./building.ts";
 import { ChainMoves } from "./chain-moves.ts";
+import { copyState } from "./copy-state.ts";
 import { CountedChoices } from "./count-choices.ts";
 import { SafeCounting } from "./count-safe.ts";
 import { eachChoice } from "./emit-choices.ts";
@@ -206,6 +207,15 @@ export class MoveEmitting {
     if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, move, 0), blocks });
     else build.trap(1);
     this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** Does a decision that has been foreseen: the state that it leads to is at an address. */
+  take(emit: TermEmitting, i: number, made: Code): void {
+    const after = emit.elsewhere(emit.state);
+    remember(after);
+    copyState(emit.build, made, emit.state, this.#with.layout.size);
+    takeUp(after, this.#memories);
+    emitOver(after, this.#over[i]);
   }
 
   /** The call that does a decision of a family: its state, and what its parameters are. */

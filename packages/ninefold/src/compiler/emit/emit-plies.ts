@@ -1,5 +1,6 @@
 // Code of a ply at random.
 import type { Code } from "../code/code.ts";
+import { isLaborious } from "../terms/needed-deeds.ts";
 import type { Moves } from "../terms/program.ts";
 import { binary, FunctionBuilding, i32, unary } from "./building.ts";
 import { eachChoice, tested } from "./emit-choices.ts";
@@ -7,6 +8,7 @@ import { PLY } from "./emit-endings.ts";
 import type { MoveEmitting } from "./emit-moves.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
+import { Remaining } from "./remaining.ts";
 
 /** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
 const MOST_REFUSED = 24;
@@ -34,12 +36,29 @@ class PlyEmitting {
     const emit = this.#emit;
     const { build } = emit;
     const { moves } = this.#decisions.control;
+    const refusing = moves.filter(({ tests, chain }) => tests.length > 0 && !chain);
+    for (const { deeds } of refusing) if (isLaborious(deeds)) emit.want(deeds);
     const counts = moves.map((one, i) => this.#counted(one, i));
-    const total = build.keep(counts.reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)));
-    build.if(unary("eqz", total), () => build.emit({ op: "return", value: i32(PLY.none) }));
+    const total = build.fresh("i32");
+    build.set(
+      total,
+      counts.reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)),
+    );
+    const stopAtNone = (): void =>
+      build.if(unary("eqz", total), () => build.emit({ op: "return", value: i32(PLY.none) }));
+    stopAtNone();
     const attempt = (): void => this.#attempt(total, counts);
-    if (moves.every(({ tests, chain }) => tests.length === 0 || chain)) {
+    if (refusing.length === 0) {
       emit.inside(attempt);
+      build.trap(1);
+      return;
+    }
+    if (refusing.every(Remaining.isOf)) {
+      const most = [...this.#remaining.values()].reduce((sum, one) => sum + one.most, 1);
+      build.rounds(most, () => {
+        emit.inside(attempt);
+        stopAtNone();
+      });
       build.trap(1);
       return;
     }
@@ -48,11 +67,15 @@ class PlyEmitting {
     build.set(tries, i32(MOST_REFUSED));
     build.rounds(MOST_REFUSED, () => {
       emit.inside(attempt);
+      stopAtNone();
       build.set(tries, binary("sub", tries, i32(1)));
       build.if(unary("eqz", tries), () => build.break());
     });
     emit.inside(() => this.#listed());
   }
+
+  /** By family what of it may still be drawn, where what is refused is not drawn again. */
+  readonly #remaining = new Map<Moves, Remaining>();
 
   /** How many decisions of a family there are, tests aside; counted first, so that the sets are known when one is drawn. */
   #counted(moves: Moves, i: number): Code {
@@ -60,8 +83,11 @@ class PlyEmitting {
     const count = build.fresh("i32");
     build.set(count, i32(0));
     const chains = this.#decisions.chains.get(moves);
+    const remaining = Remaining.isOf(moves) ? new Remaining(build, moves, count) : undefined;
+    if (remaining) this.#remaining.set(moves, remaining);
     const write = (): void => {
       if (chains) build.set(count, chains.kept(this.#emit));
+      else if (remaining) remaining.begin(this.#emit);
       else this.#decisions.choices[i]!.count(this.#emit, count, true);
     };
     if (moves.guard.kind === "constant") write();
@@ -77,7 +103,7 @@ class PlyEmitting {
     build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [total] });
     // Only the family that the number falls into is tried: what is refused there is not another family's.
     const from = (i: number): void => {
-      const here = (): void => this.#emit.inside(() => this.#draw(moves[i]!, i, draw));
+      const here = (): void => this.#emit.inside(() => this.#draw(moves[i]!, i, draw, total));
       if (i === moves.length - 1) here();
       else {
         build.if(binary("lt_u", draw, counts[i]!), here, () => {
@@ -90,14 +116,27 @@ class PlyEmitting {
   }
 
   /** Finds the decision of a family with this number, and does it where it is legal. */
-  #draw(moves: Moves, i: number, draw: Code): void {
+  #draw(moves: Moves, i: number, draw: Code, total: Code): void {
+    const { build } = this.#emit;
     const chains = this.#decisions.chains.get(moves);
+    const remaining = this.#remaining.get(moves);
     if (chains) this.#do(i, [chains.numbered(draw)]);
-    else {
-      this.#decisions.choices[i]!.draw(this.#emit, draw, () =>
-        tested(this.#emit, moves.tests, () => this.#do(i, this.#decisions.args(this.#emit, moves))),
-      );
-    }
+    else if (remaining) {
+      remaining.draw(this.#emit, draw);
+      this.#try(moves, i);
+      remaining.refuse();
+      build.set(total, binary("sub", total, i32(1)));
+    } else this.#decisions.choices[i]!.draw(this.#emit, draw, () => this.#try(moves, i));
+  }
+
+  /** Does what has been drawn if it is legal. */
+  #try(moves: Moves, i: number): void {
+    const emit = this.#emit;
+    tested(emit, moves.tests, () => {
+      const made = emit.made(moves.deeds);
+      if (made) this.#decisions.take(emit, i, made);
+      else this.#do(i, this.#decisions.args(emit, moves));
+    });
   }
 
   /** Where so many were refused: one of all that are legal, found by going through them. */

@@ -76,7 +76,7 @@ export abstract class SetEmitting extends ValueEmitting {
       }
       case "filter": {
         const places = this.#gather(count);
-        this.members(term.set, term.place, () => {
+        this.each(term.set, term.place, () => {
           this.if(this.scalar(term.condition), () => {
             const value = this.scalar(this.with.lifting.terms.at(term.place));
             this.#add(places, words.bitAt(this.build, this.bitOf(value, term.place.type), count));
@@ -86,7 +86,7 @@ export abstract class SetEmitting extends ValueEmitting {
       }
       case "collect": {
         const places = this.#gather(count);
-        this.members(term.set, term.place, () => this.#add(places, this.set(term.body)));
+        this.each(term.set, term.place, () => this.#add(places, this.set(term.body)));
         return places;
       }
       case "preimage":
@@ -216,13 +216,19 @@ export abstract class SetEmitting extends ValueEmitting {
     return found;
   }
 
-  /** Runs a body for each member of a set, the place bound to it. */
-  members(set: Term, place: Place, body: () => void): void {
-    this.membersOf(this.set(set), withoutSet(set.type), place, body);
+  /** Runs a body for each member of a set, the place bound to it. It only asks; what every round asks is asked before. */
+  each(set: Term, place: Place, body: () => void): void {
+    this.set(set);
+    this.repeating(() => this.members(set, place, body));
   }
 
-  /** The same of a set that is computed already. */
-  membersOf(members: Words, element: Type, place: Place, body: () => void): void {
+  /** Runs a body for each member of a set, the place bound to it; it writes nothing, or nothing is asked after it. */
+  members(set: Term, place: Place, body: () => void): void {
+    this.inTurn(this.set(set), withoutSet(set.type), place, body);
+  }
+
+  /** Runs a body for each member of a set that is there as words, the place bound to it. */
+  inTurn(members: Words, element: Type, place: Place, body: () => void): void {
     words.eachBit(this.build, members, countOf(element), (member) => {
       this.inside(() => {
         this.bind(place, this.build.keep(this.valueAtBit(element, member)));

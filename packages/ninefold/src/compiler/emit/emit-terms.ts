@@ -2,6 +2,7 @@
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
+import type { Deed } from "../terms/deeds.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
@@ -12,7 +13,7 @@ import { timesNow } from "./emit-memories.ts";
 import { SetEmitting } from "./emit-sets.ts";
 import { codeOf, fits } from "./emit-values.ts";
 import { faultReason } from "./fault-reason.ts";
-import { foreseen, type Overlay } from "./foresight.ts";
+import { foreseen, type Overlay, stateAfter } from "./foresight.ts";
 import { isAmong, ordinalFromPlanes } from "./read-planes.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
@@ -237,7 +238,7 @@ export class TermEmitting extends SetEmitting {
     // The first member found is enough.
     const place = this.build.fresh("i32");
     this.build.set(place, i32(1));
-    this.members(set.set, set.place, () => {
+    this.each(set.set, set.place, () => {
       this.if(this.scalar(set.condition), () => {
         this.build.set(place, i32(0));
       });
@@ -306,7 +307,7 @@ export class TermEmitting extends SetEmitting {
     if (!sum && low < 0) throw new NotCompiled("the extreme of numbers below zero");
     if (sum) fits(low * countOf(term.place.type), high * countOf(term.place.type));
     this.build.set(place, i32(sum ? 0 : -1));
-    this.members(term.set, term.place, () => {
+    this.each(term.set, term.place, () => {
       const value = this.build.keep(this.scalar(term.body));
       if (sum) this.build.set(place, binary("add", place, value));
       else if (term.fold === "most") this.build.set(place, select(binary("gt_s", value, place), value, place));
@@ -319,6 +320,25 @@ export class TermEmitting extends SetEmitting {
     term: Term & { kind: "after" },
     ask: (inner: TermEmitting, body: Term) => Code | Words,
   ): Code | Words {
-    return foreseen(this, term, ask);
+    if (!this.#wanted.has(term.deeds)) return foreseen(this, term, ask);
+    const inner = this.cached(term.deeds, () => stateAfter(this, term.deeds));
+    let answer: Code | Words = [];
+    // What is asked there is perhaps asked in a branch.
+    inner.inside(() => {
+      answer = ask(inner, term.body);
+    });
+    return answer;
+  }
+
+  readonly #wanted = new Set<readonly Deed[]>();
+
+  /** Where these deeds are foreseen, the whole state that they make is to be there afterwards. */
+  want(deeds: readonly Deed[]): void {
+    this.#wanted.add(deeds);
+  }
+
+  /** The state that deeds make, if it has been foreseen whole. */
+  made(deeds: readonly Deed[]): Code | undefined {
+    return this.known<TermEmitting>(deeds)?.state;
   }
 }

@@ -7,6 +7,7 @@ import { NotCompiled, type Place, type Term } from "../terms/term.ts";
 import { bounds } from "../terms/term-types.ts";
 import { allBits, bitsOf } from "./bits.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
+import { type Asked, Computed } from "./computed.ts";
 import type { Overlay } from "./foresight.ts";
 import type { Layout } from "./represent.ts";
 import type { Words } from "./words.ts";
@@ -33,8 +34,7 @@ export abstract class ValueEmitting {
   protected readonly parted: Apart | undefined;
   readonly #overlay: Overlay | undefined;
 
-  /** What has been computed since the state was written last, for each block that is open. */
-  #known: Map<Term, Code | Words>[] = [new Map()];
+  readonly #computed: Computed;
 
   constructor(
     emitting: Emitting,
@@ -46,6 +46,7 @@ export abstract class ValueEmitting {
   ) {
     this.with = emitting;
     this.build = build;
+    this.#computed = new Computed(build);
     this.state = state;
     this.places = places;
     this.parted = apart;
@@ -70,6 +71,7 @@ export abstract class ValueEmitting {
   /** Where a place has its value from now on. */
   bind(place: Place, value: Code | Words): void {
     this.places.set(place.id, value);
+    this.#computed.bound(place);
   }
 
   placeOf(place: Place): Code | Words | undefined {
@@ -85,14 +87,12 @@ export abstract class ValueEmitting {
 
   /** Forgets what was computed: the state, or a place, is about to change. */
   changed(): void {
-    this.#known = this.#known.map(() => new Map());
+    this.#computed.forget();
   }
 
   /** Runs what is perhaps not run: what it computes is not known afterwards. */
   inside(write: () => void): void {
-    this.#known.push(new Map());
-    write();
-    this.#known.pop();
+    this.#computed.inside(write);
   }
 
   if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
@@ -105,17 +105,21 @@ export abstract class ValueEmitting {
 
   /** Whether a term has been computed here. */
   isKnown(term: Term): boolean {
-    return this.#known.some((known) => known.has(term));
+    return this.known(term) !== undefined;
   }
 
-  protected cached<Made extends Code | Words>(term: Term, make: () => Made): Made {
-    for (const known of this.#known) {
-      const found = known.get(term);
-      if (found) return found as Made;
-    }
-    const made = make();
-    this.#known.at(-1)!.set(term, made);
-    return made;
+  protected known<Made>(asked: Asked): Made | undefined {
+    return this.#computed.known(asked);
+  }
+
+  /** What is made of a term, or of deeds, made once where it is known; before a loop if it is the same in each round. */
+  protected cached<Made>(asked: Asked, make: () => Made): Made {
+    return this.#computed.once(asked, make);
+  }
+
+  /** Writes a loop in which nothing but local places is written. */
+  protected repeating(write: () => void): void {
+    this.#computed.repeating(write);
   }
 
   /** The place of a value among those of its type. */

@@ -25,28 +25,30 @@ export function foreseen<Answer extends Code | Words>(
 ): Answer {
   const needed = neededDeeds(deeds, body);
   const planes = overlaid(emit.with.layout, needed, body);
-  const { size } = emit.with.layout;
-  let inner: TermEmitting;
-  if (planes && !emit.overlaid) {
-    const overlay = new Map(
-      [...planes].map(([track, some]): [number, Map<number, Words>] => [
-        track,
-        new Map(
-          [...some].map((plane): [number, Words] => [
-            plane,
-            emit.plane(track, plane).map((word) => emit.build.copy(word)),
-          ]),
-        ),
-      ]),
-    );
-    inner = emit.over(overlay);
-  } else {
-    const address = i32(emit.with.module.reserve(size));
-    copyState(emit.build, emit.state, address, size);
-    inner = emit.elsewhere(address);
-  }
+  if (!planes || emit.overlaid) return ask(stateAfter(emit, needed), body);
+  const overlay = new Map(
+    [...planes].map(([track, some]): [number, Map<number, Words>] => [
+      track,
+      new Map(
+        [...some].map((plane): [number, Words] => [
+          plane,
+          emit.plane(track, plane).map((word) => emit.build.copy(word)),
+        ]),
+      ),
+    ]),
+  );
+  const inner = emit.over(overlay);
   emitDeeds(inner, needed);
   return ask(inner, body);
+}
+
+/** In the copy of the state that deeds have changed. */
+export function stateAfter(emit: TermEmitting, deeds: readonly Deed[]): TermEmitting {
+  const { module, layout } = emit.with;
+  const made = emit.elsewhere(i32(module.reserve(layout.size)));
+  copyState(emit.build, emit.state, made.state, layout.size);
+  emitDeeds(made, deeds);
+  return made;
 }
 
 /** The planes that are asked after they may have been written; undefined where more than sets is asked of them. */

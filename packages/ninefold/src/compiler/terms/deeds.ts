@@ -69,6 +69,16 @@ export function termsOf(deeds: readonly Deed[]): readonly Term[] {
   return found;
 }
 
+/** What tells deeds from others. */
+export function deedsKey(deeds: readonly Deed[]): string {
+  const keys = deeds.map((deed) => {
+    const own = "track" in deed ? deed.track : "place" in deed ? deed.place.id : "code" in deed ? deed.code : "";
+    const asked = termsOf([deed]).map(({ id }) => id);
+    return `${deed.kind} ${own} ${asked.join(" ")} ${blocksOf(deed).map(deedsKey).join("")}`;
+  });
+  return `(${keys.join(";")})`;
+}
+
 /** The blocks inside a deed. */
 export function blocksOf(deed: Deed): readonly (readonly Deed[])[] {
   if (deed.kind === "if") return [deed.yes, deed.no];

@@ -2,6 +2,7 @@
 import { BOOL, setOf, type Type, type Value } from "../../language/types.ts";
 import type { FaultCode } from "../../model/index.ts";
 import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
+import { binds, Unnamed } from "./unnamed.ts";
 
 /** So many terms a game may become; what is larger would take too long to compile. */
 const MOST_TERMS = 40_000;
@@ -57,11 +58,15 @@ export class Interning {
     return id;
   }
 
-  /** The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds. */
+  /**
+   * The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds;
+   * terms that differ only in the place of a member are one.
+   */
   protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
     if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");
     let whole = `${shape.kind} ${key}`;
-    for (const { id } of parts) whole += ` ${id}`;
+    if (binds(shape)) whole += this.#unnamed.asked(shape.place, parts);
+    else for (const { id } of parts) whole += ` ${id}`;
     let found = this.#known.get(whole);
     if (!found) {
       let free = NOTHING_FREE;
@@ -82,9 +87,12 @@ export class Interning {
       found = { id: this.next++, type, free, reads, total, ...shape } as Term;
       if (this.#known.size >= MOST_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
       this.#known.set(whole, found);
+      this.#unnamed.keep(found, key);
     }
     return found;
   }
+
+  readonly #unnamed = new Unnamed((type) => this.typeKey(type));
 
   constant(type: Type, value: Value): Term {
     return this.make(type, `${this.typeKey(type)} ${JSON.stringify(value)}`, { kind: "constant", value }, []);

@@ -34,7 +34,7 @@ export class Lifting extends WhereLifting {
   }
 
   deeds(deeds: readonly Deed[]): readonly Deed[] {
-    return mapDeeds(deeds, (term) => this.lift(term));
+    return this.terms.alike(mapDeeds(deeds, (term) => this.lift(term)));
   }
 
   #lifted(term: Term): Term {

@@ -91,7 +91,7 @@ export abstract class MemberTerms extends SetTerms {
     const place = this.place(element);
     const inner = body(this.at(place));
     if (!inner.free.has(place.id)) return sets.length > 0 ? inner : this.no;
-    return this.make(BOOL, `${place.id} ${this.idOf(sets)}`, { kind: "any", place, sets, body: inner }, [inner], place);
+    return this.make(BOOL, String(this.idOf(sets)), { kind: "any", place, sets, body: inner }, [inner], place);
   }
 
   /** Whether the parameters can be chosen so that the tests hold. */
@@ -122,7 +122,7 @@ export abstract class MemberTerms extends SetTerms {
       return this.arithmetic("*", this.size(set), inner);
     }
     const type = fold === "sum" ? ({ kind: "int", low: -(2 ** 31), high: 2 ** 31 - 1 } as const) : option(inner.type);
-    return this.make(type, `${fold} ${place.id}`, { kind: "fold", fold, place, set, body: inner }, [set, inner], place);
+    return this.make(type, fold, { kind: "fold", fold, place, set, body: inner }, [set, inner], place);
   }
 
   reach(from: Term, element: Type, body: (member: Term) => Term): Term {
@@ -130,13 +130,7 @@ export abstract class MemberTerms extends SetTerms {
     const place = this.place(element);
     const inner = body(this.at(place));
     if (isEmpty(inner)) return from;
-    return this.make(
-      setOf(element),
-      String(place.id),
-      { kind: "reach", place, from, body: inner },
-      [from, inner],
-      place,
-    );
+    return this.make(setOf(element), "", { kind: "reach", place, from, body: inner }, [from, inner], place);
   }
 
   /** The members of a set that are few and known while compiling, perhaps as terms; undefined for other sets. */
@@ -212,7 +206,7 @@ export abstract class MemberTerms extends SetTerms {
         this.substitute(body.body, body.place, member),
       );
     }
-    return this.make(setOf(result), String(place.id), { kind: "collect", place, set, body }, [set, body], place);
+    return this.make(setOf(result), this.typeKey(result), { kind: "collect", place, set, body }, [set, body], place);
   }
 
   filter(set: Term, element: Type, condition: (member: Term) => Term): Term {
@@ -236,6 +230,6 @@ export abstract class MemberTerms extends SetTerms {
       // A set of values of another range is not one of these.
       if (sameDomain(set.type, condition.set.type)) return this.intersection(set, condition.set);
     }
-    return this.make(set.type, String(place.id), { kind: "filter", place, set, condition }, [set, condition], place);
+    return this.make(set.type, "", { kind: "filter", place, set, condition }, [set, condition], place);
   }
 }

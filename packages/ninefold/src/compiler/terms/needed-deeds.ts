@@ -20,6 +20,18 @@ export function walk(term: Term, seen: Set<Term>, show: (term: Term) => void): v
   if (term.kind === "after") for (const part of termsOf(term.deeds)) walk(part, seen, show);
 }
 
+/** Whether deeds ask what takes a loop, so that doing them twice takes more than keeping what they have made. */
+export function isLaborious(deeds: readonly Deed[]): boolean {
+  let found = false;
+  const seen = new Set<Term>();
+  for (const term of termsOf(deeds)) {
+    walk(term, seen, ({ kind }) => {
+      found ||= kind === "reach" || kind === "filter" || kind === "collect" || kind === "fold";
+    });
+  }
+  return found;
+}
+
 /** The deeds that a body asked after them needs, and those that may be faults. */
 export function neededDeeds(deeds: readonly Deed[], body: Term): readonly Deed[] {
   const needs = new Needs();

@@ -1,6 +1,6 @@
 // Makes terms. Each is made once; what the laws of sets and of tables say is equal is made as the simpler one.
 import { ordinalOf } from "../../language/domain.ts";
-import { type Deed, mapDeeds, placesOf, termsOf } from "./deeds.ts";
+import { type Deed, deedsKey, mapDeeds, placesOf, termsOf } from "./deeds.ts";
 import { MemberTerms } from "./member-terms.ts";
 import { COMPOSED } from "./table-terms.ts";
 import { type Place, partsOf, type Term } from "./term.ts";
@@ -8,7 +8,18 @@ import { sameDomain, withoutSet } from "./term-types.ts";
 
 /** The terms of one game. */
 export class Terms extends MemberTerms {
-  after(deeds: readonly Deed[], body: Term): Term {
+  readonly #deeds = new Map<string, readonly Deed[]>();
+
+  /** The same list for the same deeds. */
+  alike(deeds: readonly Deed[]): readonly Deed[] {
+    const key = deedsKey(deeds);
+    const found = this.#deeds.get(key) ?? deeds;
+    this.#deeds.set(key, found);
+    return found;
+  }
+
+  after(made: readonly Deed[], body: Term): Term {
+    const deeds = this.alike(made);
     const parts = [body, ...termsOf(deeds)];
     return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, parts, ...placesOf(deeds));
   }

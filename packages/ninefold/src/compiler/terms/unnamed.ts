@@ -1,0 +1,65 @@
+// Terms without the names of the places that they bind: those that say the same of their members are one term.
+import type { Type } from "../../language/types.ts";
+import { type Place, partsOf, type Shape, type Term } from "./term.ts";
+
+type Binding = Extract<
+  Shape,
+  { readonly place: Place; readonly kind: "filter" | "collect" | "fold" | "reach" | "any" }
+>;
+
+const BINDING: ReadonlySet<string> = new Set<Binding["kind"]>(["filter", "collect", "fold", "reach", "any"]);
+
+/** Whether a term looks at one member after the other, by one place. */
+export const binds = (shape: Shape): shape is Binding => BINDING.has(shape.kind);
+
+/** Says of terms what they ask, with numbers in place of the places that they bind. */
+export class Unnamed {
+  readonly #typeKey: (type: Type) => string;
+  readonly #keys = new WeakMap<Term, string>();
+  readonly #forms = new Map<string, string>();
+
+  constructor(typeKey: (type: Type) => string) {
+    this.#typeKey = typeKey;
+  }
+
+  /** Keeps what tells a term from others of its kind with the same parts. */
+  keep(term: Term, key: string): void {
+    this.#keys.set(term, key);
+  }
+
+  /** What these parts ask of a member: the same text for the same question, whatever its place. */
+  asked(place: Place, parts: readonly Term[]): string {
+    const names = new Map<number, string>();
+    const known = new Map<Term, string>();
+    this.#name(place, names);
+    return parts.map((part) => ` ${this.#form(part, names, known)}`).join("");
+  }
+
+  #name(place: Place, names: Map<number, string>): void {
+    names.set(place.id, `@${names.size} ${this.#typeKey(place.type)}`);
+  }
+
+  #form(term: Term, names: Map<number, string>, known: Map<Term, string>): string {
+    let bound = false;
+    for (const id of term.free) bound ||= names.has(id);
+    if (!bound) return String(term.id);
+    let found = known.get(term);
+    if (found === undefined) {
+      found = this.#make(term, names, known);
+      known.set(term, found);
+    }
+    return found;
+  }
+
+  #make(term: Term, names: Map<number, string>, known: Map<Term, string>): string {
+    if (term.kind === "place") return names.get(term.place.id)!;
+    // What binds several places at once is told apart by them.
+    if (term.kind === "after" || term.kind === "possible") return `!${term.id}`;
+    if (binds(term)) this.#name(term.place, names);
+    const inside = partsOf(term).map((part) => this.#form(part, names, known));
+    const text = `${term.kind} ${this.#keys.get(term)} ${inside.join(" ")}`;
+    const form = this.#forms.get(text) ?? `#${this.#forms.size}`;
+    this.#forms.set(text, form);
+    return form;
+  }
+}
