@@ -103,9 +103,12 @@ export function hasBit(build: FunctionBuilding, set: Words, member: Code): Code 
   return unary("wrap", binary("and", binary("shr_u", word, unary("extend", at)), i64(1n)));
 }
 
-/** The set of one number. */
+/** The set of one number; any set for a number that is none of its bits. */
 export function bitAt(build: FunctionBuilding, member: Code, words: number): Words {
-  if (member.op === "const") return constantWords([Number(member.value)], words);
+  if (member.op === "const") {
+    const bit = Number(member.value);
+    return constantWords(bit >= 0 && bit < 64 * words ? [bit] : [], words);
+  }
   const at = build.keep(member);
   const bit = binary("shl", i64(1n), unary("extend", at));
   if (words === 1) return [bit];
