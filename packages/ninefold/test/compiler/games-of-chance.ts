@@ -3,6 +3,16 @@
 
 /** By what they are about. */
 export const GAMES_OF_CHANCE: Readonly<Record<string, readonly string[]>> = {
+  "a set of what nobody has chosen": [
+    "players A, B",
+    "track turn: Player = A",
+    "track chosen: set of Player",
+    "decision wait(x in [], y in [], z in [])",
+    "decision choose(p in Player)",
+    "consequence wait(x, y, z) do turn := A",
+    "consequence choose(p) do chosen := { p[A] }",
+    "outcome draw otherwise",
+  ],
   "members drawn in conditions and loops": [
     "players A",
     "track n[0..3]: 0..3 = 0",

@@ -74,16 +74,6 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "for p in Player: outcome p wins when last in { x in Cell | mark[x] is p }",
     "outcome draw otherwise",
   ],
-  "a set of what nobody has chosen": [
-    "players A, B",
-    "track turn: Player = A",
-    "track chosen: set of Player",
-    "decision wait(x in [], y in [], z in [])",
-    "decision choose(p in Player)",
-    "consequence wait(x, y, z) do turn := A",
-    "consequence choose(p) do chosen := { p[A] }",
-    "outcome draw otherwise",
-  ],
   "foresight of what somebody, or who it is for, could do": [
     "players A, B",
     "board Cell = grid(3, 3)",
