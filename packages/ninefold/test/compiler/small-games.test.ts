@@ -17,7 +17,12 @@ for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, 
   });
 }
 
-for (const [name, lines] of Object.entries(GAMES_OF_CHANCE)) {
+const PLIES = [
+  ...Object.entries(GAMES_OF_CHANCE).map((one) => [...one, 5] as const),
+  ...Object.entries(SMALL_GAMES).map((one) => [...one, 3] as const),
+];
+
+for (const [name, lines, plies] of PLIES) {
   test(`as many plays of each length: ${name}`, () => {
     const game = smallGame(lines);
     const emitted = compileGame(game);
@@ -25,7 +30,7 @@ for (const [name, lines] of Object.entries(GAMES_OF_CHANCE)) {
     const system = interpret(game, game.name);
     const [state] = system.initialStates();
     let compared = 0;
-    for (let depth = 0; depth < 5; depth++) {
+    for (let depth = 0; depth < plies; depth++) {
       const wanted = answered(() => finish(perft(system, depth, { from: state!, interpreter: true })));
       // Which of several holes is met first hangs on the order of the search.
       if (!wanted) break;
@@ -35,7 +40,8 @@ for (const [name, lines] of Object.entries(GAMES_OF_CHANCE)) {
         assert.deepEqual([found.leaves, found.ended], [wanted.leaves, wanted.ended], `${backEnd}, ${depth} plies`);
       }
     }
-    assert.ok(compared > 0);
+    // A game may have a hole where it begins.
+    if (name in GAMES_OF_CHANCE) assert.ok(compared > 0);
   });
 }
 

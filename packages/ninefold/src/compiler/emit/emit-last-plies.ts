@@ -111,10 +111,14 @@ class LastPlies {
     module.functions.push(build.done("i32"));
   }
 
-  /** What is asked of a state that a decision leads to: of all of it, where it is not only counted in one control state. */
+  /**
+   * What is asked of a state that a decision leads to: of all of it, where it is not only counted in one control state,
+   * and where it is remembered.
+   */
   #asked(moves: Moves, plies: number): Questions {
     const next = controlAfter(this.#program, moves);
-    if (plies === 2 && next !== undefined) {
+    const remembered = this.#program.memories.some((one) => one !== undefined);
+    if (plies === 2 && next !== undefined && !remembered) {
       const ends = this.#program.states[next]!.ends.map(({ condition }) => condition);
       return questionsOf([...ends, ...this.#all[next]!.asked, ...termsOf(moves.deeds)]);
     }

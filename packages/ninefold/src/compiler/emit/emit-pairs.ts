@@ -1,5 +1,6 @@
 // The last two parameters of a decision as steps: maps, each with the values of the first from which it leads to one of
 // the second.
+import { valueAt } from "../../language/domain.ts";
 import type { Code } from "../code/code.ts";
 import type { Family } from "../terms/families.ts";
 import type { Lifting } from "../terms/lift.ts";
@@ -44,7 +45,9 @@ export function pairsOf(lifting: Lifting, { params }: Moves): Pairs | undefined 
   for (const { map, guard } of families) {
     let own = guard;
     for (const other of before) {
-      const both = other.map.of.flatMap((to, from) => (to >= 0 && to === map.of[from] ? [from] : []));
+      const both = other.map.of.flatMap((to, from) =>
+        to >= 0 && to === map.of[from] ? [valueAt(first.place.type, from)] : [],
+      );
       if (both.length === 0) continue;
       const shared = terms.constant(guard.type, both);
       own = terms.difference(own, terms.intersection(other.guard, shared));

@@ -1,7 +1,7 @@
 // A union of single values, each there where a set meets the cells of its own: the values whose cells the set meets.
 import { ordinalOf } from "../../language/domain.ts";
 import type { Type, Value } from "../../language/types.ts";
-import { isEmpty } from "./known-sets.ts";
+import { ascending, isEmpty } from "./known-sets.ts";
 import type { Lifting } from "./lift.ts";
 import type { Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
@@ -59,7 +59,14 @@ function meetingOf({ terms }: Lifting, part: Term): Meeting | undefined {
 function metBy(lifting: Lifting, element: Type, set: Term, meetings: readonly Meeting[]): Term | undefined {
   const { terms } = lifting;
   const place = terms.place(element);
-  const cells = new Map(meetings.map((one) => [ordinalOf(element, one.value), one.cells.value]));
+  const cells = new Map<number, readonly Value[]>();
+  for (const one of meetings) {
+    const ordinal = ordinalOf(element, one.value);
+    cells.set(
+      ordinal,
+      ascending([...(cells.get(ordinal) ?? []), ...(one.cells.value as readonly Value[])], withoutSet(set.type)),
+    );
+  }
   const own = terms.apply(set.type, [terms.at(place)], ([value]) => cells.get(ordinalOf(element, value!)) ?? []);
   return own && lifting.whereSome(place, own, set);
 }

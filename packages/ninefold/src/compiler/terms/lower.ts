@@ -230,6 +230,8 @@ export class Lowering extends MemberLowering {
     const at = terms.trackIndex(core.track);
     if (index.length === 1 && countOf(type) <= MOST_TOLD_APART) {
       const sets = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
+      // What can hold one value only is always the same.
+      if (sets.length === 1) return [terms.int(0)];
       return sets.slice(1).map((value) => terms.cells(setOf(at), core.track, [value]));
     }
     return Array.from({ length: countOf(at) }, (_, i) =>
