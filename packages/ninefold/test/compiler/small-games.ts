@@ -1,4 +1,5 @@
-// Small games, each about one thing that compiled code can get wrong.
+// Small games, each about one thing that compiled code can get wrong. They stand together, long as the list has become,
+// because every law about compiled games goes through all of them.
 import type { CoreGame } from "../../src/language/core.ts";
 import { makeSource, readGame } from "../../src/language/index.ts";
 
@@ -134,6 +135,24 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "  do spent[me] += 1, turn := next(turn)",
     "decision end(p in Player) by turn when not go is possible for p when spent[me] < 2",
     "  do spent[me] := 2",
+    "outcome draw otherwise",
+  ],
+  "what only a risk asks of all cells": [
+    "players A",
+    "board Cell = grid(4, 3)",
+    "track at[c in Cell]: Player? = if c in row(1) then A else none",
+    "track u[Cell]: 0..5 = 0",
+    "track left: 0..6 = 6",
+    "fn of(p: Player) = { c in Cell | at[c] is p }",
+    "fn free = { c in Cell | at[c] is none }",
+    "decision go(from in of(A), to in free) when left > 0",
+    "  unless after (some c in free: c in row(2) and c.column is 4 or c is d3)",
+    "  do at[from] := none",
+    "     at[to] := A",
+    "     if u[to] is 2: at[d2] := none",
+    "     u[from] := if left > 3 then 2 else 1",
+    "     left := max(left - 1, 0)",
+    "decision fill when left > 5 do at[d2] := A, at[d3] := A, left := 5, u[a3] := 2, u[b3] := 2",
     "outcome draw otherwise",
   ],
   "what a decision cannot have brought about": [

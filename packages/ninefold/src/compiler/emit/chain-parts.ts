@@ -1,6 +1,6 @@
 // The part of a state that the steps of a decision change: only that is kept for each step of a search.
 import type { Code } from "../code/code.ts";
-import { blocksOf, type Deed, termsOf } from "../terms/deeds.ts";
+import { termsOf, tracksWrittenBy } from "../terms/deeds.ts";
 import type { Moves } from "../terms/program.ts";
 import { partsOf, type Term } from "../terms/term.ts";
 import { type FunctionBuilding, load } from "./building.ts";
@@ -21,7 +21,7 @@ export class ChangedPart {
   readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
 
   constructor(moves: Moves, layout: Layout) {
-    const tracks = writtenBy(moves.deeds);
+    const tracks = tracksWrittenBy(moves.deeds);
     const pieces = allPiecesOf([...tracks].map((track) => layout.tracks[track]!));
     if (pieces.length === 0 || pieces.length > MOST_PIECES || asksPast(moves)) {
       this.begin = 0;
@@ -50,16 +50,6 @@ export class ChangedPart {
   in(emit: TermEmitting, state: Code): TermEmitting {
     return this.#tracks ? emit.apart(this.#tracks, state) : emit.elsewhere(state);
   }
-}
-
-function writtenBy(deeds: readonly Deed[]): ReadonlySet<number> {
-  const found = new Set<number>();
-  const walk = (deed: Deed): void => {
-    if (deed.kind === "write" || deed.kind === "write-all") found.add(deed.track);
-    for (const one of blocksOf(deed).flat()) walk(one);
-  };
-  for (const deed of deeds) walk(deed);
-  return found;
 }
 
 /** Whether a step asks about states before, or about a state foreseen: of whole states. */

@@ -7,11 +7,12 @@ import type { Place, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, i32, load, plus } from "./building.ts";
-import { type Pairs, pairsOf, stepFrom } from "./emit-pairs.ts";
+import type { Counting } from "./counting.ts";
+import { type Pairs, stepFrom } from "./emit-pairs.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { nthMember } from "./nth-member.ts";
-import { type Sizes, sizesOf } from "./sizes.ts";
+import type { Sizes } from "./sizes.ts";
 import type { Words } from "./words.ts";
 import * as words from "./words.ts";
 
@@ -19,37 +20,26 @@ import * as words from "./words.ts";
 export class CountedChoices {
   readonly #with: Emitting;
   readonly #params: Moves["params"];
-  readonly #pairs: Pairs | undefined;
+  readonly pairs: Pairs | undefined;
   readonly #sizes: Sizes | undefined;
   /** Where it is written, for each member of the first set, how many choices there are up to it, and the member. */
   readonly #totals: number | undefined;
 
-  constructor(emitting: Emitting, moves: Moves) {
+  constructor(emitting: Emitting, moves: Moves, { pairs, sizes }: Counting) {
     this.#with = emitting;
     this.#params = moves.params;
-    const { lifting, module } = emitting;
-    this.#pairs = pairsOf(lifting, moves);
-    this.#sizes = this.#pairs ? undefined : sizesOf(lifting, moves);
+    this.pairs = pairs;
+    this.#sizes = sizes;
     const [first] = moves.params;
-    const counted = this.#pairs || this.#sizes ? 2 : 1;
+    const counted = pairs || sizes ? 2 : 1;
     if (first && !moves.chain && moves.params.length > counted) {
-      this.#totals = module.reserve(8 * bitsOf(withoutSet(first.set.type)).size);
+      this.#totals = emitting.module.reserve(8 * bitsOf(withoutSet(first.set.type)).size);
     }
-  }
-
-  /** The sizes of the last parameter's set, where it is counted by them. */
-  get sizes(): Sizes | undefined {
-    return this.#sizes;
-  }
-
-  /** The steps of the last two parameters, where they are counted by them. */
-  get pairs(): Pairs | undefined {
-    return this.#pairs;
   }
 
   /** What is asked where they are counted, or gone through by their steps. */
   get asked(): readonly Term[] {
-    const last = this.#pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
+    const last = this.pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
     const before = last ? this.#params.slice(0, -2) : this.#params;
     // Members are gone through by their sets, where their sizes alone are counted elsewhere.
     const through = this.#sizes ? this.#params.slice(-2) : [];
@@ -66,8 +56,8 @@ export class CountedChoices {
     const add = (count: Code): void => build.set(total, binary("add", total, count));
     const left = this.#params.length - at;
     if (left === 0) add(i32(1));
-    else if (left === 2 && this.#pairs) {
-      for (const { from } of this.#pairs.steps) add(words.sizeOfSet(emit.set(from)));
+    else if (left === 2 && this.pairs) {
+      for (const { from } of this.pairs.steps) add(words.sizeOfSet(emit.set(from)));
     } else if (left === 2 && this.#sizes) {
       for (const { size, set } of this.#sizes) add(times(words.sizeOfSet(emit.set(set)), size));
     } else {
@@ -122,7 +112,7 @@ export class CountedChoices {
     else if (left === 1) {
       emit.bind(param.place, this.#nth(emit, emit.set(param.set), param.place, draw));
       body();
-    } else if (left === 2 && this.#pairs) this.#drawPair(emit, this.#pairs, at, draw, body);
+    } else if (left === 2 && this.pairs) this.#drawPair(emit, this.pairs, at, draw, body);
     else if (left === 2 && this.#sizes) this.#drawSized(emit, this.#sizes, at, draw, body);
     else {
       const chosen = build.fresh("i32");

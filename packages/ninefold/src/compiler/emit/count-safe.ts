@@ -1,13 +1,14 @@
 // How many decisions are legal where foresight may refuse some: those that cannot have brought about what is refused are
 // counted without a look ahead.
 import type { Code } from "../code/code.ts";
+import type { Lifting } from "../terms/lift.ts";
 import type { Moves } from "../terms/program.ts";
 import { risksOf } from "../terms/risks.ts";
 import { partsOf, type Term } from "../terms/term.ts";
+import type { Terms } from "../terms/terms.ts";
 import { binary, i32 } from "./building.ts";
 import { eachChoice } from "./emit-choices.ts";
 import type { TermEmitting } from "./emit-terms.ts";
-import type { Emitting } from "./emit-values.ts";
 import type { Sizes } from "./sizes.ts";
 import * as words from "./words.ts";
 
@@ -32,14 +33,14 @@ export class SafeCounting {
   }
 
   /** Undefined where every choice has to be looked at. `sizes`: how the last parameter is counted by the one before. */
-  static of({ lifting }: Emitting, moves: Moves, sizes: Sizes | undefined): SafeCounting | undefined {
+  static of(lifting: Lifting, moves: Moves, sizes: Sizes | undefined): SafeCounting | undefined {
     const risks = moves.chain ? undefined : risksOf(lifting.terms, moves);
     const level = moves.params.length - (sizes ? 2 : 1);
     if (!risks || level < 0) return undefined;
     const { terms } = lifting;
     const { place } = moves.params[level]!;
     const where = (condition: Term): Term | undefined =>
-      lifting.where(place, lifting.lift(possibly(lifting.terms, moves, level + 1, condition)));
+      lifting.where(place, lifting.lift(possibly(terms, moves, level + 1, condition)));
     let risky = terms.none(place.type);
     for (const { exact, wide } of risks.reasons) {
       const found = where(exact) ?? where(wide);
@@ -84,7 +85,7 @@ export class SafeCounting {
 }
 
 /** Whether the parameters from the given one on can be chosen so that a condition holds. */
-function possibly(terms: Emitting["lifting"]["terms"], { params }: Moves, from: number, condition: Term): Term {
+function possibly(terms: Terms, { params }: Moves, from: number, condition: Term): Term {
   return params.slice(from).reduceRight((asked, { place, set }) => {
     if (!asked.free.has(place.id)) return asked;
     return terms.not(terms.empty(terms.filter(set, place.type, (member) => terms.substitute(asked, place, member))));

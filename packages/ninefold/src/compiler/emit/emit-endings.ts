@@ -17,7 +17,7 @@ export function emitOver(emit: TermEmitting, conditions: readonly Term[] | undef
 }
 
 /** `ended(s)`: whether an `end` line holds. */
-export function emitEnded({ ...emitting }: Emitting, control: Control, at: number): void {
+export function emitEnded(emitting: Emitting, control: Control, at: number): void {
   const build = new FunctionBuilding(`ended${at}`, ["i32"]);
   const emit = new TermEmitting(emitting, build, build.param(0));
   const { ready } = emitting.layout;

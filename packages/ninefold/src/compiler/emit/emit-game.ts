@@ -10,6 +10,7 @@ import { NotCompiled } from "../terms/term.ts";
 import { ModuleBuilding } from "./building.ts";
 import { moveSizeOf } from "./chain-records.ts";
 import { stateRoom } from "./copy-state.ts";
+import { countingOf } from "./counting.ts";
 import { emitChanceSource } from "./emit-chance.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
 import { BASIC_ENTRIES, emitEntries, FOLLOW_ENTRIES, STEP_ENTRIES, TOGETHER_ENTRIES } from "./emit-entries.ts";
@@ -61,10 +62,12 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   const lifting = new Lifting(lowered.lowering);
   const program = liftProgram(lowered, lifting);
   if (purpose === "states" && !isPlain(program)) throw new NotCompiled("states that several may follow");
+  const families = program.states.flatMap(({ moves }) => moves);
+  const countings = new Map(families.map((moves) => [moves, countingOf(lifting, moves)]));
   const module = new ModuleBuilding();
   const layout = layoutOf(
     program.game,
-    asked(program, lifting),
+    asked(program, lifting, countings),
     program.controls,
     program.memories.map((one) => one?.tracks),
     (memory, tracks) => {
@@ -73,7 +76,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
       return { ...ring, pieces, ring: reserveRing(module, ring) };
     },
   );
-  const emitting: Emitting = { module, layout, lifting };
+  const emitting: Emitting = { module, layout, lifting, countings };
   const questions = emitQuestions(module);
   emitRandom(module);
   const chance = asksChance(program);
@@ -124,16 +127,12 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   };
 }
 
-function asked(program: Program, lifting: Lifting): ReturnType<typeof questionsOf> {
+function asked(program: Program, lifting: Lifting, countings: Emitting["countings"]): ReturnType<typeof questionsOf> {
   const terms = [...termsOfProgram(program)];
-  for (const moves of program.states.flatMap((control) => control.moves)) {
-    const { params, chain } = moves;
-    const beginnings = chain && beginningsOf(lifting, moves, undefined);
+  for (const [moves, counting] of countings) {
+    const beginnings = moves.chain && beginningsOf(lifting, moves, undefined);
     if (beginnings) terms.push(beginnings);
-    params.forEach(({ place }, i) => {
-      const next = params[i + 1];
-      for (const { guard } of (next && lifting.families(place, next.set)) ?? []) terms.push(lifting.lift(guard));
-    });
+    terms.push(...counting.asked);
   }
   return questionsOf(terms);
 }

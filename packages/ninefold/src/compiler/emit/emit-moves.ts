@@ -1,7 +1,4 @@
-// Code of decisions: how many are legal, the list of them, and what one does. Nothing is
-// listed that is only counted: of the last parameter the members are counted, and of a pair of parameters that belong
-// together by a few steps, the cells from which each step can be made.
-
+// Code of decisions: how many are legal, the list of them, and what one does.
 import { countOf } from "../../language/domain.ts";
 import type { Type } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
@@ -15,7 +12,7 @@ import { binary, FunctionBuilding, i32, load } from "./building.ts";
 import { ChainMoves } from "./chain-moves.ts";
 import { copyState } from "./copy-state.ts";
 import { CountedChoices } from "./count-choices.ts";
-import { SafeCounting } from "./count-safe.ts";
+import type { SafeCounting } from "./count-safe.ts";
 import { eachChoice } from "./emit-choices.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { emitOver } from "./emit-endings.ts";
@@ -52,8 +49,9 @@ export class MoveEmitting {
     this.control = control;
     this.#at = at;
     this.#moveSize = moveSize;
-    this.choices = control.moves.map((moves) => new CountedChoices(emitting, moves));
-    this.#safe = control.moves.map((moves, i) => SafeCounting.of(emitting, moves, this.choices[i]!.sizes));
+    const countings = control.moves.map((moves) => emitting.countings.get(moves)!);
+    this.choices = control.moves.map((moves, i) => new CountedChoices(emitting, moves, countings[i]!));
+    this.#safe = countings.map(({ safe }) => safe);
   }
 
   emit(): void {
@@ -89,7 +87,7 @@ export class MoveEmitting {
   get asked(): readonly Term[] {
     return this.control.moves.flatMap(({ guard, params, tests }, i) => {
       const sets = tests.length === 0 ? this.choices[i]!.asked : params.map(({ set }) => set);
-      return [guard, ...sets, ...tests];
+      return [guard, ...sets, ...tests, ...(this.#safe[i]?.terms ?? [])];
     });
   }
 

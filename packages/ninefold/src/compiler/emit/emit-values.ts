@@ -3,11 +3,13 @@
 import type { Type, Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import type { Lifting } from "../terms/lift.ts";
+import type { Moves } from "../terms/program.ts";
 import { NotCompiled, type Place, type Term } from "../terms/term.ts";
 import { bounds } from "../terms/term-types.ts";
 import { allBits, bitsOf } from "./bits.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { type Asked, Computed } from "./computed.ts";
+import type { Counting } from "./counting.ts";
 import type { Overlay } from "./foresight.ts";
 import type { Layout } from "./represent.ts";
 import type { Words } from "./words.ts";
@@ -17,6 +19,8 @@ export interface Emitting {
   readonly module: ModuleBuilding;
   readonly layout: Layout;
   readonly lifting: Lifting;
+  /** By family of decisions how its choices are counted. */
+  readonly countings: ReadonlyMap<Moves, Counting>;
 }
 
 /** Tracks that lie elsewhere than the rest of a state, at the same offsets from a pointer of their own. */

@@ -1,7 +1,7 @@
 // Code of foresight: a question in the state that an action makes. Where all that is asked of it are sets, they are
 // changed in local places and no state is made; else a copy of the state is changed.
 import type { Code } from "../code/code.ts";
-import { type Deed, termsOf } from "../terms/deeds.ts";
+import { blocksOf, type Deed, termsOf, tracksWrittenBy } from "../terms/deeds.ts";
 import { neededDeeds, walk } from "../terms/needed-deeds.ts";
 import type { Term } from "../terms/term.ts";
 import { i32 } from "./building.ts";
@@ -78,12 +78,11 @@ function overlaid(
   };
   const go = (some: readonly Deed[]): void => {
     for (const deed of some) {
-      if (deed.kind === "for") for (const track of writtenBy(deed.body)) write(track);
+      if (deed.kind === "for") for (const track of tracksWrittenBy(deed.body)) write(track);
       if (deed.kind === "if" || deed.kind === "for") ask(deed.kind === "if" ? deed.condition : deed.set);
       else for (const term of termsOf([deed])) ask(term);
       if (deed.kind === "write" || deed.kind === "write-all") write(deed.track);
-      if (deed.kind === "if") go([...deed.yes, ...deed.no]);
-      if (deed.kind === "for") go(deed.body);
+      for (const block of blocksOf(deed)) go(block);
     }
   };
   go(deeds);
@@ -91,12 +90,4 @@ function overlaid(
   const found = new Map([...written].map((track) => [track, planes.get(track) ?? new Set<number>()]));
   const words = [...found].reduce((sum, [track, some]) => sum + some.size * layout.tracks[track]!.words, 0);
   return whole || words > MOST_PLANES ? undefined : found;
-}
-
-function writtenBy(deeds: readonly Deed[]): readonly number[] {
-  return deeds.flatMap((deed) => {
-    if (deed.kind === "write" || deed.kind === "write-all") return [deed.track];
-    if (deed.kind === "if") return writtenBy([...deed.yes, ...deed.no]);
-    return deed.kind === "for" ? writtenBy(deed.body) : [];
-  });
 }

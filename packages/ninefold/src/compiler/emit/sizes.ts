@@ -1,7 +1,7 @@
 // Sets that are listed by one place, counted by their sizes: from how many members there is one choice more, from how many
 // there are four.
-import type { Value } from "../../language/types.ts";
 import { BOOL } from "../../language/types.ts";
+import { membersOf } from "../terms/known-sets.ts";
 import type { Lifting } from "../terms/lift.ts";
 import type { Moves } from "../terms/program.ts";
 import type { Term } from "../terms/term.ts";
@@ -18,17 +18,15 @@ export function sizesOf(lifting: Lifting, { params }: Moves): Sizes | undefined 
   if (!first || second?.set.kind !== "table" || !second.set.total || !first.set.total) return undefined;
   const { terms } = lifting;
   const { set } = second;
-  const sizes = new Set(set.list.all().map(sizeOf));
+  const sizes = new Set(set.list.all().map((value) => membersOf(value).length));
   sizes.delete(0);
   if (sizes.size > MOST_SIZES) return undefined;
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
-    const here = terms.apply(BOOL, [set], ([value]) => sizeOf(value) === size, `size ${size}`);
+    const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
     const where = here && lifting.where(first.place, here);
     if (!where) return undefined;
     found.push({ size, set: lifting.lift(terms.intersection(first.set, where)) });
   }
   return found;
 }
-
-const sizeOf = (value: Value | undefined): number => ((value ?? []) as readonly Value[]).length;

@@ -1,6 +1,7 @@
 // How much work a term is, roughly, and how many members a set has: by which one of two ways to ask the same is chosen.
 import { countOf } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
+import { membersOf } from "./known-sets.ts";
 import { partsOf, type Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
 
@@ -72,7 +73,7 @@ export class Costs {
       case "filter":
         return this.members(set.kind === "filter" ? set.set : set.left);
       case "table": {
-        const sizes = set.list.all().map((value) => ((value ?? []) as readonly Value[]).length);
+        const sizes = set.list.all().map((value) => membersOf(value).length);
         return sizes.reduce((a, b) => a + b, 0) / sizes.length;
       }
       case "if":

@@ -86,6 +86,15 @@ export function blocksOf(deed: Deed): readonly (readonly Deed[])[] {
   return deed.kind === "chance" ? deed.arms.map(({ body }) => body) : [];
 }
 
+/** The tracks that deeds write. */
+export function tracksWrittenBy(deeds: readonly Deed[]): ReadonlySet<number> {
+  const written = deeds.flatMap((deed) => [
+    ...(deed.kind === "write" || deed.kind === "write-all" ? [deed.track] : []),
+    ...blocksOf(deed).flatMap((block) => [...tracksWrittenBy(block)]),
+  ]);
+  return new Set(written);
+}
+
 /** Whether what deeds do hangs on chance. */
 export function haveChance(deeds: readonly Deed[]): boolean {
   return deeds.some(

@@ -4,7 +4,6 @@ import { setOf, type Value } from "../../language/types.ts";
 import { meeting } from "./known-sets.ts";
 import { composed, longest, mapOf, mapsOf } from "./maps.ts";
 import type { PartialMap, Place, Term } from "./term.ts";
-import { withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
 /** A partial function, and the places where the relation holds by it. */
@@ -102,15 +101,8 @@ export abstract class FamilyLifting {
             .map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
         ];
       }
-      case "table": {
-        const [arg] = relation.args;
-        if (relation.args.length !== 1 || arg?.kind !== "place") return undefined;
-        const element = withoutSet(relation.type);
-        const rows = relation.list
-          .all()
-          .map((value) => ((value ?? []) as readonly Value[]).map((member) => ordinalOf(element, member)));
-        return mapsOf(terms, place, rows, element).map((map) => ({ map, guard: defined(terms, place, map) }));
-      }
+      case "table":
+        return mapsOf(terms, place, relation)?.map((map) => ({ map, guard: defined(terms, place, map) }));
       case "slide": {
         const start = mapOf(terms, place, relation.value);
         if (!start || relation.through.free.has(place.id)) return undefined;

@@ -36,6 +36,13 @@ export function ascending(values: readonly Value[], element: Type): readonly Val
 export const meeting = (set: Term): readonly Term[] =>
   set.kind === "intersection" ? [...meeting(set.left), ...meeting(set.right)] : [set];
 
+/** The sets that are joined in one. */
+export const joining = (set: Term): readonly Term[] =>
+  set.kind === "union" ? [...joining(set.left), ...joining(set.right)] : [set];
+
+/** The members of a set that is listed; what is never asked has none. */
+export const membersOf = (set: Value | undefined): readonly Value[] => (set ?? []) as readonly Value[];
+
 /** Whether all that a set can have are among these, as far as its form tells. */
 export function liesIn(set: Term, members: ReadonlySet<Value>): boolean {
   switch (set.kind) {

@@ -1,7 +1,7 @@
 // A union of single values, each there where a set meets the cells of its own: the values whose cells the set meets.
 import { ordinalOf } from "../../language/domain.ts";
 import type { Type, Value } from "../../language/types.ts";
-import { ascending, isEmpty } from "./known-sets.ts";
+import { ascending, isEmpty, joining, meeting } from "./known-sets.ts";
 import type { Lifting } from "./lift.ts";
 import type { Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
@@ -19,13 +19,13 @@ interface Meeting {
 /** The union with its parts lifted, of which those that ask about one set ask it once; undefined where there are none. */
 export function liftUnion(lifting: Lifting, union: Term): Term | undefined {
   const { terms } = lifting;
-  const parts = partsOfUnion(union);
+  const parts = joining(union);
   if (parts.length < FEWEST || !parts.every(({ kind }) => kind === "if")) return undefined;
   const bySet = new Map<Term, Meeting[]>();
   for (const part of parts) {
-    const meeting = meetingOf(lifting, lifting.lift(part));
-    if (!meeting) return undefined;
-    bySet.set(meeting.set, [...(bySet.get(meeting.set) ?? []), meeting]);
+    const one = meetingOf(lifting, lifting.lift(part));
+    if (!one) return undefined;
+    bySet.set(one.set, [...(bySet.get(one.set) ?? []), one]);
   }
   let found = terms.none(withoutSet(union.type));
   for (const [set, meetings] of bySet) {
@@ -36,19 +36,13 @@ export function liftUnion(lifting: Lifting, union: Term): Term | undefined {
   return found;
 }
 
-const partsOfUnion = (term: Term): readonly Term[] =>
-  term.kind === "union" ? [...partsOfUnion(term.left), ...partsOfUnion(term.right)] : [term];
-
-const partsOfIntersection = (term: Term): readonly Term[] =>
-  term.kind === "intersection" ? [...partsOfIntersection(term.left), ...partsOfIntersection(term.right)] : [term];
-
 /** `if no (cells ∩ set) then {} else {value}`. */
 function meetingOf({ terms }: Lifting, part: Term): Meeting | undefined {
   if (part.kind !== "if" || part.condition.kind !== "empty" || !isEmpty(part.yes)) return undefined;
   if (part.no.kind !== "constant" || !part.condition.total) return undefined;
   const [value, ...others] = part.no.value as readonly Value[];
   if (value === undefined || others.length > 0) return undefined;
-  const all = partsOfIntersection(part.condition.set);
+  const all = meeting(part.condition.set);
   const [cells, ...more] = all.filter((one): one is Term & { kind: "constant" } => one.kind === "constant");
   const rest: readonly Term[] = all.filter((one) => one.kind !== "constant").sort((a, b) => a.id - b.id);
   if (!cells || more.length > 0 || rest.length === 0) return undefined;

@@ -4,7 +4,7 @@ import type { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
 import type { Moves, Tuple } from "./program.ts";
 import type { Scope } from "./scope.ts";
-import { NotCompiled, type Term } from "./term.ts";
+import { conjuncts, NotCompiled, type Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
 
 /** Up to so many kinds of tuples, by the families of their decisions, have code of their own. */
@@ -18,9 +18,6 @@ export function takeTurns(terms: Terms, moves: readonly Moves[]): boolean {
     moves.slice(i + 1).every((other) => one.player === other.player || disjoint(one.guard, other.guard)),
   );
 }
-
-const conjuncts = (term: Term): readonly Term[] =>
-  term.kind === "and" ? [...conjuncts(term.left), ...conjuncts(term.right)] : [term];
 
 /** The tuples in which several players decide, by the places of their families; the last player's varies fastest. */
 export function tuplesOf(lowering: Lowering, moves: readonly Moves[], control: Scope): readonly Tuple[] {

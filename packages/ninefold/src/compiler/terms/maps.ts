@@ -1,8 +1,9 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
 import { countOf, ordinalOf } from "../../language/domain.ts";
 import { type Type, withoutNone } from "../../language/types.ts";
+import { membersOf } from "./known-sets.ts";
 import type { PartialMap, Place, Term } from "./term.ts";
-import { sameDomain } from "./term-types.ts";
+import { sameDomain, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
 const made = new WeakMap<Terms, Map<string, PartialMap>>();
@@ -52,13 +53,19 @@ export function composed(terms: Terms, f: PartialMap, g: PartialMap): PartialMap
   return makeMap(terms, { from: f.from, to: g.to, of: f.of.map((at) => (at < 0 ? -1 : g.of[at]!)) });
 }
 
-/** A set for each value, as the fewest maps found whose values together are the members: first those of equal distance. */
+/**
+ * A set that is listed by a place, as the fewest maps found whose values together are the members: first those of equal
+ * distance. Undefined where it is listed by something else.
+ */
 export function mapsOf(
   terms: Terms,
   place: Place,
-  rows: readonly (readonly number[])[],
-  to: PartialMap["to"],
-): readonly PartialMap[] {
+  { args, list, type }: Term & { kind: "table" },
+): readonly PartialMap[] | undefined {
+  const [arg] = args;
+  if (args.length !== 1 || arg?.kind !== "place" || arg.place !== place) return undefined;
+  const to = withoutSet(type);
+  const rows = list.all().map((value) => membersOf(value).map((member) => ordinalOf(to, member)));
   const byDistance = new Map<number, number[]>();
   rows.forEach((row, from) => {
     for (const member of row) {

@@ -2,7 +2,7 @@
 import { ordinalOf } from "../../language/domain.ts";
 import type { Value } from "../../language/types.ts";
 import type { Line } from "./lower-lines.ts";
-import type { Term } from "./term.ts";
+import { conjuncts, type Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
@@ -28,9 +28,6 @@ export function overWhen(terms: Terms, lines: readonly Line[], all: readonly Lin
   }
   return [...asked];
 }
-
-const conjuncts = (term: Term): readonly Term[] =>
-  term.kind === "and" ? [...conjuncts(term.left), ...conjuncts(term.right)] : [term];
 
 /** Whether each known set that one question is about holds one of the other's. */
 function implies(one: Term, other: Term): boolean {

@@ -1,10 +1,10 @@
 // What a decision may bring about, without doing it. A refusal by foresight, `unless after B`, can only come true where the
 // action changes something that B depends on in the direction in which B rises: for all other choices B is as it is now.
-import type { Value } from "../../language/types.ts";
 import type { Deed } from "./deeds.ts";
+import { membersOf } from "./known-sets.ts";
 import { neededDeeds, tracksAsked } from "./needed-deeds.ts";
 import { joined, Rising, type Write } from "./rising.ts";
-import type { Choices, Place, Term } from "./term.ts";
+import { type Choices, conjuncts, type Place, type Term } from "./term.ts";
 import type { Terms } from "./terms.ts";
 
 /** A condition that is refused after an action: whether it holds already, and when it may come to. */
@@ -27,7 +27,7 @@ export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
     reasons && {
       now: body,
       reasons: joined(terms, reasons).map(({ when, write, within }) => ({
-        exact: within ? terms.and(when, falls(terms, write, within)) : when,
+        exact: within ? terms.and(when, fallsWithin(terms, write, within)) : when,
         wide: when,
       })),
     }
@@ -35,7 +35,7 @@ export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
 }
 
 /** Whether a write falls within a set. */
-function falls(terms: Terms, { at, set }: Write, within: Term): Term {
+function fallsWithin(terms: Terms, { at, set }: Write, within: Term): Term {
   return at ? terms.member(at, within) : terms.not(terms.empty(terms.intersection(set!, within)));
 }
 
@@ -53,6 +53,9 @@ function writesOf(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<numbe
     if (!term.total || [...tracksAsked(term)].some((track) => written.has(track))) return undefined;
     return known(term);
   };
+  /** What held before the action and is about nothing that has been written. */
+  const stillHeld = (when: Term): readonly Term[] =>
+    conjuncts(when).filter((one) => [...tracksAsked(one)].every((track) => !written.has(track)));
   const walk = (some: readonly Deed[], when: Term): boolean =>
     some.every((deed) => {
       switch (deed.kind) {
@@ -67,7 +70,7 @@ function writesOf(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<numbe
           const where = deed.kind === "write" ? deed.at : deed.set;
           const [at, value] = [before(where), before(deed.value)];
           written.add(deed.track);
-          if (!asked.has(deed.track)) return where.total && isNoFault(known(deed.value), when);
+          if (!asked.has(deed.track)) return where.total && isNoFault(known(deed.value), stillHeld(when));
           if (!at || !value) return false;
           found.push({ when, track: deed.track, value, ...(deed.kind === "write" ? { at } : { set: at }) });
           return true;
@@ -84,38 +87,35 @@ function writesOf(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<numbe
   return walk(deeds, terms.yes) ? found : undefined;
 }
 
-/** Whether a term is certainly no fault where a condition holds. */
-function isNoFault(term: Term, when: Term): boolean {
+/** Whether a term is certainly no fault where these conditions hold. */
+function isNoFault(term: Term, held: readonly Term[]): boolean {
   if (term.total) return true;
-  if (term.kind === "if") return [term.condition, term.yes, term.no].every((part) => isNoFault(part, when));
-  return term.kind === "the" && term.set.total && isOneAtMost(term.set, when);
+  if (term.kind === "if") return [term.condition, term.yes, term.no].every((part) => isNoFault(part, held));
+  return term.kind === "the" && term.set.total && isOneAtMost(term.set, held);
 }
 
-/** Whether a set certainly has no second member where a condition holds. */
-function isOneAtMost(set: Term, when: Term): boolean {
+/** Whether a set certainly has no second member where these conditions hold. */
+function isOneAtMost(set: Term, held: readonly Term[]): boolean {
   switch (set.kind) {
     case "maybe":
       return true;
     case "filter":
-      return isOneAtMost(set.set, when);
+      return isOneAtMost(set.set, held);
     case "intersection":
-      return isOneAtMost(set.left, when) || isOneAtMost(set.right, when);
+      return isOneAtMost(set.left, held) || isOneAtMost(set.right, held);
     case "difference":
-      return isOneAtMost(set.left, when);
+      return isOneAtMost(set.left, held);
     case "table": {
-      const same = conjuncts(when).flatMap((one) =>
+      const same = held.flatMap((one) =>
         one.kind === "table" && one.args.length === set.args.length && one.args.every((arg, i) => arg === set.args[i])
           ? [one.list]
           : [],
       );
-      return set.list.all().every((value, at) => sizeOf(value) <= 1 || same.some((list) => list.at(at) === false));
+      return set.list
+        .all()
+        .every((value, at) => membersOf(value).length <= 1 || same.some((list) => list.at(at) === false));
     }
     default:
       return false;
   }
 }
-
-const sizeOf = (value: Value | undefined): number => ((value ?? []) as readonly Value[]).length;
-
-const conjuncts = (term: Term): readonly Term[] =>
-  term.kind === "and" ? [...conjuncts(term.left), ...conjuncts(term.right)] : [term];

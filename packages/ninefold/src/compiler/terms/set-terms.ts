@@ -1,7 +1,7 @@
 // Sets as terms, with the laws of joining and moving them.
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
-import { among, ascending, includes, isAll, isEmpty, liesIn, meeting } from "./known-sets.ts";
+import { among, ascending, includes, isAll, isEmpty, joining, liesIn, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
 import { bounds, sameDomain, withoutSet } from "./term-types.ts";
@@ -87,7 +87,7 @@ export abstract class SetTerms extends ScalarTerms {
 
   /** Of those in one set the members of a second, of the others those of a third; what is in both is asked of all. */
   either(asked: Term, yes: Term, no: Term): Term {
-    const [some, others] = [unionParts(yes), unionParts(no)];
+    const [some, others] = [joining(yes), joining(no)];
     const joined = (parts: readonly Term[]): Term =>
       parts.reduce((all, part) => this.union(all, part), this.none(withoutSet(asked.type)));
     const both = joined(some.filter((part) => others.includes(part)));
@@ -195,7 +195,3 @@ export abstract class SetTerms extends ScalarTerms {
     return this.make(setOf(map.to), String(map.id), { kind: "slide", value, map, through: free }, [value, free]);
   }
 }
-
-/** Sets whose union a set is. */
-const unionParts = (set: Term): readonly Term[] =>
-  set.kind === "union" ? [...unionParts(set.left), ...unionParts(set.right)] : [set];

@@ -195,3 +195,7 @@ export function partsOf(term: Term): readonly Term[] {
       return [term.left, term.right];
   }
 }
+
+/** The conditions that all have to hold where one does. */
+export const conjuncts = (term: Term): readonly Term[] =>
+  term.kind === "and" ? [...conjuncts(term.left), ...conjuncts(term.right)] : [term];

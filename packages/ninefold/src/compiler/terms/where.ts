@@ -265,17 +265,10 @@ export abstract class WhereLifting extends FamilyLifting {
         const [yes, no] = [this.whereSome(place, relation.yes, goal), this.whereSome(place, relation.no, goal)];
         return asked && yes && no && terms.either(asked, yes, no);
       }
-      case "table": {
-        const [arg] = relation.args;
-        if (relation.args.length !== 1 || arg?.kind !== "place") return undefined;
-        const element = withoutSet(relation.type);
-        const rows = relation.list
-          .all()
-          .map((value) => ((value ?? []) as readonly Value[]).map((member) => ordinalOf(element, member)));
-        return mapsOf(terms, place, rows, element)
-          .map((map) => terms.preimage(map, goal))
+      case "table":
+        return mapsOf(terms, place, relation)
+          ?.map((map) => terms.preimage(map, goal))
           .reduce((a, b) => terms.union(a, b), terms.none(place.type));
-      }
       case "slide": {
         if (relation.through.free.has(place.id)) return undefined;
         const start = mapOf(terms, place, relation.value);
