@@ -1,11 +1,14 @@
 // What a stranger's game may not do, compiled: run on without end, or fill the memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { emitGame } from "../../src/compiler/emit/emit-game.ts";
 import { compileGame, engineOf, NotCompiled } from "../../src/compiler/index.ts";
+import { programOf } from "../../src/compiler/terms/program.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { type Bulk, interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
+import { compiledLibraryGame } from "./compiled-library.ts";
 import { smallGame } from "./small-games.ts";
 
 function compiled(lines: readonly string[]): { readonly game: CoreGame; readonly emitted: Emitted } {
@@ -131,6 +134,28 @@ test("pauses change no play", () => {
       plies,
     );
   }
+});
+
+test("a play that pauses goes on in the state that it was in", () => {
+  const { game, emitted } = compiledLibraryGame("chess");
+  const start = interpret(game, game.name).initialStates()[0]!;
+  // As it is written, without a meter, nothing pauses and nothing is held in local places.
+  const plain = engineOf(game, emitGame(programOf(game)));
+  const answer = (engine: Bulk, pauses: () => void): unknown => {
+    const work = engine.playouts(start, SEED, 0, 12, 1000);
+    for (;;) {
+      const { done, value } = work.next();
+      if (done) return [value.plies, [...value.outcomes].sort(), [...value.faults]];
+      pauses();
+    }
+  };
+  let paused = 0;
+  const found = answer(engineOf(game, emitted), () => paused++);
+  assert.deepEqual(
+    found,
+    answer(plain, () => undefined),
+  );
+  assert.ok(paused > 0);
 });
 
 test("two questions that pause do not disturb each other", () => {

@@ -52,11 +52,20 @@ export function emitPlayouts(
   if (asksChance(program)) build.emit({ op: "do", callee: "draw-ways", args: [] });
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
   const now = build.fresh("i32");
+  // The state of a play that pauses: what lies in the room of the function itself is not there when it is called again.
+  const paused = i32(module.reserve(layout.size));
+  const pause = (): void => {
+    copyState(build, state, paused, layout.size);
+    build.emit({ op: "return", value: left });
+  };
   build.loop(() => {
     build.if(unary("eqz", left), () => build.emit({ op: "return", value: i32(0) }));
     build.if(
       going,
-      () => build.set(going, i32(0)),
+      () => {
+        build.set(going, i32(0));
+        copyState(build, paused, state, layout.size);
+      },
       () => {
         build.emit({ op: "do", callee: "begin-play", args: [number] });
         put(playing, number);
@@ -87,14 +96,14 @@ export function emitPlayouts(
               build.emit({ op: "do", callee: `step${at}`, args: [state, step] });
               build.set(now, i32(PLY.open));
               beginQuestion(build, questions, () => {
-                build.if(isRoundOver(questions), () => build.emit({ op: "return", value: left }));
+                build.if(isRoundOver(questions), pause);
               });
               build.emit({ op: "next", loops: 1 });
             });
             put(forced, i32(0));
           }
           build.if(binary("ge_u", plies, stop), () => {
-            build.if(binary("lt_u", plies, maxPlies), () => build.emit({ op: "return", value: left }));
+            build.if(binary("lt_u", plies, maxPlies), pause);
             // A play that could not go on anyway is finished.
             build.if(
               call(`count${at}`),
@@ -114,7 +123,7 @@ export function emitPlayouts(
       else build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
       put(plies, plus(plies, 1));
       beginQuestion(build, questions, () => {
-        build.if(isRoundOver(questions), () => build.emit({ op: "return", value: left }));
+        build.if(isRoundOver(questions), pause);
       });
     });
     build.set(left, binary("sub", left, i32(1)));
