@@ -1,6 +1,15 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
 import type { CoreGame } from "../language/core.ts";
-import type { Answering, Bulk, Limits, ReachableStates, State, StateBounds } from "../model/index.ts";
+import type {
+  Answering,
+  Bulk,
+  BulkQuestion,
+  Limits,
+  ReachableStates,
+  State,
+  StateBounds,
+  TaskOf,
+} from "../model/index.ts";
 import { asInterpreted } from "../model/interpreted-state.ts";
 import { allowanceOf } from "../model/limits.ts";
 import { answersOf } from "./answers.ts";
@@ -22,7 +31,7 @@ import { NotCompiled } from "./terms/term.ts";
 export type BackEnd = "wasm" | "javascript";
 
 /** A game compiled for a purpose, or why it is not. */
-export function compileGame(game: CoreGame, purpose: Purpose = "plays"): Emitted | NotCompiled {
+export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
   try {
     // Known before all else is compiled in vain.
     if (purpose === "states" && memoriesOf(new Lowering(game)).some((one) => one !== undefined)) {
@@ -36,10 +45,17 @@ export function compileGame(game: CoreGame, purpose: Purpose = "plays"): Emitted
   }
 }
 
-/** The bulk questions of a compiled game. RangeError for limits out of range. */
-export function engineOf(game: CoreGame, emitted: Emitted, backEnd: BackEnd = "wasm", limits: Limits = {}): Bulk {
-  if (backEnd === "wasm") return engineFrom(game, runnableOf(emitted), limits);
+/** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
+export function engineOf<Question extends BulkQuestion>(
+  question: Question,
+  game: CoreGame,
+  emitted: Emitted,
+  backEnd: BackEnd = "wasm",
+  limits: Limits = {},
+): Bulk<Question> {
+  if (backEnd === "wasm") return engineFrom(question, game, runnableOf(emitted), limits);
   return bulkOf(
+    question,
     game,
     emitted.layout,
     answersOf(javaScriptStarter(emitted.module), { ...factsOf(emitted), ...allowanceOf(limits) }),
@@ -47,12 +63,23 @@ export function engineOf(game: CoreGame, emitted: Emitted, backEnd: BackEnd = "w
 }
 
 /** The same of a game that runs as WebAssembly, whoever compiled it. */
-export function engineFrom(game: CoreGame, { compiled, layout, facts }: Runnable, limits: Limits = {}): Bulk {
+export function engineFrom<Question extends BulkQuestion>(
+  question: Question,
+  game: CoreGame,
+  { compiled, layout, facts }: Runnable,
+  limits: Limits = {},
+): Bulk<Question> {
   const parcel: Parcel = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
-  return bulkOf(game, layout, answersFrom(parcel), parcel);
+  return bulkOf(question, game, layout, answersFrom(parcel), parcel);
 }
 
-function bulkOf(game: CoreGame, layout: Runnable["layout"], answer: Answering, parcel?: Parcel): Bulk {
+function bulkOf<Question extends BulkQuestion>(
+  question: Question,
+  game: CoreGame,
+  layout: Runnable["layout"],
+  answer: Answering,
+  parcel?: Parcel,
+): Bulk<Question> {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);
     const { cells, ready } = asInterpreted(from, game);
@@ -61,9 +88,7 @@ function bulkOf(game: CoreGame, layout: Runnable["layout"], answer: Answering, p
   };
   return {
     takes: (from) => asInterpreted(from, game).memories.every((memory) => memory.length === 0),
-    playouts: (from, seed, first, plays, maxPlies) =>
-      answer({ kind: "playouts", state: state(from), seed, first, plays, maxPlies }),
-    perft: (from, depth) => answer({ kind: "perft", state: state(from), path: [], depth }),
+    ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
     tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
   };
 }

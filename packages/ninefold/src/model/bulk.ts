@@ -18,29 +18,25 @@ export interface BulkPerft {
   readonly ended: bigint;
 }
 
-/** The bulk form of the same questions: long loops that run whole inside a compiled game. */
-export interface Bulk {
+/** The questions for which a game is compiled. */
+export type BulkQuestion = "playouts" | "perft";
+
+/** The bulk form of one question: long loops that run whole inside a compiled game. */
+export interface Bulk<Question extends BulkQuestion> {
   /** Whether a state can be asked about: one that remembers something cannot. */
   takes(from: State): boolean;
-  /**
-   * Plays from a state with uniformly random decisions. The play with a number is a pure function of the state, the seed
-   * (four words) and its number; those from `first` on are played. Pauses amid plays that are long.
-   */
-  playouts(
-    from: State,
-    seed: readonly number[],
-    first: number,
-    plays: number,
-    maxPlies: number,
-  ): Generator<void, BulkPlayouts>;
-  /** Counts the plays of so many plies, pausing every few milliseconds. */
-  perft(from: State, depth: number): Generator<void, BulkPerft>;
-  /** The same questions as data; absent where they cannot be posted to a worker. */
+  /** Asks about a state, pausing every few milliseconds. Fault where the rules have a hole that perft meets. */
+  ask(from: State, asked: TaskTypes[Question]["asked"]): Generator<void, Answer<Question>>;
+  /** The same question as data; absent where it cannot be posted to a worker. */
   readonly tasks?: BulkTasks | undefined;
 }
 
 /** What is asked about a state, which is bytes of the compiled game. */
 export interface TaskTypes {
+  /**
+   * Plays with uniformly random decisions. The play with a number is a pure function of the state, the seed (four words)
+   * and its number; those from `first` on are played.
+   */
   playouts: {
     readonly asked: {
       readonly seed: readonly number[];
@@ -50,7 +46,7 @@ export interface TaskTypes {
     };
     readonly answer: BulkPlayouts;
   };
-  /** From the state that these decisions lead to, each by its place in the list of those that are legal. */
+  /** The plays of so many plies from the state that these decisions lead to, each by its place among those legal. */
   perft: { readonly asked: { readonly path: readonly number[]; readonly depth: number }; readonly answer: BulkPerft };
   /** How many decisions are legal there; 0 where the play is over. */
   branches: { readonly asked: { readonly path: readonly number[] }; readonly answer: number };

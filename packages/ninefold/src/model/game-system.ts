@@ -1,4 +1,4 @@
-import type { Bulk, ReachableStates, StateBounds } from "./bulk.ts";
+import type { Bulk, BulkQuestion, ReachableStates, StateBounds } from "./bulk.ts";
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
 import { asking } from "./fault.ts";
@@ -195,8 +195,8 @@ export interface GameSystem {
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */
   decode(encoding: Encoding): State;
-  /** The bulk form, of a game that can be compiled; compiling is done when it is first asked for. */
-  bulk?(): Bulk | undefined;
+  /** The bulk form of a question, of a game that can be compiled; compiling is done when it is first asked for. */
+  bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
   /** The states that can be reached from these, of a game that can be compiled to go through them. */
   reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
   /** The same game system, whose questions may take other work and memory; the states of both are the same. */

@@ -4,6 +4,7 @@ export type {
   Bulk,
   BulkPerft,
   BulkPlayouts,
+  BulkQuestion,
   BulkTasks,
   ReachableStates,
   StateBounds,

@@ -13,7 +13,7 @@ export interface Cache {
 /** The bytes of the hash that stands before what is kept. */
 const SEAL = 16;
 
-/** A game as it is kept, or compiled and then kept. What is damaged, or was kept for other rules, is compiled anew. */
+/** A game as it is kept under its rules, or compiled and then kept. What is damaged, or was kept for others, is compiled anew. */
 export function cached(
   cache: Cache,
   game: CoreGame,

@@ -2,12 +2,13 @@
 // loading the same rules again costs nothing.
 import { compileGame, engineFrom, NotCompiled, type Runnable, runnableOf, statesOf } from "../compiler/index.ts";
 import type { CoreGame } from "../language/core.ts";
-import type { GameSystem, Limits } from "../model/index.ts";
+import type { Bulk, BulkQuestion, GameSystem, Limits } from "../model/index.ts";
 import { type Cache, cached } from "./cache.ts";
 
 /** Rules compiled for each purpose, when it is first asked for. */
 interface CompiledRules {
-  readonly plays: () => Runnable | NotCompiled;
+  readonly playouts: () => Runnable | NotCompiled;
+  readonly perft: () => Runnable | NotCompiled;
   readonly states: () => ReturnType<typeof compileGame>;
 }
 
@@ -18,12 +19,14 @@ const MOST_KEPT = 32;
 const kept = new Map<string, CompiledRules>();
 
 function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined): CompiledRules {
+  const runnable = (question: BulkQuestion): Runnable | NotCompiled => {
+    if (cache) return cached(cache, game, `${question} ${rules}`, () => compileGame(game, question));
+    const emitted = compileGame(game, question);
+    return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
+  };
   const found = kept.get(rules) ?? {
-    plays: once(() => {
-      if (cache) return cached(cache, game, rules, () => compileGame(game));
-      const emitted = compileGame(game);
-      return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
-    }),
+    playouts: once(() => runnable("playouts")),
+    perft: once(() => runnable("perft")),
     states: once(() => compileGame(game, "states")),
   };
   kept.delete(rules);
@@ -43,17 +46,19 @@ export function withEngine(
   limits: Limits = {},
   compiled = once(() => compiledRules(game, system.rules, cache)),
 ): GameSystem {
-  const engine = once(() => {
-    const runnable = compiled().plays();
-    return runnable instanceof NotCompiled ? undefined : engineFrom(game, runnable, limits);
-  });
+  const engine = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
+    once(() => {
+      const runnable = compiled()[question]();
+      return runnable instanceof NotCompiled ? undefined : engineFrom(question, game, runnable, limits);
+    });
+  const engines = { playouts: engine("playouts"), perft: engine("perft") };
   const states = once(() => {
     const emitted = compiled().states();
     return emitted instanceof NotCompiled ? undefined : statesOf(game, emitted, "wasm", limits);
   });
   return {
     ...system,
-    bulk: engine,
+    bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     within: (others) => withEngine(system.within!(others), game, cache, others, compiled),
   };

@@ -22,7 +22,8 @@ export async function parallelPerft(
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const bulk = options.interpreter || starts.length > 1 || workers === 1 || depth < 3 ? undefined : system.bulk?.();
+  const bulk =
+    options.interpreter || starts.length > 1 || workers === 1 || depth < 3 ? undefined : system.bulk?.("perft");
   const tasks = bulk?.takes(starts[0]!) && bulk.tasks?.branching ? bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !tasks) return first.found;

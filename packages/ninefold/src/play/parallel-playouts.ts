@@ -26,7 +26,7 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const bulk = options.interpreter || starts.length > 1 || workers === 1 ? undefined : system.bulk?.();
+  const bulk = options.interpreter || starts.length > 1 || workers === 1 ? undefined : system.bulk?.("playouts");
   const tasks = bulk?.takes(starts[0]!) ? bulk.tasks : undefined;
   const startedAt = now?.();
   const began = performance.now();

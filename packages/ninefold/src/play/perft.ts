@@ -91,10 +91,10 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
 
   const short = depth < LONG || starts.length > 1;
-  const bulk = options.interpreter || short ? undefined : system.bulk?.();
+  const bulk = options.interpreter || short ? undefined : system.bulk?.("perft");
   if (bulk?.takes(starts[0]!)) {
     for (let plies = 0; plies <= depth; plies++) {
-      const work = bulk.perft(starts[0]!, plies);
+      const work = bulk.ask(starts[0]!, { path: [], depth: plies });
       let round = work.next();
       for (; !round.done; round = work.next()) if (yield { done: 0, depth: plies }) return result(true);
       const { leaves, ended } = round.value;

@@ -87,13 +87,13 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
 
   let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
-  const bulk = options.interpreter || starts.length > 1 ? undefined : system.bulk?.();
+  const bulk = options.interpreter || starts.length > 1 ? undefined : system.bulk?.("playouts");
   if (bulk?.takes(starts[0]!)) {
-    const words = seeded(seed).words;
+    const { words } = seeded(seed);
     for (let round = 1; wanted === undefined || plays < wanted; ) {
       const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);
       const before = performance.now();
-      const work = bulk.playouts(starts[0]!, words, plays, some, maxPlies);
+      const work = bulk.ask(starts[0]!, { seed: words, first: plays, plays: some, maxPlies });
       let slice = work.next();
       for (; !slice.done; slice = work.next()) if (yield { done: plays, total: wanted }) return result(true);
       const found = slice.value;

@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emitGame } from "../../src/compiler/emit/emit-game.ts";
-import { compileGame, engineOf, NotCompiled } from "../../src/compiler/index.ts";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { programOf } from "../../src/compiler/terms/program.ts";
 import type { CoreGame } from "../../src/language/core.ts";
-import { type Bulk, interpret, type Limits } from "../../src/model/index.ts";
+import { interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
+import { type BulkOf, bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame } from "./compiled-library.ts";
 import { smallGame } from "./small-games.ts";
@@ -55,7 +56,7 @@ for (const [what, lines] of Object.entries(ENDLESS)) {
     const { game, emitted } = compiled(lines);
     const start = interpret(game, game.name).initialStates()[0]!;
     for (const backEnd of BACK_ENDS) {
-      const engine = engineOf(game, emitted, backEnd, { work: 100_000 });
+      const engine = bulkOf(game, emitted, backEnd, { work: 100_000 });
       const { faults, outcomes } = finished(engine.playouts(start, SEED, 0, 3, 10));
       assert.deepEqual([...faults, ...outcomes], [["NF2010", 3]]);
       assert.throws(() => finished(engine.perft(start, 2)), { name: "Fault", code: "NF2010" });
@@ -85,7 +86,7 @@ test("a play without end pauses, and goes on where it was", () => {
   const { game, emitted } = compiled(CLOCK);
   const start = interpret(game, game.name).initialStates()[0]!;
   for (const backEnd of BACK_ENDS) {
-    const work = engineOf(game, emitted, backEnd).playouts(start, SEED, 0, 2, 10_000);
+    const work = bulkOf(game, emitted, backEnd).playouts(start, SEED, 0, 2, 10_000);
     let pauses = 0;
     for (let slice = work.next(); ; slice = work.next()) {
       if (slice.done) {
@@ -121,14 +122,14 @@ test("pauses change no play", () => {
   const { game, emitted } = compiled(HEAVY);
   const start = interpret(game, game.name).initialStates()[0]!;
   for (const backEnd of BACK_ENDS) {
-    const plays = (engine: Bulk): unknown => {
+    const plays = (engine: BulkOf): unknown => {
       const found = finished(engine.playouts(start, SEED, 5, 8, 50));
       return { ...found, outcomes: [...found.outcomes].sort() };
     };
     const alone = [5, 6, 7, 8, 9, 10, 11, 12].map(
-      (first) => finished(engineOf(game, emitted, backEnd).playouts(start, SEED, first, 1, 50)).plies,
+      (first) => finished(bulkOf(game, emitted, backEnd).playouts(start, SEED, first, 1, 50)).plies,
     );
-    const { plies } = plays(engineOf(game, emitted, backEnd)) as { readonly plies: number };
+    const { plies } = plays(bulkOf(game, emitted, backEnd)) as { readonly plies: number };
     assert.equal(
       alone.reduce((a, b) => a + b),
       plies,
@@ -140,8 +141,8 @@ test("a play that pauses goes on in the state that it was in", () => {
   const { game, emitted } = compiledLibraryGame("chess");
   const start = interpret(game, game.name).initialStates()[0]!;
   // As it is written, without a meter, nothing pauses and nothing is held in local places.
-  const plain = engineOf(game, emitGame(programOf(game)));
-  const answer = (engine: Bulk, pauses: () => void): unknown => {
+  const plain = bulkOf(game, emitGame(programOf(game)));
+  const answer = (engine: BulkOf, pauses: () => void): unknown => {
     const work = engine.playouts(start, SEED, 0, 12, 1000);
     for (;;) {
       const { done, value } = work.next();
@@ -150,7 +151,7 @@ test("a play that pauses goes on in the state that it was in", () => {
     }
   };
   let paused = 0;
-  const found = answer(engineOf(game, emitted), () => paused++);
+  const found = answer(bulkOf(game, emitted), () => paused++);
   assert.deepEqual(
     found,
     answer(plain, () => undefined),
@@ -162,20 +163,20 @@ test("two questions that pause do not disturb each other", () => {
   const { game, emitted } = compiled(HEAVY);
   const start = interpret(game, game.name).initialStates()[0]!;
   for (const backEnd of BACK_ENDS) {
-    const engine = engineOf(game, emitted, backEnd);
+    const engine = bulkOf(game, emitted, backEnd);
     const alone = finished(engine.perft(start, 1));
     const paused = engine.playouts(start, SEED, 0, 40, 50);
     const first = paused.next();
     assert.deepEqual(finished(engine.perft(start, 1)), alone);
     const both = first.done ? first.value : finished(paused);
-    assert.deepEqual(both, finished(engineOf(game, emitted, backEnd).playouts(start, SEED, 0, 40, 50)));
+    assert.deepEqual(both, finished(bulkOf(game, emitted, backEnd).playouts(start, SEED, 0, 40, 50)));
   }
 });
 
 test("what work there is decides, not what was asked before", () => {
   const { game, emitted } = compiled(HEAVY);
   const start = interpret(game, game.name).initialStates()[0]!;
-  const engine = engineOf(game, emitted, "wasm", { work: 2_000_000 });
+  const engine = bulkOf(game, emitted, "wasm", { work: 2_000_000 });
   const counts = Array.from({ length: 3 }, () => finished(engine.playouts(start, SEED, 0, 20, 50)));
   assert.equal(counts[0]!.faults.size, 0);
   assert.deepEqual(counts[1], counts[0]);
@@ -192,11 +193,11 @@ test("memory beyond what is allowed is refused", () => {
   ]);
   const start = interpret(game, game.name).initialStates()[0]!;
   for (const backEnd of BACK_ENDS) {
-    const small = engineOf(game, emitted, backEnd, { memory: 1 << 16 });
+    const small = bulkOf(game, emitted, backEnd, { memory: 1 << 16 });
     // The last two plies are counted without a list.
     assert.equal(finished(small.perft(start, 2)).leaves, 1600n ** 2n);
     assert.throws(() => finished(small.perft(start, 3)), { name: "Fault", code: "NF2010" });
-    assert.equal(finished(engineOf(game, emitted, backEnd).perft(start, 3)).leaves, 1600n ** 3n);
+    assert.equal(finished(bulkOf(game, emitted, backEnd).perft(start, 3)).leaves, 1600n ** 3n);
   }
 });
 

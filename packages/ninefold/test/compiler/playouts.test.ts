@@ -1,11 +1,12 @@
 // The long questions of compiled games: plays at random, and plays counted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type BackEnd, compileGame, engineOf, NotCompiled } from "../../src/compiler/index.ts";
+import { type BackEnd, compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { type BulkPlayouts, Fault, interpret, type State } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/interpreted-state.ts";
 import { finish, perft } from "../../src/play/index.ts";
+import { bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
@@ -27,7 +28,7 @@ const SAME_PLAYS: readonly Position[] = [
 for (const position of SAME_PLAYS) {
   const plays = (backEnd: BackEnd, rounds: readonly number[]): BulkPlayouts => {
     const { game, emitted } = compiledLibraryGame(position.name, position.with);
-    const engine = engineOf(game, emitted, backEnd);
+    const engine = bulkOf(game, emitted, backEnd);
     let first = 0;
     const found = rounds.map((count) => {
       first += count;
@@ -64,7 +65,7 @@ const ordered = (plays: BulkPlayouts): unknown => ({ ...plays, outcomes: [...pla
 
 test("other seeds mean other plays", () => {
   const { game, emitted } = compiledLibraryGame("breakthrough");
-  const engine = engineOf(game, emitted);
+  const engine = bulkOf(game, emitted);
   const plies = [0, 1, 2, 3].map((word) => {
     const seed = SEED.with(word, 1);
     return finished(engine.playouts(stateOf(game), seed, 0, 100, 1000)).plies;
@@ -124,7 +125,7 @@ function assertSameCounts(game: CoreGame, emitted: Emitted, state: State, most: 
     if (typeof interpreted === "string") return;
     for (const backEnd of BACK_ENDS) {
       assert.deepEqual(
-        counts(() => finished(engineOf(game, emitted, backEnd).perft(state, depth))),
+        counts(() => finished(bulkOf(game, emitted, backEnd).perft(state, depth))),
         interpreted,
         `${backEnd}, ${depth} plies`,
       );

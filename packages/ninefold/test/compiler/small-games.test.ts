@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compileGame, engineOf, NotCompiled } from "../../src/compiler/index.ts";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { type BulkPerft, Fault, interpret } from "../../src/model/index.ts";
 import { finish, perft } from "../../src/play/index.ts";
+import { bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { assertSameGame } from "./same-game.ts";
@@ -36,7 +37,7 @@ for (const [name, lines, plies] of PLIES) {
       if (!wanted) break;
       compared++;
       for (const backEnd of BACK_ENDS) {
-        const found = counted(engineOf(game, emitted, backEnd).perft(state!, depth));
+        const found = counted(bulkOf(game, emitted, backEnd).perft(state!, depth));
         assert.deepEqual([found.leaves, found.ended], [wanted.leaves, wanted.ended], `${backEnd}, ${depth} plies`);
       }
     }

@@ -5,10 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { compileGame, engineFrom, NotCompiled } from "../../src/compiler/index.ts";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { type Cache, cached } from "../../src/play/cache.ts";
 import { compileText, finish, folderCache, playouts } from "../../src/play/index.ts";
+import { bulkFrom } from "../compiler/bulk-of.ts";
 import { libraryGame } from "../compiler/compiled-library.ts";
 import { textOf } from "../library/library.ts";
 
@@ -41,7 +42,7 @@ function asked(cache: Cache, name: string, rules = name): readonly [compiled: nu
   });
   if (runnable instanceof NotCompiled) return [compiled, runnable.message];
   const start = interpret(game, name).initialStates()[0]!;
-  const engine = engineFrom(game, runnable);
+  const engine = bulkFrom(game, runnable);
   const run = <Result>(work: Generator<void, Result>): Result => {
     for (let round = work.next(); ; round = work.next()) if (round.done) return round.value;
   };

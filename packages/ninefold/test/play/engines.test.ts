@@ -14,7 +14,7 @@ function loaded(name: string, parameters: Readonly<Record<string, string>> = {})
 
 /** The compiled code that a game system runs, as an object. */
 const codeOf = (system: GameSystem): unknown =>
-  (system.bulk!()!.tasks!.parcel as { readonly compiled: unknown }).compiled;
+  (system.bulk!("perft")!.tasks!.parcel as { readonly compiled: unknown }).compiled;
 
 test("equal rules are compiled once, with the same answers for all", () => {
   const [first, second] = [loaded("breakthrough"), loaded("breakthrough")];
@@ -69,7 +69,7 @@ test("a state that remembers something is asked of the interpreter", () => {
   const [start] = system.initialStates();
   const next = system.consequences(start!, legalTuples(system, start!)[0]!)[0]!.state;
   const last = system.consequences(next, legalTuples(system, next)[0]!)[0]!.state;
-  const bulk = system.bulk!()!;
+  const bulk = system.bulk!("perft")!;
   assert.deepEqual([bulk.takes(start!), bulk.takes(last)], [true, false]);
   const asked = (interpreter: boolean): readonly bigint[] =>
     finish(perft(system, 5, { from: last, interpreter })).levels.map(({ leaves }) => leaves);

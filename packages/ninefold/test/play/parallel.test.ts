@@ -2,39 +2,53 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import type { TaskOf } from "../../src/model/index.ts";
+import type { BulkQuestion, TaskKind, TaskOf } from "../../src/model/index.ts";
 import { ownHand, startHands } from "../../src/play/hands.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
 import { deal } from "../../src/play/parallel.ts";
 import { textOf } from "../library/library.ts";
 
-function systemOf(text: string) {
+function systemOf(text: string, question: BulkQuestion = "perft") {
   const { system } = compileText(text);
   assert.ok(system);
-  const tasks = system.bulk?.()?.tasks;
+  const tasks = system.bulk?.(question)?.tasks;
   assert.ok(tasks);
   return { system, tasks, state: tasks.state(system.initialStates()[0]!) };
 }
 
 test("workers answer as this thread does", async () => {
-  const { tasks, state } = systemOf(textOf("breakthrough"));
   const over = new AbortController();
-  const plays = Array.from(
-    { length: 6 },
-    (_, i): TaskOf<"playouts"> => ({
-      ...{ kind: "playouts", state, seed: [1, 2, 3, 4], first: 10 * i, plays: 10, maxPlies: 1000 },
-    }),
-  );
-  const counts = [[], [3], [3, 5]].map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: 2 }));
-  const branches = [[], [3], [3, 5]].map((path): TaskOf<"branches"> => ({ kind: "branches", state, path }));
-  try {
+  const nothing = (): void => undefined;
+  const text = textOf("breakthrough");
+  const both = async <Kind extends TaskKind>(
+    { tasks }: ReturnType<typeof systemOf>,
+    asked: readonly TaskOf<Kind>[],
+  ): Promise<void> => {
     const workers = startHands(2, tasks, over.signal);
     assert.equal(workers.length, 2);
     const own = [ownHand(tasks, over.signal)];
-    const nothing = (): void => undefined;
-    assert.deepEqual(await deal(workers, plays, nothing), await deal(own, plays, nothing));
-    assert.deepEqual(await deal(workers, counts, nothing), await deal(own, counts, nothing));
-    assert.deepEqual(await deal(workers, branches, nothing), await deal(own, branches, nothing));
+    assert.deepEqual(await deal(workers, asked, nothing), await deal(own, asked, nothing));
+  };
+  try {
+    const played = systemOf(text, "playouts");
+    const plays = Array.from(
+      { length: 6 },
+      (_, i): TaskOf<"playouts"> => ({
+        ...{ kind: "playouts", state: played.state, seed: [1, 2, 3, 4], first: 10 * i, plays: 10, maxPlies: 1000 },
+      }),
+    );
+    await both(played, plays);
+    const counted = systemOf(text);
+    const { state } = counted;
+    const paths = [[], [3], [3, 5]];
+    await both(
+      counted,
+      paths.map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: 2 })),
+    );
+    await both(
+      counted,
+      paths.map((path): TaskOf<"branches"> => ({ kind: "branches", state, path })),
+    );
   } finally {
     over.abort();
   }
@@ -92,7 +106,7 @@ test("workers start whatever flags their program was started with", () => {
     import { startHands } from "${rooms}play/hands.ts";
     import { compileText } from "${rooms}play/index.ts";
     const { system } = compileText(${JSON.stringify(textOf("tic-tac-toe"))});
-    const { tasks } = system.bulk();
+    const { tasks } = system.bulk("perft");
     const over = new AbortController();
     const [hand] = startHands(1, tasks, over.signal);
     console.log(await hand.ask({ kind: "branches", state: tasks.state(system.initialStates()[0]), path: [] }));

@@ -1,20 +1,37 @@
 // Rooms of memory kept in local places, word by word, where that saves more reads and writes than it costs.
 import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Room } from "./code.ts";
-import { type Access, accessOf, RoomUse, wordOf } from "./room-use.ts";
+import { type Access, accessOf, RoomUse, roomsNamed, wordOf } from "./room-use.ts";
 import { constantOf, simplifyValue } from "./simplify-value.ts";
-import { changed, withBlocks, withOperands, withValues } from "./walk-code.ts";
+import { calleesOf, changed, eachStatement, withBlocks, withOperands, withValues } from "./walk-code.ts";
 
 /** The module with rooms held in places by the functions that name their addresses. */
 export function holdRooms(module: CodeModule): CodeModule {
   const { rooms = [] } = module;
   if (rooms.length === 0) return module;
-  const byName = new Map(module.functions.map((one) => [one.name, one]));
-  const functions = changed(module.functions, (one) => rooms.reduce((held, room) => holdRoom(held, room, byName), one));
+  const writing = writingFunctions(module);
+  const functions = changed(module.functions, (one) =>
+    roomsNamed(one, rooms).reduce((held, room) => holdRoom(held, room, writing), one),
+  );
   return functions === module.functions ? module : { ...module, functions };
 }
 
-function holdRoom(whole: CodeFunction, room: Room, functions: ReadonlyMap<string, CodeFunction>): CodeFunction {
-  const use = new RoomUse(whole, room, functions);
+/** The names of the functions that write memory, or call one that does. */
+function writingFunctions({ functions }: CodeModule): ReadonlySet<string> {
+  const writing = new Set<string>();
+  for (const { name, body } of functions) {
+    eachStatement(body, ({ op }) => {
+      if (op === "store") writing.add(name);
+    });
+  }
+  for (let known = -1; known < writing.size; ) {
+    known = writing.size;
+    for (const one of functions) if (calleesOf(one).some((callee) => writing.has(callee))) writing.add(one.name);
+  }
+  return writing;
+}
+
+function holdRoom(whole: CodeFunction, room: Room, writing: ReadonlySet<string>): CodeFunction {
+  const use = new RoomUse(whole, room, writing);
   const words = use.wordsToHold();
   if (words.length === 0) return whole;
   const first = whole.params.length + whole.locals.length;

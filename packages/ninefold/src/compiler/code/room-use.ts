@@ -3,7 +3,7 @@
 import type { Code, CodeBlock, CodeFunction, CodeStatement, Room } from "./code.ts";
 import { callOf } from "./inline-body.ts";
 import { knownOf } from "./simplify-value.ts";
-import { blocksOf, calleesOf, eachStatement, eachWithin, operandsOf, valuesOf } from "./walk-code.ts";
+import { blocksOf, eachStatement, eachValue, eachWithin, operandsOf, valuesOf } from "./walk-code.ts";
 import { beginsAnew, isLast } from "./ways.ts";
 
 /** A read or a write within a room: of so many bytes from a known one on, or anywhere between two, in bytes from its address. */
@@ -54,28 +54,34 @@ export function accessOf(
 
 const isSum = (code: Code): code is Code & { op: "binary" } => code.op === "binary" && code.name === "add";
 
-/** Whether a function, or one that it calls, writes memory. */
-function writes(name: string, functions: ReadonlyMap<string, CodeFunction>): boolean {
-  const one = functions.get(name)!;
-  let found = false;
-  eachStatement(one.body, ({ op }) => {
-    if (op === "store") found = true;
+/** The rooms in which a function reads or writes by a known address: of others it holds no word. */
+export function roomsNamed({ body }: CodeFunction, rooms: readonly Room[]): readonly Room[] {
+  const named = new Set<Room>();
+  const ask = (memory: (Code & { op: "load" }) | (CodeStatement & { op: "store" })): void => {
+    for (const room of rooms) if (!named.has(room) && accessOf(room, memory)?.known) named.add(room);
+  };
+  eachStatement(body, (statement) => {
+    if (statement.op === "store") ask(statement);
   });
-  return found || calleesOf(one).some((callee) => writes(callee, functions));
+  eachValue(body, (code) => {
+    if (code.op === "load") ask(code);
+  });
+  return rooms.filter((room) => named.has(room));
 }
 
 export class RoomUse {
   readonly #room: Room;
-  readonly #functions: ReadonlyMap<string, CodeFunction>;
+  /** The names of the functions that write memory. */
+  readonly #writing: ReadonlySet<string>;
   /** By word how often it is read or written; words that cannot be held; how often all are stored and loaded for a call. */
   readonly #worth = new Map<number, number>();
   readonly #open = new Set<number>();
   #shown = 0;
   #refused = false;
 
-  constructor(whole: CodeFunction, room: Room, functions: ReadonlyMap<string, CodeFunction>) {
+  constructor(whole: CodeFunction, room: Room, writing: ReadonlySet<string>) {
     this.#room = room;
-    this.#functions = functions;
+    this.#writing = writing;
     this.#block(whole.body, 1);
   }
 
@@ -93,7 +99,7 @@ export class RoomUse {
     let found: { writes: boolean } | undefined;
     const call = (callee: string, args: readonly Code[]): void => {
       const given = args.some((arg) => this.#leadsIn(arg));
-      if (given) found = { writes: found?.writes === true || writes(callee, this.#functions) };
+      if (given) found = { writes: found?.writes === true || this.#writing.has(callee) };
     };
     if (statement.op === "do") call(statement.callee, statement.args);
     for (const value of valuesOf(statement)) {

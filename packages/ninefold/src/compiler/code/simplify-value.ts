@@ -130,17 +130,17 @@ function withKnown(code: BinaryCode, known: number | bigint): Code {
   if (SHIFTS.has(name)) return shifted(code, amountOf(type, known));
   const changed = (other: Binary, value: number | bigint): Code =>
     simplifyBinary({ ...code, name: other, right: constantOf(type, value) });
-  const power = Math.log2(number);
-  const isPower = number > 0 && Number.isInteger(power) && BigInt(known) === 1n << BigInt(power);
   if (name === "sub") return changed("add", -known);
   if (number === 0 && (name === "add" || name === "or" || name === "xor")) return left;
   if (number === 0 && (name === "and" || name === "mul" || name === "mulhi_u")) return isRemovable(left) ? right : code;
   if (number === -1 && name === "and") return left;
   if (number === -1 && name === "or") return isRemovable(left) ? right : code;
   if (number === 1 && (name === "mul" || name === "div_u")) return left;
-  if (isPower && name === "mul") return changed("shl", power);
-  if (isPower && name === "div_u") return changed("shr_u", power);
-  if (isPower && name === "rem_u") return changed("and", typeof known === "bigint" ? known - 1n : number - 1);
+  const power = name === "mul" || name === "div_u" || name === "rem_u" ? powerOf(known) : undefined;
+  if (power !== undefined && name === "mul") return changed("shl", power);
+  if (power !== undefined && name === "div_u") return changed("shr_u", power);
+  if (power !== undefined && name === "rem_u")
+    return changed("and", typeof known === "bigint" ? known - 1n : number - 1);
   if (name === "and" && number === 1 && isTruth(left)) return left;
   if (name === "xor" && number === 1 && isTruth(left))
     return simplifyUnary({ op: "unary", type, name: "eqz", operand: left });
@@ -148,6 +148,12 @@ function withKnown(code: BinaryCode, known: number | bigint): Code {
   const inner = knownOf(left.right);
   if (inner === undefined) return code;
   return simplifyBinary({ ...code, left: left.left, right: constantOf(type, computeBinary(name, inner, known)!) });
+}
+
+/** The n of a number that is 2^n. */
+function powerOf(known: number | bigint): number | undefined {
+  const power = Math.log2(Number(known));
+  return known > 0 && Number.isInteger(power) && BigInt(known) === 1n << BigInt(power) ? power : undefined;
 }
 
 /** By how much an operand shifts. */

@@ -17,22 +17,25 @@ export const BASIC_ENTRIES: Readonly<Record<string, Entry>> = {
   outcome: { params: 1, result: "i32" },
   count: { params: 1, result: "i32" },
   list: { params: 3, result: "i32" },
-  ply: { params: 1, result: "i32" },
   apply: { params: 2, result: "i32" },
 };
+
+/** That of code that plays. */
+export const PLAY_ENTRIES: typeof BASIC_ENTRIES = { ply: { params: 1, result: "i32" } };
 
 /** Those of a game with forced steps, with decisions of several players at once, with several states that may follow. */
 export const STEP_ENTRIES: typeof BASIC_ENTRIES = { forces: { params: 1, result: "i32" }, step: { params: 2 } };
 export const TOGETHER_ENTRIES: typeof BASIC_ENTRIES = { decide: { params: 2, result: "i32" } };
 export const FOLLOW_ENTRIES: typeof BASIC_ENTRIES = { follow: { params: 3, result: "i32" } };
 
-/** Each is a question of its own. */
+/** Each is a question of its own; the caller may ask those that are exported, the code all. */
 export function emitEntries(
   module: ModuleBuilding,
   program: Program,
   layout: Layout,
   questions: Questions,
   entries: typeof BASIC_ENTRIES,
+  isExported: (name: string) => boolean,
 ): void {
   for (const [name, { params, result }] of Object.entries(entries)) {
     const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
@@ -47,7 +50,7 @@ export function emitEntries(
     );
     if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);
     else build.emit({ op: "switch", index: controlOf(program, layout, build.param(0)), blocks });
-    module.functions.push(build.done(result, true));
+    module.functions.push(build.done(result, isExported(name)));
   }
 }
 

@@ -13,7 +13,14 @@ import { stateRoom } from "./copy-state.ts";
 import { countingOf } from "./counting.ts";
 import { emitChanceSource } from "./emit-chance.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
-import { BASIC_ENTRIES, emitEntries, FOLLOW_ENTRIES, STEP_ENTRIES, TOGETHER_ENTRIES } from "./emit-entries.ts";
+import {
+  BASIC_ENTRIES,
+  emitEntries,
+  FOLLOW_ENTRIES,
+  PLAY_ENTRIES,
+  STEP_ENTRIES,
+  TOGETHER_ENTRIES,
+} from "./emit-entries.ts";
 import { emitEnumeration, type StatePlaces } from "./emit-enumeration.ts";
 import { emitFollow, emitFollowing } from "./emit-follow.ts";
 import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
@@ -54,11 +61,21 @@ export interface Emitted {
   readonly states?: StatePlaces;
 }
 
-/** What the code of a game is to answer: plays at random and perft, or which states there are. */
-export type Purpose = "plays" | "states";
+/**
+ * What the code of a game is to answer: random plays; how many plays there are; which states there are; or "any" question
+ * but the last, about single states too. Code for one of them is much smaller than code for all.
+ */
+export type Purpose = "playouts" | "perft" | "states" | "any";
+
+/** What is asked of single states beside the question that the code is for. */
+const ASKED_BESIDE: Readonly<Record<Exclude<Purpose, "playouts">, (name: string) => boolean>> = {
+  perft: (name) => name === "ended" || name === "list" || name === "apply",
+  states: () => false,
+  any: () => true,
+};
 
 /** @throws NotCompiled where the game has no code for the purpose. */
-export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted {
+export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const lifting = new Lifting(lowered.lowering);
   const program = liftProgram(lowered, lifting);
   if (purpose === "states" && !isPlain(program)) throw new NotCompiled("states that several may follow");
@@ -76,6 +93,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
       return { ...ring, pieces, ring: reserveRing(module, ring) };
     },
   );
+  const plays = purpose === "playouts" || purpose === "any";
   const emitting: Emitting = { module, layout, lifting, countings };
   const questions = emitQuestions(module);
   emitRandom(module);
@@ -89,9 +107,9 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
-    const made = new MoveEmitting(emitting, program, i, moveSize, purpose === "plays");
-    made.emit();
-    if (!control.together) emitPly(emitting, made, i);
+    const made = new MoveEmitting(emitting, program, i, moveSize, purpose !== "states");
+    made.emit(purpose !== "playouts" || following !== undefined);
+    if (!control.together && plays) emitPly(emitting, made, i);
     if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
@@ -104,15 +122,19 @@ export function emitGame(lowered: Program, purpose: Purpose = "plays"): Emitted 
   });
   const state = stateRoom(module, layout);
   const counts = module.reserve(8 * (program.outcomes.length + 2));
-  emitEntries(module, program, layout, questions, {
-    ...BASIC_ENTRIES,
-    ...(steps && STEP_ENTRIES),
-    ...(together && TOGETHER_ENTRIES),
-    ...(following && FOLLOW_ENTRIES),
-  });
+  if (purpose !== "playouts") {
+    const entries = {
+      ...BASIC_ENTRIES,
+      ...(plays && PLAY_ENTRIES),
+      ...(steps && STEP_ENTRIES),
+      ...(together && TOGETHER_ENTRIES),
+      ...(following && FOLLOW_ENTRIES),
+    };
+    emitEntries(module, program, layout, questions, entries, ASKED_BESIDE[purpose]);
+  }
   const states = purpose === "states" ? emitEnumeration(module, layout, moveSize, questions) : undefined;
-  if (!states) {
-    emitPlayouts(module, program, layout, { state, counts }, questions);
+  if (plays) emitPlayouts(module, program, layout, { state, counts }, questions);
+  if (purpose === "perft" || purpose === "any") {
     if (following) emitPerftFollowing(module, following, steps, questions);
     else emitPerft(emitting, program, moves, moveSize, questions);
   }

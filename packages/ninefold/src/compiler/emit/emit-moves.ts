@@ -54,14 +54,14 @@ export class MoveEmitting {
     this.#safe = countings.map(({ safe }) => safe);
   }
 
-  emit(): void {
+  emit(listed: boolean): void {
     this.control.moves.forEach((moves, i) => {
       if (!moves.chain) return;
       const name = `${this.#at}_${i}`;
       this.chains.set(moves, new ChainMoves(this.#with, moves, this.choices[i]!.pairs, name, i, this.#moveSize));
     });
     this.#count();
-    this.#list();
+    if (listed) this.#list();
     this.#apply();
   }
 

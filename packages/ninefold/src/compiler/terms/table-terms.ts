@@ -60,8 +60,8 @@ export class TableTerms extends Interning {
         this.#spend();
         const values = leaves.map((leaf, i) => valueAt(leaf.type, ordinals[i]!));
         const given: Value[] = [];
-        for (const [i, reader] of readers.entries()) {
-          const value = reader(values);
+        for (let i = 0; i < readers.length; i++) {
+          const value = readers[i]!(values);
           if (value === undefined || (value === null && args[i]!.kind === "some")) return undefined;
           given.push(value);
         }
@@ -155,8 +155,8 @@ export class TableTerms extends Interning {
       const types = arg.args.map((one) => one.type);
       return (values) => {
         let place = 0;
-        for (const [i, reader] of inner.entries()) {
-          const value = reader(values);
+        for (let i = 0; i < inner.length; i++) {
+          const value = inner[i]!(values);
           if (value === undefined) return undefined;
           place = place * list.counts[i]! + ordinalOf(types[i]!, value);
         }
