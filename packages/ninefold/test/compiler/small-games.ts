@@ -12,6 +12,24 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "none added to a value, known only where somebody is to move": [
+    "players A, B",
+    "track turn: Player = A",
+    "track who: Player = B",
+    "track l: 0..2 = 0",
+    "decision d by turn when l < 2 do who += (if turn is A then B else none), turn := next(turn), l += 1",
+    "outcome draw otherwise",
+  ],
+  "none added to numbers": [
+    "players A, B",
+    "track turn: Player = A",
+    "track m: 0..9 = 3",
+    "track l: 0..3 = 0",
+    "fn f(p: Player): 0..3? = if p is A then 2 else none",
+    "decision d by turn when l < 3 do m += (if turn is A then 1 else none), turn := next(turn), l += 1",
+    "decision e by turn when l < 3 do m := m + f(turn), turn := next(turn), l += 1",
+    "outcome draw otherwise",
+  ],
   "values that are there where a set meets cells of theirs, which several share": [
     "players A, B",
     "board Cell = grid(3, 3)",
@@ -673,6 +691,12 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "track n: 0..4 = 0",
     "decision d(s in 2 of (0..3)) when n is 0 do n := size s",
     "outcome draw otherwise",
+  ],
+  "sets of more than 4,096 values": [
+    "players A",
+    "track n: 0..3 = 0",
+    "decision d(a in 1..100000) when n < 3 do n += 1",
+    "outcome lasted(n) otherwise",
   ],
   "steps that can be made in very many ways": [
     "players A",

@@ -2,6 +2,10 @@
 // they did not, so that a step leads equally far from every cell.
 import { countOf } from "../../language/domain.ts";
 import type { Type } from "../../language/types.ts";
+import { NotCompiled } from "../terms/term.ts";
+
+/** The largest set: code goes through the words of one after the other. */
+const MOST_MEMBERS = 4096;
 
 export interface Bits {
   /** How many bits there are; some may stand for nothing. */
@@ -15,6 +19,7 @@ export interface Bits {
 
 const known = new WeakMap<object, Bits>();
 
+/** @throws NotCompiled for types of more values than sets may have. */
 export function bitsOf(type: Type): Bits {
   const owner = type.kind === "cell" ? type.board : type;
   let found = known.get(owner);
@@ -27,6 +32,7 @@ export function bitsOf(type: Type): Bits {
 
 function makeBits(type: Type): Bits {
   const count = countOf(type);
+  if (count > MOST_MEMBERS) throw new NotCompiled("sets of more than 4,096 values");
   const plain: Bits = { size: count, plain: true, at: (ordinal) => ordinal, ordinals: [...Array(count).keys()] };
   if (type.kind !== "cell" || type.board.layout !== "hexagonal") return plain;
   const [columns, rows] = type.board.coordinates;

@@ -4,7 +4,7 @@ import type { Value } from "../../language/types.ts";
 import type { Code } from "../code/code.ts";
 import type { Deed } from "../terms/deeds.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import { bounds, withoutSet } from "../terms/term-types.ts";
+import { bounds, mayBeNone, withoutSet } from "../terms/term-types.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, type FunctionBuilding, i32, i64, load, plus, select, unary } from "./building.ts";
 import { emitPossible } from "./emit-choices.ts";
@@ -175,16 +175,14 @@ export class TermEmitting extends SetEmitting {
   #narrow({ type, operand }: Term & { kind: "narrow" }): Code {
     const { build } = this;
     const value = this.scalar(operand);
-    const some = operand.type.kind === "option" ? binary("ne", value, i32(-1)) : undefined;
-    if (some && type.kind !== "option") build.if(unary("eqz", some), () => build.trap(faultReason("NF2003")));
+    const some = mayBeNone(operand.type) ? binary("ne", value, i32(-1)) : undefined;
+    if (some && !mayBeNone(type)) build.if(unary("eqz", some), () => build.trap(faultReason("NF2003")));
     const [low, high] = bounds(type);
     const [least, most] = bounds(operand.type);
     if (least >= low && most <= high) return value;
     const from = Math.max(low, -(2 ** 31));
     const outside = binary("gt_u", binary("sub", value, i32(from)), i32(Math.min(high, 2 ** 31 - 1) - from));
-    build.if(some && type.kind === "option" ? binary("and", outside, some) : outside, () =>
-      build.trap(faultReason("NF2001")),
-    );
+    build.if(some && mayBeNone(type) ? binary("and", outside, some) : outside, () => build.trap(faultReason("NF2001")));
     return value;
   }
 

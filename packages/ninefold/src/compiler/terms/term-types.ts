@@ -39,14 +39,17 @@ export function bounds(type: Type): readonly [number, number] {
   return isScalar(type) ? [0, countOf(type) - 1] : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 }
 
+/** Whether none is among the values of a type. */
+export const mayBeNone = ({ kind }: Type): boolean => kind === "option" || kind === "none";
+
 export function within(inner: Type, outer: Type): boolean {
-  if (inner.kind === "option" && outer.kind !== "option") return false;
+  if (mayBeNone(inner) && !mayBeNone(outer)) return false;
   const [a, b] = [bounds(inner), bounds(outer)];
   return a[0] >= b[0] && a[1] <= b[1];
 }
 
 export function holds(type: Type, value: Value): boolean {
-  if (value === null) return type.kind === "option";
+  if (value === null) return mayBeNone(type);
   const [low, high] = bounds(type);
   return typeof value !== "number" || (value >= low && value <= high);
 }
