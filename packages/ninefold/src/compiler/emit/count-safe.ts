@@ -42,12 +42,20 @@ export class SafeCounting {
     const where = (condition: Term): Term | undefined =>
       lifting.where(place, lifting.lift(possibly(terms, moves, level + 1, condition)));
     let risky = terms.none(place.type);
+    let { now } = risks;
+    if (now.free.size > 0) {
+      // For some choices it holds already: these are looked at.
+      const found = where(now);
+      if (!found) return undefined;
+      risky = lifting.lift(found);
+      now = terms.no;
+    }
     for (const { exact, wide } of risks.reasons) {
       const found = where(exact) ?? where(wide);
       if (!found) return undefined;
       risky = terms.union(risky, lifting.lift(found));
     }
-    return new SafeCounting(moves, sizes, lifting.lift(risks.now), level, risky);
+    return new SafeCounting(moves, sizes, lifting.lift(now), level, risky);
   }
 
   /** What it asks besides the tests. */

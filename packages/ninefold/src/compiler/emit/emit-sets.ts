@@ -29,7 +29,7 @@ export abstract class SetEmitting extends ValueEmitting {
   set(term: Term): Words {
     if (term.kind === "place") {
       const found = this.places.get(term.place.id);
-      if (!Array.isArray(found)) throw new NotCompiled("a place without a set");
+      if (!Array.isArray(found)) throw new RangeError("a place without a set");
       return found as Words;
     }
     const element = withoutSet(term.type);

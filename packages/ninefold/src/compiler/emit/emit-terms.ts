@@ -44,7 +44,7 @@ export class TermEmitting extends SetEmitting {
     if (term.kind === "constant") return i32(codeOf(term.value));
     if (term.kind === "place") {
       const found = this.places.get(term.place.id);
-      if (!found || Array.isArray(found)) throw new NotCompiled("a place without a number");
+      if (!found || Array.isArray(found)) throw new RangeError("a place without a number");
       return found as Code;
     }
     if (term.kind === "some") return this.scalar(term.operand);

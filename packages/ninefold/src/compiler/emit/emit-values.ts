@@ -85,7 +85,7 @@ export abstract class ValueEmitting {
   /** The value of the place with this number. */
   valueAt(place: number): Code | Words {
     const found = this.places.get(place);
-    if (found === undefined) throw new NotCompiled("a place without a value");
+    if (found === undefined) throw new RangeError("a place without a value");
     return found;
   }
 

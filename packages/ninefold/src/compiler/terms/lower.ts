@@ -43,7 +43,7 @@ export class Lowering extends MemberLowering {
         return terms.constant(core.type, core.value);
       case "local": {
         const found = scope.locals[core.slot];
-        if (!found) throw new NotCompiled("a local place without a value");
+        if (!found) throw new RangeError("a local place without a value");
         return found;
       }
       case "track":
@@ -154,10 +154,16 @@ export class Lowering extends MemberLowering {
       case "after": {
         const decision = this.game.decisions[core.decision]!;
         if (decision.chain) throw new NotCompiled("foresight of a decision made in steps");
-        const made = lowerBlock(this, decision.body!, scope);
+        // What names stand for is what it was before the action.
+        const named = scope.locals.map((value) => (value?.reads ? { value, place: terms.place(value.type) } : undefined));
+        const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].place) : value));
+        const made = lowerBlock(this, decision.body!, { ...scope, locals });
         const body = this.lower(core.body, made.scope);
         if (asksMemory(body)) throw new NotCompiled("foresight of memories");
-        return terms.after(made.deeds, body);
+        return named.reduce<Term>(
+          (foreseen, name) => (name ? terms.substitute(foreseen, name.place, name.value) : foreseen),
+          terms.after(made.deeds, body),
+        );
       }
       case "possible":
         return this.#possible(core, scope);

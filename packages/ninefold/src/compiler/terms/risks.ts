@@ -20,18 +20,18 @@ export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
   if (tests.length !== 1 || test!.kind !== "not" || test!.operand.kind !== "after") return undefined;
   const { deeds, body } = test!.operand;
   if (!body.total) return undefined;
-  const writes = writesOf(terms, neededDeeds(deeds, body), tracksAsked(body));
-  const found = writes && new Rising(terms, writes).rises(body);
-  const reasons = found?.map((reason) => ({ ...reason, there: false }));
-  return (
-    reasons && {
-      now: body,
-      reasons: joined(terms, reasons).map(({ when, write, within }) => ({
-        exact: within ? terms.and(when, fallsWithin(terms, write, within)) : when,
-        wide: when,
-      })),
-    }
-  );
+  const done = doneBy(terms, neededDeeds(deeds, body), tracksAsked(body));
+  const found = done && new Rising(terms, done.writes).rises(body);
+  if (!found) return undefined;
+  const { known } = done;
+  const reasons = found.map((reason) => ({ ...reason, there: false }));
+  return {
+    now: known(body),
+    reasons: joined(terms, reasons).map(({ when, write, within }) => ({
+      exact: known(within ? terms.and(when, fallsWithin(terms, write, within)) : when),
+      wide: known(when),
+    })),
+  };
 }
 
 /** Whether a write falls within a set. */
@@ -39,11 +39,17 @@ function fallsWithin(terms: Terms, { at, set }: Write, within: Term): Term {
   return at ? terms.member(at, within) : terms.not(terms.empty(terms.intersection(set!, within)));
 }
 
+/** The writes of an action, and any term with the values of the names that the action gives, as they are before it. */
+interface Done {
+  readonly writes: readonly Write[];
+  readonly known: (term: Term) => Term;
+}
+
 /**
- * The writes to tracks that are asked, of an action whose terms can all be asked before it; undefined for other actions,
+ * What an action writes to tracks that are asked, where its terms can all be asked before it; undefined for other actions,
  * and where one may be a fault.
  */
-function writesOf(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<number>): readonly Write[] | undefined {
+function doneBy(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<number>): Done | undefined {
   const found: Write[] = [];
   const lets: [Place, Term][] = [];
   const written = new Set<number>();
@@ -84,7 +90,7 @@ function writesOf(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<numbe
           return false;
       }
     });
-  return walk(deeds, terms.yes) ? found : undefined;
+  return walk(deeds, terms.yes) ? { writes: found, known } : undefined;
 }
 
 /** Whether a term is certainly no fault where these conditions hold. */

@@ -1,6 +1,6 @@
 // Terms: the rules of one game between checked syntax and code. A term is a value of a state: every name is resolved,
 // every function is written in, sets are sets of numbered values. Terms are pure and shared: what is written twice is
-// one term, and what is found to be equal by the laws in `laws.ts` is one term too.
+// one term, and what the laws in the constructors (`terms.ts` and what it extends) find to be equal is one term too.
 
 import type { Type, Value } from "../../language/types.ts";
 import type { FaultCode } from "../../model/index.ts";

@@ -24,19 +24,36 @@ export class Terms extends MemberTerms {
     return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, parts, ...placesOf(deeds));
   }
 
-  /** A place of a term replaced, and everything simplified that this makes simpler. */
+  /**
+   * A place of a term replaced, and everything simplified that this makes simpler. What stands in its place is asked where
+   * the whole term is asked: what is foreseen within it has the value from before.
+   */
   substitute(term: Term, place: Place, by: Term): Term {
     const known = new Map<Term, Term>();
     const of = (one: Term): Term => {
       if (!one.free.has(place.id)) return one;
       let found = known.get(one);
       if (!found) {
-        found = one.kind === "place" ? by : this.rebuild(one, of);
+        if (one.kind === "place") found = by;
+        else if (one.kind === "after" && by.reads) found = this.#askedBefore(one, place, by);
+        else found = this.rebuild(one, of);
         known.set(one, found);
       }
       return found;
     };
     return of(term);
+  }
+
+  /** By foresight, place and value the place that has the value. */
+  readonly #before = new Map<string, Place>();
+
+  /** Foresight with the value that a term has before the deeds in place of a place. */
+  #askedBefore(term: Term & { kind: "after" }, place: Place, by: Term): Term {
+    const key = `${term.id} ${place.id} ${by.id}`;
+    const before = this.#before.get(key) ?? this.place(by.type);
+    this.#before.set(key, before);
+    const of = (part: Term): Term => this.substitute(part, place, this.at(before));
+    return this.after([{ kind: "let", place: before, value: by }, ...mapDeeds(term.deeds, of)], of(term.body));
   }
 
   /** The same term with other parts. */
