@@ -6,10 +6,16 @@ import { finish, perft } from "../../src/play/index.ts";
 import { bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
+import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { assertSameGame } from "./same-game.ts";
 import { NOT_COMPILED, REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
-for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, ...GAMES_OF_CHANCE })) {
+for (const [name, lines] of Object.entries({
+  ...SMALL_GAMES,
+  ...REFUSING_GAMES,
+  ...GAMES_OF_CHANCE,
+  ...GAMES_OF_QUESTIONS,
+})) {
   test(`the same game: ${name}`, () => {
     const game = smallGame(lines);
     const emitted = compileGame(game);
@@ -20,7 +26,7 @@ for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, 
 
 const PLIES = [
   ...Object.entries(GAMES_OF_CHANCE).map((one) => [...one, 5] as const),
-  ...Object.entries(SMALL_GAMES).map((one) => [...one, 3] as const),
+  ...Object.entries({ ...SMALL_GAMES, ...GAMES_OF_QUESTIONS }).map((one) => [...one, 3] as const),
 ];
 
 for (const [name, lines, plies] of PLIES) {

@@ -232,8 +232,8 @@ export class TermEmitting extends SetEmitting {
       const [reached, other] = isFlood(this, set.left) ? [set.left, set.right] : [set.right, set.left];
       if (isFlood(this, reached)) return unary("eqz", floodMeets(this, reached, this.set(other)));
     }
-    if (set.kind !== "filter") return words.isEmptySet(this.set(set));
-    // The first member found is enough.
+    if (set.kind !== "filter" || !set.condition.total) return words.isEmptySet(this.set(set));
+    // The first member found is enough, since those behind it are no faults.
     const place = this.build.fresh("i32");
     this.build.set(place, i32(1));
     this.each(set.set, set.place, () => {
@@ -289,6 +289,8 @@ export class TermEmitting extends SetEmitting {
   #member(term: Term & { kind: "member" }): Code {
     const element = withoutSet(term.set.type);
     const type = term.value.type;
+    // Of two faults that of the set comes first.
+    if (!term.value.total) this.set(term.set);
     const value = this.scalar(term.value);
     const at = element.kind === "int" ? plus(value, -element.low) : value;
     const inside = words.hasBit(this.build, this.set(term.set), this.bitOf(value, element));

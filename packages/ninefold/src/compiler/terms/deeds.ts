@@ -1,6 +1,6 @@
 // Actions as deeds: what is done to a state, one deed after the other.
 import type { FaultCode } from "../../model/index.ts";
-import { type Place, partsOf, type Term } from "./term.ts";
+import type { Place, Term } from "./term.ts";
 
 /** A statement of an action. Its terms are asked in the state that the statements before it have made. */
 export type Deed =
@@ -100,19 +100,4 @@ export function haveChance(deeds: readonly Deed[]): boolean {
   return deeds.some(
     (deed) => ["random", "random-subset", "chance"].includes(deed.kind) || blocksOf(deed).some(haveChance),
   );
-}
-
-/** The parts of a term that may be faults of their own. */
-export function faultsIn(term: Term): ReadonlySet<Term> {
-  const found = new Set<Term>();
-  const seen = new Set<Term>();
-  const walk = (one: Term): void => {
-    if (one.total || seen.has(one)) return;
-    seen.add(one);
-    if (["narrow", "the", "fault", "after"].includes(one.kind)) found.add(one);
-    for (const part of partsOf(one)) walk(part);
-    if (one.kind === "after") for (const part of termsOf(one.deeds)) walk(part);
-  };
-  walk(term);
-  return found;
 }

@@ -116,8 +116,9 @@ export abstract class KnowingTerms {
       here = ofMember(this.terms, known, this.terms.at(place), here);
       return { place, set: known };
     });
+    const last = params.at(-1)?.place;
     const asked = tests.map((test) => {
-      const known = this.know(test, here);
+      const known = last ? this.at(last, test, here) : this.know(test, here);
       here = whenever(known, true, here);
       return known;
     });

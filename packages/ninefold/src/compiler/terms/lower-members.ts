@@ -72,7 +72,8 @@ export abstract class MemberLowering extends KnownValues {
       }
       if (source.kind === "call") {
         const locals = source.args.map((arg) => this.lower(arg, scope));
-        return this.#existsIn(this.game.functions[source.callee]!.body, { locals, known: scope.known }, body);
+        const found = this.#existsIn(this.game.functions[source.callee]!.body, { locals, known: scope.known }, body);
+        return this.terms.behind(locals, found);
       }
     }
     return this.exists(this.lower(source, scope), body);
@@ -85,7 +86,7 @@ export abstract class MemberLowering extends KnownValues {
       // Known sets as members: lines and the like.
       return this.terms.any(element, set.value as readonly Value[], body);
     }
-    return this.terms.not(this.terms.empty(this.terms.filter(set, element, body)));
+    return this.terms.exists(set, body);
   }
 
   protected fold(core: Core & { kind: "fold" }, scope: Scope): Term {
@@ -119,10 +120,11 @@ export abstract class MemberLowering extends KnownValues {
       const step = next.value.kind === "some" ? next.value.operand : next.value;
       // That there is a next cell is said by the map.
       const asked = conditions.filter((condition) => condition !== terms.not(terms.isNone(step)));
-      const free = terms.filter(terms.all(element), element, (member) =>
-        asked.reduce((all, condition) => terms.and(all, terms.substitute(condition, place, member)), terms.yes),
-      );
-      if (map && !hasCircle(map.of)) {
+      // They are asked of all cells, those too that are not reached.
+      if (map && !hasCircle(map.of) && asked.every((condition) => condition.total)) {
+        const free = terms.filter(terms.all(element), element, (member) =>
+          asked.reduce((all, condition) => terms.and(all, terms.substitute(condition, place, member)), terms.yes),
+        );
         const slides = (start: Term): Term | undefined => {
           if (start.kind === "maybe") return terms.slide(start.value, map, free);
           if (start.kind === "constant" && (start.value as readonly Value[]).length === 1) {

@@ -1,6 +1,5 @@
 // Preferences among decisions of one step: of its choices those for which a value is extreme.
 import type { CoreDecision } from "../../language/core.ts";
-import { faultsIn } from "./deeds.ts";
 import type { Lowering } from "./lower.ts";
 import type { Scope } from "./scope.ts";
 import { type Choices, NotCompiled } from "./term.ts";
@@ -14,7 +13,7 @@ export function preferredChoices(lowering: Lowering, decision: CoreDecision, cho
   const values = decision.preferences.map(({ value }) => lowering.lower(value, scope));
   if (values.length === 0) return choices;
   // Every value is asked, wherever there is a choice at all.
-  if (params.length > 1 || tests.length > 0 || values.some((value) => faultsIn(value).size > 0))
+  if (params.length > 1 || tests.length > 0 || values.some((value) => !value.total))
     throw new NotCompiled("preferences among decisions of one step");
   if (!only) return choices;
   const { place } = only;

@@ -155,7 +155,9 @@ export class Lowering extends MemberLowering {
         const decision = this.game.decisions[core.decision]!;
         if (decision.chain) throw new NotCompiled("foresight of a decision made in steps");
         // What names stand for is what it was before the action.
-        const named = scope.locals.map((value) => (value?.reads ? { value, place: terms.place(value.type) } : undefined));
+        const named = scope.locals.map((value) =>
+          value?.reads ? { value, place: terms.place(value.type) } : undefined,
+        );
         const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].place) : value));
         const made = lowerBlock(this, decision.body!, { ...scope, locals });
         const body = this.lower(core.body, made.scope);
@@ -277,7 +279,7 @@ export class Lowering extends MemberLowering {
       this.#calls.set(key, found);
     }
     // An argument that the function never asks is asked all the same.
-    return args.reduceRight((value, arg) => this.terms.behind(arg, value), found);
+    return this.terms.behind(args, found);
   }
 
   #listedCall(fn: CoreFunction, args: readonly Term[]): Term | undefined {

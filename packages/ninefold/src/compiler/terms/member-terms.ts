@@ -1,6 +1,7 @@
 // Questions about the members of a set, and what is made of the members one by one.
 import { countOf, equal } from "../../language/domain.ts";
 import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { inAnyOrder } from "./asked.ts";
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";
 import type { Choices, Fold, Place, Term } from "./term.ts";
@@ -23,6 +24,7 @@ export abstract class MemberTerms extends SetTerms {
       case "maybe":
         return this.isNone(set.value);
       case "union":
+        if (!set.right.total) break;
         return this.and(this.empty(set.left), this.empty(set.right));
       case "if":
         return this.choose(set.condition, this.empty(set.yes), this.empty(set.no));
@@ -37,14 +39,16 @@ export abstract class MemberTerms extends SetTerms {
   }
 
   member(value: Term, set: Term): Term {
-    if (set.kind === "constant" || set.kind === "table") {
+    if (set.kind === "constant" || (set.kind === "table" && inAnyOrder(value, set))) {
       const listed = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
       if (listed) return listed;
     }
-    if (set.kind === "maybe") {
+    // Where there is no member the value is asked all the same.
+    if (set.kind === "maybe" && (value.total || set.value.type.kind !== "option")) {
       return this.and(this.not(this.isNone(set.value)), this.compare("=", value, set.value));
     }
-    if (set.kind === "union") return this.or(this.member(value, set.left), this.member(value, set.right));
+    if (set.kind === "union" && set.right.total)
+      return this.or(this.member(value, set.left), this.member(value, set.right));
     if (set.kind === "if") return this.choose(set.condition, this.member(value, set.yes), this.member(value, set.no));
     if (set.kind === "cells" && within(withoutNone(value.type), withoutSet(set.type))) {
       const there = this.valueIn(set, this.some(value), set.values);
@@ -99,9 +103,30 @@ export abstract class MemberTerms extends SetTerms {
     const [first] = params;
     if (!first) return tests.reduce((all, test) => this.and(all, test), this.yes);
     if (isEmpty(first.set)) return this.no;
+    if (params.length === 1 && tests.every((test) => test.total)) {
+      return this.exists(first.set, (member) =>
+        tests.reduce((all, test) => this.and(all, this.substitute(test, first.place, member)), this.yes),
+      );
+    }
     const key = params.map(({ place }) => place.id).join(",");
     const parts = [...params.map(({ set }) => set), ...tests];
     return this.make(BOOL, key, { kind: "possible", params, tests }, parts, ...params.map(({ place }) => place));
+  }
+
+  /** Whether a condition holds of a member; where it may be a fault, they are looked at until it does. */
+  exists(set: Term, condition: (member: Term) => Term): Term {
+    const element = withoutSet(set.type);
+    const found = this.filter(set, element, condition);
+    if (found.total) return this.not(this.empty(found));
+    const place = this.place(element);
+    const test = condition(this.at(place));
+    if (test.total) return this.not(this.empty(found));
+    const few = this.#fewMembers(set, element);
+    if (few) return few.reduce((any, member) => this.or(any, condition(member)), this.no);
+    if (set.kind === "maybe") return this.choose(this.isNone(set.value), this.no, condition(this.some(set.value)));
+    if (set.kind === "if")
+      return this.choose(set.condition, this.exists(set.yes, condition), this.exists(set.no, condition));
+    return this.possible({ params: [{ place, set }], tests: [test] });
   }
 
   holds(sets: readonly Value[], set: Term): Term {
@@ -192,10 +217,11 @@ export abstract class MemberTerms extends SetTerms {
   /** The union of a body over a set; what the body asks of its member first chooses the members. */
   #gathered(set: Term, place: Place, body: Term, result: Type): Term {
     if (isEmpty(body) && set.total) return body;
-    if (body.kind === "if" && isEmpty(body.no)) {
+    const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
+    if (first && isEmpty(body.no)) {
       return this.#gathered(this.#filtered(set, place, body.condition), place, body.yes, result);
     }
-    if (body.kind === "if" && isEmpty(body.yes)) {
+    if (first && isEmpty(body.yes)) {
       return this.#gathered(this.#filtered(set, place, this.not(body.condition)), place, body.no, result);
     }
     if (body.kind === "maybe" && body.value.kind === "place" && body.value.place === place) return set;
@@ -219,16 +245,16 @@ export abstract class MemberTerms extends SetTerms {
     if (condition === this.yes) return set;
     if (condition === this.no && set.total) return this.none(place.type);
     if (!condition.free.has(place.id)) {
-      // Where there is no member it is not asked.
-      const asked = condition.total ? condition : this.and(this.not(this.empty(set)), condition);
+      // Where there is no member it is not asked, and where it does not hold the set is.
+      const asked = condition.total && set.total ? condition : this.and(this.not(this.empty(set)), condition);
       return this.choose(asked, set, this.none(place.type));
     }
-    if (condition.kind === "and") {
+    if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
       return this.#filtered(this.#filtered(set, place, condition.left), place, condition.right);
     }
     if (condition.kind === "member" && condition.value.kind === "place" && !condition.set.free.has(place.id)) {
       // A set of values of another range is not one of these.
-      if (sameDomain(set.type, condition.set.type)) return this.intersection(set, condition.set);
+      if (sameDomain(set.type, condition.set.type) && condition.set.total) return this.intersection(set, condition.set);
     }
     return this.make(set.type, "", { kind: "filter", place, set, condition }, [set, condition], place);
   }

@@ -1,7 +1,7 @@
 // Numbers and truth as terms, with the laws of comparisons and of conditions.
 import { equal } from "../../language/domain.ts";
 import { BOOL, INT, NONE, type Type } from "../../language/types.ts";
-import { faultsIn } from "./deeds.ts";
+import { asksFirst } from "./asked.ts";
 import { TableTerms } from "./table-terms.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "./term.ts";
 import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "./term-types.ts";
@@ -94,12 +94,14 @@ export abstract class ScalarTerms extends TableTerms {
     return this.make(type, "", { kind: "if", condition, yes: a, no: b }, [condition, a, b]);
   }
 
-  /** The value, though it does not need something else, which may be a fault and is asked with it. */
-  behind(asked: Term, value: Term): Term {
-    if (asked.total) return value;
-    const kept = faultsIn(value);
-    if ([...faultsIn(asked)].every((one) => kept.has(one))) return value;
-    return this.choose(asked.type.kind === "set" ? this.empty(asked) : this.isNone(asked), value, value);
+  /** The value, though it does not need what is asked before it, which may be a fault. */
+  behind(before: readonly Term[], value: Term): Term {
+    const asked = [...new Set(before)].filter((one) => !one.total);
+    if (asksFirst(value, asked)) return value;
+    return asked.reduceRight(
+      (rest, one) => this.choose(one.type.kind === "set" ? this.empty(one) : this.isNone(one), rest, rest),
+      value,
+    );
   }
 
   /** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */

@@ -1,6 +1,7 @@
 // Sets as terms, with the laws of joining and moving them.
 import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
 import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { inAnyOrder } from "./asked.ts";
 import { among, ascending, includes, isAll, isEmpty, joining, liesIn, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
 import { NotCompiled, type PartialMap, type Term } from "./term.ts";
@@ -128,7 +129,8 @@ export abstract class SetTerms extends ScalarTerms {
       if (listed) return listed;
     }
     // What is said of the state stands on the right, so that it is found again.
-    const [a, b] = kind !== "difference" && left.id > right.id ? [right, left] : [left, right];
+    const swap = kind !== "difference" && left.id > right.id && inAnyOrder(left, right);
+    const [a, b] = swap ? [right, left] : [left, right];
     return this.make(left.type, "", { kind, left: a, right: b }, [a, b]);
   }
 
@@ -187,7 +189,7 @@ export abstract class SetTerms extends ScalarTerms {
   }
 
   fill(map: PartialMap, set: Term, free: Term): Term {
-    if (isEmpty(set) || (isEmpty(free) && set.total)) return set;
+    if ((isEmpty(set) && free.total) || isEmpty(free)) return set;
     return this.make(setOf(map.to), String(map.id), { kind: "fill", map, set, through: free }, [set, free]);
   }
 
