@@ -1,15 +1,15 @@
 // From the name that was typed to a game ready to play.
 import { existsSync } from "node:fs";
-import { basename } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, resolve } from "node:path";
 import { type FindModule, nearestWord, type Source } from "ninefold/language";
 import { Fault } from "ninefold/model";
 import { type Cache, type Compiled, compileText, folderCache, load, type Rules } from "ninefold/play";
 import { explainDiagnostics, placeAt } from "./diagnostics.ts";
+import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
 import { modulesBeside } from "./modules.ts";
-import type { GameOptions } from "./options.ts";
+import type { BulkOptions, GameOptions } from "./options.ts";
 import { readText } from "./text-file.ts";
 
 export interface GameText {
@@ -57,7 +57,7 @@ export async function loadGame(game: GameText, options: GameOptions & { cache?: 
 
 function cacheIn(folder: string): Cache {
   try {
-    return folderCache(pathToFileURL(folder));
+    return folderCache(resolve(folder));
   } catch (error) {
     throw usage(`No games can be kept in "${folder}": ${(error as Error).message}.`);
   }
@@ -79,19 +79,23 @@ function requireParameters(game: GameText, diagnostics: Compiled["diagnostics"],
   throw usage(own.map(({ message }) => sentence(`${message[0]!.toUpperCase()}${message.slice(1)}`)).join("\n"));
 }
 
-/** Asks a game something; a hole in its rules becomes a message that says where it is. */
-export async function askGame<Answer>(source: Source, ask: () => Promise<Answer> | Answer): Promise<Answer> {
+/** Asks a game something; a hole in its rules becomes a message that says where it is, a limit passed one that names it. */
+export async function askGame<Answer>(
+  source: Source,
+  ask: () => Promise<Answer> | Answer,
+  limits: Pick<BulkOptions, "work" | "memory"> = {},
+): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    throw error instanceof Fault ? holeIn(source, error) : error;
+    throw error instanceof Fault ? holeIn(source, error, stoppedBy(error.code, limits)) : error;
   }
 }
 
-function holeIn(source: Source, fault: Fault): Failure {
+function holeIn(source: Source, fault: Fault, stopped: string | undefined): Failure {
   const at = fault.span && placeAt(source, fault.span.start);
   const place = at ? `${at.file}:${at.line}:${at.column}` : source.name;
-  const here = `the rules have a hole here${askedFor(fault)}`;
+  const here = stopped ?? `the rules have a hole here${askedFor(fault)}`;
   return new Failure(1, fault.code, `${place}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
 }
 

@@ -4,6 +4,7 @@ import { Command, CommanderError, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
 import {
   INTERPRETER,
+  LIMITS,
   MOST_MEGABYTES,
   MOST_STATES,
   namesOf,
@@ -20,6 +21,16 @@ const DEFECT = 70;
 
 const PROGRESS = `
 Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
+
+const PERFT = `
+Leaves are the plays of exactly so many plies; "ended before" are those that were over with fewer. What is forced, such
+as a setup, is no ply, but each of its results makes plays of its own: with chance in the setup there are many leaves at
+depth 0. A compiled game goes through the plays one by one. The interpreter goes from states to states, merges those that
+are equal and counts them as well ("states"): where many plays lead to few states, as in nim, it is the faster of the two.`;
+
+const PLAYOUTS = `
+A seed gives the same plays every time, but the interpreter and compiled games draw differently: each its own plays. The
+speed is that of the plays alone; compiling is told by itself.`;
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -38,7 +49,10 @@ function makeProgram(): Command {
       "after",
       examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"),
     )
-    .addHelpText("after", "\nExit codes: 0 good, 1 the game or a record is at fault, 2 wrong usage, 130 interrupted.");
+    .addHelpText(
+      "after",
+      "\nExit codes: 0 good, 1 the game or a record is at fault, 2 wrong usage, 70 a defect of ninefold,\n130 interrupted.",
+    );
 
   const check = program.command("check").description("find what is wrong with a game, with the shortest play to it");
   takesGame(check)
@@ -80,7 +94,7 @@ function makeProgram(): Command {
     .option("--json", "answer with one JSON document")
     .action(async (...args) => (await import("./commands/games.ts")).games(args[0]));
 
-  const play = program.command("play").description("play a game, alone, with others or against the machine");
+  const play = program.command("play").description("play a game, alone, with others or against random players");
   takesGame(play)
     .option("--seats <list>", "who plays, one for each player or one for all: human, random (default: human)")
     .option("--seed <seed>", "the seed of all chance and of random seats; without it, one is drawn and shown", seedOf)
@@ -116,8 +130,8 @@ function makeProgram(): Command {
       namesOf,
     )
     .option(
-      "--memory <megabytes>",
-      "use at most so much memory for the states of a compiled game (default: 1,073, the most)",
+      "--memory <MB>",
+      "use at most so many megabytes for the states of a compiled game (default: 1,073, the most)",
       wholeNumber(1, MOST_MEGABYTES),
     )
     .option("--interpreter", INTERPRETER)
@@ -140,15 +154,25 @@ function makeProgram(): Command {
         'perft chess 2 --from "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"',
       ),
     )
+    .addHelpText("after", PERFT)
+    .addHelpText("after", LIMITS)
+    .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/perft.ts")).perftGame(args[0], args[1], args[2]));
 
   const playouts = program.command("playouts").description("play at random, and count the outcomes and the speed");
   takesBulk(takesGame(playouts))
     .option("--plays <n>", "so many plays (default: 1,000)", wholeNumber(1))
-    .option("--seconds <s>", "for so many seconds of processor time instead", secondsOf)
+    .option(
+      "--seconds <s>",
+      "for so many seconds of processor time instead; with --plays, until either is reached",
+      secondsOf,
+    )
     .option("--seed <seed>", "the seed (default: 1)", seedOf)
     .option("--plies <n>", "leave a play unfinished after so many plies (default: 10,000)", wholeNumber(1))
     .addHelpText("after", examples("playouts pig --plays 10000", "playouts go --with size=5 --seconds 5"))
+    .addHelpText("after", PLAYOUTS)
+    .addHelpText("after", LIMITS)
+    .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/playouts.ts")).playoutsOf(args[0], args[1]));
 
   return program;

@@ -4,8 +4,11 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
 
-/** How many megabytes of memory a compiled game may take. */
+/** How many megabytes of memory a question may take at most, and where nothing is said. */
 export const MOST_MEGABYTES = 1_073;
+
+/** How many units of work a question may take where nothing is said. */
+export const USUAL_WORK = 400_000_000;
 
 export interface GameOptions {
   readonly with?: Readonly<Record<string, string>>;
@@ -35,11 +38,29 @@ export interface BulkOptions {
 export function takesBulk(command: Command): Command {
   return command
     .option("--workers <n>", "use so many threads (default: one for each core)", wholeNumber(1, 256))
-    .option("--work <n>", "let a question take so much work (default: 400,000,000)", wholeNumber(1, 2 ** 31 - 1))
-    .option("--memory <megabytes>", "let a question take so much memory", wholeNumber(1, MOST_MEGABYTES))
-    .option("--cache <folder>", "keep compiled games in a folder, and take them from there")
+    .option(
+      "--work <n>",
+      "let a question take so many units of work, 5 to 15 ns each (default: 400,000,000)",
+      wholeNumber(1, 2 ** 31 - 1),
+    )
+    .option(
+      "--memory <MB>",
+      "let a question take so many megabytes (default: 1,073, the most)",
+      wholeNumber(1, MOST_MEGABYTES),
+    )
+    .option(
+      "--cache <folder>",
+      "keep compiled games in a folder, and take them from there: compiling takes 0.1 to 10 s",
+    )
     .option("--interpreter", INTERPRETER);
 }
+
+/** What `--work` and `--memory` bound. */
+export const LIMITS = `
+A question is one about a state (what is legal there, where a decision leads) or, compiled, a round of a play or of a
+count. One that wants more than --work or --memory ends as NF2010. Compiled code whose loops are known to be short is
+not metered. The interpreter may make a value for each 20 bytes of --memory; the states that it holds between questions
+are not bounded by that.`;
 
 /** The same as the library has it. */
 export function bulkOf({ workers, work, memory, interpreter }: BulkOptions) {

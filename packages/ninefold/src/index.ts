@@ -46,6 +46,7 @@ export {
 export {
   type CommitError,
   type Committed,
+  type Executed,
   finish,
   type Loaded,
   type LoadOptions,

@@ -1,6 +1,7 @@
 import { type Count, count } from "ninefold/analysis";
 import { nearestWord } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
+import { engineLine } from "../engine.ts";
 import { didYouMean, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
@@ -28,7 +29,11 @@ export async function countGame(name: string, options: CountOptions): Promise<vo
     interpreter,
     limits: memory === undefined ? undefined : { memory: memory * 1_000_000 },
   });
-  const { result } = await askGame(source, () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`));
+  const { result } = await askGame(
+    source,
+    () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`),
+    options,
+  );
   if (options.json) printJson({ game: rules.system.name, ...result });
   else printCount(result, options);
 }
@@ -64,5 +69,6 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
     memory: "Stopped at the limit of memory: there are more. --memory raises it, --depth counts a part.",
     interrupted: "Interrupted: these are the numbers so far.",
   };
-  if (stopped) print(`\n${why[stopped]}`);
+  print(`\n${engineLine(result)}`);
+  if (stopped) print(why[stopped]);
 }

@@ -1,4 +1,5 @@
 import { type PerftProgress, PlayError, parallelPerft } from "ninefold/play";
+import { engineLine } from "../engine.ts";
 import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runWatched, type Watching } from "../long-work.ts";
@@ -18,7 +19,7 @@ export async function perftGame(name: string, depth: number, options: PerftComma
     const at = `Depth ${(progress as PerftProgress).depth}`;
     return progress.done > 0 ? `${at}: ${grouped(progress.done)} states` : at;
   };
-  const { result } = await askGame(source, () => runWatched(work, wording)).catch((error: unknown) => {
+  const { result } = await askGame(source, () => runWatched(work, wording), options).catch((error: unknown) => {
     throw error instanceof PlayError ? new Failure(1, error.code, error.message) : error;
   });
   if (options.json) {
@@ -29,13 +30,10 @@ export async function perftGame(name: string, depth: number, options: PerftComma
     [plies, leaves, ended, ...(states === undefined ? [] : [states])].map(grouped),
   );
   const heads = ["depth", "leaves", "ended before", "states"].slice(0, rows[0]?.length);
-  if (depth > 0)
-    print(
-      `${table(
-        [heads, ...rows],
-        heads.map(() => true),
-      )}\n`,
-    );
+  if (depth > 0) {
+    const right = heads.map(() => true);
+    print(`${table([heads, ...rows], right)}\n\n${engineLine(result)}\n`);
+  }
   if (result.stopped) printError(`Interrupted: depth ${result.depth} was the last that was counted whole.`);
   print(String(result.leaves));
 }

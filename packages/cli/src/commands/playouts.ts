@@ -1,4 +1,5 @@
 import { parallelPlayouts } from "ninefold/play";
+import { engineLine, stoppedBy } from "../engine.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runWatched, type Watching } from "../long-work.ts";
 import { type BulkOptions, bulkOf, type GameOptions } from "../options.ts";
@@ -42,9 +43,12 @@ export async function playoutsOf(name: string, options: PlayoutsOptions): Promis
       unfinished: result.unfinished,
       faults: Object.fromEntries(faults),
       seconds: took,
+      compilingSeconds: result.compiling ?? 0,
       playsPerSecond: perSecond(result.plays),
       pliesPerSecond: perSecond(result.plies),
       stopped: result.stopped,
+      engine: result.engine,
+      reason: result.reason,
     });
     return;
   }
@@ -52,7 +56,9 @@ export async function playoutsOf(name: string, options: PlayoutsOptions): Promis
   const rows = [
     ...outcomes,
     ...(result.unfinished > 0 ? [["unfinished", result.unfinished] as const] : []),
-    ...faults.map(([code, number]) => [`hole in the rules (${code})`, number] as const),
+    ...faults.map(
+      ([code, number]) => [`${stoppedBy(code, options) ?? "hole in the rules"} (${code})`, number] as const,
+    ),
   ];
   print(
     table(
@@ -64,5 +70,9 @@ export async function playoutsOf(name: string, options: PlayoutsOptions): Promis
   print(`${plural(result.plays, "play")}, ${plural(result.plies, "ply", "plies")}, ${mean.toFixed(2)} plies a play`);
   const speed = `${grouped(perSecond(result.plays))} plays, ${grouped(perSecond(result.plies))} plies`;
   print(`${took.toFixed(2)} s of processor time: ${speed} a second (seed ${seed})`);
+  print(engineLine(result));
+  if (result.compiling !== undefined && result.engine === "compiled") {
+    print(`Compiling took ${result.compiling.toFixed(2)} s of processor time, not counted above.`);
+  }
   if (result.stopped) print("Interrupted: these are the numbers so far.");
 }

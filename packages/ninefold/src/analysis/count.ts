@@ -1,4 +1,5 @@
 import { type GameSystem, isOver, type Limits, type Trees } from "../model/index.ts";
+import { COMPILED, type Executed, interpreted } from "../play/executed.ts";
 import { withinLimits } from "../play/index.ts";
 import {
   type ExplorationOptions,
@@ -15,7 +16,7 @@ import { Successors } from "./successors.ts";
 import { cutTrees, sizesOf, wholeTrees } from "./trees.ts";
 
 /** How large a game is. With a depth n: the same of what lies within n decision tuples of the start. */
-export interface Count {
+export interface Count extends Executed {
   /** The legally accessible states (004 §3.4). */
   readonly states: number;
   readonly terminal: number;
@@ -58,8 +59,8 @@ export interface CountOptions extends ExplorationOptions {
 export function* count(given: GameSystem, options: CountOptions = {}): Exploring<Count> {
   const system = withinLimits(given, options.limits);
   const slices = options.distinct && new Slices(system, options.distinct);
-  const compiled = options.interpreter ? undefined : yield* countReachable(system, options, slices);
-  if (compiled) return compiled;
+  const counted = options.interpreter ? undefined : yield* countReachable(system, options, slices);
+  if (typeof counted === "object") return { ...counted, ...COMPILED };
   const tally = new Tally(slices);
   const { encodings, roots, byPly, stopped } = yield* walk(system, tally, options);
   const { successors, terminal } = tally;
@@ -80,6 +81,7 @@ export function* count(given: GameSystem, options: CountOptions = {}): Exploring
     ...(slices && { distinct: slices.size }),
     complete: stopped === null,
     stopped: trees === "interrupted" ? trees : stopped,
+    ...interpreted(counted),
   };
 }
 

@@ -1,5 +1,6 @@
 // Counting by a compiled game that goes through its states itself.
 import { choicesAt, consequencesOf, type GameSystem, type ReachableStates, tuplesOf } from "../model/index.ts";
+import type { Executed } from "../play/executed.ts";
 import type { Count, CountOptions } from "./count.ts";
 import { boundsOf, type Exploring, type Stopped } from "./exploration.ts";
 import type { Slices } from "./slices.ts";
@@ -9,21 +10,21 @@ import { sizesOf } from "./trees.ts";
 const LONG = 2;
 const STATES_BETWEEN_YIELDS = 1 << 10;
 
-/** What `count` answers; undefined where it has to ask the plain questions. */
+/** What `count` answers; why it has to ask the plain questions where it has to. */
 export function* countReachable(
   system: GameSystem,
   options: CountOptions,
   slices: Slices | undefined,
-): Exploring<Count | undefined> {
+): Exploring<Omit<Count, keyof Executed> | string> {
   const { depth, maxStates, from } = boundsOf(system, options);
-  if (depth < LONG) return undefined;
+  if (depth < LONG) return `fewer than ${LONG} decisions are not worth it`;
   const states = system.reachable?.(from, { depth, maxStates });
-  if (!states) return undefined;
+  if (!states) return system.notCompiled?.("states") ?? "it is no game of a text";
 
   const stopped = yield* watched(states, states.visit());
   if (stopped === "hole") {
     askForFault(system, states, depth);
-    return undefined;
+    return "compiled code met a fault";
   }
   let why: Stopped = stopped;
   if (slices && why !== "interrupted") why = (yield* watched(states, slice(states, slices))) ?? why;

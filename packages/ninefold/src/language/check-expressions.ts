@@ -131,11 +131,8 @@ function conditional(cx: Context, node: IfExpr, expected?: Type): Core {
   const no = expression(cx, node.no, expected ?? (yes.type.kind === "none" ? undefined : yes.type));
   const both = unify(cx, yes, no) ?? fitBoth(cx, yes, no, expected);
   if (!both) {
-    cx.report(
-      "NF1302",
-      node,
-      `found ${describe(yes.type)} after "then" and ${describe(no.type)} after "else", expected values of one type`,
-    );
+    const found = `found ${describe(yes.type)} after "then" and ${describe(no.type)} after "else"`;
+    cx.report("NF1302", node, `${found}, expected values of one type${besideSet(yes.type, no.type)}`);
     return missing(node);
   }
   return {
@@ -146,6 +143,13 @@ function conditional(cx: Context, node: IfExpr, expected?: Type): Core {
     type: join(both[0].type, both[1].type) ?? UNKNOWN,
     span: node,
   };
+}
+
+/** How a value and a set of such values become one type; nothing where they are others. */
+function besideSet(a: Type, b: Type): string {
+  const [one, set] = a.kind === "set" ? [b, a] : [a, b];
+  if (set.kind !== "set" || one.kind === "set" || !join(one, set.of)) return "";
+  return ": `{ x }` is the set of one value, `the S` the only member of a set";
 }
 
 /** Two branches that fit the type expected of both, though not each other's. */

@@ -32,7 +32,7 @@ function emptyBlock(c: Cursor): Block {
 function parseStatements(c: Cursor): Block {
   const first = c.peek();
   if (first.kind === "end" || isClauseWord(first)) {
-    c.missing("NF1011", "a statement");
+    c.missing("NF1011", followsTooFarLeft(c) ? `a statement: ${BEGIN_BELOW}` : "a statement");
     return emptyBlock(c);
   }
   if (isMark(first, "{")) return parseBraced(c);
@@ -49,6 +49,14 @@ function parseStatements(c: Cursor): Block {
     } while (takeSeparator(c, column));
   });
   return { statements, ...c.spanFrom(Math.min(start, statements[0]!.start)) };
+}
+
+const BEGIN_BELOW = "what has a block in lines of its own begins a line itself, as the one after `do`";
+
+/** Whether the statement that lacks its block stands within a line, and lines follow that were meant to be the block. */
+function followsTooFarLeft(c: Cursor): boolean {
+  const next = c.raw();
+  return next?.first === true && next.column > 1 && c.tokens[c.head]?.first === false;
 }
 
 /** A block in braces: the statements are read as if there were none. */

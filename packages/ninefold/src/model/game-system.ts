@@ -199,6 +199,8 @@ export interface GameSystem {
   bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
   /** The states that can be reached from these, of a game that can be compiled to go through them. */
   reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
+  /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
+  notCompiled?(purpose: BulkQuestion | "states"): string | undefined;
   /** The same game system, whose questions may take other work and memory; the states of both are the same. */
   within?(limits: Limits): GameSystem;
   /** The states as a product; where absent, only their whole encodings are known. */

@@ -127,7 +127,7 @@ export function fault(code: FaultCode, message: string, span?: Span): never {
 export function spend(run: Run, work = 1): void {
   const { budget } = run;
   if (work > budget.left)
-    fault("NF2010", `the rules took more than ${budget.allowed.work} steps to answer one question`);
+    fault("NF2010", `the rules took more than ${budget.allowed.work} units of work to answer one question`);
   budget.left -= work;
 }
 

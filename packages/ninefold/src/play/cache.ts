@@ -2,12 +2,21 @@
 import { type compileGame, NotCompiled, type Runnable, restore, runnableOf, store } from "../compiler/index.ts";
 import type { CoreGame } from "../language/core.ts";
 import { hash128 } from "./hash.ts";
-import { buildOf, nodeFiles } from "./platform.ts";
+import { buildOf, fileAddress, type NodeFiles, nodeFiles } from "./platform.ts";
 
 /** Keeps bytes by name. What it gives back may be damaged; what it cannot keep it lets go. */
 export interface Cache {
   read(name: string): Uint8Array | undefined;
   write(name: string, bytes: Uint8Array): void;
+}
+
+/** @throws RangeError for what is no cache. */
+export function requireCache(cache: unknown): void {
+  const { read, write } = (cache ?? {}) as Partial<Cache>;
+  if (cache === undefined || (typeof read === "function" && typeof write === "function")) return;
+  const found =
+    cache instanceof URL ? `the address ${cache.href}` : typeof cache === "string" ? `"${cache}"` : "no cache";
+  throw new RangeError(`cache: found ${found}, expected something with read and write, such as folderCache("folder")`);
 }
 
 /** The bytes of the hash that stands before what is kept. */
@@ -63,17 +72,35 @@ const hexOf = (words: readonly number[]): string =>
   words.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
 /**
- * Keeps compiled games as files of a folder, which is made where there is none. Those of another build of Ninefold are
- * not taken up.
+ * Makes a folder, and those above it first. Not left to the platform: Node's own way never ends where a folder that is
+ * there takes no others, as /proc.
+ */
+function makeFolder(files: NodeFiles, folder: URL): void {
+  if (files.existsSync(folder)) return;
+  const above = new URL("../", folder);
+  if (above.href !== folder.href) makeFolder(files, above);
+  try {
+    files.mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!files.existsSync(folder)) throw error;
+  }
+}
+
+/**
+ * Keeps compiled games as files of a folder, given by its path or its `file:` address, which is made where there is
+ * none. Those of another build of Ninefold are not taken up.
  *
  * @throws RangeError where the platform has no files; its own error where the folder cannot be made.
  */
-export function folderCache(folder: URL): Cache {
+export function folderCache(at: string | URL): Cache {
   const files = nodeFiles();
-  if (!files || folder.protocol !== "file:") throw new RangeError(`There are no files at ${folder.href} here.`);
-  files.mkdirSync(folder, { recursive: true });
+  const folder = fileAddress(at);
+  if (!files || folder?.protocol !== "file:") throw new RangeError(`There are no files at ${at} here.`);
+  const within = new URL(folder.href.replace(/\/?$/, "/"));
+  makeFolder(files, within);
   const build = hexOf(hash128(new TextEncoder().encode(buildOf(files))));
-  const fileOf = (name: string): URL => new URL(`./${name}-${build}.ninefold`, folder.href.replace(/\/?$/, "/"));
+  const fileOf = (name: string): URL => new URL(`./${name}-${build}.ninefold`, within);
   return {
     read(name) {
       try {

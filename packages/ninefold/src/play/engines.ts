@@ -60,6 +60,10 @@ export function withEngine(
     ...system,
     bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
+    notCompiled: (purpose) => {
+      const found = compiled()[purpose]();
+      return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
+    },
     within: (others) => withEngine(system.within!(others), game, cache, others, compiled),
   };
 }

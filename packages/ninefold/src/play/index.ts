@@ -9,6 +9,7 @@ export {
   type Options,
 } from "./commit.ts";
 export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
+export type { Executed } from "./executed.ts";
 export {
   MAX_FORCED_STEPS,
   type Settled,

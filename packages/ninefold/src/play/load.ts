@@ -10,7 +10,7 @@ import {
   type Source,
 } from "../language/index.ts";
 import { type GameSystem, interpret } from "../model/index.ts";
-import type { Cache } from "./cache.ts";
+import { type Cache, requireCache } from "./cache.ts";
 import { withEngine } from "./engines.ts";
 import type { Rules } from "./match.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
@@ -44,8 +44,9 @@ export interface Compiled {
   readonly system?: GameSystem;
 }
 
-/** Reads a text at once: what `load` does without the hash. */
+/** Reads a text at once: what `load` does without the hash. RangeError for options that are none. */
 export function compileText(text: string, options: LoadOptions = {}): Compiled {
+  requireCache(options.cache);
   const read = readGame(makeSource(options.name ?? "game", text), options.parameters, options.modules);
   const { source, checked, diagnostics } = read;
   if (!checked.game) return { source, diagnostics, checked };
@@ -61,7 +62,7 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
 /**
  * Loads a game (source 003's `Multigame.load`): from a text, from a `Blob` (a file a person chose), or from an
  * address, which is fetched; `file:` addresses are read where the platform has files. Never throws for what is in
- * the text; an address that cannot be read rejects with the platform's error.
+ * the text; an address that cannot be read rejects with the platform's error, such as ENOENT for a missing file.
  */
 export async function load(from: string | URL | Blob, options: LoadOptions = {}): Promise<Loaded> {
   if (typeof from !== "string" && !(from instanceof URL) && !(from instanceof Blob)) {
@@ -72,9 +73,18 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
   const modules = options.modules ?? (from instanceof URL ? await beside(text, from) : undefined);
   const compiled = compileText(text, { ...options, name, ...(modules && { modules }) });
   const { source, diagnostics, checked, system } = compiled;
-  if (!system || !checked?.game) return { ok: false, diagnostics, source };
+  if (!system || !checked?.game) return { ok: false, diagnostics: hinting(diagnostics, from), source };
   const set = checked.game.parameters.map((parameter) => [parameter.name, printValue(parameter.type, parameter.value)]);
   return { ok: true, rules: await makeRules(system, Object.fromEntries(set)), diagnostics, source };
+}
+
+/** A path is a text as well, though of no game: the first thing wrong says so. */
+function hinting(diagnostics: readonly Diagnostic[], from: unknown): readonly Diagnostic[] {
+  const [first, ...others] = diagnostics;
+  if (!first || typeof from !== "string" || !/^\s*\S.*\.game\s*$/.test(from)) return diagnostics;
+  const hint =
+    'this looks like a path: load takes the text itself or a URL, such as new URL("my.game", import.meta.url)';
+  return [{ ...first, message: `${first.message}; ${hint}` }, ...others];
 }
 
 async function read(address: URL): Promise<string> {

@@ -1,4 +1,5 @@
 import type { BulkPerft, GameSystem, TaskOf } from "../model/index.ts";
+import { bulkFor } from "./executed.ts";
 import type { Hand } from "./hands.ts";
 import { ALONE, alone, deal, type Together, withHands, workersOf } from "./parallel.ts";
 import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
@@ -22,9 +23,8 @@ export async function parallelPerft(
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const bulk =
-    options.interpreter || starts.length > 1 || workers === 1 || depth < 3 ? undefined : system.bulk?.("perft");
-  const tasks = bulk?.takes(starts[0]!) && bulk.tasks?.branching ? bulk.tasks : undefined;
+  const bulk = workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter).bulk;
+  const tasks = bulk?.tasks?.branching ? bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !tasks) return first.found;
   const levels = [...first.found.levels];
@@ -32,16 +32,13 @@ export async function parallelPerft(
     for (let plies = levels.length; plies <= depth; plies++) {
       const found = await level(hands, tasks.state(starts[0]!), plies, onProgress);
       if (!found) return true;
-      levels.push({ depth: plies, ...found });
-      if (found.leaves === 0n) {
-        if (plies < depth) levels.push({ depth, ...found });
-        break;
-      }
+      levels.push({ depth: found.leaves === 0n ? depth : plies, ...found });
+      if (found.leaves === 0n) break;
     }
     return false;
   });
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n };
-  return { ...(levels.at(-1) ?? none), levels, stopped };
+  return { ...first.found, ...(levels.at(-1) ?? none), levels, stopped };
 }
 
 /** The plays of so many plies, counted by many hands; undefined where they were told to stop. */

@@ -1,4 +1,5 @@
 import type { FaultCode, GameSystem } from "../model/index.ts";
+import { bulkFor } from "./executed.ts";
 import { ALONE, alone, type Together, withHands, workersOf } from "./parallel.ts";
 import { type PlayoutOptions, type Playouts, playouts } from "./playouts.ts";
 import { seeded } from "./seeded.ts";
@@ -26,12 +27,14 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const bulk = options.interpreter || starts.length > 1 || workers === 1 ? undefined : system.bulk?.("playouts");
-  const tasks = bulk?.takes(starts[0]!) ? bulk.tasks : undefined;
+  const askedAt = now?.();
+  const { bulk } = bulkFor(system, "playouts", starts, options.interpreter);
+  const tasks = workers === 1 ? undefined : bulk?.tasks;
   const startedAt = now?.();
+  const compiling = now && startedAt! - askedAt!;
   const began = performance.now();
   const first = await alone(playouts(system, options), options, tasks && ALONE);
-  if (first.done || !tasks) return first.found;
+  if (first.done || !tasks) return { ...first.found, compiling };
 
   const sum = new Sum(first.found);
   const rate = first.found.plays / (performance.now() - began);
@@ -54,7 +57,8 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
       }),
     ),
   );
-  return sum.result(now && now() - startedAt!, signal?.aborted === true);
+  const took = now && now() - startedAt!;
+  return { ...first.found, ...sum.found(), seconds: took, compiling, stopped: signal?.aborted === true };
 }
 
 type Counted = Pick<Playouts, "plies" | "outcomes" | "unfinished" | "faults">;
@@ -79,8 +83,8 @@ class Sum {
     for (const [code, number] of faults) this.faults.set(code, (this.faults.get(code) ?? 0) + number);
   }
 
-  result(seconds: number | undefined, stopped: boolean): Playouts {
+  found(): Counted & Pick<Playouts, "plays"> {
     const { plays, plies, outcomes, unfinished, faults } = this;
-    return { plays, plies, outcomes, unfinished, faults, seconds, stopped };
+    return { plays, plies, outcomes, unfinished, faults };
   }
 }

@@ -11,6 +11,7 @@ import {
   tuplesOf,
 } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
+import { bulkFor, type Executed, interpreted } from "./executed.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Progress, Work } from "./work.ts";
@@ -39,7 +40,7 @@ export interface PerftLevel {
   readonly states?: number;
 }
 
-export interface Perft extends PerftLevel {
+export interface Perft extends PerftLevel, Executed {
   /**
    * One for each depth from 0 on, in order, up to this one. Depths that no play reaches are left out, but for the one
    * that was asked for. Of work that was stopped, those that were counted whole: none where `depth` is -1.
@@ -88,21 +89,20 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const starts = startStates(system, options.from);
   const levels: PerftLevel[] = [];
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
-  const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped });
+  const { bulk, executed } =
+    depth < LONG && !options.interpreter
+      ? { bulk: undefined, executed: interpreted(`fewer than ${LONG} plies are not worth it`) }
+      : bulkFor(system, "perft", starts, options.interpreter);
+  const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped, ...executed });
 
-  const short = depth < LONG || starts.length > 1;
-  const bulk = options.interpreter || short ? undefined : system.bulk?.("perft");
-  if (bulk?.takes(starts[0]!)) {
+  if (bulk) {
     for (let plies = 0; plies <= depth; plies++) {
       const work = bulk.ask(starts[0]!, { path: [], depth: plies });
       let round = work.next();
       for (; !round.done; round = work.next()) if (yield { done: 0, depth: plies }) return result(true);
       const { leaves, ended } = round.value;
-      levels.push({ depth: plies, leaves, ended });
-      if (leaves === 0n && plies < depth) {
-        levels.push({ depth, leaves, ended });
-        break;
-      }
+      levels.push({ depth: leaves === 0n ? depth : plies, leaves, ended });
+      if (leaves === 0n) break;
     }
     return result(false);
   }

@@ -8,7 +8,8 @@ export interface NodeFiles extends Files {
   writeFileSync(file: URL, bytes: Uint8Array): void;
   renameSync(from: URL, to: URL): void;
   rmSync(file: URL, options: { force: true }): void;
-  mkdirSync(folder: URL, options: { recursive: true }): unknown;
+  mkdirSync(folder: URL): unknown;
+  existsSync(path: URL): boolean;
   readdirSync(folder: URL, options: { recursive: true }): readonly string[];
   statSync(path: string | URL): { readonly size: number; readonly mtimeMs: number; isFile(): boolean };
 }
@@ -41,6 +42,12 @@ function node<Module>(name: string): Module | undefined {
 
 /** Node's files. */
 export const nodeFiles = (): NodeFiles | undefined => node<NodeFiles>("node:fs");
+
+/** The address of a path or of an address; undefined where the platform has no files. */
+export const fileAddress = (at: string | URL): URL | undefined =>
+  at instanceof URL || at.startsWith("file:")
+    ? new URL(at)
+    : node<{ pathToFileURL(path: string): URL }>("node:url")?.pathToFileURL(at);
 
 /** Node's files for the address of one. */
 export const filesFor = ({ protocol }: URL): NodeFiles | undefined => (protocol === "file:" ? nodeFiles() : undefined);

@@ -11,6 +11,7 @@ import {
   type Limits,
   type State,
 } from "../model/index.ts";
+import { bulkFor, type Executed } from "./executed.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Seed, seeded } from "./seeded.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
@@ -34,7 +35,7 @@ export interface PlayoutOptions {
   readonly interpreter?: boolean;
 }
 
-export interface Playouts {
+export interface Playouts extends Executed {
   /** Plays that were ended, left unfinished or met a fault. */
   readonly plays: number;
   /** Of all plays together; forced steps are not plies. */
@@ -45,8 +46,10 @@ export interface Playouts {
   readonly unfinished: number;
   /** Plays that ran into a hole in the rules. */
   readonly faults: ReadonlyMap<FaultCode, number>;
-  /** What `now` counted meanwhile. */
+  /** What `now` counted while plays were played; undefined without a clock. */
   readonly seconds: number | undefined;
+  /** What `now` counted before, while the rules were compiled: next to nothing where that was done before. */
+  readonly compiling: number | undefined;
   /** Whether the work was asked to stop before it had done all. */
   readonly stopped: boolean;
 }
@@ -76,19 +79,21 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
 
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
+  const askedAt = now?.();
+  const { bulk, executed } = bulkFor(system, "playouts", starts, options.interpreter);
   const startedAt = now?.();
   const outcomes = new Map<string, number>();
   const faults = new Map<FaultCode, number>();
   let [plays, plies, unfinished] = [0, 0, 0];
   const result = (stopped: boolean): Playouts => {
     const took = now && now() - startedAt!;
-    return { plays, plies, outcomes, unfinished, faults, seconds: took, stopped };
+    const compiling = now && startedAt! - askedAt!;
+    return { plays, plies, outcomes, unfinished, faults, seconds: took, compiling, stopped, ...executed };
   };
 
   let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
-  const bulk = options.interpreter || starts.length > 1 ? undefined : system.bulk?.("playouts");
-  if (bulk?.takes(starts[0]!)) {
+  if (bulk) {
     const { words } = seeded(seed);
     for (let round = 1; wanted === undefined || plays < wanted; ) {
       const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);

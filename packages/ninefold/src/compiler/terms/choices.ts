@@ -27,7 +27,7 @@ export function choicesOf(
   for (const param of decision.params) {
     const set = lowering.lower(param.source, here);
     const element = withoutSet(set.type);
-    if (!isScalar(element)) throw new NotCompiled("decisions about sets");
+    if (!isScalar(element)) throw new NotCompiled("parameters that are sets");
     const place = terms.place(element);
     here = withLocal(here, param.slot, terms.at(place));
     const condition = param.condition ? lowering.lower(param.condition, here) : terms.yes;

@@ -17,7 +17,7 @@ const MOST_VALUES = 1 << 16;
 export function heldTracks(game: CoreGame): readonly HeldTrack[] {
   return game.tracks.map(({ type, index }): HeldTrack => {
     if (type.kind === "set" && isScalar(type.of)) return { type: BOOL, index: [...index, type.of] };
-    if (!isScalar(type)) throw new NotCompiled("tracks of piles");
+    if (!isScalar(type)) throw new NotCompiled("piles");
     const [low, high] = bounds(type);
     if (countOf(type) > MOST_VALUES || low < -(2 ** 31) || high >= 2 ** 31)
       throw new NotCompiled("tracks of large numbers");

@@ -13,7 +13,7 @@ import { withoutSet } from "./term-types.ts";
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Done {
   const { terms } = lowering;
   const { source, slot } = statement;
-  if (source.kind === "orders") throw new NotCompiled("tracks of piles");
+  if (source.kind === "orders") throw new NotCompiled("the orders of a set");
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);
     const place = terms.place(setOf(withoutSet(set.type)));

@@ -52,7 +52,7 @@ export function lowerFraction(lowering: Lowering, core: Core, scope: Scope): Fra
       return lowerFraction(lowering, lowering.game.functions[core.callee]!.body, { ...scope, locals });
     }
     default:
-      throw new NotCompiled(`a fraction by "${core.kind}"`);
+      throw new NotCompiled("weights of `chance` that are more than fractions and their sums");
   }
 }
 

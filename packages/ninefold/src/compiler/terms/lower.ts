@@ -12,6 +12,7 @@ import { MemberLowering } from "./lower-members.ts";
 import { type Scope, withLocal } from "./scope.ts";
 import { NotCompiled, partsOf, type Term } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
+import { notCompiled } from "./unknown-words.ts";
 
 /** The largest product of arguments for which a function of its arguments alone is listed, not written in. */
 const MOST_LISTED = 1 << 14;
@@ -172,7 +173,7 @@ export class Lowering extends MemberLowering {
       case "times":
         return terms.times(core.memory, this.game.memories[core.memory]!.atMost);
       default:
-        throw new NotCompiled(`"${core.kind}"`);
+        throw notCompiled(core);
     }
   }
 
@@ -337,14 +338,14 @@ export class Lowering extends MemberLowering {
         if (found) return found;
       }
     }
-    throw new NotCompiled(`"${core.name}" here`);
+    throw new NotCompiled(`\`${core.name}\` of these values`);
   }
 
   /** What a player has chosen: tables by player are indexed by the player's place and one. */
   #chosenBy({ pile, index }: Core & { kind: "element" }, scope: Scope): Term {
     const { terms, game } = this;
     const table = pile.kind === "local" ? scope.tables?.get(pile.slot) : undefined;
-    if (!table || index.kind !== "arithmetic") throw new NotCompiled("elements of piles");
+    if (!table || index.kind !== "arithmetic") throw new NotCompiled("piles");
     const player = this.lower(index.left, scope);
     return table.reduceRight((rest, value, i) => {
       const here = i === table.length - 1 ? terms.yes : terms.compare("=", player, terms.constant(game.player, i));

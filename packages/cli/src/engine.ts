@@ -1,0 +1,25 @@
+// Who has executed the rules, and what has stopped it, in words.
+import type { Fault } from "ninefold/model";
+import type { Executed } from "ninefold/play";
+import { type BulkOptions, MOST_MEGABYTES, USUAL_WORK } from "./options.ts";
+import { grouped } from "./output.ts";
+
+/** `Engine: compiled.`, or the interpreter and why. */
+export function engineLine({ engine, reason }: Executed): string {
+  if (engine === "compiled") return "Engine: compiled.";
+  return `Engine: interpreter${reason === undefined ? ", as asked" : `; ${reason}`}.`;
+}
+
+type Limited = Pick<BulkOptions, "work" | "memory">;
+
+/** `stopped by --work 1,000; the default is 400,000,000 units of work`; undefined where this is no matter of a limit of the caller's. */
+export function stoppedBy(code: Fault["code"], { work, memory }: Limited): string | undefined {
+  if (code !== "NF2010") return undefined;
+  const set = [
+    ...(work === undefined ? [] : [[`--work ${grouped(work)}`, `${grouped(USUAL_WORK)} units of work`]]),
+    ...(memory === undefined ? [] : [[`--memory ${grouped(memory)}`, `${grouped(MOST_MEGABYTES)} MB`]]),
+  ];
+  if (set.length === 0) return undefined;
+  const [names, usual] = [0, 1].map((part) => set.map((one) => one[part]));
+  return `stopped by ${names!.join(" or ")}; the default is ${usual!.join(" and ")}`;
+}
