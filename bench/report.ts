@@ -26,6 +26,10 @@ export function ratio(one: number, other: number): string {
   return one >= other ? `${short(one / other)} ×` : `1/${short(other / one)}`;
 }
 
+/** The same of two figures of a row; nothing where they are of other depths, which are other work. */
+const compared = (one: Figure, other: Figure): string =>
+  one.depth === other.depth ? ratio(one.perSecond, other.perSecond) : "";
+
 /** A column's head, and what it says of a row. */
 type Column = readonly [head: string, cell: (row: Row) => string];
 
@@ -40,7 +44,7 @@ const ENGINE: readonly Column[] = [
 
 const BY_HAND: readonly Column[] = [
   ["by hand", ({ beside }) => short(beside.perSecond)],
-  ["ratio", ({ engine, beside }) => ratio(engine.perSecond, beside.perSecond)],
+  ["ratio", ({ engine, beside }) => compared(engine, beside)],
 ];
 
 const QUOTED: readonly Column[] = [
@@ -87,7 +91,7 @@ const COLUMNS: Readonly<Record<Group, readonly Column[]>> = {
   javascript: [
     ...ENGINE,
     ["other", ({ beside }) => short(beside.perSecond)],
-    ["ratio", ({ engine, beside }) => ratio(engine.perSecond, beside.perSecond)],
+    ["ratio", ({ engine, beside }) => compared(engine, beside)],
     ["which", ({ beside }) => beside.name],
     ["plies a play", ({ engine }) => plies(engine)],
     ["other", ({ beside }) => plies(beside)],

@@ -1,6 +1,7 @@
 // npm run bench: sets up what is missing, the packages to compare with too, then measures (bench/README.md).
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { optionsOf } from "../bench/options.mjs";
 import { installIn, main, nodePath, root, run, setUp } from "./setup.mjs";
 
 const bench = join(root, "bench");
@@ -15,6 +16,11 @@ function isInstalled() {
 }
 
 await main(() => {
+  const { options, say, exit } = optionsOf(process.argv.slice(2));
+  if (!options) {
+    (exit === 0 ? process.stdout : process.stderr).write(say);
+    return exit;
+  }
   setUp();
   if (!isInstalled()) {
     process.stderr.write("Installing what to compare with…\n");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { optionsOf } from "../options.mjs";
 import { bestPeer, QUOTED } from "../quoted.ts";
 import { ratio, report, short } from "../report.ts";
 import { met, type Row } from "../rows.ts";
@@ -36,7 +37,7 @@ test("what is met is the most that is reached", () => {
   assert.equal(met({ atLeast: 10 }, 1e9), "at least");
 });
 
-test("a table has a line for each row, and groups without rows have none", () => {
+test("a table has a line for each row, no ratio of other depths, and groups without rows have none", () => {
   const row: Row = {
     group: "perft",
     game: "noughts",
@@ -47,14 +48,29 @@ test("a table has a line for each row, and groups without rows have none", () =>
     met: "at least",
   };
   assert.equal(
-    report([row, { ...row, game: "x", peer: undefined }]),
+    report([row, { ...row, game: "x", peer: undefined, beside: { ...row.beside, depth: 4 } }]),
     `Perft: nodes a second of processor time
 
 game     Ninefold  by hand   ratio  quoted   ratio    of  at least  aim       met  depth  by hand  counted  by hand
-noughts     2.00k    8.00k  1/4.00     500  4.00 ×  Peer     1.50k       at least      4        5     3024    15120
-x           2.00k    8.00k  1/4.00                           1.50k       at least      4        5     3024    15120
+noughts     2.00k    8.00k             500  4.00 ×  Peer     1.50k       at least      4        5     3024    15120
+x           2.00k    8.00k  1/4.00                           1.50k       at least      4        4     3024    15120
 `,
   );
+});
+
+test("options are read before anything is installed, and wrong ones named", () => {
+  assert.deepEqual(optionsOf(["--game", "chess", "--seconds", "3"]).options?.game, ["chess"]);
+  const said = (...args: readonly string[]) => {
+    const asked = optionsOf(args);
+    assert.ok(!asked.options);
+    return [asked.exit, asked.say] as const;
+  };
+  assert.deepEqual(said("--help")[0], 0);
+  for (const args of [["--gmae", "x"], ["--seconds", "0"], ["--keep", "--game", "chess"], ["chess"]]) {
+    const [exit, say] = said(...args);
+    assert.equal(exit, 2);
+    assert.match(say, /'--gmae'|--seconds: found 0|leave --game out|'chess'/);
+  }
 });
 
 test("peers are compared with by the fastest of them", () => {

@@ -13,6 +13,7 @@ test("count knows tic-tac-toe", () => {
     byPly: [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78],
     complete: true,
     stopped: null,
+    engine: "compiled",
   });
   assert.match(ninefold(["count", "tic-tac-toe"]).out, /^states +5,478$/m);
 });
@@ -33,7 +34,8 @@ test("count answers the same compiled and by the interpreter", () => {
     ["kalah", "--with", "pits=2"],
     ["go", "--states", "50"],
   ]) {
-    assert.deepEqual(json(["count", ...args]), json(["count", ...args, "--interpreter"]));
+    const [one, other] = [json(["count", ...args]), json(["count", ...args, "--interpreter"])];
+    assert.deepEqual({ ...one, reason: undefined }, { ...other, engine: one.engine, reason: undefined });
   }
 });
 

@@ -23,6 +23,6 @@ test("a game that is not compiled says why, with 1", () => {
   const path = scratch("deal.game", [...lines, "outcome draw otherwise", ""].join("\n"));
   const { status, out, err } = ninefold(["show", path, "--ir", "simplified"]);
   assert.deepEqual([status, out], [1, ""]);
-  assert.match(err, /Deal is run by the interpreter\. What the compiler does not know: tracks of piles\./);
+  assert.match(err, /Deal is run by the interpreter\. What the compiler does not know: piles\./);
   assert.equal(json(["show", path, "--ir", "simplified"]).error.code, "not-compiled");
 });

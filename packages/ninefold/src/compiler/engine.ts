@@ -35,7 +35,7 @@ export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted |
   try {
     // Known before all else is compiled in vain.
     if (purpose === "states" && memoriesOf(new Lowering(game)).some((one) => one !== undefined)) {
-      throw new NotCompiled("states with memories");
+      throw new NotCompiled("counting states that remember others");
     }
     const emitted = emitGame(programOf(game), purpose);
     return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };

@@ -18,6 +18,8 @@ test("tic-tac-toe's known counts", () => {
     byPly: [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78],
     complete: true,
     stopped: null,
+    engine: "interpreter",
+    reason: "it is no game of a text",
   });
   const [start] = ticTacToe().initialStates();
   assert.deepEqual(unfold(ticTacToe(), start!, 9), { plays: 255168n, treeNodes: 549946n });

@@ -10,7 +10,7 @@ import {
   type ReachableStates,
   type StateBounds,
 } from "../../src/model/index.ts";
-import { finish } from "../../src/play/index.ts";
+import { type Executed, finish } from "../../src/play/index.ts";
 
 /** The interpreter's game system, which asks the back end for the states that can be reached. */
 export function systemOn(game: CoreGame, backEnd: BackEnd): GameSystem {
@@ -40,10 +40,11 @@ export function visited(
   }
 }
 
-/** A count, or the fault that it met and where. */
-export function countOf(system: GameSystem, options: CountOptions = {}): Count | object {
+/** A count, whoever made it, or the fault that it met and where. */
+export function countOf(system: GameSystem, options: CountOptions = {}): Omit<Count, keyof Executed> | object {
   try {
-    return finish(count(system, options));
+    const { engine: _, reason: __, ...counted } = finish(count(system, options));
+    return counted;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const { code, message, span, asked } = error;

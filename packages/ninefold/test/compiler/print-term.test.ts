@@ -152,7 +152,7 @@ test("what is not compiled says why", () => {
   for (const phase of PHASES) {
     const answer = printPhase(game, phase);
     assert.ok(answer instanceof NotCompiled);
-    assert.equal(answer.message, "tracks of piles");
+    assert.equal(answer.message, "piles");
   }
   assert.deepEqual([isPhase("lifted"), isPhase("toString")], [true, false]);
 });

@@ -680,13 +680,13 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d when n > 0 do n := 0",
     "outcome draw otherwise",
   ],
-  "tracks of piles": [
+  piles: [
     "players A",
     "track hand: pile of 0..3 at most 2 = [1]",
     "decision fold do hand := []",
     "outcome draw otherwise",
   ],
-  "decisions about sets": [
+  "parameters that are sets": [
     "players A",
     "track n: 0..4 = 0",
     "decision d(s in 2 of (0..3)) when n is 0 do n := size s",

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { type Cache, cached } from "../../src/play/cache.ts";
-import { compileText, finish, folderCache, playouts } from "../../src/play/index.ts";
+import { compileText, finish, folderCache, load, playouts } from "../../src/play/index.ts";
 import { bulkFrom } from "../compiler/bulk-of.ts";
 import { libraryGame } from "../compiler/compiled-library.ts";
 import { textOf } from "../library/library.ts";
@@ -111,6 +111,25 @@ test("a folder keeps games, and is made where there is none", () => {
     assert.deepEqual(asked(cache, "tic-tac-toe"), [1, plays]);
     assert.deepEqual(asked(cache, "tic-tac-toe"), [0, plays]);
   });
+});
+
+test("a folder may be given by its path, and its name be anything", () => {
+  inFolder((folder) => {
+    const at = join(folder, "a b%20#?");
+    asked(folderCache(at), "tic-tac-toe");
+    assert.equal(readdirSync(at).length, 1);
+    assert.equal(asked(folderCache(pathToFileURL(at).href), "tic-tac-toe")[0], 0);
+  });
+});
+
+test("what is no cache is refused at once", async () => {
+  for (const cache of ["kept", new URL("file:///kept"), {}, null, { read: () => undefined }]) {
+    const options = { cache: cache as unknown as Cache };
+    await assert.rejects(
+      load("game Broken", options),
+      /^RangeError: cache: found .*, expected something with read and write/,
+    );
+  }
 });
 
 test("a folder that is a file is refused", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { GameSystem } from "../../src/model/index.ts";
-import { finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
+import { compileText, finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
+import { textOf } from "../library/library.ts";
 import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
 
 /** [game, depth, leaves, ended, states] */
@@ -33,6 +34,22 @@ for (const [system, depth, leaves, ended, states] of counts) {
     assert.equal(found.levels.length, depth + 1);
   });
 }
+
+test("compiling is timed before the plays", () => {
+  let clock = 0;
+  const { system } = compileText(textOf("nim"));
+  const slow: GameSystem = {
+    ...system!,
+    bulk(question) {
+      clock += 100;
+      return system!.bulk!(question);
+    },
+  };
+  const { seconds, compiling, engine } = finish(playouts(slow, { seed: 1, plays: 5, now: () => clock }));
+  assert.deepEqual([seconds, compiling, engine], [0, 100, "compiled"]);
+  const bounded = finish(playouts(slow, { seed: 1, seconds: 50, now: () => clock++ }));
+  assert.ok(bounded.plays > 1 && bounded.seconds! < 100);
+});
 
 test("perft starts from where it is told and refuses what it cannot do", () => {
   assert.equal(finish(perft(nim(5), 1, { from: nim(2).initialStates()[0]! })).leaves, 2n);

@@ -32,6 +32,17 @@ const address = write("halves.game", GAME);
 write("lib/shares.game", SHARES);
 write("lib/round.game", ROUND);
 
+test("a path given as a text is told from a text", async () => {
+  for (const path of ["frost.game", "./my games/frost.game\n"]) {
+    const [first, ...others] = (await load(path)).diagnostics;
+    assert.match(first!.message, /; this looks like a path: load takes the text itself or a URL/);
+    for (const { message } of others) assert.doesNotMatch(message, /path/);
+  }
+  const { diagnostics } = await load("game Frost\n// see frost.game");
+  for (const { message } of diagnostics) assert.doesNotMatch(message, /path/);
+  await assert.rejects(load(new URL("nowhere.game", address)), { code: "ENOENT" });
+});
+
 test("a game from an address brings the modules beside it", async () => {
   const loaded = await load(address);
   assert.ok(loaded.ok, JSON.stringify(loaded.diagnostics));
