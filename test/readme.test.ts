@@ -1,4 +1,5 @@
-// Everything the README and the tutorial say works when pasted: their games, their commands, the README's program.
+// Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README
+// and of docs/compiler.md.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -50,7 +51,7 @@ function inFolder(fill: (folder: string) => void): () => string {
 }
 
 describe("README", () => {
-  const programs = blocks(readme, "ts");
+  const programs = [readme, page("docs/compiler.md")].flatMap((text) => blocks(text, "ts"));
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);
     symlinkSync(join(root, "games"), join(path, "games"));

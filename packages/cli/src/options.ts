@@ -50,7 +50,7 @@ export function takesBulk(command: Command): Command {
     )
     .option(
       "--cache <folder>",
-      "keep compiled games in a folder, and take them from there: compiling takes 0.1 to 10 s",
+      "keep compiled games in a folder, and take them from there (compiling takes 0.1 to 2 s)",
     )
     .option("--interpreter", INTERPRETER);
 }

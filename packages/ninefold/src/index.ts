@@ -44,10 +44,12 @@ export {
   type ViewedTrack,
 } from "./model/index.ts";
 export {
+  type Cache,
   type CommitError,
   type Committed,
   type Executed,
   finish,
+  folderCache,
   type Loaded,
   type LoadOptions,
   load,

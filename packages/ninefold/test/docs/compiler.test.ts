@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/index.ts";
 import { gameOf } from "../compiler/printed-phases.ts";
+import { NOT_COMPILED } from "../compiler/small-games.ts";
 import { GAMES, textOf } from "../library/library.ts";
 
 const page = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
@@ -43,9 +44,14 @@ test("the page says what of the library is not compiled, and why", () => {
     if (answer instanceof NotCompiled) found.set(answer.message, [...(found.get(answer.message) ?? []), name]);
   }
   const table = /<!-- not compiled -->\n([\s\S]*?)\n\n/.exec(PAGE)![1]!.split("\n").slice(2);
-  const written = table.map((row) => /^\| `(.*?)` +\| (.*?) +\|$/.exec(row)!.slice(1));
+  const written = table.map((row) => /^\| (.*?) +\| (.*?) +\|$/.exec(row)!.slice(1));
   const sorted = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([why, games]) => [why, games.join(", ")]);
   assert.deepEqual(written, sorted);
+});
+
+test("the page names what keeps small games from being compiled", () => {
+  const section = /^## 7\. [\s\S]*?(?=^## )/m.exec(PAGE)![0];
+  for (const reason of Object.keys(NOT_COMPILED)) assert.ok(section.includes(reason), reason);
 });
 
 test("every link within the page leads somewhere", () => {
@@ -55,10 +61,13 @@ test("every link within the page leads somewhere", () => {
       .replaceAll(/[^\p{L}\p{N} ]/gu, "")
       .replaceAll(" ", "-"),
   );
+  const links = [...PAGE.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!);
+  const contents = /^Contents: [\s\S]*?\n\n/m.exec(PAGE)![0];
   assert.deepEqual(
-    [...PAGE.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!),
+    [...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!),
     headings,
   );
+  for (const link of links) assert.ok(headings.includes(link), link);
   for (const [, path] of PAGE.matchAll(/\]\(([^#)][^)]*)\)/g)) {
     assert.ok(existsSync(new URL(`../../../../docs/${path}`, import.meta.url)), path);
   }

@@ -78,7 +78,8 @@ const ASKED_BESIDE: Readonly<Record<Exclude<Purpose, "playouts">, (name: string)
 export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const lifting = new Lifting(lowered.lowering);
   const program = liftProgram(lowered, lifting);
-  if (purpose === "states" && !isPlain(program)) throw new NotCompiled("states that several may follow");
+  if (purpose === "states" && !isPlain(program))
+    throw new NotCompiled("counting states that chance, forced steps or players together lead to");
   const families = program.states.flatMap(({ moves }) => moves);
   const countings = new Map(families.map((moves) => [moves, countingOf(lifting, moves)]));
   const module = new ModuleBuilding();
