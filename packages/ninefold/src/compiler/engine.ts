@@ -19,6 +19,7 @@ import { meterCode } from "./code/meter-code.ts";
 import { simplifyCode } from "./code/simplify-code.ts";
 import { startWasm } from "./code/start-wasm.ts";
 import { type Emitted, emitGame, type Purpose } from "./emit/emit-game.ts";
+import { DEEPEST } from "./emit/emit-memories.ts";
 import { writeState } from "./emit/state-memory.ts";
 import { answersFrom, type Parcel } from "./parcel.ts";
 import { StateTable } from "./states/state-table.ts";
@@ -87,7 +88,8 @@ function bulkOf<Question extends BulkQuestion>(
     return bytes;
   };
   return {
-    takes: (from) => asInterpreted(from, game).memories.every((memory) => memory.length === 0),
+    takes: (from, depth = 0) =>
+      depth <= DEEPEST && asInterpreted(from, game).memories.every((memory) => memory.length === 0),
     ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
     tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
   };

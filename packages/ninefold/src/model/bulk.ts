@@ -23,8 +23,11 @@ export type BulkQuestion = "playouts" | "perft";
 
 /** The bulk form of one question: long loops that run whole inside a compiled game. */
 export interface Bulk<Question extends BulkQuestion> {
-  /** Whether a state can be asked about: one that remembers something cannot. */
-  takes(from: State): boolean;
+  /**
+   * Whether a state can be asked about, and plays of so many plies: a state that remembers something cannot, nor can
+   * plays of more than 1,024 plies be counted.
+   */
+  takes(from: State, depth?: number): boolean;
   /** Asks about a state, pausing every few milliseconds. Fault where the rules have a hole that perft meets. */
   ask(from: State, asked: TaskTypes[Question]["asked"]): Generator<void, Answer<Question>>;
   /** The same question as data; absent where it cannot be posted to a worker. */

@@ -92,7 +92,7 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const { bulk, executed } =
     depth < LONG && !options.interpreter
       ? { bulk: undefined, executed: interpreted(`fewer than ${LONG} plies are not worth it`) }
-      : bulkFor(system, "perft", starts, options.interpreter);
+      : bulkFor(system, "perft", starts, options.interpreter, depth);
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped, ...executed });
 
   if (bulk) {

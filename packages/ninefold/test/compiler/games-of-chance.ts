@@ -3,6 +3,41 @@
 
 /** By what they are about. */
 export const GAMES_OF_CHANCE: Readonly<Record<string, readonly string[]>> = {
+  "everything is forgotten in one of several states that chance leads to": [
+    "players A, B",
+    "track pos: 0..3 = 3",
+    "track reset: Bool = false",
+    "track coin: 0..1 = 0",
+    "track turn: Player = A",
+    "remember pos as seen since reset at most 50",
+    "decision go(k in 0..2) by turn",
+    "  do random c in 0..1, coin := c, pos := k, reset := k is 2 or pos is c and coin is 1, turn := next(turn)",
+    "end draw when times seen > 1",
+    "outcome draw otherwise",
+  ],
+  "everything is forgotten behind a forced step": [
+    "players A, B",
+    "track pos: 0..3 = 3",
+    "track reset: Bool = false",
+    "track coin: 0..1 = 0",
+    "track turn: Player = A",
+    "remember pos as seen since reset at most 50",
+    "whenever pos is 1 do random c in 0..1, coin := c, reset := c is 1, pos := 2 * c",
+    "decision go(k in 0..2) by turn do pos := k, reset := k is 2, turn := next(turn)",
+    "end draw when times seen > 1",
+    "outcome draw otherwise",
+  ],
+  "everything is forgotten behind what two players decide at once": [
+    "players A, B",
+    "track pos: 0..3 = 3",
+    "track reset: Bool = false",
+    "remember pos as seen since reset at most 50",
+    "decision a(k in 0..1) by A",
+    "decision b(k in 0..1) by B",
+    "consequence A a(x), B b(y) do pos := x + y, reset := x is y",
+    "end draw when times seen > 1",
+    "outcome draw otherwise",
+  ],
   "a set of what nobody has chosen": [
     "players A, B",
     "track turn: Player = A",

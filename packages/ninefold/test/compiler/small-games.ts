@@ -698,6 +698,12 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d(a in 1..100000) when n < 3 do n += 1",
     "outcome lasted(n) otherwise",
   ],
+  "very many decisions at once": [
+    "players A",
+    "track n: 0..3 = 0",
+    "decision put(a in 1..256, b in 1..256, c in 1..256, d in 1..128) when n < 3 do n += 1",
+    "outcome draw otherwise",
+  ],
   "steps that can be made in very many ways": [
     "players A",
     "track left: 0..2 = 2",

@@ -104,18 +104,19 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const together = program.states.some((control) => control.together);
   const following = isPlain(program) ? undefined : emitFollowing(module, layout);
   const steps = program.states.some((control) => control.steps.length > 0);
+  const plies = module.global("plies", "i32");
   const moves = program.states.map((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
     const made = new MoveEmitting(emitting, program, i, moveSize, purpose !== "states");
     made.emit(purpose !== "playouts" || following !== undefined);
-    if (!control.together && plays) emitPly(emitting, made, i);
+    if (!control.together && plays) emitPly(emitting, made, i, plies);
     if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
       emitPlayers(emitting, control, i, program, moveSize);
-      emitTuplePly(emitting, control, i, program, moveSize);
+      emitTuplePly(emitting, control, i, program, moveSize, plies);
     }
     if (following) emitFollow(emitting, control, i, program, following, moveSize, questions);
     module.checkSize();
@@ -134,7 +135,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     emitEntries(module, program, layout, questions, entries, ASKED_BESIDE[purpose]);
   }
   const states = purpose === "states" ? emitEnumeration(module, layout, moveSize, questions) : undefined;
-  if (plays) emitPlayouts(module, program, layout, { state, counts }, questions);
+  if (plays) emitPlayouts(module, program, layout, { state, counts }, plies, questions);
   if (purpose === "perft" || purpose === "any") {
     if (following) emitPerftFollowing(module, following, steps, questions);
     else emitPerft(emitting, program, moves, moveSize, questions);

@@ -4,7 +4,7 @@ import type { Code } from "../code/code.ts";
 import { controlAfter, linesAfter } from "../terms/changes.ts";
 import { termsOf } from "../terms/deeds.ts";
 import type { Moves, Program } from "../terms/program.ts";
-import { binary, FunctionBuilding, i32, plus, select, unary } from "./building.ts";
+import { binary, FunctionBuilding, i32, i64, plus, select, unary } from "./building.ts";
 import { copyAsked, stateRoom } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
 import { controlOf } from "./emit-entries.ts";
@@ -15,7 +15,7 @@ import { type Questions, questionsOf } from "./represent.ts";
 
 type Global = Code & { op: "global" };
 
-/** Of so many decisions at most three plies are counted at once. */
+/** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
 const MOST_CHOICES = 128;
 
 interface Totals {
@@ -73,8 +73,11 @@ class LastPlies {
     const { module, layout } = this.#with;
     const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"]);
     const emit = new TermEmitting(this.#with, build, build.param(0));
-    const [decisions, leaves, ended] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
-    for (const place of [decisions, leaves, ended]) build.set(place, i32(0));
+    const [decisions, ended] = [build.fresh("i32"), build.fresh("i32")];
+    for (const place of [decisions, ended]) build.set(place, i32(0));
+    const wide = plies === 2 && this.#areMany;
+    const leaves = build.fresh(wide ? "i64" : "i32");
+    build.set(leaves, wide ? i64(0n) : i32(0));
     const state = i32(stateRoom(module, layout));
     const over = (): void => build.set(ended, plus(ended, 1));
     this.#all[this.#at]!.eachDecision(emit, (moves, act) => {
@@ -92,7 +95,7 @@ class LastPlies {
         const found = build.fresh("i32");
         if (plies === 2) {
           build.set(found, call(next === undefined ? "count" : `count${next}`, state));
-          build.set(leaves, binary("add", leaves, found));
+          build.set(leaves, binary("add", leaves, wide ? unary("extend", found) : found));
         } else {
           build.set(found, call(next === undefined ? "last2" : nameOf(2, next), state));
           build.set(decisions, binary("add", decisions, found));
@@ -104,11 +107,17 @@ class LastPlies {
       [totals.leaves, leaves],
       [totals.ended, ended],
     ] as const) {
-      const sum = binary("add", place, unary("extend", found));
+      const sum = binary("add", place, found.type === "i64" ? found : unary("extend", found));
       build.emit({ op: "set-global", global: place.global, value: sum });
     }
     build.emit({ op: "return", value: decisions });
     module.functions.push(build.done("i32"));
+  }
+
+  /** Whether the plays of two plies from one state may be too many for 32 bits. */
+  get #areMany(): boolean {
+    const most = Math.max(...this.#all.map((one) => (one.chained ? Number.POSITIVE_INFINITY : one.most)));
+    return this.#all[this.#at]!.most * most >= 2 ** 32;
   }
 
   /**

@@ -1,5 +1,9 @@
 // Code of memories. What a memory keeps of earlier states lies in a ring beside them; a state holds where its own part
-// begins and ends. The states of one way through a game share the ring, since those before a state are the same.
+// begins and ends. All states of a search share the ring. Each decision moves the end on by one, whether it is remembered
+// or everything is forgotten, so that an end says how many decisions were made on the way there: what is written behind a
+// state lies at its end or beyond, and nothing that another state still waits for lies there, since it waits behind as many
+// decisions or fewer. A search goes no deeper than the ring is longer than what a state remembers, so that it does not
+// come round to what an earlier state remembers.
 
 import type { Code } from "../code/code.ts";
 import type { Remembering } from "../terms/program.ts";
@@ -8,8 +12,8 @@ import type { TermEmitting } from "./emit-terms.ts";
 import { faultReason } from "./fault-reason.ts";
 import type { MemoryLayout, TrackLayout } from "./represent.ts";
 
-/** How many plies a way through a game may go on beyond what its memory holds. */
-const LONGEST_WAY = 1 << 10;
+/** How many plies deep plays are counted at most. The ring has room for so many more entries than a state remembers. */
+export const DEEPEST = 1 << 10;
 
 interface Piece {
   readonly offset: number;
@@ -46,7 +50,7 @@ function rowPieces({ row, count }: TrackLayout): readonly Piece[] {
 /** The bytes of one entry of a ring, how many entries it has, and how many a state remembers at most. */
 export function ringOf(pieces: readonly Piece[], most: number): Pick<MemoryLayout, "entry" | "entries" | "most"> {
   const bytes = pieces.reduce((sum, { bits }) => sum + Math.max(8, bits) / 8, 0);
-  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + LONGEST_WAY)), most };
+  return { entry: Math.ceil(bytes / 8) * 8, entries: 2 ** Math.ceil(Math.log2(most + DEEPEST)), most };
 }
 
 export function reserveRing(module: ModuleBuilding, { entry, entries }: ReturnType<typeof ringOf>): number {
@@ -73,7 +77,7 @@ export function remember(emit: TermEmitting): void {
   }
 }
 
-/** Takes up what was written, or forgets everything where the new state says so. */
+/** Takes up what was written, or forgets everything where the new state says so, what was written with it. */
 export function takeUp(emit: TermEmitting, memories: readonly (Remembering | undefined)[]): void {
   const { build } = emit;
   memories.forEach((remembering, i) => {
@@ -81,24 +85,19 @@ export function takeUp(emit: TermEmitting, memories: readonly (Remembering | und
     if (!remembering || !memory) return;
     const put = (offset: number, value: Code): void =>
       build.emit({ op: "store", bits: 32, address: emit.state, offset, value });
-    const end = build.keep(load("i32", 32, emit.state, memory.end));
-    const grown = (): void => {
-      const longer = build.keep(plus(end, 1));
-      const many = binary(
-        "gt_u",
-        binary("sub", longer, load("i32", 32, emit.state, memory.begin)),
-        i32(remembering.most),
-      );
-      build.if(many, () => build.trap(faultReason("NF2006")));
-      put(memory.end, longer);
+    const end = build.keep(plus(load("i32", 32, emit.state, memory.end), 1));
+    const bounded = (): void => {
+      const many = binary("sub", end, load("i32", 32, emit.state, memory.begin));
+      build.if(binary("gt_u", many, i32(remembering.most)), () => build.trap(faultReason("NF2006")));
     };
-    if (remembering.since.kind === "constant") grown();
-    else emit.if(emit.scalar(remembering.since), () => put(memory.begin, end), grown);
+    if (remembering.since.kind === "constant") bounded();
+    else emit.if(emit.scalar(remembering.since), () => put(memory.begin, end), bounded);
+    put(memory.end, end);
   });
   emit.changed();
 }
 
-/** After a forced step nothing is taken up, but everything may be forgotten. */
+/** After a forced step nothing is taken up, but everything may be forgotten: no more is written then, so the end stays. */
 export function forget(emit: TermEmitting, memories: readonly (Remembering | undefined)[]): void {
   const { build } = emit;
   memories.forEach((remembering, i) => {

@@ -5,7 +5,7 @@ import type { Code } from "../code/code.ts";
 import { controlAfter, linesAfter } from "../terms/changes.ts";
 import { overWhen } from "../terms/over.ts";
 import type { Control, Moves, Program, Remembering } from "../terms/program.ts";
-import type { Term } from "../terms/term.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
 import { valuesBefore } from "../terms/writes.ts";
 import { bitsOf } from "./bits.ts";
 import { binary, FunctionBuilding, i32, load } from "./building.ts";
@@ -21,6 +21,9 @@ import { eachChoiceAnyhow } from "./emit-pairs.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 import { NO_ROOM } from "./fault-reason.ts";
+
+/** The decisions of one state are counted in 32 bits. Of those in steps none is counted that no work was charged for. */
+const MOST_COUNTED = 2 ** 31;
 
 export class MoveEmitting {
   readonly #with: Emitting;
@@ -54,7 +57,9 @@ export class MoveEmitting {
     this.#safe = countings.map(({ safe }) => safe);
   }
 
+  /** @throws NotCompiled where there may be more decisions than are counted. */
   emit(listed: boolean): void {
+    if (this.most >= MOST_COUNTED) throw new NotCompiled("very many decisions at once");
     this.control.moves.forEach((moves, i) => {
       if (!moves.chain) return;
       const name = `${this.#at}_${i}`;
@@ -77,8 +82,8 @@ export class MoveEmitting {
 
   /** More decisions there never are, those in steps aside. */
   get most(): number {
-    const sizes = this.control.moves.map(({ params }) =>
-      params.reduce((all, { place }) => all * countOf(place.type), 1),
+    const sizes = this.control.moves.map(({ params, chain }) =>
+      chain ? 0 : params.reduce((all, { place }) => all * countOf(place.type), 1),
     );
     return sizes.reduce((a, b) => a + b, 0);
   }

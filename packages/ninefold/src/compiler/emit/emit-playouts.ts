@@ -5,6 +5,7 @@ import { asksChance } from "../terms/program-terms.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
+import type { Plies } from "./emit-plies.ts";
 import { controlOf } from "./emit-entries.ts";
 import { beginQuestion, isRoundOver, type Questions } from "./emit-questions.ts";
 import { MOST_FORCED } from "./emit-steps.ts";
@@ -25,6 +26,7 @@ export function emitPlayouts(
   program: Program,
   layout: Layout,
   places: { readonly state: number; readonly counts: number },
+  plies: Plies,
   questions: Questions,
 ): void {
   const build = new FunctionBuilding("playouts", ["i32", "i32", "i32", "i32", "i32"]);
@@ -37,7 +39,6 @@ export function emitPlayouts(
   const going = build.fresh("i32");
   build.set(going, build.param(4));
   const stop = build.fresh("i32");
-  const plies = module.global("plies", "i32");
   const playing = module.global("playing", "i32");
   const put = (place: Code & { op: "global" }, value: Code): void =>
     build.emit({ op: "set-global", global: place.global, value });
@@ -121,7 +122,6 @@ export function emitPlayouts(
       );
       if (blocks.length === 1) for (const statement of blocks[0]!) build.emit(statement);
       else build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
-      put(plies, plus(plies, 1));
       beginQuestion(build, questions, () => {
         build.if(isRoundOver(questions), pause);
       });

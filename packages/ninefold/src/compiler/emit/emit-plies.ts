@@ -2,7 +2,7 @@
 import type { Code } from "../code/code.ts";
 import { isLaborious } from "../terms/needed-deeds.ts";
 import type { Moves } from "../terms/program.ts";
-import { binary, FunctionBuilding, i32, unary } from "./building.ts";
+import { binary, FunctionBuilding, i32, plus, unary } from "./building.ts";
 import { eachChoice, tested } from "./emit-choices.ts";
 import { PLY } from "./emit-endings.ts";
 import type { MoveEmitting } from "./emit-moves.ts";
@@ -13,11 +13,18 @@ import { Remaining } from "./remaining.ts";
 /** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
 const MOST_REFUSED = 24;
 
-/** `ply(s)`: a legal decision, drawn uniformly, and done; answers whether there was one and the play is over. */
-export function emitPly(emitting: Emitting, decisions: MoveEmitting, at: number): void {
+/** Where the plies of the play at hand are counted: each before it is done, so that one that ends in a fault counts. */
+export type Plies = Code & { readonly op: "global" };
+
+export function countPly(build: FunctionBuilding, plies: Plies): void {
+  build.emit({ op: "set-global", global: plies.global, value: plus(plies, 1) });
+}
+
+/** `ply(s)`: a legal decision, drawn uniformly, counted and done; answers whether there was one and the play is over. */
+export function emitPly(emitting: Emitting, decisions: MoveEmitting, at: number, plies: Plies): void {
   const build = new FunctionBuilding(`ply${at}`, ["i32"]);
   const emit = new TermEmitting(emitting, build, build.param(0));
-  new PlyEmitting(emit, decisions, at).emit();
+  new PlyEmitting(emit, decisions, at, plies).emit();
   emitting.module.functions.push(build.done("i32"));
 }
 
@@ -25,11 +32,13 @@ class PlyEmitting {
   readonly #emit: TermEmitting;
   readonly #decisions: MoveEmitting;
   readonly #at: number;
+  readonly #plies: Plies;
 
-  constructor(emit: TermEmitting, decisions: MoveEmitting, at: number) {
+  constructor(emit: TermEmitting, decisions: MoveEmitting, at: number, plies: Plies) {
     this.#emit = emit;
     this.#decisions = decisions;
     this.#at = at;
+    this.#plies = plies;
   }
 
   emit(): void {
@@ -134,8 +143,10 @@ class PlyEmitting {
     const emit = this.#emit;
     tested(emit, moves.tests, () => {
       const made = emit.made(moves.deeds);
-      if (made) this.#decisions.take(emit, i, made);
-      else this.#do(i, this.#decisions.args(emit, moves));
+      if (made) {
+        countPly(emit.build, this.#plies);
+        this.#decisions.take(emit, i, made);
+      } else this.#do(i, this.#decisions.args(emit, moves));
     });
   }
 
@@ -167,6 +178,7 @@ class PlyEmitting {
 
   /** Does a decision, and answers as it does. */
   #do(i: number, args: readonly Code[]): void {
+    countPly(this.#emit.build, this.#plies);
     this.#emit.build.emit({ op: "return", value: this.#decisions.act(i, [this.#emit.state, ...args]) });
   }
 }

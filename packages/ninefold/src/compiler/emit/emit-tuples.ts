@@ -9,6 +9,7 @@ import { MOST_CHAINS } from "./chain-moves.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { emitOver, PLY } from "./emit-endings.ts";
 import { remember, takeUp } from "./emit-memories.ts";
+import { countPly, type Plies } from "./emit-plies.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
 
@@ -123,6 +124,7 @@ export function emitTuplePly(
   at: number,
   program: Program,
   moveSize: number,
+  plies: Plies,
 ): void {
   const { module } = emitting;
   const most = control.moves.reduce((sum, { params, chain }) => {
@@ -149,6 +151,7 @@ export function emitTuplePly(
     });
     build.emit({ op: "store", bits: 32, address: i32(tuple), offset: 4 * player, value: move });
   }
+  countPly(build, plies);
   build.emit({ op: "return", value: call(`decide${at}`, state, i32(tuple)) });
   module.functions.push(build.done("i32"));
 }

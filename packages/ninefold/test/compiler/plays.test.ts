@@ -1,0 +1,71 @@
+// Random plays of small games, compiled and interpreted: as many come to each end, faults among them, and as many plies.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import { type BulkPlayouts, Fault, interpret } from "../../src/model/index.ts";
+import { finish, type Playouts, playouts } from "../../src/play/index.ts";
+import { bulkOf } from "./bulk-of.ts";
+import { BACK_ENDS } from "./compiled-game.ts";
+import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
+import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
+
+const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
+const PLAYS = 200;
+const MOST_PLIES = 30;
+
+/** Further than so many deviations from what was expected the numbers of one seed do not lie. */
+const DEVIATIONS = 5;
+
+for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, ...GAMES_OF_CHANCE })) {
+  test(`plays end alike: ${name}`, () => {
+    const game = smallGame(lines);
+    const emitted = compileGame(game);
+    assert.ok(!(emitted instanceof NotCompiled));
+    const system = interpret(game, game.name);
+    const state = begin(() => system.initialStates())?.[0];
+    if (!state) return;
+    const wanted = Array.from({ length: PLAYS }, (_, seed) =>
+      tally(finish(playouts(system, { seed, plays: 1, from: state, maxPlies: MOST_PLIES, interpreter: true }))),
+    );
+    for (const backEnd of BACK_ENDS) {
+      const engine = bulkOf(game, emitted, backEnd);
+      const found = Array.from({ length: PLAYS }, (_, first) =>
+        tally(finished(engine.playouts(state, SEED, first, 1, MOST_PLIES))),
+      );
+      const keys = new Set([...wanted, ...found].flatMap((one) => [...one.keys()]));
+      for (const key of keys) {
+        const [a, b] = [wanted, found].map((plays) => spread(plays.map((one) => one.get(key) ?? 0)));
+        const most = DEVIATIONS * Math.sqrt((a!.variance + b!.variance) / PLAYS);
+        assert.ok(Math.abs(a!.mean - b!.mean) <= most, `${backEnd}, ${key}: ${b!.mean} instead of ${a!.mean}`);
+      }
+    }
+  });
+}
+
+/** How often a play came to each end, and its plies by the end that it came to. */
+function tally({ plies, outcomes, unfinished, faults }: BulkPlayouts | Playouts): ReadonlyMap<string, number> {
+  const ends = [...outcomes, ...faults, ...(unfinished > 0 ? [["unfinished", unfinished] as const] : [])];
+  return new Map(ends.flatMap(([end, count]) => [[end, count] as const, [`plies of ${end}`, plies] as const]));
+}
+
+function spread(numbers: readonly number[]): { readonly mean: number; readonly variance: number } {
+  const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
+  return { mean, variance: numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length };
+}
+
+/** Undefined where the game cannot begin. */
+function begin<Answer>(ask: () => Answer): Answer | undefined {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
+}
+
+function finished<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
