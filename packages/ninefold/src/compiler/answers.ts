@@ -1,10 +1,10 @@
 // Long questions answered by a compiled game that runs. Nothing here knows the rules: states are bytes, and what is known
 // beside the module is data, so that another thread can answer as well.
 import type { Answering, BulkPerft, BulkPlayouts, TaskOf } from "../model/bulk.ts";
-import { FAULT_CODES, Fault, type FaultCode } from "../model/fault.ts";
+import { endlessSteps, FAULT_CODES, Fault, type FaultCode } from "../model/fault.ts";
 import type { Running } from "./code/code.ts";
 import { Trap } from "./code/trap.ts";
-import { faultOf, NO_ROOM } from "./emit/fault-reason.ts";
+import { faultOf, NO_ROOM, NO_WORK } from "./emit/fault-reason.ts";
 
 /** What is known of a compiled game beside its module. */
 export interface Facts {
@@ -25,6 +25,9 @@ export interface Facts {
 /** How many decisions of one state there is room for at first, and how many states a round of perft goes through. */
 const FIRST_ROOM = 1 << 9;
 const ROUND = 1 << 14;
+
+/** How many decisions there is room for when those of one state are more than the module has room for. */
+const FIRST_LISTED = 1 << 14;
 
 /** So many units of work, some 20 ms, after which a round gives others their turn. */
 const ROUND_WORK = 1 << 21;
@@ -72,13 +75,17 @@ class Answers {
         going = 1;
         yield;
       } catch (error) {
-        // The play that met a hole in the rules is over; those after it go on.
-        const code = faultOf(error);
+        const noRoom = isNoRoom(error);
+        const code = noRoom ? "NF2010" : faultOf(error);
         if (code === undefined) throw error;
+        // Numbers of plays are known by their last 32 bits.
+        next += (call(running, "playingNow") - next) >>> 0;
+        going = 0;
+        // A play is the same when it is played again; one that met a hole in the rules is over, and those after it go on.
+        if (noRoom && this.#growListing(running, state.length)) continue;
         faults.set(code, (faults.get(code) ?? 0) + 1);
         lost += call(running, "pliesNow");
-        next = (call(running, "playingNow") >>> 0) + 1;
-        going = 0;
+        next++;
         if (code === "NF2010") yield;
       }
     }
@@ -132,11 +139,29 @@ class Answers {
       try {
         return yield* ask(most);
       } catch (error) {
-        if (error instanceof Trap && error.reason === NO_ROOM) continue;
-        const code = faultOf(error);
-        throw code === undefined ? error : new Fault(code, FAULT_CODES[code]);
+        if (isNoRoom(error)) {
+          this.#listed = Math.max(this.#listed, 4 * most);
+          continue;
+        }
+        throw this.#faultOf(error) ?? error;
       }
     }
+  }
+
+  /** The fault that stopped compiled code, as it is told; undefined for other errors. */
+  #faultOf(error: unknown): Fault | undefined {
+    const code = faultOf(error);
+    if (code === undefined) return undefined;
+    if (code !== "NF2010") return new Fault(code, FAULT_CODES[code]);
+    return isNoWork(error) ? this.#beyond("units of work", "work") : endlessSteps();
+  }
+
+  #beyond(what: string, option: "work" | "memory"): Fault {
+    const limit = this.#facts[option];
+    return new Fault(
+      "NF2010",
+      `the rules took more than ${limit} ${what} to answer one question; the option "${option}" allows more`,
+    );
   }
 
   /** Room for a state and so many decisions behind it. */
@@ -163,10 +188,31 @@ class Answers {
   /** A game that runs for one question alone, until it is pushed back, with so many bytes for the caller. */
   #take(bytes: number): Running {
     const { free, memory } = this.#facts;
-    const wanted = free + bytes;
-    const running = wanted <= memory ? (this.#idle.pop() ?? this.#start()) : undefined;
-    if (running?.grow(wanted)) return running;
-    throw new Fault("NF2010", `the compiled game wants more than ${memory} bytes`);
+    const running = free + bytes <= memory ? (this.#idle.pop() ?? this.#start()) : undefined;
+    if (running && this.#reserve(running, bytes)) return running;
+    throw this.#beyond("bytes", "memory");
+  }
+
+  /** How many decisions there is room for where they are written to be drawn from or counted; 0 for the module's own. */
+  #listed = 0;
+
+  /** More room for these, behind so many bytes of the caller's; false where there is none. */
+  #growListing(running: Running, bytes: number): boolean {
+    const before = this.#listed;
+    this.#listed = Math.max(FIRST_LISTED, 4 * before);
+    if (this.#reserve(running, bytes)) return true;
+    this.#listed = before;
+    return false;
+  }
+
+  /** So many bytes for the caller, and room behind them for decisions; false where that is more than there may be. */
+  #reserve(running: Running, bytes: number): boolean {
+    const { free, memory, moveSize } = this.#facts;
+    const begin = Math.ceil((free + bytes) / 64) * 64;
+    const end = running.functions.room ? begin + this.#listed * moveSize : begin;
+    if (end > memory || !running.grow(end)) return false;
+    if (end > begin) call(running, "room", begin, end);
+    return true;
   }
 
   /** Calls what holds itself within the work of a question and of a round. */
@@ -175,6 +221,10 @@ class Answers {
     return call(running, name, ...args);
   }
 }
+
+const isTrap = (error: unknown, reason: number): boolean => error instanceof Trap && error.reason === reason;
+const isNoRoom = (error: unknown): boolean => isTrap(error, NO_ROOM);
+const isNoWork = (error: unknown): boolean => isTrap(error, NO_WORK);
 
 function call(running: Running, name: string, ...args: number[]): number {
   return Number(running.functions[name]!(...args) ?? 0);

@@ -45,6 +45,13 @@ export class Fault extends Error {
   }
 }
 
+/** More forced steps than this without a decision between them are a hole in the rules. */
+export const MAX_FORCED_STEPS = 10_000;
+
+export function endlessSteps(): Fault {
+  return new Fault("NF2010", `More than ${MAX_FORCED_STEPS} forced steps follow each other without a decision.`);
+}
+
 /** Asks a question; a fault that does not tell yet what was asked tells it. */
 export function asking<Answer>(asked: () => string, question: () => Answer): Answer {
   try {

@@ -1,10 +1,10 @@
+import { endlessSteps, MAX_FORCED_STEPS } from "../model/fault.ts";
 import {
   type ChanceSource,
   type Choices,
   choicesAt,
   type DecisionTuple,
   drawConsequence,
-  Fault,
   forcedTuple,
   type GameSystem,
   type State,
@@ -24,9 +24,6 @@ export interface Settled {
   readonly state: State;
   readonly choices: Choices;
 }
-
-/** More forced steps than this without a decision between them are a hole in the rules. */
-export const MAX_FORCED_STEPS = 10_000;
 
 /** Steps 4 and 5 of Def. 2: one consequence of a legal tuple, picked by `chance`. Fault where the rules have a hole. */
 export function step(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Step {
@@ -52,8 +49,4 @@ export function takePly(system: GameSystem, state: State, tuple: DecisionTuple, 
   const first = step(system, state, tuple, chance);
   const then = settle(system, first.state, chance);
   return { ...then, steps: [first, ...then.steps] };
-}
-
-export function endlessSteps(): Fault {
-  return new Fault("NF2010", `More than ${MAX_FORCED_STEPS} forced steps follow each other without a decision.`);
 }

@@ -1,3 +1,4 @@
+export { MAX_FORCED_STEPS } from "../model/fault.ts";
 export { type Cache, folderCache } from "./cache.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance.ts";
 export {
@@ -11,7 +12,6 @@ export {
 export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export type { Executed } from "./executed.ts";
 export {
-  MAX_FORCED_STEPS,
   type Settled,
   type Step,
   settle,

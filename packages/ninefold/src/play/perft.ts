@@ -1,3 +1,4 @@
+import { endlessSteps, MAX_FORCED_STEPS } from "../model/fault.ts";
 import {
   type Choices,
   choicesAt,
@@ -12,7 +13,6 @@ import {
 } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
 import { bulkFor, type Executed, interpreted } from "./executed.ts";
-import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Progress, Work } from "./work.ts";
 

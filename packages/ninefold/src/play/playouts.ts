@@ -1,3 +1,4 @@
+import { endlessSteps, MAX_FORCED_STEPS } from "../model/fault.ts";
 import {
   type ChanceSource,
   type Choices,
@@ -12,7 +13,6 @@ import {
   type State,
 } from "../model/index.ts";
 import { bulkFor, type Executed } from "./executed.ts";
-import { endlessSteps, MAX_FORCED_STEPS } from "./gameplay.ts";
 import { type Seed, seeded } from "./seeded.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Work } from "./work.ts";

@@ -3,15 +3,15 @@
 import type { Running } from "../../src/compiler/code/code.ts";
 import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
 import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
-import { Trap } from "../../src/compiler/code/trap.ts";
 import { PLY } from "../../src/compiler/emit/emit-endings.ts";
+import { faultOf } from "../../src/compiler/emit/fault-reason.ts";
 import { readReady, readState, writeState } from "../../src/compiler/emit/state-memory.ts";
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { countOf, equal, printValue } from "../../src/language/domain.ts";
 import type { Type, Value } from "../../src/language/types.ts";
-import { FAULT_CODES, Fault, type FaultCode, type Rational } from "../../src/model/index.ts";
+import { Fault, type Rational } from "../../src/model/index.ts";
 import { ONE, rational } from "../../src/model/rational.ts";
 
 export type Emitted = Exclude<ReturnType<typeof compileGame>, NotCompiled>;
@@ -64,9 +64,8 @@ export class CompiledGame {
     try {
       return this.#running.functions[name]!(...args) ?? 0;
     } catch (error) {
-      const code = error instanceof Trap ? `NF${error.reason}` : "";
-      if (!Object.hasOwn(FAULT_CODES, code)) throw error;
-      throw new Fault(code as FaultCode, `${name} stopped`);
+      const code = faultOf(error);
+      throw code === undefined ? error : new Fault(code, `${name} stopped`);
     }
   }
 

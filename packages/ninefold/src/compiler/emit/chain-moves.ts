@@ -1,18 +1,16 @@
 // The functions of a decision made in steps: its chains counted, written down and done.
 import type { Code } from "../code/code.ts";
 import type { Moves } from "../terms/program.ts";
-import { binary, FunctionBuilding, i32, plus } from "./building.ts";
+import { binary, FunctionBuilding, i32 } from "./building.ts";
 import { ChainRecord } from "./chain-records.ts";
 import { waysOf } from "./chain-ways.ts";
 import { emitChains } from "./emit-chains.ts";
 import { beginningsOf, type Pairs } from "./emit-pairs.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
-import { faultReason, NO_ROOM } from "./fault-reason.ts";
+import { NO_ROOM } from "./fault-reason.ts";
+import type { ListingRoom } from "./listing-room.ts";
 import * as words from "./words.ts";
-
-/** So many chains of one state there is room for where one of them is drawn; more are a fault. */
-export const MOST_CHAINS = 1 << 12;
 
 /** The decisions of one family, made in steps: `chains(s, to, end)` and, where it can be, `chain-count(s)`. */
 export class ChainMoves {
@@ -21,7 +19,6 @@ export class ChainMoves {
   readonly #name: string;
   readonly #moveSize: number;
   readonly #counts: boolean;
-  #buffer: number | undefined;
 
   /** Writes the functions; `at` tells their names from those of other families. */
   constructor(
@@ -60,27 +57,25 @@ export class ChainMoves {
     return emit.build.keep({ op: "call", type: "i32", callee: `${this.#name}-count`, args: [emit.state] });
   }
 
-  /** Writes all chains where `numbered` finds them; how many there are. */
-  kept(emit: TermEmitting): Code {
-    const size = MOST_CHAINS * this.#moveSize;
-    this.#buffer ??= this.#with.module.reserve(size);
-    return this.#written(emit, i32(this.#buffer), i32(this.#buffer + size), faultReason("NF2010"));
+  get #room(): ListingRoom {
+    return this.#with.listing!;
   }
 
-  /** Where the chain with this number lies among those that are kept. */
-  numbered(number: Code): Code {
-    return plus(binary("mul", number, i32(this.#moveSize)), this.#buffer!);
+  /** Writes all chains into the room for them from an address on, so that one of them can be drawn; how many there are. */
+  kept(emit: TermEmitting, from: Code = this.#room.begin): Code {
+    return this.list(emit, from, this.#room.end);
+  }
+
+  /** Where the chain with this number lies among those that are kept from an address on. */
+  numbered(number: Code, from: Code = this.#room.begin): Code {
+    return binary("add", binary("mul", number, i32(this.#moveSize)), from);
   }
 
   /** Writes all chains from an address on, and says how many; where there is no room for them the caller is told. */
   list(emit: TermEmitting, to: Code, end: Code): Code {
-    return this.#written(emit, to, end, NO_ROOM);
-  }
-
-  #written(emit: TermEmitting, to: Code, end: Code, beyond: number): Code {
     const args = [emit.state, to, end];
     const found = emit.build.keep({ op: "call", type: "i32", callee: this.#name, args });
-    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(beyond));
+    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(NO_ROOM));
     return found;
   }
 }

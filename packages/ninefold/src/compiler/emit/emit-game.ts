@@ -35,6 +35,7 @@ import { emitRandom } from "./emit-random.ts";
 import { emitSteps } from "./emit-steps.ts";
 import { emitDecide, emitPlayers, emitTuplePly } from "./emit-tuples.ts";
 import type { Emitting } from "./emit-values.ts";
+import { emitListingRoom } from "./listing-room.ts";
 import { type Layout, layoutOf, questionsOf } from "./represent.ts";
 
 /** Where things lie in the memory of a compiled game, in bytes. */
@@ -95,13 +96,15 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     },
   );
   const plays = purpose === "playouts" || purpose === "any";
-  const emitting: Emitting = { module, layout, lifting, countings };
+  const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
+  const together = program.states.some((control) => control.together);
+  const listed = together || families.some(({ chain }) => chain);
+  const listing = listed ? emitListingRoom(module, moveSize) : undefined;
+  const emitting: Emitting = { module, layout, lifting, countings, listing };
   const questions = emitQuestions(module);
   emitRandom(module);
   const chance = asksChance(program);
   const script = chance ? emitChanceSource(module) : undefined;
-  const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
-  const together = program.states.some((control) => control.together);
   const following = isPlain(program) ? undefined : emitFollowing(module, layout);
   const steps = program.states.some((control) => control.steps.length > 0);
   const plies = module.global("plies", "i32");
@@ -116,7 +119,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
       emitPlayers(emitting, control, i, program, moveSize);
-      emitTuplePly(emitting, control, i, program, moveSize, plies);
+      emitTuplePly(emitting, i, program, moveSize, plies);
     }
     if (following) emitFollow(emitting, control, i, program, following, moveSize, questions);
     module.checkSize();

@@ -1,10 +1,10 @@
 // Code of perft where a decision may lead to several states, where players decide together, or where forced steps come
 // in between: a search over states that follow each other, in rounds of so much work.
+import { MAX_FORCED_STEPS } from "../../model/fault.ts";
 import type { Code } from "../code/code.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "./building.ts";
 import type { Following } from "./emit-follow.ts";
 import { isRoundOver, type Questions } from "./emit-questions.ts";
-import { MOST_FORCED } from "./emit-steps.ts";
 import { faultReason, NO_ROOM } from "./fault-reason.ts";
 
 type Global = Code & { op: "global" };
@@ -98,7 +98,7 @@ export function emitPerftFollowing(
       forced,
       () => {
         const many = build.keep(plus(read(level, "forced"), 1));
-        build.if(binary("ge_u", many, i32(MOST_FORCED)), () => build.trap(faultReason("NF2010")));
+        build.if(binary("ge_u", many, i32(MAX_FORCED_STEPS)), () => build.trap(faultReason("NF2010")));
         write(build, next, "forced", many);
         write(build, next, "plies", toGo);
       },

@@ -1,14 +1,14 @@
 // Code of random plays, whole and counted by their outcomes.
+import { MAX_FORCED_STEPS } from "../../model/fault.ts";
 import type { Code } from "../code/code.ts";
 import type { Program } from "../terms/program.ts";
 import { asksChance } from "../terms/program-terms.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, select, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
 import { PLY } from "./emit-endings.ts";
-import type { Plies } from "./emit-plies.ts";
 import { controlOf } from "./emit-entries.ts";
+import type { Plies } from "./emit-plies.ts";
 import { beginQuestion, isRoundOver, type Questions } from "./emit-questions.ts";
-import { MOST_FORCED } from "./emit-steps.ts";
 import { faultReason } from "./fault-reason.ts";
 import type { Layout } from "./represent.ts";
 
@@ -93,7 +93,7 @@ export function emitPlayouts(
             const step = build.keep(call(`forces${at}`));
             build.if(step, () => {
               put(forced, plus(forced, 1));
-              build.if(binary("gt_u", forced, i32(MOST_FORCED)), () => build.trap(faultReason("NF2010")));
+              build.if(binary("gt_u", forced, i32(MAX_FORCED_STEPS)), () => build.trap(faultReason("NF2010")));
               build.emit({ op: "do", callee: `step${at}`, args: [state, step] });
               build.set(now, i32(PLY.open));
               beginQuestion(build, questions, () => {

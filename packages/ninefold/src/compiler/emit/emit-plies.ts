@@ -3,6 +3,7 @@ import type { Code } from "../code/code.ts";
 import { isLaborious } from "../terms/needed-deeds.ts";
 import type { Moves } from "../terms/program.ts";
 import { binary, FunctionBuilding, i32, plus, unary } from "./building.ts";
+import type { ChainMoves } from "./chain-moves.ts";
 import { eachChoice, tested } from "./emit-choices.ts";
 import { PLY } from "./emit-endings.ts";
 import type { MoveEmitting } from "./emit-moves.ts";
@@ -47,6 +48,7 @@ class PlyEmitting {
     const { moves } = this.#decisions.control;
     const refusing = moves.filter(({ tests, chain }) => tests.length > 0 && !chain);
     for (const { deeds } of refusing) if (isLaborious(deeds)) emit.want(deeds);
+    if (this.#decisions.chains.size > 1) this.#behind = build.copy(emit.with.listing!.begin);
     const counts = moves.map((one, i) => this.#counted(one, i));
     const total = build.fresh("i32");
     build.set(
@@ -95,13 +97,27 @@ class PlyEmitting {
     const remaining = Remaining.isOf(moves) ? new Remaining(build, moves, count) : undefined;
     if (remaining) this.#remaining.set(moves, remaining);
     const write = (): void => {
-      if (chains) build.set(count, chains.kept(this.#emit));
+      if (chains) this.#kept(chains, moves, count);
       else if (remaining) remaining.begin(this.#emit);
       else this.#decisions.choices[i]!.count(this.#emit, count, true);
     };
     if (moves.guard.kind === "constant") write();
     else this.#emit.if(this.#emit.scalar(moves.guard), write);
     return count;
+  }
+
+  /** By family of decisions made in steps where those are that were written down. */
+  readonly #chainsOf = new Map<Moves, Code>();
+  /** Where those of the next family come. */
+  #behind: Code | undefined;
+
+  /** Writes the chains of a family behind those of the families before. */
+  #kept(chains: ChainMoves, moves: Moves, count: Code): void {
+    const { build } = this.#emit;
+    const from = this.#behind && build.copy(this.#behind);
+    build.set(count, chains.kept(this.#emit, from));
+    if (from) this.#chainsOf.set(moves, from);
+    if (this.#behind) build.set(this.#behind, chains.numbered(count, from));
   }
 
   /** Draws one of all, and does it where it is legal. */
@@ -129,7 +145,7 @@ class PlyEmitting {
     const { build } = this.#emit;
     const chains = this.#decisions.chains.get(moves);
     const remaining = this.#remaining.get(moves);
-    if (chains) this.#do(i, [chains.numbered(draw)]);
+    if (chains) this.#do(i, [chains.numbered(draw, this.#chainsOf.get(moves))]);
     else if (remaining) {
       remaining.draw(this.#emit, draw);
       this.#try(moves, i);

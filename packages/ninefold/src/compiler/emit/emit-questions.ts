@@ -4,7 +4,7 @@ import { allowanceOf } from "../../model/limits.ts";
 import type { Code } from "../code/code.ts";
 import { isCharged, type Meter } from "../code/meter-code.ts";
 import { binary, FunctionBuilding, i32, type ModuleBuilding } from "./building.ts";
-import { faultReason } from "./fault-reason.ts";
+import { NO_WORK } from "./fault-reason.ts";
 
 /** The meter of a module, and how many units of work the round at hand may still take before it goes back to the caller. */
 export interface Questions extends Meter {
@@ -24,7 +24,7 @@ export function emitQuestions(module: ModuleBuilding): Questions {
   build.emit({ op: "set-global", global: allowed.global, value: build.param(0) });
   build.emit({ op: "set-global", global: round.global, value: build.param(1) });
   module.functions.push(build.done(undefined, true));
-  return { spent: spent.global, allowed: allowed.global, round: round.global, reason: faultReason("NF2010") };
+  return { spent: spent.global, allowed: allowed.global, round: round.global, reason: NO_WORK };
 }
 
 const at = (global: number): Code => ({ op: "global", type: "i32", global });

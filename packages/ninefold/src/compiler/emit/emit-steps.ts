@@ -37,6 +37,3 @@ export function emitSteps(
   forget(emit, memories);
   emitting.module.functions.push(build.done());
 }
-
-/** More forced steps than this without a decision between them are a hole in the rules, as in the interpreter. */
-export const MOST_FORCED = 10_000;

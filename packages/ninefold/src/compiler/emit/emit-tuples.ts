@@ -1,20 +1,14 @@
 // Code of decisions that several players make at once. A tuple is written as an address for each player: that of the
 // decision among those listed, or 0 for none.
-import { countOf } from "../../language/domain.ts";
 import type { Code } from "../code/code.ts";
 import type { Control, Program, Tuple } from "../terms/program.ts";
-import { NotCompiled } from "../terms/term.ts";
 import { binary, FunctionBuilding, i32, load, plus, unary } from "./building.ts";
-import { MOST_CHAINS } from "./chain-moves.ts";
 import { emitDeeds } from "./emit-deeds.ts";
 import { emitOver, PLY } from "./emit-endings.ts";
 import { remember, takeUp } from "./emit-memories.ts";
 import { countPly, type Plies } from "./emit-plies.ts";
 import { TermEmitting } from "./emit-terms.ts";
 import type { Emitting } from "./emit-values.ts";
-
-/** The bytes of decisions that are listed where they are only drawn from. */
-const MOST_LISTED = 1 << 22;
 
 const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
 
@@ -118,29 +112,18 @@ export function emitPlayers(
 }
 
 /** `ply(s)`: a legal decision of each player who has one, each drawn uniformly, and done together. */
-export function emitTuplePly(
-  emitting: Emitting,
-  control: Control,
-  at: number,
-  program: Program,
-  moveSize: number,
-  plies: Plies,
-): void {
-  const { module } = emitting;
-  const most = control.moves.reduce((sum, { params, chain }) => {
-    return sum + (chain ? MOST_CHAINS : params.reduce((product, { place }) => product * countOf(place.type), 1));
-  }, 0);
-  if (most * moveSize > MOST_LISTED) throw new NotCompiled("very many decisions of several players");
-  const room = module.reserve(most * moveSize);
+export function emitTuplePly(emitting: Emitting, at: number, program: Program, moveSize: number, plies: Plies): void {
+  const { module, listing } = emitting;
+  const room = listing!.begin;
   const players = program.game.player.members.length;
   const own = module.reserve(8 * players);
   const tuple = module.reserve(4 * players);
   const build = new FunctionBuilding(`ply${at}`, ["i32"]);
   const state = build.param(0);
-  const count = build.keep(call(`list${at}`, state, i32(room), i32(room + most * moveSize)));
+  const count = build.keep(call(`list${at}`, state, room, listing!.end));
   build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(PLY.none) }));
-  const end = plus(binary("mul", count, i32(moveSize)), room);
-  build.emit({ op: "do", callee: `players${at}`, args: [i32(room), end, i32(own)] });
+  const end = build.keep(binary("add", binary("mul", count, i32(moveSize)), room));
+  build.emit({ op: "do", callee: `players${at}`, args: [room, end, i32(own)] });
   for (let player = 0; player < players; player++) {
     const many = build.keep(load("i32", 32, i32(own), 8 * player + 4));
     const move = build.fresh("i32");

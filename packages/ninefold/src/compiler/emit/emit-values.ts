@@ -11,6 +11,7 @@ import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, se
 import { type Asked, Computed } from "./computed.ts";
 import type { Counting } from "./counting.ts";
 import type { Overlay } from "./foresight.ts";
+import type { ListingRoom } from "./listing-room.ts";
 import type { Layout } from "./represent.ts";
 import type { Words } from "./words.ts";
 
@@ -21,6 +22,8 @@ export interface Emitting {
   readonly lifting: Lifting;
   /** By family of decisions how its choices are counted. */
   readonly countings: ReadonlyMap<Moves, Counting>;
+  /** Of a game with decisions that are made in steps, or by several players at once. */
+  readonly listing?: ListingRoom | undefined;
 }
 
 /** Tracks that lie elsewhere than the rest of a state, at the same offsets from a pointer of their own. */

@@ -100,6 +100,8 @@ export class PackedStates {
     const begin = this.#room.take(more * each);
     if (begin === undefined) return false;
     this.#moves = { at: begin, most: more };
+    // What has to be written to be counted is counted while nothing else is written there.
+    if (this.#books.running.functions.room) this.#books.call("room", ...this.moves);
     return true;
   }
 

@@ -175,6 +175,7 @@ export class StateTable implements ReachableStates {
     while (this.visited < this.size) {
       const asked = this.#ask(() => this.#books.call("survey", AT_ONCE));
       if (asked === "hole") return "hole";
+      if (asked === "no room" && !this.#states.moreMoves()) return "memory";
       yield;
     }
     return this.terminal - before < level ? "depth" : null;
