@@ -1,4 +1,4 @@
-import type { BulkPerft, GameSystem, TaskOf } from "../model/index.ts";
+import { type BulkPerft, type BulkTasks, Fault, type GameSystem, type State, type TaskOf } from "../model/index.ts";
 import { bulkFor } from "./executed.ts";
 import type { Hand } from "./hands.ts";
 import { ALONE, alone, deal, type Together, withHands, workersOf } from "./parallel.ts";
@@ -19,7 +19,6 @@ export async function parallelPerft(
   depth: number,
   options: PerftOptions & Together = {},
 ): Promise<Perft> {
-  const { onProgress } = options;
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
@@ -27,10 +26,27 @@ export async function parallelPerft(
   const tasks = bulk?.tasks?.branching ? bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !tasks) return first.found;
-  const levels = [...first.found.levels];
+  try {
+    return await together(tasks, starts[0]!, first.found, depth, options);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "NF2010") throw error;
+    // One thread alone knows where the hole is, and it is the same one however many there are.
+    return (await alone(perft(system, depth, options), options)).found;
+  }
+}
+
+/** Goes on with many hands from what was counted by then. */
+async function together(
+  tasks: BulkTasks,
+  start: State,
+  counted: Perft,
+  depth: number,
+  options: Together,
+): Promise<Perft> {
+  const levels = [...counted.levels];
   const stopped = await withHands(tasks, options, async (hands) => {
     for (let plies = levels.length; plies <= depth; plies++) {
-      const found = await level(hands, tasks.state(starts[0]!), plies, onProgress);
+      const found = await level(hands, tasks.state(start), plies, options.onProgress);
       if (!found) return true;
       levels.push({ depth: found.leaves === 0n ? depth : plies, ...found });
       if (found.leaves === 0n) break;
@@ -38,7 +54,7 @@ export async function parallelPerft(
     return false;
   });
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n };
-  return { ...first.found, ...(levels.at(-1) ?? none), levels, stopped };
+  return { ...counted, ...(levels.at(-1) ?? none), levels, stopped };
 }
 
 /** The plays of so many plies, counted by many hands; undefined where they were told to stop. */

@@ -1,9 +1,12 @@
 import { endlessSteps, MAX_FORCED_STEPS } from "../model/fault.ts";
 import {
+  type Bulk,
+  type BulkPerft,
   type Choices,
   choicesAt,
   consequencesOf,
   type Encoding,
+  Fault,
   forcedTuple,
   type GameSystem,
   isOver,
@@ -14,6 +17,7 @@ import {
 import { PlayError } from "./errors.ts";
 import { bulkFor, type Executed, interpreted } from "./executed.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
+import { traceFault } from "./trace-fault.ts";
 import type { Progress, Work } from "./work.ts";
 
 export interface PerftOptions {
@@ -97,7 +101,7 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
 
   if (bulk) {
     for (let plies = 0; plies <= depth; plies++) {
-      const work = bulk.ask(starts[0]!, { path: [], depth: plies });
+      const work = askCompiled(system, bulk, starts[0]!, plies, options);
       let round = work.next();
       for (; !round.done; round = work.next()) if (yield { done: 0, depth: plies }) return result(true);
       const { leaves, ended } = round.value;
@@ -158,6 +162,24 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
     }
   }
   return result(false);
+}
+
+/** Asks a compiled game; a fault is thrown as the interpreter tells it. */
+function* askCompiled(
+  system: GameSystem,
+  bulk: Bulk<"perft">,
+  from: State,
+  depth: number,
+  options: PerftOptions,
+): Generator<void, BulkPerft> {
+  try {
+    return yield* bulk.ask(from, { path: [], depth });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const interpreted = (state: State, plies: number): Work<Perft> =>
+      perft(system, plies, { ...options, from: state, interpreter: true });
+    return yield* traceFault(system, bulk, error, from, depth, interpreted);
+  }
 }
 
 export type PerftProgress = Progress & { readonly depth: number };
