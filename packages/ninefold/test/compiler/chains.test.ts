@@ -1,6 +1,8 @@
 // Decisions made in steps: every way in which their search keeps what is left to do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { PLY } from "../../src/compiler/emit/emit-endings.ts";
+import { NO_ROOM } from "../../src/compiler/emit/fault-reason.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core.ts";
 import { Fault } from "../../src/model/index.ts";
@@ -125,14 +127,18 @@ const MANY = [
   "decision go(x in 0..64) when left > 0 and steps < 2",
 ];
 
-test("chains that are only counted need no room; those that are drawn do", () => {
+test("chains that are only counted need no room; those that are drawn take what the caller gives", () => {
   const game = smallGame([...MANY, "  do last := x", "  again go", "  finally left -= 1", "outcome draw otherwise"]);
   for (const backEnd of BACK_ENDS) {
     const running = new CompiledGame(game, compiled(game), backEnd);
     running.write(0, [2, 0]);
     assert.equal(running.list(0).length, 65 ** 2);
     assert.equal(running.count(0), 65 ** 2);
-    assert.throws(() => running.call("ply", running.at(0)), { name: "Fault", code: "NF2010" });
+    assert.throws(() => running.call("ply", running.at(0)), { name: "Trap", reason: NO_ROOM });
+    // Behind what the test writes there is as much as has just been listed.
+    const begin = running.at(3);
+    running.call("room", begin, begin + 65 ** 2 * running.emitted.places.moveSize);
+    assert.notEqual(running.call("ply", running.at(0)), PLY.none);
   }
 });
 
