@@ -22,7 +22,8 @@ export async function parallelPerft(
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const bulk = workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter, depth).bulk;
+  const bulk =
+    workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter, depth).bulk;
   const tasks = bulk?.tasks?.branching ? bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !tasks) return first.found;

@@ -6,7 +6,8 @@ import { compileText, finish, parallelPerft, perft } from "../../src/play/index.
 
 function systemOf(lines: readonly string[]): GameSystem {
   const { system } = compileText(["game Holes", ...lines, "outcome draw otherwise", ""].join("\n"));
-  assert.ok(system?.bulk?.("perft"), "it is compiled");
+  assert.ok(system);
+  assert.ok(system.bulk?.("perft"), "it is compiled");
   return system;
 }
 
