@@ -1,9 +1,15 @@
 // Terms that differ only in what they call their members are one, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Lifting } from "../../src/compiler/terms/lift.ts";
+import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
 import { programOf } from "../../src/compiler/terms/program.ts";
-import type { Term } from "../../src/compiler/terms/term.ts";
-import { smallGame } from "./small-games.ts";
+import { termsOfProgram } from "../../src/compiler/terms/program-terms.ts";
+import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
+import { binds } from "../../src/compiler/terms/unnamed.ts";
+import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
+import { GAMES_OF_SETS } from "./games-of-sets.ts";
+import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
 const { game, lowering } = programOf(
   smallGame([
@@ -80,4 +86,29 @@ test("an end line asked in every turn is one, so that only those who can have ma
   );
   const [one, other] = states.map(({ ends }) => ends[0]!.condition);
   assert.equal(one, other);
+});
+
+test("no place is bound again within what is asked of it, or is free where it is bound", () => {
+  const games = { ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_QUESTIONS };
+  for (const [name, lines] of Object.entries(games)) {
+    const program = programOf(smallGame(lines));
+    const asked = [program, liftProgram(program, new Lifting(program.lowering))].flatMap(termsOfProgram);
+    const bound = new Map<Term, ReadonlySet<number>>();
+    /** The places that are bound in a term or its parts. */
+    const boundIn = (term: Term): ReadonlySet<number> => {
+      const known = bound.get(term);
+      if (known) return known;
+      const parts = partsOf(term);
+      const found = new Set(parts.flatMap((part) => [...boundIn(part)]));
+      if (binds(term)) {
+        assert.ok(!term.free.has(term.place.id), name);
+        // The last part is what is asked of the members.
+        assert.ok(!boundIn(parts.at(-1)!).has(term.place.id), name);
+        found.add(term.place.id);
+      }
+      bound.set(term, found);
+      return found;
+    };
+    asked.forEach(boundIn);
+  }
 });

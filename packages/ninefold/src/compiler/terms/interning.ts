@@ -60,7 +60,9 @@ export class Interning {
 
   /**
    * The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds;
-   * terms that differ only in the place of a member are one.
+   * terms that differ only in the place of a member are one. A place is bound by terms that were made after all their
+   * parts, for which it was new; so nowhere within what is asked of a member is its place bound again, and what is known
+   * of a place outside of a term that binds it is not about the member (`relevant` in `facts.ts` leaves it out).
    */
   protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
     if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");
