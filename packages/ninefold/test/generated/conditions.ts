@@ -33,8 +33,8 @@ export function condition(scope: Scope): string {
     [world.boards.length > 0 ? 2 : 0, () => onBoard(scope)],
     [state ? 1 : 0, () => piles(scope)],
     [asked.length > 0 ? 6 : 0, () => possible(scope)],
-    [state ? 2 : 0, () => holed(scope)],
-    [scope.foresight ? 4 : 0, () => foreseen(scope)],
+    [state ? 1 : 0, () => holed(scope)],
+    [scope.foresight ? 3 : 0, () => foreseen(scope)],
     [scope.foresight ? 6 : 0, () => `(after ${world.write({ ...inner(scope), foresight: false }, BOOL_SORT)})`],
   ]);
 }

@@ -32,7 +32,7 @@ export function holed(scope: Scope): string {
 /** A set made of what may be absent. */
 function hole(scope: Scope, sort: Sort): string {
   const { world } = scope;
-  const value = chanceOf(world, 20) ? `(the ${part(scope, setSort(sort))})` : optional(inner(scope), sort);
+  const value = chanceOf(world, 10) ? `(the ${part(scope, setSort(sort))})` : optional(inner(scope), sort);
   const set = sort.kind === "cell" ? `around(${value})` : `{next(${value})}`;
   if (chanceOf(world, 50)) return set;
   const name = world.fresh("v");
