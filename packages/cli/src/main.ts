@@ -25,8 +25,8 @@ Long work shows its progress in a terminal only; Ctrl-C ends it with what was fo
 const PERFT = `
 Leaves are the plays of exactly so many plies; "ended before" are those that were over with fewer. What is forced, such
 as a setup, is no ply, but each of its results makes plays of its own: with chance in the setup there are many leaves at
-depth 0. A compiled game goes through the plays one by one. The interpreter goes from states to states, merges those that
-are equal and counts them as well ("states"): where many plays lead to few states, as in nim, it is the faster of the two.`;
+depth 0. A compiled game goes through the plays one by one, or over its states where these are few and a depth would take
+long. The interpreter always goes from states to states and counts them as well ("states").`;
 
 const PLAYOUTS = `
 A seed gives the same plays every time, but the interpreter and compiled games draw differently: each its own plays. The

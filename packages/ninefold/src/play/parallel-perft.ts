@@ -3,6 +3,7 @@ import { bulkFor } from "./executed.ts";
 import type { Hand } from "./hands.ts";
 import { ALONE, alone, deal, type Together, withHands, workersOf } from "./parallel.ts";
 import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
+import { Shortcut } from "./perft-by-states.ts";
 import { startStates, withinLimits } from "./start.ts";
 
 /** A perft is cut into so many tasks at least, where there are so many plays. */
@@ -28,7 +29,7 @@ export async function parallelPerft(
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !tasks) return first.found;
   try {
-    return await together(tasks, starts[0]!, first.found, depth, options);
+    return await together(system, tasks, starts[0]!, first.found, depth, options);
   } catch (error) {
     if (!(error instanceof Fault) || error.code === "NF2010") throw error;
     // One thread alone knows where the hole is, and it is the same one however many there are.
@@ -38,6 +39,7 @@ export async function parallelPerft(
 
 /** Goes on with many hands from what was counted by then. */
 async function together(
+  system: GameSystem,
   tasks: BulkTasks,
   start: State,
   counted: Perft,
@@ -45,8 +47,15 @@ async function together(
   options: Together,
 ): Promise<Perft> {
   const levels = [...counted.levels];
+  const shortcut = new Shortcut();
   const stopped = await withHands(tasks, options, async (hands) => {
     for (let plies = levels.length; plies <= depth; plies++) {
+      const rest = (await alone(shortcut.take(system, start, levels, depth), options)).found;
+      if (rest === "stopped") return true;
+      if (rest) {
+        levels.push(...rest);
+        return false;
+      }
       const found = await level(hands, tasks.state(start), plies, options.onProgress);
       if (!found) return true;
       levels.push({ depth: found.leaves === 0n ? depth : plies, ...found });

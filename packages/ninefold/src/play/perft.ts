@@ -16,6 +16,7 @@ import {
 } from "../model/index.ts";
 import { PlayError } from "./errors.ts";
 import { bulkFor, type Executed, interpreted } from "./executed.ts";
+import { Shortcut } from "./perft-by-states.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
 import { traceFault } from "./trace-fault.ts";
 import type { Progress, Work } from "./work.ts";
@@ -100,7 +101,14 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const result = (stopped: boolean): Perft => ({ ...(levels.at(-1) ?? none), levels, stopped, ...executed });
 
   if (bulk) {
+    const shortcut = new Shortcut();
     for (let plies = 0; plies <= depth; plies++) {
+      const found = yield* shortcut.take(system, starts[0]!, levels, depth);
+      if (found === "stopped") return result(true);
+      if (found) {
+        levels.push(...found);
+        break;
+      }
       const work = askCompiled(system, bulk, starts[0]!, plies, options);
       let round = work.next();
       for (; !round.done; round = work.next()) if (yield { done: 0, depth: plies }) return result(true);
