@@ -49,12 +49,17 @@ export function measureDepth<Result>(
   clock: () => number = processorSeconds,
 ): Measured<Result> & { readonly depth: number } {
   let [depth, size] = [0, 1];
+  const timed = (): number => {
+    const began = clock();
+    size = sizeOf(work(depth));
+    return clock() - began;
+  };
   for (let foretold = 0; depth < most && foretold <= PATIENCE * budget; ) {
     depth++;
-    const began = clock();
-    const now = sizeOf(work(depth));
-    foretold = ((clock() - began) * now) / size;
-    size = now;
+    const before = size;
+    foretold = (timed() * size) / before;
+    // The first call that is long enough for it compiles.
+    if (foretold > PATIENCE * budget) foretold = (timed() * size) / before;
   }
   const again = (times: number): Result => {
     for (let time = 1; time < times; time++) work(depth);
