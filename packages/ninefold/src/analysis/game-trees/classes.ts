@@ -1,0 +1,91 @@
+// Classes of subtrees: two are of one class exactly when they are equivalent up to relabeling of states and decisions,
+// with players and outcomes as named (Def. A.8 with π and o given).
+import { printRational } from "../../model/index.ts";
+import { type ClassedMatrix, matchingOf, signatureOf } from "./matrices.ts";
+import { bottomUp, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
+
+/** How the players and outcomes of a tree are called in the classes. */
+export interface Naming {
+  /** By place of a player its name. */
+  player(place: number): string;
+  outcome(text: string): string;
+}
+
+/** Players by their places, outcomes by their texts: as within one tree. */
+export const AS_THEY_ARE: Naming = { player: String, outcome: (text) => text };
+
+/** Gives each class of subtrees a number. Trees whose classes are to be compared share one of these. */
+export class Classes {
+  readonly #numbers = new Map<string, number>();
+  /** By signature the first matrix of each class that has it. */
+  readonly #matrices = new Map<string, { readonly matrix: ClassedMatrix; readonly number: number }[]>();
+  #next = 0;
+
+  /** How many classes there are. */
+  get size(): number {
+    return this.#next;
+  }
+
+  /** The subtrees of one tree, or of several that are named alike. */
+  naming(naming: Naming = AS_THEY_ARE): (node: TreeNode) => number {
+    const known = new WeakMap<TreeNode, number>();
+    return (root) => {
+      const found = known.get(root);
+      if (found !== undefined) return found;
+      // What lies directly below is most often known already.
+      const nodes = childrenOf(root).every((child) => known.has(child)) ? [root] : bottomUp(root);
+      for (const node of nodes) if (!known.has(node)) known.set(node, this.#classOf(node, naming, (child) => known.get(child)!));
+      return known.get(root)!;
+    };
+  }
+
+  #classOf(node: TreeNode, naming: Naming, below: (child: TreeNode) => number): number {
+    if (node.kind === "leaf") return this.#numbered(node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut");
+    if (node.kind === "chance") {
+      const ways = node.ways.map(({ probability, child }) => `${printRational(probability)}:${below(child)}`);
+      return this.#numbered(`c ${ways.sort().join(" ")}`);
+    }
+    const matrix = namedMatrix(node, naming, below);
+    const players = node.players.map(({ player }) => naming.player(player)).sort();
+    const signature = `d ${players.join(",")} ${signatureOf(matrix)}`;
+    if (players.length <= 1) return this.#numbered(signature);
+    const alike = this.#matrices.get(signature) ?? [];
+    this.#matrices.set(signature, alike);
+    const same = alike.find((one) => matchingOf(one.matrix, matrix));
+    if (same) return same.number;
+    const number = this.#next++;
+    alike.push({ matrix, number });
+    return number;
+  }
+
+  #numbered(key: string): number {
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.#next++;
+      this.#numbers.set(key, number);
+    }
+    return number;
+  }
+}
+
+/** The decision matrix of a node with its players in the order of their names. */
+export function namedMatrix(node: DecisionNode, naming: Naming, below: (child: TreeNode) => number): ClassedMatrix {
+  const classes = node.edges.map(below);
+  const order = node.players
+    .map(({ player }, at) => ({ at, name: naming.player(player) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ at }) => at);
+  if (order.every((at, i) => at === i)) return { players: node.players, matrix: node.matrix, classes };
+  const players = order.map((at) => node.players[at]!);
+  const sizes = players.map(({ choices }) => choices.length);
+  const steps = node.players.map((_, i) => node.players.slice(i + 1).reduce((all, one) => all * one.choices.length, 1));
+  const matrix = node.matrix.map((_, place) => {
+    let [rest, from] = [place, 0];
+    for (let i = sizes.length - 1; i >= 0; i--) {
+      from += (rest % sizes[i]!) * steps[order[i]!]!;
+      rest = Math.floor(rest / sizes[i]!);
+    }
+    return node.matrix[from]!;
+  });
+  return { players, matrix, classes };
+}

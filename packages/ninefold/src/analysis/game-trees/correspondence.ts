@@ -1,0 +1,198 @@
+// Equivalence up to relabeling (Def. A.8) with its correspondences: π of players and o of outcomes, one of each for all
+// trees that are compared, and the choices h and edges f of each pair of nodes.
+import { printRational } from "../../model/index.ts";
+import { AS_THEY_ARE, Classes, type Naming, namedMatrix } from "./classes.ts";
+import { matchingOf } from "./matrices.ts";
+import { childrenOf, type TreeNode } from "./nodes.ts";
+
+/** The trees of a game system, one for each initial condition, with its players in order. */
+export interface Trees {
+  readonly players: readonly string[];
+  readonly roots: readonly TreeNode[];
+}
+
+/** What players and outcomes of one game become in another. */
+export interface Renaming {
+  /** π: by place of a player in the first game the place in the second. */
+  readonly players: readonly number[];
+  /** o: from the outcomes that occur in the first game to those that occur in the second. */
+  readonly outcomes: ReadonlyMap<string, string>;
+}
+
+/** Labels that must be the same in both. */
+export interface Identical {
+  readonly players?: boolean | undefined;
+  readonly outcomes?: boolean | undefined;
+}
+
+/** How a node of one tree corresponds to one of another. */
+export interface NodePair {
+  readonly one: TreeNode;
+  readonly other: TreeNode;
+  /** f on edges: by edge of the one the edge of the other. */
+  readonly edges: readonly number[];
+  /** h: by active player of the one the place of each of its choices among those of the player's counterpart. */
+  readonly choices: readonly (readonly number[])[];
+}
+
+/** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
+const MOST_TRIED = 40_320;
+
+/** The renamings under which every tree of one has a counterpart in the other, and the other way round; lazily. */
+export function* renamingsBetween(one: Trees, other: Trees, identical: Identical = {}): Generator<Renaming> {
+  let tried = 0;
+  for (const renaming of candidates(one, other, identical)) {
+    if (++tried > MOST_TRIED) throw new RangeError(`More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
+    const classes = new Classes();
+    const [mine, theirs] = [classes.naming(AS_THEY_ARE), classes.naming(backwards(renaming))];
+    const found = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))] as const;
+    if (found[0].size === found[1].size && [...found[0]].every((number) => found[1].has(number))) yield renaming;
+  }
+}
+
+/** The names that things of the second tree have in the first. */
+export function backwards({ players, outcomes }: Renaming): Naming {
+  const back = new Map([...outcomes].map(([from, to]) => [to, from]));
+  return {
+    player: (place) => String(players.indexOf(place)),
+    outcome: (text) => back.get(text) ?? `other ${text}`,
+  };
+}
+
+/** The renamings that respect how often players decide and outcomes occur after so many steps. */
+function* candidates(one: Trees, other: Trees, identical: Identical): Generator<Renaming> {
+  if (one.players.length !== other.players.length) return;
+  const [mine, theirs] = [signaturesOf(one), signaturesOf(other)];
+  if (mine.outcomes.size !== theirs.outcomes.size) return;
+  const samePlayer = (a: number, b: number): boolean =>
+    mine.players[a] === theirs.players[b] && (!identical.players || one.players[a] === other.players[b]);
+  const sameOutcome = (a: string, b: string): boolean =>
+    mine.outcomes.get(a) === theirs.outcomes.get(b) && (!identical.outcomes || a === b);
+  const places = one.players.map((_, place) => place);
+  const [from, to] = [[...mine.outcomes.keys()], [...theirs.outcomes.keys()]];
+  for (const players of bijections(places, places, samePlayer)) {
+    for (const outcomes of bijections(from, to, sameOutcome)) {
+      yield { players, outcomes: new Map(from.map((text, i) => [text, outcomes[i]!])) };
+    }
+  }
+}
+
+/** The lists of all of `to` in which each stands where one of `from` is that it may be; the order kept where that can be. */
+function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T) => boolean): Generator<readonly T[]> {
+  const picked: T[] = [];
+  const left = new Set(to);
+  function* next(): Generator<readonly T[]> {
+    if (picked.length === from.length) {
+      yield [...picked];
+      return;
+    }
+    const now = from[picked.length]!;
+    // What is called alike first.
+    const order = [...left].sort((a, b) => Number(b === now) - Number(a === now));
+    for (const one of order) {
+      if (!mayBe(now, one)) continue;
+      left.delete(one);
+      picked.push(one);
+      yield* next();
+      picked.pop();
+      left.add(one);
+    }
+  }
+  if (from.length === to.length) yield* next();
+}
+
+/** What renaming leaves: how often each player is active, and each outcome occurs, after 0, 1, 2 … edges. */
+function signaturesOf({ players, roots }: Trees): {
+  readonly players: readonly string[];
+  readonly outcomes: ReadonlyMap<string, string>;
+} {
+  const active = players.map(() => new Map<string, bigint>());
+  const ended = new Map<string, Map<string, bigint>>();
+  const distinct = distinctRoots(roots);
+  let level = new Map<TreeNode, bigint>();
+  for (const root of distinct) level.set(root, (level.get(root) ?? 0n) + 1n);
+  const add = (to: Map<string, bigint>, key: string, times: bigint): void => {
+    to.set(key, (to.get(key) ?? 0n) + times);
+  };
+  for (let depth = 0; level.size > 0; depth++) {
+    const next = new Map<TreeNode, bigint>();
+    for (const [node, times] of level) {
+      if (node.kind === "leaf" && node.outcome) {
+        const own = ended.get(node.outcome.text) ?? new Map<string, bigint>();
+        ended.set(node.outcome.text, own);
+        add(own, String(depth), times);
+      }
+      if (node.kind === "decision") {
+        for (const { player, choices } of node.players) add(active[player]!, `${depth} ${choices.length}`, times);
+      }
+      for (const child of childrenOf(node)) next.set(child, (next.get(child) ?? 0n) + times);
+    }
+    level = next;
+  }
+  const text = (counts: ReadonlyMap<string, bigint>): string =>
+    [...counts]
+      .map(([key, times]) => `${key}:${times}`)
+      .sort()
+      .join(" ");
+  return { players: active.map(text), outcomes: new Map([...ended].map(([outcome, own]) => [outcome, text(own)])) };
+}
+
+/** Trees are a set: of those that are equal as they are named one counts. */
+function distinctRoots(roots: readonly TreeNode[]): readonly TreeNode[] {
+  if (roots.length === 1) return roots;
+  const classOf = new Classes().naming();
+  return [...new Map(roots.map((root) => [classOf(root), root])).values()];
+}
+
+/** Each pair of nodes that corresponds, once: the counterpart of each tree, and what lies below. */
+export function* pairsUnder(one: Trees, other: Trees, renaming: Renaming): Generator<NodePair> {
+  const classes = new Classes();
+  const [mine, theirs] = [classes.naming(AS_THEY_ARE), classes.naming(backwards(renaming))];
+  const seen = new Map<TreeNode, Set<TreeNode>>();
+  const open: (readonly [TreeNode, TreeNode])[] = [];
+  const pair = (a: TreeNode, b: TreeNode): void => {
+    const known = seen.get(a) ?? new Set();
+    seen.set(a, known);
+    if (known.has(b)) return;
+    known.add(b);
+    open.push([a, b]);
+  };
+  for (const root of one.roots) pair(root, other.roots.find((there) => theirs(there) === mine(root))!);
+  for (const root of other.roots) pair(one.roots.find((here) => mine(here) === theirs(root))!, root);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const found = paired(...next, renaming, mine, theirs);
+    yield found;
+    const [above, below] = [childrenOf(found.one), childrenOf(found.other)];
+    found.edges.forEach((edge, i) => {
+      pair(above[i]!, below[edge]!);
+    });
+  }
+}
+
+function paired(
+  one: TreeNode,
+  other: TreeNode,
+  renaming: Renaming,
+  mine: (node: TreeNode) => number,
+  theirs: (node: TreeNode) => number,
+): NodePair {
+  if (one.kind === "decision" && other.kind === "decision") {
+    const [first, second] = [namedMatrix(one, AS_THEY_ARE, mine), namedMatrix(other, backwards(renaming), theirs)];
+    const { choices, edges } = matchingOf(first, second)!;
+    return { one, other, edges, choices };
+  }
+  if (one.kind === "chance" && other.kind === "chance") {
+    const left = new Set(other.ways.keys());
+    const edges = one.ways.map(({ probability, child }) => {
+      const at = [...left].find((i) => {
+        const way = other.ways[i]!;
+        return printRational(way.probability) === printRational(probability) && theirs(way.child) === mine(child);
+      })!;
+      left.delete(at);
+      return at;
+    });
+    return { one, other, edges, choices: [] };
+  }
+  return { one, other, edges: [], choices: [] };
+}
+

@@ -1,0 +1,156 @@
+// One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
+// renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
+import { AS_THEY_ARE, Classes } from "./classes.ts";
+import { backwards, type Renaming, type Trees } from "./correspondence.ts";
+import { type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+
+/** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
+const MOST_STEPS = 4_000_000;
+
+/** By place of a player in the first game: from its decisions there to those of its counterpart. */
+export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
+
+/** A tuple of a node, whose counterpart is to be found; those behind it come later. */
+interface Agenda {
+  readonly one: DecisionNode;
+  readonly other: DecisionNode;
+  readonly place: number;
+  readonly rest: Agenda | undefined;
+}
+
+/** What was still open where a choice was made, so that another one can be. */
+interface Fork {
+  readonly agenda: Agenda;
+  readonly names: number;
+  readonly pairs: number;
+  readonly left: (readonly (readonly [player: number, from: string, to: string])[])[];
+}
+
+/**
+ * A renaming of decisions that makes the trees of one those of the other, with players and outcomes renamed as given;
+ * undefined where there is none, or none was found soon enough.
+ */
+export function decisionRenaming(one: Trees, other: Trees, renaming: Renaming): DecisionRenaming | undefined {
+  if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
+  return new RenamingSearch(one, renaming).find(one.roots[0]!, other.roots[0]!);
+}
+
+class RenamingSearch {
+  readonly #renaming: Renaming;
+  readonly #mine: (node: TreeNode) => number;
+  readonly #theirs: (node: TreeNode) => number;
+  readonly #to: readonly Map<string, string>[];
+  readonly #from: readonly Map<string, string>[];
+  /** In order, so that they can be taken back. */
+  readonly #names: (readonly [player: number, from: string, to: string])[] = [];
+  readonly #pairs: (readonly [TreeNode, TreeNode])[] = [];
+  readonly #seen = new Map<TreeNode, Set<TreeNode>>();
+
+  constructor(one: Trees, renaming: Renaming) {
+    const classes = new Classes();
+    this.#renaming = renaming;
+    this.#mine = classes.naming(AS_THEY_ARE);
+    this.#theirs = classes.naming(backwards(renaming));
+    this.#to = one.players.map(() => new Map());
+    this.#from = one.players.map(() => new Map());
+  }
+
+  find(one: TreeNode, other: TreeNode): DecisionRenaming | undefined {
+    let agenda = this.#meet(one, other, undefined);
+    const forks: Fork[] = [];
+    for (let steps = 0; agenda; steps++) {
+      if (steps > MOST_STEPS) return undefined;
+      const left = this.#waysToName(agenda);
+      let names = left.pop();
+      let at: Agenda = agenda;
+      if (!names) {
+        const fork = forks.at(-1);
+        if (!fork) return undefined;
+        this.#takeBack(fork);
+        at = fork.agenda;
+        names = fork.left.pop()!;
+        if (fork.left.length === 0) forks.pop();
+      } else if (left.length > 0) {
+        forks.push({ agenda, names: this.#names.length, pairs: this.#pairs.length, left });
+      }
+      for (const [player, from, to] of names) {
+        this.#to[player]!.set(from, to);
+        this.#from[player]!.set(to, from);
+        this.#names.push([player, from, to]);
+      }
+      const [above, below] = this.#childrenAt(at)!;
+      agenda = this.#meet(above, below, at.rest);
+    }
+    return this.#to;
+  }
+
+  /** The pair's tuples before what is open, if it has not been met. Chance leads to pairs of one class, which may be several. */
+  #meet(one: TreeNode, other: TreeNode, rest: Agenda | undefined): Agenda | undefined {
+    const known = this.#seen.get(one) ?? new Set();
+    this.#seen.set(one, known);
+    if (known.has(other)) return rest;
+    known.add(other);
+    this.#pairs.push([one, other]);
+    let agenda = rest;
+    if (one.kind === "chance" && other.kind === "chance") {
+      const left = [...other.ways];
+      for (const { child } of one.ways) {
+        const at = left.findIndex((way) => this.#theirs(way.child) === this.#mine(child));
+        const [way] = left.splice(at, 1);
+        agenda = this.#meet(child, way!.child, agenda);
+      }
+    }
+    if (one.kind !== "decision" || other.kind !== "decision") return agenda;
+    for (let place = one.matrix.length - 1; place >= 0; place--) agenda = { one, other, place, rest: agenda };
+    return agenda;
+  }
+
+  /** The ways to name what has no name yet in a tuple, such that its counterpart leads to the same class. */
+  #waysToName(agenda: Agenda): (readonly (readonly [number, string, string])[])[] {
+    const { one, other, place } = agenda;
+    let ways: (readonly (readonly [number, string, string])[])[] = [[]];
+    tupleAt(one.players, place).forEach((choice, i) => {
+      const { player, choices } = one.players[i]!;
+      const from = textOf(choices[choice]!);
+      const there = other.players.find((active) => active.player === this.#renaming.players[player])!;
+      const known = this.#to[player]!.get(from);
+      const free = there.choices.map(textOf).filter((text) => !this.#from[player]!.has(text));
+      const options = known === undefined ? free : [undefined];
+      // What is called alike is tried first: ways are taken from the end.
+      options.sort((a, b) => Number(a === from) - Number(b === from));
+      ways = options.flatMap((to) => ways.map((way) => (to === undefined ? way : [...way, [player, from, to] as const])));
+    });
+    return ways.filter((way) => {
+      const children = this.#childrenAt(agenda, way);
+      return children !== undefined && this.#mine(children[0]) === this.#theirs(children[1]);
+    });
+  }
+
+  /** Where a tuple and its counterpart lead; undefined where the counterpart is not legal. */
+  #childrenAt(
+    { one, other, place }: Agenda,
+    names: readonly (readonly [number, string, string])[] = [],
+  ): readonly [TreeNode, TreeNode] | undefined {
+    const tuple = tupleAt(one.players, place);
+    const counterpart = other.players.map(({ player, choices }) => {
+      const at = one.players.findIndex((active) => this.#renaming.players[active.player] === player);
+      const from = textOf(one.players[at]!.choices[tuple[at]!]!);
+      const mine = one.players[at]!.player;
+      const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? this.#to[mine]!.get(from);
+      return choices.findIndex((choice) => textOf(choice) === to);
+    });
+    if (counterpart.includes(-1)) return undefined;
+    const edge = other.matrix[placeOf(other.players, counterpart)]!;
+    return [one.edges[one.matrix[place]!]!, other.edges[edge]!];
+  }
+
+  #takeBack({ names, pairs }: Fork): void {
+    for (const [player, from, to] of this.#names.splice(names)) {
+      this.#to[player]!.delete(from);
+      this.#from[player]!.delete(to);
+    }
+    for (const [one, other] of this.#pairs.splice(pairs)) this.#seen.get(one)!.delete(other);
+  }
+}
+
+const textOf = (choice: readonly string[]): string => choice.join("; ");

@@ -1,0 +1,68 @@
+import { choicesAt, type GameSystem, ONE } from "../../model/index.ts";
+import type { StateGraph } from "../state-graph.ts";
+import type { ActivePlayer, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
+
+/** Trees are held to so many different nodes. */
+export const MOST_NODES = 4_000_000;
+
+/**
+ * The game tree of Def. 4 that begins in a state of a graph, each of its different subtrees once: one node for a state of
+ * an acyclic graph; with a depth, one for a state and the decision tuples that are left. The tree is cut there, and where
+ * the graph was.
+ *
+ * @throws RangeError where the tree is infinite and no depth is given, and where it has too many different nodes.
+ */
+export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_INFINITY): TreeNode {
+  const { system } = graph.exploration;
+  const made = new Map<string | number, TreeNode>();
+  const key = (state: number, left: number): string | number => (left === Number.POSITIVE_INFINITY ? state : `${state} ${left}`);
+  const begun = new Set<string | number>();
+  const open: { readonly state: number; readonly left: number }[] = [{ state: root, left: depth }];
+  for (let at = open.at(-1); at; at = open.at(-1)) {
+    const { state, left } = at;
+    const name = key(state, left);
+    if (made.has(name)) {
+      open.pop();
+      continue;
+    }
+    const edges = left === 0 ? [] : graph.edges(state);
+    const missing = edges.flatMap(({ ways }) => ways.filter(({ target }) => !made.has(key(target, left - 1))));
+    if (missing.length > 0) {
+      if (begun.has(name)) throw new RangeError("The game tree is infinite: give a depth.");
+      begun.add(name);
+      for (const { target } of missing) open.push({ state: target, left: left - 1 });
+      continue;
+    }
+    if (made.size >= MOST_NODES) throw new RangeError(`The game tree has more than ${MOST_NODES} different nodes.`);
+    const below = (target: number): TreeNode => made.get(key(target, left - 1))!;
+    made.set(name, edges.length === 0 ? leafAt(graph, system, state) : decisionAt(graph, system, state, below));
+    open.pop();
+  }
+  return made.get(key(root, depth))!;
+}
+
+function leafAt(graph: StateGraph, system: GameSystem, state: number): Leaf {
+  return { kind: "leaf", state, outcome: graph.isTerminal(state) ? system.outcome(graph.state(state)) : undefined };
+}
+
+/** A state with its decisions; a tuple with several consequences leads to a chance node (Def. 4, step 2d). */
+function decisionAt(
+  graph: StateGraph,
+  system: GameSystem,
+  state: number,
+  below: (target: number) => TreeNode,
+): DecisionNode {
+  const edges = graph.edges(state).map(({ ways }): TreeNode => {
+    const [only] = ways;
+    if (ways.length === 1 && only!.probability.equals(ONE)) return below(only!.target);
+    return { kind: "chance", ways: ways.map(({ probability, target }) => ({ probability, child: below(target) })) };
+  });
+  return { kind: "decision", state, players: activeAt(graph, system, state), matrix: edges.map((_, i) => i), edges };
+}
+
+/** Who decides, and what: a forced step is one choice of each player. */
+function activeAt(graph: StateGraph, system: GameSystem, state: number): readonly ActivePlayer[] {
+  return choicesAt(system, graph.state(state)).flatMap((legal, player) =>
+    legal.length === 0 ? [] : [{ player, choices: legal.map(({ id }) => [id]) }],
+  );
+}
