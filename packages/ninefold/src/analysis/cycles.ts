@@ -1,3 +1,4 @@
+import { componentsOf, leadsToItself } from "./components.ts";
 import type { Successors } from "./successors.ts";
 
 /**
@@ -13,54 +14,14 @@ export function firstCycle(
   return first < 0 ? undefined : shortestReturn(graph, size, inside, first);
 }
 
-/** Tarjan's strongly connected components with an explicit stack; -1 when every component is a single state. */
+/** The smallest state on a cycle; -1 where every component is a single state that does not lead to itself. */
 function firstOnCycle(graph: Successors, size: number, inside: (state: number) => boolean): number {
-  const order = new Int32Array(size);
-  const low = new Int32Array(size);
-  const closed = new Uint8Array(size);
-  const component = new Int32Array(size);
-  const trail = new Int32Array(size);
-  const position = new Int32Array(size);
-  let first = -1;
-  let time = 0;
-  let members = 0;
-  let depth = 0;
-  const open = (state: number): void => {
-    time++;
-    order[state] = time;
-    low[state] = time;
-    component[members++] = state;
-    trail[depth++] = state;
-    position[state] = graph.start(state);
-  };
-  const note = (state: number): void => {
-    if (first < 0 || state < first) first = state;
-  };
-  for (let root = 0; root < size; root++) {
-    if (order[root] !== 0 || !inside(root)) continue;
-    open(root);
-    while (depth > 0) {
-      const state = trail[depth - 1]!;
-      if (position[state]! < graph.end(state)) {
-        const target = graph.target(position[state]!++);
-        if (!inside(target) || closed[target]) continue;
-        if (target === state) note(state);
-        if (order[target] === 0) open(target);
-        else low[state] = Math.min(low[state]!, order[target]!);
-        continue;
-      }
-      depth--;
-      if (depth > 0) low[trail[depth - 1]!] = Math.min(low[trail[depth - 1]!]!, low[state]!);
-      if (low[state] !== order[state]) continue;
-      const alone = component[members - 1] === state;
-      for (let member = -1; member !== state; ) {
-        member = component[--members]!;
-        closed[member] = 1;
-        if (!alone) note(member);
-      }
-    }
+  let first = size;
+  for (const members of componentsOf(graph, size, inside)) {
+    const [state] = members;
+    if (members.length > 1 || leadsToItself(graph, state!)) first = members.reduce((a, b) => Math.min(a, b), first);
   }
-  return first;
+  return first === size ? -1 : first;
 }
 
 function shortestReturn(

@@ -1,0 +1,55 @@
+import type { Successors } from "./successors.ts";
+
+/**
+ * The strongly connected components of the states within `inside`, each after those that it leads to: Tarjan's, with an
+ * explicit stack. A component is valid until the next one is asked for.
+ */
+export function* componentsOf(
+  graph: Successors,
+  size: number,
+  inside: (state: number) => boolean = () => true,
+): Generator<Int32Array> {
+  const order = new Int32Array(size);
+  const low = new Int32Array(size);
+  const closed = new Uint8Array(size);
+  const component = new Int32Array(size);
+  const trail = new Int32Array(size);
+  const position = new Int32Array(size);
+  let time = 0;
+  let members = 0;
+  let depth = 0;
+  const open = (state: number): void => {
+    time++;
+    order[state] = time;
+    low[state] = time;
+    component[members++] = state;
+    trail[depth++] = state;
+    position[state] = graph.start(state);
+  };
+  for (let root = 0; root < size; root++) {
+    if (order[root] !== 0 || !inside(root)) continue;
+    open(root);
+    while (depth > 0) {
+      const state = trail[depth - 1]!;
+      if (position[state]! < graph.end(state)) {
+        const target = graph.target(position[state]!++);
+        if (!inside(target) || closed[target]) continue;
+        if (order[target] === 0) open(target);
+        else low[state] = Math.min(low[state]!, order[target]!);
+        continue;
+      }
+      depth--;
+      if (depth > 0) low[trail[depth - 1]!] = Math.min(low[trail[depth - 1]!]!, low[state]!);
+      if (low[state] !== order[state]) continue;
+      const end = members;
+      while (component[members - 1] !== state) closed[component[--members]!] = 1;
+      closed[component[--members]!] = 1;
+      yield component.subarray(members, end);
+    }
+  }
+}
+
+export function leadsToItself(graph: Successors, state: number): boolean {
+  for (let i = graph.start(state); i < graph.end(state); i++) if (graph.target(i) === state) return true;
+  return false;
+}

@@ -1,0 +1,52 @@
+// What solving asks of a state: who decides between what, with the states that follow and their probabilities.
+import { choicesAt, type Outcome, type Rational } from "../../model/index.ts";
+import type { Edge } from "../exploration.ts";
+import type { StateGraph } from "../state-graph.ts";
+
+export type Position =
+  | { readonly kind: "over"; readonly outcome: Outcome }
+  /** One player decides, or nobody has a choice: then the player is undefined and there is one edge. */
+  | { readonly kind: "turn"; readonly player: number | undefined; readonly edges: readonly Edge[] }
+  /** Two players decide together: one edge for each choice of the first with each of the second. */
+  | {
+      readonly kind: "together";
+      readonly players: readonly [number, number];
+      readonly sizes: readonly [number, number];
+      readonly edges: readonly Edge[];
+    };
+
+/** The states of these games have no value that is known how to find. */
+export class Unsolved extends Error {
+  override readonly name = "Unsolved";
+}
+
+/** @throws Unsolved where more than two players have a choice at once. */
+export function positionAt(graph: StateGraph, index: number): Position {
+  const { system } = graph.exploration;
+  const state = graph.state(index);
+  if (graph.isTerminal(index)) return { kind: "over", outcome: system.outcome(state) };
+  const edges = graph.edges(index);
+  const choosing = choicesAt(system, state).flatMap((legal, player) =>
+    legal.length > 1 ? [{ player, size: legal.length }] : [],
+  );
+  const [first, second, third] = choosing;
+  if (third) throw new Unsolved("More than two players decide at once: such states are not solved yet.");
+  if (!second) return { kind: "turn", player: first?.player, edges };
+  return { kind: "together", players: [first!.player, second.player], sizes: [first!.size, second.size], edges };
+}
+
+/** Whether one player alone decides where the play goes on. */
+export const isTurnWithoutChance = (position: Position): boolean =>
+  position.kind === "turn" && position.edges.every(({ ways }) => ways.length === 1);
+
+/** The expectation of what follows an edge. */
+export function expected<T>(
+  { ways }: Edge,
+  valueOf: (state: number) => T,
+  weigh: (value: T, probability: Rational) => T,
+  add: (a: T, b: T) => T,
+): T {
+  const [only, ...rest] = ways;
+  if (rest.length === 0) return valueOf(only!.target);
+  return ways.map(({ probability, target }) => weigh(valueOf(target), probability)).reduce(add);
+}
