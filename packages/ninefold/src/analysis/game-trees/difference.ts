@@ -52,8 +52,11 @@ type Found = Omit<Difference, "game">;
 
 /** A shortest play that is seen as no play of the other is. */
 function unanswered(one: Named, other: Named): Found | undefined {
-  const numbers = new Map<TreeNode, number>();
-  const numberOf = (node: TreeNode): number => numbers.get(node) ?? (numbers.set(node, numbers.size), numbers.size - 1);
+  const classes = new Classes();
+  const [mine, theirs] = [classes.naming(one.naming), classes.naming(other.naming)];
+  /** One of each class, by its number: subtrees of one class answer alike. */
+  const distinct = (nodes: readonly TreeNode[]): ReadonlyMap<number, TreeNode> =>
+    new Map(nodes.map((node) => [theirs(node), node]));
   interface Point {
     readonly node: TreeNode;
     readonly others: readonly TreeNode[];
@@ -73,13 +76,15 @@ function unanswered(one: Named, other: Named): Found | undefined {
     }
     for (const [i, child] of childrenOf(at.node).entries()) {
       const edge = edgeKey(at.node, i);
-      const others = [
-        ...new Set(alike.flatMap((node) => childrenOf(node).filter((_, there) => edgeKey(node, there) === edge))),
-      ];
-      const key = `${numberOf(child)}:${others.map(numberOf).sort((a, b) => a - b)}`;
+      const others = distinct(
+        alike.flatMap((node) => childrenOf(node).filter((_, there) => edgeKey(node, there) === edge)),
+      );
+      // Where a subtree of the same class answers, all plays through this one have their counterparts.
+      if (others.has(mine(child))) continue;
+      const key = `${mine(child)}:${[...others.keys()].sort((a, b) => a - b)}`;
       if (met.has(key)) continue;
       met.add(key);
-      open.push({ node: child, others, from: at, step: stepAt(at.node, i, one.trees) });
+      open.push({ node: child, others: [...others.values()], from: at, step: stepAt(at.node, i, one.trees) });
     }
   }
   return undefined;

@@ -1,0 +1,108 @@
+// Whether two games are the same game, by the relations of 004 §5 and App. A.1.
+import type { GameSystem } from "../../model/index.ts";
+import type { ExplorationOptions, Exploring } from "../exploration.ts";
+import { explore } from "../state-graph.ts";
+import { Classes } from "./classes.ts";
+import { type Identical, type NodePair, pairsUnder, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
+import { type DecisionRenaming, decisionRenaming } from "./decision-renaming.ts";
+import { type Difference, differenceOf } from "./difference.ts";
+import { bottomUp, type TreeNode } from "./nodes.ts";
+import { REDUCTIONS, reduce } from "./reduce.ts";
+import { stripped } from "./structure.ts";
+import { unfold } from "./unfold.ts";
+
+/** structural: Def. A.2. relabeling: Def. A.8. agency: Def. 5, the same after the reductions. */
+export const RELATIONS = ["structural", "relabeling", "agency"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export interface CompareOptions extends Pick<ExplorationOptions, "maxStates"> {
+  readonly relation?: Relation;
+  /** Labels that must be the same. */
+  readonly identical?: Identical;
+  /** Trees are compared down to so many decision tuples; to their ends where it is not given. */
+  readonly depth?: number;
+}
+
+export type Comparison =
+  | { readonly equivalent: true; readonly relation: Relation; readonly witness: Witness }
+  | { readonly equivalent: false; readonly relation: Relation; readonly witness: Counterexample };
+
+/** How one game becomes the other. */
+export interface Witness extends Renaming {
+  /** The decisions of each player of the first game in the second, where one renaming serves in all states. */
+  readonly decisions: DecisionRenaming | undefined;
+  /** f and h for every pair of nodes that corresponds, for `flawOf`. */
+  pairs(): Iterable<NodePair>;
+  readonly trees: readonly [Trees, Trees];
+}
+
+/** A difference under the nearest renaming of players and outcomes: under others there is one too. */
+export interface Counterexample extends Difference, Renaming {}
+
+/** Compares two games. Undefined where it was interrupted. @throws as `explore` and `unfold`. */
+export function* compare(
+  one: GameSystem,
+  other: GameSystem,
+  options: CompareOptions = {},
+): Exploring<Comparison | undefined> {
+  const { relation = "relabeling", identical = {} } = options;
+  const first = yield* treesOf(one, options);
+  const second = first && (yield* treesOf(other, options));
+  if (!second) return undefined;
+  const trees = relation === "structural" ? [stripAll(first), stripAll(second)] : relation === "agency" ? reduceAll(first, second) : [first, second];
+  const [mine, theirs] = trees as [Trees, Trees];
+  for (const renaming of renamingsBetween(mine, theirs, relation === "structural" ? {} : identical)) {
+    const decisions = relation === "structural" ? undefined : decisionRenaming(mine, theirs, renaming);
+    const witness: Witness = { ...renaming, decisions, pairs: () => pairsUnder(mine, theirs, renaming), trees: [mine, theirs] };
+    return { equivalent: true, relation, witness };
+  }
+  const renaming = nearest(mine, theirs);
+  return { equivalent: false, relation, witness: { ...renaming, ...differenceOf(mine, theirs, renaming) } };
+}
+
+/** The trees of a game, one for each initial condition. */
+function* treesOf(system: GameSystem, { depth, maxStates }: CompareOptions): Exploring<Trees | undefined> {
+  const graph = yield* explore(system, { ...(depth !== undefined && { depth }), ...(maxStates !== undefined && { maxStates }) });
+  const { stopped, roots } = graph.exploration;
+  if (stopped === "interrupted") return undefined;
+  if (stopped === "states") throw new RangeError(`The game has more than ${graph.size} states: give a depth.`);
+  return { players: system.players.map(({ name }) => name), roots: roots.map((_, root) => unfold(graph, root, depth)) };
+}
+
+const stripAll = ({ roots }: Trees): Trees => ({ players: ["nobody"], roots: roots.map(stripped) });
+
+function reduceAll(one: Trees, other: Trees): readonly Trees[] {
+  const classes = new Classes();
+  return [one, other].map(({ players, roots }) => ({
+    players,
+    roots: roots.map((root) => reduce(root, REDUCTIONS, classes).tree),
+  }));
+}
+
+/** Players by their places, outcomes by what is said of whom where that can be, else in the order in which they come. */
+function nearest(one: Trees, other: Trees): Renaming {
+  const [mine, theirs] = [outcomesOf(one), outcomesOf(other)];
+  const left = new Set(theirs);
+  const outcomes = new Map<string, string>();
+  const renamed = (text: string): string =>
+    text
+      .split(" ")
+      .map((word) => other.players[one.players.indexOf(word)] ?? word)
+      .join(" ");
+  for (const pick of [renamed, (text: string) => text, () => [...left][0]]) {
+    for (const text of mine) {
+      const to = pick(text);
+      if (outcomes.has(text) || to === undefined || !left.delete(to)) continue;
+      outcomes.set(text, to);
+    }
+  }
+  return { players: one.players.map((_, place) => place), outcomes };
+}
+
+function outcomesOf({ roots }: Trees): readonly string[] {
+  const texts = new Set<string>();
+  for (const node of roots.flatMap((root): readonly TreeNode[] => bottomUp(root))) {
+    if (node.kind === "leaf" && node.outcome) texts.add(node.outcome.text);
+  }
+  return [...texts];
+}

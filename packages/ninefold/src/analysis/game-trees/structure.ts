@@ -1,0 +1,35 @@
+import { bottomUp, type TreeNode } from "./nodes.ts";
+
+/**
+ * The stripped game tree ⟨T⟩ (Def. A.1): of a node only its edges are left, as the choices of nobody in particular. By the
+ * letter chance nodes are then as state nodes are; that their probabilities match is asked by Def. A.3. Choices keep a text,
+ * so that a play can be told.
+ */
+export function stripped(root: TreeNode): TreeNode {
+  const made = new Map<TreeNode, TreeNode>();
+  for (const node of bottomUp(root)) made.set(node, bare(node, (child) => made.get(child)!));
+  return made.get(root)!;
+}
+
+function bare(node: TreeNode, below: (child: TreeNode) => TreeNode): TreeNode {
+  if (node.kind === "leaf") return { kind: "leaf", state: node.state, outcome: undefined };
+  const texts =
+    node.kind === "chance"
+      ? node.ways.map(({ probability }) => `chance ${probability.toFraction()}`)
+      : node.edges.map((_, edge) => textOf(node, edge));
+  const edges = node.kind === "chance" ? node.ways.map(({ child }) => below(child)) : node.edges.map(below);
+  const choices = texts.map((text) => [text]);
+  const state = node.kind === "chance" ? undefined : node.state;
+  return { kind: "decision", state, players: [{ player: 0, choices }], matrix: edges.map((_, i) => i), edges };
+}
+
+/** The first tuple of choices that leads to an edge. */
+function textOf(node: TreeNode & { kind: "decision" }, edge: number): string {
+  let rest = node.matrix.indexOf(edge);
+  const texts: string[] = [];
+  for (const { choices } of [...node.players].reverse()) {
+    texts.unshift(choices[rest % choices.length]!.join("; "));
+    rest = Math.floor(rest / choices.length);
+  }
+  return texts.join(", ");
+}
