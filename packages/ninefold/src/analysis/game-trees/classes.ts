@@ -34,7 +34,12 @@ export class Classes {
       if (found !== undefined) return found;
       // What lies directly below is most often known already.
       const nodes = childrenOf(root).every((child) => known.has(child)) ? [root] : bottomUp(root);
-      for (const node of nodes) if (!known.has(node)) known.set(node, this.#classOf(node, naming, (child) => known.get(child)!));
+      for (const node of nodes)
+        if (!known.has(node))
+          known.set(
+            node,
+            this.#classOf(node, naming, (child) => known.get(child)!),
+          );
       return known.get(root)!;
     };
   }

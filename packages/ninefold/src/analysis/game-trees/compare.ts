@@ -3,7 +3,14 @@ import type { GameSystem } from "../../model/index.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
 import { explore } from "../state-graph.ts";
 import { Classes } from "./classes.ts";
-import { type Identical, type NodePair, pairsUnder, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
+import {
+  type Identical,
+  type NodePair,
+  pairsUnder,
+  type Renaming,
+  renamingsBetween,
+  type Trees,
+} from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming } from "./decision-renaming.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { bottomUp, type TreeNode } from "./nodes.ts";
@@ -49,11 +56,21 @@ export function* compare(
   const first = yield* treesOf(one, options);
   const second = first && (yield* treesOf(other, options));
   if (!second) return undefined;
-  const trees = relation === "structural" ? [stripAll(first), stripAll(second)] : relation === "agency" ? reduceAll(first, second) : [first, second];
+  const trees =
+    relation === "structural"
+      ? [stripAll(first), stripAll(second)]
+      : relation === "agency"
+        ? reduceAll(first, second)
+        : [first, second];
   const [mine, theirs] = trees as [Trees, Trees];
   for (const renaming of renamingsBetween(mine, theirs, relation === "structural" ? {} : identical)) {
     const decisions = relation === "structural" ? undefined : decisionRenaming(mine, theirs, renaming);
-    const witness: Witness = { ...renaming, decisions, pairs: () => pairsUnder(mine, theirs, renaming), trees: [mine, theirs] };
+    const witness: Witness = {
+      ...renaming,
+      decisions,
+      pairs: () => pairsUnder(mine, theirs, renaming),
+      trees: [mine, theirs],
+    };
     return { equivalent: true, relation, witness };
   }
   const renaming = nearest(mine, theirs);
@@ -62,7 +79,10 @@ export function* compare(
 
 /** The trees of a game, one for each initial condition. */
 function* treesOf(system: GameSystem, { depth, maxStates }: CompareOptions): Exploring<Trees | undefined> {
-  const graph = yield* explore(system, { ...(depth !== undefined && { depth }), ...(maxStates !== undefined && { maxStates }) });
+  const graph = yield* explore(system, {
+    ...(depth !== undefined && { depth }),
+    ...(maxStates !== undefined && { maxStates }),
+  });
   const { stopped, roots } = graph.exploration;
   if (stopped === "interrupted") return undefined;
   if (stopped === "states") throw new RangeError(`The game has more than ${graph.size} states: give a depth.`);

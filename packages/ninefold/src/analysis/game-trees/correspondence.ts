@@ -42,7 +42,8 @@ const MOST_TRIED = 40_320;
 export function* renamingsBetween(one: Trees, other: Trees, identical: Identical = {}): Generator<Renaming> {
   let tried = 0;
   for (const renaming of candidates(one, other, identical)) {
-    if (++tried > MOST_TRIED) throw new RangeError(`More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
+    if (++tried > MOST_TRIED)
+      throw new RangeError(`More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
     const classes = new Classes();
     const [mine, theirs] = [classes.naming(AS_THEY_ARE), classes.naming(backwards(renaming))];
     const found = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))] as const;
@@ -195,4 +196,3 @@ function paired(
   }
   return { one, other, edges: [], choices: [] };
 }
-

@@ -118,7 +118,9 @@ class RenamingSearch {
       const options = known === undefined ? free : [undefined];
       // What is called alike is tried first: ways are taken from the end.
       options.sort((a, b) => Number(a === from) - Number(b === from));
-      ways = options.flatMap((to) => ways.map((way) => (to === undefined ? way : [...way, [player, from, to] as const])));
+      ways = options.flatMap((to) =>
+        ways.map((way) => (to === undefined ? way : [...way, [player, from, to] as const])),
+      );
     });
     return ways.filter((way) => {
       const children = this.#childrenAt(agenda, way);

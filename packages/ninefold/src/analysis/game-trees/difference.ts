@@ -71,7 +71,9 @@ function unanswered(one: Named, other: Named): Found | undefined {
     const seen = keyOf(at.node, one.naming);
     const alike = at.others.filter((node) => keyOf(node, other.naming) === seen);
     if (alike.length === 0) {
-      const instead = [...new Map(at.others.map((node) => [keyOf(node, other.naming), seenAt(node, other.trees)])).values()];
+      const instead = [
+        ...new Map(at.others.map((node) => [keyOf(node, other.naming), seenAt(node, other.trees)])).values(),
+      ];
       return { play: play(at), found: seenAt(at.node, one.trees), instead };
     }
     for (const [i, child] of childrenOf(at.node).entries()) {
@@ -134,7 +136,11 @@ function unmatched(a: readonly number[], b: readonly number[]): readonly [readon
 /** What a node is as far as it can be seen without its subtrees, in the names of the first game. */
 function keyOf(node: TreeNode, naming: Naming): string {
   if (node.kind === "leaf") return node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut";
-  if (node.kind === "chance") return node.ways.map(({ probability }) => printRational(probability)).sort().join(" ");
+  if (node.kind === "chance")
+    return node.ways
+      .map(({ probability }) => printRational(probability))
+      .sort()
+      .join(" ");
   const matrix = namedMatrix(node, naming, () => 0);
   return `${node.players.map(({ player }) => naming.player(player)).sort()} ${signatureOf(matrix)}`;
 }

@@ -76,7 +76,8 @@ export function matchingOf(one: ClassedMatrix, other: ClassedMatrix): Matching |
 function search(one: ClassedMatrix, other: ClassedMatrix, first: Colours, second: Colours): Matching | undefined {
   const [mine, theirs] = [refined(one, first), refined(other, second)];
   const same = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
-  if (!mine.choices.every((own, p) => same(own, theirs.choices[p]!)) || !same(mine.edges, theirs.edges)) return undefined;
+  if (!mine.choices.every((own, p) => same(own, theirs.choices[p]!)) || !same(mine.edges, theirs.edges))
+    return undefined;
   for (const [p, own] of mine.choices.entries()) {
     const tied = own.findIndex((colour, choice) => own.indexOf(colour) !== choice);
     if (tied < 0) continue;

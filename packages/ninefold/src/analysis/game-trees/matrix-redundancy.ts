@@ -10,7 +10,10 @@ export function withoutRedundancy(node: DecisionNode): DecisionNode {
     const left = kept[p]!;
     return left.length === 1 ? [] : [{ player, choices: left.map((choice) => choices[choice]!) }];
   });
-  if (players.length === node.players.length && kept.every((left, p) => left.length === node.players[p]!.choices.length)) {
+  if (
+    players.length === node.players.length &&
+    kept.every((left, p) => left.length === node.players[p]!.choices.length)
+  ) {
     return node;
   }
   const size = players.reduce((all, { choices }) => all * choices.length, 1);

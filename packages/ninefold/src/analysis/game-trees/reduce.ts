@@ -42,7 +42,11 @@ export function reduce(
 ): Reduced {
   const reducing = new Reducing(new Set(reductions), classes);
   const reduced = new Map<TreeNode, TreeNode>();
-  for (const node of bottomUp(root)) reduced.set(node, reducing.node(node, (child) => reduced.get(child)!));
+  for (const node of bottomUp(root))
+    reduced.set(
+      node,
+      reducing.node(node, (child) => reduced.get(child)!),
+    );
   const tree = reduced.get(root)!;
   const { log } = reducing;
   if (root.kind !== "decision" || tree.kind !== "chance") return { tree, log };
@@ -109,7 +113,9 @@ class Reducing {
       places.set(one, edges.length);
       return edges.push(child) - 1;
     });
-    return edges.length === node.edges.length ? node : { ...node, matrix: node.matrix.map((edge) => place[edge]!), edges };
+    return edges.length === node.edges.length
+      ? node
+      : { ...node, matrix: node.matrix.map((edge) => place[edge]!), edges };
   }
 
   #chance(given: readonly ChanceEdge[]): TreeNode {

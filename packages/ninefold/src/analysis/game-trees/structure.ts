@@ -7,7 +7,11 @@ import { bottomUp, type TreeNode } from "./nodes.ts";
  */
 export function stripped(root: TreeNode): TreeNode {
   const made = new Map<TreeNode, TreeNode>();
-  for (const node of bottomUp(root)) made.set(node, bare(node, (child) => made.get(child)!));
+  for (const node of bottomUp(root))
+    made.set(
+      node,
+      bare(node, (child) => made.get(child)!),
+    );
   return made.get(root)!;
 }
 

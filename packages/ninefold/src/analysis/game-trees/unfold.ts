@@ -15,7 +15,8 @@ export const MOST_NODES = 4_000_000;
 export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_INFINITY): TreeNode {
   const { system } = graph.exploration;
   const made = new Map<string | number, TreeNode>();
-  const key = (state: number, left: number): string | number => (left === Number.POSITIVE_INFINITY ? state : `${state} ${left}`);
+  const key = (state: number, left: number): string | number =>
+    left === Number.POSITIVE_INFINITY ? state : `${state} ${left}`;
   const begun = new Set<string | number>();
   const open: { readonly state: number; readonly left: number }[] = [{ state: root, left: depth }];
   for (let at = open.at(-1); at; at = open.at(-1)) {

@@ -13,12 +13,16 @@ export function flawOf(one: Trees, other: Trees, renaming: Renaming, pairs: Iter
   const all = [...pairs];
   for (const { one: a, other: b } of all) known.set(a, (known.get(a) ?? new Set()).add(b));
   const corresponds = (a: TreeNode, b: TreeNode): boolean => known.get(a)?.has(b) === true;
-  if (!one.roots.every((a) => other.roots.some((b) => corresponds(a, b)))) return "A tree of the first has no counterpart.";
-  if (!other.roots.every((b) => one.roots.some((a) => corresponds(a, b)))) return "A tree of the second has no counterpart.";
+  if (!one.roots.every((a) => other.roots.some((b) => corresponds(a, b))))
+    return "A tree of the first has no counterpart.";
+  if (!other.roots.every((b) => one.roots.some((a) => corresponds(a, b))))
+    return "A tree of the second has no counterpart.";
   for (const pair of all) {
     const [above, below] = [childrenOf(pair.one), childrenOf(pair.other)];
-    if (!isBijection(pair.edges, below.length) || above.length !== below.length) return "Edges do not correspond one to one.";
-    if (!above.every((child, i) => corresponds(child, below[pair.edges[i]!]!))) return "An edge leads out of the correspondence.";
+    if (!isBijection(pair.edges, below.length) || above.length !== below.length)
+      return "Edges do not correspond one to one.";
+    if (!above.every((child, i) => corresponds(child, below[pair.edges[i]!]!)))
+      return "An edge leads out of the correspondence.";
     const flaw = flawAt(pair, renaming);
     if (flaw) return flaw;
   }

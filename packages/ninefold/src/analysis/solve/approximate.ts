@@ -48,7 +48,10 @@ export function* approximate(
   const valued = (place: number, side: "low" | "high"): number => {
     const bound = side === "low" ? low : high;
     const worths = edges[place]!.map((ways) =>
-      ways.reduce((sum, way) => sum + way.probability * (way.place === undefined ? end(way.state)[side] : bound[way.place]!), 0),
+      ways.reduce(
+        (sum, way) => sum + way.probability * (way.place === undefined ? end(way.state)[side] : bound[way.place]!),
+        0,
+      ),
     );
     return playedAt(states[place]!, worths);
   };

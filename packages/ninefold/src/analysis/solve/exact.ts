@@ -16,7 +16,11 @@ export interface Valued {
 }
 
 /** @throws Unsolved where players decide together who gain and give other sums than each other. */
-export function valueOf(position: Position, utilities: Utilities, known: (state: number) => readonly Rational[]): Valued {
+export function worthOf(
+  position: Position,
+  utilities: Utilities,
+  known: (state: number) => readonly Rational[],
+): Valued {
   if (position.kind === "over") return { worth: utilities(position.outcome), tied: false };
   const values = position.edges.map((edge) => expectedWorth(edge, known));
   if (position.kind === "turn") return ofTurn(position.player, values);

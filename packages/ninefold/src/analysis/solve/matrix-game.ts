@@ -49,7 +49,12 @@ export function solveMatrix<T>(payoffs: readonly (readonly T[])[], field: Field<
 }
 
 /** The line that bounds the entering variable, that of the lowest variable among equals. */
-function leaving<T>(lines: readonly (readonly T[])[], basis: readonly number[], enters: number, field: Field<T>): number {
+function leaving<T>(
+  lines: readonly (readonly T[])[],
+  basis: readonly number[],
+  enters: number,
+  field: Field<T>,
+): number {
   const { zero, div, less } = field;
   let best = -1;
   let least: T | undefined;

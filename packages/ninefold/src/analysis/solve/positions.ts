@@ -42,11 +42,11 @@ export const isTurnWithoutChance = (position: Position): boolean =>
 /** The expectation of what follows an edge. */
 export function expected<T>(
   { ways }: Edge,
-  valueOf: (state: number) => T,
+  known: (state: number) => T,
   weigh: (value: T, probability: Rational) => T,
   add: (a: T, b: T) => T,
 ): T {
   const [only, ...rest] = ways;
-  if (rest.length === 0) return valueOf(only!.target);
-  return ways.map(({ probability, target }) => weigh(valueOf(target), probability)).reduce(add);
+  if (rest.length === 0) return known(only!.target);
+  return ways.map(({ probability, target }) => weigh(known(target), probability)).reduce(add);
 }

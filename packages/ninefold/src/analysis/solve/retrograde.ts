@@ -36,7 +36,8 @@ export function retrograde(
       if (!inside.has(target)) exits.set(outside(target).worth.toFraction(), outside(target).worth);
     }
   }
-  const at = (state: number): Omit<Settled, "edge"> | undefined => (inside.has(state) ? found.get(state) : outside(state));
+  const at = (state: number): Omit<Settled, "edge"> | undefined =>
+    inside.has(state) ? found.get(state) : outside(state);
   const worths = [...exits.values()].sort((a, b) => a.compare(b));
   for (const worth of worths.filter((one) => one.gt(ZERO)).reverse()) force(turns, predecessors, at, found, 0, worth);
   for (const worth of worths.filter((one) => one.lt(ZERO))) force(turns, predecessors, at, found, 1, worth);

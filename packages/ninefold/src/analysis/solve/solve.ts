@@ -4,7 +4,7 @@ import type { ExplorationOptions, Exploring } from "../exploration.ts";
 import { explore, type StateGraph } from "../state-graph.ts";
 import { Successors } from "../successors.ts";
 import { type Approximated, approximate, type Interval } from "./approximate.ts";
-import { type Valued, valueOf } from "./exact.ts";
+import { type Valued, worthOf } from "./exact.ts";
 import { isTurnWithoutChance, type Position, positionAt, Unsolved } from "./positions.ts";
 import { retrograde } from "./retrograde.ts";
 import { isZeroSum, type Utilities, utilitiesOf } from "./utilities.ts";
@@ -57,7 +57,8 @@ export function* solve(system: GameSystem, options: SolveOptions = {}): Explorin
   let done = 0;
   for (const members of componentsOf(successors, graph.size)) {
     const [state] = members;
-    const round = members.length > 1 || leadsToItself(successors, state!) ? solving.cycle([...members]) : solving.single(state!);
+    const round =
+      members.length > 1 || leadsToItself(successors, state!) ? solving.cycle([...members]) : solving.single(state!);
     for (let step = round.next(); !step.done; step = round.next()) {
       if (yield { done, waiting: graph.size - done }) return undefined;
     }
@@ -89,12 +90,19 @@ class Solving {
   /** A state that no play comes back to. */
   *single(state: number): Generator<void, void> {
     const position = positionAt(this.#graph, state);
-    if (position.kind !== "over" && position.edges.some(({ ways }) => ways.some(({ target }) => !this.values[target]!.worth))) {
+    if (
+      position.kind !== "over" &&
+      position.edges.some(({ ways }) => ways.some(({ target }) => !this.values[target]!.worth))
+    ) {
       yield* this.#approximated([state]);
       return;
     }
-    const valued = valueOf(position, this.#utilities, (target) => this.values[target]!.worth!);
-    this.#settle(state, valued, stepsOf(position, valued, (target) => this.values[target]!.steps));
+    const valued = worthOf(position, this.#utilities, (target) => this.values[target]!.worth!);
+    this.#settle(
+      state,
+      valued,
+      stepsOf(position, valued, (target) => this.values[target]!.steps),
+    );
   }
 
   #settle(state: number, { worth, best = [], tied }: Valued, steps: number | undefined): void {
@@ -107,7 +115,9 @@ class Solving {
   *cycle(members: readonly number[]): Generator<void, void> {
     const { players } = this.#graph.exploration.system;
     if (players.length > 2 || !isZeroSum(this.#outcomes)) {
-      throw new Unsolved("Plays come back to states in a game that is not of two players and zero-sum: not solved yet.");
+      throw new Unsolved(
+        "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
+      );
     }
     const positions = members.map((state) => positionAt(this.#graph, state));
     const known = positions.every(
@@ -162,7 +172,11 @@ function approximatedAt(state: number, position: Position): Approximated {
 }
 
 /** After how many tuples a play is over, where chance has no say in it. */
-function stepsOf(position: Position, { best }: Valued, after: (state: number) => number | undefined): number | undefined {
+function stepsOf(
+  position: Position,
+  { best }: Valued,
+  after: (state: number) => number | undefined,
+): number | undefined {
   if (position.kind === "over") return 0;
   const edge = best?.findIndex((probability) => probability.equals(ONE)) ?? -1;
   const ways = position.edges[edge]?.ways;
