@@ -38,13 +38,14 @@ export class Classes {
         if (!known.has(node))
           known.set(
             node,
-            this.#classOf(node, naming, (child) => known.get(child)!),
+            this.above(node, naming, (child) => known.get(child)!),
           );
       return known.get(root)!;
     };
   }
 
-  #classOf(node: TreeNode, naming: Naming, below: (child: TreeNode) => number): number {
+  /** The class of a node by those of its children. */
+  above(node: TreeNode, naming: Naming, below: (child: TreeNode) => number): number {
     if (node.kind === "leaf") return this.#numbered(node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut");
     if (node.kind === "chance") {
       const ways = node.ways.map(({ probability, child }) => `${printRational(probability)}:${below(child)}`);

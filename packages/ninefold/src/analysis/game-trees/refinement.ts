@@ -1,0 +1,93 @@
+// Classes of nodes in graphs with cycles: the coarsest in which nodes of one class have the same matrix of classes below
+// them, counted (two edges to one class are not one edge). Nodes are of one class exactly when their trees, infinite ones
+// too, are equivalent up to relabeling with players and outcomes as named.
+import { Classes, type Naming } from "./classes.ts";
+import { childrenOf, type TreeNode } from "./nodes.ts";
+
+/**
+ * Refines from one class on: where a class falls apart its largest part keeps the number, and only the nodes above the
+ * others are looked at again, so that each is looked at about as often as the logarithm of their number (Hopcroft).
+ * `roots` come with the naming of what lies below them.
+ */
+export function refinedClasses(
+  roots: Iterable<readonly [root: TreeNode, naming: Naming]>,
+): (node: TreeNode, naming: Naming) => number {
+  const places = new Map<Naming, Map<TreeNode, number>>();
+  const nodes: { readonly node: TreeNode; readonly naming: Naming }[] = [];
+  const placeIn = (naming: Naming, node: TreeNode): number => {
+    const own = places.get(naming) ?? new Map<TreeNode, number>();
+    places.set(naming, own);
+    const known = own.get(node);
+    if (known !== undefined) return known;
+    own.set(node, nodes.length);
+    return nodes.push({ node, naming }) - 1;
+  };
+  for (const [root, naming] of roots) placeIn(naming, root);
+  const above: number[][] = [];
+  for (let at = 0; at < nodes.length; at++) {
+    const { node, naming } = nodes[at]!;
+    for (const child of childrenOf(node)) {
+      const place = placeIn(naming, child);
+      above[place] ??= [];
+      above[place].push(at);
+    }
+  }
+  const numbers = new Int32Array(nodes.length);
+  const members = new Map<number, Set<number>>([[0, new Set(nodes.keys())]]);
+  let next = 1;
+  let changed: Iterable<number> = nodes.keys();
+  for (let first = true; ; first = false) {
+    const parts = partsOf(changed, (at) => {
+      const { node, naming } = nodes[at]!;
+      const own = places.get(naming)!;
+      return [numbers[at]!, node, naming, (child: TreeNode) => numbers[own.get(child)!]!] as const;
+    });
+    const moved: number[] = [];
+    for (const [number, found] of parts) {
+      const whole = members.get(number)!;
+      const unchanged = whole.size - found.reduce((sum, part) => sum + part.length, 0);
+      const sorted = [...found].sort((a, b) => b.length - a.length);
+      // The largest part keeps the number; at first all nodes are looked at, so that nothing is left over.
+      const leaving = unchanged >= (sorted[0]?.length ?? 0) && !first ? sorted : sorted.slice(1);
+      if (leaving === sorted || unchanged === 0 || first) {
+        for (const part of leaving) moved.push(...movedTo(part, whole, next++));
+        continue;
+      }
+      // What was not looked at is no longer the largest part: it gets a number of its own.
+      const rest = new Set(whole);
+      for (const part of sorted) for (const at of part) rest.delete(at);
+      for (const part of [[...rest], ...leaving]) moved.push(...movedTo(part, whole, next++));
+    }
+    if (moved.length === 0) break;
+    changed = new Set(moved.flatMap((at) => above[at] ?? []));
+  }
+  return (node, naming) => numbers[places.get(naming)!.get(node)!]!;
+
+  function movedTo(part: readonly number[], from: Set<number>, number: number): readonly number[] {
+    members.set(number, new Set(part));
+    for (const at of part) {
+      from.delete(at);
+      numbers[at] = number;
+    }
+    return part;
+  }
+}
+
+/** The nodes by class, those apart that have other matrices of classes below them. */
+function partsOf(
+  changed: Iterable<number>,
+  of: (at: number) => readonly [number: number, node: TreeNode, naming: Naming, below: (child: TreeNode) => number],
+): ReadonlyMap<number, readonly (readonly number[])[]> {
+  const classes = new Classes();
+  const found = new Map<number, Map<number, number[]>>();
+  for (const at of changed) {
+    const [number, node, naming, below] = of(at);
+    const parts = found.get(number) ?? new Map<number, number[]>();
+    found.set(number, parts);
+    const key = classes.above(node, naming, below);
+    const part = parts.get(key) ?? [];
+    parts.set(key, part);
+    part.push(at);
+  }
+  return new Map([...found].map(([number, parts]) => [number, [...parts.values()]]));
+}
