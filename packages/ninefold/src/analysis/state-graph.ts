@@ -17,6 +17,7 @@ import {
   walk,
 } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
+import { Successors, topologicalOrder } from "./successors.ts";
 
 /**
  * The game automaton of Def. 4's last paragraph, held compactly: each reachable state once, as its encoding, with
@@ -93,6 +94,17 @@ export class StateGraph implements Visitor {
     return edges;
   }
 }
+
+/** Only where its states lead. */
+export function successorsOf(graph: StateGraph): Successors {
+  const successors = new Successors();
+  for (let index = 0; index < graph.size; index++) successors.add(graph.edges(index));
+  return successors;
+}
+
+/** Whether a play may come back to a state, so that the game tree is infinite. */
+export const hasCycle = (graph: StateGraph): boolean =>
+  topologicalOrder(successorsOf(graph), graph.size).length < graph.size;
 
 class Interned<T> {
   readonly values: T[] = [];

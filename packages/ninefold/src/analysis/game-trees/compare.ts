@@ -1,7 +1,7 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
 import type { GameSystem } from "../../model/index.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
-import { explore } from "../state-graph.ts";
+import { explore, hasCycle } from "../state-graph.ts";
 import { Classes } from "./classes.ts";
 import {
   type Identical,
@@ -16,7 +16,7 @@ import { type Difference, differenceOf } from "./difference.ts";
 import { bottomUp, type TreeNode } from "./nodes.ts";
 import { REDUCTIONS, reduce } from "./reduce.ts";
 import { stripped } from "./structure.ts";
-import { unfold } from "./unfold.ts";
+import { automatonOf, unfold } from "./unfold.ts";
 
 /** structural: Def. A.2. relabeling: Def. A.8. agency: Def. 5, the same after the reductions. */
 export const RELATIONS = ["structural", "relabeling", "agency"] as const;
@@ -78,18 +78,23 @@ export function* compare(
 }
 
 /** The trees of a game, one for each initial condition. */
-function* treesOf(system: GameSystem, { depth, maxStates }: CompareOptions): Exploring<Trees | undefined> {
+function* treesOf(system: GameSystem, { depth, maxStates, relation }: CompareOptions): Exploring<Trees | undefined> {
   const graph = yield* explore(system, {
     ...(depth !== undefined && { depth }),
     ...(maxStates !== undefined && { maxStates }),
   });
   const { stopped, roots } = graph.exploration;
+  const players = system.players.map(({ name }) => name);
   if (stopped === "interrupted") return undefined;
   if (stopped === "states") throw new RangeError(`The game has more than ${graph.size} states: give a depth.`);
-  return { players: system.players.map(({ name }) => name), roots: roots.map((_, root) => unfold(graph, root, depth)) };
+  if (depth === undefined && hasCycle(graph)) {
+    if (relation === "agency") throw new RangeError("The game tree is infinite: give a depth.");
+    return { players, roots: automatonOf(graph), cyclic: true };
+  }
+  return { players, roots: roots.map((_, root) => unfold(graph, root, depth)) };
 }
 
-const stripAll = ({ roots }: Trees): Trees => ({ players: ["nobody"], roots: roots.map(stripped) });
+const stripAll = (trees: Trees): Trees => ({ ...trees, players: ["nobody"], roots: trees.roots.map(stripped) });
 
 function reduceAll(one: Trees, other: Trees): readonly Trees[] {
   const classes = new Classes();

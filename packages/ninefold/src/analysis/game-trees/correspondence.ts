@@ -4,11 +4,31 @@ import { printRational } from "../../model/index.ts";
 import { AS_THEY_ARE, Classes, type Naming, namedMatrix } from "./classes.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
+import { refinedClasses } from "./refinement.ts";
 
 /** The trees of a game system, one for each initial condition, with its players in order. */
 export interface Trees {
   readonly players: readonly string[];
   readonly roots: readonly TreeNode[];
+  /** Whether they are held as an automaton with cycles: then they are infinite. */
+  readonly cyclic?: boolean;
+}
+
+/** By node the number of its class, which is that of its counterparts in the other game too. */
+export type ClassOf = (node: TreeNode) => number;
+
+/** The classes of two games' nodes under a renaming. */
+export function classesBetween(one: Trees, other: Trees, renaming: Renaming): readonly [ClassOf, ClassOf] {
+  const there = backwards(renaming);
+  if (!one.cyclic && !other.cyclic) {
+    const classes = new Classes();
+    return [classes.naming(AS_THEY_ARE), classes.naming(there)];
+  }
+  const classOf = refinedClasses([
+    ...one.roots.map((root) => [root, AS_THEY_ARE] as const),
+    ...other.roots.map((root) => [root, there] as const),
+  ]);
+  return [(node) => classOf(node, AS_THEY_ARE), (node) => classOf(node, there)];
 }
 
 /** What players and outcomes of one game become in another. */
@@ -44,8 +64,7 @@ export function* renamingsBetween(one: Trees, other: Trees, identical: Identical
   for (const renaming of candidates(one, other, identical)) {
     if (++tried > MOST_TRIED)
       throw new RangeError(`More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
-    const classes = new Classes();
-    const [mine, theirs] = [classes.naming(AS_THEY_ARE), classes.naming(backwards(renaming))];
+    const [mine, theirs] = classesBetween(one, other, renaming);
     const found = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))] as const;
     if (found[0].size === found[1].size && [...found[0]].every((number) => found[1].has(number))) yield renaming;
   }
@@ -64,13 +83,13 @@ export function backwards({ players, outcomes }: Renaming): Naming {
 function* candidates(one: Trees, other: Trees, identical: Identical): Generator<Renaming> {
   if (one.players.length !== other.players.length) return;
   const [mine, theirs] = [signaturesOf(one), signaturesOf(other)];
-  if (mine.outcomes.size !== theirs.outcomes.size) return;
   const samePlayer = (a: number, b: number): boolean =>
     mine.players[a] === theirs.players[b] && (!identical.players || one.players[a] === other.players[b]);
   const sameOutcome = (a: string, b: string): boolean =>
     mine.outcomes.get(a) === theirs.outcomes.get(b) && (!identical.outcomes || a === b);
   const places = one.players.map((_, place) => place);
   const [from, to] = [[...mine.outcomes.keys()], [...theirs.outcomes.keys()]];
+  if (from.length !== to.length) return;
   for (const players of bijections(places, places, samePlayer)) {
     for (const outcomes of bijections(from, to, sameOutcome)) {
       yield { players, outcomes: new Map(from.map((text, i) => [text, outcomes[i]!])) };
@@ -102,20 +121,23 @@ function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T
   if (from.length === to.length) yield* next();
 }
 
+/** Infinite trees are told apart by what lies within so many edges. */
+const DEPTH_OF_INFINITE = 16;
+
 /** What renaming leaves: how often each player is active, and each outcome occurs, after 0, 1, 2 … edges. */
-function signaturesOf({ players, roots }: Trees): {
+function signaturesOf({ players, roots, cyclic }: Trees): {
   readonly players: readonly string[];
   readonly outcomes: ReadonlyMap<string, string>;
 } {
   const active = players.map(() => new Map<string, bigint>());
   const ended = new Map<string, Map<string, bigint>>();
-  const distinct = distinctRoots(roots);
+  const distinct = cyclic ? roots : distinctRoots(roots);
   let level = new Map<TreeNode, bigint>();
   for (const root of distinct) level.set(root, (level.get(root) ?? 0n) + 1n);
   const add = (to: Map<string, bigint>, key: string, times: bigint): void => {
     to.set(key, (to.get(key) ?? 0n) + times);
   };
-  for (let depth = 0; level.size > 0; depth++) {
+  for (let depth = 0; level.size > 0 && !(cyclic && depth > DEPTH_OF_INFINITE); depth++) {
     const next = new Map<TreeNode, bigint>();
     for (const [node, times] of level) {
       if (node.kind === "leaf" && node.outcome) {
@@ -147,8 +169,7 @@ function distinctRoots(roots: readonly TreeNode[]): readonly TreeNode[] {
 
 /** Each pair of nodes that corresponds, once: the counterpart of each tree, and what lies below. */
 export function* pairsUnder(one: Trees, other: Trees, renaming: Renaming): Generator<NodePair> {
-  const classes = new Classes();
-  const [mine, theirs] = [classes.naming(AS_THEY_ARE), classes.naming(backwards(renaming))];
+  const [mine, theirs] = classesBetween(one, other, renaming);
   const seen = new Map<TreeNode, Set<TreeNode>>();
   const open: (readonly [TreeNode, TreeNode])[] = [];
   const pair = (a: TreeNode, b: TreeNode): void => {
@@ -170,13 +191,7 @@ export function* pairsUnder(one: Trees, other: Trees, renaming: Renaming): Gener
   }
 }
 
-function paired(
-  one: TreeNode,
-  other: TreeNode,
-  renaming: Renaming,
-  mine: (node: TreeNode) => number,
-  theirs: (node: TreeNode) => number,
-): NodePair {
+function paired(one: TreeNode, other: TreeNode, renaming: Renaming, mine: ClassOf, theirs: ClassOf): NodePair {
   if (one.kind === "decision" && other.kind === "decision") {
     const [first, second] = [namedMatrix(one, AS_THEY_ARE, mine), namedMatrix(other, backwards(renaming), theirs)];
     const { choices, edges } = matchingOf(first, second)!;

@@ -1,7 +1,6 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
-import { AS_THEY_ARE, Classes } from "./classes.ts";
-import { backwards, type Renaming, type Trees } from "./correspondence.ts";
+import { type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
 import { type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
@@ -32,13 +31,13 @@ interface Fork {
  */
 export function decisionRenaming(one: Trees, other: Trees, renaming: Renaming): DecisionRenaming | undefined {
   if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
-  return new RenamingSearch(one, renaming).find(one.roots[0]!, other.roots[0]!);
+  return new RenamingSearch(one, other, renaming).find(one.roots[0]!, other.roots[0]!);
 }
 
 class RenamingSearch {
   readonly #renaming: Renaming;
-  readonly #mine: (node: TreeNode) => number;
-  readonly #theirs: (node: TreeNode) => number;
+  readonly #mine: ClassOf;
+  readonly #theirs: ClassOf;
   readonly #to: readonly Map<string, string>[];
   readonly #from: readonly Map<string, string>[];
   /** In order, so that they can be taken back. */
@@ -46,11 +45,9 @@ class RenamingSearch {
   readonly #pairs: (readonly [TreeNode, TreeNode])[] = [];
   readonly #seen = new Map<TreeNode, Set<TreeNode>>();
 
-  constructor(one: Trees, renaming: Renaming) {
-    const classes = new Classes();
+  constructor(one: Trees, other: Trees, renaming: Renaming) {
     this.#renaming = renaming;
-    this.#mine = classes.naming(AS_THEY_ARE);
-    this.#theirs = classes.naming(backwards(renaming));
+    [this.#mine, this.#theirs] = classesBetween(one, other, renaming);
     this.#to = one.players.map(() => new Map());
     this.#from = one.players.map(() => new Map());
   }

@@ -1,7 +1,7 @@
 // Why trees are not equivalent: a shortest play of one without a counterpart in the other, or where they first differ.
 import { printRational } from "../../model/index.ts";
-import { AS_THEY_ARE, Classes, type Naming, namedMatrix } from "./classes.ts";
-import { backwards, type Renaming, type Trees } from "./correspondence.ts";
+import { AS_THEY_ARE, type Naming, namedMatrix } from "./classes.ts";
+import { backwards, type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
 import { childrenOf, type TreeNode, tupleAt } from "./nodes.ts";
 
@@ -34,26 +34,28 @@ const MOST_SETS = 1_000_000;
 /** A difference under a renaming of players and outcomes under which the trees are not equivalent. */
 export function differenceOf(one: Trees, other: Trees, renaming: Renaming): Difference {
   const there = backwards(renaming);
-  const found = [
-    unanswered({ trees: one, naming: AS_THEY_ARE }, { trees: other, naming: there }),
-    unanswered({ trees: other, naming: there }, { trees: one, naming: AS_THEY_ARE }),
+  const [mine, theirs] = classesBetween(one, other, renaming);
+  const [here, elsewhere] = [
+    { trees: one, naming: AS_THEY_ARE, classOf: mine },
+    { trees: other, naming: there, classOf: theirs },
   ];
+  const found = [unanswered(here, elsewhere), unanswered(elsewhere, here)];
   const [first, second] = found;
   if (first && (!second || first.play.length <= second.play.length)) return { game: "one", ...first };
-  return second ? { game: "other", ...second } : { game: "one", ...miscounted(one, other, there) };
+  return second ? { game: "other", ...second } : { game: "one", ...miscounted(here, elsewhere) };
 }
 
 interface Named {
   readonly trees: Trees;
   readonly naming: Naming;
+  readonly classOf: ClassOf;
 }
 
 type Found = Omit<Difference, "game">;
 
 /** A shortest play that is seen as no play of the other is. */
 function unanswered(one: Named, other: Named): Found | undefined {
-  const classes = new Classes();
-  const [mine, theirs] = [classes.naming(one.naming), classes.naming(other.naming)];
+  const [mine, theirs] = [one.classOf, other.classOf];
   /** One of each class, by its number: subtrees of one class answer alike. */
   const distinct = (nodes: readonly TreeNode[]): ReadonlyMap<number, TreeNode> =>
     new Map(nodes.map((node) => [theirs(node), node]));
@@ -93,29 +95,35 @@ function unanswered(one: Named, other: Named): Found | undefined {
 }
 
 /** Where subtrees that should correspond differ in how many of their continuations are alike. */
-function miscounted(one: Trees, other: Trees, there: Naming): Found {
-  const classes = new Classes();
-  const [mine, theirs] = [classes.naming(AS_THEY_ARE), classes.naming(there)];
-  const [known, knownThere] = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))];
+function miscounted(one: Named, other: Named): Found {
+  const [mine, theirs] = [one.classOf, other.classOf];
+  const [known, knownThere] = [new Set(one.trees.roots.map(mine)), new Set(other.trees.roots.map(theirs))];
   interface Point {
-    readonly pair: readonly [TreeNode, TreeNode];
+    readonly a: TreeNode;
+    readonly b: TreeNode;
     readonly play: readonly Step[];
   }
-  const root = one.roots.find((node) => !knownThere.has(mine(node))) ?? one.roots[0]!;
-  const counterpart = other.roots.find((node) => !known.has(theirs(node))) ?? other.roots[0]!;
-  const open: Point[] = [{ pair: [root, counterpart], play: [] }];
-  for (const { pair, play } of open) {
-    const [a, b] = pair;
+  const a = one.trees.roots.find((node) => !knownThere.has(mine(node))) ?? one.trees.roots[0]!;
+  const b = other.trees.roots.find((node) => !known.has(theirs(node))) ?? other.trees.roots[0]!;
+  const open: Point[] = [{ a, b, play: [] }];
+  const met = new Set<string>();
+  for (const { a, b, play } of open) {
     const [left, right] = unmatched(childrenOf(a).map(mine), childrenOf(b).map(theirs));
-    const [i, j] = [left[0], right[0]];
-    if (i === undefined || j === undefined || keyOf(a, AS_THEY_ARE) !== keyOf(b, there)) {
-      return { play, found: seenAt(a, one), instead: [seenAt(b, other)] };
+    // What follows is alike, or as many: they differ here.
+    const counted = new Set(left.map((i) => mine(childrenOf(a)[i]!)));
+    const also = childrenOf(b).some((child) => counted.has(theirs(child)));
+    if (keyOf(a, one.naming) !== keyOf(b, other.naming) || left.length === 0 || also) {
+      return { play, found: seenAt(a, one.trees), instead: [seenAt(b, other.trees)] };
     }
-    const deeper: readonly [TreeNode, TreeNode] = [childrenOf(a)[i]!, childrenOf(b)[j]!];
-    if (keyOf(deeper[0], AS_THEY_ARE) === keyOf(deeper[1], there) && childrenOf(a).length > left.length) {
-      return { play, found: seenAt(a, one), instead: [seenAt(b, other)] };
+    for (const i of left) {
+      for (const j of right) {
+        const next = { a: childrenOf(a)[i]!, b: childrenOf(b)[j]! };
+        const key = `${mine(next.a)} ${theirs(next.b)}`;
+        if (met.has(key)) continue;
+        met.add(key);
+        open.push({ ...next, play: [...play, stepAt(a, i, one.trees)] });
+      }
     }
-    open.push({ pair: deeper, play: [...play, stepAt(a, i, one)] });
   }
   throw new RangeError("The trees are equivalent under this renaming.");
 }

@@ -1,4 +1,4 @@
-import { bottomUp, type TreeNode } from "./nodes.ts";
+import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
 
 /**
  * The stripped game tree ⟨T⟩ (Def. A.1): of a node only its edges are left, as the choices of nobody in particular. By the
@@ -7,24 +7,26 @@ import { bottomUp, type TreeNode } from "./nodes.ts";
  */
 export function stripped(root: TreeNode): TreeNode {
   const made = new Map<TreeNode, TreeNode>();
-  for (const node of bottomUp(root))
-    made.set(
-      node,
-      bare(node, (child) => made.get(child)!),
-    );
+  const edges = new Map<TreeNode, TreeNode[]>();
+  const nodes = bottomUp(root);
+  for (const node of nodes) {
+    edges.set(node, []);
+    made.set(node, bare(node, edges.get(node)!));
+  }
+  // Where the graph has cycles edges lead to nodes that were not there yet.
+  for (const node of nodes) edges.get(node)!.push(...childrenOf(node).map((child) => made.get(child)!));
   return made.get(root)!;
 }
 
-function bare(node: TreeNode, below: (child: TreeNode) => TreeNode): TreeNode {
+function bare(node: TreeNode, edges: readonly TreeNode[]): TreeNode {
   if (node.kind === "leaf") return { kind: "leaf", state: node.state, outcome: undefined };
   const texts =
     node.kind === "chance"
       ? node.ways.map(({ probability }) => `chance ${probability.toFraction()}`)
       : node.edges.map((_, edge) => textOf(node, edge));
-  const edges = node.kind === "chance" ? node.ways.map(({ child }) => below(child)) : node.edges.map(below);
   const choices = texts.map((text) => [text]);
   const state = node.kind === "chance" ? undefined : node.state;
-  return { kind: "decision", state, players: [{ player: 0, choices }], matrix: edges.map((_, i) => i), edges };
+  return { kind: "decision", state, players: [{ player: 0, choices }], matrix: texts.map((_, i) => i), edges };
 }
 
 /** The first tuple of choices that leads to an edge. */

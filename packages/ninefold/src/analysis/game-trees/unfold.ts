@@ -42,6 +42,29 @@ export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_
   return made.get(key(root, depth))!;
 }
 
+/**
+ * The game automaton (Def. 4) as nodes: one for each state, with cycles where plays come back. Nodes of the initial states
+ * in order.
+ */
+export function automatonOf(graph: StateGraph): readonly TreeNode[] {
+  const { system, roots } = graph.exploration;
+  const made: TreeNode[] = [];
+  // Edges lead to nodes that are not there yet: the lists are filled when all nodes are.
+  const later: (() => void)[] = [];
+  for (let state = 0; state < graph.size; state++) {
+    const edges = graph.edges(state);
+    if (edges.length === 0) {
+      made.push(leafAt(graph, system, state));
+      continue;
+    }
+    const children: TreeNode[] = [];
+    later.push(() => children.push(...decisionAt(graph, system, state, (target) => made[target]!).edges));
+    made.push({ ...decisionOf(graph, system, state, edges.length), edges: children });
+  }
+  for (const fill of later) fill();
+  return roots.map((_, root) => made[root]!);
+}
+
 function leafAt(graph: StateGraph, system: GameSystem, state: number): Leaf {
   return { kind: "leaf", state, outcome: graph.isTerminal(state) ? system.outcome(graph.state(state)) : undefined };
 }
@@ -58,7 +81,13 @@ function decisionAt(
     if (ways.length === 1 && only!.probability.equals(ONE)) return below(only!.target);
     return { kind: "chance", ways: ways.map(({ probability, target }) => ({ probability, child: below(target) })) };
   });
-  return { kind: "decision", state, players: activeAt(graph, system, state), matrix: edges.map((_, i) => i), edges };
+  return { ...decisionOf(graph, system, state, edges.length), edges };
+}
+
+/** A state with its decisions, where they lead aside. */
+function decisionOf(graph: StateGraph, system: GameSystem, state: number, edges: number): Omit<DecisionNode, "edges"> {
+  const matrix = Array.from({ length: edges }, (_, i) => i);
+  return { kind: "decision", state, players: activeAt(graph, system, state), matrix };
 }
 
 /** Who decides, and what: a forced step is one choice of each player. */

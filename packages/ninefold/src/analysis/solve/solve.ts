@@ -1,8 +1,7 @@
 import { type GameSystem, ONE, type Rational, type State, ZERO } from "../../model/index.ts";
 import { componentsOf, leadsToItself } from "../components.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
-import { explore, type StateGraph } from "../state-graph.ts";
-import { Successors } from "../successors.ts";
+import { explore, type StateGraph, successorsOf } from "../state-graph.ts";
 import { type Approximated, approximate, type Interval } from "./approximate.ts";
 import { type Valued, worthOf } from "./exact.ts";
 import { isTurnWithoutChance, type Position, positionAt, Unsolved } from "./positions.ts";
@@ -52,8 +51,7 @@ export function* solve(system: GameSystem, options: SolveOptions = {}): Explorin
   if (graph.exploration.stopped === "interrupted") return undefined;
   if (graph.exploration.stopped) throw new Unsolved(`The game has more than ${graph.size} states.`);
   const solving = new Solving(graph, utilities, error);
-  const successors = new Successors();
-  for (let index = 0; index < graph.size; index++) successors.add(graph.edges(index));
+  const successors = successorsOf(graph);
   let done = 0;
   for (const members of componentsOf(successors, graph.size)) {
     const [state] = members;
