@@ -1,4 +1,5 @@
 export { type Count, type CountOptions, count } from "./count.ts";
+export { ANALYSIS_CODES, type AnalysisCode, AnalysisError } from "./errors.ts";
 export {
   type Edge,
   type Exploration,
@@ -21,5 +22,38 @@ export {
   type ShownStep,
 } from "./finding.ts";
 export { type Examination, type ExamineOptions, examine } from "./findings.ts";
+export { Classes } from "./game-trees/classes.ts";
+export {
+  type CompareOptions,
+  type Comparison,
+  type Counterexample,
+  compare,
+  RELATIONS,
+  type Relation,
+  type Witness,
+} from "./game-trees/compare.ts";
+export type { Identical, NodePair, Renaming, Trees } from "./game-trees/correspondence.ts";
+export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
+export type { Difference, Seen, Step } from "./game-trees/difference.ts";
+export {
+  type ActivePlayer,
+  bottomUp,
+  type ChanceEdge,
+  type ChanceNode,
+  type Choice,
+  childrenOf,
+  type DecisionNode,
+  type Leaf,
+  sizeOfTree,
+  type TreeNode,
+  type TreeSize,
+  tupleAt,
+} from "./game-trees/nodes.ts";
+export { REDUCTIONS, type Reduced, type Reduction, type ReductionStep, reduce } from "./game-trees/reduce.ts";
+export { automatonOf, unfold } from "./game-trees/unfold.ts";
+export { flawOf } from "./game-trees/verify.ts";
 export { endOf, follow, type Path, type PathStep, pathTo } from "./path.ts";
-export { explore, type StateGraph } from "./state-graph.ts";
+export type { Interval } from "./solve/approximate.ts";
+export { type Solution, type SolveOptions, type StateValue, solve } from "./solve/solve.ts";
+export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
+export { explore, hasCycle, type StateGraph } from "./state-graph.ts";

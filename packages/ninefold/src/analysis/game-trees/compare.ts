@@ -1,5 +1,6 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
 import type { GameSystem } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
 import { explore, hasCycle } from "../state-graph.ts";
 import { Classes } from "./classes.ts";
@@ -46,7 +47,7 @@ export interface Witness extends Renaming {
 /** A difference under the nearest renaming of players and outcomes: under others there is one too. */
 export interface Counterexample extends Difference, Renaming {}
 
-/** Compares two games. Undefined where it was interrupted. @throws as `explore` and `unfold`. */
+/** Compares two games. Undefined where it was interrupted. @throws as `explore`; AnalysisError NF6001, NF6002, NF6005. */
 export function* compare(
   one: GameSystem,
   other: GameSystem,
@@ -86,9 +87,10 @@ function* treesOf(system: GameSystem, { depth, maxStates, relation }: CompareOpt
   const { stopped, roots } = graph.exploration;
   const players = system.players.map(({ name }) => name);
   if (stopped === "interrupted") return undefined;
-  if (stopped === "states") throw new RangeError(`The game has more than ${graph.size} states: give a depth.`);
+  if (stopped === "states")
+    throw new AnalysisError("NF6002", `The game has more than ${graph.size} states: give a depth.`);
   if (depth === undefined && hasCycle(graph)) {
-    if (relation === "agency") throw new RangeError("The game tree is infinite: give a depth.");
+    if (relation === "agency") throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
     return { players, roots: automatonOf(graph), cyclic: true };
   }
   return { players, roots: roots.map((_, root) => unfold(graph, root, depth)) };

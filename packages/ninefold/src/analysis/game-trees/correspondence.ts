@@ -1,6 +1,7 @@
 // Equivalence up to relabeling (Def. A.8) with its correspondences: π of players and o of outcomes, one of each for all
 // trees that are compared, and the choices h and edges f of each pair of nodes.
 import { printRational } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
 import { AS_THEY_ARE, Classes, type Naming, namedMatrix } from "./classes.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
@@ -63,7 +64,7 @@ export function* renamingsBetween(one: Trees, other: Trees, identical: Identical
   let tried = 0;
   for (const renaming of candidates(one, other, identical)) {
     if (++tried > MOST_TRIED)
-      throw new RangeError(`More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
+      throw new AnalysisError("NF6005", `More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
     const [mine, theirs] = classesBetween(one, other, renaming);
     const found = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))] as const;
     if (found[0].size === found[1].size && [...found[0]].every((number) => found[1].has(number))) yield renaming;

@@ -3,6 +3,7 @@
 // A.11) is taken up there, since the same subtree stays as it is below another parent.
 import type { Rational } from "../../model/index.ts";
 import { ONE } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
 import { Classes } from "./classes.ts";
 import { withoutRedundancy } from "./matrix-redundancy.ts";
 import { bottomUp, type ChanceEdge, type Choice, type DecisionNode, type TreeNode } from "./nodes.ts";
@@ -33,7 +34,7 @@ const MOST_CHOICES = 1_000_000;
  *
  * `classes`: those of another tree that it is to be compared with.
  *
- * @throws RangeError where one node comes to more than a million sequences of decisions.
+ * @throws AnalysisError NF6002 where one node comes to more than a million sequences of decisions.
  */
 export function reduce(
   root: TreeNode,
@@ -170,7 +171,8 @@ function withoutSequences(node: DecisionNode): DecisionNode {
       choices.push([...choice, ...rest]);
       matrix.push(first[edge]! + (follows(child) ? child.matrix[i]! : 0));
     });
-    if (choices.length > MOST_CHOICES) throw new RangeError(`One player has more than ${MOST_CHOICES} ways in a row.`);
+    if (choices.length > MOST_CHOICES)
+      throw new AnalysisError("NF6002", `One player has more than ${MOST_CHOICES} ways in a row.`);
   }
   return { ...node, players: [{ player: own!.player, choices }], matrix, edges };
 }

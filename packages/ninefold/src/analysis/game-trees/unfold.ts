@@ -1,4 +1,5 @@
 import { choicesAt, type GameSystem, ONE } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
 import type { StateGraph } from "../state-graph.ts";
 import type { ActivePlayer, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
 
@@ -10,7 +11,7 @@ export const MOST_NODES = 4_000_000;
  * an acyclic graph; with a depth, one for a state and the decision tuples that are left. The tree is cut there, and where
  * the graph was.
  *
- * @throws RangeError where the tree is infinite and no depth is given, and where it has too many different nodes.
+ * @throws AnalysisError NF6001, NF6002 where the tree is infinite and no depth is given, and where it has too many different nodes.
  */
 export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_INFINITY): TreeNode {
   const { system } = graph.exploration;
@@ -29,12 +30,13 @@ export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_
     const edges = left === 0 ? [] : graph.edges(state);
     const missing = edges.flatMap(({ ways }) => ways.filter(({ target }) => !made.has(key(target, left - 1))));
     if (missing.length > 0) {
-      if (begun.has(name)) throw new RangeError("The game tree is infinite: give a depth.");
+      if (begun.has(name)) throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
       begun.add(name);
       for (const { target } of missing) open.push({ state: target, left: left - 1 });
       continue;
     }
-    if (made.size >= MOST_NODES) throw new RangeError(`The game tree has more than ${MOST_NODES} different nodes.`);
+    if (made.size >= MOST_NODES)
+      throw new AnalysisError("NF6002", `The game tree has more than ${MOST_NODES} different nodes.`);
     const below = (target: number): TreeNode => made.get(key(target, left - 1))!;
     made.set(name, edges.length === 0 ? leafAt(graph, system, state) : decisionAt(graph, system, state, below));
     open.pop();

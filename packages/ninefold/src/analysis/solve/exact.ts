@@ -1,9 +1,10 @@
 // Values of states all of whose successors have exact values: backward induction, subgame-perfect.
 import type { Rational } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
 import type { Edge } from "../exploration.ts";
 import { FRACTIONS } from "./field.ts";
 import { type MatrixValue, solveMatrix } from "./matrix-game.ts";
-import { expected, type Position, Unsolved } from "./positions.ts";
+import { expected, type Position } from "./positions.ts";
 import type { Utilities } from "./utilities.ts";
 
 /** What a state is worth to each player, and how it is best played. */
@@ -15,7 +16,7 @@ export interface Valued {
   readonly tied: boolean;
 }
 
-/** @throws Unsolved where players decide together who gain and give other sums than each other. */
+/** @throws AnalysisError NF6004 where players decide together who gain and give other sums than each other. */
 export function worthOf(
   position: Position,
   utilities: Utilities,
@@ -27,7 +28,10 @@ export function worthOf(
   const [rows, columns] = position.sizes;
   const [one, other] = position.players;
   if (values.some((worth) => worth.length !== 2 || !worth[one]!.add(worth[other]!).equals(FRACTIONS.zero))) {
-    throw new Unsolved("Players who decide at once gain other sums than they give: such states are not solved yet.");
+    throw new AnalysisError(
+      "NF6004",
+      "Players who decide at once gain other sums than they give: such states are not solved yet.",
+    );
   }
   const found = solveMatrix(rowsOf(values, rows, columns, one), FRACTIONS);
   const best = values.map((_, edge) => found.rows[Math.floor(edge / columns)]!.mul(found.columns[edge % columns]!));

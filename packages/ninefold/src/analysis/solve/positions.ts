@@ -1,5 +1,6 @@
 // What solving asks of a state: who decides between what, with the states that follow and their probabilities.
 import { choicesAt, type Outcome, type Rational } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
 import type { Edge } from "../exploration.ts";
 import type { StateGraph } from "../state-graph.ts";
 
@@ -15,12 +16,7 @@ export type Position =
       readonly edges: readonly Edge[];
     };
 
-/** The states of these games have no value that is known how to find. */
-export class Unsolved extends Error {
-  override readonly name = "Unsolved";
-}
-
-/** @throws Unsolved where more than two players have a choice at once. */
+/** @throws AnalysisError NF6004 where more than two players have a choice at once. */
 export function positionAt(graph: StateGraph, index: number): Position {
   const { system } = graph.exploration;
   const state = graph.state(index);
@@ -30,7 +26,7 @@ export function positionAt(graph: StateGraph, index: number): Position {
     legal.length > 1 ? [{ player, size: legal.length }] : [],
   );
   const [first, second, third] = choosing;
-  if (third) throw new Unsolved("More than two players decide at once: such states are not solved yet.");
+  if (third) throw new AnalysisError("NF6004", "More than two players decide at once: such states are not solved yet.");
   if (!second) return { kind: "turn", player: first?.player, edges };
   return { kind: "together", players: [first!.player, second.player], sizes: [first!.size, second.size], edges };
 }

@@ -1,10 +1,11 @@
 import { type GameSystem, ONE, type Rational, type State, ZERO } from "../../model/index.ts";
 import { componentsOf, leadsToItself } from "../components.ts";
+import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
 import { explore, type StateGraph, successorsOf } from "../state-graph.ts";
 import { type Approximated, approximate, type Interval } from "./approximate.ts";
 import { type Valued, worthOf } from "./exact.ts";
-import { isTurnWithoutChance, type Position, positionAt, Unsolved } from "./positions.ts";
+import { isTurnWithoutChance, type Position, positionAt } from "./positions.ts";
 import { retrograde } from "./retrograde.ts";
 import { isZeroSum, type Utilities, utilitiesOf } from "./utilities.ts";
 
@@ -42,14 +43,14 @@ export interface Solution {
  * where plays do that are without chance; by value iteration from both sides elsewhere. A play without end is worth
  * nothing to anybody.
  *
- * @throws Fault, RangeError as `explore`; NoUtility where nothing says what an outcome is worth; Unsolved for games that
- * are not solved yet, and those too large for `maxStates`.
+ * @throws Fault, RangeError as `explore`; AnalysisError NF6002 for games too large for `maxStates`, NF6003 where nothing
+ * says what an outcome is worth, NF6004 for games of a kind that is not solved yet.
  */
 export function* solve(system: GameSystem, options: SolveOptions = {}): Exploring<Solution | undefined> {
   const { utilities = utilitiesOf(system), error = 1e-10, ...exploring } = options;
   const graph = yield* explore(system, exploring);
   if (graph.exploration.stopped === "interrupted") return undefined;
-  if (graph.exploration.stopped) throw new Unsolved(`The game has more than ${graph.size} states.`);
+  if (graph.exploration.stopped) throw new AnalysisError("NF6002", `The game has more than ${graph.size} states.`);
   const solving = new Solving(graph, utilities, error);
   const successors = successorsOf(graph);
   let done = 0;
@@ -113,7 +114,8 @@ class Solving {
   *cycle(members: readonly number[]): Generator<void, void> {
     const { players } = this.#graph.exploration.system;
     if (players.length > 2 || !isZeroSum(this.#outcomes)) {
-      throw new Unsolved(
+      throw new AnalysisError(
+        "NF6004",
         "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
       );
     }
