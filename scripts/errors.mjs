@@ -24,6 +24,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | NF41 | what is rarely meant |
 | NF42 | facts about the game |
 | NF50, NF51 | rules of the algebra that cannot be put together; the text of a rule expression |
+| NF60 | games that cannot be analysed as asked |
 
 A diagnostic says where it applies: \`3:5-3:9\` is line 3, columns 5 to 9 (the last one not included).
 `;
@@ -83,7 +84,7 @@ async function errorsPage() {
   const { MODULE_CODES } = await from("language/codes-modules.ts");
   const { FAULT_CODES } = await from("model/index.ts");
   const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
-  const { FINDING_CODES } = await from("analysis/index.ts");
+  const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");
   const { RULE_CODES, RULE_TEXT_CODES } = await from("rules/index.ts");
   const between = (codes, low, high) =>
     Object.fromEntries(Object.entries(codes).filter(([code]) => code >= low && code < high));
@@ -103,6 +104,7 @@ async function errorsPage() {
     ["Facts", shown(between(FINDING_CODES, "NF42", "NF43"))],
     ["Rules of the algebra", listed(RULE_CODES)],
     ["Rule expressions", listed(RULE_TEXT_CODES)],
+    ["Analysis", listed(ANALYSIS_CODES)],
   ];
   return [INTRODUCTION, ...sections.map(([title, text]) => `## ${title}\n\n${text}`)].join("\n");
 }

@@ -1,6 +1,6 @@
 // The command: reads arguments, and loads no more than the one command that was asked for.
 import { readFileSync } from "node:fs";
-import { Command, CommanderError, type ParseOptions } from "commander";
+import { Command, CommanderError, Option, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
 import {
   INTERPRETER,
@@ -8,11 +8,13 @@ import {
   MOST_MEGABYTES,
   MOST_STATES,
   namesOf,
+  parameters,
   secondsOf,
   seedOf,
   takesBulk,
   takesGame,
   wholeNumber,
+  widthOf,
 } from "./options.ts";
 import { errorColours, printError, printJson } from "./output.ts";
 
@@ -31,6 +33,10 @@ long. The interpreter always goes from states to states and counts them as well 
 const PLAYOUTS = `
 A seed gives the same plays every time, but the interpreter and compiled games draw differently: each its own plays. The
 speed is that of the plays alone; compiling is told by itself.`;
+
+const COMPARED = `
+structural: the trees are of one shape. relabeling: with the same kinds of choices, chances and outcomes, whatever they
+are called. agency: the same after what is no choice is taken away. See docs/analysis.md.`;
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -174,6 +180,56 @@ function makeProgram(): Command {
     .addHelpText("after", LIMITS)
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/playouts.ts")).playoutsOf(args[0], args[1]));
+
+  const compare = program.command("compare").description("find out whether two games are the same game");
+  takesGame(compare)
+    .argument("<other>", "the game that it is compared with")
+    .addOption(
+      new Option("--with-other <name=value>", "set a parameter of the other game instead; may be repeated").argParser(
+        parameters,
+      ),
+    )
+    .addOption(
+      new Option("--relation <relation>", "what counts as the same (default: relabeling)").choices([
+        "structural",
+        "relabeling",
+        "agency",
+      ]),
+    )
+    .option("--identical <labels>", "labels that must be the same: outcomes, players", namesOf)
+    .option("--depth <n>", "compare only so many decisions deep", wholeNumber(0))
+    .option("--states <max>", "hold at most so many states of each game", wholeNumber(1, MOST_STATES))
+    .addHelpText(
+      "after",
+      examples("compare tic-tac-toe arithmetic-tic-tac-toe", "compare tic-tac-toe my-game.game --relation agency"),
+    )
+    .addHelpText("after", COMPARED)
+    .addHelpText("after", PROGRESS)
+    .action(async (...args) => (await import("./commands/compare.ts")).compareGames(args[0], args[1], args[2]));
+
+  const reduce = program.command("reduce").description("reduce the game tree to what players can really choose");
+  takesGame(reduce)
+    .option("--reduce <kinds>", "only these: bookkeeping, single, symmetry, matrix", namesOf)
+    .option("--depth <n>", "cut the tree after so many decisions", wholeNumber(0))
+    .option("--states <max>", "hold at most so many states", wholeNumber(1, MOST_STATES))
+    .addHelpText("after", examples("reduce tic-tac-toe", "reduce chopsticks --depth 6 --reduce symmetry --json"))
+    .addHelpText("after", PROGRESS)
+    .action(async (...args) => (await import("./commands/reduce.ts")).reduceGame(args[0], args[1]));
+
+  const solve = program.command("solve").description("find what a game is worth in best play");
+  takesGame(solve)
+    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
+    .option("--states <max>", "hold at most so many states", wholeNumber(1, MOST_STATES))
+    .option("--error <width>", "how wide an interval may be where values are approximated (default: 1e-10)", widthOf)
+    .addHelpText("after", examples("solve tic-tac-toe", "solve pig --with goal=20 --json"))
+    .addHelpText("after", PROGRESS)
+    .action(async (...args) => (await import("./commands/solve.ts")).solveGame(args[0], args[1]));
+
+  const matrix = program.command("matrix").description("print the decision matrix of a state");
+  takesGame(matrix)
+    .option("--at <position>", "the state, or the n-th initial state (default: 0)")
+    .addHelpText("after", examples("matrix rock-paper-scissors", 'matrix tic-tac-toe --at "turn=O, mark[b2]=X"'))
+    .action(async (...args) => (await import("./commands/matrix.ts")).matrixAt(args[0], args[1]));
 
   return program;
 }

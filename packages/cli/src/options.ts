@@ -68,7 +68,10 @@ export function bulkOf({ workers, work, memory, interpreter }: BulkOptions) {
 }
 
 /** `size=3`, `a=1,b=2`; a comma within brackets belongs to the value. */
-function parameters(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+export function parameters(
+  text: string,
+  before: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> {
   // Without a prototype: a parameter may have any name.
   const set: Record<string, string> = Object.assign(Object.create(null), before);
   for (const part of text.split(/,(?![^(]*\))/)) {
@@ -108,4 +111,11 @@ export function secondsOf(text: string): number {
 export function seedOf(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("A seed is a number or a text, not nothing.");
+}
+
+/** The width of an interval. */
+export function widthOf(text: string): number {
+  const number = /^\d*\.?\d+(e-?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
+  if (number > 0 && number <= 1) return number;
+  throw new InvalidArgumentError(`Found "${text}", expected a number above 0 and up to 1, such as 1e-9.`);
 }

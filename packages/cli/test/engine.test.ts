@@ -91,7 +91,8 @@ test("--cache ends where the platform takes no folders", { skip: process.platfor
 
 test("help says what is counted, and what limits are", () => {
   const perft = ninefold(["perft", "--help"]).out;
-  for (const words of [/Leaves are/, /"ended before"/, /depth 0/, /goes from states to states/, /not metered/]) assert.match(perft, words);
+  for (const words of [/Leaves are/, /"ended before"/, /depth 0/, /goes from states to states/, /not metered/])
+    assert.match(perft, words);
   assert.match(ninefold(["playouts", "--help"]).out, /draw differently/);
   assert.match(ninefold(["--help"]).out, /70 a defect/);
 });

@@ -1,0 +1,119 @@
+import {
+  type Comparison,
+  compare,
+  type Difference,
+  type Identical,
+  type Relation,
+  type Seen,
+  type Step,
+} from "ninefold/analysis";
+import { analyse } from "../analysis.ts";
+import { usage } from "../failure.ts";
+import { loadGame, readGame } from "../game-file.ts";
+import { runLong } from "../long-work.ts";
+import type { GameOptions } from "../options.ts";
+import { grouped, print, printError, printJson, table } from "../output.ts";
+
+export interface CompareCommandOptions extends GameOptions {
+  /** Parameters of the second game. */
+  readonly withOther?: Readonly<Record<string, string>>;
+  readonly relation?: Relation;
+  readonly identical?: readonly string[];
+  readonly depth?: number;
+  readonly states?: number;
+}
+
+const LABELS: ReadonlySet<string> = new Set(["players", "outcomes"]);
+
+const NAMES: Readonly<Record<Relation, string>> = {
+  structural: "structurally equivalent",
+  relabeling: "equivalent up to relabeling",
+  agency: "agency equivalent",
+};
+
+/** Whether two games are the same game; the exit code is 0 either way. */
+export async function compareGames(one: string, other: string, options: CompareCommandOptions): Promise<void> {
+  const { relation = "relabeling", depth, states: maxStates } = options;
+  const identical = identicalOf(options.identical ?? []);
+  const first = await loadGame(readGame(one), options);
+  const second = await loadGame(readGame(other), { ...options, with: options.withOther ?? options.with ?? {} });
+  const names = [first.rules.system.name, second.rules.system.name] as const;
+  const work = compare(first.rules.system, second.rules.system, { relation, identical, depth, maxStates });
+  const { result } = await analyse(first.source, () => runLong(work, ({ done }) => `Compared ${grouped(done)} states`));
+  if (!result) printError("Interrupted before an answer was found.");
+  else if (options.json) printJson(documentOf(result, names));
+  else printComparison(result, names, depth);
+}
+
+function identicalOf(labels: readonly string[]): Identical {
+  const unknown = labels.find((label) => !LABELS.has(label));
+  if (unknown !== undefined)
+    throw usage(`"${unknown}" are no labels: players or outcomes can be asked to be the same.`);
+  return { players: labels.includes("players"), outcomes: labels.includes("outcomes") };
+}
+
+function documentOf(found: Comparison, [first, second]: readonly [string, string]): unknown {
+  const { equivalent, relation, witness } = found;
+  const outcomes = Object.fromEntries(witness.outcomes);
+  const games = [first, second];
+  if (!found.equivalent) {
+    const { game, play, found: seen, instead, players } = found.witness;
+    return {
+      games,
+      equivalent,
+      relation,
+      witness: { game: game === "one" ? first : second, play, found: seen, instead, players, outcomes },
+    };
+  }
+  const { trees, players, decisions } = found.witness;
+  const renamed = Object.fromEntries(trees[0].players.map((name, place) => [name, trees[1].players[players[place]!]!]));
+  const named = decisions?.map((own) => Object.fromEntries(own));
+  const byPlayer = named && Object.fromEntries(trees[0].players.map((name, place) => [name, named[place]]));
+  return { games, equivalent, relation, witness: { players: renamed, outcomes, decisions: byPlayer ?? null } };
+}
+
+function printComparison(found: Comparison, names: readonly [string, string], depth: number | undefined): void {
+  const { relation } = found;
+  const cut = depth === undefined ? "" : `, as far as ${depth} decisions go`;
+  if (!found.equivalent) {
+    print(`${names[0]} and ${names[1]} are not ${NAMES[relation]}${cut}.\n`);
+    printDifference(found.witness, names);
+    return;
+  }
+  print(`${names[0]} and ${names[1]} are ${NAMES[relation]}${cut}.`);
+  if (relation === "structural") return;
+  const { trees, players, outcomes, decisions } = found.witness;
+  const [mine, theirs] = trees;
+  const rows = mine.players.map((name, place) => [`player ${name}`, `player ${theirs.players[players[place]!]}`]);
+  for (const [from, to] of outcomes) rows.push([from, to]);
+  mine.players.forEach((name, place) => {
+    for (const [from, to] of decisions?.[place] ?? [])
+      rows.push([`${name} ${from}`, `${theirs.players[players[place]!]} ${to}`]);
+  });
+  print(`\n${table([[names[0], names[1]], ...rows])}`);
+  if (!decisions) print("\nNo one renaming of decisions serves in all states: they correspond state by state.");
+}
+
+function printDifference({ game, play, found, instead }: Difference, names: readonly [string, string]): void {
+  const [here, there] = game === "one" ? names : [names[1], names[0]];
+  const steps = play.map((step, i) => `  ${i + 1}. ${stepText(step)}`);
+  const after = steps.length > 0 ? `After this play of ${here}:\n${steps.join("\n")}\n` : `Where ${here} begins,\n`;
+  print(`${after}${seenText(found)}.`);
+  const others = [...new Set(instead.map(seenText))];
+  if (others.length === 1 && others[0] === seenText(found)) {
+    print(`So it is in ${there}, but fewer or more of what follows there is alike.`);
+  } else if (others.length === 0) print(`No play of ${there} corresponds to it.`);
+  else print(`In ${there}, after the plays that correspond to it, ${others.join(", or ")}.`);
+}
+
+function stepText(step: Step): string {
+  if ("probability" in step) return `chance, ${step.probability}`;
+  return step.choices.map(({ player, choice }) => `${player} ${choice}`).join(", ");
+}
+
+function seenText(seen: Seen): string {
+  if (seen.kind === "leaf") return seen.outcome === undefined ? "the tree is cut" : `the play is over: ${seen.outcome}`;
+  if (seen.kind === "chance") return `chance decides: ${seen.probabilities.join(", ")}`;
+  if (seen.choices.length === 0) return "nobody has a choice";
+  return seen.choices.map(({ player, count }) => `${player} has ${count} choice${count === 1 ? "" : "s"}`).join(", ");
+}
