@@ -32,7 +32,7 @@ export {
   type Relation,
   type Witness,
 } from "./game-trees/compare.ts";
-export type { Identical, NodePair, Renaming, Trees } from "./game-trees/correspondence.ts";
+export type { Identical, Renaming, Trees } from "./game-trees/correspondence.ts";
 export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
 export type { Difference, Seen, Step } from "./game-trees/difference.ts";
 export {
@@ -49,6 +49,7 @@ export {
   type TreeSize,
   tupleAt,
 } from "./game-trees/nodes.ts";
+export type { NodePair } from "./game-trees/pairs.ts";
 export { REDUCTIONS, type Reduced, type Reduction, type ReductionStep, reduce } from "./game-trees/reduce.ts";
 export { automatonOf, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";

@@ -11,8 +11,8 @@ export interface Naming {
   outcome(text: string): string;
 }
 
-/** Players by their places, outcomes by their texts: as within one tree. */
-export const AS_THEY_ARE: Naming = { player: String, outcome: (text) => text };
+/** Players by their places, in whose order their names are, outcomes by their texts: as within one tree. */
+export const AS_THEY_ARE: Naming = { player: (place) => String(place).padStart(4, "0"), outcome: (text) => text };
 
 /** Gives each class of subtrees a number. Trees whose classes are to be compared share one of these. */
 export class Classes {

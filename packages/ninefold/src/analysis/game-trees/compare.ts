@@ -4,17 +4,11 @@ import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
 import { explore, hasCycle } from "../state-graph.ts";
 import { Classes } from "./classes.ts";
-import {
-  type Identical,
-  type NodePair,
-  pairsUnder,
-  type Renaming,
-  renamingsBetween,
-  type Trees,
-} from "./correspondence.ts";
+import { type Identical, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming } from "./decision-renaming.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { bottomUp, type TreeNode } from "./nodes.ts";
+import { type NodePair, pairsUnder } from "./pairs.ts";
 import { REDUCTIONS, reduce } from "./reduce.ts";
 import { stripped } from "./structure.ts";
 import { automatonOf, unfold } from "./unfold.ts";
@@ -69,7 +63,7 @@ export function* compare(
     const witness: Witness = {
       ...renaming,
       decisions,
-      pairs: () => pairsUnder(mine, theirs, renaming),
+      pairs: () => pairsUnder(mine, theirs, renaming, decisions),
       trees: [mine, theirs],
     };
     return { equivalent: true, relation, witness };

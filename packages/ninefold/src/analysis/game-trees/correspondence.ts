@@ -1,9 +1,7 @@
-// Equivalence up to relabeling (Def. A.8) with its correspondences: π of players and o of outcomes, one of each for all
-// trees that are compared, and the choices h and edges f of each pair of nodes.
-import { printRational } from "../../model/index.ts";
+// Equivalence up to relabeling (Def. A.8) with its correspondences π of players and o of outcomes, one of each for all trees
+// that are compared.
 import { AnalysisError } from "../errors.ts";
-import { AS_THEY_ARE, Classes, type Naming, namedMatrix } from "./classes.ts";
-import { matchingOf } from "./matrices.ts";
+import { AS_THEY_ARE, Classes, type Naming } from "./classes.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 
@@ -46,16 +44,6 @@ export interface Identical {
   readonly outcomes?: boolean | undefined;
 }
 
-/** How a node of one tree corresponds to one of another. */
-export interface NodePair {
-  readonly one: TreeNode;
-  readonly other: TreeNode;
-  /** f on edges: by edge of the one the edge of the other. */
-  readonly edges: readonly number[];
-  /** h: by active player of the one the place of each of its choices among those of the player's counterpart. */
-  readonly choices: readonly (readonly number[])[];
-}
-
 /** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
 const MOST_TRIED = 40_320;
 
@@ -75,7 +63,7 @@ export function* renamingsBetween(one: Trees, other: Trees, identical: Identical
 export function backwards({ players, outcomes }: Renaming): Naming {
   const back = new Map([...outcomes].map(([from, to]) => [to, from]));
   return {
-    player: (place) => String(players.indexOf(place)),
+    player: (place) => AS_THEY_ARE.player(players.indexOf(place)),
     outcome: (text) => back.get(text) ?? `other ${text}`,
   };
 }
@@ -166,49 +154,4 @@ function distinctRoots(roots: readonly TreeNode[]): readonly TreeNode[] {
   if (roots.length === 1) return roots;
   const classOf = new Classes().naming();
   return [...new Map(roots.map((root) => [classOf(root), root])).values()];
-}
-
-/** Each pair of nodes that corresponds, once: the counterpart of each tree, and what lies below. */
-export function* pairsUnder(one: Trees, other: Trees, renaming: Renaming): Generator<NodePair> {
-  const [mine, theirs] = classesBetween(one, other, renaming);
-  const seen = new Map<TreeNode, Set<TreeNode>>();
-  const open: (readonly [TreeNode, TreeNode])[] = [];
-  const pair = (a: TreeNode, b: TreeNode): void => {
-    const known = seen.get(a) ?? new Set();
-    seen.set(a, known);
-    if (known.has(b)) return;
-    known.add(b);
-    open.push([a, b]);
-  };
-  for (const root of one.roots) pair(root, other.roots.find((there) => theirs(there) === mine(root))!);
-  for (const root of other.roots) pair(one.roots.find((here) => mine(here) === theirs(root))!, root);
-  for (let next = open.pop(); next; next = open.pop()) {
-    const found = paired(...next, renaming, mine, theirs);
-    yield found;
-    const [above, below] = [childrenOf(found.one), childrenOf(found.other)];
-    found.edges.forEach((edge, i) => {
-      pair(above[i]!, below[edge]!);
-    });
-  }
-}
-
-function paired(one: TreeNode, other: TreeNode, renaming: Renaming, mine: ClassOf, theirs: ClassOf): NodePair {
-  if (one.kind === "decision" && other.kind === "decision") {
-    const [first, second] = [namedMatrix(one, AS_THEY_ARE, mine), namedMatrix(other, backwards(renaming), theirs)];
-    const { choices, edges } = matchingOf(first, second)!;
-    return { one, other, edges, choices };
-  }
-  if (one.kind === "chance" && other.kind === "chance") {
-    const left = new Set(other.ways.keys());
-    const edges = one.ways.map(({ probability, child }) => {
-      const at = [...left].find((i) => {
-        const way = other.ways[i]!;
-        return printRational(way.probability) === printRational(probability) && theirs(way.child) === mine(child);
-      })!;
-      left.delete(at);
-      return at;
-    });
-    return { one, other, edges, choices: [] };
-  }
-  return { one, other, edges: [], choices: [] };
 }

@@ -1,0 +1,90 @@
+// The correspondences f and h of two games (Defs. A.2, A.6): which nodes, edges and choices are each other's.
+import { printRational } from "../../model/index.ts";
+import { AS_THEY_ARE, namedMatrix } from "./classes.ts";
+import { backwards, type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
+import type { DecisionRenaming } from "./decision-renaming.ts";
+import { matchingOf } from "./matrices.ts";
+import { type ChanceNode, childrenOf, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+
+/** How a node of one tree corresponds to one of another. */
+export interface NodePair {
+  readonly one: TreeNode;
+  readonly other: TreeNode;
+  /** f on edges: by edge of the one the edge of the other. */
+  readonly edges: readonly number[];
+  /** h: by active player of the one the place of each of its choices among those of the player's counterpart. */
+  readonly choices: readonly (readonly number[])[];
+}
+
+/**
+ * Each pair of nodes that corresponds, once: the counterpart of each tree, and what lies below. Choices correspond as
+ * `decisions` says, where one renaming serves everywhere, else node by node.
+ */
+export function* pairsUnder(
+  one: Trees,
+  other: Trees,
+  renaming: Renaming,
+  decisions?: DecisionRenaming,
+): Generator<NodePair> {
+  const [mine, theirs] = classesBetween(one, other, renaming);
+  const seen = new Map<TreeNode, Set<TreeNode>>();
+  const open: (readonly [TreeNode, TreeNode])[] = [];
+  const pair = (a: TreeNode, b: TreeNode): void => {
+    const known = seen.get(a) ?? new Set();
+    seen.set(a, known);
+    if (known.has(b)) return;
+    known.add(b);
+    open.push([a, b]);
+  };
+  for (const root of one.roots) pair(root, other.roots.find((there) => theirs(there) === mine(root))!);
+  for (const root of other.roots) pair(one.roots.find((here) => mine(here) === theirs(root))!, root);
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [a, b] = next;
+    let found: NodePair = { one: a, other: b, edges: [], choices: [] };
+    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: chancePair(a, b, mine, theirs) };
+    if (a.kind === "decision" && b.kind === "decision") {
+      const matching = decisions ? renamed(a, b, renaming, decisions) : matched(a, b, renaming, mine, theirs);
+      found = { ...found, ...matching };
+    }
+    yield found;
+    const [above, below] = [childrenOf(a), childrenOf(b)];
+    found.edges.forEach((edge, i) => {
+      pair(above[i]!, below[edge]!);
+    });
+  }
+}
+
+type Matched = Pick<NodePair, "edges" | "choices">;
+
+function matched(one: DecisionNode, other: DecisionNode, renaming: Renaming, mine: ClassOf, theirs: ClassOf): Matched {
+  return matchingOf(namedMatrix(one, AS_THEY_ARE, mine), namedMatrix(other, backwards(renaming), theirs))!;
+}
+
+function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {
+  const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
+  const choices = one.players.map(({ player, choices: own }, p) => {
+    const there = other.players[active[p]!]!.choices.map((choice) => choice.join("; "));
+    return own.map((choice) => there.indexOf(decisions[player]!.get(choice.join("; "))!));
+  });
+  const edges: number[] = [];
+  for (const [place, edge] of one.matrix.entries()) {
+    const tuple: number[] = [];
+    tupleAt(one.players, place).forEach((choice, p) => {
+      tuple[active[p]!] = choices[p]![choice]!;
+    });
+    edges[edge] = other.matrix[placeOf(other.players, tuple)]!;
+  }
+  return { edges, choices };
+}
+
+function chancePair(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
+  const left = new Set(other.ways.keys());
+  return one.ways.map(({ probability, child }) => {
+    const at = [...left].find((i) => {
+      const way = other.ways[i]!;
+      return printRational(way.probability) === printRational(probability) && theirs(way.child) === mine(child);
+    })!;
+    left.delete(at);
+    return at;
+  });
+}
