@@ -1,5 +1,5 @@
 // Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README
-// and of docs/compiler.md.
+// and of the pages about the compiler and the analysis.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ function inFolder(fill: (folder: string) => void): () => string {
 }
 
 describe("README", () => {
-  const programs = [readme, page("docs/compiler.md")].flatMap((text) => blocks(text, "ts"));
+  const programs = [readme, page("docs/compiler.md"), page("docs/analysis.md")].flatMap((text) => blocks(text, "ts"));
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);
     symlinkSync(join(root, "games"), join(path, "games"));

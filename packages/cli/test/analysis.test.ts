@@ -1,0 +1,66 @@
+// Comparing, reducing and solving games as commands.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ninefold } from "./command.ts";
+
+test("compare answers one document, whichever way it goes", () => {
+  const same = JSON.parse(ninefold(["compare", "coin-flip", "coin-flip", "--json"]).out);
+  assert.deepEqual(same, {
+    games: ["CoinFlip", "CoinFlip"],
+    equivalent: true,
+    relation: "relabeling",
+    witness: {
+      players: { P1: "P1", P2: "P2" },
+      outcomes: { "P1 wins": "P1 wins", "P2 wins": "P2 wins" },
+      decisions: { P1: { flip: "flip" }, P2: { flip: "flip" } },
+    },
+  });
+  const other = ninefold(["compare", "coin-flip", "guessing-game", "--relation", "structural", "--json"]);
+  assert.equal(other.status, 0);
+  const { equivalent, witness } = JSON.parse(other.out);
+  assert.equal(equivalent, false);
+  assert.deepEqual(witness.play, []);
+});
+
+test("parameters of both games, and of the other one", () => {
+  const args = ["compare", "guessing-game", "guessing-game", "--with", "highest=2"];
+  assert.match(ninefold(args).out, /are equivalent/);
+  assert.match(ninefold([...args, "--with-other", "highest=3"]).out, /are not equivalent/);
+  assert.match(ninefold([...args, "--with-other", "highest=3", "--relation", "agency"]).out, /are agency equivalent/);
+});
+
+test("reduce has sizes before and after, and says what was done", () => {
+  const found = JSON.parse(ninefold(["reduce", "guessing-game", "--json"]).out);
+  assert.deepEqual(found, {
+    game: "GuessingGame",
+    before: { nodes: 31, leaves: 25 },
+    after: { nodes: 3, leaves: 2, distinctSubtrees: 3, rootBranches: 2 },
+    reduced: { bookkeeping: 1, single: 0, symmetry: 6, matrix: 6 },
+  });
+  const some = JSON.parse(ninefold(["reduce", "guessing-game", "--reduce", "matrix", "--json"]).out);
+  assert.deepEqual([some.after.nodes, some.reduced], [31, { matrix: 0 }]);
+});
+
+test("solve tells exact values, from any position", () => {
+  const found = JSON.parse(ninefold(["solve", "tic-tac-toe", "--json"]).out);
+  assert.deepEqual([found.states, found.exact], [5478, 5478]);
+  assert.deepEqual(found.roots[0].worth, { X: "0", O: "0" });
+  const from = "mark[a1]=X, mark[b1]=X, mark[a2]=O, mark[b2]=O";
+  assert.match(
+    ninefold(["solve", "tic-tac-toe", "--from", from]).out,
+    /worth to X +1\n[\s\S]*best +\(claim\(c1\), 0\)/,
+  );
+});
+
+test("what cannot be done is said with a code", () => {
+  const refused = (...args: readonly string[]): unknown => {
+    const { status, out } = ninefold([...args, "--json"]);
+    return [status, JSON.parse(out).error.code];
+  };
+  assert.deepEqual(refused("reduce", "chopsticks"), [1, "NF6001"]);
+  assert.deepEqual(refused("compare", "chopsticks", "chopsticks", "--relation", "agency"), [1, "NF6001"]);
+  assert.deepEqual(refused("solve", "tic-tac-toe", "--states", "10"), [1, "NF6002"]);
+  assert.deepEqual(refused("reduce", "tic-tac-toe", "--reduce", "everything"), [2, "usage"]);
+  assert.deepEqual(refused("compare", "nim", "nim", "--identical", "colours"), [2, "usage"]);
+  assert.deepEqual(refused("matrix", "tic-tac-toe", "--at", "nowhere"), [2, "NF3001"]);
+});
