@@ -1,5 +1,5 @@
 // Values of states on cycles with chance or decisions made together: value iteration from below and from above. The value
-// lies between; where both meet, a play without end has no say in it.
+// lies between, up to the rounding of floating point; where both meet, a play without end has no say in it.
 import { FLOATS } from "./field.ts";
 import { solveMatrix } from "./matrix-game.ts";
 

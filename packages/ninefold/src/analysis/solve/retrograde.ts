@@ -32,7 +32,9 @@ export function retrograde(
   const exits = new Map<string, Rational>();
   for (const turn of turns) {
     for (const target of new Set(turn.targets)) {
-      predecessors.set(target, [...(predecessors.get(target) ?? []), turn]);
+      const before = predecessors.get(target) ?? [];
+      predecessors.set(target, before);
+      before.push(turn);
       if (!inside.has(target)) exits.set(outside(target).worth.toFraction(), outside(target).worth);
     }
   }

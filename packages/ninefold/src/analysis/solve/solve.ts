@@ -120,12 +120,13 @@ class Solving {
       );
     }
     const positions = members.map((state) => positionAt(this.#graph, state));
+    const inside = new Set(members);
     const known = positions.every(
       (position) =>
         isTurnWithoutChance(position) &&
         (position as Position & { kind: "turn" }).edges.every(({ ways }) => {
           const { target } = ways[0]!;
-          return members.includes(target) || this.values[target]!.worth !== undefined;
+          return inside.has(target) || this.values[target]!.worth !== undefined;
         }),
     );
     if (!known) {
