@@ -161,7 +161,7 @@ const ACTIONS: readonly Case[] = [
 
 /** A part of a question's work, which the members that are bound do not take here: with all of it tests would take a minute. */
 const PART = 2_000_000;
-const tooMuch = { code: "NF2010", message: /took more than 400000000 steps/ };
+const tooMuch = { code: "NF2010", message: /took more than 400000000 units of work/ };
 const noRoom = { code: "NF2010", message: /made more than 50000000 values/ };
 
 /** The questions about a game, each with a part of the work, and its state after so many plies. */
