@@ -9,10 +9,12 @@ import {
   MOST_STATES,
   namesOf,
   parameters,
+  reductionsOf,
   secondsOf,
   seedOf,
   takesBulk,
   takesGame,
+  takesGraph,
   wholeNumber,
   widthOf,
 } from "./options.ts";
@@ -147,6 +149,26 @@ function makeProgram(): Command {
     )
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/count.ts")).countGame(args[0], args[1]));
+
+  const tree = program.command("tree").description("print the game tree, or write it for other programs");
+  takesGraph(tree)
+    .option(
+      "--reduce <list>",
+      "reduce it: some of bookkeeping, single, symmetry and matrix, or agency for all",
+      reductionsOf,
+    )
+    .addHelpText(
+      "after",
+      examples("tree coin-flip", "tree tic-tac-toe --depth 2 --dot tree.dot", "tree nim --reduce agency --json -"),
+    )
+    .addHelpText("after", PROGRESS)
+    .action(async (...args) => (await import("./commands/tree.ts")).tree(args[0], args[1]));
+
+  const automaton = program.command("automaton").description("write the game automaton for other programs");
+  takesGraph(automaton)
+    .addHelpText("after", examples("automaton rock-paper-scissors", "automaton pig --depth 3 --dot pig.dot"))
+    .addHelpText("after", PROGRESS)
+    .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 
   const perft = program.command("perft").description("count the plays of a number of plies");
   takesBulk(takesGame(perft))

@@ -15,13 +15,36 @@ export interface GameOptions {
   readonly json?: boolean;
 }
 
-/** Adds the options of a command that takes a game. */
-export function takesGame(command: Command): Command {
+/** Adds what names a game. */
+export function namesGame(command: Command): Command {
   return command
     .argument("<game>", "a .game file, or the name of a game of the library (see `ninefold games`)")
-    .addOption(new Option("--with <name=value>", "set a parameter of the game; may be repeated").argParser(parameters))
-    .option("--json", "answer with one JSON document");
+    .addOption(new Option("--with <name=value>", "set a parameter of the game; may be repeated").argParser(parameters));
 }
+
+/** Adds the options of a command that takes a game. */
+export function takesGame(command: Command): Command {
+  return namesGame(command).option("--json", "answer with one JSON document");
+}
+
+/** Adds the options of a command that writes a tree or an automaton. */
+export function takesGraph(command: Command): Command {
+  return namesGame(command)
+    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
+    .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
+    .option(
+      "--states <max>",
+      "hold at most so many states (default: 5,000,000; at most 16,000,000)",
+      wholeNumber(1, MOST_STATES),
+    )
+    .option("--dot <file>", "write it for Graphviz; - is standard output, here and below")
+    .option("--graphml <file>", "write it as GraphML, for yEd, Gephi or networkx")
+    .option("--json [file]", "write it as JSON (to standard output where no file is named)");
+}
+
+/** As the analysis has them; loading it for every command would take time. */
+export const REDUCTIONS = ["bookkeeping", "single", "symmetry", "matrix"] as const;
+export type Reduction = (typeof REDUCTIONS)[number];
 
 export const INTERPRETER = "use the interpreter even where the game can be compiled";
 
@@ -92,6 +115,16 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
     const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
     throw new InvalidArgumentError(`Found "${text}", expected a whole number ${range}.`);
   };
+}
+
+/** `matrix,symmetry`, or `agency` for all of them. */
+export function reductionsOf(text: string): readonly Reduction[] {
+  if (text === "agency") return REDUCTIONS;
+  return namesOf(text).map((name) => {
+    const found = REDUCTIONS.find((one) => one === name);
+    if (found) return found;
+    throw new InvalidArgumentError(`Found "${name}", expected agency, or some of ${REDUCTIONS.join(", ")}.`);
+  });
 }
 
 /** `stone`, `stone,turn`. */

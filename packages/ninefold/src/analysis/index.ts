@@ -14,6 +14,21 @@ export {
   walk,
 } from "./exploration.ts";
 export {
+  automatonGraph,
+  dotOf,
+  edgeText,
+  type GraphEdge,
+  type GraphJson,
+  type GraphNode,
+  type GraphNodeKind,
+  graphmlOf,
+  jsonOf,
+  MOST_WRITTEN,
+  treeGraph,
+  tupleText,
+  type WrittenGraph,
+} from "./exports/index.ts";
+export {
   FINDING_CODES,
   type Finding,
   type FindingCode,

@@ -1,0 +1,132 @@
+import {
+  dotOf,
+  explore,
+  graphmlOf,
+  hasCycle,
+  jsonOf,
+  reduce,
+  type StateGraph,
+  sizeOfTree,
+  type TreeNode,
+  treeGraph,
+  unfold,
+  type WrittenGraph,
+} from "ninefold/analysis";
+import { Failure } from "../failure.ts";
+import { askGame, loadGame, readGame } from "../game-file.ts";
+import { runLong } from "../long-work.ts";
+import type { GameOptions, Reduction } from "../options.ts";
+import { grouped, plural, print, printError, table } from "../output.ts";
+import { indented } from "../show/indented.ts";
+import { startFrom } from "../start-position.ts";
+import { type Wanted, writeAll } from "../written.ts";
+
+/** What is explored, and what is written as a graph: `--json` alone is standard output. */
+export interface GraphOptions extends Omit<GameOptions, "json"> {
+  readonly from?: string;
+  readonly depth?: number;
+  readonly states?: number;
+  readonly dot?: string;
+  readonly graphml?: string;
+  readonly json?: string | true;
+}
+
+export interface TreeOptions extends GraphOptions {
+  readonly reduce?: readonly Reduction[];
+}
+
+/** A tree of so many nodes is printed when nothing else is asked for. */
+const MOST_PRINTED = 200n;
+
+export async function tree(name: string, options: TreeOptions): Promise<void> {
+  const graph = await exploreFor(name, options);
+  if (!graph) return;
+  const { depth, reduce: reductions } = options;
+  const { roots: starts } = graph.exploration;
+  const made = refusing(() => {
+    if (depth === undefined && hasCycle(graph)) throw new RangeError("The game tree is infinite: give a depth.");
+    const whole = starts.map((_, root) => unfold(graph, root, depth));
+    return reductions ? whole.map((root) => reduce(root, reductions).tree) : whole;
+  });
+  const written = once(() => refusing(() => treeGraph(graph, made)));
+  const wanted = graphsWanted(options, written);
+  if (wanted.length > 0) {
+    writeAll(wanted);
+    return;
+  }
+  printTree(made, written);
+}
+
+function printTree(roots: readonly TreeNode[], written: () => WrittenGraph): void {
+  const sizes = roots.map(sizeOfTree);
+  const nodes = sizes.reduce((sum, size) => sum + size.nodes, 0n);
+  const leaves = sizes.reduce((sum, size) => sum + size.leaves, 0n);
+  if (nodes <= MOST_PRINTED) {
+    for (const line of indented(written())) print(line);
+    print();
+  }
+  print(
+    table([
+      ...(roots.length > 1 ? [["trees", grouped(roots.length)]] : []),
+      ["nodes", grouped(nodes)],
+      ["leaves", grouped(leaves)],
+    ]),
+  );
+  if (nodes > MOST_PRINTED)
+    print(`\nTrees of up to ${MOST_PRINTED} nodes are printed; --dot, --graphml and --json write larger ones.`);
+}
+
+/** The files for graphs that were asked for. */
+export function graphsWanted(options: GraphOptions, written: () => WrittenGraph): readonly Wanted[] {
+  const { dot, graphml, json } = options;
+  return [
+    ...(dot === undefined ? [] : [{ path: dot, text: () => dotOf(written()) }]),
+    ...(graphml === undefined ? [] : [{ path: graphml, text: () => graphmlOf(written()) }]),
+    ...(json === undefined
+      ? []
+      : [{ path: json === true ? "-" : json, text: () => `${JSON.stringify(jsonOf(written()), undefined, 2)}\n` }]),
+  ];
+}
+
+/** The state graph of a game, or nothing where it was interrupted. */
+export async function exploreFor(name: string, options: GraphOptions): Promise<StateGraph | undefined> {
+  const { with: parameters, depth, states: maxStates } = options;
+  const { rules, source } = await loadGame(readGame(name), parameters ? { with: parameters } : {});
+  const from = startFrom(rules.system, options.from);
+  const work = explore(rules.system, {
+    ...(depth !== undefined && { depth }),
+    ...(maxStates !== undefined && { maxStates }),
+    ...(from && { from: [from] }),
+  });
+  const { result } = await askGame(source, () => runLong(work, ({ done }) => `Explored ${plural(done, "state")}`));
+  const { stopped } = result.exploration;
+  if (stopped === "interrupted") {
+    printError("Interrupted: nothing was written.");
+    return undefined;
+  }
+  if (stopped === "states") {
+    throw refused(`There are more than ${grouped(result.size)} states: give --depth, or raise --states.`);
+  }
+  return result;
+}
+
+const refused = (message: string): Failure => new Failure(1, "not-exported", message);
+
+/** What an analysis refuses is told as a message, not as a defect. */
+export function refusing<Made>(make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) throw refused(error.message);
+    throw error;
+  }
+}
+
+/** Makes it when it is first asked for. */
+export function once<Made extends object>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,153 @@
+// A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
+import type { GameSystem, Rational, State } from "../../model/index.ts";
+import { type Choice, childrenOf, sizeOfTree, type TreeNode, tupleAt } from "../game-trees/nodes.ts";
+import type { StateGraph } from "../state-graph.ts";
+
+/** So many nodes are written out. */
+export const MOST_WRITTEN = 1_000_000;
+
+/** terminal: it has an outcome; cut: where the tree was not followed any further. */
+export type GraphNodeKind = "decision" | "chance" | "terminal" | "cut";
+
+export interface GraphNode {
+  readonly kind: GraphNodeKind;
+  /** The assigned state (004 Def. 4); chance nodes have none. */
+  readonly state: string | undefined;
+  /** The active players (004 Def. A.5). */
+  readonly players: readonly string[];
+  readonly outcome: string | undefined;
+}
+
+/** One choice per player, undefined for the null decision. */
+export type ChoiceTuple = readonly (Choice | undefined)[];
+
+export interface GraphEdge {
+  readonly from: number;
+  readonly to: number;
+  /** The tuples that lead along a decision edge: one, or after a reduction several; none of a chance edge. */
+  readonly tuples: readonly ChoiceTuple[];
+  /** Of a chance edge. */
+  readonly probability: Rational | undefined;
+}
+
+/** The trees of a game, each node written as often as it occurs, or its automaton, each state once. */
+export interface WrittenGraph {
+  readonly what: "tree" | "automaton";
+  readonly system: GameSystem;
+  /** The places of the nodes for the initial states. */
+  readonly roots: readonly number[];
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly GraphEdge[];
+}
+
+/**
+ * Trees of a state graph, unfolded: the nodes in the order of a walk from the root, a node before those below it.
+ *
+ * @throws RangeError where they have more than `MOST_WRITTEN` nodes.
+ */
+export function treeGraph(graph: StateGraph, roots: readonly TreeNode[]): WrittenGraph {
+  requireWritable(roots.reduce((sum, root) => sum + sizeOfTree(root).nodes, 0n));
+  return written("tree", graph, roots);
+}
+
+/**
+ * The automaton of a state graph, as `automatonOf` has it.
+ *
+ * @throws RangeError where it has more than `MOST_WRITTEN` nodes.
+ */
+export const automatonGraph = (graph: StateGraph, roots: readonly TreeNode[]): WrittenGraph =>
+  written("automaton", graph, roots);
+
+function requireWritable(nodes: bigint): void {
+  if (nodes > BigInt(MOST_WRITTEN)) {
+    throw new RangeError(`There are ${nodes} nodes to write, more than ${MOST_WRITTEN}: give a depth, or reduce.`);
+  }
+}
+
+interface Arrival {
+  readonly node: TreeNode;
+  readonly by: Omit<GraphEdge, "to"> | undefined;
+}
+
+function written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly TreeNode[]): WrittenGraph {
+  const { system } = graph.exploration;
+  const nodes: GraphNode[] = [];
+  const edges: GraphEdge[] = [];
+  const places = new Map<TreeNode, number>();
+  const texts = new Map<number, string>();
+  const textOf = (state: number): string => {
+    const text = texts.get(state) ?? stateText(system, graph.state(state));
+    texts.set(state, text);
+    return text;
+  };
+  const open: Arrival[] = roots.map((node) => ({ node, by: undefined })).reverse();
+  const starts: number[] = [];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { node, by } = at;
+    const known = what === "automaton" ? places.get(node) : undefined;
+    const place = known ?? nodes.length;
+    if (by) edges.push({ ...by, to: place });
+    else starts.push(place);
+    if (known !== undefined) continue;
+    requireWritable(BigInt(place) + 1n);
+    if (what === "automaton") places.set(node, place);
+    nodes.push(nodeOf(node, system, textOf));
+    const tuples = node.kind === "decision" ? tuplesByEdge(node, system.players.length) : [];
+    const below = childrenOf(node).map((child, edge): Arrival => {
+      const probability = node.kind === "chance" ? node.ways[edge]!.probability : undefined;
+      return { node: child, by: { from: place, tuples: tuples[edge] ?? [], probability } };
+    });
+    open.push(...below.reverse());
+  }
+  return { what, system, roots: starts, nodes, edges };
+}
+
+function nodeOf(node: TreeNode, system: GameSystem, textOf: (state: number) => string): GraphNode {
+  if (node.kind === "chance") return { kind: "chance", state: undefined, players: [], outcome: undefined };
+  const state = node.state === undefined ? undefined : textOf(node.state);
+  if (node.kind === "decision") {
+    const players = node.players.map(({ player }) => system.players[player]!.name);
+    return { kind: "decision", state, players, outcome: undefined };
+  }
+  return { kind: node.outcome ? "terminal" : "cut", state, players: [], outcome: node.outcome?.text };
+}
+
+/** The decision tuples of each edge, in the order of the matrix. */
+function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): readonly (readonly ChoiceTuple[])[] {
+  const tuples: ChoiceTuple[][] = node.edges.map(() => []);
+  node.matrix.forEach((edge, place) => {
+    const tuple = new Array<Choice | undefined>(players).fill(undefined);
+    tupleAt(node.players, place).forEach((choice, i) => {
+      const { player, choices } = node.players[i]!;
+      tuple[player] = choices[choice]!;
+    });
+    tuples[edge]!.push(tuple);
+  });
+  return tuples;
+}
+
+/** A state of more tracks is told by what differs from the first initial state. */
+const MOST_TRACKS = 6;
+
+/** `(heads)_coin`, as the source writes it (004 §3.1). */
+export function stateText(system: GameSystem, state: State): string {
+  const values = system.values(state);
+  if (values.length > MOST_TRACKS) return system.printPosition(state);
+  return values
+    .map(({ track, index, value }) => `(${value})_${track}${index.length > 0 ? `[${index.join(", ")}]` : ""}`)
+    .join(" ");
+}
+
+/** `(flip, flip)`, `(0, guess(2))`; what one player decides in a row with semicolons between. */
+export const tupleText = (tuple: ChoiceTuple): string =>
+  `(${tuple.map((choice) => choice?.join("; ") ?? "0").join(", ")})`;
+
+/** So many tuples of an edge are written out. */
+const MOST_TUPLES = 4;
+
+/** What stands at an edge in a drawing. */
+export function edgeText({ tuples, probability }: GraphEdge): string {
+  if (probability) return probability.toFraction();
+  const shown = tuples.slice(0, MOST_TUPLES).map(tupleText).join(", ");
+  return tuples.length > MOST_TUPLES ? `${shown}, … (${tuples.length} in all)` : shown;
+}
