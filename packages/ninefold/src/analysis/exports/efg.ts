@@ -1,0 +1,40 @@
+import type { TreeNode } from "../game-trees/nodes.ts";
+import type { Utilities } from "../solve/utilities.ts";
+import type { StateGraph } from "../state-graph.ts";
+import { type ExtensiveNode, extensiveForm } from "./extensive.ts";
+
+/**
+ * The extensive form of a finite game tree in the format of Gambit (`.efg`, version 2), exact.
+ *
+ * @throws as `extensiveForm`.
+ */
+export function efgOf(graph: StateGraph, root: TreeNode, utilities: Utilities, reduced = false): string {
+  const { system } = graph.exploration;
+  const names = system.players.map(({ name }) => labelled(name)).join(" ");
+  const lines = [`EFG 2 R ${labelled(system.title)} { ${names} }`, '""', ""];
+  const outcomes = new Map<string, number>();
+  let events = 0;
+  for (const node of extensiveForm(graph, root, utilities, reduced)) {
+    if (node.kind === "end" && !outcomes.has(node.outcome)) outcomes.set(node.outcome, outcomes.size + 1);
+    if (node.kind === "chance") events++;
+    lines.push(lineOf(node, node.kind === "end" ? outcomes.get(node.outcome)! : events));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** `number`: of the outcome, or of the event of chance. */
+function lineOf(node: ExtensiveNode, number: number): string {
+  const name = labelled(node.name);
+  if (node.kind === "end") {
+    const payoffs = node.payoffs.map((payoff) => payoff.toFraction()).join(", ");
+    return `t ${name} ${number} ${labelled(node.outcome)} { ${payoffs} }`;
+  }
+  if (node.kind === "chance") {
+    const ways = node.ways.map((way) => `${labelled(way.name)} ${way.probability.toFraction()}`).join(" ");
+    return `c ${name} ${number} "" { ${ways} } 0`;
+  }
+  const [player, set] = [node.player + 1, node.informationSet + 1];
+  return `p ${name} ${player} ${set} "(${player},${set})" { ${node.choices.map(labelled).join(" ")} } 0`;
+}
+
+export const labelled = (text: string): string => `"${text.replace(/[\\"]/g, "\\$&").replace(/\s+/g, " ")}"`;

@@ -1,0 +1,210 @@
+// A game tree as an extensive form game: one player at a time, with information sets.
+import {
+  choicesAt,
+  type DecisionTuple,
+  forcedTuple,
+  type PlayerId,
+  type Rational,
+  type State,
+} from "../../model/index.ts";
+import { type ActivePlayer, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
+import type { Utilities } from "../solve/utilities.ts";
+import type { StateGraph } from "../state-graph.ts";
+import { MOST_WRITTEN, stateText } from "./graph.ts";
+import { Histories, type History } from "./information.ts";
+
+/** A node of an extensive form game, in the order of a walk from the root, each before those below it. */
+export type ExtensiveNode = ExtensiveChoice | ExtensiveChance | ExtensiveEnd;
+
+export interface ExtensiveChoice {
+  readonly kind: "choice";
+  readonly name: string;
+  readonly player: number;
+  /** Among those of the player, from 0 in the order of the walk. */
+  readonly informationSet: number;
+  readonly choices: readonly string[];
+}
+
+export interface ExtensiveChance {
+  readonly kind: "chance";
+  readonly name: string;
+  readonly ways: readonly { readonly name: string; readonly probability: Rational }[];
+}
+
+export interface ExtensiveEnd {
+  readonly kind: "end";
+  readonly name: string;
+  readonly outcome: string;
+  readonly payoffs: readonly Rational[];
+}
+
+/** Where the walk is: at a node of the tree, of whose active players some have made their choices. */
+interface Place {
+  readonly node: TreeNode;
+  readonly chosen: readonly number[];
+  /** By player what was seen up to the state of the last state node; empty where nothing is hidden. */
+  readonly histories: readonly History[];
+  /** The state and the tuple that led here; undefined at the root. */
+  readonly from: { readonly state: State; readonly tuple: DecisionTuple } | undefined;
+}
+
+/**
+ * The extensive form of a finite game tree (004 §4). Players who decide together do so one after the other, not knowing
+ * what the others have chosen; forced steps are nobody's choice. Information sets are those of perfect recall
+ * (`Histories`). In a reduced tree the states between are gone, so it can be taken only of a game that hides nothing, where
+ * each node is an information set of its own.
+ *
+ * @throws RangeError for a tree that was cut, for a reduced one of a game that hides something, and where there are more
+ * than `MOST_WRITTEN` nodes; NoUtility where nothing says what an outcome is worth; Fault where a view has a hole.
+ */
+export function* extensiveForm(
+  graph: StateGraph,
+  root: TreeNode,
+  utilities: Utilities,
+  reduced: boolean,
+): Generator<ExtensiveNode, void, void> {
+  const { system } = graph.exploration;
+  const open = system.hidesNothing === true;
+  if (reduced && !open) {
+    throw new RangeError(`${system.name} hides something: what its players know is lost where the tree is reduced.`);
+  }
+  const walk = new Walk(graph, utilities, open);
+  const places: Place[] = [{ node: root, chosen: [], histories: [], from: undefined }];
+  let nodes = 0;
+  for (let at = places.pop(); at; at = places.pop()) {
+    const { node, below } = walk.step(at);
+    places.push(...[...below].reverse());
+    if (!node) continue;
+    if (++nodes > MOST_WRITTEN) throw new RangeError(`There are more than ${MOST_WRITTEN} nodes to write.`);
+    yield node;
+  }
+}
+
+interface Step {
+  /** Undefined where nobody has a choice. */
+  readonly node: ExtensiveNode | undefined;
+  readonly below: readonly Place[];
+}
+
+class Walk {
+  readonly #graph: StateGraph;
+  readonly #utilities: Utilities;
+  /** Nothing is hidden: each node of the tree is known for what it is. */
+  readonly #open: boolean;
+  readonly #histories: Histories;
+  /** By player the information sets so far. */
+  readonly #sets: readonly Map<string, number>[];
+  readonly #names = new Map<number, string>();
+  readonly #forced = new Map<number, boolean>();
+  #visits = 0;
+
+  constructor(graph: StateGraph, utilities: Utilities, open: boolean) {
+    const { system } = graph.exploration;
+    this.#graph = graph;
+    this.#utilities = utilities;
+    this.#open = open;
+    this.#histories = new Histories(system);
+    this.#sets = system.players.map(() => new Map());
+  }
+
+  step(at: Place): Step {
+    const { node } = at;
+    if (node.kind === "leaf") return { node: this.#end(node), below: [] };
+    if (node.kind === "chance") {
+      const names = distinct(node.ways.map(({ child }) => this.#nameOf(child)));
+      const ways = node.ways.map(({ probability }, way) => ({ name: names[way]!, probability }));
+      return {
+        node: { kind: "chance", name: "", ways },
+        below: node.ways.map(({ child }) => ({ ...at, node: child })),
+      };
+    }
+    return this.#choice(node, at.chosen.length === 0 ? this.#arrived(at, node) : at);
+  }
+
+  #end(leaf: TreeNode & { kind: "leaf" }): ExtensiveEnd {
+    if (!leaf.outcome) throw new RangeError("The tree was cut: an extensive form game needs all of it.");
+    return {
+      kind: "end",
+      name: this.#nameOf(leaf),
+      outcome: leaf.outcome.text,
+      payoffs: this.#utilities(leaf.outcome),
+    };
+  }
+
+  /** The histories brought up to the state of a node. Where nothing is hidden they name the visit. */
+  #arrived(at: Place, node: DecisionNode): Place {
+    if (this.#open) {
+      const visit = this.#visits++;
+      return { ...at, histories: this.#sets.map(() => visit), from: undefined };
+    }
+    const state = this.#graph.state(node.state!);
+    const { system } = this.#graph.exploration;
+    const choices = choicesAt(system, state);
+    const forced = forcedTuple(choices) !== undefined;
+    const histories = system.players.map(({ id }) => {
+      const seen = at.from
+        ? this.#histories.after(at.histories[id]!, id, at.from.state, at.from.tuple, state)
+        : this.#histories.start(state, id);
+      const ids = choices[id]!.map((decision) => decision.id);
+      return forced || ids.length === 0 ? seen : this.#histories.choosing(seen, ids);
+    });
+    return { ...at, histories, from: undefined };
+  }
+
+  #choice(node: DecisionNode, at: Place): Step {
+    const { players, matrix, edges } = node;
+    const mover = this.#isForced(node) ? undefined : players[at.chosen.length];
+    if (!mover) {
+      const chosen = players.map((_, i) => at.chosen[i] ?? 0);
+      const child = edges[matrix[placeOf(players, chosen)]!]!;
+      return { node: undefined, below: [{ ...at, node: child, chosen: [], from: this.#taken(node, chosen) }] };
+    }
+    const { player, choices } = mover;
+    const sets = this.#sets[player]!;
+    const key = `${at.histories[player]}`;
+    if (!sets.has(key)) sets.set(key, sets.size);
+    return {
+      node: {
+        kind: "choice",
+        name: at.chosen.length === 0 ? this.#nameOf(node) : "",
+        player,
+        informationSet: sets.get(key)!,
+        choices: choices.map((choice) => choice.join("; ")),
+      },
+      below: choices.map((_, i) => ({ ...at, chosen: [...at.chosen, i] })),
+    };
+  }
+
+  #isForced({ state, players }: DecisionNode): boolean {
+    if (state === undefined || players.some(({ choices }) => choices.length > 1)) return false;
+    const known = this.#forced.get(state);
+    if (known !== undefined) return known;
+    const forced = forcedTuple(choicesAt(this.#graph.exploration.system, this.#graph.state(state))) !== undefined;
+    this.#forced.set(state, forced);
+    return forced;
+  }
+
+  /** What the players have decided, where that has to be remembered. */
+  #taken({ state, players }: DecisionNode, chosen: readonly number[]): Place["from"] {
+    if (this.#open) return undefined;
+    const at = this.#graph.state(state!);
+    const choices = choicesAt(this.#graph.exploration.system, at);
+    const pick = new Map(players.map(({ player }: ActivePlayer, i) => [player, chosen[i]!] as const));
+    const tuple = choices.map((legal, player) => legal[pick.get(player as PlayerId) ?? 0] ?? null);
+    return { state: at, tuple };
+  }
+
+  #nameOf(node: TreeNode): string {
+    if (node.kind === "chance" || node.state === undefined) return "";
+    const name =
+      this.#names.get(node.state) ?? stateText(this.#graph.exploration.system, this.#graph.state(node.state));
+    this.#names.set(node.state, name);
+    return name;
+  }
+}
+
+/** Names made different by numbers where they are not. */
+function distinct(names: readonly string[]): readonly string[] {
+  if (new Set(names).size === names.length) return names;
+  return names.map((name, i) => `${name} #${i + 1}`.trim());
+}
