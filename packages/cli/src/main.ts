@@ -157,16 +157,26 @@ function makeProgram(): Command {
       "reduce it: some of bookkeeping, single, symmetry and matrix, or agency for all",
       reductionsOf,
     )
+    .option("--efg <file>", "write its extensive form for Gambit")
+    .option("--nfg <file>", "write its strategic form for Gambit, where that is small")
     .addHelpText(
       "after",
-      examples("tree coin-flip", "tree tic-tac-toe --depth 2 --dot tree.dot", "tree nim --reduce agency --json -"),
+      examples("tree coin-flip", "tree tic-tac-toe --depth 2 --dot tree.dot", "tree kuhn-poker --efg kuhn.efg"),
     )
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/tree.ts")).tree(args[0], args[1]));
 
   const automaton = program.command("automaton").description("write the game automaton for other programs");
   takesGraph(automaton)
-    .addHelpText("after", examples("automaton rock-paper-scissors", "automaton pig --depth 3 --dot pig.dot"))
+    .option("--prism <name>", "write a model for PRISM-games to files whose names begin so")
+    .addHelpText(
+      "after",
+      examples(
+        "automaton rock-paper-scissors",
+        "automaton pig --depth 3 --dot pig.dot",
+        "automaton tic-tac-toe --prism ttt",
+      ),
+    )
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 

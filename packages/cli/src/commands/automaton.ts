@@ -1,17 +1,26 @@
-import { automatonGraph, automatonOf, hasCycle, type StateGraph } from "ninefold/analysis";
+import { automatonGraph, automatonOf, hasCycle, prismOf, type StateGraph, utilitiesOf } from "ninefold/analysis";
 import { grouped, print, table } from "../output.ts";
-import { writeAll } from "../written.ts";
+import { type Wanted, writeAll } from "../written.ts";
 import { exploreFor, type GraphOptions, graphsWanted, once, refusing } from "./tree.ts";
 
-export async function automaton(name: string, options: GraphOptions): Promise<void> {
+export interface AutomatonOptions extends GraphOptions {
+  /** What the names of the files begin with. */
+  readonly prism?: string;
+}
+
+export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
   const graph = await exploreFor(name, options);
   if (!graph) return;
-  const wanted = graphsWanted(
-    options,
-    once(() => refusing(() => automatonGraph(graph, automatonOf(graph)))),
-  );
+  const { prism } = options;
+  const written = once(() => refusing(() => automatonGraph(graph, automatonOf(graph))));
+  const wanted = [...graphsWanted(options, written), ...(prism === undefined ? [] : prismWanted(graph, prism))];
   if (wanted.length > 0) writeAll(wanted);
   else printAutomaton(graph);
+}
+
+function prismWanted(graph: StateGraph, base: string): readonly Wanted[] {
+  const files = refusing(() => prismOf(graph, utilitiesOf(graph.exploration.system)));
+  return Object.entries(files).map(([ending, text]) => ({ path: `${base}.${ending}`, text: () => text }));
 }
 
 function printAutomaton(graph: StateGraph): void {
@@ -28,5 +37,5 @@ function printAutomaton(graph: StateGraph): void {
     ]),
   );
   if (stopped === "depth") print("\nOnly to the depth asked for.");
-  print("\n--dot, --graphml and --json write it.");
+  print("\n--dot, --graphml, --json and --prism write it.");
 }

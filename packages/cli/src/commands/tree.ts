@@ -1,15 +1,19 @@
 import {
   dotOf,
+  efgOf,
   explore,
   graphmlOf,
   hasCycle,
   jsonOf,
+  NoUtility,
+  nfgOf,
   reduce,
   type StateGraph,
   sizeOfTree,
   type TreeNode,
   treeGraph,
   unfold,
+  utilitiesOf,
   type WrittenGraph,
 } from "ninefold/analysis";
 import { Failure } from "../failure.ts";
@@ -33,6 +37,8 @@ export interface GraphOptions extends Omit<GameOptions, "json"> {
 
 export interface TreeOptions extends GraphOptions {
   readonly reduce?: readonly Reduction[];
+  readonly efg?: string;
+  readonly nfg?: string;
 }
 
 /** A tree of so many nodes is printed when nothing else is asked for. */
@@ -41,7 +47,7 @@ const MOST_PRINTED = 200n;
 export async function tree(name: string, options: TreeOptions): Promise<void> {
   const graph = await exploreFor(name, options);
   if (!graph) return;
-  const { depth, reduce: reductions } = options;
+  const { depth, reduce: reductions, efg, nfg } = options;
   const { roots: starts } = graph.exploration;
   const made = refusing(() => {
     if (depth === undefined && hasCycle(graph)) throw new RangeError("The game tree is infinite: give a depth.");
@@ -49,12 +55,25 @@ export async function tree(name: string, options: TreeOptions): Promise<void> {
     return reductions ? whole.map((root) => reduce(root, reductions).tree) : whole;
   });
   const written = once(() => refusing(() => treeGraph(graph, made)));
-  const wanted = graphsWanted(options, written);
+  const { system } = graph.exploration;
+  const formal = (form: typeof efgOf): string =>
+    refusing(() => form(graph, onlyOf(made), utilitiesOf(system), reductions !== undefined));
+  const wanted = [
+    ...graphsWanted(options, written),
+    ...(efg === undefined ? [] : [{ path: efg, text: () => formal(efgOf) }]),
+    ...(nfg === undefined ? [] : [{ path: nfg, text: () => formal(nfgOf) }]),
+  ];
   if (wanted.length > 0) {
     writeAll(wanted);
     return;
   }
   printTree(made, written);
+}
+
+function onlyOf(roots: readonly TreeNode[]): TreeNode {
+  const [root, ...others] = roots;
+  if (others.length > 0) throw new RangeError(`There are ${grouped(roots.length)} initial states: --from names one.`);
+  return root!;
 }
 
 function printTree(roots: readonly TreeNode[], written: () => WrittenGraph): void {
@@ -117,7 +136,7 @@ export function refusing<Made>(make: () => Made): Made {
   try {
     return make();
   } catch (error) {
-    if (error instanceof RangeError) throw refused(error.message);
+    if (error instanceof RangeError || error instanceof NoUtility) throw refused(error.message);
     throw error;
   }
 }

@@ -15,8 +15,12 @@ export {
 } from "./exploration.ts";
 export {
   automatonGraph,
+  type ChoiceTuple,
   dotOf,
+  type ExplicitModel,
   edgeText,
+  efgOf,
+  explicitSmg,
   type GraphEdge,
   type GraphJson,
   type GraphNode,
@@ -24,6 +28,9 @@ export {
   graphmlOf,
   jsonOf,
   MOST_WRITTEN,
+  nfgOf,
+  type PrismFiles,
+  prismOf,
   treeGraph,
   tupleText,
   type WrittenGraph,

@@ -1,6 +1,8 @@
 export { dotOf } from "./dot.ts";
+export { efgOf } from "./efg.ts";
 export {
   automatonGraph,
+  type ChoiceTuple,
   edgeText,
   type GraphEdge,
   type GraphNode,
@@ -12,3 +14,6 @@ export {
 } from "./graph.ts";
 export { graphmlOf } from "./graphml.ts";
 export { type GraphJson, jsonOf } from "./json.ts";
+export { nfgOf } from "./nfg.ts";
+export { type PrismFiles, prismOf } from "./prism.ts";
+export { type ExplicitModel, explicitSmg } from "./prism-explicit.ts";

@@ -6,10 +6,11 @@ import { Identifiers } from "./prism-names.ts";
 /**
  * The automaton of a game in which players decide together as a concurrent stochastic game in the language of PRISM-games:
  * a module for each player with that player's decisions, and one with the state and the consequences. Actions carry the
- * player's place, since those of different players must differ. Forced steps and terminal states are nobody's actions.
- * What an outcome is worth is a reward of the step to it, for each player.
+ * player's place, since those of different players must differ; forced steps are nobody's. One state is added, "over", to
+ * which terminal states lead: what an outcome is worth is a reward of its state, and so is counted once on the way there.
+ * States where the automaton was cut lead to themselves.
  *
- * @throws NoUtility where nothing says what an outcome is worth.
+ * @throws RangeError for several initial states; NoUtility where nothing says what an outcome is worth.
  */
 export function csgOf(graph: StateGraph, utilities: Utilities): string {
   const { system, roots } = graph.exploration;
@@ -29,7 +30,7 @@ export function csgOf(graph: StateGraph, utilities: Utilities): string {
   };
   for (let state = 0; state < graph.size; state++) {
     const edges = graph.edges(state);
-    if (edges.length === 0) commands.push(`  [] s=${state} -> (s'=${state});`);
+    if (edges.length === 0) commands.push(`  [] s=${state} -> (s'=${graph.isTerminal(state) ? graph.size : state});`);
     for (const { tuple, ways } of edges) {
       const label = isForced(tuple) ? "" : labelOf(tuple, (player, id) => actionOf(player, id, state));
       const updates = ways.map(({ probability, target }) =>
@@ -48,7 +49,15 @@ export function csgOf(graph: StateGraph, utilities: Utilities): string {
     for (const [action, { states }] of own) lines.push(`  [${action}] ${guard([...states])} -> true;`);
     lines.push("endmodule");
   });
-  lines.push("", "module game", `  s : [0..${Math.max(1, graph.size - 1)}] init 0;`, ...commands, "endmodule", "");
+  lines.push(
+    "",
+    "module game",
+    `  s : [0..${graph.size}] init 0;`,
+    ...commands,
+    `  [] s=${graph.size} -> (s'=${graph.size});`,
+    "endmodule",
+    "",
+  );
   lines.push(...labels(graph), ...rewards(graph, utilities));
   return `${lines.join("\n")}\n`;
 }
@@ -60,7 +69,7 @@ const guard = (states: readonly number[]): string => states.map((state) => `s=${
 
 function labels(graph: StateGraph): readonly string[] {
   const { system } = graph.exploration;
-  const identifiers = new Identifiers(["terminal"]);
+  const identifiers = new Identifiers(["terminal", "over"]);
   const states = new Map<string, number[]>([["terminal", []]]);
   for (let state = 0; state < graph.size; state++) {
     if (!graph.isTerminal(state)) continue;
@@ -70,10 +79,9 @@ function labels(graph: StateGraph): readonly string[] {
     if (known) known.push(state);
     else states.set(name, [state]);
   }
-  return [...states].map(([name, all]) => `label "${name}" = ${guard(all)};`);
+  return [...states, ["over", [graph.size]] as const].map(([name, all]) => `label "${name}" = ${guard(all)};`);
 }
 
-/** The worth of an outcome where a play ends: in the step before, so that it is counted once. */
 function rewards(graph: StateGraph, utilities: Utilities): readonly string[] {
   const { system } = graph.exploration;
   const lines: string[] = [];
@@ -84,7 +92,8 @@ function rewards(graph: StateGraph, utilities: Utilities): readonly string[] {
   const identifiers = new Identifiers();
   system.players.forEach(({ name }, player) => {
     lines.push("", `rewards "worth_${identifiers.of(name)}"`);
-    for (const [state, all] of worth) if (!all[player]!.equals(0)) lines.push(`  s=${state} : ${all[player]!.toFraction()};`);
+    for (const [state, all] of worth)
+      if (!all[player]!.equals(0)) lines.push(`  s=${state} : ${all[player]!.toFraction()};`);
     lines.push("endrewards");
   });
   return lines;

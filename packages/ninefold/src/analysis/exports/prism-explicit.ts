@@ -1,5 +1,5 @@
 // Explicit models of PRISM-games: turn-based stochastic games (SMG), a state a line, a transition a line.
-import { choicesAt, type GameSystem, isForced } from "../../model/index.ts";
+import { type GameSystem, isForced } from "../../model/index.ts";
 import type { StateGraph } from "../state-graph.ts";
 import { Identifiers } from "./prism-names.ts";
 
@@ -50,12 +50,22 @@ export function explicitSmg(graph: StateGraph): ExplicitModel {
   };
 }
 
+/** Who has a choice in a state that is not terminal, forced steps aside: the same players in all of its tuples. */
+function activeAt(graph: StateGraph, state: number): readonly number[] {
+  const tuple = graph.edges(state)[0]?.tuple ?? [];
+  return isForced(tuple) ? [] : tuple.flatMap((decision, player) => (decision ? [player] : []));
+}
+
+/** Whether several players decide together somewhere. */
+export function decideTogether(graph: StateGraph): boolean {
+  for (let state = 0; state < graph.size; state++) if (activeAt(graph, state).length > 1) return true;
+  return false;
+}
+
 /** Whose state it is. */
 function ownerAt(graph: StateGraph, state: number): number {
-  const { tuple } = graph.edges(state)[0]!;
-  if (isForced(tuple)) return 0;
-  const active = tuple.flatMap((decision, player) => (decision ? [player] : []));
-  if (active.length === 1) return active[0]!;
+  const active = activeAt(graph, state);
+  if (active.length <= 1) return active[0] ?? 0;
   const { system } = graph.exploration;
   const who = active.map((player) => system.players[player]!.name).join(" and ");
   throw new RangeError(`${who} decide together: an SMG has one player at a time; a CSG can be written.`);
@@ -107,7 +117,10 @@ function statesOf(graph: StateGraph): { readonly names: readonly string[]; reado
   return {
     names: [
       "state: the place of the state",
-      ...kept.map(({ name, told, different }) => `${name}: ${told ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`),
+      ...kept.map(
+        ({ name, told, different }) =>
+          `${name}: ${told ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
+      ),
     ],
     sta: [`(${["state", ...kept.map(({ name }) => name)].join(",")})`, ...sta],
   };
@@ -132,13 +145,4 @@ function codeOf(values: readonly string[]): Code {
   if (plain) return { different, code: (value) => value, told: false };
   const places = new Map(different.map((value, place) => [value, String(place)] as const));
   return { different, code: (value) => places.get(value)!, told: true };
-}
-
-/** Whether several players decide together somewhere. */
-export function decideTogether(graph: StateGraph): boolean {
-  for (let state = 0; state < graph.size; state++) {
-    const choices = choicesAt(graph.exploration.system, graph.state(state));
-    if (choices.filter((legal) => legal.length > 0 && !legal[0]!.forced).length > 1) return true;
-  }
-  return false;
 }

@@ -1,0 +1,37 @@
+import type { TreeNode } from "../game-trees/nodes.ts";
+import type { Utilities } from "../solve/utilities.ts";
+import type { StateGraph } from "../state-graph.ts";
+import { labelled } from "./efg.ts";
+import { extensiveForm } from "./extensive.ts";
+import { strategicForm } from "./strategic.ts";
+
+/**
+ * The strategic form of a small finite game tree in the format of Gambit (`.nfg`, version 1, with outcomes), exact. A
+ * strategy is named by its choices, in the order of the information sets.
+ *
+ * @throws as `extensiveForm`; RangeError where there are too many combinations of strategies.
+ */
+export function nfgOf(graph: StateGraph, root: TreeNode, utilities: Utilities, reduced = false): string {
+  const { players, title } = graph.exploration.system;
+  const { strategies, payoffs } = strategicForm([...extensiveForm(graph, root, utilities, reduced)], players.length);
+  const outcomes = new Map<string, number>();
+  const numbers = payoffs.map((worth) => {
+    const text = worth.map((one) => one.toFraction()).join(", ");
+    if (!outcomes.has(text)) outcomes.set(text, outcomes.size + 1);
+    return outcomes.get(text)!;
+  });
+  const lines = [
+    `NFG 1 R ${labelled(title)} { ${players.map(({ name }) => labelled(name)).join(" ")} }`,
+    "",
+    "{",
+    ...strategies.map((own) => `{ ${own.map(labelled).join(" ")} }`),
+    "}",
+    '""',
+    "",
+    "{",
+    ...[...outcomes.keys()].map((text) => `{ "" ${text} }`),
+    "}",
+    numbers.join(" "),
+  ];
+  return `${lines.join("\n")}\n`;
+}

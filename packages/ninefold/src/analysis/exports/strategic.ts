@@ -1,0 +1,95 @@
+// The strategic form of an extensive form game: each player a strategy for all information sets, and what that comes to.
+import { ONE, type Rational, ZERO } from "../../model/index.ts";
+import type { ExtensiveNode } from "./extensive.ts";
+
+/** So many combinations of strategies are listed. */
+export const MOST_COMBINATIONS = 100_000;
+
+/** So many nodes are looked at for all of them together. */
+const MOST_WORK = 20_000_000;
+
+export interface StrategicForm {
+  /** By player the strategies: one choice for each information set, also for those that the strategy itself keeps from. */
+  readonly strategies: readonly (readonly string[])[];
+  /** By combination, the strategy of the first player varying fastest, what it is worth to each player. */
+  readonly payoffs: readonly (readonly Rational[])[];
+}
+
+/** @throws RangeError where there are too many combinations. */
+export function strategicForm(nodes: readonly ExtensiveNode[], players: number): StrategicForm {
+  const sets = Array.from({ length: players }, (): (readonly string[])[] => []);
+  for (const node of nodes) if (node.kind === "choice") sets[node.player]![node.informationSet] = node.choices;
+  const counts = sets.map((own) => own.reduce((count, choices) => count * choices.length, 1));
+  const combinations = counts.reduce((all, count) => all * count, 1);
+  if (combinations > MOST_COMBINATIONS || combinations * nodes.length > MOST_WORK) {
+    const many = counts.map(String).join(" × ");
+    throw new RangeError(
+      `There are ${many} combinations of strategies: too many to list. The extensive form is smaller.`,
+    );
+  }
+  const plans = sets.map((own, player) => Array.from({ length: counts[player]! }, (_, at) => planAt(own, at)));
+  const placed = placedOf(nodes);
+  const payoffs = Array.from({ length: combinations }, (_, combination) => {
+    let rest = combination;
+    const chosen = plans.map((own) => {
+      const plan = own[rest % own.length]!;
+      rest = Math.floor(rest / own.length);
+      return plan;
+    });
+    return expected(placed, chosen);
+  });
+  const strategies = plans.map((own, player) =>
+    own.map((plan) => plan.map((choice, set) => sets[player]![set]![choice]).join(" / ")),
+  );
+  return { strategies, payoffs };
+}
+
+/** The choice in each information set of a player's strategy with a number, the last set varying fastest. */
+function planAt(sets: readonly (readonly string[])[], at: number): readonly number[] {
+  const plan = new Array<number>(sets.length);
+  let rest = at;
+  for (let set = sets.length - 1; set >= 0; set--) {
+    const { length } = sets[set]!;
+    plan[set] = rest % length;
+    rest = Math.floor(rest / length);
+  }
+  return plan;
+}
+
+/** A node with the places of those below it. */
+interface Placed {
+  readonly node: ExtensiveNode;
+  readonly below: readonly number[];
+}
+
+/** The nodes of a walk from the root with their children. */
+function placedOf(nodes: readonly ExtensiveNode[]): readonly Placed[] {
+  const placed: { readonly node: ExtensiveNode; readonly below: number[] }[] = [];
+  const open: { readonly at: number; left: number }[] = [];
+  for (const [at, node] of nodes.entries()) {
+    const parent = open.at(-1);
+    if (parent) {
+      placed[parent.at]!.below.push(at);
+      parent.left--;
+    }
+    placed.push({ node, below: [] });
+    const degree = node.kind === "choice" ? node.choices.length : node.kind === "chance" ? node.ways.length : 0;
+    if (degree > 0) open.push({ at, left: degree });
+    while (open.at(-1)?.left === 0) open.pop();
+  }
+  return placed;
+}
+
+/** What a combination of strategies is worth to each player. */
+function expected(nodes: readonly Placed[], plans: readonly (readonly number[])[]): readonly Rational[] {
+  let sum: readonly Rational[] = plans.map(() => ZERO);
+  const open: { readonly at: number; readonly probability: Rational }[] = [{ at: 0, probability: ONE }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { at, probability } = next;
+    const { node, below } = nodes[at]!;
+    if (node.kind === "end") sum = sum.map((one, player) => one.add(node.payoffs[player]!.mul(probability)));
+    else if (node.kind === "choice") open.push({ at: below[plans[node.player]![node.informationSet]!]!, probability });
+    else open.push(...node.ways.map((way, i) => ({ at: below[i]!, probability: probability.mul(way.probability) })));
+  }
+  return sum;
+}
