@@ -27,6 +27,9 @@ export function takesGame(command: Command): Command {
   return namesGame(command).option("--json", "answer with one JSON document");
 }
 
+/** How many states a tree or an automaton may have where nothing is said: more are hardly ever written. */
+export const USUAL_STATES = 1_000_000;
+
 /** Adds the options of a command that writes a tree or an automaton. */
 export function takesGraph(command: Command): Command {
   return namesGame(command)
@@ -34,7 +37,7 @@ export function takesGraph(command: Command): Command {
     .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
     .option(
       "--states <max>",
-      "hold at most so many states (default: 5,000,000; at most 16,000,000)",
+      "hold at most so many states (default: 1,000,000; at most 16,000,000)",
       wholeNumber(1, MOST_STATES),
     )
     .option("--dot <file>", "write it for Graphviz; - is standard output, here and below")

@@ -19,7 +19,7 @@ import {
 import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import type { GameOptions, Reduction } from "../options.ts";
+import { type GameOptions, type Reduction, USUAL_STATES } from "../options.ts";
 import { grouped, plural, print, printError, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
@@ -109,12 +109,12 @@ export function graphsWanted(options: GraphOptions, written: () => WrittenGraph)
 
 /** The state graph of a game, or nothing where it was interrupted. */
 export async function exploreFor(name: string, options: GraphOptions): Promise<StateGraph | undefined> {
-  const { with: parameters, depth, states: maxStates } = options;
+  const { with: parameters, depth, states: maxStates = USUAL_STATES } = options;
   const { rules, source } = await loadGame(readGame(name), parameters ? { with: parameters } : {});
   const from = startFrom(rules.system, options.from);
   const work = explore(rules.system, {
     ...(depth !== undefined && { depth }),
-    ...(maxStates !== undefined && { maxStates }),
+    maxStates,
     ...(from && { from: [from] }),
   });
   const { result } = await askGame(source, () => runLong(work, ({ done }) => `Explored ${plural(done, "state")}`));

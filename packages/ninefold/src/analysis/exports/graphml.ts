@@ -23,7 +23,8 @@ export function graphmlOf({ system, what, nodes, edges, roots }: WrittenGraph): 
   edges.forEach((edge, place) => {
     const { from, to, probability } = edge;
     const label = edgeText(edge);
-    const carried = data("e", { label, probability: probability?.toFraction(), weight: probability?.toString(17) });
+    const weight = probability && String(probability.valueOf());
+    const carried = data("e", { label, probability: probability?.toFraction(), weight });
     lines.push(`    <edge id="e${place}" source="n${from}" target="n${to}">${carried}</edge>`);
   });
   return `${lines.join("\n")}\n  </graph>\n</graphml>\n`;

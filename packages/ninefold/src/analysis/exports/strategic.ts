@@ -22,10 +22,7 @@ export function strategicForm(nodes: readonly ExtensiveNode[], players: number):
   const counts = sets.map((own) => own.reduce((count, choices) => count * choices.length, 1));
   const combinations = counts.reduce((all, count) => all * count, 1);
   if (combinations > MOST_COMBINATIONS || combinations * nodes.length > MOST_WORK) {
-    const many = counts.map(String).join(" × ");
-    throw new RangeError(
-      `There are ${many} combinations of strategies: too many to list. The extensive form is smaller.`,
-    );
+    throw new RangeError("There are too many combinations of strategies to list; the extensive form is smaller.");
   }
   const plans = sets.map((own, player) => Array.from({ length: counts[player]! }, (_, at) => planAt(own, at)));
   const placed = placedOf(nodes);

@@ -1,0 +1,98 @@
+// Trees as games of Gambit: kept texts, read back, and what is known of them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { efgOf } from "../../../src/analysis/exports/efg.ts";
+import { nfgOf } from "../../../src/analysis/exports/nfg.ts";
+import { reduce } from "../../../src/analysis/game-trees/reduce.ts";
+import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
+import { utilitiesOf } from "../../../src/analysis/solve/utilities.ts";
+import type { StateGraph } from "../../../src/analysis/state-graph.ts";
+import { assertGolden, graphOf, graphOfText, treeOf } from "./games.ts";
+import { readEfg, readNfg } from "./read-gambit.ts";
+
+const efg = (graph: StateGraph): string => efgOf(graph, treeOf(graph), utilitiesOf(graph.exploration.system));
+const nfg = (graph: StateGraph): string => nfgOf(graph, treeOf(graph), utilitiesOf(graph.exploration.system));
+
+for (const [name, parameters, nodes, sets] of [
+  ["coin-flip", {}, 5, [1, 1]],
+  ["guessing-game", { highest: "2" }, 7, [1, 1]],
+  ["matching-pennies", {}, 7, [1, 1]],
+  // Kuhn's count: six information sets each, 6 deals of 9 nodes below the deal.
+  ["kuhn-poker", {}, 55, [6, 6]],
+] as const) {
+  test(`${name} in extensive form`, () => {
+    const text = efg(graphOf(name, parameters));
+    const read = readEfg(text);
+    assert.equal(read.nodes, nodes);
+    assert.deepEqual(
+      read.sets.map(({ size }) => size),
+      sets,
+    );
+    assertGolden(`${name}.efg`, text);
+  });
+}
+
+test("matching pennies in strategic form", () => {
+  const text = nfg(graphOf("matching-pennies"));
+  const { strategies, payoffs } = readNfg(text);
+  assert.deepEqual(strategies[0], ["show(heads)", "show(tails)"]);
+  assert.deepEqual(payoffs, [
+    ["4/5", "-4/5"],
+    ["0", "0"],
+    ["0", "0"],
+    ["2/5", "-2/5"],
+  ]);
+  assertGolden("matching-pennies.nfg", text);
+});
+
+test("Kuhn poker in strategic form: always to bet and call gains nothing, to fold loses the stakes", () => {
+  const { strategies, payoffs } = readNfg(nfg(graphOf("kuhn-poker")));
+  assert.deepEqual(
+    strategies.map(({ length }) => length),
+    [64, 64],
+  );
+  // All cards are equally probable for both, so that the same stakes with any cards come to nothing.
+  const bold = strategies.map((own) => own.findIndex((one) => !/check|fold/.test(one)));
+  assert.deepEqual(payoffs[bold[0]! + 64 * bold[1]!], ["0", "0"]);
+  const timid = strategies[1]!.findIndex((one) => !/bet|call/.test(one));
+  assert.deepEqual(payoffs[bold[0]! + 64 * timid], ["1", "-1"]);
+});
+
+test("a player remembers what a view has shown before", () => {
+  // The card is shown to A while A looks; when A is to speak it is hidden again.
+  const graph = graphOfText(`game Memory
+players A, B
+type Stage = { dealing, looking, speaking, over }
+track stage: Stage = dealing
+track card: 0..2 = 0 shown to { p in Player | p is A and stage is looking }
+track said: 0..2 = 0
+setup do random c in 1..2, card := c, stage := looking
+decision look by A when stage is looking
+  do stage := speaking
+decision say(n in 1..2) by A when stage is speaking
+  do stage := over, said := n
+outcome A wins when said is card
+outcome A loses otherwise
+`);
+  const { sets } = readEfg(efg(graph));
+  assert.deepEqual([...sets[0]!.values()], [["look"], ["say(1)", "say(2)"], ["look"], ["say(1)", "say(2)"]]);
+});
+
+test("of a reduced tree only a game that hides nothing is taken", () => {
+  const open = graphOf("matching-pennies");
+  const reduced = reduce(treeOf(open)).tree;
+  const { nodes } = readEfg(efgOf(open, reduced, utilitiesOf(open.exploration.system), true));
+  assert.equal(nodes, 7);
+  const hiding = graphOf("kuhn-poker");
+  assert.throws(
+    () => efgOf(hiding, reduce(treeOf(hiding)).tree, utilitiesOf(hiding.exploration.system), true),
+    /hides something/,
+  );
+});
+
+test("trees that were cut and games with too many strategies are refused", () => {
+  const graph = graphOf("tic-tac-toe");
+  const utilities = utilitiesOf(graph.exploration.system);
+  assert.throws(() => efgOf(graph, unfold(graph, 0, 2), utilities), /The tree was cut/);
+  assert.throws(() => nfg(graphOf("nim", { heaps: "3" })), /too many combinations/);
+});

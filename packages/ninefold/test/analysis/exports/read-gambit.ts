@@ -1,0 +1,157 @@
+// Readers of Gambit's formats, written from their description: they take what it allows, and check what it asks for.
+import assert from "node:assert/strict";
+import { type Rational, rational } from "../../../src/model/index.ts";
+
+type Token = { readonly text: string; readonly quoted: boolean };
+
+class Tokens {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(text: string) {
+    this.#tokens = [...text.matchAll(/"((?:[^"\\]|\\.)*)"|[{}]|[^\s{},"]+/g)].map(([whole, inside]) => ({
+      text: inside === undefined ? whole : inside.replace(/\\(.)/g, "$1"),
+      quoted: inside !== undefined,
+    }));
+  }
+
+  get done(): boolean {
+    return this.#at === this.#tokens.length;
+  }
+
+  get next(): Token | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  word(expected?: string): string {
+    const token = this.#tokens[this.#at++];
+    assert.ok(token && !token.quoted, `found ${token?.text}`);
+    if (expected !== undefined) assert.equal(token.text, expected);
+    return token.text;
+  }
+
+  label(): string {
+    const token = this.#tokens[this.#at++];
+    assert.ok(token?.quoted, `found ${token?.text}, expected a label`);
+    return token.text;
+  }
+
+  natural(least: number): number {
+    const number = Number(this.word());
+    assert.ok(Number.isInteger(number) && number >= least);
+    return number;
+  }
+
+  number(): Rational {
+    const text = this.word();
+    assert.match(text, /^-?\d+(\/\d+)?$/);
+    const [numerator, denominator = "1"] = text.split("/");
+    return rational(BigInt(numerator!), BigInt(denominator));
+  }
+
+  list<One>(one: () => One): readonly One[] {
+    this.word("{");
+    const all: One[] = [];
+    while (this.next?.quoted || this.next?.text !== "}") all.push(one());
+    this.word("}");
+    return all;
+  }
+}
+
+export interface Read {
+  readonly title: string;
+  readonly players: readonly string[];
+}
+
+export interface ReadEfg extends Read {
+  readonly nodes: number;
+  /** By player, information set → choices. */
+  readonly sets: readonly Map<number, readonly string[]>[];
+  /** Payoffs at terminal nodes, in order. */
+  readonly ends: readonly (readonly string[])[];
+}
+
+/** What is declared again must be the same; each node has its children; probabilities sum to 1. */
+export function readEfg(text: string): ReadEfg {
+  const tokens = new Tokens(text);
+  for (const word of ["EFG", "2", "R"]) tokens.word(word);
+  const title = tokens.label();
+  const players = tokens.list(() => tokens.label());
+  if (tokens.next?.quoted) tokens.label();
+  const sets = players.map(() => new Map<number, readonly string[]>());
+  const events = new Set<number>();
+  const outcomes = new Map<number, string>();
+  const ends: (readonly string[])[] = [];
+  let [nodes, missing] = [0, 1];
+  while (!tokens.done) {
+    assert.ok(missing > 0, "a node below none");
+    nodes++;
+    missing--;
+    const kind = tokens.word();
+    tokens.label();
+    if (kind === "t") {
+      const number = tokens.natural(1);
+      const name = tokens.label();
+      const payoffs = tokens.list(() => tokens.number().toFraction());
+      assert.equal(payoffs.length, players.length);
+      const told = JSON.stringify([name, payoffs]);
+      assert.equal(outcomes.get(number) ?? told, told);
+      outcomes.set(number, told);
+      ends.push(payoffs);
+      continue;
+    }
+    if (kind === "c") {
+      const event = tokens.natural(1);
+      assert.ok(!events.has(event));
+      events.add(event);
+      tokens.label();
+      const names = new Set<string>();
+      const ways = tokens.list(() => {
+        names.add(tokens.label());
+        return tokens.number();
+      });
+      assert.equal(names.size, ways.length);
+      assert.equal(ways.reduce((sum, one) => sum.add(one)).toFraction(), "1");
+      missing += ways.length;
+    } else {
+      assert.equal(kind, "p");
+      const player = tokens.natural(1) - 1;
+      const set = tokens.natural(1);
+      tokens.label();
+      const choices = tokens.list(() => tokens.label());
+      assert.equal(new Set(choices).size, choices.length);
+      assert.deepEqual(sets[player]!.get(set) ?? choices, choices);
+      sets[player]!.set(set, choices);
+      missing += choices.length;
+    }
+    tokens.word("0");
+  }
+  assert.equal(missing, 0);
+  return { title, players, nodes, sets, ends };
+}
+
+export interface ReadNfg extends Read {
+  readonly strategies: readonly (readonly string[])[];
+  /** The first player's strategy varying fastest. */
+  readonly payoffs: readonly (readonly string[])[];
+}
+
+export function readNfg(text: string): ReadNfg {
+  const tokens = new Tokens(text);
+  for (const word of ["NFG", "1", "R"]) tokens.word(word);
+  const title = tokens.label();
+  const players = tokens.list(() => tokens.label());
+  const strategies = tokens.list(() => tokens.list(() => tokens.label()));
+  if (tokens.next?.quoted) tokens.label();
+  const outcomes = tokens.list(() =>
+    tokens.list(() => (tokens.next?.quoted ? tokens.label() : tokens.number().toFraction())).slice(1),
+  );
+  const payoffs: (readonly string[])[] = [];
+  while (!tokens.done) payoffs.push(outcomes[tokens.natural(1) - 1]!);
+  assert.equal(strategies.length, players.length);
+  assert.equal(
+    payoffs.length,
+    strategies.reduce((all, own) => all * own.length, 1),
+  );
+  return { title, players, strategies, payoffs };
+}
