@@ -90,6 +90,7 @@ function makeProgram(): Command {
       "--ir <phase>",
       "print instead what the compiler makes of it: lowered, lifted, represented, emitted or simplified",
     )
+    .option("--latex", "print the parts as a display for LaTeX (with amsmath and amssymb)")
     .addHelpText(
       "after",
       examples("show rock-paper-scissors", "show go --with size=5 --json", "show tic-tac-toe --ir lifted"),

@@ -2,6 +2,7 @@ import { makeSource, parse, printDeclaration } from "ninefold/language";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
+import { latexOf } from "../show/latex.ts";
 import type { Declaration } from "../show/notation.ts";
 import { familySizes, type Game, nineParts, stateSpace } from "../show/parts.ts";
 import { phaseNamed, phaseOf } from "../show/phase.ts";
@@ -21,6 +22,7 @@ const DEFINITIONS: readonly Declaration["kind"][] = [
 export interface ShowOptions extends GameOptions {
   /** A phase of the compiler: what it makes of the game is shown instead of the nine parts. */
   readonly ir?: string;
+  readonly latex?: boolean;
 }
 
 export async function show(name: string, options: ShowOptions): Promise<void> {
@@ -37,6 +39,10 @@ export async function show(name: string, options: ShowOptions): Promise<void> {
     return;
   }
   const parts = await askGame(source, () => nineParts(game));
+  if (options.latex && !options.json) {
+    print(latexOf(system.name, parts));
+    return;
+  }
   const definitions = file.declarations.filter(({ kind }) => DEFINITIONS.includes(kind)).map(printDeclaration);
   if (options.json) {
     printJson({

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { test } from "node:test";
+import { ENDLESS, json, ninefold, scratch } from "./command.ts";
+
+test("tree prints small trees and the size of others", () => {
+  assert.equal(
+    ninefold(["tree", "coin-flip"]).out,
+    `(none)_coin   P1, P2
+  (flip, flip)  chance
+    1/2  (heads)_coin   P1 wins
+    1/2  (tails)_coin   P2 wins
+
+nodes   4
+leaves  2
+`,
+  );
+  const { out } = ninefold(["tree", "tic-tac-toe"]);
+  assert.match(out, /^nodes +549,946$/m);
+  assert.match(out, /^leaves +255,168$/m);
+  assert.doesNotMatch(out, /claim/);
+});
+
+test("tree reduces, and says what it does not know", () => {
+  assert.match(ninefold(["tree", "matching-pennies", "--reduce", "agency"]).out, /^nodes +4$/m);
+  assert.match(ninefold(["tree", "matching-pennies", "--reduce", "symmetry,matrix"]).out, /^nodes +4$/m);
+  const { status, err } = ninefold(["tree", "coin-flip", "--reduce", "all"]);
+  assert.equal(status, 2);
+  assert.match(err, /Found "all", expected agency/);
+});
+
+test("a text goes to standard output and nothing else with it", () => {
+  assert.match(ninefold(["tree", "coin-flip", "--dot", "-"]).out, /^digraph "CoinFlip" \{\n[\s\S]*\n\}\n$/);
+  assert.match(ninefold(["tree", "kuhn-poker", "--efg", "-"]).out, /^EFG 2 R "Three cards, one bet"/);
+  assert.equal(json(["tree", "coin-flip"]).nodes.length, 4);
+  assert.equal(json(["automaton", "rock-paper-scissors"]).edges.length, 36);
+  const both = ninefold(["tree", "coin-flip", "--dot", "-", "--graphml", "-"]);
+  assert.equal(both.status, 2);
+  assert.equal(both.out, "");
+});
+
+test("files are written and named", () => {
+  const base = scratch("model");
+  const { out } = ninefold(["automaton", "tic-tac-toe", "--prism", base]);
+  assert.equal(out, ["tra", "lab", "sta", "values.txt"].map((ending) => `Wrote ${base}.${ending}\n`).join(""));
+  assert.ok(readFileSync(`${base}.tra`, "utf8").startsWith("5478:2 17125 17125\n"));
+  const { out: one } = ninefold(["automaton", "matching-pennies", "--prism", base]);
+  assert.equal(one, `Wrote ${base}.prism\n`);
+  assert.equal(readdirSync(dirname(base)).filter((name) => name.startsWith("model.")).length, 5);
+});
+
+test("what cannot be written is refused with 1, a bad path with 2", () => {
+  const endless = scratch("endless.game", ENDLESS);
+  assert.match(ninefold(["tree", endless, "--depth", "2"]).out, /^leaves +\d+$/m);
+  for (const [args, message] of [
+    [["tree", endless], /The game tree is infinite: give a depth/],
+    [["tree", "tic-tac-toe", "--depth", "2", "--efg", "-"], /The tree was cut/],
+    [["tree", "tic-tac-toe", "--states", "100"], /more than 100 states/],
+    [["tree", "kuhn-poker", "--reduce", "agency", "--efg", "-"], /hides something/],
+  ] as const) {
+    const { status, err } = ninefold(args);
+    assert.equal(status, 1);
+    assert.match(err, message);
+  }
+  const { status, err } = ninefold(["tree", "coin-flip", "--dot", scratch("no/such/folder")]);
+  assert.equal(status, 2);
+  assert.match(err, /cannot be written/);
+});
+
+test("the nine parts for LaTeX", () => {
+  const { out } = ninefold(["show", "coin-flip", "--latex"]);
+  assert.match(out, /^ {2}\\mathcal\{P\} \\text\{ = \(P1, P2\)\} \\\\$/m);
+  assert.equal(out.match(/\\hline/g)!.length, 2);
+  for (const game of ["coin-flip", "guessing-game", "tic-tac-toe", "kuhn-poker", "chess"]) {
+    const made = ninefold(["show", game, "--latex"]).out;
+    let open = 0;
+    for (const [, sign] of made.matchAll(/(?<!\\)(?:\\\\)*([{}])/g)) open += sign === "{" ? 1 : -1;
+    assert.equal(open, 0, game);
+    // Outside of the first line, which is a comment, nothing is left that TeX would take for its own.
+    for (const [, inside] of made.matchAll(/\\text\{((?:[^{}\\]|\\[a-z]+\{\}|\\.)*)\}/g)) {
+      assert.doesNotMatch(inside!.replace(/\\[a-z]+\{\}|\\./g, ""), /[&%$#_^\\]/, game);
+    }
+  }
+});
