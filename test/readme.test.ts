@@ -1,5 +1,7 @@
 // Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README
 // and of the pages about the compiler and the analysis.
+// Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README,
+// of docs/compiler.md and docs/exports.md.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -14,6 +16,7 @@ const bin = join(root, "packages/cli/bin/ninefold.js");
 const page = (name: string): string => readFileSync(join(root, name), "utf8");
 const readme = page("README.md");
 const tutorial = page("docs/tutorial.md");
+const exportsPage = page("docs/exports.md");
 
 function blocks(text: string, language: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1]!);
@@ -52,13 +55,14 @@ function inFolder(fill: (folder: string) => void): () => string {
 
 describe("README", () => {
   const programs = [readme, page("docs/compiler.md"), page("docs/analysis.md")].flatMap((text) => blocks(text, "ts"));
+  const programs = [readme, page("docs/compiler.md"), exportsPage].flatMap((text) => blocks(text, "ts"));
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);
     symlinkSync(join(root, "games"), join(path, "games"));
     symlinkSync(join(root, "node_modules"), join(path, "node_modules"));
     for (const [at, program] of programs.entries()) writeFileSync(join(path, `program${at}.mts`), program);
   });
-  const commands = commandsOf(readme);
+  const commands = [...commandsOf(readme), ...commandsOf(exportsPage)];
   it("shows commands", () => assert.ok(commands.length >= 8));
   for (const command of commands) {
     it(`npm start -- ${command}`, () => void ninefold(folder(), wordsOf(command)));
