@@ -11,22 +11,20 @@ export interface Wanted {
   readonly text: () => string;
 }
 
-/** Writes the files. Whether one of them was standard output, where nothing else may then be printed. */
-export function writeAll(files: readonly Wanted[]): boolean {
+/** Writes the files and says so, unless one of them is standard output. All texts are made before the first is written. */
+export function writeAll(files: readonly Wanted[]): void {
   if (files.filter(({ path }) => path === "-").length > 1) throw usage("Only one text can go to standard output.");
-  for (const { path, text } of files) {
-    const made = text();
+  const made = files.map(({ path, text }) => ({ path, text: text() }));
+  for (const { path, text } of made) {
     if (path === "-") {
-      process.stdout.write(made);
+      process.stdout.write(text);
       continue;
     }
     try {
-      writeAtomically(path, made);
+      writeAtomically(path, text);
     } catch (error) {
       throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
     }
   }
-  const whole = files.some(({ path }) => path === "-");
-  if (!whole) for (const { path } of files) print(`Wrote ${path}`);
-  return whole;
+  if (files.every(({ path }) => path !== "-")) for (const { path } of files) print(`Wrote ${path}`);
 }

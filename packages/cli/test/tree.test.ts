@@ -68,6 +68,21 @@ test("what cannot be written is refused with 1, a bad path with 2", () => {
   assert.match(err, /cannot be written/);
 });
 
+test("a hole in a view or an outcome is told with its place", () => {
+  const game = scratch(
+    "gap.game",
+    `game Gap
+players A
+track done: Bool = false
+decision go by A when not done do done := true
+outcome A wins when not done
+`,
+  );
+  const { status, err } = ninefold(["tree", game]);
+  assert.equal(status, 1);
+  assert.match(err, /gap\.game.*NF20\d\d/);
+});
+
 test("the nine parts for LaTeX", () => {
   const { out } = ninefold(["show", "coin-flip", "--latex"]);
   assert.match(out, /^ {2}\\mathcal\{P\} \\text\{ = \(P1, P2\)\} \\\\$/m);

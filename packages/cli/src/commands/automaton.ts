@@ -1,16 +1,17 @@
 import { automatonGraph, automatonOf, hasCycle, prismOf, type StateGraph, utilitiesOf } from "ninefold/analysis";
 import { grouped, print, table } from "../output.ts";
 import { type Wanted, writeAll } from "../written.ts";
-import { exploreFor, type GraphOptions, graphsWanted, once, refusing } from "./tree.ts";
+import { type GraphOptions, graphsWanted, once, refusing, withGraph } from "./tree.ts";
 
 export interface AutomatonOptions extends GraphOptions {
   /** What the names of the files begin with. */
   readonly prism?: string;
 }
 
-export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
-  const graph = await exploreFor(name, options);
-  if (!graph) return;
+export const automaton = (name: string, options: AutomatonOptions): Promise<void> =>
+  withGraph(name, options, (graph) => write(graph, options));
+
+function write(graph: StateGraph, options: AutomatonOptions): void {
   const { prism } = options;
   const written = once(() => refusing(() => automatonGraph(graph, automatonOf(graph))));
   const wanted = [...graphsWanted(options, written), ...(prism === undefined ? [] : prismWanted(graph, prism))];

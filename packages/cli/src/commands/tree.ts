@@ -44,9 +44,10 @@ export interface TreeOptions extends GraphOptions {
 /** A tree of so many nodes is printed when nothing else is asked for. */
 const MOST_PRINTED = 200n;
 
-export async function tree(name: string, options: TreeOptions): Promise<void> {
-  const graph = await exploreFor(name, options);
-  if (!graph) return;
+export const tree = (name: string, options: TreeOptions): Promise<void> =>
+  withGraph(name, options, (graph) => treeOf(graph, options));
+
+function treeOf(graph: StateGraph, options: TreeOptions): void {
   const { depth, reduce: reductions, efg, nfg } = options;
   const { roots: starts } = graph.exploration;
   const made = refusing(() => {
@@ -107,8 +108,8 @@ export function graphsWanted(options: GraphOptions, written: () => WrittenGraph)
   ];
 }
 
-/** The state graph of a game, or nothing where it was interrupted. */
-export async function exploreFor(name: string, options: GraphOptions): Promise<StateGraph | undefined> {
+/** Explores a game and hands its state graph on, unless it was interrupted. Holes in the rules are told with their place. */
+export async function withGraph(name: string, options: GraphOptions, use: (graph: StateGraph) => void): Promise<void> {
   const { with: parameters, depth, states: maxStates = USUAL_STATES } = options;
   const { rules, source } = await loadGame(readGame(name), parameters ? { with: parameters } : {});
   const from = startFrom(rules.system, options.from);
@@ -121,12 +122,12 @@ export async function exploreFor(name: string, options: GraphOptions): Promise<S
   const { stopped } = result.exploration;
   if (stopped === "interrupted") {
     printError("Interrupted: nothing was written.");
-    return undefined;
+    return;
   }
   if (stopped === "states") {
     throw refused(`There are more than ${grouped(result.size)} states: give --depth, or raise --states.`);
   }
-  return result;
+  await askGame(source, () => use(result));
 }
 
 const refused = (message: string): Failure => new Failure(1, "not-exported", message);
