@@ -65,7 +65,17 @@ export function csgOf(graph: StateGraph, utilities: Utilities): string {
 const labelOf = (tuple: DecisionTuple, actionOf: (player: number, id: string) => string): string =>
   tuple.flatMap((decision, player) => (decision ? [actionOf(player, decision.id)] : [])).join(",");
 
-const guard = (states: readonly number[]): string => states.map((state) => `s=${state}`).join(" | ") || "false";
+/** A condition for states in ascending order, runs of them together, so that it stays short. */
+function guard(states: readonly number[]): string {
+  const runs: [first: number, last: number][] = [];
+  for (const state of states) {
+    const run = runs.at(-1);
+    if (run?.[1] === state - 1) run[1] = state;
+    else runs.push([state, state]);
+  }
+  const texts = runs.map(([first, last]) => (first === last ? `s=${first}` : `(s>=${first} & s<=${last})`));
+  return texts.join(" | ") || "false";
+}
 
 function labels(graph: StateGraph): readonly string[] {
   const { system } = graph.exploration;

@@ -78,6 +78,14 @@ outcome A loses otherwise
   assert.deepEqual([...sets[0]!.values()], [["look"], ["say(1)", "say(2)"], ["look"], ["say(1)", "say(2)"]]);
 });
 
+test("a player without recall would be found out", () => {
+  const text = efg(graphOf("kuhn-poker"));
+  // P1, who may check or bet with a jack, as if in the same set with a queen after a check.
+  const merged = text.replaceAll(' 1 4 "(1,4)"', ' 1 2 "(1,2)"');
+  assert.notEqual(merged, text);
+  assert.throws(() => readEfg(merged), /has forgotten something/);
+});
+
 test("of a reduced tree only a game that hides nothing is taken", () => {
   const open = graphOf("matching-pennies");
   const reduced = reduce(treeOf(open)).tree;

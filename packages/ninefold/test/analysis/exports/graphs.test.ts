@@ -1,5 +1,6 @@
 // Trees and automata for Graphviz, GraphML and JSON.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { dotOf } from "../../../src/analysis/exports/dot.ts";
 import { automatonGraph, treeGraph, type WrittenGraph } from "../../../src/analysis/exports/graph.ts";
@@ -82,5 +83,10 @@ test("JSON tells reduced edges with all their tuples", () => {
       [["show(tails)"], ["show(heads)"]],
     ],
   });
-  assertGolden("coin-flip.json", `${JSON.stringify(jsonOf(treeOfGame("coin-flip")), undefined, 2)}\n`);
+});
+
+test("the JSON that the page on exports shows is the one that is written", () => {
+  const page = readFileSync(new URL("../../../../../docs/exports.md", import.meta.url), "utf8");
+  const shown = /^```json\n([\s\S]*?)^```/m.exec(page)![1]!;
+  assert.deepEqual(JSON.parse(shown), JSON.parse(JSON.stringify(jsonOf(treeOfGame("coin-flip")))));
 });

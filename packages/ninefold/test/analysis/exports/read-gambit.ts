@@ -71,7 +71,10 @@ export interface ReadEfg extends Read {
   readonly ends: readonly (readonly string[])[];
 }
 
-/** What is declared again must be the same; each node has its children; probabilities sum to 1. */
+/**
+ * What is declared again must be the same; each node has its children; probabilities sum to 1. Recall is perfect: at all nodes
+ * of an information set its player has come through the same own sets by the same choices.
+ */
 export function readEfg(text: string): ReadEfg {
   const tokens = new Tokens(text);
   for (const word of ["EFG", "2", "R"]) tokens.word(word);
@@ -82,11 +85,13 @@ export function readEfg(text: string): ReadEfg {
   const events = new Set<number>();
   const outcomes = new Map<number, string>();
   const ends: (readonly string[])[] = [];
-  let [nodes, missing] = [0, 1];
+  const pasts = new Map<string, string>();
+  let nodes = 0;
+  /** What players have chosen on the way to nodes that are still to come, the next one last. */
+  const open: (readonly string[])[] = [players.map(() => "")];
   while (!tokens.done) {
-    assert.ok(missing > 0, "a node below none");
+    const own = open.pop() ?? assert.fail("a node below none");
     nodes++;
-    missing--;
     const kind = tokens.word();
     tokens.label();
     if (kind === "t") {
@@ -112,7 +117,7 @@ export function readEfg(text: string): ReadEfg {
       });
       assert.equal(names.size, ways.length);
       assert.equal(ways.reduce((sum, one) => sum.add(one)).toFraction(), "1");
-      missing += ways.length;
+      open.push(...ways.map(() => own));
     } else {
       assert.equal(kind, "p");
       const player = tokens.natural(1) - 1;
@@ -122,11 +127,15 @@ export function readEfg(text: string): ReadEfg {
       assert.equal(new Set(choices).size, choices.length);
       assert.deepEqual(sets[player]!.get(set) ?? choices, choices);
       sets[player]!.set(set, choices);
-      missing += choices.length;
+      const named = `${player} ${set}`;
+      assert.equal(own[player], pasts.get(named) ?? own[player], `player ${player} has forgotten something`);
+      pasts.set(named, own[player]!);
+      const after = choices.map((_, i) => own.map((past, p) => (p === player ? `${past} ${set}.${i}` : past)));
+      open.push(...after.reverse());
     }
     tokens.word("0");
   }
-  assert.equal(missing, 0);
+  assert.equal(open.length, 0);
   return { title, players, nodes, sets, ends };
 }
 
