@@ -13,11 +13,16 @@ export function efgOf(graph: StateGraph, root: TreeNode, utilities: Utilities, r
   const names = system.players.map(({ name }) => labelled(name)).join(" ");
   const lines = [`EFG 2 R ${labelled(system.title)} { ${names} }`, '""', ""];
   const outcomes = new Map<string, number>();
+  const visits = new Map<string, number>();
   let events = 0;
   for (const node of extensiveForm(graph, root, utilities, reduced)) {
     if (node.kind === "end" && !outcomes.has(node.outcome)) outcomes.set(node.outcome, outcomes.size + 1);
     if (node.kind === "chance") events++;
-    lines.push(lineOf(node, node.kind === "end" ? outcomes.get(node.outcome)! : events));
+    // Gambit wants different names for different nodes, and states occur more than once.
+    const visit = (visits.get(node.name) ?? 0) + 1;
+    visits.set(node.name, visit);
+    const name = node.name === "" || visit === 1 ? node.name : `${node.name} #${visit}`;
+    lines.push(lineOf({ ...node, name }, node.kind === "end" ? outcomes.get(node.outcome)! : events));
   }
   return `${lines.join("\n")}\n`;
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { efgOf } from "../../../src/analysis/exports/efg.ts";
 import { nfgOf } from "../../../src/analysis/exports/nfg.ts";
+import { sizeOfTree } from "../../../src/analysis/game-trees/nodes.ts";
 import { reduce } from "../../../src/analysis/game-trees/reduce.ts";
 import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import { utilitiesOf } from "../../../src/analysis/solve/utilities.ts";
@@ -76,6 +77,15 @@ outcome A loses otherwise
 `);
   const { sets } = readEfg(efg(graph));
   assert.deepEqual([...sets[0]!.values()], [["look"], ["say(1)", "say(2)"], ["look"], ["say(1)", "say(2)"]]);
+});
+
+test("where plays come to the same state there are several nodes, each named for itself", () => {
+  const graph = graphOf("nim", { heaps: "2" });
+  const { nodes, sets } = readEfg(efg(graph));
+  assert.equal(BigInt(nodes), sizeOfTree(treeOf(graph)).nodes);
+  // Nothing is hidden: each node is known for what it is.
+  const leaves = Number(sizeOfTree(treeOf(graph)).leaves);
+  assert.equal(sets[0]!.size + sets[1]!.size, nodes - leaves);
 });
 
 test("a player without recall would be found out", () => {

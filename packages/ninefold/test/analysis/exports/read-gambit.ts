@@ -86,6 +86,7 @@ export function readEfg(text: string): ReadEfg {
   const outcomes = new Map<number, string>();
   const ends: (readonly string[])[] = [];
   const pasts = new Map<string, string>();
+  const names = new Set<string>();
   let nodes = 0;
   /** What players have chosen on the way to nodes that are still to come, the next one last. */
   const open: (readonly string[])[] = [players.map(() => "")];
@@ -93,13 +94,15 @@ export function readEfg(text: string): ReadEfg {
     const own = open.pop() ?? assert.fail("a node below none");
     nodes++;
     const kind = tokens.word();
-    tokens.label();
+    const name = tokens.label();
+    assert.ok(name === "" || !names.has(name), `two nodes are named ${name}`);
+    names.add(name);
     if (kind === "t") {
       const number = tokens.natural(1);
-      const name = tokens.label();
+      const outcome = tokens.label();
       const payoffs = tokens.list(() => tokens.number().toFraction());
       assert.equal(payoffs.length, players.length);
-      const told = JSON.stringify([name, payoffs]);
+      const told = JSON.stringify([outcome, payoffs]);
       assert.equal(outcomes.get(number) ?? told, told);
       outcomes.set(number, told);
       ends.push(payoffs);
@@ -110,12 +113,12 @@ export function readEfg(text: string): ReadEfg {
       assert.ok(!events.has(event));
       events.add(event);
       tokens.label();
-      const names = new Set<string>();
+      const actions = new Set<string>();
       const ways = tokens.list(() => {
-        names.add(tokens.label());
+        actions.add(tokens.label());
         return tokens.number();
       });
-      assert.equal(names.size, ways.length);
+      assert.equal(actions.size, ways.length);
       assert.equal(ways.reduce((sum, one) => sum.add(one)).toFraction(), "1");
       open.push(...ways.map(() => own));
     } else {
