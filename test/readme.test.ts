@@ -1,7 +1,5 @@
-// Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README
-// and of the pages about the compiler and the analysis.
 // Everything the README and the tutorial say works when pasted: their games, their commands, the programs of the README,
-// of docs/compiler.md and docs/exports.md.
+// of docs/compiler.md, docs/analysis.md and docs/exports.md.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -54,8 +52,8 @@ function inFolder(fill: (folder: string) => void): () => string {
 }
 
 describe("README", () => {
-  const programs = [readme, page("docs/compiler.md"), page("docs/analysis.md")].flatMap((text) => blocks(text, "ts"));
-  const programs = [readme, page("docs/compiler.md"), exportsPage].flatMap((text) => blocks(text, "ts"));
+  const pages = [readme, page("docs/compiler.md"), page("docs/analysis.md"), exportsPage];
+  const programs = pages.flatMap((text) => blocks(text, "ts"));
   const folder = inFolder((path) => {
     writeFileSync(join(path, "my.game"), blocks(readme, "game")[0]!);
     symlinkSync(join(root, "games"), join(path, "games"));

@@ -242,7 +242,7 @@ function makeProgram(): Command {
 
   const reduce = program.command("reduce").description("reduce the game tree to what players can really choose");
   takesGame(reduce)
-    .option("--reduce <kinds>", "only these: bookkeeping, single, symmetry, matrix", namesOf)
+    .option("--reduce <kinds>", "only these: bookkeeping, single, symmetry, matrix", reductionsOf)
     .option("--depth <n>", "cut the tree after so many decisions", wholeNumber(0))
     .option("--states <max>", "hold at most so many states", wholeNumber(1, MOST_STATES))
     .addHelpText("after", examples("reduce tic-tac-toe", "reduce chopsticks --depth 6 --reduce symmetry --json"))

@@ -1,14 +1,24 @@
-import { bottomUp, Classes, childrenOf, explore, reduce, sizeOfTree, type TreeNode, unfold } from "ninefold/analysis";
+import {
+  bottomUp,
+  Classes,
+  childrenOf,
+  explore,
+  REDUCTIONS,
+  type Reduction,
+  reduce,
+  sizeOfTree,
+  type TreeNode,
+  unfold,
+} from "ninefold/analysis";
 import { analyse } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { grouped, print, printError, printJson, table } from "../output.ts";
-import { reductionsOf } from "../reductions.ts";
 
 export interface ReduceOptions extends GameOptions {
-  readonly reduce?: readonly string[];
+  readonly reduce?: readonly Reduction[];
   readonly depth?: number;
   readonly states?: number;
 }
@@ -17,7 +27,7 @@ export interface ReduceOptions extends GameOptions {
 export async function reduceGame(name: string, options: ReduceOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
   const { depth, states: maxStates } = options;
-  const reductions = reductionsOf(options.reduce);
+  const reductions = options.reduce ?? REDUCTIONS;
   const { result: graph } = await analyse(source, () =>
     runLong(explore(rules.system, { depth, maxStates }), ({ done }) => `Looked at ${grouped(done)} states`),
   );

@@ -1,11 +1,10 @@
 import {
+  AnalysisError,
   dotOf,
   efgOf,
   explore,
   graphmlOf,
-  hasCycle,
   jsonOf,
-  NoUtility,
   nfgOf,
   reduce,
   type StateGraph,
@@ -51,7 +50,6 @@ function treeOf(graph: StateGraph, options: TreeOptions): void {
   const { depth, reduce: reductions, efg, nfg } = options;
   const { roots: starts } = graph.exploration;
   const made = refusing(() => {
-    if (depth === undefined && hasCycle(graph)) throw new RangeError("The game tree is infinite: give a depth.");
     const whole = starts.map((_, root) => unfold(graph, root, depth));
     return reductions ? whole.map((root) => reduce(root, reductions).tree) : whole;
   });
@@ -137,7 +135,8 @@ export function refusing<Made>(make: () => Made): Made {
   try {
     return make();
   } catch (error) {
-    if (error instanceof RangeError || error instanceof NoUtility) throw refused(error.message);
+    if (error instanceof AnalysisError) throw new Failure(1, error.code, `${error.code}: ${error.message}`);
+    if (error instanceof RangeError) throw refused(error.message);
     throw error;
   }
 }

@@ -55,7 +55,7 @@ interface Place {
  * each node is an information set of its own.
  *
  * @throws RangeError for a tree that was cut, for a reduced one of a game that hides something, and where there are more
- * than `MOST_WRITTEN` nodes; NoUtility where nothing says what an outcome is worth; Fault where a view has a hole.
+ * than `MOST_WRITTEN` nodes; AnalysisError NF6003 where nothing says what an outcome is worth; Fault where a view has a hole.
  */
 export function* extensiveForm(
   graph: StateGraph,

@@ -10,7 +10,7 @@ import { Identifiers } from "./prism-names.ts";
  * which terminal states lead: what an outcome is worth is a reward of its state, and so is counted once on the way there.
  * States where the automaton was cut lead to themselves.
  *
- * @throws RangeError for several initial states; NoUtility where nothing says what an outcome is worth.
+ * @throws RangeError for several initial states; AnalysisError NF6003 where nothing says what an outcome is worth.
  */
 export function csgOf(graph: StateGraph, utilities: Utilities): string {
   const { system, roots } = graph.exploration;
