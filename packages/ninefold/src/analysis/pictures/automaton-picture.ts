@@ -1,0 +1,209 @@
+import type { TreeNode } from "../game-trees/nodes.ts";
+import { bent, loop, type Point, type Shape, straight } from "./arc-shape.ts";
+import { type DrawnArc, type DrawnAutomaton, drawnAutomaton } from "./automaton-graph.ts";
+import { type Box, Boxes, boxAround } from "./boxes.ts";
+import { playerColour } from "./colours.ts";
+import { framed } from "./frame.ts";
+import { type Layers, layered } from "./layers.ts";
+import { leadLabel, leadText, Marks, ownerOf } from "./marks.ts";
+import { GAP, LINE, type Row, radiusIn, rowsFor, TYPE } from "./rows.ts";
+import { spread } from "./spread.ts";
+import { type StateLabel, stateLabel } from "./state-label.ts";
+import type { Subject } from "./subject.ts";
+import { fitted, textWidth } from "./text-width.ts";
+import { escaped, places } from "./xml.ts";
+
+/**
+ * A game automaton (004 Def. 4, last paragraph) as SVG, each state once: from top to bottom by the number of steps to it.
+ * Lines lead to the next layer; those that lead back, across or to the same state have an arrow.
+ *
+ * `roots`: nodes as `automatonOf` makes them.
+ */
+export function automatonPicture(roots: readonly TreeNode[], subject: Subject): string {
+  const automaton = drawnAutomaton(roots, subject.players.length);
+  return new AutomatonPicture(automaton, subject, new Marks(subject, automaton.nodes)).svg();
+}
+
+/** Pictures of more arcs have no labels at them. */
+const FEW_ARCS = 90;
+const LABEL_WIDTH = 210;
+/** Where along an arc its label may stand, the best place first. */
+const PARTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
+
+class AutomatonPicture {
+  readonly #automaton: DrawnAutomaton;
+  readonly #subject: Subject;
+  readonly #marks: Marks;
+  readonly #layers: Layers;
+  readonly #rows: readonly Row[];
+  readonly #scale: number;
+  readonly #outcomes: readonly string[];
+  readonly #states: readonly (StateLabel | undefined)[];
+  /** Whether labels stand at the arcs, and states at the nodes. */
+  readonly #written: boolean;
+  readonly #x: Float64Array;
+  readonly #y: readonly number[];
+  readonly #width: number;
+
+  constructor(automaton: DrawnAutomaton, subject: Subject, marks: Marks) {
+    [this.#automaton, this.#subject, this.#marks] = [automaton, subject, marks];
+    const { nodes, arcs, start } = automaton;
+    this.#layers = layered(nodes.length, arcs, start);
+    const { layers, layerOf } = this.#layers;
+    this.#written = arcs.length <= FEW_ARCS;
+    this.#outcomes = nodes.map((node) =>
+      node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, LABEL_WIDTH) : "",
+    );
+    this.#states = nodes.map((node) => this.#stateOf(node));
+    const wide = (node: number): number => Math.max(textWidth(this.#outcomes[node]!, TYPE), this.#stateWidth(node), 8);
+    const { rows, scale } = rowsFor(layers.map((layer) => layer.map(wide)));
+    [this.#rows, this.#scale] = [rows, scale];
+    const room = (node: number): number => {
+      const row = rows[layerOf[node]!]!;
+      if (row.setting !== "flat") return row.pitch / 2;
+      return (Math.max(wide(node) + GAP, this.#written ? 96 : 0) / 2) * row.scale;
+    };
+    this.#x = spread(this.#layers, room);
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (let node = 0; node < nodes.length; node++) {
+      least = Math.min(least, this.#x[node]! - room(node));
+      most = Math.max(most, this.#x[node]! + room(node));
+    }
+    for (let node = 0; node < nodes.length; node++) this.#x[node]! -= least;
+    this.#width = most - least;
+    this.#y = this.#heights();
+  }
+
+  svg(): string {
+    const { nodes, arcs } = this.#automaton;
+    const labels = this.#written ? this.#arcLabels() : [];
+    const density = arcs.length > 4000 ? 0.3 : arcs.length > 400 ? 0.55 : 1;
+    const bends = arcs.some((arc) => !this.#isDown(arc));
+    const body = [
+      ...(bends ? [ARROW] : []),
+      `<g stroke-opacity="${density}">`,
+      ...arcs.map((arc) => this.#arc(arc)),
+      "</g>",
+      ...nodes.map((node, at) => this.#node(node, at)),
+      ...labels,
+    ];
+    return framed(this.#subject, this.#marks, {
+      kind: "Game automaton",
+      nodes,
+      width: this.#width,
+      height: this.#y.at(-1)! + radiusIn(this.#rows.at(-1)!) + (LINE + 8) * this.#scale,
+      scale: this.#scale,
+      remarks: [...(arcs.some(({ lead }) => lead.count > 1) ? ["×n: n edges, drawn as one"] : [])],
+      body: body.join("\n"),
+    });
+  }
+
+  #stateOf(node: TreeNode): StateLabel | undefined {
+    const { tracks } = this.#subject;
+    if (!this.#written || !tracks || node.kind === "chance" || node.state === undefined) return undefined;
+    return stateLabel(tracks(node.state));
+  }
+
+  /** It stands to the right of its node, which is in the middle of its room. */
+  #stateWidth(node: number): number {
+    const state = this.#states[node];
+    return state ? 2 * (state.width + 12) : 0;
+  }
+
+  #heights(): readonly number[] {
+    const { layers } = this.#layers;
+    const y = [radiusIn(this.#rows[0]!)];
+    // Wide pictures are given a height that keeps their lines steep enough to be followed.
+    const steep = this.#width / (1.7 * layers.length);
+    for (let depth = 1; depth < layers.length; depth++) {
+      const scale = Math.max(this.#rows[depth]!.scale, this.#rows[depth - 1]!.scale);
+      const least = (this.#written ? 92 : 48) * scale;
+      y.push(y[depth - 1]! + Math.max(least, Math.min(steep, 420 * this.#scale)));
+    }
+    return y;
+  }
+
+  #isDown({ from, to }: DrawnArc): boolean {
+    const { layerOf } = this.#layers;
+    return layerOf[to] === layerOf[from]! + 1;
+  }
+
+  #point(node: number): Point {
+    return { x: this.#x[node]!, y: this.#y[this.#layers.layerOf[node]!]! };
+  }
+
+  #row(node: number): Row {
+    return this.#rows[this.#layers.layerOf[node]!]!;
+  }
+
+  #shape(arc: DrawnArc): Shape {
+    const [from, to] = [this.#point(arc.from), this.#point(arc.to)];
+    if (this.#isDown(arc)) return straight(from, to);
+    const radius = radiusIn(this.#row(arc.to));
+    return arc.from === arc.to ? loop(to, radius) : bent(from, to, radius);
+  }
+
+  #arc(arc: DrawnArc): string {
+    const owner = ownerOf(this.#automaton.nodes[arc.from]!);
+    const kind = typeof owner === "number" ? `e${playerColour(owner)}` : "e";
+    const arrow = this.#isDown(arc) ? "" : ' marker-end="url(#arrow)"';
+    const { scale, setting } = this.#row(arc.to);
+    const stroke = places((setting === "none" ? 0.8 : 1.4) * scale);
+    const said = leadText(arc.lead);
+    const title = said === "" ? "" : `<title>${escaped(said)}</title>`;
+    return `<path class="${kind}" stroke-width="${stroke}"${arrow} d="${this.#shape(arc).path}">${title}</path>`;
+  }
+
+  #node(node: TreeNode, at: number): string {
+    const [{ x, y }, row] = [this.#point(at), this.#row(at)];
+    const size = TYPE * row.scale;
+    const outcome = this.#outcomes[at]!;
+    const parts = [this.#marks.title(node), this.#marks.circle(node, x, y, radiusIn(row))];
+    if (row.setting === "flat" && outcome !== "") {
+      const below = places(y + radiusIn(row) + 1.25 * size);
+      parts.push(halo("o halo", x, below, size, outcome));
+    }
+    const state = row.setting === "flat" ? this.#states[at] : undefined;
+    if (state) parts.push(state.at(x + radiusIn(row) + 6, y + 4, "start"));
+    return `<g>${parts.join("")}</g>`;
+  }
+
+  /** At each arc where there is a place that nothing else has taken; elsewhere pointing at the arc tells. */
+  #arcLabels(): readonly string[] {
+    const { nodes, arcs } = this.#automaton;
+    const taken = new Boxes();
+    for (const [at] of nodes.entries()) for (const box of this.#boxesAt(at)) taken.add(box);
+    const labels: string[] = [];
+    for (const arc of arcs) {
+      const label = leadLabel(arc.lead, TYPE, LABEL_WIDTH);
+      if (label === "") continue;
+      const shape = this.#shape(arc);
+      const width = textWidth(label, TYPE) + 6;
+      // Beside a loop, across all other lines.
+      const aside = arc.from === arc.to ? width / 2 + 8 : 0;
+      const around = (part: number): Box => boxAround(shape.at(part).x - aside, shape.at(part).y, width, LINE);
+      const box = taken.first(PARTS.map(around).filter(({ left, right }) => left >= 0 && right <= this.#width));
+      if (!box) continue;
+      labels.push(halo("halo", (box.left + box.right) / 2, places(box.bottom - 4), TYPE, label));
+    }
+    return labels;
+  }
+
+  #boxesAt(node: number): readonly Box[] {
+    const { x, y } = this.#point(node);
+    const radius = radiusIn(this.#row(node));
+    const [outcome, state] = [this.#outcomes[node]!, this.#states[node]];
+    return [
+      boxAround(x, y, 2 * radius + 6, 2 * radius + 6),
+      ...(outcome === "" ? [] : [boxAround(x, y + radius + 9, textWidth(outcome, TYPE), LINE)]),
+      ...(state ? [boxAround(x + radius + 6 + state.width / 2, y, state.width, LINE)] : []),
+    ];
+  }
+}
+
+const ARROW =
+  '<marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path class="arrow" d="M0 1L8 4L0 7z"/></marker>';
+
+/** A label that is read across lines. */
+const halo = (kind: string, x: number, y: string, size: number, label: string): string =>
+  `<text class="${kind}" stroke-width="${places(size * 0.3)}" x="${places(x)}" y="${y}" font-size="${places(size)}">${escaped(label)}</text>`;

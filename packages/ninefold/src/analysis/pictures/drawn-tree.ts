@@ -1,0 +1,95 @@
+// A tree as it is drawn: unfolded again, and symmetric children of a node folded into one.
+import { printRational } from "../../model/index.ts";
+import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
+import { bottomUp, childrenOf, sizeOfTree, type TreeNode } from "../game-trees/nodes.ts";
+import { type Lead, leadsOf } from "./leads.ts";
+
+/** A picture has so many nodes at most. */
+export const MOST_DRAWN = 20_000;
+
+/** Trees of more nodes are folded where nothing is said. */
+export const READABLE = 200;
+
+export interface DrawnNode {
+  readonly node: TreeNode;
+  /** -1 of the root. */
+  readonly parent: number;
+  readonly depth: number;
+  /** What leads here from the parent. */
+  readonly lead: Lead | undefined;
+  readonly firstChild: number;
+  readonly childCount: number;
+}
+
+/**
+ * The nodes of a picture, breadth first, of a game of so many players. Folded, children of one node with subtrees of one class (Def. A.12, and by chance
+ * of one probability) are drawn once with their number; ends of a cut tree are alike only in the same state.
+ *
+ * @throws RangeError where these are more than 20,000.
+ */
+export function drawnTree(
+  root: TreeNode,
+  players: number,
+  fold = sizeOfTree(root).nodes > READABLE,
+): readonly DrawnNode[] {
+  const alike = fold ? classesOf(root) : undefined;
+  const waiting: Omit<DrawnNode, "firstChild" | "childCount">[] = [
+    { node: root, parent: -1, depth: 0, lead: undefined },
+  ];
+  const drawn: DrawnNode[] = [];
+  for (let at = 0; at < waiting.length; at++) {
+    const { node, depth } = waiting[at]!;
+    const first = waiting.length;
+    if (node.kind !== "leaf") {
+      const [children, leads] = [childrenOf(node), leadsOf(node, players)];
+      for (const group of groupsOf(node, children, alike)) {
+        waiting.push({ node: children[group[0]!]!, parent: at, depth: depth + 1, lead: leads(group) });
+      }
+    }
+    if (waiting.length > MOST_DRAWN) {
+      throw new RangeError(
+        "The picture would have more than 20,000 nodes: give a smaller --depth, or --reduce the tree.",
+      );
+    }
+    drawn.push({ ...waiting[at]!, firstChild: first, childCount: waiting.length - first });
+  }
+  return drawn;
+}
+
+/** The places of the children that are drawn as one. */
+function groupsOf(
+  node: TreeNode,
+  children: readonly TreeNode[],
+  alike: ReadonlyMap<TreeNode, number> | undefined,
+): Iterable<readonly number[]> {
+  if (!alike) return children.map((_, place) => [place]);
+  const groups = new Map<string, number[]>();
+  for (const [place, child] of children.entries()) {
+    const probability = node.kind === "chance" ? printRational(node.ways[place]!.probability) : "";
+    const key = `${alike.get(child)!} ${probability}`;
+    const group = groups.get(key);
+    if (group) group.push(place);
+    else groups.set(key, [place]);
+  }
+  return groups.values();
+}
+
+/** The class of each subtree. Where a tree was cut nobody knows what follows: such leaves have classes of their own. */
+function classesOf(root: TreeNode): ReadonlyMap<TreeNode, number> {
+  const classes = new Classes();
+  const known = new Map<TreeNode, number>();
+  const cuts = new Map<number, number>();
+  for (const node of bottomUp(root)) {
+    if (node.kind === "leaf" && !node.outcome) {
+      // Negative, as no other class is. Without a state nothing is known to be the same.
+      const number = (node.state !== undefined && cuts.get(node.state)) || -1 - known.size;
+      if (node.state !== undefined) cuts.set(node.state, number);
+      known.set(node, number);
+    } else
+      known.set(
+        node,
+        classes.above(node, AS_THEY_ARE, (child) => known.get(child)!),
+      );
+  }
+  return known;
+}

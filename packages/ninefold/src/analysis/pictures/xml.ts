@@ -1,0 +1,28 @@
+// Text for XML 1.0. What players and decisions are called is anybody's: all of it comes through here.
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** What no XML document may contain, not even by its number; and halves of pairs that stand alone. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Most texts have nothing to escape: these signs never are. */
+const PLAIN = /^[\w ()[\]{},.:;=+*/|!?-]*$/;
+
+/** A text as it stands between tags or in an attribute. */
+export function escaped(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+}
+
+/** A number of the picture: one decimal is less than a screen can show. */
+export function places(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  return String(rounded === 0 ? 0 : rounded);
+}
