@@ -39,6 +39,10 @@ speed is that of the plays alone; compiling is told by itself.`;
 const COMPARED = `
 structural: the trees are of one shape. relabeling: with the same kinds of choices, chances and outcomes, whatever they
 are called. agency: the same after what is no choice is taken away. See docs/analysis.md.`;
+const PICTURES = `
+Solid dots are states, open circles chance; a dotted line goes on from where a tree was cut. In larger trees children of
+one node that lead to equal subtrees are drawn once, with their number (×4). A browser shows the position of a node that is
+pointed at, and the decision that leads there. A picture has 20,000 nodes at most.`;
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -263,6 +267,25 @@ function makeProgram(): Command {
     .option("--at <position>", "the state, or the n-th initial state (default: 0)")
     .addHelpText("after", examples("matrix rock-paper-scissors", 'matrix tic-tac-toe --at "turn=O, mark[b2]=X"'))
     .action(async (...args) => (await import("./commands/matrix.ts")).matrixAt(args[0], args[1]));
+  const tree = program.command("tree").description("draw the game tree");
+  takesGame(tree)
+    .requiredOption("--svg <file>", "write the picture to a file")
+    .option("--depth <n>", "cut the tree after so many decisions", wholeNumber(0))
+    .option(
+      "--reduce [kinds]",
+      "reduce it first: bookkeeping, single, symmetry, matrix, with commas between (default: all)",
+      reductionsOf,
+    )
+    .addHelpText("after", examples("tree guessing-game --svg tree.svg", "tree tic-tac-toe --depth 3 --svg tree.svg"))
+    .addHelpText("after", PICTURES)
+    .action(async (...args) => (await import("./commands/tree.ts")).tree(args[0], args[1]));
+
+  const automaton = program.command("automaton").description("draw the game automaton, each state once");
+  takesGame(automaton)
+    .requiredOption("--svg <file>", "write the picture to a file")
+    .addHelpText("after", examples("automaton rock-paper-scissors --svg automaton.svg"))
+    .addHelpText("after", PICTURES)
+    .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 
   return program;
 }

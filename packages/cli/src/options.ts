@@ -1,5 +1,7 @@
 // Options that several commands share, and how their values are read.
+
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Reduction } from "ninefold/analysis";
 
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
@@ -135,6 +137,16 @@ export function namesOf(text: string): readonly string[] {
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name !== "")) return names;
   throw new InvalidArgumentError(`Found "${text}", expected names with commas between, such as stone,turn.`);
+}
+
+const REDUCTIONS: readonly Reduction[] = ["bookkeeping", "single", "symmetry", "matrix"];
+
+/** `symmetry,matrix`. */
+export function reductionsOf(text: string): readonly Reduction[] {
+  const kinds = namesOf(text);
+  const unknown = kinds.find((kind) => !(REDUCTIONS as readonly string[]).includes(kind));
+  if (unknown === undefined) return kinds as readonly Reduction[];
+  throw new InvalidArgumentError(`Found "${unknown}", expected ${REDUCTIONS.join(", ")}.`);
 }
 
 export function secondsOf(text: string): number {

@@ -5,7 +5,7 @@ import type { Successors } from "./successors.ts";
  * explicit stack. A component is valid until the next one is asked for.
  */
 export function* componentsOf(
-  graph: Successors,
+  graph: Pick<Successors, "start" | "end" | "target">,
   size: number,
   inside: (state: number) => boolean = () => true,
 ): Generator<Int32Array> {

@@ -1,4 +1,4 @@
-// The lines of an automaton: straight to the next layer, bent with an arrow to all others.
+// The lines of an automaton: straight to the next layer, bent to all others.
 import { places } from "./xml.ts";
 
 export interface Point {
@@ -19,11 +19,14 @@ export function straight(from: Point, to: Point): Shape {
   return { path: `M${point(from)}L${point(to)}`, at };
 }
 
-/** A line bent to its left, so that there and back are two; it ends at the rim of a node for the arrow to be seen. */
-export function bent(from: Point, to: Point, radius: number): Shape {
+/**
+ * A line bent to its left by a part of its length, so that there and back are two; it ends at the rim of a node for an
+ * arrow to be seen.
+ */
+export function bent(from: Point, to: Point, radius: number, part: number): Shape {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
-  const bend = 0.22 * length + radius;
+  const bend = part * length + radius;
   const control = { x: (from.x + to.x) / 2 + (dy / length) * bend, y: (from.y + to.y) / 2 - (dx / length) * bend };
   const away = Math.hypot(to.x - control.x, to.y - control.y) || 1;
   const rim = (radius * 1.2) / away;

@@ -1,5 +1,6 @@
 // An automaton as it is drawn: each node once, and from one node to another one arc however many edges lead there.
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
+import { MOST_DRAWN } from "./drawn-tree.ts";
 import type { Arc } from "./layers.ts";
 import { type Lead, leadsOf } from "./leads.ts";
 
@@ -14,7 +15,11 @@ export interface DrawnAutomaton {
   readonly arcs: readonly DrawnArc[];
 }
 
-/** Of a game of so many players. */
+/**
+ * Of a game of so many players.
+ *
+ * @throws RangeError where more than 20,000 nodes would be drawn.
+ */
 export function drawnAutomaton(roots: readonly TreeNode[], players: number): DrawnAutomaton {
   const numbers = new Map<TreeNode, number>();
   const nodes: TreeNode[] = [];
@@ -30,6 +35,7 @@ export function drawnAutomaton(roots: readonly TreeNode[], players: number): Dra
     const node = nodes[from]!;
     if (node.kind === "leaf") continue;
     const targets = childrenOf(node).map(numberOf);
+    if (nodes.length > MOST_DRAWN) throw new RangeError("The picture would have more than 20,000 nodes.");
     const leads = leadsOf(node, players);
     if (new Set(targets).size === targets.length) {
       for (const [edge, to] of targets.entries()) arcs.push({ from, to, lead: leads([edge]) });

@@ -14,10 +14,12 @@ import { fitted, textWidth } from "./text-width.ts";
 import { escaped, places } from "./xml.ts";
 
 /**
- * A game automaton (004 Def. 4, last paragraph) as SVG, each state once: from top to bottom by the number of steps to it.
- * Lines lead to the next layer; those that lead back, across or to the same state have an arrow.
+ * A game automaton (004 Def. 4, last paragraph) as SVG, each state once, from top to bottom. Lines without an arrow lead
+ * down; those of plays that come back, which lead up, across or to the same state, have one.
  *
  * `roots`: nodes as `automatonOf` makes them.
+ *
+ * @throws RangeError where more than 20,000 nodes would be drawn.
  */
 export function automatonPicture(roots: readonly TreeNode[], subject: Subject): string {
   const automaton = drawnAutomaton(roots, subject.players.length);
@@ -27,6 +29,9 @@ export function automatonPicture(roots: readonly TreeNode[], subject: Subject): 
 /** Pictures of more arcs have no labels at them. */
 const FEW_ARCS = 90;
 const LABEL_WIDTH = 210;
+/** How much lines are bent that pass by layers, and those that lead back or across. */
+const PASSING = 0.06;
+const BACK = 0.22;
 /** Where along an arc its label may stand, the best place first. */
 const PARTS = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
@@ -79,23 +84,47 @@ class AutomatonPicture {
     const labels = this.#written ? this.#arcLabels() : [];
     const density = arcs.length > 4000 ? 0.3 : arcs.length > 400 ? 0.55 : 1;
     const bends = arcs.some((arc) => !this.#isDown(arc));
+    const { left, top, right, bottom } = this.#bounds();
     const body = [
       ...(bends ? [ARROW] : []),
+      `<g transform="translate(${places(-left)} ${places(-top)})">`,
       `<g stroke-opacity="${density}">`,
       ...arcs.map((arc) => this.#arc(arc)),
       "</g>",
       ...nodes.map((node, at) => this.#node(node, at)),
       ...labels,
+      "</g>",
     ];
     return framed(this.#subject, this.#marks, {
       kind: "Game automaton",
       nodes,
-      width: this.#width,
-      height: this.#y.at(-1)! + radiusIn(this.#rows.at(-1)!) + (LINE + 8) * this.#scale,
+      width: right - left,
+      height: bottom - top,
       scale: this.#scale,
       remarks: [...(arcs.some(({ lead }) => lead.count > 1) ? ["×n: n edges, drawn as one"] : [])],
       body: body.join("\n"),
     });
+  }
+
+  /** What nodes, their labels and the lines between them reach. */
+  #bounds(): Box {
+    const last = this.#rows.at(-1)!;
+    const labelled = last.setting === "flat" && this.#layers.layers.at(-1)!.some((node) => this.#outcomes[node] !== "");
+    const bottom = this.#y.at(-1)! + radiusIn(last) + (labelled ? LINE + 4 : 0) * last.scale;
+    return this.#automaton.arcs.reduce(
+      (box, arc) => {
+        if (this.#isDown(arc)) return box;
+        // A bent line is furthest out half way.
+        const { x, y } = this.#shape(arc).at(0.5);
+        return {
+          left: Math.min(box.left, x),
+          top: Math.min(box.top, y),
+          right: Math.max(box.right, x),
+          bottom: Math.max(box.bottom, y),
+        };
+      },
+      { left: 0, top: 0, right: this.#width, bottom },
+    );
   }
 
   #stateOf(node: TreeNode): StateLabel | undefined {
@@ -125,7 +154,7 @@ class AutomatonPicture {
 
   #isDown({ from, to }: DrawnArc): boolean {
     const { layerOf } = this.#layers;
-    return layerOf[to] === layerOf[from]! + 1;
+    return layerOf[to]! > layerOf[from]!;
   }
 
   #point(node: number): Point {
@@ -138,9 +167,11 @@ class AutomatonPicture {
 
   #shape(arc: DrawnArc): Shape {
     const [from, to] = [this.#point(arc.from), this.#point(arc.to)];
-    if (this.#isDown(arc)) return straight(from, to);
+    const { layerOf } = this.#layers;
     const radius = radiusIn(this.#row(arc.to));
-    return arc.from === arc.to ? loop(to, radius) : bent(from, to, radius);
+    if (layerOf[arc.to] === layerOf[arc.from]! + 1) return straight(from, to);
+    if (arc.from === arc.to) return loop(to, radius);
+    return bent(from, to, radius, this.#isDown(arc) ? PASSING : BACK);
   }
 
   #arc(arc: DrawnArc): string {

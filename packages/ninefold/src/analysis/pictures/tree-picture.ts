@@ -162,7 +162,7 @@ class TreePicture {
         0,
       );
       const scale = Math.max(this.#rows[depth]!.scale, this.#rows[depth - 1]!.scale);
-      const fan = Math.min(Math.max(30 * scale, 0.2 * span), 240 * this.#scale);
+      const fan = Math.min(Math.max(30 * scale, 22 * this.#scale, 0.2 * span), 240 * this.#scale);
       y.push(y[depth - 1]! + this.#below[depth - 1]! + fan + this.#above[depth]! + radiusIn(this.#rows[depth]!));
     }
     return y;
