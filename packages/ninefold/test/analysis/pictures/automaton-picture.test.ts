@@ -1,0 +1,83 @@
+// Pictures of game automata, small and large.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { automatonOf } from "../../../src/analysis/game-trees/unfold.ts";
+import { drawnAutomaton } from "../../../src/analysis/pictures/automaton-graph.ts";
+import { automatonPicture, subjectOf } from "../../../src/analysis/pictures/index.ts";
+import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layers.ts";
+import { explore, type StateGraph } from "../../../src/analysis/state-graph.ts";
+import { ONE } from "../../../src/model/index.ts";
+import { finish } from "../../../src/play/work.ts";
+import { systemOf } from "../../library/library.ts";
+import { all, bodyOf, circles, labels, readXml, requireApart, textIn } from "./svg.ts";
+
+const graphOf = (game: string, parameters = {}): StateGraph => finish(explore(systemOf(game, parameters)));
+
+const pictureOf = (graph: StateGraph): string => automatonPicture(automatonOf(graph), subjectOf(graph));
+
+const lines = (body: ReturnType<typeof bodyOf>) =>
+  all(body, "path").filter(({ attributes }) => attributes.class !== "arrow");
+
+test("the automaton of rock-paper-scissors has each state once, and a loop where both tie", () => {
+  const svg = pictureOf(graphOf("rock-paper-scissors"));
+  const body = bodyOf(readXml(svg));
+  // Scores from 0 to 2 for each, but not 2 for both.
+  assert.equal(circles(body, "ink").length, 8);
+  // Of the nine tuples three lead to each of three states, in the four states that are not over.
+  assert.equal(lines(body).length, 12);
+  assert.equal(lines(body).filter(({ attributes }) => attributes["marker-end"]).length, 4);
+  assert.ok(labels(body).includes("(throw(rock), throw(rock)) ×3"));
+  assert.ok(labels(body).includes("(1)score[P1](2)score[P2]"));
+  assert.deepEqual(
+    ["P1 wins", "P2 wins"].map((end) => labels(body).filter((label) => label === end).length),
+    [2, 2],
+  );
+  const titles = all(body, "title").map(textIn);
+  assert.ok(titles.includes("P1, P2 decide together\nscore[P1]=1"));
+  assert.ok(
+    titles.includes("(throw(rock), throw(rock)), (throw(paper), throw(paper)), (throw(scissors), throw(scissors)) ×3"),
+  );
+  requireApart(body);
+  assert.equal(pictureOf(graphOf("rock-paper-scissors")), svg);
+});
+
+test("labels of small automata do not overlap", () => {
+  for (const [game, parameters] of [
+    ["coin-flip", {}],
+    ["guessing-game", { highest: "2" }],
+    ["guessing-game", { highest: "5" }],
+    ["matching-pennies", {}],
+    ["kuhn-poker", {}],
+  ] as const) {
+    requireApart(bodyOf(readXml(pictureOf(graphOf(game, parameters)))));
+  }
+});
+
+test("an automaton with chance has open circles, and probabilities at the lines from them", () => {
+  const body = bodyOf(readXml(pictureOf(graphOf("coin-flip"))));
+  assert.deepEqual([circles(body, "c").length, circles(body, "ink").length, lines(body).length], [1, 3, 3]);
+  assert.equal(labels(body).filter((label) => label === "1/2").length, 2);
+});
+
+test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps", () => {
+  const graph = graphOf("tic-tac-toe");
+  const { nodes, arcs, start } = drawnAutomaton(automatonOf(graph), 2);
+  const { layers, sweeps } = layered(nodes.length, arcs, start);
+  assert.deepEqual(
+    layers.map(({ length }) => length),
+    [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78],
+  );
+  assert.ok(sweeps > 0 && sweeps <= MOST_SWEEPS);
+  const body = bodyOf(readXml(pictureOf(graph)));
+  assert.equal(all(body, "circle").length, 5478);
+  assert.equal(lines(body).length, 16167);
+  // One at each node and at each line.
+  assert.equal(all(body, "title").length, 5478 + 16167);
+  assert.equal(lines(body).filter(({ attributes }) => attributes["marker-end"]).length, 0);
+});
+
+test("an automaton too large for a picture is refused", () => {
+  const children = Array.from({ length: 20_001 }, (_, state) => ({ kind: "leaf" as const, state, outcome: undefined }));
+  const root = { kind: "chance" as const, ways: children.map((child) => ({ probability: ONE, child })) };
+  assert.throws(() => drawnAutomaton([root], 1), { name: "RangeError", message: /20,000/ });
+});
