@@ -4,6 +4,7 @@ import { type DrawnArc, type DrawnAutomaton, drawnAutomaton } from "./automaton-
 import { type Box, Boxes, boxAround } from "./boxes.ts";
 import { playerColour } from "./colours.ts";
 import { framed } from "./frame.ts";
+import { labelAt } from "./label.ts";
 import { type Layers, layered } from "./layers.ts";
 import { leadLabel, leadText, Marks, ownerOf } from "./marks.ts";
 import { GAP, LINE, type Row, radiusIn, rowsFor, TYPE } from "./rows.ts";
@@ -60,7 +61,7 @@ class AutomatonPicture {
       node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, LABEL_WIDTH) : "",
     );
     this.#states = nodes.map((node) => this.#stateOf(node));
-    const wide = (node: number): number => Math.max(textWidth(this.#outcomes[node]!, TYPE), this.#stateWidth(node), 8);
+    const wide = (node: number): number => Math.max(this.#outcomeWidth(node), this.#stateWidth(node), 8);
     const { rows, scale } = rowsFor(layers.map((layer) => layer.map(wide)));
     [this.#rows, this.#scale] = [rows, scale];
     const room = (node: number): number => {
@@ -109,8 +110,7 @@ class AutomatonPicture {
   /** What nodes, their labels and the lines between them reach. */
   #bounds(): Box {
     const last = this.#rows.at(-1)!;
-    const labelled = last.setting === "flat" && this.#layers.layers.at(-1)!.some((node) => this.#outcomes[node] !== "");
-    const bottom = this.#y.at(-1)! + radiusIn(last) + (labelled ? LINE + 4 : 0) * last.scale;
+    const bottom = this.#y.at(-1)! + radiusIn(last) + this.#belowLayer(this.#rows.length - 1);
     return this.#automaton.arcs.reduce(
       (box, arc) => {
         if (this.#isDown(arc)) return box;
@@ -147,9 +147,22 @@ class AutomatonPicture {
     for (let depth = 1; depth < layers.length; depth++) {
       const scale = Math.max(this.#rows[depth]!.scale, this.#rows[depth - 1]!.scale);
       const least = (this.#written ? 92 : 48) * scale;
-      y.push(y[depth - 1]! + Math.max(least, Math.min(steep, 420 * this.#scale)));
+      const gap = Math.max(least, Math.min(steep, 420 * this.#scale));
+      y.push(y[depth - 1]! + gap + this.#belowLayer(depth - 1));
     }
     return y;
+  }
+
+  /** How far outcomes reach below the nodes of a layer. */
+  #belowLayer(depth: number): number {
+    const { setting, scale } = this.#rows[depth]!;
+    const widest = this.#layers.layers[depth]!.reduce((most, node) => Math.max(most, this.#outcomeWidth(node)), 0);
+    if (setting === "none" || widest === 0) return 0;
+    return (setting === "flat" ? LINE + 4 : widest + 8) * scale;
+  }
+
+  #outcomeWidth(node: number): number {
+    return textWidth(this.#outcomes[node]!, TYPE);
   }
 
   #isDown({ from, to }: DrawnArc): boolean {
@@ -187,12 +200,10 @@ class AutomatonPicture {
 
   #node(node: TreeNode, at: number): string {
     const [{ x, y }, row] = [this.#point(at), this.#row(at)];
-    const size = TYPE * row.scale;
     const outcome = this.#outcomes[at]!;
     const parts = [this.#marks.title(node), this.#marks.circle(node, x, y, radiusIn(row))];
-    if (row.setting === "flat" && outcome !== "") {
-      const below = places(y + radiusIn(row) + 1.25 * size);
-      parts.push(halo("o halo", x, below, size, outcome));
+    if (row.setting !== "none" && outcome !== "") {
+      parts.push(labelAt(outcome, x, y + radiusIn(row), row, "below", true));
     }
     const state = row.setting === "flat" ? this.#states[at] : undefined;
     if (state) parts.push(state.at(x + radiusIn(row) + 6, y + 4, "start"));
@@ -215,7 +226,7 @@ class AutomatonPicture {
       const around = (part: number): Box => boxAround(shape.at(part).x - aside, shape.at(part).y, width, LINE);
       const box = taken.first(PARTS.map(around).filter(({ left, right }) => left >= 0 && right <= this.#width));
       if (!box) continue;
-      labels.push(halo("halo", (box.left + box.right) / 2, places(box.bottom - 4), TYPE, label));
+      labels.push(labelAt(label, (box.left + box.right) / 2, box.bottom, LABELLED, "above", true));
     }
     return labels;
   }
@@ -223,18 +234,24 @@ class AutomatonPicture {
   #boxesAt(node: number): readonly Box[] {
     const { x, y } = this.#point(node);
     const radius = radiusIn(this.#row(node));
-    const [outcome, state] = [this.#outcomes[node]!, this.#states[node]];
+    const [outcome, state] = [this.#outcomes[node]!, this.#row(node).setting === "flat" && this.#states[node]];
     return [
       boxAround(x, y, 2 * radius + 6, 2 * radius + 6),
-      ...(outcome === "" ? [] : [boxAround(x, y + radius + 9, textWidth(outcome, TYPE), LINE)]),
+      ...(outcome === "" ? [] : [this.#outcomeBox(node)]),
       ...(state ? [boxAround(x + radius + 6 + state.width / 2, y, state.width, LINE)] : []),
     ];
   }
+
+  #outcomeBox(node: number): Box {
+    const [{ x, y }, { setting, scale }] = [this.#point(node), this.#row(node)];
+    const [long, below] = [this.#outcomeWidth(node) * scale, y + radiusIn(this.#row(node))];
+    if (setting === "flat") return boxAround(x, below + 9 * scale, long, LINE * scale);
+    return boxAround(x, below + 6 * scale + long / 2, LINE * scale, long);
+  }
 }
+
+/** Labels at arcs are set in small pictures alone. */
+const LABELLED: Row = { setting: "flat", scale: 1, pitch: 0 };
 
 const ARROW =
   '<marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="6" markerHeight="6" orient="auto"><path class="arrow" d="M0 1L8 4L0 7z"/></marker>';
-
-/** A label that is read across lines. */
-const halo = (kind: string, x: number, y: string, size: number, label: string): string =>
-  `<text class="${kind}" stroke-width="${places(size * 0.3)}" x="${places(x)}" y="${y}" font-size="${places(size)}">${escaped(label)}</text>`;

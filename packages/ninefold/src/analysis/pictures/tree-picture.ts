@@ -2,13 +2,14 @@ import type { TreeNode } from "../game-trees/nodes.ts";
 import { playerColour } from "./colours.ts";
 import { type DrawnNode, drawnTree } from "./drawn-tree.ts";
 import { framed } from "./frame.ts";
+import { labelAt } from "./label.ts";
 import { leadLabel, Marks, ownerOf } from "./marks.ts";
 import { GAP, LINE, type Row, radiusIn, rowsFor, TYPE } from "./rows.ts";
 import { STATE_LINE, type StateLabel, stateLabel } from "./state-label.ts";
 import type { Subject } from "./subject.ts";
 import { fitted, textWidth } from "./text-width.ts";
 import { tidy } from "./tidy.ts";
-import { escaped, places } from "./xml.ts";
+import { places } from "./xml.ts";
 
 export interface TreePictureOptions {
   /** Whether symmetric children are drawn once, with their number; where nothing is said, in trees of more than 200 nodes. */
@@ -34,7 +35,7 @@ interface Labels {
   readonly state: StateLabel | undefined;
 }
 
-const LEAD_WIDTH = 180;
+const LEAD_WIDTH = 220;
 const OUTCOME_WIDTH = 140;
 /** Between a label in an edge and the node below it. */
 const STUB = 9;
@@ -213,8 +214,8 @@ class TreePicture {
     const stated = this.#stated ? state : undefined;
     const under = y + radius + (stated && childCount === 0 ? STATE_LINE : 0);
     return [
-      ...(lead === "" ? [] : [text(lead, x, y - radius - STUB * row.scale, row, "above")]),
-      ...(outcome === "" ? [] : [text(outcome, x, under, row, "below")]),
+      ...(lead === "" ? [] : [labelAt(lead, x, y - radius - STUB * row.scale, row, "above")]),
+      ...(outcome === "" ? [] : [labelAt(outcome, x, under, row, "below")]),
       ...(stated ? [this.#stateAt(at, stated)] : []),
     ];
   }
@@ -240,17 +241,3 @@ const byDepth = (nodes: readonly DrawnNode[]): readonly (readonly number[])[] =>
 
 const cutLine = (x: number, y: number, row: Row): string =>
   `<path class="e cut" stroke-width="${places(1.5 * row.scale)}" d="M${places(x)} ${places(y)}v${places(20 * row.scale)}"/>`;
-
-/** A label that ends above a place or begins below it. */
-function text(label: string, x: number, y: number, { setting, scale }: Row, side: "above" | "below"): string {
-  const size = TYPE * scale;
-  const kind = side === "below" ? "o" : "";
-  const at = (classes: string, across: number, down: number, turn: string): string => {
-    const named = classes.trim() === "" ? "" : ` class="${classes.trim()}"`;
-    return `<text${named} x="${places(across)}" y="${places(down)}" font-size="${places(size)}"${turn}>${escaped(label)}</text>`;
-  };
-  if (setting === "flat") return at(kind, x, side === "above" ? y - 0.33 * size : y + 1.25 * size, "");
-  const [across, down] = [x + 0.35 * size, side === "above" ? y - 0.25 * size : y + 0.5 * size];
-  const turn = ` transform="rotate(-90 ${places(across)} ${places(down)})"`;
-  return at(`${kind} ${side === "above" ? "left" : "right"}`, across, down, turn);
-}
