@@ -5,6 +5,9 @@ export const TYPE = 12;
 export const LINE = 16;
 /** Between labels side by side. */
 export const GAP = 14;
+/** Longer labels are cut. */
+export const LEAD_WIDTH = 220;
+export const OUTCOME_WIDTH = 140;
 /** The room of a dot without labels. */
 const DOT = 7;
 /** A picture up to so wide is looked at in its own size, a wider one shrunk to this. */

@@ -1,0 +1,155 @@
+// Where everything in the picture of a tree stands.
+import type { TreeNode } from "../game-trees/nodes.ts";
+import type { DrawnNode } from "./drawn-tree.ts";
+import { leadLabel } from "./marks.ts";
+import { GAP, LEAD_WIDTH, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./rows.ts";
+import { STATE_LINE, type StateLabel, stateLabel } from "./state-label.ts";
+import type { Subject } from "./subject.ts";
+import { fitted, textWidth } from "./text-width.ts";
+import { tidy } from "./tidy.ts";
+
+/** What is written at a node, in the type of a small picture. */
+export interface Labels {
+  readonly lead: string;
+  readonly outcome: string;
+  readonly state: StateLabel | undefined;
+}
+
+/** Pictures of more nodes have no states written in them. */
+const FEW_NODES = 60;
+/** Between a label in an edge and the node below it. */
+export const STUB = 9;
+/** Between the line and the label that it is open for, set upright. */
+const MARGIN = 5;
+const widthOf = (text: string): number => textWidth(text, TYPE);
+
+export class TreeLayout {
+  readonly nodes: readonly DrawnNode[];
+  readonly labels: readonly Labels[];
+  /** By depth: how labels are set, the height of the nodes, how far labels reach above them and below. */
+  readonly rows: readonly Row[];
+  readonly y: readonly number[];
+  readonly above: readonly number[];
+  readonly below: readonly number[];
+  readonly x: Float64Array;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether states are written at the nodes. */
+  readonly #stated: boolean;
+
+  constructor(nodes: readonly DrawnNode[], subject: Subject) {
+    this.nodes = nodes;
+    this.labels = labelsOf(nodes, subject);
+    const ranks = byDepth(nodes);
+    const asked = (stated: boolean) => rowsFor(ranks.map((rank) => rank.map((at) => this.#width(at, stated))));
+    const [withStates, without] = [asked(true), asked(false)];
+    this.#stated = withStates.rows.every(({ setting }) => setting === "flat");
+    ({ rows: this.rows, scale: this.scale } = this.#stated ? withStates : without);
+    const reach = nodes.map((_, at) => this.#reach(at));
+    this.x = tidy({
+      size: nodes.length,
+      firstChild: (at) => nodes[at]!.firstChild,
+      childCount: (at) => nodes[at]!.childCount,
+      left: (at) => reach[at]!.left,
+      right: (at) => reach[at]!.right,
+    });
+    const leftmost = nodes.reduce((least, _, at) => Math.min(least, this.x[at]! - reach[at]!.left), 0);
+    for (let at = 0; at < nodes.length; at++) this.x[at]! -= leftmost;
+    this.above = ranks.map((rank, depth) => this.#bandAbove(rank, depth));
+    this.below = ranks.map((rank, depth) => this.#bandBelow(rank, depth));
+    this.y = this.#heights(ranks);
+    this.width = nodes.reduce((most, _, at) => Math.max(most, this.x[at]! + reach[at]!.right), 0);
+    this.height = this.y.at(-1)! + this.below.at(-1)! + radiusIn(this.rows.at(-1)!);
+  }
+
+  /** The state that is written at a node. */
+  stateAt(at: number): StateLabel | undefined {
+    return this.#stated ? this.labels[at]!.state : undefined;
+  }
+
+  /** How much of the line to a node is open for its label. */
+  opening(at: number): number {
+    const { setting, scale } = this.rows[this.nodes[at]!.depth]!;
+    return ((setting === "flat" ? LINE : widthOf(this.labels[at]!.lead) + MARGIN) + STUB) * scale;
+  }
+
+  /** Where the state of a node stands: above the root, below a leaf, else to the right. */
+  isBeside(at: number): boolean {
+    const { parent, childCount } = this.nodes[at]!;
+    return parent >= 0 && childCount > 0;
+  }
+
+  #width(at: number, stated: boolean): number {
+    const { lead, outcome, state } = this.labels[at]!;
+    const written = stated ? (state?.width ?? 0) : 0;
+    const around = Math.max(widthOf(lead), widthOf(outcome), 8);
+    return this.isBeside(at) ? Math.max(around, 2 * written + 24) : Math.max(around, written);
+  }
+
+  #reach(at: number): { readonly left: number; readonly right: number } {
+    const row = this.rows[this.nodes[at]!.depth]!;
+    if (row.setting !== "flat") return { left: row.pitch / 2, right: row.pitch / 2 };
+    const { lead, outcome, state } = this.labels[at]!;
+    const written = this.#stated ? (state?.width ?? 0) : 0;
+    const beside = this.isBeside(at);
+    const around = (Math.max(widthOf(lead), widthOf(outcome), beside ? 0 : written, 8) / 2 + GAP / 2) * row.scale;
+    return { left: around, right: Math.max(around, beside && written > 0 ? written + 12 + GAP / 2 : 0) };
+  }
+
+  /** The height of the labels in the edges to a depth. */
+  #bandAbove(rank: readonly number[], depth: number): number {
+    const { setting } = this.rows[depth]!;
+    if (setting === "none" || rank.every((at) => this.labels[at]!.lead === "")) return 0;
+    return rank.reduce((most, at) => Math.max(most, this.opening(at)), 0);
+  }
+
+  /** The height of what stands below the leaves of a depth. */
+  #bandBelow(rank: readonly number[], depth: number): number {
+    const { setting, scale } = this.rows[depth]!;
+    const leaves = rank.filter((at) => this.nodes[at]!.childCount === 0);
+    if (leaves.length === 0) return 0;
+    const widest = leaves.reduce((most, at) => Math.max(most, widthOf(this.labels[at]!.outcome)), 0);
+    const cut = leaves.some((at) => isCut(this.nodes[at]!.node)) ? 22 : 0;
+    const stated = this.#stated && leaves.some((at) => this.labels[at]!.state) ? STATE_LINE : 0;
+    const outcome = setting === "none" || widest === 0 ? 0 : (setting === "flat" ? LINE : widest) + 8;
+    return Math.max(cut, outcome + stated) * scale;
+  }
+
+  #heights(ranks: readonly (readonly number[])[]): readonly number[] {
+    const [first] = this.rows;
+    const y = [(this.#stated && this.labels[0]!.state ? STATE_LINE : 0) + radiusIn(first!)];
+    for (let depth = 1; depth < ranks.length; depth++) {
+      const span = ranks[depth]!.reduce(
+        (most, at) => Math.max(most, Math.abs(this.x[at]! - this.x[this.nodes[at]!.parent]!)),
+        0,
+      );
+      const scale = Math.max(this.rows[depth]!.scale, this.rows[depth - 1]!.scale);
+      const fan = Math.min(Math.max(30 * scale, 22 * this.scale, 0.2 * span), 240 * this.scale);
+      y.push(y[depth - 1]! + this.below[depth - 1]! + fan + this.above[depth]! + radiusIn(this.rows[depth]!));
+    }
+    return y;
+  }
+}
+
+export const isCut = (node: TreeNode): boolean => node.kind === "leaf" && !node.outcome;
+
+function labelsOf(nodes: readonly DrawnNode[], { tracks }: Subject): readonly Labels[] {
+  return nodes.map(({ node, lead }) => {
+    const state = node.kind === "chance" || nodes.length > FEW_NODES ? undefined : node.state;
+    return {
+      lead: lead ? leadLabel(lead, TYPE, LEAD_WIDTH) : "",
+      outcome: node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, OUTCOME_WIDTH) : "",
+      state: state !== undefined && tracks ? stateLabel(tracks(state)) : undefined,
+    };
+  });
+}
+
+const byDepth = (nodes: readonly DrawnNode[]): readonly (readonly number[])[] => {
+  const ranks: number[][] = [];
+  for (const [at, { depth }] of nodes.entries()) {
+    ranks[depth] ??= [];
+    ranks[depth].push(at);
+  }
+  return ranks;
+};
