@@ -6,7 +6,7 @@ export const LINE = 16;
 /** Between labels side by side. */
 export const GAP = 14;
 /** Longer labels are cut. */
-export const LEAD_WIDTH = 220;
+export const LEAD_WIDTH = 250;
 export const OUTCOME_WIDTH = 140;
 /** The room of a dot without labels. */
 const DOT = 7;

@@ -74,10 +74,10 @@ export class TreeLayout {
     return ((setting === "flat" ? LINE : widthOf(this.labels[at]!.lead) + MARGIN) + STUB) * scale;
   }
 
-  /** Where the state of a node stands: above the root, below a leaf, else to the right. */
+  /** Whether the state of a node stands to its right: something goes on below it. That of the root stands above. */
   isBeside(at: number): boolean {
-    const { parent, childCount } = this.nodes[at]!;
-    return parent >= 0 && childCount > 0;
+    const { node, parent, childCount } = this.nodes[at]!;
+    return parent >= 0 && (childCount > 0 || isCut(node));
   }
 
   #width(at: number, stated: boolean): number {
@@ -125,7 +125,9 @@ export class TreeLayout {
         0,
       );
       const scale = Math.max(this.rows[depth]!.scale, this.rows[depth - 1]!.scale);
-      const fan = Math.min(Math.max(30 * scale, 22 * this.scale, 0.2 * span), 240 * this.scale);
+      // Steeper where lines would run through the states beside the nodes.
+      const slope = this.#stated ? 0.28 : 0.2;
+      const fan = Math.min(Math.max(30 * scale, 22 * this.scale, slope * span), 240 * this.scale);
       y.push(y[depth - 1]! + this.below[depth - 1]! + fan + this.above[depth]! + radiusIn(this.rows[depth]!));
     }
     return y;

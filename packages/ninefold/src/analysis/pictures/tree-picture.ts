@@ -89,13 +89,13 @@ class TreePicture {
   }
 
   #written(at: number): readonly string[] {
-    const { depth, childCount } = this.#layout.nodes[at]!;
+    const { depth } = this.#layout.nodes[at]!;
     const { lead, outcome } = this.#layout.labels[at]!;
     const row = this.#layout.rows[depth]!;
     if (row.setting === "none") return [];
     const [x, y, radius] = [this.#layout.x[at]!, this.#layout.y[depth]!, radiusIn(row)];
     const stated = this.#layout.stateAt(at);
-    const under = y + radius + (stated && childCount === 0 ? STATE_LINE : 0);
+    const under = y + radius + (stated ? STATE_LINE : 0);
     return [
       ...(lead === "" ? [] : [labelAt(lead, x, y - radius - STUB * row.scale, row, "above")]),
       ...(outcome === "" ? [] : [labelAt(outcome, x, under, row, "below")]),
@@ -108,7 +108,7 @@ class TreePicture {
     const [x, y, radius] = [this.#layout.x[at]!, this.#layout.y[depth]!, radiusIn(this.#layout.rows[depth]!)];
     if (parent < 0) return state.at(x, y - radius - 7, "middle");
     return this.#layout.isBeside(at)
-      ? state.at(x + radius + 7, y + 4, "start")
+      ? state.at(x + radius + 7, y - 2, "start")
       : state.at(x, y + radius + 14, "middle");
   }
 }

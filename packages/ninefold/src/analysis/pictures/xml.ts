@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /** Most texts have nothing to escape: these signs never are. */
-const PLAIN = /^[\w ()[\]{},.:;=+*/|!?-]*$/;
+const PLAIN = /^[\w \n()[\]{},.:;=+*/|!?-]*$/;
 
 /** A text as it stands between tags or in an attribute. */
 export function escaped(text: string): string {

@@ -199,3 +199,19 @@ test("everything lies within the picture", () => {
     }
   }
 });
+
+test("a game that was cut at once, and one that is over at once, are one node", () => {
+  const cut = bodyOf(readXml(pictureOf("coin-flip", {}, 0)));
+  assert.deepEqual([all(cut, "circle").length, all(cut, "path").length, labels(cut).length], [1, 1, 1]);
+  const over = bodyOf(readXml(treePicture(leaf("A wins"), MADE)));
+  assert.deepEqual([all(over, "circle").length, all(over, "path").length, labels(over).length], [1, 0, 1]);
+  requireApart(over);
+});
+
+test("the state of a node that was cut stands beside the dotted line", () => {
+  const body = bodyOf(readXml(pictureOf("guessing-game", { highest: "2" }, 1)));
+  const states = all(body, "text").filter((text) => textIn(text).includes("picked"));
+  assert.equal(states.length, 3);
+  assert.equal(states.filter(({ attributes }) => attributes.class === "left").length, 2);
+  requireApart(body);
+});
