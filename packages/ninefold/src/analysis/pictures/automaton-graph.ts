@@ -5,7 +5,8 @@ import type { Arc } from "./layers.ts";
 import { type Lead, leadsOf } from "./leads.ts";
 
 export interface DrawnArc extends Arc {
-  readonly lead: Lead;
+  /** Their places in the order of `childrenOf`; at least one. */
+  readonly edges: readonly number[];
 }
 
 export interface DrawnAutomaton {
@@ -15,12 +16,8 @@ export interface DrawnAutomaton {
   readonly arcs: readonly DrawnArc[];
 }
 
-/**
- * Of a game of so many players.
- *
- * @throws RangeError where more than 20,000 nodes would be drawn.
- */
-export function drawnAutomaton(roots: readonly TreeNode[], players: number): DrawnAutomaton {
+/** @throws RangeError where more than 20,000 nodes would be drawn. */
+export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
   const numbers = new Map<TreeNode, number>();
   const nodes: TreeNode[] = [];
   const numberOf = (node: TreeNode): number => {
@@ -36,15 +33,23 @@ export function drawnAutomaton(roots: readonly TreeNode[], players: number): Dra
     if (node.kind === "leaf") continue;
     const targets = childrenOf(node).map(numberOf);
     if (nodes.length > MOST_DRAWN) throw new RangeError("The picture would have more than 20,000 nodes.");
-    const leads = leadsOf(node, players);
-    if (new Set(targets).size === targets.length) {
-      for (const [edge, to] of targets.entries()) arcs.push({ from, to, lead: leads([edge]) });
-    } else {
-      for (const to of new Set(targets)) {
-        const together = targets.flatMap((target, edge) => (target === to ? [edge] : []));
-        arcs.push({ from, to, lead: leads(together) });
-      }
+    const edges = new Map<number, number[]>();
+    for (let edge = 0; edge < targets.length; edge++) {
+      const together = edges.get(targets[edge]!);
+      if (together) together.push(edge);
+      else edges.set(targets[edge]!, [edge]);
     }
+    for (const [to, together] of edges) arcs.push({ from, to, edges: together });
   }
   return { nodes, start, arcs };
+}
+
+/** What arcs say. Quick where those from one node are asked for one after the other. */
+export function leadsAlong({ nodes }: DrawnAutomaton, players: number): (arc: DrawnArc) => Lead {
+  let [last, leads] = [-1, (_: readonly number[]): Lead => ({ texts: [], all: 0, count: 0 })];
+  return ({ from, edges }) => {
+    const node = nodes[from]!;
+    if (from !== last && node.kind !== "leaf") [last, leads] = [from, leadsOf(node, players)];
+    return leads(edges);
+  };
 }

@@ -1,10 +1,11 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
-import { type DrawnArc, drawnAutomaton } from "./automaton-graph.ts";
+import { type DrawnArc, drawnAutomaton, leadsAlong } from "./automaton-graph.ts";
 import { AutomatonLayout } from "./automaton-layout.ts";
 import { type Box, Boxes, boxAround } from "./boxes.ts";
 import { playerColour } from "./colours.ts";
 import { framed } from "./frame.ts";
 import { labelAt } from "./label.ts";
+import type { Lead } from "./leads.ts";
 import { leadLabel, leadText, Marks, ownerOf } from "./marks.ts";
 import { LEAD_WIDTH, LINE, type Row, radiusIn, TYPE } from "./rows.ts";
 import type { Subject } from "./subject.ts";
@@ -20,7 +21,7 @@ import { escaped, places } from "./xml.ts";
  * @throws RangeError where more than 20,000 nodes would be drawn.
  */
 export function automatonPicture(roots: readonly TreeNode[], subject: Subject): string {
-  const automaton = drawnAutomaton(roots, subject.players.length);
+  const automaton = drawnAutomaton(roots);
   return new AutomatonPicture(
     new AutomatonLayout(automaton, subject),
     subject,
@@ -35,9 +36,11 @@ class AutomatonPicture {
   readonly #layout: AutomatonLayout;
   readonly #subject: Subject;
   readonly #marks: Marks;
+  readonly #lead: (arc: DrawnArc) => Lead;
 
   constructor(layout: AutomatonLayout, subject: Subject, marks: Marks) {
     [this.#layout, this.#subject, this.#marks] = [layout, subject, marks];
+    this.#lead = leadsAlong(layout.automaton, subject.players.length);
   }
 
   svg(): string {
@@ -62,7 +65,7 @@ class AutomatonPicture {
       width: right - left,
       height: bottom - top,
       scale: this.#layout.scale,
-      remarks: [...(arcs.some(({ lead }) => lead.count > 1) ? ["×n: n edges, drawn as one"] : [])],
+      remarks: [...(arcs.some(({ edges }) => edges.length > 1) ? ["×n: n edges, drawn as one"] : [])],
       body: body.join("\n"),
     });
   }
@@ -73,7 +76,7 @@ class AutomatonPicture {
     const arrow = this.#layout.isDown(arc) ? "" : ' marker-end="url(#arrow)"';
     const { scale, setting } = this.#layout.row(arc.to);
     const stroke = places((setting === "none" ? 0.8 : 1.4) * scale);
-    const said = leadText(arc.lead);
+    const said = leadText(this.#lead(arc));
     const title = said === "" ? "" : `<title>${escaped(said)}</title>`;
     return `<path class="${kind}" stroke-width="${stroke}"${arrow} d="${this.#layout.shape(arc).path}">${title}</path>`;
   }
@@ -97,7 +100,7 @@ class AutomatonPicture {
     for (const [at] of nodes.entries()) for (const box of this.#layout.boxesAt(at)) taken.add(box);
     const labels: string[] = [];
     for (const arc of arcs) {
-      const label = leadLabel(arc.lead, TYPE, LEAD_WIDTH);
+      const label = leadLabel(this.#lead(arc), TYPE, LEAD_WIDTH);
       if (label === "") continue;
       const shape = this.#layout.shape(arc);
       const width = textWidth(label, TYPE) + 6;

@@ -61,7 +61,7 @@ test("an automaton with chance has open circles, and probabilities at the lines 
 
 test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps", () => {
   const graph = graphOf("tic-tac-toe");
-  const { nodes, arcs, start } = drawnAutomaton(automatonOf(graph), 2);
+  const { nodes, arcs, start } = drawnAutomaton(automatonOf(graph));
   const { layers, sweeps } = layered(nodes.length, arcs, start);
   assert.deepEqual(
     layers.map(({ length }) => length),
@@ -79,5 +79,5 @@ test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps
 test("an automaton too large for a picture is refused", () => {
   const children = Array.from({ length: 20_001 }, (_, state) => ({ kind: "leaf" as const, state, outcome: undefined }));
   const root = { kind: "chance" as const, ways: children.map((child) => ({ probability: ONE, child })) };
-  assert.throws(() => drawnAutomaton([root], 1), { name: "RangeError", message: /20,000/ });
+  assert.throws(() => drawnAutomaton([root]), { name: "RangeError", message: /20,000/ });
 });
