@@ -29,6 +29,15 @@ test("a tree is drawn to a depth, and reduced", () => {
   assert.equal(circlesIn(path), 4);
 });
 
+test("of several trees the first is drawn, and that is said", () => {
+  const game =
+    "game Two\nplayers A\ntrack n: 0..2 in { 1, 2 }\ndecision down when n > 0\n  do n -= 1\noutcome draw otherwise\n";
+  const path = scratch("first.svg");
+  const { out } = ninefold(["tree", scratch("two.game", game), "--svg", path]);
+  assert.equal(out, `The picture is in ${path}. It is the first of 2 trees.\n`);
+  assert.equal(circlesIn(path), 2);
+});
+
 test("what cannot be drawn is wrong usage, and says what can", () => {
   const path = scratch("never.svg");
   for (const [args, message] of [
