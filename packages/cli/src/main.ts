@@ -39,6 +39,7 @@ speed is that of the plays alone; compiling is told by itself.`;
 const COMPARED = `
 structural: the trees are of one shape. relabeling: with the same kinds of choices, chances and outcomes, whatever they
 are called. agency: the same after what is no choice is taken away. See docs/analysis.md.`;
+
 const PICTURES = `
 Solid dots are states, open circles chance; a dotted line goes on from where a tree was cut. In larger trees children of
 one node that lead to equal subtrees are drawn once, with their number (×4). A browser shows the position of a node that is
@@ -155,7 +156,7 @@ function makeProgram(): Command {
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/count.ts")).countGame(args[0], args[1]));
 
-  const tree = program.command("tree").description("print the game tree, or write it for other programs");
+  const tree = program.command("tree").description("print or draw the game tree, or write it for other programs");
   takesGraph(tree)
     .option(
       "--reduce <list>",
@@ -166,22 +167,24 @@ function makeProgram(): Command {
     .option("--nfg <file>", "write its strategic form for Gambit, where that is small")
     .addHelpText(
       "after",
-      examples("tree coin-flip", "tree tic-tac-toe --depth 2 --dot tree.dot", "tree kuhn-poker --efg kuhn.efg"),
+      examples("tree coin-flip", "tree tic-tac-toe --depth 2 --svg tree.svg", "tree kuhn-poker --efg kuhn.efg"),
     )
+    .addHelpText("after", PICTURES)
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/tree.ts")).tree(args[0], args[1]));
 
-  const automaton = program.command("automaton").description("write the game automaton for other programs");
+  const automaton = program.command("automaton").description("draw the game automaton, or write it for other programs");
   takesGraph(automaton)
     .option("--prism <name>", "write a model for PRISM-games to files whose names begin so")
     .addHelpText(
       "after",
       examples(
-        "automaton rock-paper-scissors",
+        "automaton rock-paper-scissors --svg automaton.svg",
         "automaton pig --depth 3 --dot pig.dot",
         "automaton tic-tac-toe --prism ttt",
       ),
     )
+    .addHelpText("after", PICTURES)
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 
@@ -267,25 +270,6 @@ function makeProgram(): Command {
     .option("--at <position>", "the state, or the n-th initial state (default: 0)")
     .addHelpText("after", examples("matrix rock-paper-scissors", 'matrix tic-tac-toe --at "turn=O, mark[b2]=X"'))
     .action(async (...args) => (await import("./commands/matrix.ts")).matrixAt(args[0], args[1]));
-  const tree = program.command("tree").description("draw the game tree");
-  takesGame(tree)
-    .requiredOption("--svg <file>", "write the picture to a file")
-    .option("--depth <n>", "cut the tree after so many decisions", wholeNumber(0))
-    .option(
-      "--reduce [kinds]",
-      "reduce it first: bookkeeping, single, symmetry, matrix, with commas between (default: all)",
-      reductionsOf,
-    )
-    .addHelpText("after", examples("tree guessing-game --svg tree.svg", "tree tic-tac-toe --depth 3 --svg tree.svg"))
-    .addHelpText("after", PICTURES)
-    .action(async (...args) => (await import("./commands/tree.ts")).tree(args[0], args[1]));
-
-  const automaton = program.command("automaton").description("draw the game automaton, each state once");
-  takesGame(automaton)
-    .requiredOption("--svg <file>", "write the picture to a file")
-    .addHelpText("after", examples("automaton rock-paper-scissors --svg automaton.svg"))
-    .addHelpText("after", PICTURES)
-    .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 
   return program;
 }

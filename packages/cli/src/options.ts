@@ -1,7 +1,5 @@
 // Options that several commands share, and how their values are read.
-
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Reduction } from "ninefold/analysis";
 
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
@@ -42,7 +40,8 @@ export function takesGraph(command: Command): Command {
       "hold at most so many states (default: 1,000,000; at most 16,000,000)",
       wholeNumber(1, MOST_STATES),
     )
-    .option("--dot <file>", "write it for Graphviz; - is standard output, here and below")
+    .option("--svg <file>", "draw it; - is standard output, here and below")
+    .option("--dot <file>", "write it for Graphviz")
     .option("--graphml <file>", "write it as GraphML, for yEd, Gephi or networkx")
     .option("--json [file]", "write it as JSON (to standard output where no file is named)");
 }
@@ -137,16 +136,6 @@ export function namesOf(text: string): readonly string[] {
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name !== "")) return names;
   throw new InvalidArgumentError(`Found "${text}", expected names with commas between, such as stone,turn.`);
-}
-
-const REDUCTIONS: readonly Reduction[] = ["bookkeeping", "single", "symmetry", "matrix"];
-
-/** `symmetry,matrix`. */
-export function reductionsOf(text: string): readonly Reduction[] {
-  const kinds = namesOf(text);
-  const unknown = kinds.find((kind) => !(REDUCTIONS as readonly string[]).includes(kind));
-  if (unknown === undefined) return kinds as readonly Reduction[];
-  throw new InvalidArgumentError(`Found "${unknown}", expected ${REDUCTIONS.join(", ")}.`);
 }
 
 export function secondsOf(text: string): number {

@@ -1,4 +1,14 @@
-import { automatonGraph, automatonOf, hasCycle, prismOf, type StateGraph, utilitiesOf } from "ninefold/analysis";
+import {
+  automatonGraph,
+  automatonOf,
+  automatonPicture,
+  hasCycle,
+  MOST_DRAWN,
+  prismOf,
+  type StateGraph,
+  subjectOf,
+  utilitiesOf,
+} from "ninefold/analysis";
 import { grouped, print, table } from "../output.ts";
 import { type Wanted, writeAll } from "../written.ts";
 import { type GraphOptions, graphsWanted, once, refusing, withGraph } from "./tree.ts";
@@ -8,13 +18,21 @@ export interface AutomatonOptions extends GraphOptions {
   readonly prism?: string;
 }
 
-export const automaton = (name: string, options: AutomatonOptions): Promise<void> =>
-  withGraph(name, options, (graph) => write(graph, options));
+export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
+  // More states are not drawn, so that no more are looked for.
+  const drawn = options.svg !== undefined && options.states === undefined ? { states: MOST_DRAWN } : {};
+  await withGraph(name, { ...options, ...drawn }, (graph) => write(graph, options));
+}
 
 function write(graph: StateGraph, options: AutomatonOptions): void {
-  const { prism } = options;
+  const { prism, svg } = options;
   const written = once(() => refusing(() => automatonGraph(graph, automatonOf(graph))));
-  const wanted = [...graphsWanted(options, written), ...(prism === undefined ? [] : prismWanted(graph, prism))];
+  const picture = (): string => refusing(() => automatonPicture(automatonOf(graph), subjectOf(graph)));
+  const wanted = [
+    ...graphsWanted(options, written),
+    ...(svg === undefined ? [] : [{ path: svg, text: picture }]),
+    ...(prism === undefined ? [] : prismWanted(graph, prism)),
+  ];
   if (wanted.length > 0) writeAll(wanted);
   else printAutomaton(graph);
 }
@@ -38,5 +56,5 @@ function printAutomaton(graph: StateGraph): void {
     ]),
   );
   if (stopped === "depth") print("\nOnly to the depth asked for.");
-  print("\n--dot, --graphml, --json and --prism write it.");
+  print("\n--svg, --dot, --graphml, --json and --prism write it.");
 }

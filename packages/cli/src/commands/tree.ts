@@ -9,8 +9,10 @@ import {
   reduce,
   type StateGraph,
   sizeOfTree,
+  subjectOf,
   type TreeNode,
   treeGraph,
+  treePicture,
   unfold,
   utilitiesOf,
   type WrittenGraph,
@@ -30,6 +32,7 @@ export interface GraphOptions extends Omit<GameOptions, "json"> {
   readonly depth?: number;
   readonly states?: number;
   readonly dot?: string;
+  readonly svg?: string;
   readonly graphml?: string;
   readonly json?: string | true;
 }
@@ -47,7 +50,7 @@ export const tree = (name: string, options: TreeOptions): Promise<void> =>
   withGraph(name, options, (graph) => treeOf(graph, options));
 
 function treeOf(graph: StateGraph, options: TreeOptions): void {
-  const { depth, reduce: reductions, efg, nfg } = options;
+  const { depth, reduce: reductions, svg, efg, nfg } = options;
   const { roots: starts } = graph.exploration;
   const made = refusing(() => {
     const whole = starts.map((_, root) => unfold(graph, root, depth));
@@ -59,6 +62,9 @@ function treeOf(graph: StateGraph, options: TreeOptions): void {
     refusing(() => form(graph, onlyOf(made), utilitiesOf(system), reductions !== undefined));
   const wanted = [
     ...graphsWanted(options, written),
+    ...(svg === undefined
+      ? []
+      : [{ path: svg, text: () => refusing(() => treePicture(onlyOf(made), subjectOf(graph))) }]),
     ...(efg === undefined ? [] : [{ path: efg, text: () => formal(efgOf) }]),
     ...(nfg === undefined ? [] : [{ path: nfg, text: () => formal(nfgOf) }]),
   ];
@@ -91,7 +97,7 @@ function printTree(roots: readonly TreeNode[], written: () => WrittenGraph): voi
     ]),
   );
   if (nodes > MOST_PRINTED)
-    print(`\nTrees of up to ${MOST_PRINTED} nodes are printed; --dot, --graphml and --json write larger ones.`);
+    print(`\nTrees of up to ${MOST_PRINTED} nodes are printed; --svg, --dot, --graphml and --json write larger ones.`);
 }
 
 /** The files for graphs that were asked for. */

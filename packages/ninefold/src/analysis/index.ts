@@ -76,6 +76,14 @@ export { REDUCTIONS, type Reduced, type Reduction, type ReductionStep, reduce } 
 export { automatonOf, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";
 export { endOf, follow, type Path, type PathStep, pathTo } from "./path.ts";
+export {
+  automatonPicture,
+  MOST_DRAWN,
+  type Subject,
+  subjectOf,
+  type TreePictureOptions,
+  treePicture,
+} from "./pictures/index.ts";
 export type { Interval } from "./solve/approximate.ts";
 export { type Solution, type SolveOptions, type StateValue, solve } from "./solve/solve.ts";
 export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
