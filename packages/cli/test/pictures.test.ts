@@ -32,7 +32,10 @@ test("what cannot be drawn says what can", () => {
     [["tree", "tic-tac-toe", "--svg", path], /more than 20,000 nodes: give a smaller --depth, or --reduce the tree/],
     [["tree", scratch("endless.game", ENDLESS), "--svg", path], /infinite: give a depth/],
     [["automaton", "connect-four", "--svg", path], /more than 20,000 states/],
-    [["tree", "tic-tac-toe", "--reduce", "symetry", "--svg", path], /"symetry", expected agency, or some of bookkeeping/],
+    [
+      ["tree", "tic-tac-toe", "--reduce", "symetry", "--svg", path],
+      /"symetry", expected agency, or some of bookkeeping/,
+    ],
     [["tree", "coin-flip", "--svg", scratch("no-folder/x.svg")], /cannot be written/],
   ] as const) {
     const { status, err } = ninefold(args);
