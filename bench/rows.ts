@@ -111,7 +111,7 @@ function enumerated(what: "engine" | "limit", game: string, most: number, budget
   // A few plies say nothing of the time that many take.
   let depth = 5;
   let [last, now] = [work(depth - 1), work(depth)];
-  while (depth < most && (now.seconds * now.states) / last.states <= 3 * budget) {
+  while (depth < most && (now.seconds * now.states) / last.states <= 10 * budget) {
     depth++;
     [last, now] = [now, work(depth)];
   }
