@@ -1,5 +1,6 @@
 // Options that several commands share, and how their values are read.
 import { type Command, InvalidArgumentError, Option } from "commander";
+import type { Reduction } from "ninefold/analysis";
 
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
@@ -47,8 +48,7 @@ export function takesGraph(command: Command): Command {
 }
 
 /** As the analysis has them; loading it for every command would take time. */
-export const REDUCTIONS = ["bookkeeping", "single", "symmetry", "matrix"] as const;
-export type Reduction = (typeof REDUCTIONS)[number];
+export const REDUCTIONS: readonly Reduction[] = ["bookkeeping", "single", "symmetry", "matrix"];
 
 export const INTERPRETER = "use the interpreter even where the game can be compiled";
 

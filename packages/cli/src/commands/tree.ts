@@ -1,11 +1,11 @@
 import {
-  AnalysisError,
   dotOf,
   efgOf,
   explore,
   graphmlOf,
   jsonOf,
   nfgOf,
+  type Reduction,
   reduce,
   type StateGraph,
   sizeOfTree,
@@ -17,10 +17,11 @@ import {
   utilitiesOf,
   type WrittenGraph,
 } from "ninefold/analysis";
+import { told } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import { type GameOptions, type Reduction, USUAL_STATES } from "../options.ts";
+import { type GameOptions, USUAL_STATES } from "../options.ts";
 import { grouped, plural, print, printError, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
@@ -141,9 +142,7 @@ export function refusing<Made>(make: () => Made): Made {
   try {
     return make();
   } catch (error) {
-    if (error instanceof AnalysisError) throw new Failure(1, error.code, `${error.code}: ${error.message}`);
-    if (error instanceof RangeError) throw refused(error.message);
-    throw error;
+    throw error instanceof RangeError ? refused(error.message) : told(error);
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Choices,
   choicesAt,
   consequencesOf,
+  type Decision,
   type DecisionTuple,
   type Encoding,
   Fault,
@@ -45,6 +46,17 @@ export interface Edge {
 export interface Way {
   readonly probability: Rational;
   readonly target: number;
+}
+
+/** The players who have legal decisions in a state with all its edges, by place, and which: as their tuples say. */
+export function decidingAt(
+  edges: readonly Edge[],
+): readonly { readonly player: number; readonly decisions: readonly Decision[] }[] {
+  const decisions = (edges[0]?.tuple ?? []).map(() => new Map<string, Decision>());
+  for (const { tuple } of edges) {
+    for (const [player, decision] of tuple.entries()) if (decision) decisions[player]!.set(decision.id, decision);
+  }
+  return decisions.flatMap((own, player) => (own.size === 0 ? [] : [{ player, decisions: [...own.values()] }]));
 }
 
 /** What is learned of one state when its turn comes. */

@@ -7,7 +7,7 @@ import {
   type Rational,
   type State,
 } from "../../model/index.ts";
-import { type ActivePlayer, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
+import { type ActivePlayer, choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../state-graph.ts";
 import { MOST_WRITTEN, stateText } from "./graph.ts";
@@ -169,7 +169,7 @@ class Walk {
         name: at.chosen.length === 0 ? this.#nameOf(node) : "",
         player,
         informationSet: sets.get(key)!,
-        choices: choices.map((choice) => choice.join("; ")),
+        choices: choices.map(choiceText),
       },
       below: choices.map((_, i) => ({ ...at, chosen: [...at.chosen, i] })),
     };

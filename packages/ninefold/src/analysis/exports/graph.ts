@@ -1,6 +1,6 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 import type { GameSystem, Rational, State } from "../../model/index.ts";
-import { type Choice, childrenOf, sizeOfTree, type TreeNode, tupleAt } from "../game-trees/nodes.ts";
+import { type Choice, childrenOf, choiceText, sizeOfTree, type TreeNode, tupleAt } from "../game-trees/nodes.ts";
 import type { StateGraph } from "../state-graph.ts";
 
 /** So many nodes are written out. */
@@ -140,7 +140,7 @@ export function stateText(system: GameSystem, state: State): string {
 
 /** `(flip, flip)`, `(0, guess(2))`; what one player decides in a row with semicolons between. */
 export const tupleText = (tuple: ChoiceTuple): string =>
-  `(${tuple.map((choice) => choice?.join("; ") ?? "0").join(", ")})`;
+  `(${tuple.map((choice) => (choice ? choiceText(choice) : "0")).join(", ")})`;
 
 /** So many tuples of an edge are written out. */
 const MOST_TUPLES = 4;

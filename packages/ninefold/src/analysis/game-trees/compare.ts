@@ -3,13 +3,12 @@ import type { GameSystem } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
 import { explore, hasCycle } from "../state-graph.ts";
-import { Classes } from "./classes.ts";
 import { type Identical, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming } from "./decision-renaming.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import { bottomUp, type TreeNode } from "./nodes.ts";
 import { type NodePair, pairsUnder } from "./pairs.ts";
-import { REDUCTIONS, reduce } from "./reduce.ts";
+import { reduce } from "./reduce.ts";
 import { stripped } from "./structure.ts";
 import { automatonOf, unfold } from "./unfold.ts";
 
@@ -51,25 +50,15 @@ export function* compare(
   const first = yield* treesOf(one, options);
   const second = first && (yield* treesOf(other, options));
   if (!second) return undefined;
-  const trees =
-    relation === "structural"
-      ? [stripAll(first), stripAll(second)]
-      : relation === "agency"
-        ? reduceAll(first, second)
-        : [first, second];
-  const [mine, theirs] = trees as [Trees, Trees];
-  for (const renaming of renamingsBetween(mine, theirs, relation === "structural" ? {} : identical)) {
-    const decisions = relation === "structural" ? undefined : decisionRenaming(mine, theirs, renaming);
-    const witness: Witness = {
-      ...renaming,
-      decisions,
-      pairs: () => pairsUnder(mine, theirs, renaming, decisions),
-      trees: [mine, theirs],
-    };
-    return { equivalent: true, relation, witness };
+  const [mine, theirs] = [SEEN_AS[relation](first), SEEN_AS[relation](second)];
+  const renaming = renamingsBetween(mine, theirs, relation === "structural" ? {} : identical).next().value;
+  if (!renaming) {
+    const closest = nearest(mine, theirs);
+    return { equivalent: false, relation, witness: { ...closest, ...differenceOf(mine, theirs, closest) } };
   }
-  const renaming = nearest(mine, theirs);
-  return { equivalent: false, relation, witness: { ...renaming, ...differenceOf(mine, theirs, renaming) } };
+  const decisions = relation === "structural" ? undefined : decisionRenaming(mine, theirs, renaming);
+  const pairs = (): Iterable<NodePair> => pairsUnder(mine, theirs, renaming, decisions);
+  return { equivalent: true, relation, witness: { ...renaming, decisions, pairs, trees: [mine, theirs] } };
 }
 
 /** The trees of a game, one for each initial condition. */
@@ -90,15 +79,12 @@ function* treesOf(system: GameSystem, { depth, maxStates, relation }: CompareOpt
   return { players, roots: roots.map((_, root) => unfold(graph, root, depth)) };
 }
 
-const stripAll = (trees: Trees): Trees => ({ ...trees, players: ["nobody"], roots: trees.roots.map(stripped) });
-
-function reduceAll(one: Trees, other: Trees): readonly Trees[] {
-  const classes = new Classes();
-  return [one, other].map(({ players, roots }) => ({
-    players,
-    roots: roots.map((root) => reduce(root, REDUCTIONS, classes).tree),
-  }));
-}
+/** What of the trees a relation compares. */
+const SEEN_AS: Readonly<Record<Relation, (trees: Trees) => Trees>> = {
+  structural: (trees) => ({ ...trees, players: ["nobody"], roots: trees.roots.map(stripped) }),
+  relabeling: (trees) => trees,
+  agency: (trees) => ({ ...trees, roots: trees.roots.map((root) => reduce(root).tree) }),
+};
 
 /** Players by their places, outcomes by what is said of whom where that can be, else in the order in which they come. */
 function nearest(one: Trees, other: Trees): Renaming {

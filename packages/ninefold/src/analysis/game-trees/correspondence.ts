@@ -1,8 +1,9 @@
 // Equivalence up to relabeling (Def. A.8) with its correspondences π of players and o of outcomes, one of each for all trees
 // that are compared.
+import { printRational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { AS_THEY_ARE, Classes, type Naming } from "./classes.ts";
-import { childrenOf, type TreeNode } from "./nodes.ts";
+import { type ChanceNode, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 
 /** The trees of a game system, one for each initial condition, with its players in order. */
@@ -48,7 +49,7 @@ export interface Identical {
 const MOST_TRIED = 40_320;
 
 /** The renamings under which every tree of one has a counterpart in the other, and the other way round; lazily. */
-export function* renamingsBetween(one: Trees, other: Trees, identical: Identical = {}): Generator<Renaming> {
+export function* renamingsBetween(one: Trees, other: Trees, identical: Identical = {}): Generator<Renaming, undefined> {
   let tried = 0;
   for (const renaming of candidates(one, other, identical)) {
     if (++tried > MOST_TRIED)
@@ -57,6 +58,7 @@ export function* renamingsBetween(one: Trees, other: Trees, identical: Identical
     const found = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))] as const;
     if (found[0].size === found[1].size && [...found[0]].every((number) => found[1].has(number))) yield renaming;
   }
+  return undefined;
 }
 
 /** The names that things of the second tree have in the first. */
@@ -154,4 +156,17 @@ function distinctRoots(roots: readonly TreeNode[]): readonly TreeNode[] {
   if (roots.length === 1) return roots;
   const classOf = new Classes().naming();
   return [...new Map(roots.map((root) => [classOf(root), root])).values()];
+}
+
+/** By edge of a chance node that of its counterpart: of the same probability, to a subtree of the same class. */
+export function waysMatched(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
+  const left = new Set(other.ways.keys());
+  return one.ways.map(({ probability, child }) => {
+    const at = [...left].find((i) => {
+      const way = other.ways[i]!;
+      return printRational(way.probability) === printRational(probability) && theirs(way.child) === mine(child);
+    })!;
+    left.delete(at);
+    return at;
+  });
 }

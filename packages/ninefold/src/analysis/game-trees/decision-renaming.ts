@@ -1,7 +1,7 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
-import { type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
-import { type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { type ClassOf, classesBetween, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
+import { choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
 const MOST_STEPS = 4_000_000;
@@ -81,7 +81,7 @@ class RenamingSearch {
     return this.#to;
   }
 
-  /** The pair's tuples before what is open, if it has not been met. Chance leads to pairs of one class, which may be several. */
+  /** The pair's tuples before what is open, if it has not been met; of a chance node those of what follows it. */
   #meet(one: TreeNode, other: TreeNode, rest: Agenda | undefined): Agenda | undefined {
     const known = this.#seen.get(one) ?? new Set();
     this.#seen.set(one, known);
@@ -90,11 +90,8 @@ class RenamingSearch {
     this.#pairs.push([one, other]);
     let agenda = rest;
     if (one.kind === "chance" && other.kind === "chance") {
-      const left = [...other.ways];
-      for (const { child } of one.ways) {
-        const at = left.findIndex((way) => this.#theirs(way.child) === this.#mine(child));
-        const [way] = left.splice(at, 1);
-        agenda = this.#meet(child, way!.child, agenda);
+      for (const [i, edge] of waysMatched(one, other, this.#mine, this.#theirs).entries()) {
+        agenda = this.#meet(one.ways[i]!.child, other.ways[edge]!.child, agenda);
       }
     }
     if (one.kind !== "decision" || other.kind !== "decision") return agenda;
@@ -108,10 +105,10 @@ class RenamingSearch {
     let ways: (readonly (readonly [number, string, string])[])[] = [[]];
     tupleAt(one.players, place).forEach((choice, i) => {
       const { player, choices } = one.players[i]!;
-      const from = textOf(choices[choice]!);
+      const from = choiceText(choices[choice]!);
       const there = other.players.find((active) => active.player === this.#renaming.players[player])!;
       const known = this.#to[player]!.get(from);
-      const free = there.choices.map(textOf).filter((text) => !this.#from[player]!.has(text));
+      const free = there.choices.map(choiceText).filter((text) => !this.#from[player]!.has(text));
       const options = known === undefined ? free : [undefined];
       // What is called alike is tried first: ways are taken from the end.
       options.sort((a, b) => Number(a === from) - Number(b === from));
@@ -133,10 +130,10 @@ class RenamingSearch {
     const tuple = tupleAt(one.players, place);
     const counterpart = other.players.map(({ player, choices }) => {
       const at = one.players.findIndex((active) => this.#renaming.players[active.player] === player);
-      const from = textOf(one.players[at]!.choices[tuple[at]!]!);
+      const from = choiceText(one.players[at]!.choices[tuple[at]!]!);
       const mine = one.players[at]!.player;
       const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? this.#to[mine]!.get(from);
-      return choices.findIndex((choice) => textOf(choice) === to);
+      return choices.findIndex((choice) => choiceText(choice) === to);
     });
     if (counterpart.includes(-1)) return undefined;
     const edge = other.matrix[placeOf(other.players, counterpart)]!;
@@ -151,5 +148,3 @@ class RenamingSearch {
     for (const [one, other] of this.#pairs.splice(pairs)) this.#seen.get(one)!.delete(other);
   }
 }
-
-const textOf = (choice: readonly string[]): string => choice.join("; ");

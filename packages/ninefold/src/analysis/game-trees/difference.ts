@@ -3,7 +3,7 @@ import { printRational } from "../../model/index.ts";
 import { AS_THEY_ARE, type Naming, namedMatrix } from "./classes.ts";
 import { backwards, type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
-import { childrenOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { childrenOf, choiceText, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** What a node is, its subtrees aside. */
 export type Seen =
@@ -174,7 +174,7 @@ function stepAt(node: TreeNode, edge: number, { players }: Trees): Step {
   const tuple = tupleAt(node.players, node.matrix.indexOf(edge));
   const choices = node.players.map((one, i) => ({
     player: players[one.player]!,
-    choice: one.choices[tuple[i]!]!.join("; "),
+    choice: choiceText(one.choices[tuple[i]!]!),
   }));
   return { choices };
 }

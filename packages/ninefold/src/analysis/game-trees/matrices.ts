@@ -1,6 +1,6 @@
 // Matching of decision matrices (Def. A.6): whether the choices of each player and the edges can be renamed so that one
 // matrix becomes the other, edges leading to subtrees of the same class.
-import { type ActivePlayer, tupleAt } from "./nodes.ts";
+import { type ActivePlayer, placeOf, tupleAt } from "./nodes.ts";
 
 /** A decision matrix with the class of the subtree at each edge. */
 export interface ClassedMatrix {
@@ -107,7 +107,7 @@ function edgesUnder(
   const taken = new Set<number>();
   for (const [place, edge] of one.matrix.entries()) {
     const tuple = tupleAt(one.players, place).map((choice, p) => choices[p]![choice]!);
-    const there = other.matrix[tuple.reduce((at, choice, p) => at * other.players[p]!.choices.length + choice, 0)]!;
+    const there = other.matrix[placeOf(other.players, tuple)]!;
     if (edges[edge] === there) continue;
     if (edges[edge] !== -1 || taken.has(there) || one.classes[edge] !== other.classes[there]) return undefined;
     edges[edge] = there;

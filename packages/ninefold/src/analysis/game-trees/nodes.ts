@@ -29,6 +29,9 @@ export interface ActivePlayer {
 /** A choice: a decision, or after Def. A.11 the sequence of those made one after the other. */
 export type Choice = readonly string[];
 
+/** `push; promote(queen)`. */
+export const choiceText = (choice: Choice): string => choice.join("; ");
+
 /** A chance node: its edges carry probabilities that sum to 1. */
 export interface ChanceNode {
   readonly kind: "chance";

@@ -1,10 +1,9 @@
 // The correspondences f and h of two games (Defs. A.2, A.6): which nodes, edges and choices are each other's.
-import { printRational } from "../../model/index.ts";
 import { AS_THEY_ARE, namedMatrix } from "./classes.ts";
-import { backwards, type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
+import { backwards, type ClassOf, classesBetween, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
 import { matchingOf } from "./matrices.ts";
-import { type ChanceNode, childrenOf, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { childrenOf, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** How a node of one tree corresponds to one of another. */
 export interface NodePair {
@@ -41,7 +40,7 @@ export function* pairsUnder(
   for (let next = open.pop(); next; next = open.pop()) {
     const [a, b] = next;
     let found: NodePair = { one: a, other: b, edges: [], choices: [] };
-    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: chancePair(a, b, mine, theirs) };
+    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: waysMatched(a, b, mine, theirs) };
     if (a.kind === "decision" && b.kind === "decision") {
       const matching = decisions ? renamed(a, b, renaming, decisions) : matched(a, b, renaming, mine, theirs);
       found = { ...found, ...matching };
@@ -63,8 +62,8 @@ function matched(one: DecisionNode, other: DecisionNode, renaming: Renaming, min
 function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {
   const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
   const choices = one.players.map(({ player, choices: own }, p) => {
-    const there = other.players[active[p]!]!.choices.map((choice) => choice.join("; "));
-    return own.map((choice) => there.indexOf(decisions[player]!.get(choice.join("; "))!));
+    const there = other.players[active[p]!]!.choices.map(choiceText);
+    return own.map((choice) => there.indexOf(decisions[player]!.get(choiceText(choice))!));
   });
   const edges: number[] = [];
   for (const [place, edge] of one.matrix.entries()) {
@@ -75,16 +74,4 @@ function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, 
     edges[edge] = other.matrix[placeOf(other.players, tuple)]!;
   }
   return { edges, choices };
-}
-
-function chancePair(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
-  const left = new Set(other.ways.keys());
-  return one.ways.map(({ probability, child }) => {
-    const at = [...left].find((i) => {
-      const way = other.ways[i]!;
-      return printRational(way.probability) === printRational(probability) && theirs(way.child) === mine(child);
-    })!;
-    left.delete(at);
-    return at;
-  });
 }

@@ -32,16 +32,10 @@ const MOST_CHOICES = 1_000_000;
  * corrections of the letter: a chance node may be a leaf of a single-player subtree, and players keep their identity in
  * symmetries.
  *
- * `classes`: those of another tree that it is to be compared with.
- *
  * @throws AnalysisError NF6002 where one node comes to more than a million sequences of decisions.
  */
-export function reduce(
-  root: TreeNode,
-  reductions: readonly Reduction[] = REDUCTIONS,
-  classes: Classes = new Classes(),
-): Reduced {
-  const reducing = new Reducing(new Set(reductions), classes);
+export function reduce(root: TreeNode, reductions: readonly Reduction[] = REDUCTIONS): Reduced {
+  const reducing = new Reducing(new Set(reductions));
   const reduced = new Map<TreeNode, TreeNode>();
   for (const node of bottomUp(root))
     reduced.set(
@@ -58,11 +52,10 @@ export function reduce(
 class Reducing {
   readonly log: ReductionStep[] = [];
   readonly #does: ReadonlySet<Reduction>;
-  readonly #classOf: (node: TreeNode) => number;
+  readonly #classOf = new Classes().naming();
 
-  constructor(does: ReadonlySet<Reduction>, classes: Classes) {
+  constructor(does: ReadonlySet<Reduction>) {
     this.#does = does;
-    this.#classOf = classes.naming();
   }
 
   /** What becomes of a node whose children have been reduced. */

@@ -1,4 +1,4 @@
-import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
+import { bottomUp, childrenOf, choiceText, type DecisionNode, type TreeNode, tupleAt } from "./nodes.ts";
 
 /**
  * The stripped game tree ⟨T⟩ (Def. A.1): of a node only its edges are left, as the choices of nobody in particular. By the
@@ -30,12 +30,7 @@ function bare(node: TreeNode, edges: readonly TreeNode[]): TreeNode {
 }
 
 /** The first tuple of choices that leads to an edge. */
-function textOf(node: TreeNode & { kind: "decision" }, edge: number): string {
-  let rest = node.matrix.indexOf(edge);
-  const texts: string[] = [];
-  for (const { choices } of [...node.players].reverse()) {
-    texts.unshift(choices[rest % choices.length]!.join("; "));
-    rest = Math.floor(rest / choices.length);
-  }
-  return texts.join(", ");
+function textOf({ players, matrix }: DecisionNode, edge: number): string {
+  const tuple = tupleAt(players, matrix.indexOf(edge));
+  return players.map(({ choices }, p) => choiceText(choices[tuple[p]!]!)).join(", ");
 }

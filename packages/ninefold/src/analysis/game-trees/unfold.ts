@@ -1,7 +1,7 @@
-import { choicesAt, type GameSystem, ONE } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
+import { decidingAt, type Edge, type Way } from "../exploration.ts";
 import type { StateGraph } from "../state-graph.ts";
-import type { ActivePlayer, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
+import type { DecisionNode, Leaf, TreeNode } from "./nodes.ts";
 
 /** Trees are held to so many different nodes. */
 export const MOST_NODES = 4_000_000;
@@ -14,7 +14,6 @@ export const MOST_NODES = 4_000_000;
  * @throws AnalysisError NF6001, NF6002 where the tree is infinite and no depth is given, and where it has too many different nodes.
  */
 export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_INFINITY): TreeNode {
-  const { system } = graph.exploration;
   const made = new Map<string | number, TreeNode>();
   const key = (state: number, left: number): string | number =>
     left === Number.POSITIVE_INFINITY ? state : `${state} ${left}`;
@@ -38,7 +37,8 @@ export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_
     if (made.size >= MOST_NODES)
       throw new AnalysisError("NF6002", `The game tree has more than ${MOST_NODES} different nodes.`);
     const below = (target: number): TreeNode => made.get(key(target, left - 1))!;
-    made.set(name, edges.length === 0 ? leafAt(graph, system, state) : decisionAt(graph, system, state, below));
+    const children = edges.map(({ ways }) => childAt(ways, below));
+    made.set(name, edges.length === 0 ? leafAt(graph, state) : decisionAt(state, edges, children));
     open.pop();
   }
   return made.get(key(root, depth))!;
@@ -49,52 +49,43 @@ export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_
  * in order.
  */
 export function automatonOf(graph: StateGraph): readonly TreeNode[] {
-  const { system, roots } = graph.exploration;
+  const { roots } = graph.exploration;
   const made: TreeNode[] = [];
   // Edges lead to nodes that are not there yet: the lists are filled when all nodes are.
   const later: (() => void)[] = [];
   for (let state = 0; state < graph.size; state++) {
     const edges = graph.edges(state);
     if (edges.length === 0) {
-      made.push(leafAt(graph, system, state));
+      made.push(leafAt(graph, state));
       continue;
     }
     const children: TreeNode[] = [];
-    later.push(() => children.push(...decisionAt(graph, system, state, (target) => made[target]!).edges));
-    made.push({ ...decisionOf(graph, system, state, edges.length), edges: children });
+    later.push(() => {
+      for (const { ways } of edges) children.push(childAt(ways, (target) => made[target]!));
+    });
+    made.push(decisionAt(state, edges, children));
   }
   for (const fill of later) fill();
   return roots.map((_, root) => made[root]!);
 }
 
-function leafAt(graph: StateGraph, system: GameSystem, state: number): Leaf {
+function leafAt(graph: StateGraph, state: number): Leaf {
+  const { system } = graph.exploration;
   return { kind: "leaf", state, outcome: graph.isTerminal(state) ? system.outcome(graph.state(state)) : undefined };
 }
 
-/** A state with its decisions; a tuple with several consequences leads to a chance node (Def. 4, step 2d). */
-function decisionAt(
-  graph: StateGraph,
-  system: GameSystem,
-  state: number,
-  below: (target: number) => TreeNode,
-): DecisionNode {
-  const edges = graph.edges(state).map(({ ways }): TreeNode => {
-    const [only] = ways;
-    if (ways.length === 1 && only!.probability.equals(ONE)) return below(only!.target);
-    return { kind: "chance", ways: ways.map(({ probability, target }) => ({ probability, child: below(target) })) };
-  });
-  return { ...decisionOf(graph, system, state, edges.length), edges };
-}
+/** A state with its decisions: a forced step is one choice of each player. */
+const decisionAt = (state: number, edges: readonly Edge[], children: readonly TreeNode[]): DecisionNode => ({
+  kind: "decision",
+  state,
+  players: decidingAt(edges).map(({ player, decisions }) => ({ player, choices: decisions.map(({ id }) => [id]) })),
+  matrix: edges.map((_, edge) => edge),
+  edges: children,
+});
 
-/** A state with its decisions, where they lead aside. */
-function decisionOf(graph: StateGraph, system: GameSystem, state: number, edges: number): Omit<DecisionNode, "edges"> {
-  const matrix = Array.from({ length: edges }, (_, i) => i);
-  return { kind: "decision", state, players: activeAt(graph, system, state), matrix };
-}
-
-/** Who decides, and what: a forced step is one choice of each player. */
-function activeAt(graph: StateGraph, system: GameSystem, state: number): readonly ActivePlayer[] {
-  return choicesAt(system, graph.state(state)).flatMap((legal, player) =>
-    legal.length === 0 ? [] : [{ player, choices: legal.map(({ id }) => [id]) }],
-  );
+/** Where an edge leads: a tuple with several consequences to a chance node (Def. 4, step 2d). */
+function childAt(ways: readonly Way[], below: (target: number) => TreeNode): TreeNode {
+  const [only, ...others] = ways;
+  if (others.length === 0) return below(only!.target);
+  return { kind: "chance", ways: ways.map(({ probability, target }) => ({ probability, child: below(target) })) };
 }

@@ -1,6 +1,6 @@
 // What stands at the edges of a picture: tuples of decisions, or probabilities.
 import { printRational } from "../../model/index.ts";
-import { type ChanceNode, type DecisionNode, tupleAt } from "../game-trees/nodes.ts";
+import { type ChanceNode, choiceText, type DecisionNode, tupleAt } from "../game-trees/nodes.ts";
 
 /** What leads from a node to one of its children. */
 export interface Lead {
@@ -37,6 +37,6 @@ export function leadsOf(node: DecisionNode | ChanceNode, players: number): (edge
 function tupleText(node: DecisionNode, place: number, players: number): string {
   const tuple = tupleAt(node.players, place);
   const decisions = new Array<string>(players).fill("0");
-  for (const [i, { player, choices }] of node.players.entries()) decisions[player] = choices[tuple[i]!]!.join("; ");
+  for (const [i, { player, choices }] of node.players.entries()) decisions[player] = choiceText(choices[tuple[i]!]!);
   return `(${decisions.join(", ")})`;
 }

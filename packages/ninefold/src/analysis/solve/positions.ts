@@ -1,7 +1,7 @@
 // What solving asks of a state: who decides between what, with the states that follow and their probabilities.
-import { choicesAt, type Outcome, type Rational } from "../../model/index.ts";
+import type { Outcome, Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import type { Edge } from "../exploration.ts";
+import { decidingAt, type Edge } from "../exploration.ts";
 import type { StateGraph } from "../state-graph.ts";
 
 export type Position =
@@ -19,11 +19,10 @@ export type Position =
 /** @throws AnalysisError NF6004 where more than two players have a choice at once. */
 export function positionAt(graph: StateGraph, index: number): Position {
   const { system } = graph.exploration;
-  const state = graph.state(index);
-  if (graph.isTerminal(index)) return { kind: "over", outcome: system.outcome(state) };
+  if (graph.isTerminal(index)) return { kind: "over", outcome: system.outcome(graph.state(index)) };
   const edges = graph.edges(index);
-  const choosing = choicesAt(system, state).flatMap((legal, player) =>
-    legal.length > 1 ? [{ player, size: legal.length }] : [],
+  const choosing = decidingAt(edges).flatMap(({ player, decisions }) =>
+    decisions.length > 1 ? [{ player, size: decisions.length }] : [],
   );
   const [first, second, third] = choosing;
   if (third) throw new AnalysisError("NF6004", "More than two players decide at once: such states are not solved yet.");

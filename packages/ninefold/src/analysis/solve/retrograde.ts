@@ -65,10 +65,10 @@ function force(
   /** Of states of the other player, how many targets are not yet as good as wanted. */
   const open = new Map<number, number>();
   /** By steps, the states that are worth it from then on. */
-  const arriving: { readonly target: number }[][] = [];
+  const arriving: number[][] = [];
   const arrive = (target: number, steps: number): void => {
     arriving[steps] ??= [];
-    arriving[steps].push({ target });
+    arriving[steps].push(target);
   };
   const seen = new Set<number>();
   for (const { state, player: mover, targets } of turns) {
@@ -86,7 +86,7 @@ function force(
     if (mover !== player) open.set(state, left);
   }
   for (let steps = 0; steps < arriving.length; steps++) {
-    for (const { target } of arriving[steps] ?? []) {
+    for (const target of arriving[steps] ?? []) {
       for (const { state, player: mover, targets } of predecessors.get(target) ?? []) {
         if (found.has(state)) continue;
         const left = (open.get(state) ?? 1) - 1;

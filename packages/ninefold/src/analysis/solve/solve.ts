@@ -1,4 +1,4 @@
-import { type GameSystem, ONE, type Rational, type State, ZERO } from "../../model/index.ts";
+import { type GameSystem, ONE, type Rational, ZERO } from "../../model/index.ts";
 import { componentsOf, leadsToItself } from "../components.ts";
 import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../exploration.ts";
@@ -93,7 +93,7 @@ class Solving {
       position.kind !== "over" &&
       position.edges.some(({ ways }) => ways.some(({ target }) => !this.values[target]!.worth))
     ) {
-      yield* this.#approximated([state]);
+      yield* this.#approximated([state], [position]);
       return;
     }
     const valued = worthOf(position, this.#utilities, (target) => this.values[target]!.worth!);
@@ -113,12 +113,7 @@ class Solving {
   /** States that plays come back to. */
   *cycle(members: readonly number[]): Generator<void, void> {
     const { players } = this.#graph.exploration.system;
-    if (players.length > 2 || !isZeroSum(this.#outcomes)) {
-      throw new AnalysisError(
-        "NF6004",
-        "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
-      );
-    }
+    this.#requireZeroSum();
     const positions = members.map((state) => positionAt(this.#graph, state));
     const inside = new Set(members);
     const known = positions.every(
@@ -130,7 +125,7 @@ class Solving {
         }),
     );
     if (!known) {
-      yield* this.#approximated(members);
+      yield* this.#approximated(members, positions);
       return;
     }
     const turns = positions.map((position, i) => {
@@ -148,10 +143,20 @@ class Solving {
     }
   }
 
-  *#approximated(members: readonly number[]): Generator<void, void> {
+  /** Of the outcomes that can follow the states at hand: those behind them have been met already. */
+  #requireZeroSum(): void {
+    if (this.#graph.exploration.system.players.length <= 2 && isZeroSum(this.#outcomes)) return;
+    throw new AnalysisError(
+      "NF6004",
+      "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
+    );
+  }
+
+  *#approximated(members: readonly number[], positions: readonly Position[]): Generator<void, void> {
+    this.#requireZeroSum();
     const all = [...this.#outcomes].map(([first]) => first!.valueOf());
     const range = { low: Math.min(0, ...all), high: Math.max(0, ...all) };
-    const states = members.map((state) => approximatedAt(state, positionAt(this.#graph, state)));
+    const states = members.map((state, i) => approximatedAt(state, positions[i]!));
     const work = approximate(states, (state) => this.values[state]!.interval, range, this.#error / 4);
     let round = work.next();
     for (; !round.done; round = work.next()) yield;
@@ -184,6 +189,3 @@ function stepsOf(
   const next = ways?.length === 1 ? after(ways[0]!.target) : undefined;
   return next === undefined ? undefined : next + 1;
 }
-
-/** A state of 𝒮₀ of a solved game. */
-export const rootOf = ({ graph }: Solution, state?: State): number => (state ? graph.indexOf(state)! : 0);

@@ -162,6 +162,22 @@ test("what cannot be solved is said with a code", () => {
   refused(game("players A\ntrack n: 0..1 = 0\ndecision d when n is 0 do n := 1\noutcome odd otherwise"), "NF6003");
   const three = "players A, B, C\ntrack n: 0..1 = 0\ndecision d(k in 0..1) when n is 0\nconsequence d(k) do n := 1";
   refused(game(`${three}\noutcome draw otherwise`), "NF6004");
+  // The worth of what lies behind a cycle with chance is known within an interval alone, and what else may follow is no zero sum.
+  refused(
+    game(
+      [
+        "players A, B",
+        "track at: 0..3 = 0",
+        "decision leave(to in 1..2) by A when at is 0 do at := to",
+        "decision toss by B when at is 1 do random n in {1, 3}, at := n",
+        "outcome shared when at is 2",
+        "outcome draw otherwise",
+        "worth shared to p = 1",
+        "worth draw to p = 0",
+      ].join("\n"),
+    ),
+    "NF6004",
+  );
   const system = systemOf("tic-tac-toe");
   assert.throws(() => finish(solve(system, { maxStates: 100 })), { code: "NF6002" });
 });
