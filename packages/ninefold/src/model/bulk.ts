@@ -96,8 +96,6 @@ export type StatesStopped = "depth" | "states" | "memory" | "hole" | null;
  * is a run of indices.
  */
 export interface ReachableStates {
-  /** Whether forced steps may be among the decisions, which are edges but no plies. */
-  readonly hasForcedSteps: boolean;
   /** How many are known; those before `visited` were asked what they lead to. */
   readonly size: number;
   readonly visited: number;

@@ -197,7 +197,10 @@ export interface GameSystem {
   decode(encoding: Encoding): State;
   /** The bulk form of a question, of a game that can be compiled; compiling is done when it is first asked for. */
   bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
-  /** The states that can be reached from these, of a game that can be compiled to go through them. */
+  /**
+   * The states that can be reached from these, of a game that can be compiled to go through them: one without chance, forced
+   * steps and decisions made together, so that each edge is a ply.
+   */
   reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
   /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
   notCompiled?(purpose: BulkQuestion | "states"): string | undefined;

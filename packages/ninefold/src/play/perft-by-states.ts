@@ -44,8 +44,7 @@ export function* perftByStates(
   expected: bigint,
 ): Counting {
   const states = system.reachable?.([start], { depth, maxStates: MOST_STATES });
-  // A forced step is an edge between states, but not a ply.
-  if (!states || states.hasForcedSteps) return undefined;
+  if (!states) return undefined;
   const visit = states.visit();
   let round = visit.next();
   for (; !round.done; round = visit.next()) if (yield { done: states.visited, depth: from }) return "stopped";

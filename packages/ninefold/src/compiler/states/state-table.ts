@@ -31,7 +31,6 @@ interface Counting {
 }
 
 export class StateTable implements ReachableStates {
-  readonly hasForcedSteps: boolean;
   readonly byPly: number[] = [];
   readonly #books: Books;
   readonly #from: readonly State[];
@@ -54,7 +53,6 @@ export class StateTable implements ReachableStates {
     allowed: Allowance,
   ) {
     this.#books = new Books(running, emitted.states!.ledger);
-    this.hasForcedSteps = emitted.program.states.some(({ steps }) => steps.length > 0);
     this.#from = from;
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
     this.#maxStates = bounds.maxStates;
