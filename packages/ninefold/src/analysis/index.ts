@@ -1,18 +1,5 @@
-export { type Count, type CountOptions, count } from "./count.ts";
+export { type Count, type CountOptions, count } from "./counting/count.ts";
 export { ANALYSIS_CODES, type AnalysisCode, AnalysisError } from "./errors.ts";
-export {
-  type Edge,
-  type Exploration,
-  type ExplorationOptions,
-  type ExplorationProgress,
-  type Exploring,
-  MAX_STATES,
-  type Stopped,
-  type Visit,
-  type Visitor,
-  type Way,
-  walk,
-} from "./exploration.ts";
 export {
   automatonGraph,
   type ChoiceTuple,
@@ -42,8 +29,8 @@ export {
   type FindingSeverity,
   type ShownPlay,
   type ShownStep,
-} from "./finding.ts";
-export { type Examination, type ExamineOptions, examine } from "./findings.ts";
+} from "./findings/finding.ts";
+export { type Examination, type ExamineOptions, examine } from "./findings/findings.ts";
 export { Classes } from "./game-trees/classes.ts";
 export {
   type CompareOptions,
@@ -75,7 +62,6 @@ export type { NodePair } from "./game-trees/pairs.ts";
 export { REDUCTIONS, type Reduced, type Reduction, type ReductionStep, reduce } from "./game-trees/reduce.ts";
 export { automatonOf, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";
-export { endOf, follow, type Path, type PathStep, pathTo } from "./path.ts";
 export {
   automatonPicture,
   MOST_DRAWN,
@@ -87,4 +73,18 @@ export {
 export type { Interval } from "./solve/approximate.ts";
 export { type Solution, type SolveOptions, type StateValue, solve } from "./solve/solve.ts";
 export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
-export { explore, hasCycle, type StateGraph } from "./state-graph.ts";
+export {
+  type Edge,
+  type Exploration,
+  type ExplorationOptions,
+  type ExplorationProgress,
+  type Exploring,
+  MAX_STATES,
+  type Stopped,
+  type Visit,
+  type Visitor,
+  type Way,
+  walk,
+} from "./states/exploration.ts";
+export { endOf, follow, type Path, type PathStep, pathTo } from "./states/path.ts";
+export { explore, hasCycle, type StateGraph } from "./states/state-graph.ts";

@@ -1,6 +1,6 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import { type ExtensiveNode, extensiveForm } from "./extensive.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "../../model/index.ts";
 import { type ActivePlayer, choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import { MOST_WRITTEN, stateText } from "./graph.ts";
 import { Histories, type History } from "./information.ts";
 

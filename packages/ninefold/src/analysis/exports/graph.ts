@@ -1,7 +1,7 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 import type { GameSystem, Rational, State } from "../../model/index.ts";
 import { type Choice, childrenOf, choiceText, sizeOfTree, type TreeNode, tupleAt } from "../game-trees/nodes.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 
 /** So many nodes are written out. */
 export const MOST_WRITTEN = 1_000_000;

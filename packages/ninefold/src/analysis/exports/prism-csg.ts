@@ -1,6 +1,6 @@
 import { type DecisionTuple, isForced } from "../../model/index.ts";
 import type { Utilities } from "../solve/utilities.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import { Identifiers } from "./prism-names.ts";
 
 /**

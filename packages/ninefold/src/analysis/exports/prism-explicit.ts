@@ -1,6 +1,6 @@
 // Explicit models of PRISM-games: turn-based stochastic games (SMG), a state a line, a transition a line.
 import { type GameSystem, isForced } from "../../model/index.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import { Identifiers } from "./prism-names.ts";
 
 /** The files of one model by their endings, each a list of lines. */

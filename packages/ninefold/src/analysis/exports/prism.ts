@@ -1,5 +1,5 @@
 import type { Utilities } from "../solve/utilities.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import { csgOf } from "./prism-csg.ts";
 import { decideTogether, explicitSmg } from "./prism-explicit.ts";
 

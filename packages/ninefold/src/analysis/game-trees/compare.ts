@@ -1,8 +1,8 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
 import type { GameSystem } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import type { ExplorationOptions, Exploring } from "../exploration.ts";
-import { explore, hasCycle } from "../state-graph.ts";
+import type { ExplorationOptions, Exploring } from "../states/exploration.ts";
+import { explore, hasCycle } from "../states/state-graph.ts";
 import { type Identical, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming } from "./decision-renaming.ts";
 import { type Difference, differenceOf } from "./difference.ts";

@@ -1,6 +1,6 @@
 import { AnalysisError } from "../errors.ts";
-import { decidingAt, type Edge, type Way } from "../exploration.ts";
-import type { StateGraph } from "../state-graph.ts";
+import { decidingAt, type Edge, type Way } from "../states/exploration.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import type { DecisionNode, Leaf, TreeNode } from "./nodes.ts";
 
 /** Trees are held to so many different nodes. */

@@ -1,4 +1,4 @@
-import { componentsOf } from "../components.ts";
+import { componentsOf } from "../states/components.ts";
 import type { Adjacency } from "./adjacency.ts";
 
 /**

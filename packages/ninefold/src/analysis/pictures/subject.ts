@@ -1,6 +1,6 @@
 // What a picture tells of the game beside its tree or automaton.
 import type { Rational, TrackValue } from "../../model/index.ts";
-import type { StateGraph } from "../state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 
 export interface Subject {
   readonly title: string;

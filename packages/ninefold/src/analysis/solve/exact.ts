@@ -1,7 +1,7 @@
 // Values of states all of whose successors have exact values: backward induction, subgame-perfect.
 import type { Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import type { Edge } from "../exploration.ts";
+import type { Edge } from "../states/exploration.ts";
 import { FRACTIONS } from "./field.ts";
 import { type MatrixValue, solveMatrix } from "./matrix-game.ts";
 import { expected, type Position } from "./positions.ts";

@@ -1,8 +1,8 @@
 // What solving asks of a state: who decides between what, with the states that follow and their probabilities.
 import type { Outcome, Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import { decidingAt, type Edge } from "../exploration.ts";
-import type { StateGraph } from "../state-graph.ts";
+import { decidingAt, type Edge } from "../states/exploration.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 
 export type Position =
   | { readonly kind: "over"; readonly outcome: Outcome }

@@ -1,8 +1,8 @@
 import { type GameSystem, ONE, type Rational, ZERO } from "../../model/index.ts";
-import { componentsOf, leadsToItself } from "../components.ts";
 import { AnalysisError } from "../errors.ts";
-import type { ExplorationOptions, Exploring } from "../exploration.ts";
-import { explore, type StateGraph, successorsOf } from "../state-graph.ts";
+import { componentsOf, leadsToItself } from "../states/components.ts";
+import type { ExplorationOptions, Exploring } from "../states/exploration.ts";
+import { explore, type StateGraph, successorsOf } from "../states/state-graph.ts";
 import { type Approximated, approximate, type Interval } from "./approximate.ts";
 import { type Valued, worthOf } from "./exact.ts";
 import { isTurnWithoutChance, type Position, positionAt } from "./positions.ts";

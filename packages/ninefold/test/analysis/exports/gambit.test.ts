@@ -7,7 +7,7 @@ import { sizeOfTree } from "../../../src/analysis/game-trees/nodes.ts";
 import { reduce } from "../../../src/analysis/game-trees/reduce.ts";
 import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import { utilitiesOf } from "../../../src/analysis/solve/utilities.ts";
-import type { StateGraph } from "../../../src/analysis/state-graph.ts";
+import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { assertGolden, graphOf, graphOfText, treeOf } from "./games.ts";
 import { readEfg, readNfg } from "./read-gambit.ts";
 

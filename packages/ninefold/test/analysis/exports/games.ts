@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
-import { explore, type StateGraph } from "../../../src/analysis/state-graph.ts";
+import { explore, type StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { compileText, finish } from "../../../src/play/index.ts";
 import type { Parameters } from "../../library/independent/index.ts";
 import { systemOf } from "../../library/library.ts";

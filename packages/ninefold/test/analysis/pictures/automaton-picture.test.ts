@@ -5,7 +5,7 @@ import { automatonOf } from "../../../src/analysis/game-trees/unfold.ts";
 import { drawnAutomaton } from "../../../src/analysis/pictures/automaton-graph.ts";
 import { automatonPicture, subjectOf } from "../../../src/analysis/pictures/index.ts";
 import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layers.ts";
-import { explore, type StateGraph } from "../../../src/analysis/state-graph.ts";
+import { explore, type StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { ONE } from "../../../src/model/index.ts";
 import { finish } from "../../../src/play/work.ts";
 import { systemOf } from "../../library/library.ts";

@@ -5,7 +5,7 @@ import {
   printRational,
   type Rational,
   type State,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 import {
   type Edge,
   type Exploration,

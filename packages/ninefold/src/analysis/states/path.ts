@@ -7,7 +7,7 @@ import {
   isForced,
   type State,
   tuplesOf,
-} from "../model/index.ts";
+} from "../../model/index.ts";
 import type { Exploration } from "./exploration.ts";
 
 /** One step of a play: a legal tuple and the state that followed. */

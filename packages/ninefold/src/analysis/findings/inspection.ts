@@ -7,10 +7,10 @@ import {
   type GameSystem,
   isOver,
   type State,
-} from "../model/index.ts";
+} from "../../model/index.ts";
+import type { Path } from "../states/path.ts";
 import { Census } from "./census.ts";
 import { Holes, type Question, type Witness } from "./holes.ts";
-import type { Path } from "./path.ts";
 
 /** What is kept of all states looked at, whether met level by level or on a random play. */
 export class Inspection {

@@ -10,12 +10,12 @@ import {
   type GameSystem,
   isOver,
   type State,
-} from "../model/index.ts";
-import { randomTuple, seeded } from "../play/index.ts";
-import type { Exploration, Exploring } from "./exploration.ts";
+} from "../../model/index.ts";
+import { randomTuple, seeded } from "../../play/index.ts";
+import type { Exploration, Exploring } from "../states/exploration.ts";
+import { type Path, type PathStep, pathTo } from "../states/path.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
-import { type Path, type PathStep, pathTo } from "./path.ts";
 
 export interface SamplingOptions {
   /** How many playouts. */

@@ -1,7 +1,7 @@
 // The game trees of Def. 4, counted without being unfolded.
-import type { Trees } from "../model/index.ts";
-import type { Exploring } from "./exploration.ts";
-import { type Successors, topologicalOrder } from "./successors.ts";
+import type { Trees } from "../../model/index.ts";
+import type { Exploring } from "../states/exploration.ts";
+import { type Successors, topologicalOrder } from "../states/successors.ts";
 
 const STATES_BETWEEN_YIELDS = 1 << 14;
 

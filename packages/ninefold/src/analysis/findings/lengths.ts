@@ -1,4 +1,4 @@
-import { topologicalOrder } from "./successors.ts";
+import { topologicalOrder } from "../states/successors.ts";
 import type { Survey } from "./survey.ts";
 
 /** The fewest and the most plies of a play that reaches a terminal state. */

@@ -5,13 +5,13 @@ import {
   type GameSystem,
   isOver,
   type TrackValue,
-} from "../model/index.ts";
-import type { Edge, Exploration, Visit, Visitor } from "./exploration.ts";
+} from "../../model/index.ts";
+import type { Edge, Exploration, Visit, Visitor } from "../states/exploration.ts";
+import { IntList } from "../states/int-list.ts";
+import { pathTo } from "../states/path.ts";
+import { Successors } from "../states/successors.ts";
 import type { Witness } from "./holes.ts";
 import { Inspection, isUnlistable } from "./inspection.ts";
-import { IntList } from "./int-list.ts";
-import { pathTo } from "./path.ts";
-import { Successors } from "./successors.ts";
 
 /** What a state is to the play that comes to it; "fault": its legality has a hole. */
 const KINDS = ["terminal", "ply", "forced", "fault"] as const;

@@ -1,6 +1,6 @@
-import { type GameSystem, isOver, type Limits, type Trees } from "../model/index.ts";
-import { COMPILED, type Executed, interpreted } from "../play/executed.ts";
-import { withinLimits } from "../play/index.ts";
+import { type GameSystem, isOver, type Limits, type Trees } from "../../model/index.ts";
+import { COMPILED, type Executed, interpreted } from "../../play/executed.ts";
+import { withinLimits } from "../../play/index.ts";
 import {
   type ExplorationOptions,
   type Exploring,
@@ -8,11 +8,11 @@ import {
   type Visit,
   type Visitor,
   walk,
-} from "./exploration.ts";
-import { IntList } from "./int-list.ts";
+} from "../states/exploration.ts";
+import { IntList } from "../states/int-list.ts";
+import { Successors } from "../states/successors.ts";
 import { countReachable } from "./reachable.ts";
 import { Slices } from "./slices.ts";
-import { Successors } from "./successors.ts";
 import { cutTrees, sizesOf, wholeTrees } from "./trees.ts";
 
 /** How large a game is. With a depth n: the same of what lies within n decision tuples of the start. */

@@ -11,8 +11,8 @@ import {
   type Rational,
   type State,
   tuplesOf,
-} from "../model/index.ts";
-import { MOST_STATES, type Progress } from "../play/index.ts";
+} from "../../model/index.ts";
+import { MOST_STATES, type Progress } from "../../play/index.ts";
 import { IntList } from "./int-list.ts";
 
 /** `done`: states visited, of those known; `waiting`: the other ones known. */

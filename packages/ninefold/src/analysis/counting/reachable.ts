@@ -1,8 +1,8 @@
 // Counting by a compiled game that goes through its states itself.
-import { choicesAt, consequencesOf, type GameSystem, type ReachableStates, tuplesOf } from "../model/index.ts";
-import type { Executed } from "../play/executed.ts";
+import { choicesAt, consequencesOf, type GameSystem, type ReachableStates, tuplesOf } from "../../model/index.ts";
+import type { Executed } from "../../play/executed.ts";
+import { boundsOf, type Exploring, type Stopped } from "../states/exploration.ts";
 import type { Count, CountOptions } from "./count.ts";
-import { boundsOf, type Exploring, type Stopped } from "./exploration.ts";
 import type { Slices } from "./slices.ts";
 import { sizesOf } from "./trees.ts";
 

@@ -1,10 +1,10 @@
-import type { GameSystem } from "../model/index.ts";
-import { firstCycle } from "./cycles.ts";
-import type { Exploration } from "./exploration.ts";
+import type { GameSystem } from "../../model/index.ts";
+import { firstCycle } from "../states/cycles.ts";
+import type { Exploration } from "../states/exploration.ts";
+import { endOf, follow, type PathStep, pathTo, pliesOf } from "../states/path.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
 import type { Hole } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
-import { endOf, follow, type PathStep, pathTo, pliesOf } from "./path.ts";
 import type { Loop, Sampling } from "./sampling.ts";
 import type { Survey } from "./survey.ts";
 

@@ -1,6 +1,6 @@
-import type { Span } from "../language/source.ts";
-import { type DecisionTuple, type FaultCode, type GameSystem, printTuple } from "../model/index.ts";
-import { endOf, type Path, type PathStep } from "./path.ts";
+import type { Span } from "../../language/source.ts";
+import { type DecisionTuple, type FaultCode, type GameSystem, printTuple } from "../../model/index.ts";
+import { endOf, type Path, type PathStep } from "../states/path.ts";
 
 /**
  * Every kind of finding with the sentence `docs/errors.md` explains it by. The hundreds give the severity: 40xx are

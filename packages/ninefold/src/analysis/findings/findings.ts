@@ -1,5 +1,5 @@
-import { Fault, type GameSystem } from "../model/index.ts";
-import { checkNatural, type Exploring, walk } from "./exploration.ts";
+import { Fault, type GameSystem } from "../../model/index.ts";
+import { checkNatural, type Exploring, walk } from "../states/exploration.ts";
 import type { Finding } from "./finding.ts";
 import { Report } from "./report.ts";
 import { type Sampling, sample } from "./sampling.ts";

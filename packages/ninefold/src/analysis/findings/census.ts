@@ -1,4 +1,4 @@
-import { type Choices, forcedTuple, type GameSystem, type Outcome, type TrackValue } from "../model/index.ts";
+import { type Choices, forcedTuple, type GameSystem, type Outcome, type TrackValue } from "../../model/index.ts";
 
 /** What occurs at all in the states observed: families, deciding players, changing tracks, outcomes. */
 export class Census {

@@ -1,6 +1,6 @@
-import type { DecisionTuple, Encoding, Fault, FaultCode } from "../model/index.ts";
+import type { DecisionTuple, Encoding, Fault, FaultCode } from "../../model/index.ts";
+import type { Path } from "../states/path.ts";
 import type { FindingCode } from "./finding.ts";
-import type { Path } from "./path.ts";
 
 /** Which question about a state met the fault. */
 export type Question = "legality" | "consequences" | "outcome" | "worth" | "view";

@@ -1,4 +1,4 @@
-import type { GameSystem, State } from "../model/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
 
 /** The slices of the states seen so far that some tracks tell apart: one for each list of values they had together. */
 export class Slices {
