@@ -236,7 +236,11 @@ function makeProgram(): Command {
         "agency",
       ]),
     )
-    .option("--identical <labels>", "labels that must be the same: outcomes, players", namesOf)
+    .option(
+      "--identical <labels>",
+      "labels that must be the same: players, outcomes, decisions, states, or all",
+      namesOf,
+    )
     .option("--depth <n>", "compare only so many decisions deep", wholeNumber(0))
     .option("--states <max>", "hold at most so many states of each game", wholeNumber(1, MOST_STATES))
     .addHelpText(

@@ -9,6 +9,7 @@ test("compare answers one document, whichever way it goes", () => {
     games: ["CoinFlip", "CoinFlip"],
     equivalent: true,
     relation: "relabeling",
+    identical: [],
     witness: {
       players: { P1: "P1", P2: "P2" },
       outcomes: { "P1 wins": "P1 wins", "P2 wins": "P2 wins" },
@@ -20,6 +21,16 @@ test("compare answers one document, whichever way it goes", () => {
   const { equivalent, witness } = JSON.parse(other.out);
   assert.equal(equivalent, false);
   assert.deepEqual(witness.play, []);
+});
+
+test("labels that must be the same are told where they are not", () => {
+  const args = ["compare", "tic-tac-toe", "misere-tic-tac-toe", "--identical"];
+  assert.match(ninefold([...args, "decisions,states"]).out, /^TicTacToe and MisereTicTacToe are equivalent/);
+  assert.match(ninefold([...args, "all"]).out, /are not equivalent up to relabeling, all labels being the same/);
+  const other = ninefold(["compare", "tic-tac-toe", "arithmetic-tic-tac-toe", "--identical", "decisions"]).out;
+  assert.match(other, /X chooses between claim\(a1\) · .*\nIn Arith.*, P1 chooses between claim\(-4\)/);
+  const { status, err } = ninefold([...args, "players", "--relation", "structural"]);
+  assert.deepEqual([status, /trees without labels/.test(err)], [2, true]);
 });
 
 test("parameters of both games, and of the other one", () => {

@@ -3,6 +3,8 @@ import {
   compare,
   type Difference,
   type Identical,
+  LABELS,
+  type Label,
   type Relation,
   type Seen,
   type Step,
@@ -12,7 +14,7 @@ import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
-import { grouped, print, printError, printJson, table } from "../output.ts";
+import { grouped, plural, print, printError, printJson, table } from "../output.ts";
 
 export interface CompareCommandOptions extends GameOptions {
   /** Parameters of the second game. */
@@ -23,8 +25,6 @@ export interface CompareCommandOptions extends GameOptions {
   readonly states?: number;
 }
 
-const LABELS: ReadonlySet<string> = new Set(["players", "outcomes"]);
-
 const NAMES: Readonly<Record<Relation, string>> = {
   structural: "structurally equivalent",
   relabeling: "equivalent up to relabeling",
@@ -34,25 +34,40 @@ const NAMES: Readonly<Record<Relation, string>> = {
 /** Whether two games are the same game; the exit code is 0 either way. */
 export async function compareGames(one: string, other: string, options: CompareCommandOptions): Promise<void> {
   const { relation = "relabeling", depth, states: maxStates } = options;
-  const identical = identicalOf(options.identical ?? []);
+  const identical = identicalOf(options.identical ?? [], relation);
   const first = await loadGame(readGame(one), options);
   const second = await loadGame(readGame(other), { ...options, with: options.withOther ?? options.with ?? {} });
   const names = [first.rules.system.name, second.rules.system.name] as const;
   const work = compare(first.rules.system, second.rules.system, { relation, identical, depth, maxStates });
   const { result } = await analyse(first.source, () => runLong(work, ({ done }) => `Compared ${grouped(done)} states`));
   if (!result) printError("Interrupted before an answer was found.");
-  else if (options.json) printJson(documentOf(result, names));
-  else printComparison(result, names, depth);
+  else if (options.json)
+    printJson(
+      documentOf(
+        result,
+        names,
+        LABELS.filter((label) => identical[label]),
+      ),
+    );
+  else printComparison(result, names, { identical, depth });
 }
 
-function identicalOf(labels: readonly string[]): Identical {
-  const unknown = labels.find((label) => !LABELS.has(label));
-  if (unknown !== undefined)
-    throw usage(`"${unknown}" are no labels: players or outcomes can be asked to be the same.`);
-  return { players: labels.includes("players"), outcomes: labels.includes("outcomes") };
+/** `outcomes,players`, or `all` labels. */
+function identicalOf(labels: readonly string[], relation: Relation): Identical {
+  const known: readonly string[] = [...LABELS, "all"];
+  const unknown = labels.find((label) => !known.includes(label));
+  if (unknown !== undefined) throw usage(`"${unknown}" are no labels: expected ${known.join(", ")}.`);
+  if (labels.length > 0 && relation === "structural") {
+    throw usage("Structural equivalence is of trees without labels: --identical goes with another --relation.");
+  }
+  return Object.fromEntries(LABELS.map((label) => [label, labels.includes(label) || labels.includes("all")]));
 }
 
-function documentOf(found: Comparison, [first, second]: readonly [string, string]): unknown {
+function documentOf(
+  found: Comparison,
+  [first, second]: readonly [string, string],
+  identical: readonly Label[],
+): unknown {
   const { equivalent, relation, witness } = found;
   const outcomes = Object.fromEntries(witness.outcomes);
   const games = [first, second];
@@ -62,6 +77,7 @@ function documentOf(found: Comparison, [first, second]: readonly [string, string
       games,
       equivalent,
       relation,
+      identical,
       witness: { game: game === "one" ? first : second, play, found: seen, instead, players, outcomes },
     };
   }
@@ -69,12 +85,24 @@ function documentOf(found: Comparison, [first, second]: readonly [string, string
   const renamed = Object.fromEntries(trees[0].players.map((name, place) => [name, trees[1].players[players[place]!]!]));
   const named = decisions?.map((own) => Object.fromEntries(own));
   const byPlayer = named && Object.fromEntries(trees[0].players.map((name, place) => [name, named[place]]));
-  return { games, equivalent, relation, witness: { players: renamed, outcomes, decisions: byPlayer ?? null } };
+  return {
+    games,
+    equivalent,
+    relation,
+    identical,
+    witness: { players: renamed, outcomes, decisions: byPlayer ?? null },
+  };
 }
 
-function printComparison(found: Comparison, names: readonly [string, string], depth: number | undefined): void {
+function printComparison(
+  found: Comparison,
+  names: readonly [string, string],
+  { identical, depth }: { readonly identical: Identical; readonly depth: number | undefined },
+): void {
   const { relation } = found;
-  const cut = depth === undefined ? "" : `, as far as ${depth} decisions go`;
+  const same = LABELS.filter((label) => identical[label]);
+  const labels = same.length === LABELS.length ? ", all labels being the same" : `, with identical ${same.join(", ")}`;
+  const cut = `${same.length > 0 ? labels : ""}${depth === undefined ? "" : `, as far as ${depth} decisions go`}`;
   if (!found.equivalent) {
     print(`${names[0]} and ${names[1]} are not ${NAMES[relation]}${cut}.\n`);
     printDifference(found.witness, names);
@@ -98,6 +126,9 @@ function printDifference({ game, play, found, instead }: Difference, names: read
   const [here, there] = game === "one" ? names : [names[1], names[0]];
   const steps = play.map((step, i) => `  ${i + 1}. ${stepText(step)}`);
   const after = steps.length > 0 ? `After this play of ${here}:\n${steps.join("\n")}\n` : `Where ${here} begins,\n`;
+  const where = [found, ...instead].map((seen) => (seen.kind === "chance" ? undefined : seen.state));
+  const seenText = (seen: Seen): string =>
+    `${kindText(seen)}${new Set(where).size > 1 && seen.kind !== "chance" ? ` (${seen.state})` : ""}`;
   print(`${after}${seenText(found)}.`);
   const others = [...new Set(instead.map(seenText))];
   if (others.length === 1 && others[0] === seenText(found)) {
@@ -111,9 +142,19 @@ function stepText(step: Step): string {
   return step.choices.map(({ player, choice }) => `${player} ${choice}`).join(", ");
 }
 
-function seenText(seen: Seen): string {
+function kindText(seen: Seen): string {
   if (seen.kind === "leaf") return seen.outcome === undefined ? "the tree is cut" : `the play is over: ${seen.outcome}`;
   if (seen.kind === "chance") return `chance decides: ${seen.probabilities.join(", ")}`;
-  if (seen.choices.length === 0) return "nobody has a choice";
-  return seen.choices.map(({ player, count }) => `${player} has ${count} choice${count === 1 ? "" : "s"}`).join(", ");
+  const choices = seen.choices.map(({ player, count, names }) =>
+    names ? `${player} chooses between ${listed(names)}` : `${player} has ${plural(count, "choice")}`,
+  );
+  return choices.length === 0 ? "nobody has a choice" : choices.join(", ");
 }
+
+/** So many names are printed; `--json` has all of them. */
+const MOST_NAMES = 20;
+
+const listed = (names: readonly string[]): string =>
+  names.length <= MOST_NAMES
+    ? names.join(" · ")
+    : `${names.slice(0, MOST_NAMES).join(" · ")} and ${names.length - MOST_NAMES} others`;

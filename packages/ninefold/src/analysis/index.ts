@@ -31,7 +31,7 @@ export {
   type ShownStep,
 } from "./findings/finding.ts";
 export { type Examination, type ExamineOptions, examine } from "./findings/findings.ts";
-export { Classes } from "./game-trees/classes.ts";
+export { Classes, type Labels } from "./game-trees/classes.ts";
 export {
   type CompareOptions,
   type Comparison,
@@ -41,9 +41,9 @@ export {
   type Relation,
   type Witness,
 } from "./game-trees/compare.ts";
-export type { Identical, Renaming, Trees } from "./game-trees/correspondence.ts";
+export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/correspondence.ts";
 export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
-export type { Difference, Seen, Step } from "./game-trees/difference.ts";
+export type { Difference, Seen, SeenChoices, Step } from "./game-trees/difference.ts";
 export {
   type ActivePlayer,
   bottomUp,

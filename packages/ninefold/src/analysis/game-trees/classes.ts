@@ -2,10 +2,17 @@
 // with players and outcomes as named (Def. A.8 with π and o given).
 import { printRational } from "../../model/index.ts";
 import { type ClassedMatrix, matchingOf, signatureOf } from "./matrices.ts";
-import { bottomUp, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
+import { bottomUp, type Choice, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
+
+/** Labels besides those of players and outcomes that subtrees of one class have in common, where they are given. */
+export interface Labels {
+  choice?(choice: Choice): string;
+  /** Of a state node, by the index of its state. */
+  state?(index: number): string;
+}
 
 /** How the players and outcomes of a tree are called in the classes. */
-export interface Naming {
+export interface Naming extends Labels {
   /** By place of a player its name. */
   player(place: number): string;
   outcome(text: string): string;
@@ -46,14 +53,17 @@ export class Classes {
 
   /** The class of a node by those of its children. */
   above(node: TreeNode, naming: Naming, below: (child: TreeNode) => number): number {
-    if (node.kind === "leaf") return this.#numbered(node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut");
+    const state = stateLabel(node, naming);
+    if (node.kind === "leaf") {
+      return this.#numbered(`${state}${node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut"}`);
+    }
     if (node.kind === "chance") {
       const ways = node.ways.map(({ probability, child }) => `${printRational(probability)}:${below(child)}`);
       return this.#numbered(`c ${ways.sort().join(" ")}`);
     }
     const matrix = namedMatrix(node, naming, below);
     const players = node.players.map(({ player }) => naming.player(player)).sort();
-    const signature = `d ${players.join(",")} ${signatureOf(matrix)}`;
+    const signature = `${state}d ${players.join(",")} ${signatureOf(matrix)}`;
     if (players.length <= 1) return this.#numbered(signature);
     const alike = this.#matrices.get(signature) ?? [];
     this.#matrices.set(signature, alike);
@@ -74,6 +84,12 @@ export class Classes {
   }
 }
 
+/** What a state node is called, with a mark of its end; nothing where its label does not count. */
+export const stateLabel = (node: TreeNode, naming: Labels): string =>
+  node.kind === "chance" || node.state === undefined || !naming.state
+    ? ""
+    : `${JSON.stringify(naming.state(node.state))} `;
+
 /** The decision matrix of a node with its players in the order of their names. */
 export function namedMatrix(node: DecisionNode, naming: Naming, below: (child: TreeNode) => number): ClassedMatrix {
   const classes = node.edges.map(below);
@@ -81,8 +97,9 @@ export function namedMatrix(node: DecisionNode, naming: Naming, below: (child: T
     .map(({ player }, at) => ({ at, name: naming.player(player) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ at }) => at);
-  if (order.every((at, i) => at === i)) return { players: node.players, matrix: node.matrix, classes };
   const players = order.map((at) => node.players[at]!);
+  const names = naming.choice && players.map(({ choices }) => choices.map((choice) => naming.choice!(choice)));
+  if (order.every((at, i) => at === i)) return { players, matrix: node.matrix, classes, names };
   const sizes = players.map(({ choices }) => choices.length);
   const steps = node.players.map((_, i) => node.players.slice(i + 1).reduce((all, one) => all * one.choices.length, 1));
   const matrix = node.matrix.map((_, place) => {
@@ -93,5 +110,5 @@ export function namedMatrix(node: DecisionNode, naming: Naming, below: (child: T
     }
     return node.matrix[from]!;
   });
-  return { players, matrix, classes };
+  return { players, matrix, classes, names };
 }

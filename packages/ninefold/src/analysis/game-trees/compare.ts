@@ -1,12 +1,13 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
-import type { GameSystem } from "../../model/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../states/exploration.ts";
-import { explore, hasCycle } from "../states/state-graph.ts";
+import { explore, hasCycle, type StateGraph } from "../states/state-graph.ts";
+import type { Labels } from "./classes.ts";
 import { type Identical, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
-import { type DecisionRenaming, decisionRenaming } from "./decision-renaming.ts";
+import { type DecisionRenaming, decisionRenaming, sameDecisions } from "./decision-renaming.ts";
 import { type Difference, differenceOf } from "./difference.ts";
-import { bottomUp, type TreeNode } from "./nodes.ts";
+import { bottomUp, choiceText, type TreeNode } from "./nodes.ts";
 import { type NodePair, pairsUnder } from "./pairs.ts";
 import { reduce } from "./reduce.ts";
 import { stripped } from "./structure.ts";
@@ -46,38 +47,58 @@ export function* compare(
   other: GameSystem,
   options: CompareOptions = {},
 ): Exploring<Comparison | undefined> {
-  const { relation = "relabeling", identical = {} } = options;
+  const { relation = "relabeling" } = options;
+  const identical = relation === "structural" ? {} : (options.identical ?? {});
   const first = yield* treesOf(one, options);
   const second = first && (yield* treesOf(other, options));
   if (!second) return undefined;
   const [mine, theirs] = [SEEN_AS[relation](first), SEEN_AS[relation](second)];
-  const renaming = renamingsBetween(mine, theirs, relation === "structural" ? {} : identical).next().value;
+  const renaming = renamingsBetween(mine, theirs, identical).next().value;
   if (!renaming) {
     const closest = nearest(mine, theirs);
     return { equivalent: false, relation, witness: { ...closest, ...differenceOf(mine, theirs, closest) } };
   }
-  const decisions = relation === "structural" ? undefined : decisionRenaming(mine, theirs, renaming);
+  const renamed = identical.decisions ? sameDecisions(mine) : decisionRenaming(mine, theirs, renaming);
+  const decisions = relation === "structural" ? undefined : renamed;
   const pairs = (): Iterable<NodePair> => pairsUnder(mine, theirs, renaming, decisions);
   return { equivalent: true, relation, witness: { ...renaming, decisions, pairs, trees: [mine, theirs] } };
 }
 
 /** The trees of a game, one for each initial condition. */
-function* treesOf(system: GameSystem, { depth, maxStates, relation }: CompareOptions): Exploring<Trees | undefined> {
+function* treesOf(system: GameSystem, options: CompareOptions): Exploring<Trees | undefined> {
+  const { depth, maxStates, relation } = options;
   const graph = yield* explore(system, {
     ...(depth !== undefined && { depth }),
     ...(maxStates !== undefined && { maxStates }),
   });
   const { stopped, roots } = graph.exploration;
   const players = system.players.map(({ name }) => name);
+  const labels = labelsOf(graph, options);
   if (stopped === "interrupted") return undefined;
   if (stopped === "states")
     throw new AnalysisError("NF6002", `The game has more than ${graph.size} states: give a depth.`);
   if (depth === undefined && hasCycle(graph)) {
     if (relation === "agency") throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
-    return { players, roots: automatonOf(graph), cyclic: true };
+    return { players, labels, roots: automatonOf(graph), cyclic: true };
   }
-  return { players, roots: roots.map((_, root) => unfold(graph, root, depth)) };
+  return { players, labels, roots: roots.map((_, root) => unfold(graph, root, depth)) };
 }
+
+/** The labels that must be kept: all but those of players and outcomes, which are named as the renaming says. */
+function labelsOf(graph: StateGraph, { identical, relation }: CompareOptions): Labels {
+  if (relation === "structural") return {};
+  const { system } = graph.exploration;
+  return {
+    ...(identical?.decisions && { choice: choiceText }),
+    ...(identical?.states && { state: (index) => stateText(system, graph.state(index)) }),
+  };
+}
+
+const stateText = (system: GameSystem, state: State): string =>
+  system
+    .values(state)
+    .map(({ track, index, value }) => `${track}${index.length > 0 ? `[${index.join(", ")}]` : ""}=${value}`)
+    .join(", ");
 
 /** What of the trees a relation compares. */
 const SEEN_AS: Readonly<Record<Relation, (trees: Trees) => Trees>> = {

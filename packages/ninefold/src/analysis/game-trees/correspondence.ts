@@ -2,7 +2,7 @@
 // that are compared.
 import { printRational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import { AS_THEY_ARE, Classes, type Naming } from "./classes.ts";
+import { AS_THEY_ARE, Classes, type Labels, type Naming } from "./classes.ts";
 import { type ChanceNode, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 
@@ -12,23 +12,31 @@ export interface Trees {
   readonly roots: readonly TreeNode[];
   /** Whether they are held as an automaton with cycles: then they are infinite. */
   readonly cyclic?: boolean;
+  /** Labels that a correspondence has to keep. */
+  readonly labels?: Labels;
 }
+
+/** How the trees of two games are called, those of the second as what they are in the first. */
+export const namingsOf = (one: Trees, other: Trees, renaming: Renaming): readonly [Naming, Naming] => [
+  { ...AS_THEY_ARE, ...one.labels },
+  { ...backwards(renaming), ...other.labels },
+];
 
 /** By node the number of its class, which is that of its counterparts in the other game too. */
 export type ClassOf = (node: TreeNode) => number;
 
 /** The classes of two games' nodes under a renaming. */
 export function classesBetween(one: Trees, other: Trees, renaming: Renaming): readonly [ClassOf, ClassOf] {
-  const there = backwards(renaming);
+  const [here, there] = namingsOf(one, other, renaming);
   if (!one.cyclic && !other.cyclic) {
     const classes = new Classes();
-    return [classes.naming(AS_THEY_ARE), classes.naming(there)];
+    return [classes.naming(here), classes.naming(there)];
   }
   const classOf = refinedClasses([
-    ...one.roots.map((root) => [root, AS_THEY_ARE] as const),
+    ...one.roots.map((root) => [root, here] as const),
     ...other.roots.map((root) => [root, there] as const),
   ]);
-  return [(node) => classOf(node, AS_THEY_ARE), (node) => classOf(node, there)];
+  return [(node) => classOf(node, here), (node) => classOf(node, there)];
 }
 
 /** What players and outcomes of one game become in another. */
@@ -39,11 +47,12 @@ export interface Renaming {
   readonly outcomes: ReadonlyMap<string, string>;
 }
 
-/** Labels that must be the same in both. */
-export interface Identical {
-  readonly players?: boolean | undefined;
-  readonly outcomes?: boolean | undefined;
-}
+/** The labels of game trees; with all of them the same, trees are equal (004 App. A.1, below Def. A.8). */
+export const LABELS = ["players", "outcomes", "decisions", "states"] as const;
+export type Label = (typeof LABELS)[number];
+
+/** Labels that must be the same in both. Of reduced trees a state is that of the node that is left. */
+export type Identical = { readonly [label in Label]?: boolean | undefined };
 
 /** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
 const MOST_TRIED = 40_320;

@@ -1,7 +1,7 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
 import { type ClassOf, classesBetween, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
-import { choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { bottomUp, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
 const MOST_STEPS = 4_000_000;
@@ -32,6 +32,18 @@ interface Fork {
 export function decisionRenaming(one: Trees, other: Trees, renaming: Renaming): DecisionRenaming | undefined {
   if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
   return new RenamingSearch(one, other, renaming).find(one.roots[0]!, other.roots[0]!);
+}
+
+/** Each decision as it is called. */
+export function sameDecisions({ players, roots }: Trees): DecisionRenaming {
+  const same = players.map(() => new Map<string, string>());
+  for (const node of roots.flatMap((root): readonly TreeNode[] => bottomUp(root)).reverse()) {
+    if (node.kind !== "decision") continue;
+    for (const { player, choices } of node.players) {
+      for (const text of choices.map(choiceText)) same[player]!.set(text, text);
+    }
+  }
+  return same;
 }
 
 class RenamingSearch {

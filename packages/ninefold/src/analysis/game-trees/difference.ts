@@ -1,15 +1,22 @@
 // Why trees are not equivalent: a shortest play of one without a counterpart in the other, or where they first differ.
 import { printRational } from "../../model/index.ts";
-import { AS_THEY_ARE, type Naming, namedMatrix } from "./classes.ts";
-import { backwards, type ClassOf, classesBetween, type Renaming, type Trees } from "./correspondence.ts";
+import { type Naming, namedMatrix, stateLabel } from "./classes.ts";
+import { type ClassOf, classesBetween, namingsOf, type Renaming, type Trees } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
 import { childrenOf, choiceText, type TreeNode, tupleAt } from "./nodes.ts";
 
-/** What a node is, its subtrees aside. */
+/** What a node is, its subtrees aside; with its state where states must be the same. */
 export type Seen =
-  | { readonly kind: "leaf"; readonly outcome: string | undefined }
+  | { readonly kind: "leaf"; readonly outcome: string | undefined; readonly state?: string }
   | { readonly kind: "chance"; readonly probabilities: readonly string[] }
-  | { readonly kind: "decision"; readonly choices: readonly { readonly player: string; readonly count: number }[] };
+  | { readonly kind: "decision"; readonly choices: readonly SeenChoices[]; readonly state?: string };
+
+export interface SeenChoices {
+  readonly player: string;
+  readonly count: number;
+  /** What the choices are called, where that must be the same. */
+  readonly names?: readonly string[];
+}
 
 /** A step of a play: who chose what, or how probable what chance did was. */
 export type Step =
@@ -22,8 +29,8 @@ export interface Difference {
   readonly play: readonly Step[];
   readonly found: Seen;
   /**
-   * What there is in the other game after the plays that correspond to this one, each once; where it is the same, the two
-   * differ in how many of their continuations are alike.
+   * What there is in the other game after the plays that correspond to this one, each once, that of the same state alone
+   * where states must be the same; where it is the same, the two differ in how many of their continuations are alike.
    */
   readonly instead: readonly Seen[];
 }
@@ -33,11 +40,11 @@ const MOST_SETS = 1_000_000;
 
 /** A difference under a renaming of players and outcomes under which the trees are not equivalent. */
 export function differenceOf(one: Trees, other: Trees, renaming: Renaming): Difference {
-  const there = backwards(renaming);
+  const namings = namingsOf(one, other, renaming);
   const [mine, theirs] = classesBetween(one, other, renaming);
   const [here, elsewhere] = [
-    { trees: one, naming: AS_THEY_ARE, classOf: mine },
-    { trees: other, naming: there, classOf: theirs },
+    { trees: one, naming: namings[0], classOf: mine },
+    { trees: other, naming: namings[1], classOf: theirs },
   ];
   const found = [unanswered(here, elsewhere), unanswered(elsewhere, here)];
   const [first, second] = found;
@@ -73,15 +80,18 @@ function unanswered(one: Named, other: Named): Found | undefined {
     const seen = keyOf(at.node, one.naming);
     const alike = at.others.filter((node) => keyOf(node, other.naming) === seen);
     if (alike.length === 0) {
+      const state = stateLabel(at.node, one.naming);
+      const there = at.others.filter((node) => stateLabel(node, other.naming) === state);
+      const nearest = there.length > 0 ? there : at.others;
       const instead = [
-        ...new Map(at.others.map((node) => [keyOf(node, other.naming), seenAt(node, other.trees)])).values(),
+        ...new Map(nearest.map((node) => [keyOf(node, other.naming), seenAt(node, other.trees)])).values(),
       ];
       return { play: play(at), found: seenAt(at.node, one.trees), instead };
     }
     for (const [i, child] of childrenOf(at.node).entries()) {
-      const edge = edgeKey(at.node, i);
+      const edge = edgeKey(at.node, i, one.naming);
       const others = distinct(
-        alike.flatMap((node) => childrenOf(node).filter((_, there) => edgeKey(node, there) === edge)),
+        alike.flatMap((node) => childrenOf(node).filter((_, there) => edgeKey(node, there, other.naming) === edge)),
       );
       // Where a subtree of the same class answers, all plays through this one have their counterparts.
       if (others.has(mine(child))) continue;
@@ -143,29 +153,43 @@ function unmatched(a: readonly number[], b: readonly number[]): readonly [readon
 
 /** What a node is as far as it can be seen without its subtrees, in the names of the first game. */
 function keyOf(node: TreeNode, naming: Naming): string {
-  if (node.kind === "leaf") return node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut";
+  const state = stateLabel(node, naming);
+  if (node.kind === "leaf") return `${state}${node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut"}`;
   if (node.kind === "chance")
     return node.ways
       .map(({ probability }) => printRational(probability))
       .sort()
       .join(" ");
   const matrix = namedMatrix(node, naming, () => 0);
-  return `${node.players.map(({ player }) => naming.player(player)).sort()} ${signatureOf(matrix)}`;
+  return `${state}${node.players.map(({ player }) => naming.player(player)).sort()} ${signatureOf(matrix)}`;
 }
 
-/** What tells an edge from others of its node: its probability, or by how many tuples it is chosen. */
-function edgeKey(node: TreeNode, edge: number): string {
+/** What tells an edge from others of its node: its probability, or by which or how many tuples it is chosen. */
+function edgeKey(node: TreeNode, edge: number, { player: named, choice }: Naming): string {
   if (node.kind === "chance") return printRational(node.ways[edge]!.probability);
-  return node.kind === "decision" ? String(node.matrix.filter((one) => one === edge).length) : "";
+  if (node.kind === "leaf") return "";
+  const places = [...node.matrix.keys()].filter((place) => node.matrix[place] === edge);
+  if (!choice) return String(places.length);
+  const tuple = (place: number): readonly string[] =>
+    tupleAt(node.players, place)
+      .map((at, p) => `${named(node.players[p]!.player)} ${choice(node.players[p]!.choices[at]!)}`)
+      .sort();
+  return JSON.stringify(places.map((place) => JSON.stringify(tuple(place))).sort());
 }
 
-function seenAt(node: TreeNode, { players }: Trees): Seen {
-  if (node.kind === "leaf") return { kind: "leaf", outcome: node.outcome?.text };
+function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
+  const state =
+    node.kind === "chance" || node.state === undefined || !labels?.state ? {} : { state: labels.state(node.state) };
+  if (node.kind === "leaf") return { kind: "leaf", outcome: node.outcome?.text, ...state };
   if (node.kind === "chance") {
     return { kind: "chance", probabilities: node.ways.map(({ probability }) => printRational(probability)).sort() };
   }
-  const choices = node.players.map((one) => ({ player: players[one.player]!, count: one.choices.length }));
-  return { kind: "decision", choices };
+  const choices = node.players.map((one) => ({
+    player: players[one.player]!,
+    count: one.choices.length,
+    ...(labels?.choice && { names: one.choices.map(labels.choice) }),
+  }));
+  return { kind: "decision", choices, ...state };
 }
 
 function stepAt(node: TreeNode, edge: number, { players }: Trees): Step {

@@ -8,6 +8,8 @@ export interface ClassedMatrix {
   readonly matrix: readonly number[];
   /** By edge the class of its subtree. */
   readonly classes: readonly number[];
+  /** By active player what each choice is called, where only choices of one name may become each other. */
+  readonly names?: readonly (readonly string[])[] | undefined;
 }
 
 /** How one matrix becomes another: by active player the place of each choice in the other, and of each edge. */
@@ -24,21 +26,22 @@ interface Colours {
 }
 
 /** What matching matrices have in common; of one player's, matrices with the same signature match. */
-export function signatureOf({ players, matrix, classes }: ClassedMatrix): string {
+export function signatureOf(given: ClassedMatrix): string {
+  const { players, matrix, classes, names } = given;
   if (players.length <= 1) {
-    const counts = new Array<number>(classes.length).fill(0);
-    for (const edge of matrix) counts[edge]!++;
+    const chosen = classes.map((): string[] => []);
+    for (const [choice, edge] of matrix.entries()) chosen[edge]!.push(names?.[0]?.[choice] ?? "");
     return classes
-      .map((one, edge) => `${one}x${counts[edge]}`)
+      .map((one, edge) => `${one}x${names ? JSON.stringify(chosen[edge]!.sort()) : chosen[edge]!.length}`)
       .sort()
       .join(" ");
   }
-  const { choices, edges } = refined({ players, matrix, classes }, plain({ players, matrix, classes }));
+  const { choices, edges } = refined(given, plain(given));
   return [...choices, edges].map((colours) => [...colours].sort().join(" ")).join("|");
 }
 
-const plain = ({ players, classes }: ClassedMatrix): Colours => ({
-  choices: players.map(({ choices }) => choices.map(() => "")),
+const plain = ({ players, classes, names }: ClassedMatrix): Colours => ({
+  choices: names ?? players.map(({ choices }) => choices.map(() => "")),
   edges: classes.map(String),
 });
 

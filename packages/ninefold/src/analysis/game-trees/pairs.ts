@@ -1,6 +1,6 @@
 // The correspondences f and h of two games (Defs. A.2, A.6): which nodes, edges and choices are each other's.
-import { AS_THEY_ARE, namedMatrix } from "./classes.ts";
-import { backwards, type ClassOf, classesBetween, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
+import { type Naming, namedMatrix } from "./classes.ts";
+import { type ClassOf, classesBetween, namingsOf, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
@@ -26,6 +26,7 @@ export function* pairsUnder(
   decisions?: DecisionRenaming,
 ): Generator<NodePair> {
   const [mine, theirs] = classesBetween(one, other, renaming);
+  const namings = namingsOf(one, other, renaming);
   const seen = new Map<TreeNode, Set<TreeNode>>();
   const open: (readonly [TreeNode, TreeNode])[] = [];
   const pair = (a: TreeNode, b: TreeNode): void => {
@@ -42,7 +43,7 @@ export function* pairsUnder(
     let found: NodePair = { one: a, other: b, edges: [], choices: [] };
     if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: waysMatched(a, b, mine, theirs) };
     if (a.kind === "decision" && b.kind === "decision") {
-      const matching = decisions ? renamed(a, b, renaming, decisions) : matched(a, b, renaming, mine, theirs);
+      const matching = decisions ? renamed(a, b, renaming, decisions) : matched(a, b, namings, mine, theirs);
       found = { ...found, ...matching };
     }
     yield found;
@@ -55,8 +56,14 @@ export function* pairsUnder(
 
 type Matched = Pick<NodePair, "edges" | "choices">;
 
-function matched(one: DecisionNode, other: DecisionNode, renaming: Renaming, mine: ClassOf, theirs: ClassOf): Matched {
-  return matchingOf(namedMatrix(one, AS_THEY_ARE, mine), namedMatrix(other, backwards(renaming), theirs))!;
+function matched(
+  one: DecisionNode,
+  other: DecisionNode,
+  [here, there]: readonly [Naming, Naming],
+  mine: ClassOf,
+  theirs: ClassOf,
+): Matched {
+  return matchingOf(namedMatrix(one, here, mine), namedMatrix(other, there, theirs))!;
 }
 
 function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {

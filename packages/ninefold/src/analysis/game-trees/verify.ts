@@ -1,4 +1,5 @@
 // Checks a correspondence by the letter of Defs. A.2-A.8, without asking how it was found.
+import { type Labels, stateLabel } from "./classes.ts";
 import type { Renaming, Trees } from "./correspondence.ts";
 import { childrenOf, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { NodePair } from "./pairs.ts";
@@ -24,17 +25,22 @@ export function flawOf(one: Trees, other: Trees, renaming: Renaming, pairs: Iter
       return "Edges do not correspond one to one.";
     if (!above.every((child, i) => corresponds(child, below[pair.edges[i]!]!)))
       return "An edge leads out of the correspondence.";
-    const flaw = flawAt(pair, renaming);
+    const flaw = flawAt(pair, renaming, [one.labels ?? {}, other.labels ?? {}]);
     if (flaw) return flaw;
   }
   return undefined;
 }
 
 /** What is wrong with two nodes that are said to correspond, their children aside. */
-function flawAt({ one, other, edges, choices }: NodePair, { players, outcomes }: Renaming): string | undefined {
+function flawAt(
+  { one, other, edges, choices }: NodePair,
+  { players, outcomes }: Renaming,
+  [mine, theirs]: readonly [Labels, Labels],
+): string | undefined {
+  if (stateLabel(one, mine) !== stateLabel(other, theirs)) return "States are not the same.";
   if (one.kind === "leaf" && other.kind === "leaf") {
-    const [mine, theirs] = [one.outcome?.text, other.outcome?.text];
-    const same = mine === undefined ? theirs === undefined : outcomes.get(mine) === theirs;
+    const [here, there] = [one.outcome?.text, other.outcome?.text];
+    const same = here === undefined ? there === undefined : outcomes.get(here) === there;
     return same ? undefined : "Outcomes do not correspond.";
   }
   if (one.kind === "chance" && other.kind === "chance") {
@@ -49,6 +55,13 @@ function flawAt({ one, other, edges, choices }: NodePair, { players, outcomes }:
     return own.choices.length === there.choices.length && isBijection(choices[p] ?? [], there.choices.length);
   });
   if (!good) return "Choices do not correspond one to one.";
+  const named = one.players.every(({ choices: own }, p) =>
+    own.every((choice, i) => {
+      const there = other.players[active[p]!]!.choices[choices[p]![i]!]!;
+      return mine.choice?.(choice) === theirs.choice?.(there);
+    }),
+  );
+  if (!named) return "Decisions are not the same.";
   // Def. A.6: D_w′(h(d)) = f(D_w(d)) for all d.
   for (const [place, edge] of one.matrix.entries()) {
     const tuple = tupleAt(one.players, place);

@@ -78,6 +78,31 @@ for (const [one, other] of [
   });
 }
 
+test("with all labels the same games are equal, and a label that differs is found", () => {
+  const identical = { players: true, outcomes: true, decisions: true, states: true };
+  for (const name of ["tic-tac-toe", "guessing-game", "matching-pennies", "rock-paper-scissors"]) {
+    const found = compared(systemOf(name), systemOf(name), { identical });
+    assert.ok(found.equivalent);
+    for (const own of found.witness.decisions!) for (const [from, to] of own) assert.equal(from, to);
+  }
+  const text = textOf("matching-pennies");
+  const differently: Readonly<Record<keyof typeof identical, string>> = {
+    players: text.replaceAll("P2", "Q"),
+    outcomes: text.replaceAll("missed", "unlike"),
+    decisions: text.replaceAll("show(", "lay("),
+    states: text.replaceAll("penny", "coin"),
+  };
+  const pennies = systemOf("matching-pennies");
+  for (const label of Object.keys(identical) as (keyof typeof identical)[]) {
+    const { system, diagnostics } = compileText(differently[label]);
+    assert.ok(system, diagnostics[0]?.message);
+    assert.ok(compared(pennies, system, {}).equivalent, label);
+    assert.ok(!compared(pennies, system, { identical: { [label]: true } }).equivalent, label);
+    if (label !== "players" && label !== "states")
+      assert.ok(compared(pennies, system, { identical: { ...identical, [label]: false } }).equivalent, label);
+  }
+});
+
 test("trees of one shape are structurally equivalent, whoever wins", () => {
   const [nim, misere] = ["false", "true"].map(
     (misere) => compileText(textOf("nim"), { parameters: { heaps: "2", misere } }).system!,
