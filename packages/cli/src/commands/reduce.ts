@@ -36,7 +36,8 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
     printError("Interrupted before the tree was known.");
     return;
   }
-  if (stopped === "states") throw new Failure(1, "NF6002", `NF6002: The game has more than ${graph.size} states.`);
+  if (stopped === "states" || stopped === "memory")
+    throw new Failure(1, "NF6002", `NF6002: The game has more than ${graph.size} states.`);
   const found = await analyse(source, async () =>
     roots.map((_, root) => {
       const whole = unfold(graph, root, depth);

@@ -129,8 +129,9 @@ export async function withGraph(name: string, options: GraphOptions, use: (graph
     printError("Interrupted: nothing was written.");
     return;
   }
-  if (stopped === "states") {
-    throw refused(`There are more than ${grouped(result.size)} states: give --depth, or raise --states.`);
+  if (stopped === "states" || stopped === "memory") {
+    const raise = stopped === "states" ? ", or raise --states" : "";
+    throw refused(`There are more than ${grouped(result.size)} states: give --depth${raise}.`);
   }
   await askGame(source, () => use(result));
 }

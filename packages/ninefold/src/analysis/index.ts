@@ -78,6 +78,7 @@ export {
   type Exploration,
   type ExplorationOptions,
   type ExplorationProgress,
+  type Explored,
   type Exploring,
   MAX_STATES,
   type Stopped,
@@ -86,5 +87,6 @@ export {
   type Way,
   walk,
 } from "./states/exploration.ts";
+export { type ExploreOptions, explore } from "./states/explore.ts";
 export { endOf, follow, type Path, type PathStep, pathTo } from "./states/path.ts";
-export { explore, hasCycle, type StateGraph } from "./states/state-graph.ts";
+export { hasCycle, type StateGraph } from "./states/state-graph.ts";

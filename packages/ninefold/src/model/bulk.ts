@@ -86,10 +86,24 @@ export interface StateBounds {
   /** How many decisions from the first states; without a bound where it is not given. */
   readonly depth?: number;
   readonly maxStates: number;
+  /** Whether the decisions of a state have to come in their order, as those made in steps do not. */
+  readonly inOrder?: boolean;
 }
 
 /** What kept states from being gone through; "hole" a hole in the rules at the state whose turn it was. */
 export type StatesStopped = "depth" | "states" | "memory" | "hole" | null;
+
+/** Who is told of the states that are gone through, one after the other in the order of their indices. */
+export interface StateListener {
+  /** A decision of the state whose turn it is leads to this one; decisions come in their order. */
+  leads(target: number): void;
+  /** All was told of the state: who decides there, by place; undefined where it is terminal. */
+  visited(player: number | undefined): void;
+  /** The depth cuts the state off, whether it is terminal or not. */
+  cut(terminal: boolean): void;
+  /** The memory that it takes, which counts as that of the states. */
+  readonly bytes: number;
+}
 
 /**
  * The states that can be reached, packed, each once. Their indices are in the order of first arrival, so that each level
@@ -107,7 +121,7 @@ export interface ReachableStates {
   /** The memory that is used. */
   readonly bytes: number;
   /** Goes through the states, pausing every few milliseconds; once. */
-  visit(): Generator<void, StatesStopped>;
+  visit(listener?: StateListener): Generator<void, StatesStopped>;
   /**
    * The trees that begin in the first states, where all was visited up to the depth; "infinite" where they are, "memory"
    * where there is no room to count them. Pauses; once.
@@ -115,6 +129,8 @@ export interface ReachableStates {
   trees(): Generator<void, Trees | "infinite" | "memory">;
   state(index: number): State;
   indexOf(state: State): number | undefined;
+  /** A number for the outcome of a terminal state, the same for the same outcome; undefined where the rules have a hole. */
+  outcome(index: number): number | undefined;
   /** Where the decisions of a state lead, one index for each; valid until the next question. */
   successors(index: number): Uint32Array;
 }

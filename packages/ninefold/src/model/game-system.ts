@@ -199,7 +199,8 @@ export interface GameSystem {
   bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
   /**
    * The states that can be reached from these, of a game that can be compiled to go through them: one without chance, forced
-   * steps and decisions made together, so that each edge is a ply.
+   * steps and decisions made together, so that each edge is a ply; and where decisions have to come in their order, without
+   * those made in steps.
    */
   reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
   /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */

@@ -8,6 +8,7 @@ export type {
   BulkTasks,
   ReachableStates,
   StateBounds,
+  StateListener,
   StatesStopped,
   Task,
   TaskKind,

@@ -59,7 +59,8 @@ export function withEngine(
   return {
     ...system,
     bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
-    reachable: (from, bounds) => states()?.(from, bounds),
+    reachable: (from, bounds) =>
+      bounds.inOrder && game.decisions.some(({ chain }) => chain) ? undefined : states()?.(from, bounds),
     notCompiled: (purpose) => {
       const found = compiled()[purpose]();
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;

@@ -1,6 +1,7 @@
 // Counting by a compiled game that goes through its states itself.
-import { choicesAt, consequencesOf, type GameSystem, type ReachableStates, tuplesOf } from "../../model/index.ts";
+import type { GameSystem, ReachableStates } from "../../model/index.ts";
 import type { Executed } from "../../play/executed.ts";
+import { askForFault, watched } from "../states/compiled-states.ts";
 import { boundsOf, type Exploring, type Stopped } from "../states/exploration.ts";
 import type { Count, CountOptions } from "./count.ts";
 import type { Slices } from "./slices.ts";
@@ -41,24 +42,6 @@ export function* countReachable(
     complete: stopped === null,
     stopped: why,
   };
-}
-
-/** Does work on states, and tells its progress; "interrupted" where it was. */
-function* watched<Result>(states: ReachableStates, work: Generator<void, Result>): Exploring<Result | "interrupted"> {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-    if (yield { done: states.visited, waiting: states.size - states.visited }) return "interrupted";
-  }
-}
-
-/** Asks what compiled code met a hole in, for the fault that tells where the rules have it. */
-function askForFault(system: GameSystem, states: ReachableStates, depth: number): void {
-  const state = states.state(states.visited);
-  const choices = choicesAt(system, state);
-  const before = states.byPly.slice(0, depth).reduce((sum, level) => sum + level, 0);
-  if (states.visited >= before) return;
-  for (const tuple of tuplesOf(choices)) consequencesOf(system, state, tuple);
 }
 
 function* slice(states: ReachableStates, slices: Slices): Generator<void, null> {

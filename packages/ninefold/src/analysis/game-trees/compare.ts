@@ -2,7 +2,8 @@
 import type { GameSystem, State } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { ExplorationOptions, Exploring } from "../states/exploration.ts";
-import { explore, hasCycle, type StateGraph } from "../states/state-graph.ts";
+import { explore } from "../states/explore.ts";
+import { hasCycle, type StateGraph } from "../states/state-graph.ts";
 import type { Labels } from "./classes.ts";
 import { type Identical, type Renaming, renamingsBetween, type Trees } from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming, sameDecisions } from "./decision-renaming.ts";
@@ -75,7 +76,7 @@ function* treesOf(system: GameSystem, options: CompareOptions): Exploring<Trees 
   const players = system.players.map(({ name }) => name);
   const labels = labelsOf(graph, options);
   if (stopped === "interrupted") return undefined;
-  if (stopped === "states")
+  if (stopped === "states" || stopped === "memory")
     throw new AnalysisError("NF6002", `The game has more than ${graph.size} states: give a depth.`);
   if (depth === undefined && hasCycle(graph)) {
     if (relation === "agency") throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");

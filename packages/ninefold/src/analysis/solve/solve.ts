@@ -2,7 +2,8 @@ import { type GameSystem, ONE, type Rational, ZERO } from "../../model/index.ts"
 import { AnalysisError } from "../errors.ts";
 import { componentsOf, leadsToItself } from "../states/components.ts";
 import type { ExplorationOptions, Exploring } from "../states/exploration.ts";
-import { explore, type StateGraph, successorsOf } from "../states/state-graph.ts";
+import { explore } from "../states/explore.ts";
+import { type StateGraph, successorsOf } from "../states/state-graph.ts";
 import { type Approximated, approximate, type Interval } from "./approximate.ts";
 import { type Valued, worthOf } from "./exact.ts";
 import { isTurnWithoutChance, type Position, positionAt } from "./positions.ts";

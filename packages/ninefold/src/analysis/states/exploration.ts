@@ -35,6 +35,9 @@ export interface ExplorationOptions {
   readonly maxStates?: number;
 }
 
+/** The bounds of an exploration, each known. */
+export type Bounds = Required<ExplorationOptions>;
+
 export const MAX_STATES = 5_000_000;
 
 /** What a legal tuple leads to: each consequence with the index of its state. */
@@ -79,13 +82,9 @@ export interface Visitor {
   fault?(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void;
 }
 
-/**
- * The states found by a walk. Indices are in the order of first arrival, so that each level is a run of indices and
- * a state's parent has a smaller index than the state.
- */
-export interface Exploration {
+/** The states that were found. Indices are in the order of first arrival, so that each level is a run of indices. */
+export interface Explored {
   readonly system: GameSystem;
-  readonly encodings: readonly Encoding[];
   /** The states the walk began from, with the indices 0..roots.length-1. */
   readonly roots: readonly State[];
   /** How many states were first reached after 0, 1, 2 … decision tuples, forced steps included. */
@@ -93,6 +92,11 @@ export interface Exploration {
   /** The states 0..visited-1 were visited; the rest are only known to be reachable. */
   readonly visited: number;
   readonly stopped: Stopped;
+}
+
+/** What a walk found, each state as its encoding. A state's parent has a smaller index than the state. */
+export interface Exploration extends Explored {
+  readonly encodings: readonly Encoding[];
   indexOf(encoding: Encoding): number | undefined;
   /** The state from which a state was first reached, by a shortest play; -1 for a root. */
   parent(index: number): number;
@@ -172,7 +176,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
  *
  * @throws RangeError for a depth or budget that is not a natural number, and for an empty `from`.
  */
-export function boundsOf(system: GameSystem, options: ExplorationOptions): Required<ExplorationOptions> {
+export function boundsOf(system: GameSystem, options: ExplorationOptions): Bounds {
   const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
   if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
   checkNatural("maxStates", maxStates, 1);

@@ -13,6 +13,10 @@ export class IntList {
     this.length++;
   }
 
+  get bytes(): number {
+    return 4 * SIZE * this.#chunks.length;
+  }
+
   /** The value at an index in 0..length-1. */
   at(index: number): number {
     return this.#chunks[index >>> BITS]![index & (SIZE - 1)]!;

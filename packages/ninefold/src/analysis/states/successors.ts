@@ -14,13 +14,32 @@ export class Successors {
   }
 
   add(edges: readonly Edge[]): void {
-    for (const { ways } of edges) for (const { target } of ways) this.#targets.push(target);
+    for (const { ways } of edges) for (const { target } of ways) this.push(target);
+    this.close();
+  }
+
+  /** The state whose turn it is leads to this one. */
+  push(target: number): void {
+    this.#targets.push(target);
+  }
+
+  /** The state whose turn it is leads nowhere else. What was pushed for one that is never closed belongs to none. */
+  close(): void {
     this.#starts.push(this.#targets.length);
+  }
+
+  /** How many states were added. */
+  get states(): number {
+    return this.#starts.length - 1;
+  }
+
+  get bytes(): number {
+    return this.#starts.bytes + this.#targets.bytes;
   }
 
   /** The number of edges, a way of chance each one. */
   get edges(): number {
-    return this.#targets.length;
+    return this.#starts.at(this.#starts.length - 1);
   }
 
   /** The targets of a state are `target(i)` for i in start(state)..end(state)-1. */

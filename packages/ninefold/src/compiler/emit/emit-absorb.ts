@@ -14,6 +14,9 @@ export const ABSORBED = {
   wider: 2,
 } as const;
 
+/** The bytes of a record; behind its first word lies who decides in the state, of one with decisions. */
+export const RECORD_SIZE = 8;
+
 /** In a record four times how many decisions of a state were made, and what else there is to say. */
 export const RECORD = {
   /** All of its decisions have been made. */
@@ -22,6 +25,9 @@ export const RECORD = {
   skipped: 2,
   decision: 4,
 } as const;
+
+export const recordAt = (ledger: Ledger, record: Code): Code =>
+  binary("add", ledger.get("records"), binary("mul", record, i32(RECORD_SIZE)));
 
 const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
 
@@ -33,7 +39,7 @@ export function emitAbsorb(module: ModuleBuilding, ledger: Ledger, foundSize: nu
   build.loop(() => {
     const record = ledger.keep(build, "record");
     build.if(binary("ge_u", record, ledger.get("recorded")), () => stop("all"));
-    const held = build.keep(load("i32", 32, binary("add", ledger.get("records"), binary("shl", record, i32(2))), 0));
+    const held = build.keep(load("i32", 32, recordAt(ledger, record), 0));
     const cursor = ledger.keep(build, "cursor");
     build.loop(() => {
       beginQuestion(build, questions);
@@ -42,6 +48,10 @@ export function emitAbsorb(module: ModuleBuilding, ledger: Ledger, foundSize: nu
       const found = build.keep(call("seek", load("i32", 32, place, 0), plus(place, 4)));
       build.if(binary("eq", found, i32(-1)), () => stop("full"));
       add("place", foundSize);
+      build.if(ledger.get("heard"), () => {
+        build.emit({ op: "store", bits: 32, address: ledger.get("heard"), offset: 0, value: found });
+        add("heard", 4);
+      });
       add("taken", 1);
       add("made", 1);
       build.if(binary("lt_u", found, level), () => {

@@ -4,7 +4,7 @@
 import type { Code } from "../code/code.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "./building.ts";
 import { copyState } from "./copy-state.ts";
-import { emitAbsorb, RECORD } from "./emit-absorb.ts";
+import { emitAbsorb, RECORD, recordAt } from "./emit-absorb.ts";
 import { emitPacking } from "./emit-packing.ts";
 import { beginQuestion, isRoundOver, type Questions } from "./emit-questions.ts";
 import { emitTable, Probing, placeAt } from "./emit-table.ts";
@@ -33,7 +33,7 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
  * `gather(moves, end)`: makes decisions of the states from the cursor on, as many as there is room for, where all that
  * was gathered has been taken over. `absorb()`: takes it over and answers as `ABSORBED` says. `survey(work)`: asks so
  * many states from the cursor to the border only whether they are terminal. `follow(moves, end, to)`: writes the indices
- * that the state at the cursor leads to, and says how many. Between two calls the ledger is the caller's; what a trap has
+ * that the state at the cursor leads to, and says how many. `judge(index)`: the outcome of a terminal state. Between two calls the ledger is the caller's; what a trap has
  * stopped can be done again.
  *
  * The states are their tracks: nothing is remembered besides.
@@ -91,6 +91,7 @@ class Enumerating {
     this.#gather();
     this.#survey();
     this.#follow();
+    this.#judge();
   }
 
   /** Unpacks a state to where states are asked. */
@@ -147,9 +148,13 @@ class Enumerating {
         this.#take(build, index);
         build.set(count, this.#decisions(build, moves, end));
       });
-      const record = build.keep(binary("add", ledger.get("records"), binary("shl", recorded, i32(2))));
+      const record = build.keep(recordAt(ledger, recorded));
       const put = (value: Code): void => build.emit({ op: "store", bits: 32, address: record, offset: 0, value });
       put(binary("mul", skipped, i32(RECORD.skipped)));
+      build.if(binary("and", binary("ne", count, i32(0)), binary("ne", ledger.get("heard"), i32(0))), () => {
+        const decider = call("decider", i32(this.#at.state), load("i32", 32, moves, 0));
+        build.emit({ op: "store", bits: 32, address: record, offset: 4, value: decider });
+      });
       build.set(recorded, plus(recorded, 1));
       ledger.set(build, "recorded", recorded);
       build.loop(() => {
@@ -245,9 +250,20 @@ class Enumerating {
         build.set(over, unary("eqz", call("count", i32(this.#at.state)))),
       );
       ledger.set(build, "terminal", binary("add", ledger.get("terminal"), over));
+      build.if(ledger.get("heard"), () => {
+        build.emit({ op: "store", bits: 32, address: ledger.get("heard"), offset: 0, value: over });
+        ledger.set(build, "heard", plus(ledger.get("heard"), 4));
+      });
       ledger.set(build, "cursor", plus(cursor, 1));
     });
     this.#module.functions.push(build.done(undefined, true));
+  }
+
+  #judge(): void {
+    const build = new FunctionBuilding("judge", ["i32"]);
+    this.#take(build, build.param(0));
+    build.emit({ op: "return", value: call("outcome", i32(this.#at.state)) });
+    this.#module.functions.push(build.done("i32", true));
   }
 
   #follow(): void {

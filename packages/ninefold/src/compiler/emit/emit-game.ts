@@ -12,12 +12,14 @@ import { moveSizeOf } from "./chain-records.ts";
 import { stateRoom } from "./copy-state.ts";
 import { countingOf } from "./counting.ts";
 import { emitChanceSource } from "./emit-chance.ts";
+import { emitDecider } from "./emit-deciders.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
 import {
   BASIC_ENTRIES,
   emitEntries,
   FOLLOW_ENTRIES,
   PLAY_ENTRIES,
+  STATE_ENTRIES,
   STEP_ENTRIES,
   TOGETHER_ENTRIES,
 } from "./emit-entries.ts";
@@ -115,6 +117,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     const made = new MoveEmitting(emitting, program, i, moveSize, purpose !== "states");
     made.emit(purpose !== "playouts" || following !== undefined);
     if (!control.together && plays) emitPly(emitting, made, i, plies);
+    if (purpose === "states") emitDecider(emitting, control, i);
     if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
@@ -131,6 +134,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     const entries = {
       ...BASIC_ENTRIES,
       ...(plays && PLAY_ENTRIES),
+      ...(purpose === "states" && STATE_ENTRIES),
       ...(steps && STEP_ENTRIES),
       ...(together && TOGETHER_ENTRIES),
       ...(following && FOLLOW_ENTRIES),

@@ -24,6 +24,8 @@ const ENTRIES = [
   "record",
   "place",
   "taken",
+  /** Where the index of the next state found is written, or whether the next state is terminal; 0 where nobody hears it. */
+  "heard",
   /** What was only read so that it is near is written here. */
   "near",
   "terminal",

@@ -2,6 +2,7 @@
 import type { CoreGame } from "../../language/core.ts";
 import type { State } from "../../model/index.ts";
 import { asInterpreted, asState } from "../../model/interpreted-state.ts";
+import { RECORD_SIZE } from "../emit/emit-absorb.ts";
 import { GATHERED, type StatePlaces } from "../emit/emit-enumeration.ts";
 import type { Emitted } from "../emit/emit-game.ts";
 import { CHUNK, type Entry } from "../emit/ledger.ts";
@@ -45,7 +46,7 @@ export class PackedStates {
   begin(): boolean {
     const pieces = {
       chunks: this.#room.take(4 * this.chunks),
-      records: this.#room.take(4 * GATHERED),
+      records: this.#room.take(RECORD_SIZE * GATHERED),
       found: this.#room.take(this.#places.foundSize * GATHERED),
     };
     for (const [entry, at] of Object.entries(pieces)) {

@@ -1,7 +1,7 @@
 // The states that can be reached in a compiled game: a table in the memory of a module of its own, which goes through
 // them. Here memory is given out, and what the module found is kept.
 import type { CoreGame } from "../../language/core.ts";
-import type { ReachableStates, State, StateBounds, StatesStopped, Trees } from "../../model/index.ts";
+import type { ReachableStates, State, StateBounds, StateListener, StatesStopped, Trees } from "../../model/index.ts";
 import type { Allowance } from "../../model/limits.ts";
 import type { Running } from "../code/code.ts";
 import { Trap } from "../code/trap.ts";
@@ -11,6 +11,7 @@ import { faultOf, NO_ROOM } from "../emit/fault-reason.ts";
 import { Books } from "./books.ts";
 import { PackedStates } from "./packed-states.ts";
 import { Room } from "./room.ts";
+import { SURVEYED, Telling } from "./telling.ts";
 import { type Going, Unfolding } from "./unfolding.ts";
 import { Ways } from "./ways.ts";
 
@@ -18,9 +19,8 @@ import { Ways } from "./ways.ts";
 const FORESEEN = 0.9;
 /** Nor is more room foreseen than for a level so many times as large. */
 const STEEPEST = 8;
-/** After so many calls others have their turn; and so many states are surveyed in one call. */
+/** After so many calls others have their turn. */
 const CALLS = 16;
-const AT_ONCE = 1 << 12;
 /** So many units of work, some 10 ms, after which a call gives others their turn. */
 const ROUND_WORK = 1 << 20;
 
@@ -41,6 +41,8 @@ export class StateTable implements ReachableStates {
   readonly #room: Room;
   readonly #states: PackedStates;
   readonly #ways: Ways;
+  readonly #memory: number;
+  #telling: Telling | undefined;
   /** What was found when all had been gone through, whatever the module counts afterwards. */
   #found: { readonly visited: number; readonly terminal: number; readonly edges: number } | undefined;
 
@@ -57,6 +59,7 @@ export class StateTable implements ReachableStates {
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
     this.#maxStates = bounds.maxStates;
     this.#work = allowed.work;
+    this.#memory = allowed.memory;
     this.#room = new Room(running, emitted.places.free, allowed.memory);
     this.#states = new PackedStates(game, emitted, this.#books, this.#room, bounds.maxStates);
     this.#ways = new Ways(this.#books, this.#room);
@@ -82,12 +85,17 @@ export class StateTable implements ReachableStates {
     return this.#room.used;
   }
 
-  *visit(): Generator<void, StatesStopped> {
-    const stopped = yield* this.#visit();
-    const { visited, terminal, edges } = this;
-    this.#found = { visited, terminal, edges };
-    this.#states.close();
-    return stopped;
+  *visit(listener?: StateListener): Generator<void, StatesStopped> {
+    if (listener) this.#telling = new Telling(this.#books, this.#room, listener);
+    try {
+      return yield* this.#visit();
+    } finally {
+      this.#telling?.end();
+      this.#telling = undefined;
+      const { visited, terminal, edges } = this;
+      this.#found = { visited, terminal, edges };
+      this.#states.close();
+    }
   }
 
   *trees(): Generator<void, Trees | "infinite" | "memory"> {
@@ -107,7 +115,7 @@ export class StateTable implements ReachableStates {
   }
 
   *#visit(): Generator<void, StatesStopped> {
-    if (!this.#states.begin()) return "memory";
+    if (!this.#states.begin() || this.#telling?.begin() === false) return "memory";
     this.#books.set("layered", 1);
     for (const state of this.#from) {
       if (this.#states.enter(state) >= 0) continue;
@@ -145,8 +153,10 @@ export class StateTable implements ReachableStates {
   /** Goes through the states before the border; or what stopped it. */
   *#level(border: number, counting: Counting): Generator<void, StatesStopped> {
     for (let calls = 1; this.#books.get("cursor") < border; calls++) {
+      this.#telling?.expect();
       const gathered = this.#ask(() => this.#books.call("gather", ...this.#states.moves));
       const stopped = yield* this.#absorb(counting);
+      if (this.#telling?.gathered(this.#memory) === false) return "memory";
       if (stopped) return stopped;
       if (gathered === "hole" || (gathered === "no room" && !this.#states.moreMoves()))
         return gathered === "hole" ? "hole" : "memory";
@@ -173,7 +183,9 @@ export class StateTable implements ReachableStates {
   *#survey(level: number): Generator<void, StatesStopped> {
     const before = this.terminal;
     while (this.visited < this.size) {
-      const asked = this.#ask(() => this.#books.call("survey", AT_ONCE));
+      this.#telling?.expect();
+      const asked = this.#ask(() => this.#books.call("survey", SURVEYED));
+      this.#telling?.surveyed();
       if (asked === "hole") return "hole";
       if (asked === "no room" && !this.#states.moreMoves()) return "memory";
       yield;
@@ -182,7 +194,7 @@ export class StateTable implements ReachableStates {
   }
 
   /** Asks what a hole in the rules may stop, or a list of decisions that is longer than its room. */
-  #ask(question: () => number): "hole" | "no room" | undefined {
+  #ask(question: () => void): "hole" | "no room" | undefined {
     try {
       this.#books.call("allow", this.#work, ROUND_WORK);
       question();
@@ -205,6 +217,14 @@ export class StateTable implements ReachableStates {
 
   state(index: number): State {
     return this.#states.state(index);
+  }
+
+  outcome(index: number): number | undefined {
+    let found: number | undefined;
+    const hole = this.#ask(() => {
+      found = this.#books.call("judge", index);
+    });
+    return hole ? undefined : found;
   }
 
   successors(index: number): Uint32Array {

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
-import { explore, type StateGraph } from "../../../src/analysis/states/state-graph.ts";
+import { explore } from "../../../src/analysis/states/explore.ts";
+import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { compileText, finish } from "../../../src/play/index.ts";
 import type { Parameters } from "../../library/independent/index.ts";
 import { systemOf } from "../../library/library.ts";

@@ -1,0 +1,63 @@
+// The states of a game with all their edges, by the compiled game where there is one.
+import type { GameSystem } from "../../model/index.ts";
+import { CompiledGraph, Told } from "./compiled-graph.ts";
+import { askForFault, watched } from "./compiled-states.ts";
+import { boundsOf, type ExplorationOptions, type Exploring, walk } from "./exploration.ts";
+import type { StateGraph } from "./state-graph.ts";
+import { WalkedGraph } from "./walked-graph.ts";
+
+export interface ExploreOptions extends ExplorationOptions {
+  /** Whether to ask the interpreter alone. */
+  readonly interpreter?: boolean | undefined;
+}
+
+/** Where more states are known it pays to compile a game, which takes about as long as the interpreter took for them. */
+const MANY = 1 << 14;
+
+/**
+ * The reachable states with all their edges. Compiled code goes through them where they turn out to be many and the game is
+ * compiled for that; the graph is the same.
+ *
+ * @throws Fault where the rules have a hole; RangeError for options out of range.
+ */
+export function* explore(
+  system: GameSystem,
+  { interpreter = false, ...options }: ExploreOptions = {},
+): Exploring<StateGraph> {
+  const graph = new WalkedGraph();
+  const work = walk(system, graph, options);
+  let stop: boolean | undefined;
+  for (let asked = interpreter; ; ) {
+    const { done, value } = work.next(stop);
+    if (done) {
+      graph.exploration = value;
+      return graph;
+    }
+    if (!asked && value.done + value.waiting >= MANY) {
+      asked = true;
+      const compiled = yield* exploreCompiled(system, options);
+      if (compiled) return compiled;
+    }
+    stop = yield value;
+  }
+}
+
+/**
+ * The same by compiled code alone; undefined where the game is not compiled for it, or meets a limit where the interpreter
+ * meets none.
+ */
+export function* exploreCompiled(
+  system: GameSystem,
+  options: ExplorationOptions = {},
+): Exploring<StateGraph | undefined> {
+  const { depth, maxStates, from } = boundsOf(system, options);
+  const states = system.reachable?.(from, { depth, maxStates, inOrder: true });
+  if (!states) return undefined;
+  const told = new Told();
+  const stopped = yield* watched(states, states.visit(told));
+  if (stopped === "hole") {
+    askForFault(system, states, depth);
+    return undefined;
+  }
+  return new CompiledGraph(system, states, told, stopped);
+}

@@ -1,0 +1,157 @@
+// The graph of states is the same, whether compiled code or the interpreter goes through them.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { type ExplorationOptions, explore, type StateGraph } from "../../../src/analysis/index.ts";
+import { exploreCompiled } from "../../../src/analysis/states/explore.ts";
+import { compileGame, NotCompiled } from "../../../src/compiler/index.ts";
+import type { CoreGame } from "../../../src/language/core.ts";
+import { type GameSystem, interpret, legalTuples } from "../../../src/model/index.ts";
+import { finish } from "../../../src/play/index.ts";
+import { BACK_ENDS } from "../../compiler/compiled-game.ts";
+import { libraryGame } from "../../compiler/compiled-library.ts";
+import { systemOn } from "../../compiler/counted-states.ts";
+import { SMALL_GAMES, smallGame } from "../../compiler/small-games.ts";
+import { randomGame } from "../../generated/random-game.ts";
+import { gameIn } from "../../generated/texts.ts";
+import { systemOf } from "../../library/library.ts";
+import { assertSameGraph, orFault } from "./same-graph.ts";
+
+const walked = (system: GameSystem, options: ExplorationOptions): StateGraph =>
+  finish(explore(system, { ...options, interpreter: true }));
+
+/** Whether a game has a table of states whose decisions come in their order. */
+const isCompiled = (game: CoreGame): boolean =>
+  game.decisions.every(({ chain }) => !chain) && !(compileGame(game, "states") instanceof NotCompiled);
+
+/** Compares the graphs, or the faults met on the way to them; what the interpreter's came to. */
+function compare(game: CoreGame, options: ExplorationOptions, message: string): string {
+  const wanted = orFault(() => walked(interpret(game, game.name), options));
+  for (const backEnd of BACK_ENDS) {
+    const found = orFault(() => finish(exploreCompiled(systemOn(game, backEnd), options)));
+    assert.ok(found, message);
+    if ("exploration" in wanted && "exploration" in found) assertSameGraph(found, wanted, `${message} ${backEnd}`);
+    else assert.deepEqual(found, wanted, `${message} ${backEnd}`);
+  }
+  return "exploration" in wanted ? `${wanted.exploration.stopped}` : "a hole";
+}
+
+const GAMES: readonly (readonly [name: string, options: ExplorationOptions, parameters?: Record<string, string>])[] = [
+  ["breakthrough", { depth: 2 }],
+  ["chopsticks", {}],
+  ["connect-four", {}, { columns: "4", rows: "2" }],
+  ["connect-four", { maxStates: 700 }],
+  ["dots-and-boxes", {}, { columns: "2", rows: "1" }],
+  ["go", { depth: 4 }, { size: "2" }],
+  ["guessing-game", { maxStates: 500 }],
+  ["hex", {}, { size: "2" }],
+  ["kalah", {}, { pits: "2", seeds: "2" }],
+  ["misere-tic-tac-toe", { depth: 4 }],
+  ["nim", { maxStates: 400 }],
+  ["othello", { depth: 3 }],
+  ["pentago", { depth: 1 }],
+  ["tic-tac-toe", {}],
+  ["ultimate-tic-tac-toe", { depth: 2 }],
+  ["yavalath", { depth: 2, maxStates: 500 }],
+];
+
+for (const [name, options, parameters] of GAMES) {
+  test(`${name} ${JSON.stringify({ ...options, ...parameters })}: one graph, whoever explores`, () => {
+    compare(libraryGame(name, parameters), options, name);
+  });
+}
+
+test("small games have one graph, whoever explores", () => {
+  for (const [name, lines] of Object.entries(SMALL_GAMES)) {
+    const game = smallGame(lines);
+    if (!isCompiled(game)) continue;
+    for (const options of [{ maxStates: 200 }, { depth: 3, maxStates: 200 }]) compare(game, options, name);
+  }
+});
+
+test("random games have one graph, whoever explores, or the same hole in the same place", () => {
+  const found = new Map<string, number>();
+  fc.assert(
+    fc.property(
+      randomGame(),
+      fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
+      fc.integer({ min: 1, max: 60 }),
+      (text, depth, maxStates) => {
+        const { game } = gameIn(text);
+        if (!isCompiled(game)) return;
+        const kind = compare(game, { ...(depth !== undefined && { depth }), maxStates }, text);
+        found.set(kind, (found.get(kind) ?? 0) + 1);
+      },
+    ),
+    { seed: 2, numRuns: 900 },
+  );
+  for (const kind of ["null", "depth", "states", "a hole"])
+    assert.ok((found.get(kind) ?? 0) >= 2, JSON.stringify([...found]));
+});
+
+test("an exploration goes on in compiled code where states are many, from any states", () => {
+  const system = systemOf("connect-four", { columns: "4", rows: "3" });
+  const from = [...legalTuples(system, system.initialStates()[0]!)].map(
+    (tuple) => system.consequences(system.initialStates()[0]!, tuple)[0]!.state,
+  );
+  for (const options of [{}, { from: [...from, from[0]!] }, { depth: 9 }, { maxStates: 17_000 }]) {
+    let asked = 0;
+    const counted: GameSystem = {
+      ...system,
+      reachable: (...asking) => {
+        asked++;
+        return system.reachable!(...asking);
+      },
+    };
+    const found = finish(explore(counted, options));
+    const wanted = walked(system, options);
+    assert.equal(asked, wanted.size >= 1 << 14 ? 1 : 0);
+    assert.equal(found.size, wanted.size);
+    assert.equal(found.edgeCount, wanted.edgeCount);
+    for (let index = 0; index < found.size; index += 97) {
+      assert.equal(system.encode(found.state(index)), system.encode(wanted.state(index)));
+      assert.equal(found.mover(index), wanted.mover(index));
+      assert.deepEqual(
+        found.edges(index).map(({ ways }) => ways[0]!.target),
+        wanted.edges(index).map(({ ways }) => ways[0]!.target),
+      );
+    }
+  }
+});
+
+test("compiled exploration tells its progress, and interrupted it has what it found", () => {
+  for (const backEnd of BACK_ENDS) {
+    const system = systemOn(libraryGame("connect-four"), backEnd);
+    const work = exploreCompiled(system, { depth: 7 });
+    let last = 0;
+    for (let i = 0; i < 10; i++) {
+      const { done, value } = work.next();
+      assert.ok(!done);
+      assert.ok(value.done >= last && value.waiting >= 0);
+      last = value.done;
+    }
+    const { done, value } = work.next(true);
+    assert.ok(done && value);
+    const { visited, stopped } = value.exploration;
+    assert.equal(stopped, "interrupted");
+    assert.ok(visited >= last && visited < value.size);
+    assert.ok(value.edges(visited - 1).length > 0);
+    assert.deepEqual(value.edges(visited), []);
+    assert.equal(value.isTerminal(visited), false);
+    assert.equal(value.edgeCount, value.successors.end(visited - 1));
+  }
+});
+
+test("where edges and states find no room, memory stops the exploration", () => {
+  const game = libraryGame("connect-four");
+  for (const backEnd of BACK_ENDS) {
+    let before = 0;
+    for (const memory of [1, 1000, 400_000, 1_500_000, 4_000_000]) {
+      const graph = finish(exploreCompiled(systemOn(game, backEnd).within!({ memory }), { depth: 8 }))!;
+      assert.equal(graph.exploration.stopped, "memory");
+      assert.ok(graph.size >= before);
+      before = graph.size;
+    }
+    assert.ok(before > 30_000);
+  }
+});
