@@ -1,5 +1,5 @@
-/** 1: the game, its text or a record is at fault. 2: the command was used wrongly. */
-export type FailureExit = 1 | 2;
+/** 1: the game, its text or a record is at fault. 2: the command was used wrongly. 130: it was interrupted. */
+export type FailureExit = 1 | 2 | 130;
 
 /** What ends a command with a message. `code` is stable, for programs; `details` goes into the JSON answer beside it. */
 export class Failure extends Error {

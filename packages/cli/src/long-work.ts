@@ -22,16 +22,25 @@ export async function runLong<Result>(
   return runWatched((watching) => run(work, watching), wording);
 }
 
+/** Does work that has nothing to show before its end: undefined where it was interrupted. */
+export async function runWhole<Result, Seen extends Progress>(
+  work: Generator<Seen, Result, undefined>,
+  wording: (progress: Seen) => string,
+): Promise<Result | undefined> {
+  const { result } = await runWatched((watching) => run(work, watching), wording);
+  return result;
+}
+
 /** How work hears that it is to stop, and tells how far it has come. */
-export interface Watching {
+export interface Watching<Seen extends Progress = Progress> {
   readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
+  readonly onProgress: (progress: Seen) => void;
 }
 
 /** The same with work that may be shared among threads. */
-export async function runWatched<Result>(
-  work: (watching: Watching) => Promise<Result>,
-  wording: Wording = countOf,
+export async function runWatched<Result, Seen extends Progress = Progress>(
+  work: (watching: Watching<Seen>) => Promise<Result>,
+  wording: (progress: Seen) => string = countOf,
 ): Promise<{ readonly result: Result; readonly interrupted: boolean }> {
   const abort = new AbortController();
   const line = new ProgressLine();
@@ -42,7 +51,7 @@ export async function runWatched<Result>(
   };
   process.on("SIGINT", interrupt);
   try {
-    const onProgress = (progress: Progress): void => line.show(() => wording(progress));
+    const onProgress = (progress: Seen): void => line.show(() => wording(progress));
     const result = await work({ signal: abort.signal, onProgress });
     return { result, interrupted: abort.signal.aborted };
   } finally {

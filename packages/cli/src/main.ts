@@ -15,6 +15,7 @@ import {
   takesBulk,
   takesGame,
   takesGraph,
+  takesTrees,
   wholeNumber,
   widthOf,
 } from "./options.ts";
@@ -222,7 +223,7 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/playouts.ts")).playoutsOf(args[0], args[1]));
 
   const compare = program.command("compare").description("find out whether two games are the same game");
-  takesGame(compare)
+  takesTrees(takesGame(compare))
     .argument("<other>", "the game that it is compared with")
     .addOption(
       new Option("--with-other <name=value>", "set a parameter of the other game instead; may be repeated").argParser(
@@ -241,8 +242,7 @@ function makeProgram(): Command {
       "labels that must be the same: players, outcomes, decisions, states, or all",
       namesOf,
     )
-    .option("--depth <n>", "compare only so many decisions deep", wholeNumber(0))
-    .option("--states <max>", "hold at most so many states of each game", wholeNumber(1, MOST_STATES))
+    .option("--from-other <position>", "where the other game begins; --from is of the first")
     .addHelpText(
       "after",
       examples("compare tic-tac-toe arithmetic-tic-tac-toe", "compare tic-tac-toe my-game.game --relation agency"),
@@ -252,10 +252,8 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/compare.ts")).compareGames(args[0], args[1], args[2]));
 
   const reduce = program.command("reduce").description("reduce the game tree to what players can really choose");
-  takesGame(reduce)
+  takesTrees(takesGame(reduce))
     .option("--reduce <kinds>", "only these: bookkeeping, single, symmetry, matrix", reductionsOf)
-    .option("--depth <n>", "cut the tree after so many decisions", wholeNumber(0))
-    .option("--states <max>", "hold at most so many states", wholeNumber(1, MOST_STATES))
     .addHelpText("after", examples("reduce tic-tac-toe", "reduce chopsticks --depth 6 --reduce symmetry --json"))
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/reduce.ts")).reduceGame(args[0], args[1]));

@@ -31,9 +31,20 @@ export function takesGame(command: Command): Command {
 /** How many states a tree or an automaton may have where nothing is said: more are hardly ever written. */
 export const USUAL_STATES = 1_000_000;
 
-/** Adds the options of a command that writes a tree or an automaton. */
-export function takesGraph(command: Command): Command {
-  return namesGame(command)
+/** How many different nodes there is room for. */
+const MOST_NODES = 4_000_000;
+
+/** What trees are made of. */
+export interface TreeOptions extends GameOptions {
+  readonly from?: string;
+  readonly depth?: number;
+  readonly states?: number;
+  readonly nodes?: number;
+}
+
+/** Adds the options of a command that works on trees. */
+export function takesTrees(command: Command): Command {
+  return command
     .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
     .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
     .option(
@@ -41,6 +52,16 @@ export function takesGraph(command: Command): Command {
       "hold at most so many states (default: 1,000,000; at most 16,000,000)",
       wholeNumber(1, MOST_STATES),
     )
+    .option(
+      "--nodes <max>",
+      "hold at most so many different nodes of trees (default: 1,000,000; at most 4,000,000)",
+      wholeNumber(1, MOST_NODES),
+    );
+}
+
+/** Adds the options of a command that writes a tree or an automaton. */
+export function takesGraph(command: Command): Command {
+  return takesTrees(namesGame(command))
     .option("--svg <file>", "draw it; - is standard output, here and below")
     .option("--dot <file>", "write it for Graphviz")
     .option("--graphml <file>", "write it as GraphML, for yEd, Gephi or networkx")

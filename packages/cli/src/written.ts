@@ -1,4 +1,5 @@
 // Files that a command was asked to write.
+import type { Analysing } from "ninefold/analysis";
 import { writeAtomically } from "./atomic-write.ts";
 import { usage } from "./failure.ts";
 import { print } from "./output.ts";
@@ -8,14 +9,25 @@ import { reasonOf } from "./text-file.ts";
 export interface Wanted {
   /** `-` is standard output. */
   readonly path: string;
-  readonly text: () => string;
+  readonly text: () => Analysing<string>;
 }
 
-/** Writes the files and says so, unless one of them is standard output. All texts are made before the first is written. */
-export function writeAll(files: readonly Wanted[]): void {
+export interface Made {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The texts of files, of which one at most may go to standard output. */
+export function* made(files: readonly Wanted[]): Analysing<readonly Made[]> {
   if (files.filter(({ path }) => path === "-").length > 1) throw usage("Only one text can go to standard output.");
-  const made = files.map(({ path, text }) => ({ path, text: text() }));
-  for (const { path, text } of made) {
+  const texts: Made[] = [];
+  for (const { path, text } of files) texts.push({ path, text: yield* text() });
+  return texts;
+}
+
+/** Writes the files and says so, unless one of them is standard output. */
+export function writeAll(files: readonly Made[]): void {
+  for (const { path, text } of files) {
     if (path === "-") {
       process.stdout.write(text);
       continue;

@@ -29,7 +29,7 @@ test("a tree is drawn to a depth, and reduced", () => {
 test("what cannot be drawn says what can", () => {
   const path = scratch("never.svg");
   for (const [args, message] of [
-    [["tree", "tic-tac-toe", "--svg", path], /more than 20,000 nodes: give a smaller --depth, or --reduce the tree/],
+    [["tree", "tic-tac-toe", "--svg", path], /NF6006: .*more than 20,000 nodes.*--depth N and --reduce/],
     [["tree", scratch("endless.game", ENDLESS), "--svg", path], /infinite: give a depth/],
     [["automaton", "connect-four", "--svg", path], /more than 20,000 states/],
     [

@@ -1,4 +1,5 @@
 import {
+  type Analysing,
   automatonGraph,
   automatonOf,
   automatonPicture,
@@ -9,9 +10,12 @@ import {
   subjectOf,
   utilitiesOf,
 } from "ninefold/analysis";
+import type { GameSystem } from "ninefold/model";
+import { analysed } from "../analysis.ts";
+import { loadGame, readGame } from "../game-file.ts";
 import { grouped, print, table } from "../output.ts";
-import { type Wanted, writeAll } from "../written.ts";
-import { type GraphOptions, graphsWanted, once, refusing, withGraph } from "./tree.ts";
+import { type Made, made, writeAll } from "../written.ts";
+import { type GraphOptions, graphsWanted, statesOf, wanted } from "./tree.ts";
 
 export interface AutomatonOptions extends GraphOptions {
   /** What the names of the files begin with. */
@@ -21,25 +25,29 @@ export interface AutomatonOptions extends GraphOptions {
 export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
   // More states are not drawn, so that no more are looked for.
   const drawn = options.svg !== undefined && options.states === undefined ? { states: MOST_DRAWN } : {};
-  await withGraph(name, { ...options, ...drawn }, (graph) => write(graph, options));
-}
-
-function write(graph: StateGraph, options: AutomatonOptions): void {
-  const { prism, svg } = options;
-  const written = once(() => refusing(() => automatonGraph(graph, automatonOf(graph))));
-  const picture = (): string => refusing(() => automatonPicture(automatonOf(graph), subjectOf(graph)));
-  const wanted = [
-    ...graphsWanted(options, written),
-    ...(svg === undefined ? [] : [{ path: svg, text: picture }]),
-    ...(prism === undefined ? [] : prismWanted(graph, prism)),
-  ];
-  if (wanted.length > 0) writeAll(wanted);
+  const { rules, source } = await loadGame(readGame(name), { with: options.with });
+  const { graph, files } = await analysed(source, answerOf(rules.system, { ...options, ...drawn }));
+  if (files.length > 0) writeAll(files);
   else printAutomaton(graph);
 }
 
-function prismWanted(graph: StateGraph, base: string): readonly Wanted[] {
-  const files = refusing(() => prismOf(graph, utilitiesOf(graph.exploration.system)));
-  return Object.entries(files).map(([ending, text]) => ({ path: `${base}.${ending}`, text: () => text }));
+function* answerOf(
+  system: GameSystem,
+  options: AutomatonOptions,
+): Analysing<{ readonly graph: StateGraph; readonly files: readonly Made[] }> {
+  const { prism, svg, nodes: maxNodes } = options;
+  const graph = yield* statesOf(system, options);
+  const files = yield* made([
+    ...graphsWanted(options, function* () {
+      return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
+    }),
+    ...wanted(svg, function* () {
+      return automatonPicture(yield* automatonOf(graph, { maxNodes }), subjectOf(graph));
+    }),
+  ]);
+  if (prism === undefined) return { graph, files };
+  const model = Object.entries(yield* prismOf(graph, utilitiesOf(system)));
+  return { graph, files: [...files, ...model.map(([ending, text]) => ({ path: `${prism}.${ending}`, text }))] };
 }
 
 function printAutomaton(graph: StateGraph): void {

@@ -9,20 +9,20 @@ import {
   type Seen,
   type Step,
 } from "ninefold/analysis";
-import { analyse } from "../analysis.ts";
+import { analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { runLong } from "../long-work.ts";
-import type { GameOptions } from "../options.ts";
-import { grouped, plural, print, printError, printJson, table } from "../output.ts";
+import { type TreeOptions, USUAL_STATES } from "../options.ts";
+import { plural, print, printJson, table } from "../output.ts";
+import { startFrom } from "../start-position.ts";
 
-export interface CompareCommandOptions extends GameOptions {
+export interface CompareCommandOptions extends TreeOptions {
+  /** Where the second game begins. */
+  readonly fromOther?: string;
   /** Parameters of the second game. */
   readonly withOther?: Readonly<Record<string, string>>;
   readonly relation?: Relation;
   readonly identical?: readonly string[];
-  readonly depth?: number;
-  readonly states?: number;
 }
 
 const NAMES: Readonly<Record<Relation, string>> = {
@@ -33,22 +33,27 @@ const NAMES: Readonly<Record<Relation, string>> = {
 
 /** Whether two games are the same game; the exit code is 0 either way. */
 export async function compareGames(one: string, other: string, options: CompareCommandOptions): Promise<void> {
-  const { relation = "relabeling", depth, states: maxStates } = options;
+  const { relation = "relabeling", depth, states: maxStates = USUAL_STATES, nodes: maxNodes } = options;
   const identical = identicalOf(options.identical ?? [], relation);
   const first = await loadGame(readGame(one), options);
   const second = await loadGame(readGame(other), { ...options, with: options.withOther ?? options.with ?? {} });
   const names = [first.rules.system.name, second.rules.system.name] as const;
-  const work = compare(first.rules.system, second.rules.system, { relation, identical, depth, maxStates });
-  const { result } = await analyse(first.source, () => runLong(work, ({ done }) => `Compared ${grouped(done)} states`));
-  if (!result) printError("Interrupted before an answer was found.");
-  else if (options.json)
-    printJson(
-      documentOf(
-        result,
-        names,
-        LABELS.filter((label) => identical[label]),
-      ),
-    );
+  const systems = [first.rules.system, second.rules.system] as const;
+  const [from, fromOther] = [startFrom(systems[0], options.from), startFrom(systems[1], options.fromOther)];
+  const result = await analysed(
+    first.source,
+    compare(...systems, {
+      relation,
+      identical,
+      depth,
+      maxStates,
+      maxNodes,
+      ...(from && { from: [from] }),
+      ...(fromOther && { fromOther: [fromOther] }),
+    }),
+  );
+  const labels = LABELS.filter((label) => identical[label]);
+  if (options.json) printJson(documentOf(result, names, labels));
   else printComparison(result, names, { identical, depth });
 }
 

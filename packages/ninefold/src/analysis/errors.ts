@@ -5,6 +5,8 @@ export const ANALYSIS_CODES = {
   NF6003: "Nothing says what an outcome is worth: neither the rules, with `worth`, nor who wins or loses.",
   NF6004: "There is no method yet that solves a game of this kind.",
   NF6005: "More renamings of players and outcomes are alike than may be tried.",
+  NF6006: "There is more to write or to draw than one file may hold.",
+  NF6007: "A format cannot say what the game is: it has no word for it, or part of the game is not there.",
 } as const;
 
 export type AnalysisCode = keyof typeof ANALYSIS_CODES;
@@ -19,3 +21,6 @@ export class AnalysisError extends Error {
     this.code = code;
   }
 }
+
+/** A number as messages have it: `20,000`. */
+export const grouped = (count: number | bigint): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

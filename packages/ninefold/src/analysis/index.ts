@@ -14,6 +14,7 @@ export {
   type GraphNodeKind,
   graphmlOf,
   jsonOf,
+  jsonTextOf,
   MOST_WRITTEN,
   nfgOf,
   type PrismFiles,
@@ -43,7 +44,7 @@ export {
 } from "./game-trees/compare.ts";
 export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/correspondence.ts";
 export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
-export type { Difference, Seen, SeenChoices, Step } from "./game-trees/difference.ts";
+export type { Difference } from "./game-trees/difference.ts";
 export {
   type ActivePlayer,
   bottomUp,
@@ -53,15 +54,25 @@ export {
   childrenOf,
   type DecisionNode,
   type Leaf,
-  sizeOfTree,
+  sizeOfTrees,
   type TreeNode,
   type TreeSize,
   tupleAt,
 } from "./game-trees/nodes.ts";
 export type { NodePair } from "./game-trees/pairs.ts";
-export { REDUCTIONS, type Reduced, type Reduction, type ReductionStep, reduce } from "./game-trees/reduce.ts";
-export { automatonOf, unfold } from "./game-trees/unfold.ts";
+export {
+  REDUCTIONS,
+  type Reduced,
+  type ReduceOptions,
+  type Reduction,
+  type ReductionStep,
+  reduce,
+} from "./game-trees/reduce.ts";
+export { MOST_NODES, USUAL_NODES } from "./game-trees/room.ts";
+export type { Seen, SeenChoices, Step } from "./game-trees/seen.ts";
+export { automatonOf, type UnfoldOptions, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";
+export type { Analysing, AnalysisProgress, Doing } from "./pace.ts";
 export {
   automatonPicture,
   MOST_DRAWN,
@@ -73,6 +84,7 @@ export {
 export type { Interval } from "./solve/approximate.ts";
 export { type Solution, type SolveOptions, type StateValue, solve } from "./solve/solve.ts";
 export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
+export { allStates } from "./states/all-states.ts";
 export {
   type Edge,
   type Exploration,

@@ -44,4 +44,4 @@ export { makeRules } from "./rules.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./seeded.ts";
 export type { MatchView, ShownDecision } from "./shown.ts";
 export { type Start, startState, startStates, withinLimits } from "./start.ts";
-export { finish, type Progress, run, type Work } from "./work.ts";
+export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work.ts";

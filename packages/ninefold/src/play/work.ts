@@ -10,29 +10,50 @@ export interface Progress {
  */
 export type Work<Result> = Generator<Progress, Result, boolean | undefined>;
 
+/** Long work that has nothing to show before its end: it hears no answers, and is left where it stands. */
+export type WholeWork<Result> = Generator<Progress, Result, undefined>;
+
 /** How long `run` computes before others get their turn, in seconds. */
 const SLICE = 0.02;
 
 /** Does the work in one go. */
-export function finish<Result>(work: Work<Result>): Result {
+export function finish<Result>(work: WholeWork<Result>): Result {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
   }
 }
 
+export interface Running<Seen extends Progress = Progress> {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Seen) => void;
+}
+
 /**
  * Does the work in slices, so that the page or the terminal stays alive: after each, `onProgress` is told and
- * `signal` is heard. An aborted run fulfils with the result so far.
+ * `signal` is heard. An aborted run fulfils with the result so far, of whole work with undefined.
  */
-export async function run<Result>(
-  work: Work<Result>,
-  options: { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void } = {},
-): Promise<Result> {
-  const { signal, onProgress } = options;
+export function run<Result, Seen extends Progress>(
+  work: Generator<Seen, Result, boolean | undefined>,
+  running?: Running<Seen>,
+): Promise<Result>;
+export function run<Result, Seen extends Progress>(
+  work: Generator<Seen, Result, undefined>,
+  running?: Running<Seen>,
+): Promise<Result | undefined>;
+export async function run<Result, Seen extends Progress>(
+  work: Generator<Seen, Result, never>,
+  { signal, onProgress }: Running<Seen> = {},
+): Promise<Result | undefined> {
   for (let sliceEnd = performance.now() + SLICE * 1000; ; ) {
-    const { done, value } = work.next(signal?.aborted);
+    const stop = signal?.aborted;
+    const { done, value } = work.next(stop as never);
     if (done) return value;
+    if (stop) {
+      // It does not hear: what it holds is given back here.
+      work.return(undefined as Result);
+      return undefined;
+    }
     if (performance.now() < sliceEnd) continue;
     onProgress?.(value);
     await new Promise((resume) => setTimeout(resume, 0));

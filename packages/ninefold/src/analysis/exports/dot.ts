@@ -1,22 +1,28 @@
+import type { Analysing } from "../pace.ts";
 import { edgeText, type GraphNode, type WrittenGraph } from "./graph.ts";
+import { Text } from "./text.ts";
 
 /**
  * A tree or automaton in the language of Graphviz, drawn as 004 draws it (Figs. 2 and 3): state nodes solid with their
  * states beside them, terminal ones with their outcomes too, chance nodes open, edges with decision tuples or
  * probabilities. Nodes where a tree was cut are grey.
+ *
+ * @throws AnalysisError NF6006 where the text is too long, as the other formats.
  */
-export function dotOf(graph: WrittenGraph): string {
+export function* dotOf(graph: WrittenGraph): Analysing<string> {
   const { system, nodes, edges, roots } = graph;
-  const lines = [
+  const [text, starts] = [new Text(), new Set(roots)];
+  yield* text.all([
     `digraph ${quoted(system.name)} {`,
     `  label=${quoted(system.title)}; labelloc=t; forcelabels=true; nodesep=0.6; ranksep=0.8;`,
     '  node [shape=circle, label="", fixedsize=true, width=0.12, style=filled, fillcolor=black, fontsize=11];',
     "  edge [fontsize=10, arrowsize=0.6];",
-    ...nodes.map((node, place) => `  n${place} [${attributes(node, roots.includes(place))}];`),
-    ...edges.map((edge) => `  n${edge.from} -> n${edge.to} [label=${quoted(edgeText(edge))}];`),
-    "}",
-  ];
-  return `${lines.join("\n")}\n`;
+  ]);
+  for (const [place, node] of nodes.entries())
+    yield* text.line(`  n${place} [${attributes(node, starts.has(place))}];`);
+  for (const edge of edges) yield* text.line(`  n${edge.from} -> n${edge.to} [label=${quoted(edgeText(edge))}];`);
+  yield* text.line("}");
+  return String(text);
 }
 
 function attributes({ kind, state, players, outcome }: GraphNode, root: boolean): string {

@@ -1,30 +1,38 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
+import type { Analysing } from "../pace.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { type ExtensiveNode, extensiveForm } from "./extensive.ts";
+import { Text } from "./text.ts";
 
 /**
  * The extensive form of a finite game tree in the format of Gambit (`.efg`, version 2), exact.
  *
- * @throws as `extensiveForm`.
+ * @throws as `extensiveForm`; AnalysisError NF6006 where the text is too long.
  */
-export function efgOf(graph: StateGraph, root: TreeNode, utilities: Utilities, reduced = false): string {
+export function* efgOf(
+  graph: StateGraph,
+  roots: readonly TreeNode[],
+  utilities: Utilities,
+  reduced = false,
+): Analysing<string> {
   const { system } = graph.exploration;
   const names = system.players.map(({ name }) => labelled(name)).join(" ");
-  const lines = [`EFG 2 R ${labelled(system.title)} { ${names} }`, '""', ""];
+  const text = new Text();
+  yield* text.all([`EFG 2 R ${labelled(system.title)} { ${names} }`, '""', ""]);
   const outcomes = new Map<string, number>();
   const visits = new Map<string, number>();
   let events = 0;
-  for (const node of extensiveForm(graph, root, utilities, reduced)) {
+  for (const node of extensiveForm(graph, roots, utilities, reduced)) {
     if (node.kind === "end" && !outcomes.has(node.outcome)) outcomes.set(node.outcome, outcomes.size + 1);
     if (node.kind === "chance") events++;
     // Gambit wants different names for different nodes, and states occur more than once.
     const visit = (visits.get(node.name) ?? 0) + 1;
     visits.set(node.name, visit);
     const name = node.name === "" || visit === 1 ? node.name : `${node.name} #${visit}`;
-    lines.push(lineOf({ ...node, name }, node.kind === "end" ? outcomes.get(node.outcome)! : events));
+    yield* text.line(lineOf({ ...node, name }, node.kind === "end" ? outcomes.get(node.outcome)! : events));
   }
-  return `${lines.join("\n")}\n`;
+  return String(text);
 }
 
 /** `number`: of the outcome, or of the event of chance. */

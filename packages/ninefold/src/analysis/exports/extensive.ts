@@ -7,6 +7,7 @@ import {
   type Rational,
   type State,
 } from "../../model/index.ts";
+import { AnalysisError, grouped } from "../errors.ts";
 import { type ActivePlayer, choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
@@ -54,28 +55,39 @@ interface Place {
  * (`Histories`). In a reduced tree the states between are gone, so it can be taken only of a game that hides nothing, where
  * each node is an information set of its own.
  *
- * @throws RangeError for a tree that was cut, for a reduced one of a game that hides something, and where there are more
- * than `MOST_WRITTEN` nodes; AnalysisError NF6003 where nothing says what an outcome is worth; Fault where a view has a hole.
+ * @throws AnalysisError NF6003 where nothing says what an outcome is worth, NF6006 where there are more than `MOST_WRITTEN`
+ * nodes, NF6007 for several trees, one that was cut, and a reduced one of a game that hides something; Fault where a view has a hole.
  */
 export function* extensiveForm(
   graph: StateGraph,
-  root: TreeNode,
+  roots: readonly TreeNode[],
   utilities: Utilities,
   reduced: boolean,
 ): Generator<ExtensiveNode, void, void> {
   const { system } = graph.exploration;
+  const [root, ...others] = roots;
+  if (!root || others.length > 0)
+    throw new AnalysisError(
+      "NF6007",
+      `There are ${roots.length} initial states, and the form has one: begin from one.`,
+    );
   const open = system.hidesNothing === true;
   if (reduced && !open) {
-    throw new RangeError(`${system.name} hides something: what its players know is lost where the tree is reduced.`);
+    throw new AnalysisError(
+      "NF6007",
+      `${system.name} hides something: what its players know is lost where the tree is reduced.`,
+    );
   }
   const walk = new Walk(graph, utilities, open);
   const places: Place[] = [{ node: root, chosen: [], histories: [], from: undefined }];
   let nodes = 0;
   for (let at = places.pop(); at; at = places.pop()) {
     const { node, below } = walk.step(at);
-    places.push(...[...below].reverse());
+    for (let i = below.length - 1; i >= 0; i--) places.push(below[i]!);
+    if (nodes + places.length > MOST_WRITTEN)
+      throw new AnalysisError("NF6006", `There are more than ${grouped(MOST_WRITTEN)} nodes to write.`);
     if (!node) continue;
-    if (++nodes > MOST_WRITTEN) throw new RangeError(`There are more than ${MOST_WRITTEN} nodes to write.`);
+    nodes++;
     yield node;
   }
 }
@@ -122,7 +134,7 @@ class Walk {
   }
 
   #end(leaf: TreeNode & { kind: "leaf" }): ExtensiveEnd {
-    if (!leaf.outcome) throw new RangeError("The tree was cut: an extensive form game needs all of it.");
+    if (!leaf.outcome) throw new AnalysisError("NF6007", "The tree was cut: an extensive form game needs all of it.");
     return {
       kind: "end",
       name: this.#nameOf(leaf),

@@ -1,6 +1,8 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 import type { GameSystem, Rational, State } from "../../model/index.ts";
-import { type Choice, childrenOf, choiceText, sizeOfTree, type TreeNode, tupleAt } from "../game-trees/nodes.ts";
+import { AnalysisError, grouped } from "../errors.ts";
+import { type Choice, childrenOf, choiceText, sizeOfTrees, stepOn, type TreeNode } from "../game-trees/nodes.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 
 /** So many nodes are written out. */
@@ -43,33 +45,35 @@ export interface WrittenGraph {
 /**
  * Trees of a state graph, unfolded: the nodes in the order of a walk from the root, a node before those below it.
  *
- * @throws RangeError where they have more than `MOST_WRITTEN` nodes.
+ * @throws AnalysisError NF6006 where they have more than `MOST_WRITTEN` nodes.
  */
-export function treeGraph(graph: StateGraph, roots: readonly TreeNode[]): WrittenGraph {
-  requireWritable(roots.reduce((sum, root) => sum + sizeOfTree(root).nodes, 0n));
-  return written("tree", graph, roots);
+export function* treeGraph(graph: StateGraph, roots: readonly TreeNode[]): Analysing<WrittenGraph> {
+  const { nodes } = yield* sizeOfTrees(roots);
+  if (nodes > MOST_WRITTEN) throw tooMany(nodes < 10n ** 18n ? `${grouped(nodes)} nodes, ` : "");
+  return yield* written("tree", graph, roots);
 }
 
 /**
  * The automaton of a state graph, as `automatonOf` has it.
  *
- * @throws RangeError where it has more than `MOST_WRITTEN` nodes.
+ * @throws AnalysisError NF6006 where it has more than `MOST_WRITTEN` nodes or edges.
  */
-export const automatonGraph = (graph: StateGraph, roots: readonly TreeNode[]): WrittenGraph =>
+export const automatonGraph = (graph: StateGraph, roots: readonly TreeNode[]): Analysing<WrittenGraph> =>
   written("automaton", graph, roots);
 
-function requireWritable(nodes: bigint): void {
-  if (nodes > BigInt(MOST_WRITTEN)) {
-    throw new RangeError(`There are ${nodes} nodes to write, more than ${MOST_WRITTEN}: give a depth, or reduce.`);
-  }
-}
+const tooMany = (found: string): AnalysisError =>
+  new AnalysisError(
+    "NF6006",
+    `There are ${found}more than ${grouped(MOST_WRITTEN)} nodes or edges to write: give a depth, or reduce.`,
+  );
 
 interface Arrival {
   readonly node: TreeNode;
   readonly by: Omit<GraphEdge, "to"> | undefined;
 }
 
-function written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly TreeNode[]): WrittenGraph {
+function* written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly TreeNode[]): Analysing<WrittenGraph> {
+  const pace = new Pace("writing");
   const { system } = graph.exploration;
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
@@ -89,15 +93,16 @@ function written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly 
     if (by) edges.push({ ...by, to: place });
     else starts.push(place);
     if (known !== undefined) continue;
-    requireWritable(BigInt(place) + 1n);
     if (what === "automaton") places.set(node, place);
     nodes.push(nodeOf(node, system, textOf));
     const tuples = node.kind === "decision" ? tuplesByEdge(node, system.players.length) : [];
-    const below = childrenOf(node).map((child, edge): Arrival => {
+    const children = childrenOf(node);
+    if (edges.length + open.length + children.length > MOST_WRITTEN) throw tooMany("");
+    for (let edge = children.length - 1; edge >= 0; edge--) {
       const probability = node.kind === "chance" ? node.ways[edge]!.probability : undefined;
-      return { node: child, by: { from: place, tuples: tuples[edge] ?? [], probability } };
-    });
-    open.push(...below.reverse());
+      open.push({ node: children[edge]!, by: { from: place, tuples: tuples[edge] ?? [], probability } });
+    }
+    yield* pace.did(1, 4 + 4 * children.length);
   }
   return { what, system, roots: starts, nodes, edges };
 }
@@ -115,14 +120,13 @@ function nodeOf(node: TreeNode, system: GameSystem, textOf: (state: number) => s
 /** The decision tuples of each edge, in the order of the matrix. */
 function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): readonly (readonly ChoiceTuple[])[] {
   const tuples: ChoiceTuple[][] = node.edges.map(() => []);
-  node.matrix.forEach((edge, place) => {
+  const chosen = node.players.map(() => 0);
+  for (const edge of node.matrix) {
     const tuple = new Array<Choice | undefined>(players).fill(undefined);
-    tupleAt(node.players, place).forEach((choice, i) => {
-      const { player, choices } = node.players[i]!;
-      tuple[player] = choices[choice]!;
-    });
+    for (const [i, { player, choices }] of node.players.entries()) tuple[player] = choices[chosen[i]!]!;
     tuples[edge]!.push(tuple);
-  });
+    stepOn(node.players, chosen);
+  }
   return tuples;
 }
 

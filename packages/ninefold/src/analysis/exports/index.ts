@@ -13,7 +13,7 @@ export {
   type WrittenGraph,
 } from "./graph.ts";
 export { graphmlOf } from "./graphml.ts";
-export { type GraphJson, jsonOf } from "./json.ts";
+export { type GraphJson, jsonOf, jsonTextOf } from "./json.ts";
 export { nfgOf } from "./nfg.ts";
 export { type PrismFiles, prismOf } from "./prism.ts";
 export { type ExplicitModel, explicitSmg } from "./prism-explicit.ts";

@@ -1,4 +1,6 @@
-import type { WrittenGraph } from "./graph.ts";
+import type { Analysing } from "../pace.ts";
+import type { GraphEdge, GraphNode, WrittenGraph } from "./graph.ts";
+import { Text } from "./text.ts";
 
 /** A tree or automaton as JSON; docs/exports.md has the form. */
 export interface GraphJson {
@@ -24,25 +26,48 @@ export interface GraphJson {
   }[];
 }
 
-export function jsonOf({ system, what, roots, nodes, edges }: WrittenGraph): GraphJson {
+export function jsonOf(graph: WrittenGraph): GraphJson {
+  const { system, what, roots } = graph;
   return {
     game: system.name,
     title: system.title,
     what,
     players: system.players.map(({ name }) => name),
     roots,
-    nodes: nodes.map(({ kind, state, players, outcome }) => ({
-      kind,
-      ...(state !== undefined && { state }),
-      ...(kind === "decision" && { players }),
-      ...(outcome !== undefined && { outcome }),
-    })),
-    edges: edges.map(({ from, to, tuples, probability }) => ({
-      from,
-      to,
-      ...(probability
-        ? { probability: probability.toFraction() }
-        : { tuples: tuples.map((tuple) => tuple.map((choice) => choice ?? null)) }),
-    })),
+    nodes: graph.nodes.map(nodeJson),
+    edges: graph.edges.map(edgeJson),
   };
 }
+
+const nodeJson = ({ kind, state, players, outcome }: GraphNode): GraphJson["nodes"][number] => ({
+  kind,
+  ...(state !== undefined && { state }),
+  ...(kind === "decision" && { players }),
+  ...(outcome !== undefined && { outcome }),
+});
+
+const edgeJson = ({ from, to, tuples, probability }: GraphEdge): GraphJson["edges"][number] => ({
+  from,
+  to,
+  ...(probability
+    ? { probability: probability.toFraction() }
+    : { tuples: tuples.map((tuple) => tuple.map((choice) => choice ?? null)) }),
+});
+
+/** The same as a text, each node and edge a line. @throws AnalysisError NF6006 where the text is too long. */
+export function* jsonTextOf(graph: WrittenGraph): Analysing<string> {
+  const text = new Text();
+  yield* text.line("{");
+  const { nodes: _, edges: __, ...head } = jsonOf({ ...graph, nodes: [], edges: [] });
+  for (const [name, value] of Object.entries(head)) yield* text.line(`  "${name}": ${JSON.stringify(value)},`);
+  yield* text.line('  "nodes": [');
+  for (const [at, node] of graph.nodes.entries())
+    yield* text.line(`    ${JSON.stringify(nodeJson(node))}${comma(at, graph.nodes)}`);
+  yield* text.line('  ],\n  "edges": [');
+  for (const [at, edge] of graph.edges.entries())
+    yield* text.line(`    ${JSON.stringify(edgeJson(edge))}${comma(at, graph.edges)}`);
+  yield* text.line("  ]\n}");
+  return String(text);
+}
+
+const comma = (at: number, list: readonly unknown[]): string => (at + 1 < list.length ? "," : "");

@@ -1,7 +1,10 @@
 import { type DecisionTuple, isForced } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { Identifiers } from "./prism-names.ts";
+import { Text } from "./text.ts";
 
 /**
  * The automaton of a game in which players decide together as a concurrent stochastic game in the language of PRISM-games:
@@ -10,17 +13,19 @@ import { Identifiers } from "./prism-names.ts";
  * which terminal states lead: what an outcome is worth is a reward of its state, and so is counted once on the way there.
  * States where the automaton was cut lead to themselves.
  *
- * @throws RangeError for several initial states; AnalysisError NF6003 where nothing says what an outcome is worth.
+ * @throws AnalysisError NF6003 where nothing says what an outcome is worth, NF6006 where the text is too long, NF6007 for
+ * several initial states.
  */
-export function csgOf(graph: StateGraph, utilities: Utilities): string {
+export function* csgOf(graph: StateGraph, utilities: Utilities): Analysing<string> {
   const { system, roots } = graph.exploration;
-  if (roots.length > 1) throw new RangeError("There are several initial states: begin from one of them.");
+  if (roots.length > 1)
+    throw new AnalysisError("NF6007", "There are several initial states, and a CSG has one: begin from one of them.");
   const { players } = system;
   const identifiers = new Identifiers(["s", "game"]);
   const modules = players.map((_, place) => identifiers.of(`m${place + 1}`));
   const names = players.map(({ name }) => identifiers.of(name));
   const actions = new Map<string, { readonly player: number; readonly states: Set<number> }>();
-  const commands: string[] = [];
+  const commands = new Text();
   const actionOf = (player: number, id: string, state: number): string => {
     const action = identifiers.of(`${id} ${player + 1}`);
     const known = actions.get(action);
@@ -30,36 +35,31 @@ export function csgOf(graph: StateGraph, utilities: Utilities): string {
   };
   for (let state = 0; state < graph.size; state++) {
     const edges = graph.edges(state);
-    if (edges.length === 0) commands.push(`  [] s=${state} -> (s'=${graph.isTerminal(state) ? graph.size : state});`);
+    if (edges.length === 0)
+      yield* commands.line(`  [] s=${state} -> (s'=${graph.isTerminal(state) ? graph.size : state});`);
     for (const { tuple, ways } of edges) {
       const label = isForced(tuple) ? "" : labelOf(tuple, (player, id) => actionOf(player, id, state));
       const updates = ways.map(({ probability, target }) =>
         ways.length === 1 ? `(s'=${target})` : `${probability.toFraction()} : (s'=${target})`,
       );
-      commands.push(`  [${label}] s=${state} -> ${updates.join(" + ")};`);
+      yield* commands.line(`  [${label}] s=${state} -> ${updates.join(" + ")};`);
     }
   }
-  const lines = [`// ${system.title}`, "csg", ""];
-  players.forEach((_, at) => {
-    lines.push(`player ${names[at]} ${modules[at]} endplayer`);
-  });
-  players.forEach((_, at) => {
-    const own = [...actions].filter(([, { player }]) => player === at);
-    lines.push("", `module ${modules[at]}`);
-    for (const [action, { states }] of own) lines.push(`  [${action}] ${guard([...states])} -> true;`);
-    lines.push("endmodule");
-  });
-  lines.push(
-    "",
-    "module game",
-    `  s : [0..${graph.size}] init 0;`,
-    ...commands,
-    `  [] s=${graph.size} -> (s'=${graph.size});`,
-    "endmodule",
-    "",
-  );
-  lines.push(...labels(graph), ...rewards(graph, utilities));
-  return `${lines.join("\n")}\n`;
+  const text = new Text();
+  yield* text.all([`// ${system.title}`, "csg", ""]);
+  yield* text.all(players.map((_, at) => `player ${names[at]} ${modules[at]} endplayer`));
+  for (const at of players.keys()) {
+    yield* text.all(["", `module ${modules[at]}`]);
+    for (const [action, { player, states }] of actions)
+      if (player === at) yield* text.line(`  [${action}] ${guard([...states])} -> true;`);
+    yield* text.line("endmodule");
+  }
+  yield* text.all(["", "module game", `  s : [0..${graph.size}] init 0;`]);
+  yield* text.all(commands.lines);
+  yield* text.all([`  [] s=${graph.size} -> (s'=${graph.size});`, "endmodule", ""]);
+  yield* text.all(yield* labels(graph));
+  yield* rewards(graph, utilities, text);
+  return String(text);
 }
 
 const labelOf = (tuple: DecisionTuple, actionOf: (player: number, id: string) => string): string =>
@@ -77,11 +77,13 @@ function guard(states: readonly number[]): string {
   return texts.join(" | ") || "false";
 }
 
-function labels(graph: StateGraph): readonly string[] {
+function* labels(graph: StateGraph): Analysing<readonly string[]> {
+  const pace = new Pace("writing");
   const { system } = graph.exploration;
   const identifiers = new Identifiers(["terminal", "over"]);
   const states = new Map<string, number[]>([["terminal", []]]);
   for (let state = 0; state < graph.size; state++) {
+    yield* pace.did(0, 1);
     if (!graph.isTerminal(state)) continue;
     const name = identifiers.of(system.outcome(graph.state(state)).text);
     states.get("terminal")!.push(state);
@@ -92,19 +94,18 @@ function labels(graph: StateGraph): readonly string[] {
   return [...states, ["over", [graph.size]] as const].map(([name, all]) => `label "${name}" = ${guard(all)};`);
 }
 
-function rewards(graph: StateGraph, utilities: Utilities): readonly string[] {
+function* rewards(graph: StateGraph, utilities: Utilities, text: Text): Analysing<void> {
   const { system } = graph.exploration;
-  const lines: string[] = [];
-  const worth = new Map<number, ReturnType<Utilities>>();
+  const [worth, pace] = [new Map<number, ReturnType<Utilities>>(), new Pace("writing")];
   for (let state = 0; state < graph.size; state++) {
     if (graph.isTerminal(state)) worth.set(state, utilities(system.outcome(graph.state(state))));
+    yield* pace.did(0, 1);
   }
   const identifiers = new Identifiers();
-  system.players.forEach(({ name }, player) => {
-    lines.push("", `rewards "worth_${identifiers.of(name)}"`);
+  for (const [player, { name }] of system.players.entries()) {
+    yield* text.all(["", `rewards "worth_${identifiers.of(name)}"`]);
     for (const [state, all] of worth)
-      if (!all[player]!.equals(0)) lines.push(`  s=${state} : ${all[player]!.toFraction()};`);
-    lines.push("endrewards");
-  });
-  return lines;
+      if (!all[player]!.equals(0)) yield* text.line(`  s=${state} : ${all[player]!.toFraction()};`);
+    yield* text.line("endrewards");
+  }
 }

@@ -1,7 +1,10 @@
 // Explicit models of PRISM-games: turn-based stochastic games (SMG), a state a line, a transition a line.
 import { type GameSystem, isForced } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { Identifiers } from "./prism-names.ts";
+import { Text } from "./text.ts";
 
 /** The files of one model by their endings, each a list of lines. */
 export interface ExplicitModel {
@@ -18,36 +21,32 @@ export interface ExplicitModel {
  * those where the automaton was cut. Forced steps belong to the first player, who has no choice there. Probabilities are
  * decimals, as exact as PRISM's own numbers are.
  *
- * @throws RangeError where several players decide together.
+ * @throws AnalysisError NF6006 where a text is too long, NF6007 where several players decide together.
  */
-export function explicitSmg(graph: StateGraph): ExplicitModel {
+export function* explicitSmg(graph: StateGraph): Analysing<ExplicitModel> {
   const { system } = graph.exploration;
-  const actions = new Identifiers();
-  const lines: string[] = [];
+  const [actions, text] = [new Identifiers(), new Text()];
   let [choices, transitions] = [0, 0];
   for (let state = 0; state < graph.size; state++) {
     const edges = graph.edges(state);
     const owner = edges.length === 0 ? 0 : ownerAt(graph, state);
-    if (edges.length === 0) lines.push(`${state}:0 0 ${state} 1`);
-    edges.forEach(({ tuple, ways }, choice) => {
+    if (edges.length === 0) yield* text.line(`${state}:0 0 ${state} 1`);
+    for (const [choice, { tuple, ways }] of edges.entries()) {
       const decision = tuple[owner]!;
       const action = isForced(tuple) ? decision.family : decision.id;
       for (const { probability, target } of ways) {
-        lines.push(`${state}:${owner} ${choice} ${target} ${probability.valueOf()} ${actions.of(action)}`);
+        yield* text.line(`${state}:${owner} ${choice} ${target} ${probability.valueOf()} ${actions.of(action)}`);
       }
       transitions += ways.length;
-    });
+    }
     choices += edges.length || 1;
     transitions += edges.length === 0 ? 1 : 0;
   }
-  const { names, sta } = statesOf(graph);
   const head = `${graph.size}:${system.players.length} ${choices} ${transitions}`;
-  return {
-    states: graph.size,
-    choices,
-    transitions,
-    files: { tra: [head, ...lines], lab: labelsOf(graph), sta, "values.txt": names },
-  };
+  text.lines.unshift(head);
+  const { names, sta } = yield* statesOf(graph);
+  const files = { tra: text.lines, lab: yield* labelsOf(graph), sta, "values.txt": names };
+  return { states: graph.size, choices, transitions, files };
 }
 
 /** Who has a choice in a state that is not terminal, forced steps aside: the same players in all of its tuples. */
@@ -57,8 +56,12 @@ function activeAt(graph: StateGraph, state: number): readonly number[] {
 }
 
 /** Whether several players decide together somewhere. */
-export function decideTogether(graph: StateGraph): boolean {
-  for (let state = 0; state < graph.size; state++) if (activeAt(graph, state).length > 1) return true;
+export function* decideTogether(graph: StateGraph): Analysing<boolean> {
+  const pace = new Pace("writing");
+  for (let state = 0; state < graph.size; state++) {
+    if (activeAt(graph, state).length > 1) return true;
+    yield* pace.did(0, 4);
+  }
   return false;
 }
 
@@ -68,20 +71,23 @@ function ownerAt(graph: StateGraph, state: number): number {
   if (active.length <= 1) return active[0] ?? 0;
   const { system } = graph.exploration;
   const who = active.map((player) => system.players[player]!.name).join(" and ");
-  throw new RangeError(`${who} decide together: an SMG has one player at a time; a CSG can be written.`);
+  throw new AnalysisError("NF6007", `${who} decide together: an SMG has one player at a time; a CSG can be written.`);
 }
 
 /** Labels: the built-in ones, where a play is over, where the automaton was cut, and each outcome. */
-function labelsOf(graph: StateGraph): readonly string[] {
+function* labelsOf(graph: StateGraph): Analysing<readonly string[]> {
   const { system, roots } = graph.exploration;
   const outcomes = new Map<number, string>();
   const identifiers = new Identifiers(["init", "deadlock", "terminal", "cut"]);
+  const pace = new Pace("writing");
   for (let state = 0; state < graph.size; state++) {
     if (graph.isTerminal(state)) outcomes.set(state, identifiers.of(system.outcome(graph.state(state)).text));
+    yield* pace.did(0, 1);
   }
+  const text = new Text(pace);
   const labels = ["init", "deadlock", "terminal", "cut", ...new Set(outcomes.values())];
   const place = new Map(labels.map((label, at) => [label, at] as const));
-  const lines = [labels.map((label, at) => `${at}="${label}"`).join(" ")];
+  yield* text.line(labels.map((label, at) => `${at}="${label}"`).join(" "));
   for (let state = 0; state < graph.size; state++) {
     const outcome = outcomes.get(state);
     const own = [
@@ -89,41 +95,40 @@ function labelsOf(graph: StateGraph): readonly string[] {
       ...(outcome === undefined ? [] : ["terminal", outcome]),
       ...(outcome === undefined && graph.edges(state).length === 0 ? ["cut"] : []),
     ];
-    if (own.length > 0) lines.push(`${state}: ${own.map((label) => place.get(label)).join(" ")}`);
+    if (own.length > 0) yield* text.line(`${state}: ${own.map((label) => place.get(label)).join(" ")}`);
   }
-  return lines;
+  return text.lines;
 }
 
 /**
  * Each state as its place and the values of its tracks: numbers and truth values as they are, of other tracks the place of
  * the value among those that occur. What the places mean is told aside. Tracks with one value alone are left out.
  */
-function statesOf(graph: StateGraph): { readonly names: readonly string[]; readonly sta: readonly string[] } {
+function* statesOf(
+  graph: StateGraph,
+): Analysing<{ readonly names: readonly string[]; readonly sta: readonly string[] }> {
   const { system } = graph.exploration;
   const tracks = namesOfTracks(system);
-  const values: string[][] = tracks.map(() => []);
+  const pace = new Pace("writing");
+  const values = tracks.map(() => new Set<string>());
   for (let state = 0; state < graph.size; state++) {
-    system.values(graph.state(state)).forEach(({ value }, track) => {
-      values[track]!.push(value);
-    });
+    for (const [track, { value }] of system.values(graph.state(state)).entries()) values[track]!.add(value);
+    yield* pace.did(0, tracks.length);
   }
   const kept = tracks
-    .map((name, at) => ({ name, ...codeOf(values[at]!), values: values[at]! }))
+    .map((name, track) => ({ name, track, ...codeOf([...values[track]!]) }))
     .filter(({ different }) => different.length > 1);
-  const sta = Array.from({ length: graph.size }, (_, state) => {
-    const own = kept.map(({ code, values: all }) => code(all[state]!));
-    return `${state}:(${[state, ...own].join(",")})`;
-  });
-  return {
-    names: [
-      "state: the place of the state",
-      ...kept.map(
-        ({ name, told, different }) =>
-          `${name}: ${told ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
-      ),
-    ],
-    sta: [`(${["state", ...kept.map(({ name }) => name)].join(",")})`, ...sta],
-  };
+  const text = new Text(pace);
+  yield* text.line(`(${["state", ...kept.map(({ name }) => name)].join(",")})`);
+  for (let state = 0; state < graph.size; state++) {
+    const all = system.values(graph.state(state));
+    yield* text.line(`${state}:(${[state, ...kept.map(({ code, track }) => code(all[track]!.value))].join(",")})`);
+  }
+  const names = kept.map(
+    ({ name, told, different }) =>
+      `${name}: ${told ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
+  );
+  return { names: ["state: the place of the state", ...names], sta: text.lines };
 }
 
 function namesOfTracks({ tracks }: GameSystem): readonly string[] {
@@ -138,8 +143,7 @@ interface Code {
   readonly told: boolean;
 }
 
-function codeOf(values: readonly string[]): Code {
-  const different = [...new Set(values)];
+function codeOf(different: readonly string[]): Code {
   const plain =
     different.every((value) => /^-?\d{1,9}$/.test(value)) || different.every((value) => /^(true|false)$/.test(value));
   if (plain) return { different, code: (value) => value, told: false };

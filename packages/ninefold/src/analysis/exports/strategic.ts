@@ -1,5 +1,7 @@
 // The strategic form of an extensive form game: each player a strategy for all information sets, and what that comes to.
 import { ONE, type Rational, ZERO } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import type { ExtensiveNode } from "./extensive.ts";
 
 /** So many combinations of strategies are listed. */
@@ -15,26 +17,31 @@ export interface StrategicForm {
   readonly payoffs: readonly (readonly Rational[])[];
 }
 
-/** @throws RangeError where there are too many combinations. */
-export function strategicForm(nodes: readonly ExtensiveNode[], players: number): StrategicForm {
+/** @throws AnalysisError NF6006 where there are too many combinations. */
+export function* strategicForm(nodes: readonly ExtensiveNode[], players: number): Analysing<StrategicForm> {
   const sets = Array.from({ length: players }, (): (readonly string[])[] => []);
   for (const node of nodes) if (node.kind === "choice") sets[node.player]![node.informationSet] = node.choices;
   const counts = sets.map((own) => own.reduce((count, choices) => count * choices.length, 1));
   const combinations = counts.reduce((all, count) => all * count, 1);
   if (combinations > MOST_COMBINATIONS || combinations * nodes.length > MOST_WORK) {
-    throw new RangeError("There are too many combinations of strategies to list; the extensive form is smaller.");
+    throw new AnalysisError(
+      "NF6006",
+      "There are too many combinations of strategies to list; the extensive form is smaller.",
+    );
   }
   const plans = sets.map((own, player) => Array.from({ length: counts[player]! }, (_, at) => planAt(own, at)));
   const placed = placedOf(nodes);
-  const payoffs = Array.from({ length: combinations }, (_, combination) => {
+  const [payoffs, pace] = [[] as (readonly Rational[])[], new Pace("writing", combinations)];
+  for (let combination = 0; combination < combinations; combination++) {
     let rest = combination;
     const chosen = plans.map((own) => {
       const plan = own[rest % own.length]!;
       rest = Math.floor(rest / own.length);
       return plan;
     });
-    return expected(placed, chosen);
-  });
+    payoffs.push(expected(placed, chosen));
+    yield* pace.did(1, nodes.length);
+  }
   const strategies = plans.map((own, player) =>
     own.map((plan) => plan.map((choice, set) => sets[player]![set]![choice]).join(" / ")),
   );

@@ -1,6 +1,7 @@
 // Classes of subtrees: two are of one class exactly when they are equivalent up to relabeling of states and decisions,
 // with players and outcomes as named (Def. A.8 with π and o given).
 import { printRational } from "../../model/index.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import { type ClassedMatrix, matchingOf, signatureOf } from "./matrices.ts";
 import { bottomUp, type Choice, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
 
@@ -33,26 +34,36 @@ export class Classes {
     return this.#next;
   }
 
-  /** The subtrees of one tree, or of several that are named alike. */
-  naming(naming: Naming = AS_THEY_ARE): (node: TreeNode) => number {
-    const known = new WeakMap<TreeNode, number>();
-    return (root) => {
+  /** The class of each subtree of a tree, or of several that are named alike. */
+  naming(naming: Naming = AS_THEY_ARE, pace = new Pace("comparing")): (root: TreeNode) => Analysing<number> {
+    const known = new Map<TreeNode, number>();
+    const below = (child: TreeNode): number => known.get(child)!;
+    const above = (node: TreeNode) => this.above(node, naming, below, pace);
+    return function* (root) {
       const found = known.get(root);
       if (found !== undefined) return found;
       // What lies directly below is most often known already.
-      const nodes = childrenOf(root).every((child) => known.has(child)) ? [root] : bottomUp(root);
-      for (const node of nodes)
-        if (!known.has(node))
-          known.set(
-            node,
-            this.above(node, naming, (child) => known.get(child)!),
-          );
+      const nodes = childrenOf(root).every((child) => known.has(child)) ? [root] : yield* bottomUp([root], pace);
+      for (const node of nodes) if (!known.has(node)) known.set(node, yield* above(node));
       return known.get(root)!;
     };
   }
 
+  /** The classes of all subtrees of trees that are named alike. */
+  *all(
+    roots: readonly TreeNode[],
+    naming?: Naming,
+    pace = new Pace("comparing"),
+  ): Analysing<ReadonlyMap<TreeNode, number>> {
+    const classOf = this.naming(naming, pace);
+    const classes = new Map<TreeNode, number>();
+    for (const node of yield* bottomUp(roots, pace)) classes.set(node, yield* classOf(node));
+    return classes;
+  }
+
   /** The class of a node by those of its children. */
-  above(node: TreeNode, naming: Naming, below: (child: TreeNode) => number): number {
+  *above(node: TreeNode, naming: Naming, below: (child: TreeNode) => number, pace: Pace): Analysing<number> {
+    yield* pace.did(1, 2 + 2 * childrenOf(node).length);
     const state = stateLabel(node, naming);
     if (node.kind === "leaf") {
       return this.#numbered(`${state}${node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut"}`);
@@ -63,12 +74,11 @@ export class Classes {
     }
     const matrix = namedMatrix(node, naming, below);
     const players = node.players.map(({ player }) => naming.player(player)).sort();
-    const signature = `${state}d ${players.join(",")} ${signatureOf(matrix)}`;
+    const signature = `${state}d ${players.join(",")} ${yield* signatureOf(matrix, pace)}`;
     if (players.length <= 1) return this.#numbered(signature);
     const alike = this.#matrices.get(signature) ?? [];
     this.#matrices.set(signature, alike);
-    const same = alike.find((one) => matchingOf(one.matrix, matrix));
-    if (same) return same.number;
+    for (const one of alike) if (yield* matchingOf(one.matrix, matrix, pace)) return one.number;
     const number = this.#next++;
     alike.push({ matrix, number });
     return number;

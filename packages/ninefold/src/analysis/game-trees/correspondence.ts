@@ -1,9 +1,10 @@
 // Equivalence up to relabeling (Def. A.8) with its correspondences π of players and o of outcomes, one of each for all trees
 // that are compared.
 import { printRational } from "../../model/index.ts";
-import { AnalysisError } from "../errors.ts";
+import { AnalysisError, grouped } from "../errors.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import { AS_THEY_ARE, Classes, type Labels, type Naming } from "./classes.ts";
-import { type ChanceNode, childrenOf, type TreeNode } from "./nodes.ts";
+import { type ChanceEdge, type ChanceNode, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 
 /** The trees of a game system, one for each initial condition, with its players in order. */
@@ -26,13 +27,18 @@ export const namingsOf = (one: Trees, other: Trees, renaming: Renaming): readonl
 export type ClassOf = (node: TreeNode) => number;
 
 /** The classes of two games' nodes under a renaming. */
-export function classesBetween(one: Trees, other: Trees, renaming: Renaming): readonly [ClassOf, ClassOf] {
+export type ClassesOfBoth = readonly [ClassOf, ClassOf];
+
+/** The classes of all nodes of two games under a renaming. */
+export function* classesBetween(one: Trees, other: Trees, renaming: Renaming): Analysing<ClassesOfBoth> {
   const [here, there] = namingsOf(one, other, renaming);
   if (!one.cyclic && !other.cyclic) {
-    const classes = new Classes();
-    return [classes.naming(here), classes.naming(there)];
+    const [classes, pace] = [new Classes(), new Pace("comparing")];
+    const mine = yield* classes.all(one.roots, here, pace);
+    const theirs = yield* classes.all(other.roots, there, pace);
+    return [(node) => mine.get(node)!, (node) => theirs.get(node)!];
   }
-  const classOf = refinedClasses([
+  const classOf = yield* refinedClasses([
     ...one.roots.map((root) => [root, here] as const),
     ...other.roots.map((root) => [root, there] as const),
   ]);
@@ -57,15 +63,28 @@ export type Identical = { readonly [label in Label]?: boolean | undefined };
 /** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
 const MOST_TRIED = 40_320;
 
-/** The renamings under which every tree of one has a counterpart in the other, and the other way round; lazily. */
-export function* renamingsBetween(one: Trees, other: Trees, identical: Identical = {}): Generator<Renaming, undefined> {
+/** A renaming under which every tree of one has a counterpart in the other, and the other way round, with the classes. */
+export interface Corresponding {
+  readonly renaming: Renaming;
+  readonly classes: ClassesOfBoth;
+}
+
+/** The first such renaming; undefined where there is none. */
+export function* correspondence(
+  one: Trees,
+  other: Trees,
+  identical: Identical = {},
+): Analysing<Corresponding | undefined> {
   let tried = 0;
-  for (const renaming of candidates(one, other, identical)) {
+  for (const renaming of yield* candidates(one, other, identical)) {
     if (++tried > MOST_TRIED)
-      throw new AnalysisError("NF6005", `More than ${MOST_TRIED} renamings of players and outcomes are alike.`);
-    const [mine, theirs] = classesBetween(one, other, renaming);
-    const found = [new Set(one.roots.map(mine)), new Set(other.roots.map(theirs))] as const;
-    if (found[0].size === found[1].size && [...found[0]].every((number) => found[1].has(number))) yield renaming;
+      throw new AnalysisError(
+        "NF6005",
+        `More than ${grouped(MOST_TRIED)} renamings of players and outcomes are alike.`,
+      );
+    const classes = yield* classesBetween(one, other, renaming);
+    const [mine, theirs] = [new Set(one.roots.map(classes[0])), new Set(other.roots.map(classes[1]))];
+    if (mine.size === theirs.size && [...mine].every((number) => theirs.has(number))) return { renaming, classes };
   }
   return undefined;
 }
@@ -79,17 +98,26 @@ export function backwards({ players, outcomes }: Renaming): Naming {
   };
 }
 
-/** The renamings that respect how often players decide and outcomes occur after so many steps. */
-function* candidates(one: Trees, other: Trees, identical: Identical): Generator<Renaming> {
-  if (one.players.length !== other.players.length) return;
-  const [mine, theirs] = [signaturesOf(one), signaturesOf(other)];
+/** The renamings that respect how often players decide and outcomes occur after so many steps; lazily. */
+function* candidates(one: Trees, other: Trees, identical: Identical): Analysing<Iterable<Renaming>> {
+  if (one.players.length !== other.players.length) return [];
+  const [mine, theirs] = [yield* signaturesOf(one), yield* signaturesOf(other)];
   const samePlayer = (a: number, b: number): boolean =>
     mine.players[a] === theirs.players[b] && (!identical.players || one.players[a] === other.players[b]);
   const sameOutcome = (a: string, b: string): boolean =>
     mine.outcomes.get(a) === theirs.outcomes.get(b) && (!identical.outcomes || a === b);
-  const places = one.players.map((_, place) => place);
-  const [from, to] = [[...mine.outcomes.keys()], [...theirs.outcomes.keys()]];
-  if (from.length !== to.length) return;
+  return renamings(one.players, mine.outcomes, theirs.outcomes, samePlayer, sameOutcome);
+}
+
+function* renamings(
+  players: readonly string[],
+  mine: ReadonlyMap<string, string>,
+  theirs: ReadonlyMap<string, string>,
+  samePlayer: (a: number, b: number) => boolean,
+  sameOutcome: (a: string, b: string) => boolean,
+): Generator<Renaming> {
+  const places = players.map((_, place) => place);
+  const [from, to] = [[...mine.keys()], [...theirs.keys()]];
   for (const players of bijections(places, places, samePlayer)) {
     for (const outcomes of bijections(from, to, sameOutcome)) {
       yield { players, outcomes: new Map(from.map((text, i) => [text, outcomes[i]!])) };
@@ -124,18 +152,22 @@ function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T
 /** Infinite trees are told apart by what lies within so many edges. */
 const DEPTH_OF_INFINITE = 16;
 
+/** A prime that counts are told apart by: those of deep trees would be long. */
+const MODULUS = 2n ** 61n - 1n;
+
 /** What renaming leaves: how often each player is active, and each outcome occurs, after 0, 1, 2 … edges. */
-function signaturesOf({ players, roots, cyclic }: Trees): {
+function* signaturesOf({ players, roots, cyclic }: Trees): Analysing<{
   readonly players: readonly string[];
   readonly outcomes: ReadonlyMap<string, string>;
-} {
+}> {
+  const pace = new Pace("comparing");
   const active = players.map(() => new Map<string, bigint>());
   const ended = new Map<string, Map<string, bigint>>();
-  const distinct = cyclic ? roots : distinctRoots(roots);
+  const distinct = cyclic ? roots : yield* distinctRoots(roots);
   let level = new Map<TreeNode, bigint>();
   for (const root of distinct) level.set(root, (level.get(root) ?? 0n) + 1n);
   const add = (to: Map<string, bigint>, key: string, times: bigint): void => {
-    to.set(key, (to.get(key) ?? 0n) + times);
+    to.set(key, ((to.get(key) ?? 0n) + times) % MODULUS);
   };
   for (let depth = 0; level.size > 0 && !(cyclic && depth > DEPTH_OF_INFINITE); depth++) {
     const next = new Map<TreeNode, bigint>();
@@ -148,7 +180,9 @@ function signaturesOf({ players, roots, cyclic }: Trees): {
       if (node.kind === "decision") {
         for (const { player, choices } of node.players) add(active[player]!, `${depth} ${choices.length}`, times);
       }
-      for (const child of childrenOf(node)) next.set(child, (next.get(child) ?? 0n) + times);
+      const children = childrenOf(node);
+      for (const child of children) next.set(child, ((next.get(child) ?? 0n) + times) % MODULUS);
+      yield* pace.did(0, 1 + children.length);
     }
     level = next;
   }
@@ -161,21 +195,21 @@ function signaturesOf({ players, roots, cyclic }: Trees): {
 }
 
 /** Trees are a set: of those that are equal as they are named one counts. */
-function distinctRoots(roots: readonly TreeNode[]): readonly TreeNode[] {
+function* distinctRoots(roots: readonly TreeNode[]): Analysing<readonly TreeNode[]> {
   if (roots.length === 1) return roots;
-  const classOf = new Classes().naming();
-  return [...new Map(roots.map((root) => [classOf(root), root])).values()];
+  const classes = yield* new Classes().all(roots);
+  return [...new Map(roots.map((root) => [classes.get(root), root])).values()];
 }
 
 /** By edge of a chance node that of its counterpart: of the same probability, to a subtree of the same class. */
 export function waysMatched(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
-  const left = new Set(other.ways.keys());
-  return one.ways.map(({ probability, child }) => {
-    const at = [...left].find((i) => {
-      const way = other.ways[i]!;
-      return printRational(way.probability) === printRational(probability) && theirs(way.child) === mine(child);
-    })!;
-    left.delete(at);
-    return at;
-  });
+  const key = ({ probability, child }: ChanceEdge, classOf: ClassOf): string =>
+    `${printRational(probability)} ${classOf(child)}`;
+  const places = new Map<string, number[]>();
+  for (const [place, way] of [...other.ways.entries()].reverse()) {
+    const known = places.get(key(way, theirs));
+    if (known) known.push(place);
+    else places.set(key(way, theirs), [place]);
+  }
+  return one.ways.map((way) => places.get(key(way, mine))!.pop()!);
 }

@@ -1,10 +1,14 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
-import { type ClassOf, classesBetween, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
+import { type Analysing, Pace } from "../pace.ts";
+import { type ClassOf, type Corresponding, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
 import { bottomUp, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
 const MOST_STEPS = 4_000_000;
+
+/** So many ways to name the decisions of one tuple are tried. */
+const MOST_WAYS = 100_000;
 
 /** By place of a player in the first game: from its decisions there to those of its counterpart. */
 export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
@@ -29,16 +33,21 @@ interface Fork {
  * A renaming of decisions that makes the trees of one those of the other, with players and outcomes renamed as given;
  * undefined where there is none, or none was found soon enough.
  */
-export function decisionRenaming(one: Trees, other: Trees, renaming: Renaming): DecisionRenaming | undefined {
+export function* decisionRenaming(
+  one: Trees,
+  other: Trees,
+  corresponding: Corresponding,
+): Analysing<DecisionRenaming | undefined> {
   if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
-  return new RenamingSearch(one, other, renaming).find(one.roots[0]!, other.roots[0]!);
+  return yield* new RenamingSearch(one.players, corresponding).find(one.roots[0]!, other.roots[0]!);
 }
 
 /** Each decision as it is called. */
-export function sameDecisions({ players, roots }: Trees): DecisionRenaming {
-  const same = players.map(() => new Map<string, string>());
-  for (const node of roots.flatMap((root): readonly TreeNode[] => bottomUp(root)).reverse()) {
+export function* sameDecisions({ players, roots }: Trees): Analysing<DecisionRenaming> {
+  const [same, pace] = [players.map(() => new Map<string, string>()), new Pace("renaming")];
+  for (const node of [...(yield* bottomUp(roots, pace))].reverse()) {
     if (node.kind !== "decision") continue;
+    yield* pace.did(1, 4 + node.matrix.length);
     for (const { player, choices } of node.players) {
       for (const text of choices.map(choiceText)) same[player]!.set(text, text);
     }
@@ -56,20 +65,25 @@ class RenamingSearch {
   readonly #names: (readonly [player: number, from: string, to: string])[] = [];
   readonly #pairs: (readonly [TreeNode, TreeNode])[] = [];
   readonly #seen = new Map<TreeNode, Set<TreeNode>>();
+  readonly #places = new WeakMap<DecisionNode, readonly ReadonlyMap<string, number>[]>();
+  readonly #pace = new Pace("renaming");
 
-  constructor(one: Trees, other: Trees, renaming: Renaming) {
+  constructor(players: readonly string[], { renaming, classes }: Corresponding) {
     this.#renaming = renaming;
-    [this.#mine, this.#theirs] = classesBetween(one, other, renaming);
-    this.#to = one.players.map(() => new Map());
-    this.#from = one.players.map(() => new Map());
+    [this.#mine, this.#theirs] = classes;
+    this.#to = players.map(() => new Map());
+    this.#from = players.map(() => new Map());
   }
 
-  find(one: TreeNode, other: TreeNode): DecisionRenaming | undefined {
+  *find(one: TreeNode, other: TreeNode): Analysing<DecisionRenaming | undefined> {
     let agenda = this.#meet(one, other, undefined);
     const forks: Fork[] = [];
-    for (let steps = 0; agenda; steps++) {
-      if (steps > MOST_STEPS) return undefined;
-      const left = this.#waysToName(agenda);
+    for (let steps = 0; agenda; ) {
+      const ways = this.#waysToName(agenda);
+      steps += 1 + (ways?.length ?? 0);
+      if (!ways || steps > MOST_STEPS) return undefined;
+      yield* this.#pace.did(1, 4 + ways.length);
+      const left = ways.filter((way) => this.#leadsAlike(agenda!, way));
       let names = left.pop();
       let at: Agenda = agenda;
       if (!names) {
@@ -111,11 +125,10 @@ class RenamingSearch {
     return agenda;
   }
 
-  /** The ways to name what has no name yet in a tuple, such that its counterpart leads to the same class. */
-  #waysToName(agenda: Agenda): (readonly (readonly [number, string, string])[])[] {
-    const { one, other, place } = agenda;
+  /** The ways to name what has no name yet in a tuple; undefined where these are too many. */
+  #waysToName({ one, other, place }: Agenda): (readonly (readonly [number, string, string])[])[] | undefined {
     let ways: (readonly (readonly [number, string, string])[])[] = [[]];
-    tupleAt(one.players, place).forEach((choice, i) => {
+    for (const [i, choice] of tupleAt(one.players, place).entries()) {
       const { player, choices } = one.players[i]!;
       const from = choiceText(choices[choice]!);
       const there = other.players.find((active) => active.player === this.#renaming.players[player])!;
@@ -124,14 +137,19 @@ class RenamingSearch {
       const options = known === undefined ? free : [undefined];
       // What is called alike is tried first: ways are taken from the end.
       options.sort((a, b) => Number(a === from) - Number(b === from));
+      if (ways.length * options.length > MOST_WAYS) return undefined;
+      const before = ways;
       ways = options.flatMap((to) =>
-        ways.map((way) => (to === undefined ? way : [...way, [player, from, to] as const])),
+        before.map((way) => (to === undefined ? way : [...way, [player, from, to] as const])),
       );
-    });
-    return ways.filter((way) => {
-      const children = this.#childrenAt(agenda, way);
-      return children !== undefined && this.#mine(children[0]) === this.#theirs(children[1]);
-    });
+    }
+    return ways;
+  }
+
+  /** Whether a tuple and its counterpart lead to the same class. */
+  #leadsAlike(agenda: Agenda, names: readonly (readonly [number, string, string])[]): boolean {
+    const children = this.#childrenAt(agenda, names);
+    return children !== undefined && this.#mine(children[0]) === this.#theirs(children[1]);
   }
 
   /** Where a tuple and its counterpart lead; undefined where the counterpart is not legal. */
@@ -140,16 +158,25 @@ class RenamingSearch {
     names: readonly (readonly [number, string, string])[] = [],
   ): readonly [TreeNode, TreeNode] | undefined {
     const tuple = tupleAt(one.players, place);
-    const counterpart = other.players.map(({ player, choices }) => {
+    const counterpart = other.players.map(({ player }, active) => {
       const at = one.players.findIndex((active) => this.#renaming.players[active.player] === player);
       const from = choiceText(one.players[at]!.choices[tuple[at]!]!);
       const mine = one.players[at]!.player;
       const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? this.#to[mine]!.get(from);
-      return choices.findIndex((choice) => choiceText(choice) === to);
+      return (to === undefined ? undefined : this.#placesIn(other)[active]!.get(to)) ?? -1;
     });
     if (counterpart.includes(-1)) return undefined;
     const edge = other.matrix[placeOf(other.players, counterpart)]!;
     return [one.edges[one.matrix[place]!]!, other.edges[edge]!];
+  }
+
+  /** By active player of a node the place of each choice. */
+  #placesIn(node: DecisionNode): readonly ReadonlyMap<string, number>[] {
+    const known = this.#places.get(node);
+    if (known) return known;
+    const places = node.players.map(({ choices }) => new Map(choices.map((choice, at) => [choiceText(choice), at])));
+    this.#places.set(node, places);
+    return places;
   }
 
   #takeBack({ names, pairs }: Fork): void {

@@ -1,6 +1,7 @@
 // Matching of decision matrices (Def. A.6): whether the choices of each player and the edges can be renamed so that one
 // matrix becomes the other, edges leading to subtrees of the same class.
-import { type ActivePlayer, placeOf, tupleAt } from "./nodes.ts";
+import type { Analysing, Pace } from "../pace.ts";
+import { type ActivePlayer, placeOf, stepOn } from "./nodes.ts";
 
 /** A decision matrix with the class of the subtree at each edge. */
 export interface ClassedMatrix {
@@ -19,14 +20,17 @@ export interface Matching {
   readonly edges: readonly number[];
 }
 
-/** Colours of choices and edges such that those of different colour cannot become each other. */
+/**
+ * Colours of choices and edges such that those of different colour cannot become each other. They are hashes: those of one
+ * colour may still be different, which costs time and no more.
+ */
 interface Colours {
-  readonly choices: readonly (readonly string[])[];
-  readonly edges: readonly string[];
+  readonly choices: readonly Int32Array[];
+  readonly edges: Int32Array;
 }
 
 /** What matching matrices have in common; of one player's, matrices with the same signature match. */
-export function signatureOf(given: ClassedMatrix): string {
+export function* signatureOf(given: ClassedMatrix, pace: Pace): Analysing<string> {
   const { players, matrix, classes, names } = given;
   if (players.length <= 1) {
     const chosen = classes.map((): string[] => []);
@@ -36,96 +40,157 @@ export function signatureOf(given: ClassedMatrix): string {
       .sort()
       .join(" ");
   }
-  const { choices, edges } = refined(given, plain(given));
-  return [...choices, edges].map((colours) => [...colours].sort().join(" ")).join("|");
+  const { choices, edges } = yield* refined(given, plain(given), pace);
+  return [...choices, edges].map((colours) => `${colours.length}:${summed(colours)}`).join("|");
 }
 
 const plain = ({ players, classes, names }: ClassedMatrix): Colours => ({
-  choices: names ?? players.map(({ choices }) => choices.map(() => "")),
-  edges: classes.map(String),
+  choices: players.map(({ choices }, p) => Int32Array.from(choices, (_, at) => (names ? hashOf(names[p]![at]!) : 0))),
+  edges: Int32Array.from(classes, (one) => mixed(1, one)),
 });
 
+/** 32 bits of a text. */
+function hashOf(text: string): number {
+  let bits = 0;
+  for (let i = 0; i < text.length; i++) bits = mixed(bits, text.charCodeAt(i));
+  return bits;
+}
+
 /** Colours refined until what looks alike from everywhere is of one colour. Colours of both matrices are comparable. */
-function refined({ players, matrix }: ClassedMatrix, start: Colours): Colours {
+function* refined({ players, matrix }: ClassedMatrix, start: Colours, pace: Pace): Analysing<Colours> {
   let { choices, edges } = start;
-  const kinds = (): number => new Set([...choices.flatMap((own, p) => own.map((one) => `${p} ${one}`)), ...edges]).size;
+  const kinds = (): number => [...choices, edges].reduce((all, colours) => all + new Set(colours).size, 0);
   for (let known = -1, now = kinds(); now > known; now = kinds()) {
     known = now;
-    const seenByChoice: string[][][] = choices.map((own) => own.map(() => []));
-    const seenByEdge: string[][] = edges.map(() => []);
-    matrix.forEach((edge, place) => {
-      const tuple = tupleAt(players, place);
-      const colours = tuple.map((choice, p) => choices[p]![choice]!);
-      seenByEdge[edge]!.push(colours.join(","));
-      tuple.forEach((choice, p) => {
-        seenByChoice[p]![choice]!.push(`${edges[edge]}:${colours.filter((_, q) => q !== p).join(",")}`);
-      });
-    });
-    const code = (own: string, seen: string[]): string => hashOf(`${own}(${seen.sort().join(" ")})`);
-    choices = choices.map((own, p) => own.map((one, choice) => code(one, seenByChoice[p]![choice]!)));
-    edges = edges.map((one, edge) => code(one, seenByEdge[edge]!));
+    const seenByChoice = choices.map(({ length }) => new Int32Array(length));
+    const seenByEdge = new Int32Array(edges.length);
+    const tuple = players.map(() => 0);
+    for (let place = 0; place < matrix.length; place++) {
+      const edge = matrix[place]!;
+      let whole = 0;
+      for (let p = 0; p < tuple.length; p++) whole = mixed(whole, choices[p]![tuple[p]!]!);
+      const entry = mixed(whole, edges[edge]!);
+      // Sums do not depend on the order, and wrap around.
+      seenByEdge[edge]! += entry;
+      for (let p = 0; p < tuple.length; p++) seenByChoice[p]![tuple[p]!]! += entry;
+      stepOn(players, tuple);
+      if ((place & 1023) === 1023) yield* pace.did(0, 256);
+    }
+    choices = choices.map((own, p) => own.map((one, choice) => mixed(one, seenByChoice[p]![choice]!)));
+    edges = edges.map((one, edge) => mixed(one, seenByEdge[edge]!));
   }
   return { choices, edges };
 }
 
 /** A matching of two matrices whose players are the same, in order; undefined where there is none. */
-export function matchingOf(one: ClassedMatrix, other: ClassedMatrix): Matching | undefined {
+export function* matchingOf(one: ClassedMatrix, other: ClassedMatrix, pace: Pace): Analysing<Matching | undefined> {
   const shapes = [one, other].map(({ players }) => players.map(({ choices }) => choices.length).join());
   if (shapes[0] !== shapes[1] || one.classes.length !== other.classes.length) return undefined;
-  return search(one, other, plain(one), plain(other));
+  return yield* search(one, other, plain(one), plain(other), pace);
 }
 
-/** Individualises one choice after the other until the colours tell all apart. */
-function search(one: ClassedMatrix, other: ClassedMatrix, first: Colours, second: Colours): Matching | undefined {
-  const [mine, theirs] = [refined(one, first), refined(other, second)];
-  const same = (a: readonly string[], b: readonly string[]): boolean => [...a].sort().join() === [...b].sort().join();
+/** Individualises one choice after the other until the colours tell all apart, or any choice of the same colour will do. */
+function* search(
+  one: ClassedMatrix,
+  other: ClassedMatrix,
+  first: Colours,
+  second: Colours,
+  pace: Pace,
+): Analysing<Matching | undefined> {
+  const [mine, theirs] = [yield* refined(one, first, pace), yield* refined(other, second, pace)];
   if (!mine.choices.every((own, p) => same(own, theirs.choices[p]!)) || !same(mine.edges, theirs.edges))
     return undefined;
+  const inOrder = yield* edgesUnder(
+    one,
+    other,
+    mine.choices.map((own, p) => ordered(own, theirs.choices[p]!)),
+    pace,
+  );
+  if (inOrder) return inOrder;
   for (const [p, own] of mine.choices.entries()) {
-    const tied = own.findIndex((colour, choice) => own.indexOf(colour) !== choice);
+    const tied = firstTied(own);
     if (tied < 0) continue;
     for (const [choice, colour] of theirs.choices[p]!.entries()) {
       if (colour !== own[tied]) continue;
-      const found = search(one, other, marked(mine, p, tied), marked(theirs, p, choice));
+      const found = yield* search(one, other, marked(mine, p, tied), marked(theirs, p, choice), pace);
       if (found) return found;
     }
     return undefined;
   }
-  const choices = mine.choices.map((own, p) => own.map((colour) => theirs.choices[p]!.indexOf(colour)));
-  return edgesUnder(one, other, choices);
+  return undefined;
 }
 
 const marked = ({ choices, edges }: Colours, player: number, choice: number): Colours => ({
-  choices: choices.map((own, p) => (p === player ? own.map((one, i) => (i === choice ? `${one}!` : one)) : own)),
+  choices: choices.map((own, p) => (p === player ? own.with(choice, mixed(own[choice]!, -1)) : own)),
   edges,
 });
 
+/** Whether each colour is there as often. */
+function same(a: Int32Array, b: Int32Array): boolean {
+  const [left, right] = [a.toSorted(), b.toSorted()];
+  return left.every((colour, i) => colour === right[i]);
+}
+
+/** The first whose colour another one has before it; -1 where all are different. */
+function firstTied(colours: Int32Array): number {
+  const known = new Set<number>();
+  return colours.findIndex((colour) => known.size === known.add(colour).size);
+}
+
+/** By place in the one the place of the same colour in the other, in order where there are several. */
+function ordered(mine: Int32Array, theirs: Int32Array): readonly number[] {
+  const places = new Map<number, number[]>();
+  for (const [place, colour] of theirs.entries()) {
+    const known = places.get(colour);
+    if (known) known.push(place);
+    else places.set(colour, [place]);
+  }
+  const taken = new Map<number, number>();
+  return Array.from(mine, (colour) => {
+    const next = taken.get(colour) ?? 0;
+    taken.set(colour, next + 1);
+    return places.get(colour)![next]!;
+  });
+}
+
 /** Where the edges go under a renaming of the choices, if they are renamed one to one with the same classes. */
-function edgesUnder(
+function* edgesUnder(
   one: ClassedMatrix,
   other: ClassedMatrix,
   choices: readonly (readonly number[])[],
-): Matching | undefined {
+  pace: Pace,
+): Analysing<Matching | undefined> {
+  const named = choices.every((own, p) => own.every((to, at) => one.names?.[p]?.[at] === other.names?.[p]?.[to]));
+  if (!named) return undefined;
   const edges = new Array<number>(one.classes.length).fill(-1);
-  const taken = new Set<number>();
-  for (const [place, edge] of one.matrix.entries()) {
-    const tuple = tupleAt(one.players, place).map((choice, p) => choices[p]![choice]!);
-    const there = other.matrix[placeOf(other.players, tuple)]!;
+  const taken = new Uint8Array(edges.length);
+  const tuple = one.players.map(() => 0);
+  for (let place = 0; place < one.matrix.length; place++) {
+    const edge = one.matrix[place]!;
+    const there =
+      other.matrix[
+        placeOf(
+          other.players,
+          tuple.map((choice, p) => choices[p]![choice]!),
+        )
+      ]!;
+    stepOn(one.players, tuple);
+    if ((place & 1023) === 1023) yield* pace.did(0, 256);
     if (edges[edge] === there) continue;
-    if (edges[edge] !== -1 || taken.has(there) || one.classes[edge] !== other.classes[there]) return undefined;
+    if (edges[edge] !== -1 || taken[there] || one.classes[edge] !== other.classes[there]) return undefined;
     edges[edge] = there;
-    taken.add(there);
+    taken[there] = 1;
   }
   return { choices, edges };
 }
 
-/** A short text for a long one: 64 bits of it, so that colours stay short. */
-function hashOf(text: string): string {
-  let [a, b] = [0x811c9dc5, 0x9e3779b9];
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    a = Math.imul(a ^ unit, 0x01000193);
-    b = Math.imul(b + unit, 0x85ebca6b) ^ (b >>> 13);
-  }
-  return `${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+/** A number of 32 bits for two in their order, such that sums of such numbers do not cancel out. */
+function mixed(a: number, b: number): number {
+  let bits = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(b ^ (b >>> 15), 0xc2b2ae35);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return bits ^ (bits >>> 16);
 }
+
+/** The same for all orders. */
+const summed = (colours: Int32Array): number => colours.reduce((sum, colour) => (sum + mixed(2, colour)) | 0, 0);

@@ -1,6 +1,7 @@
 // Game trees of Def. 4 and what becomes of them by reduction. A tree is held as a graph without cycles in which equal
 // subtrees may be one object: the tree of tic-tac-toe has 549,946 nodes, its graph 5,478.
 import type { Outcome, Rational } from "../../model/index.ts";
+import { type Analysing, Pace } from "../pace.ts";
 
 /** A node of a game tree, with the subtree below it. */
 export type TreeNode = DecisionNode | ChanceNode | Leaf;
@@ -56,46 +57,65 @@ export function childrenOf(node: TreeNode): readonly TreeNode[] {
   return node.kind === "chance" ? node.ways.map(({ child }) => child) : [];
 }
 
-/** All different nodes of a tree, each after those below it. Trees may be deep: nothing here calls itself. */
-export function bottomUp(root: TreeNode): readonly TreeNode[] {
-  const seen = new Set<TreeNode>([root]);
+/** All different nodes of trees, each after those below it. Trees may be deep: nothing here calls itself. */
+export function* bottomUp(roots: readonly TreeNode[], pace = new Pace("measuring")): Analysing<readonly TreeNode[]> {
+  const seen = new Set<TreeNode>();
   const order: TreeNode[] = [];
   const open: { readonly node: TreeNode; readonly children: readonly TreeNode[]; next: number }[] = [];
   const enter = (node: TreeNode): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
     open.push({ node, children: childrenOf(node), next: 0 });
   };
-  enter(root);
-  for (let at = open.at(-1); at; at = open.at(-1)) {
-    const child = at.children[at.next++];
-    if (!child) {
+  for (const root of roots) {
+    enter(root);
+    for (let at = open.at(-1); at; at = open.at(-1)) {
+      const child = at.children[at.next++];
+      if (child) {
+        enter(child);
+        continue;
+      }
       order.push(at.node);
       open.pop();
-    } else if (!seen.has(child)) {
-      seen.add(child);
-      enter(child);
+      yield* pace.did(0, 1 + at.children.length);
     }
   }
   return order;
 }
 
-/** How large a tree is when it is unfolded. */
+/** How large trees are when they are unfolded. */
 export interface TreeSize {
   readonly nodes: bigint;
   readonly leaves: bigint;
 }
 
-export function sizeOfTree(root: TreeNode): TreeSize {
+/** The sizes of trees together. */
+export function* sizeOfTrees(roots: readonly TreeNode[]): Analysing<TreeSize> {
+  const pace = new Pace("measuring");
+  const order = yield* bottomUp(roots, pace);
+  // Numbers of deep trees are long: each is forgotten when nothing asks for it any more.
+  const asked = new Map<TreeNode, number>();
+  const ask = (node: TreeNode): unknown => asked.set(node, (asked.get(node) ?? 0) + 1);
+  for (const node of [...order, undefined]) for (const child of node ? childrenOf(node) : roots) ask(child);
   const sizes = new Map<TreeNode, TreeSize>();
-  for (const node of bottomUp(root)) {
-    let [nodes, leaves] = [1n, node.kind === "leaf" ? 1n : 0n];
-    for (const child of childrenOf(node)) {
-      const below = sizes.get(child)!;
-      nodes += below.nodes;
-      leaves += below.leaves;
+  const sum = (own: TreeSize, below: readonly TreeNode[]): TreeSize => {
+    let { nodes, leaves } = own;
+    for (const child of below) {
+      const size = sizes.get(child)!;
+      nodes += size.nodes;
+      leaves += size.leaves;
+      const left = asked.get(child)! - 1;
+      asked.set(child, left);
+      if (left === 0) sizes.delete(child);
     }
-    sizes.set(node, { nodes, leaves });
+    return { nodes, leaves };
+  };
+  for (const node of order) {
+    const below = childrenOf(node);
+    sizes.set(node, sum({ nodes: 1n, leaves: node.kind === "leaf" ? 1n : 0n }, below));
+    yield* pace.did(1, 1 + below.length);
   }
-  return sizes.get(root)!;
+  return sum({ nodes: 0n, leaves: 0n }, roots);
 }
 
 /** The place in a matrix of a tuple of choices, one for each active player. */
@@ -113,4 +133,12 @@ export function tupleAt(players: readonly ActivePlayer[], place: number): readon
     rest = Math.floor(rest / length);
   }
   return tuple;
+}
+
+/** The next tuple of choices in the order of a matrix, in its place: quicker than `tupleAt` where all are gone through. */
+export function stepOn(players: readonly ActivePlayer[], tuple: number[]): void {
+  for (let i = tuple.length - 1; i >= 0; i--) {
+    if (++tuple[i]! < players[i]!.choices.length) return;
+    tuple[i] = 0;
+  }
 }

@@ -1,6 +1,15 @@
 // The correspondences f and h of two games (Defs. A.2, A.6): which nodes, edges and choices are each other's.
+import { finish } from "../../play/index.ts";
+import { Pace } from "../pace.ts";
 import { type Naming, namedMatrix } from "./classes.ts";
-import { type ClassOf, classesBetween, namingsOf, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
+import {
+  type ClassOf,
+  type Corresponding,
+  namingsOf,
+  type Renaming,
+  type Trees,
+  waysMatched,
+} from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
@@ -22,10 +31,10 @@ export interface NodePair {
 export function* pairsUnder(
   one: Trees,
   other: Trees,
-  renaming: Renaming,
+  { renaming, classes }: Corresponding,
   decisions?: DecisionRenaming,
 ): Generator<NodePair> {
-  const [mine, theirs] = classesBetween(one, other, renaming);
+  const [mine, theirs] = classes;
   const namings = namingsOf(one, other, renaming);
   const seen = new Map<TreeNode, Set<TreeNode>>();
   const open: (readonly [TreeNode, TreeNode])[] = [];
@@ -63,7 +72,8 @@ function matched(
   mine: ClassOf,
   theirs: ClassOf,
 ): Matched {
-  return matchingOf(namedMatrix(one, here, mine), namedMatrix(other, there, theirs))!;
+  const matrices = [namedMatrix(one, here, mine), namedMatrix(other, there, theirs)] as const;
+  return finish(matchingOf(...matrices, new Pace("comparing")))!;
 }
 
 function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {

@@ -3,116 +3,135 @@
 // A.11) is taken up there, since the same subtree stays as it is below another parent.
 import type { Rational } from "../../model/index.ts";
 import { ONE } from "../../model/index.ts";
-import { AnalysisError } from "../errors.ts";
-import { Classes } from "./classes.ts";
+import { type Analysing, Pace } from "../pace.ts";
+import { AS_THEY_ARE, Classes } from "./classes.ts";
 import { withoutRedundancy } from "./matrix-redundancy.ts";
-import { bottomUp, type ChanceEdge, type Choice, type DecisionNode, type TreeNode } from "./nodes.ts";
+import { bottomUp, type ChanceEdge, type Choice, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
+import { Room } from "./room.ts";
 
 /** The reductions in the order of the source. */
 export const REDUCTIONS = ["bookkeeping", "single", "symmetry", "matrix"] as const;
 export type Reduction = (typeof REDUCTIONS)[number];
 
-/** What was done at a node, which had this state. */
+/** What was done at a node. */
 export interface ReductionStep {
   readonly reduction: Reduction;
+  /** The state of the node, as an index of its graph; undefined for a chance node. */
   readonly state: number | undefined;
+  /** How many tuples of choices, or results of chance, there were before and are left; 1 and 1 where it was taken away. */
+  readonly before: number;
+  readonly after: number;
 }
 
 export interface Reduced {
-  readonly tree: TreeNode;
+  readonly trees: readonly TreeNode[];
   /** What was reduced where: in the graph of different nodes, so that a subtree that occurs often is there once. */
   readonly log: readonly ReductionStep[];
 }
 
-/** A node of one player who makes many decisions in a row may come to so many sequences of them. */
-const MOST_CHOICES = 1_000_000;
+export interface ReduceOptions {
+  /** All four where it is not given. */
+  readonly reductions?: readonly Reduction[] | undefined;
+  /** How many different nodes to hold at most; a million where it is not given, four millions at most. */
+  readonly maxNodes?: number | undefined;
+}
 
 /**
- * A tree with reductions made as often as they can be. With all four the result does not depend on their order, given two
+ * Trees with reductions made as often as they can be. With all four the result does not depend on their order, given two
  * corrections of the letter: a chance node may be a leaf of a single-player subtree, and players keep their identity in
  * symmetries.
  *
- * @throws AnalysisError NF6002 where one node comes to more than a million sequences of decisions.
+ * @throws AnalysisError NF6002 where nodes come to more sequences of decisions than may be held.
  */
-export function reduce(root: TreeNode, reductions: readonly Reduction[] = REDUCTIONS): Reduced {
-  const reducing = new Reducing(new Set(reductions));
+export function* reduce(
+  roots: readonly TreeNode[],
+  { reductions = REDUCTIONS, maxNodes }: ReduceOptions = {},
+): Analysing<Reduced> {
+  const order = yield* bottomUp(roots);
+  const pace = new Pace("reducing", order.length);
+  const reducing = new Reducing(new Set(reductions), new Room(maxNodes), pace);
   const reduced = new Map<TreeNode, TreeNode>();
-  for (const node of bottomUp(root))
-    reduced.set(
-      node,
-      reducing.node(node, (child) => reduced.get(child)!),
-    );
-  const tree = reduced.get(root)!;
-  const { log } = reducing;
-  if (root.kind !== "decision" || tree.kind !== "chance") return { tree, log };
-  // Case 2c of Def. A.10: the root of a tree stays a state node, with one edge to the chance node.
-  return { tree: { kind: "decision", state: root.state, players: [], matrix: [0], edges: [tree] }, log };
+  for (const node of order) {
+    reduced.set(node, yield* reducing.node(node, (child) => reduced.get(child)!));
+    yield* pace.did(1, 4 + childrenOf(node).length);
+  }
+  const trees = roots.map((root): TreeNode => {
+    const tree = reduced.get(root)!;
+    if (root.kind !== "decision" || tree.kind !== "chance") return tree;
+    // Case 2c of Def. A.10: the root of a tree stays a state node, with one edge to the chance node.
+    return { kind: "decision", state: root.state, players: [], matrix: [0], edges: [tree] };
+  });
+  return { trees, log: reducing.log };
 }
 
 class Reducing {
   readonly log: ReductionStep[] = [];
   readonly #does: ReadonlySet<Reduction>;
-  readonly #classOf = new Classes().naming();
+  readonly #room: Room;
+  readonly #pace: Pace;
+  readonly #classOf: (node: TreeNode) => Analysing<number>;
 
-  constructor(does: ReadonlySet<Reduction>) {
-    this.#does = does;
+  constructor(does: ReadonlySet<Reduction>, room: Room, pace: Pace) {
+    [this.#does, this.#room, this.#pace] = [does, room, pace];
+    this.#classOf = new Classes().naming(AS_THEY_ARE, pace);
   }
 
   /** What becomes of a node whose children have been reduced. */
-  node(node: TreeNode, below: (child: TreeNode) => TreeNode): TreeNode {
+  *node(node: TreeNode, below: (child: TreeNode) => TreeNode): Analysing<TreeNode> {
     if (node.kind === "leaf") return node;
     if (node.kind === "chance") {
-      return this.#chance(node.ways.map(({ probability, child }) => ({ probability, child: below(child) })));
+      return yield* this.#chance(node.ways.map(({ probability, child }) => ({ probability, child: below(child) })));
     }
-    return this.#decision({ ...node, edges: node.edges.map(below) });
+    return yield* this.#decision({ ...node, edges: node.edges.map(below) });
   }
 
-  #did(reduction: Reduction, state?: number): void {
-    this.log.push({ reduction, state });
+  #did(reduction: Reduction, state: number | undefined, before: number, after: number): void {
+    this.log.push({ reduction, state, before, after });
   }
 
-  #decision(node: DecisionNode): TreeNode {
+  *#decision(node: DecisionNode): Analysing<TreeNode> {
     let result = node;
+    this.#room.hold(node.edges.length);
     for (;;) {
       const before = result;
-      for (const [reduction, reduced] of this.#steps) {
-        if (!this.#does.has(reduction)) continue;
-        const next = reduced(result);
-        if (next !== result) this.#did(reduction, node.state);
-        result = next;
-      }
+      if (this.#does.has("symmetry")) result = this.#step("symmetry", result, yield* this.#withoutTwins(result));
+      if (this.#does.has("matrix")) result = this.#step("matrix", result, withoutRedundancy(result));
+      if (this.#does.has("single"))
+        result = this.#step("single", result, yield* withoutSequences(result, this.#room, this.#pace));
       // A bookkeeping subtree of one leaf is its leaf (case 1), one with chance a chance node (case 2).
       if (result.edges.length === 1 && this.#does.has("bookkeeping")) {
-        this.#did("bookkeeping", node.state);
+        this.#did("bookkeeping", node.state, result.matrix.length, 1);
         return result.edges[0]!;
       }
       if (result === before) return result;
     }
   }
 
-  readonly #steps: readonly (readonly [Reduction, (node: DecisionNode) => DecisionNode])[] = [
-    ["symmetry", (node) => this.#withoutTwins(node)],
-    ["matrix", withoutRedundancy],
-    ["single", withoutSequences],
-  ];
+  #step(reduction: Reduction, before: DecisionNode, after: DecisionNode): DecisionNode {
+    if (after !== before) {
+      const size = ({ matrix, edges }: DecisionNode): number =>
+        reduction === "symmetry" ? edges.length : matrix.length;
+      this.#did(reduction, before.state, size(before), size(after));
+    }
+    return after;
+  }
 
   /** Case 1 of Def. A.12: edges to subtrees of one class become one edge, with the tuples of all. */
-  #withoutTwins(node: DecisionNode): DecisionNode {
+  *#withoutTwins(node: DecisionNode): Analysing<DecisionNode> {
     const places = new Map<number, number>();
     const edges: TreeNode[] = [];
-    const place = node.edges.map((child) => {
-      const one = this.#classOf(child);
-      const known = places.get(one);
-      if (known !== undefined) return known;
-      places.set(one, edges.length);
-      return edges.push(child) - 1;
-    });
+    const place: number[] = [];
+    for (const child of node.edges) {
+      const one = yield* this.#classOf(child);
+      if (!places.has(one)) places.set(one, edges.push(child) - 1);
+      place.push(places.get(one)!);
+    }
     return edges.length === node.edges.length
       ? node
       : { ...node, matrix: node.matrix.map((edge) => place[edge]!), edges };
   }
 
-  #chance(given: readonly ChanceEdge[]): TreeNode {
+  *#chance(given: readonly ChanceEdge[]): Analysing<TreeNode> {
     let ways = given;
     if (this.#does.has("bookkeeping")) {
       // Case 2b of Def. A.10: the child was a state node without a choice.
@@ -124,13 +143,14 @@ class Reducing {
       // Case 2 of Def. A.12.
       const merged = new Map<number, ChanceEdge>();
       for (const way of ways) {
-        const one = this.#classOf(way.child);
+        const one = yield* this.#classOf(way.child);
         const known = merged.get(one);
         merged.set(one, known ? { ...known, probability: known.probability.add(way.probability) } : way);
       }
-      if (merged.size < ways.length) this.#did("symmetry");
+      if (merged.size < ways.length) this.#did("symmetry", undefined, ways.length, merged.size);
       ways = [...merged.values()];
     }
+    this.#room.hold(3 * ways.length);
     const [only] = ways;
     return ways.length === 1 && only!.probability.equals(ONE) ? only!.child : { kind: "chance", ways };
   }
@@ -142,30 +162,36 @@ const scaled = ({ probability, child }: ChanceEdge, by: Rational): ChanceEdge =>
 });
 
 /** Def. A.11: what the single player of a node decides next is decided here, as a sequence. */
-function withoutSequences(node: DecisionNode): DecisionNode {
+function* withoutSequences(node: DecisionNode, room: Room, pace: Pace): Analysing<DecisionNode> {
   const [own] = node.players;
   if (node.players.length !== 1) return node;
   const follows = (child: TreeNode): child is DecisionNode =>
     child.kind === "decision" && child.players.length === 1 && child.players[0]!.player === own!.player;
   if (!node.edges.some(follows)) return node;
   const edges: TreeNode[] = [];
-  const first = node.edges.map((child) => {
-    const at = edges.length;
-    edges.push(...(follows(child) ? child.edges : [child]));
-    return at;
-  });
+  const first: number[] = [];
+  for (const child of node.edges) {
+    const next = follows(child) ? child.edges : [child];
+    room.hold(next.length);
+    first.push(edges.length);
+    for (const one of next) edges.push(one);
+    yield* pace.did(0, next.length);
+  }
   const choices: Choice[] = [];
   const matrix: number[] = [];
   for (const [at, choice] of own!.choices.entries()) {
     const edge = node.matrix[at]!;
     const child = node.edges[edge]!;
     const next = follows(child) ? child.players[0]!.choices : [[]];
-    next.forEach((rest, i) => {
-      choices.push([...choice, ...rest]);
+    let entries = 0;
+    for (const [i, rest] of next.entries()) {
+      const sequence = [...choice, ...rest];
+      choices.push(sequence);
       matrix.push(first[edge]! + (follows(child) ? child.matrix[i]! : 0));
-    });
-    if (choices.length > MOST_CHOICES)
-      throw new AnalysisError("NF6002", `One player has more than ${MOST_CHOICES} ways in a row.`);
+      entries += 4 + sequence.length;
+    }
+    room.hold(entries);
+    yield* pace.did(0, entries);
   }
   return { ...node, players: [{ player: own!.player, choices }], matrix, edges };
 }

@@ -1,6 +1,7 @@
 // Classes of nodes in graphs with cycles: the coarsest in which nodes of one class have the same matrix of classes below
 // them, counted (two edges to one class are not one edge). Nodes are of one class exactly when their trees, infinite ones
 // too, are equivalent up to relabeling with players and outcomes as named.
+import { type Analysing, Pace } from "../pace.ts";
 import { Classes, type Naming } from "./classes.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
 
@@ -9,9 +10,10 @@ import { childrenOf, type TreeNode } from "./nodes.ts";
  * others are looked at again, so that each is looked at about as often as the logarithm of their number (Hopcroft).
  * `roots` come with the naming of what lies below them.
  */
-export function refinedClasses(
+export function* refinedClasses(
   roots: Iterable<readonly [root: TreeNode, naming: Naming]>,
-): (node: TreeNode, naming: Naming) => number {
+): Analysing<(node: TreeNode, naming: Naming) => number> {
+  const pace = new Pace("comparing");
   const places = new Map<Naming, Map<TreeNode, number>>();
   const nodes: { readonly node: TreeNode; readonly naming: Naming }[] = [];
   const placeIn = (naming: Naming, node: TreeNode): number => {
@@ -26,23 +28,38 @@ export function refinedClasses(
   const above: number[][] = [];
   for (let at = 0; at < nodes.length; at++) {
     const { node, naming } = nodes[at]!;
-    for (const child of childrenOf(node)) {
+    const children = childrenOf(node);
+    for (const child of children) {
       const place = placeIn(naming, child);
       above[place] ??= [];
       above[place].push(at);
     }
+    yield* pace.did(0, 1 + children.length);
   }
   const numbers = new Int32Array(nodes.length);
   const members = new Map<number, Set<number>>([[0, new Set(nodes.keys())]]);
   let next = 1;
   let changed: Iterable<number> = nodes.keys();
   for (let first = true; ; first = false) {
-    const parts = partsOf(changed, (at) => {
-      const { node, naming } = nodes[at]!;
-      const own = places.get(naming)!;
-      return [numbers[at]!, node, naming, (child: TreeNode) => numbers[own.get(child)!]!] as const;
-    });
+    const parts = yield* partsOf(
+      changed,
+      (at) => {
+        const { node, naming } = nodes[at]!;
+        const own = places.get(naming)!;
+        return [numbers[at]!, node, naming, (child: TreeNode) => numbers[own.get(child)!]!] as const;
+      },
+      pace,
+    );
     const moved: number[] = [];
+    const move = (part: readonly number[], whole: Set<number>): void => {
+      const number = next++;
+      members.set(number, new Set(part));
+      for (const at of part) {
+        whole.delete(at);
+        numbers[at] = number;
+        moved.push(at);
+      }
+    };
     for (const [number, found] of parts) {
       const whole = members.get(number)!;
       const unchanged = whole.size - found.reduce((sum, part) => sum + part.length, 0);
@@ -50,41 +67,33 @@ export function refinedClasses(
       // The largest part keeps the number; at first all nodes are looked at, so that nothing is left over.
       const leaving = unchanged >= (sorted[0]?.length ?? 0) && !first ? sorted : sorted.slice(1);
       if (leaving === sorted || unchanged === 0 || first) {
-        for (const part of leaving) moved.push(...movedTo(part, whole, next++));
+        for (const part of leaving) move(part, whole);
         continue;
       }
       // What was not looked at is no longer the largest part: it gets a number of its own.
       const rest = new Set(whole);
       for (const part of sorted) for (const at of part) rest.delete(at);
-      for (const part of [[...rest], ...leaving]) moved.push(...movedTo(part, whole, next++));
+      for (const part of [[...rest], ...leaving]) move(part, whole);
     }
     if (moved.length === 0) break;
     changed = new Set(moved.flatMap((at) => above[at] ?? []));
   }
   return (node, naming) => numbers[places.get(naming)!.get(node)!]!;
-
-  function movedTo(part: readonly number[], from: Set<number>, number: number): readonly number[] {
-    members.set(number, new Set(part));
-    for (const at of part) {
-      from.delete(at);
-      numbers[at] = number;
-    }
-    return part;
-  }
 }
 
 /** The nodes by class, those apart that have other matrices of classes below them. */
-function partsOf(
+function* partsOf(
   changed: Iterable<number>,
   of: (at: number) => readonly [number: number, node: TreeNode, naming: Naming, below: (child: TreeNode) => number],
-): ReadonlyMap<number, readonly (readonly number[])[]> {
+  pace: Pace,
+): Analysing<ReadonlyMap<number, readonly (readonly number[])[]>> {
   const classes = new Classes();
   const found = new Map<number, Map<number, number[]>>();
   for (const at of changed) {
     const [number, node, naming, below] = of(at);
     const parts = found.get(number) ?? new Map<number, number[]>();
     found.set(number, parts);
-    const key = classes.above(node, naming, below);
+    const key = yield* classes.above(node, naming, below, pace);
     const part = parts.get(key) ?? [];
     parts.set(key, part);
     part.push(at);

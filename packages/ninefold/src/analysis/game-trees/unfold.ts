@@ -1,87 +1,137 @@
 import { AnalysisError } from "../errors.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import { decidingAt, type Edge, type Way } from "../states/exploration.ts";
-import type { StateGraph } from "../states/state-graph.ts";
-import type { DecisionNode, Leaf, TreeNode } from "./nodes.ts";
+import { type StateGraph, successorsOf } from "../states/state-graph.ts";
+import { topologicalOrder } from "../states/successors.ts";
+import type { Choice, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
+import { Room } from "./room.ts";
 
-/** Trees are held to so many different nodes. */
-export const MOST_NODES = 4_000_000;
+export interface UnfoldOptions {
+  /** Trees are cut after so many decision tuples; not at all where it is not given. */
+  readonly depth?: number | undefined;
+  /** How many different nodes to hold at most; a million where it is not given, four millions at most. */
+  readonly maxNodes?: number | undefined;
+}
 
 /**
- * The game tree of Def. 4 that begins in a state of a graph, each of its different subtrees once: one node for a state of
- * an acyclic graph; with a depth, one for a state and the decision tuples that are left. The tree is cut there, and where
- * the graph was.
+ * The game trees of Def. 4 that begin in the initial states of a graph, in order, each of their different subtrees once: one
+ * node for a state of an acyclic graph; with a depth, one for a state and the decision tuples that are left. Trees are cut
+ * there, and where the graph was.
  *
- * @throws AnalysisError NF6001, NF6002 where the tree is infinite and no depth is given, and where it has too many different nodes.
+ * @throws AnalysisError NF6001, NF6002 where trees are infinite and no depth is given, and where they have too many
+ * different nodes.
  */
-export function unfold(graph: StateGraph, root: number, depth = Number.POSITIVE_INFINITY): TreeNode {
-  const made = new Map<string | number, TreeNode>();
-  const key = (state: number, left: number): string | number =>
-    left === Number.POSITIVE_INFINITY ? state : `${state} ${left}`;
-  const begun = new Set<string | number>();
-  const open: { readonly state: number; readonly left: number }[] = [{ state: root, left: depth }];
-  for (let at = open.at(-1); at; at = open.at(-1)) {
-    const { state, left } = at;
-    const name = key(state, left);
-    if (made.has(name)) {
-      open.pop();
-      continue;
+export function* unfold(graph: StateGraph, { depth, maxNodes }: UnfoldOptions = {}): Analysing<readonly TreeNode[]> {
+  const making = new Making(graph, new Room(maxNodes));
+  return yield* depth === undefined ? whole(graph, making) : cut(graph, making, depth);
+}
+
+/** States in the order of the plays, the last ones first, so that each comes after those that follow it. */
+function* whole(graph: StateGraph, making: Making): Analysing<readonly TreeNode[]> {
+  const order = topologicalOrder(successorsOf(graph), graph.size);
+  if (order.length < graph.size) throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
+  const made = new Map<number, TreeNode>();
+  for (const state of order.toReversed()) made.set(state, yield* making.node(state, (target) => made.get(target)!));
+  return graph.exploration.roots.map((_, root) => made.get(root)!);
+}
+
+/** The states after 0, 1, 2 … tuples, then their nodes from the last ones up. */
+function* cut(graph: StateGraph, making: Making, depth: number): Analysing<readonly TreeNode[]> {
+  const levels: ReadonlySet<number>[] = [new Set(graph.exploration.roots.keys())];
+  for (let last = levels[0]!; levels.length <= depth && last.size > 0; last = levels.at(-1)!) {
+    const next = new Set<number>();
+    for (const state of last) {
+      const edges = graph.edges(state);
+      for (const { ways } of edges) for (const { target } of ways) next.add(target);
+      yield* making.pace.did(0, 1 + edges.length);
     }
-    const edges = left === 0 ? [] : graph.edges(state);
-    const missing = edges.flatMap(({ ways }) => ways.filter(({ target }) => !made.has(key(target, left - 1))));
-    if (missing.length > 0) {
-      if (begun.has(name)) throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
-      begun.add(name);
-      for (const { target } of missing) open.push({ state: target, left: left - 1 });
-      continue;
-    }
-    if (made.size >= MOST_NODES)
-      throw new AnalysisError("NF6002", `The game tree has more than ${MOST_NODES} different nodes.`);
-    const below = (target: number): TreeNode => made.get(key(target, left - 1))!;
-    const children = edges.map(({ ways }) => childAt(ways, below));
-    made.set(name, edges.length === 0 ? leafAt(graph, state) : decisionAt(state, edges, children));
-    open.pop();
+    making.room.hold(next.size);
+    levels.push(next);
   }
-  return made.get(key(root, depth))!;
+  let below = new Map<number, TreeNode>();
+  for (const [level, states] of [...levels.entries()].reverse()) {
+    const made = new Map<number, TreeNode>();
+    for (const state of states) {
+      made.set(state, level === depth ? making.leaf(state) : yield* making.node(state, (target) => below.get(target)!));
+    }
+    below = made;
+  }
+  return graph.exploration.roots.map((_, root) => below.get(root)!);
 }
 
 /**
  * The game automaton (Def. 4) as nodes: one for each state, with cycles where plays come back. Nodes of the initial states
  * in order.
+ *
+ * @throws AnalysisError NF6002 where it has too many nodes.
  */
-export function automatonOf(graph: StateGraph): readonly TreeNode[] {
+export function* automatonOf(
+  graph: StateGraph,
+  { maxNodes }: Pick<UnfoldOptions, "maxNodes"> = {},
+): Analysing<readonly TreeNode[]> {
   const { roots } = graph.exploration;
+  const making = new Making(graph, new Room(maxNodes));
   const made: TreeNode[] = [];
   // Edges lead to nodes that are not there yet: the lists are filled when all nodes are.
-  const later: (() => void)[] = [];
+  const lists: TreeNode[][] = [];
   for (let state = 0; state < graph.size; state++) {
-    const edges = graph.edges(state);
-    if (edges.length === 0) {
-      made.push(leafAt(graph, state));
-      continue;
-    }
-    const children: TreeNode[] = [];
-    later.push(() => {
-      for (const { ways } of edges) children.push(childAt(ways, (target) => made[target]!));
-    });
-    made.push(decisionAt(state, edges, children));
+    lists.push([]);
+    made.push(yield* making.node(state, undefined, lists[state]));
   }
-  for (const fill of later) fill();
+  for (const [state, list] of lists.entries()) {
+    const edges = graph.edges(state);
+    for (const { ways } of edges) list.push(childAt(ways, (target) => made[target]!));
+    yield* making.pace.did(0, edges.length);
+  }
   return roots.map((_, root) => made[root]!);
 }
 
-function leafAt(graph: StateGraph, state: number): Leaf {
-  const { system } = graph.exploration;
-  return { kind: "leaf", state, outcome: graph.isTerminal(state) ? system.outcome(graph.state(state)) : undefined };
+class Making {
+  readonly pace = new Pace("unfolding");
+  readonly room: Room;
+  readonly #graph: StateGraph;
+  /** One object for each decision, and for each number of edges that are each of one tuple. */
+  readonly #choices = new Map<string, Choice>();
+  readonly #matrices = new Map<number, readonly number[]>();
+
+  constructor(graph: StateGraph, room: Room) {
+    [this.#graph, this.room] = [graph, room];
+  }
+
+  /** The node of a state; with `children` those it will have, elsewhere what the edges lead to. */
+  *node(state: number, below: ((target: number) => TreeNode) | undefined, children?: TreeNode[]): Analysing<TreeNode> {
+    const edges = this.#graph.edges(state);
+    yield* this.pace.did(1, 1 + edges.length);
+    if (edges.length === 0) return this.leaf(state);
+    this.room.hold(edges.reduce((all, { ways }) => all + 1 + (ways.length > 1 ? 16 + 2 * ways.length : 0), 0));
+    return this.#decision(state, edges, children ?? edges.map(({ ways }) => childAt(ways, below!)));
+  }
+
+  leaf(state: number): Leaf {
+    this.room.hold(0);
+    const { system } = this.#graph.exploration;
+    const outcome = this.#graph.isTerminal(state) ? system.outcome(this.#graph.state(state)) : undefined;
+    return { kind: "leaf", state, outcome };
+  }
+
+  /** A state with its decisions: a forced step is one choice of each player. */
+  #decision(state: number, edges: readonly Edge[], children: readonly TreeNode[]): DecisionNode {
+    const players = decidingAt(edges).map(({ player, decisions }) => ({
+      player,
+      choices: decisions.map(({ id }) => known(this.#choices, id, () => [id])),
+    }));
+    const matrix = known(this.#matrices, edges.length, (length) => Array.from({ length }, (_, edge) => edge));
+    return { kind: "decision", state, players, matrix, edges: children };
+  }
 }
 
-/** A state with its decisions: a forced step is one choice of each player. */
-const decisionAt = (state: number, edges: readonly Edge[], children: readonly TreeNode[]): DecisionNode => ({
-  kind: "decision",
-  state,
-  players: decidingAt(edges).map(({ player, decisions }) => ({ player, choices: decisions.map(({ id }) => [id]) })),
-  matrix: edges.map((_, edge) => edge),
-  edges: children,
-});
+function known<Key, Value>(map: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
+  const there = map.get(key);
+  if (there !== undefined) return there;
+  const made = make(key);
+  map.set(key, made);
+  return made;
+}
 
 /** Where an edge leads: a tuple with several consequences to a chance node (Def. 4, step 2d). */
 function childAt(ways: readonly Way[], below: (target: number) => TreeNode): TreeNode {

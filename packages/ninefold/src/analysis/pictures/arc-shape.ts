@@ -1,5 +1,5 @@
 // The lines of an automaton: straight to the next layer, bent to all others.
-import { places } from "./xml.ts";
+import { places } from "../xml.ts";
 
 export interface Point {
   readonly x: number;

@@ -1,4 +1,5 @@
 // An automaton as it is drawn: each node once, and from one node to another one arc however many edges lead there.
+import { AnalysisError, grouped } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
 import { MOST_DRAWN } from "./drawn-tree.ts";
 import type { Arc } from "./layers.ts";
@@ -16,7 +17,7 @@ export interface DrawnAutomaton {
   readonly arcs: readonly DrawnArc[];
 }
 
-/** @throws RangeError where more than 20,000 nodes would be drawn. */
+/** @throws AnalysisError NF6006 where more than 20,000 nodes would be drawn. */
 export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
   const numbers = new Map<TreeNode, number>();
   const nodes: TreeNode[] = [];
@@ -32,7 +33,8 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
     const node = nodes[from]!;
     if (node.kind === "leaf") continue;
     const targets = childrenOf(node).map(numberOf);
-    if (nodes.length > MOST_DRAWN) throw new RangeError("The picture would have more than 20,000 nodes.");
+    if (nodes.length > MOST_DRAWN)
+      throw new AnalysisError("NF6006", `The picture would have more than ${grouped(MOST_DRAWN)} nodes.`);
     const edges = new Map<number, number[]>();
     for (let edge = 0; edge < targets.length; edge++) {
       const together = edges.get(targets[edge]!);

@@ -1,4 +1,5 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
+import { escaped, places } from "../xml.ts";
 import { type DrawnArc, drawnAutomaton, leadsAlong } from "./automaton-graph.ts";
 import { AutomatonLayout } from "./automaton-layout.ts";
 import { type Box, Boxes, boxAround } from "./boxes.ts";
@@ -10,7 +11,6 @@ import { leadLabel, leadText, Marks, ownerOf } from "./marks.ts";
 import { LEAD_WIDTH, LINE, type Row, radiusIn, TYPE } from "./rows.ts";
 import type { Subject } from "./subject.ts";
 import { textWidth } from "./text-width.ts";
-import { escaped, places } from "./xml.ts";
 
 /**
  * A game automaton (004 Def. 4, last paragraph) as SVG, each state once, from top to bottom. Lines without an arrow lead
@@ -18,7 +18,7 @@ import { escaped, places } from "./xml.ts";
  *
  * `roots`: nodes as `automatonOf` makes them.
  *
- * @throws RangeError where more than 20,000 nodes would be drawn.
+ * @throws AnalysisError NF6006 where more than 20,000 nodes would be drawn.
  */
 export function automatonPicture(roots: readonly TreeNode[], subject: Subject): string {
   const automaton = drawnAutomaton(roots);

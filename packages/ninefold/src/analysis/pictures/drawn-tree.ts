@@ -1,7 +1,9 @@
 // A tree as it is drawn: unfolded again, and symmetric children of a node folded into one.
 import { printRational } from "../../model/index.ts";
+import { AnalysisError, grouped } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
-import { bottomUp, childrenOf, sizeOfTree, type TreeNode } from "../game-trees/nodes.ts";
+import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import { type Lead, leadsOf } from "./leads.ts";
 
 /** A picture has so many nodes at most. */
@@ -22,21 +24,39 @@ export interface DrawnNode {
 }
 
 /**
- * The nodes of a picture, breadth first, of a game of so many players. Folded, children of one node with subtrees of one class (Def. A.12, and by chance
- * of one probability) are drawn once with their number; ends of a cut tree are alike only in the same state.
+ * The nodes of a picture of trees, breadth first, of a game of so many players. Folded, children of one node with subtrees
+ * of one class (Def. A.12, and by chance of one probability) are drawn once with their number; ends of a cut tree are alike
+ * only in the same state.
  *
- * @throws RangeError where these are more than 20,000.
+ * @throws AnalysisError NF6006 where these are more than 20,000.
  */
-export function drawnTree(
+export function* drawnTrees(
+  roots: readonly TreeNode[],
+  players: number,
+  asked?: boolean,
+): Analysing<readonly (readonly DrawnNode[])[]> {
+  const fold = asked ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
+  const alike = fold ? yield* classesOf(roots) : undefined;
+  const trees: (readonly DrawnNode[])[] = [];
+  let room = MOST_DRAWN;
+  for (const root of roots) {
+    const tree = yield* drawnTree(root, players, alike, room);
+    trees.push(tree);
+    room -= tree.length;
+  }
+  return trees;
+}
+
+function* drawnTree(
   root: TreeNode,
   players: number,
-  fold = sizeOfTree(root).nodes > READABLE,
-): readonly DrawnNode[] {
-  const alike = fold ? classesOf(root) : undefined;
+  alike: ReadonlyMap<TreeNode, number> | undefined,
+  room: number,
+): Analysing<readonly DrawnNode[]> {
   const waiting: Omit<DrawnNode, "firstChild" | "childCount">[] = [
     { node: root, parent: -1, depth: 0, lead: undefined },
   ];
-  const drawn: DrawnNode[] = [];
+  const [drawn, pace] = [[] as DrawnNode[], new Pace("drawing")];
   for (let at = 0; at < waiting.length; at++) {
     const { node, depth } = waiting[at]!;
     const first = waiting.length;
@@ -44,14 +64,16 @@ export function drawnTree(
       const [children, leads] = [childrenOf(node), leadsOf(node, players)];
       for (const group of groupsOf(node, children, alike)) {
         waiting.push({ node: children[group[0]!]!, parent: at, depth: depth + 1, lead: leads(group) });
+        if (waiting.length > room)
+          throw new AnalysisError(
+            "NF6006",
+            `The picture would have more than ${grouped(MOST_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
+          );
       }
-    }
-    if (waiting.length > MOST_DRAWN) {
-      throw new RangeError(
-        "The picture would have more than 20,000 nodes: give a smaller --depth, or --reduce the tree.",
-      );
+      yield* pace.did(0, children.length);
     }
     drawn.push({ ...waiting[at]!, firstChild: first, childCount: waiting.length - first });
+    yield* pace.did(1, 4);
   }
   return drawn;
 }
@@ -75,21 +97,18 @@ function groupsOf(
 }
 
 /** The class of each subtree. Where a tree was cut nobody knows what follows: such leaves have classes of their own. */
-function classesOf(root: TreeNode): ReadonlyMap<TreeNode, number> {
-  const classes = new Classes();
+function* classesOf(roots: readonly TreeNode[]): Analysing<ReadonlyMap<TreeNode, number>> {
+  const [classes, pace] = [new Classes(), new Pace("drawing")];
   const known = new Map<TreeNode, number>();
   const cuts = new Map<number, number>();
-  for (const node of bottomUp(root)) {
+  const below = (child: TreeNode): number => known.get(child)!;
+  for (const node of yield* bottomUp(roots, pace)) {
     if (node.kind === "leaf" && !node.outcome) {
       // Negative, as no other class is. Without a state nothing is known to be the same.
       const number = (node.state !== undefined && cuts.get(node.state)) || -1 - known.size;
       if (node.state !== undefined) cuts.set(node.state, number);
       known.set(node, number);
-    } else
-      known.set(
-        node,
-        classes.above(node, AS_THEY_ARE, (child) => known.get(child)!),
-      );
+    } else known.set(node, yield* classes.above(node, AS_THEY_ARE, below, pace));
   }
   return known;
 }

@@ -1,11 +1,11 @@
 // The sheet that a picture is drawn on: its title, its legend, its style.
 
 import type { TreeNode } from "../game-trees/nodes.ts";
+import { escaped, places } from "../xml.ts";
 import { playerColour, STRENGTHS, styleSheet } from "./colours.ts";
 import { type Marks, ownerOf } from "./marks.ts";
 import type { Subject } from "./subject.ts";
 import { fitted, textWidth } from "./text-width.ts";
-import { escaped, places } from "./xml.ts";
 
 export const MARGIN = 24;
 const TITLE = 17;

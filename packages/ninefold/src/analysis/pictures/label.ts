@@ -1,5 +1,5 @@
+import { escaped, places } from "../xml.ts";
 import { type Row, TYPE } from "./rows.ts";
-import { escaped, places } from "./xml.ts";
 
 /**
  * A label of a row, side by side with others or upright: what leads to a node ends above a place, an outcome begins below

@@ -1,11 +1,11 @@
 // How nodes look and what they say when pointed at: state nodes are solid dots, chance nodes open circles (004 Fig. 2).
 import { printRational } from "../../model/index.ts";
 import type { TreeNode } from "../game-trees/nodes.ts";
+import { escaped, places } from "../xml.ts";
 import { playerColour, STRENGTHS } from "./colours.ts";
 import type { Lead } from "./leads.ts";
 import type { Subject } from "./subject.ts";
 import { fitted, textWidth } from "./text-width.ts";
-import { escaped, places } from "./xml.ts";
 
 /** Whom a node belongs to: a player by place, several who decide together, chance; nobody at ends and without a choice. */
 export type Owner = number | "together" | "chance" | "nobody";

@@ -1,8 +1,8 @@
 // States as the source writes them: (heads)coin, the track a subscript; what is none is a dash.
 import type { TrackValue } from "../../model/index.ts";
+import { escaped, places } from "../xml.ts";
 import { LINE, TYPE } from "./rows.ts";
 import { textWidth } from "./text-width.ts";
-import { escaped, places } from "./xml.ts";
 
 const SUBSCRIPT = 9;
 /** Wider labels are left to the tooltip. */

@@ -1,6 +1,8 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
+import type { Analysing } from "../pace.ts";
+import { places } from "../xml.ts";
 import { playerColour } from "./colours.ts";
-import { drawnTree } from "./drawn-tree.ts";
+import { drawnTrees } from "./drawn-tree.ts";
 import { framed } from "./frame.ts";
 import { labelAt } from "./label.ts";
 import { Marks, ownerOf } from "./marks.ts";
@@ -8,7 +10,6 @@ import { type Row, radiusIn } from "./rows.ts";
 import { STATE_LINE, type StateLabel } from "./state-label.ts";
 import type { Subject } from "./subject.ts";
 import { isCut, STUB, TreeLayout } from "./tree-layout.ts";
-import { places } from "./xml.ts";
 
 export interface TreePictureOptions {
   /** Whether symmetric children are drawn once, with their number; where nothing is said, in trees of more than 200 nodes. */
@@ -16,40 +17,62 @@ export interface TreePictureOptions {
 }
 
 /**
- * A game tree (004 Def. 4) as SVG, drawn as in Figs. 2, 3 and 7-9: solid state nodes, open chance nodes, tuples and
- * probabilities at the edges, outcomes below the leaves; a dotted line goes on from where a tree was cut.
+ * Game trees (004 Def. 4) as SVG, one below the other, drawn as in Figs. 2, 3 and 7-9: solid state nodes, open chance nodes,
+ * tuples and probabilities at the edges, outcomes below the leaves; a dotted line goes on from where a tree was cut.
  *
- * @throws RangeError where more than 20,000 nodes would be drawn.
+ * @throws AnalysisError NF6006 where more than 20,000 nodes would be drawn.
  */
-export function treePicture(root: TreeNode, subject: Subject, { fold }: TreePictureOptions = {}): string {
-  const nodes = drawnTree(root, subject.players.length, fold);
-  const marks = new Marks(subject, new Set(nodes.map(({ node }) => node)));
-  return new TreePicture(new TreeLayout(nodes, subject), subject, marks).svg();
+export function* treePicture(
+  roots: readonly TreeNode[],
+  subject: Subject,
+  { fold }: TreePictureOptions = {},
+): Analysing<string> {
+  const forest = yield* drawnTrees(roots, subject.players.length, fold);
+  const all = forest.flat();
+  const nodes = new Set(all.map(({ node }) => node));
+  const marks = new Marks(subject, nodes);
+  const layouts: TreeLayout[] = [];
+  for (const tree of forest) {
+    layouts.push(new TreeLayout(tree, subject));
+    yield { doing: "drawing", done: all.length };
+  }
+  const scale = layouts.reduce((most, layout) => Math.max(most, layout.scale), 0);
+  let height = 0;
+  const bodies: string[] = [];
+  for (const layout of layouts) {
+    if (height > 0) height += BETWEEN_TREES * scale;
+    bodies.push(`<g transform="translate(0 ${places(height)})">\n${new TreePicture(layout, marks).body()}\n</g>`);
+    height += layout.height;
+  }
+  const folded = all.some(({ lead }) => lead && lead.count > 1);
+  return framed(subject, marks, {
+    kind: roots.length > 1 ? "Game trees" : "Game tree",
+    nodes,
+    width: layouts.reduce((most, layout) => Math.max(most, layout.width), 0),
+    height,
+    scale,
+    remarks: folded ? ["×n: n alike, drawn once"] : [],
+    body: bodies.join("\n"),
+  });
 }
+
+/** The room between trees that stand one below the other. */
+const BETWEEN_TREES = 40;
 
 class TreePicture {
   readonly #layout: TreeLayout;
-  readonly #subject: Subject;
   readonly #marks: Marks;
 
-  constructor(layout: TreeLayout, subject: Subject, marks: Marks) {
-    [this.#layout, this.#subject, this.#marks] = [layout, subject, marks];
+  constructor(layout: TreeLayout, marks: Marks) {
+    [this.#layout, this.#marks] = [layout, marks];
   }
 
-  svg(): string {
-    const { nodes, width, height, scale } = this.#layout;
-    // Parents are painted over the edges that begin in them.
-    const body = nodes.map((_, at) => this.#drawn(at)).reverse();
-    const folded = nodes.some(({ lead }) => lead && lead.count > 1);
-    return framed(this.#subject, this.#marks, {
-      kind: "Game tree",
-      nodes: new Set(nodes.map(({ node }) => node)),
-      width,
-      height,
-      scale,
-      remarks: [...(folded ? ["×n: n alike, drawn once"] : [])],
-      body: body.join("\n"),
-    });
+  /** Parents are painted over the edges that begin in them. */
+  body(): string {
+    return this.#layout.nodes
+      .map((_, at) => this.#drawn(at))
+      .reverse()
+      .join("\n");
   }
 
   /** A node with the edge that leads to it: pointed at, both say the same. */

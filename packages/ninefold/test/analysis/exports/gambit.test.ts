@@ -3,16 +3,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { efgOf } from "../../../src/analysis/exports/efg.ts";
 import { nfgOf } from "../../../src/analysis/exports/nfg.ts";
-import { sizeOfTree } from "../../../src/analysis/game-trees/nodes.ts";
+import { sizeOfTrees } from "../../../src/analysis/game-trees/nodes.ts";
 import { reduce } from "../../../src/analysis/game-trees/reduce.ts";
 import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import { utilitiesOf } from "../../../src/analysis/solve/utilities.ts";
 import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
-import { assertGolden, graphOf, graphOfText, treeOf } from "./games.ts";
+import { finish } from "../../../src/play/index.ts";
+import { assertGolden, graphOf, graphOfText, treesOf } from "./games.ts";
 import { readEfg, readNfg } from "./read-gambit.ts";
 
-const efg = (graph: StateGraph): string => efgOf(graph, treeOf(graph), utilitiesOf(graph.exploration.system));
-const nfg = (graph: StateGraph): string => nfgOf(graph, treeOf(graph), utilitiesOf(graph.exploration.system));
+const efg = (graph: StateGraph): string => finish(efgOf(graph, treesOf(graph), utilitiesOf(graph.exploration.system)));
+const nfg = (graph: StateGraph): string => finish(nfgOf(graph, treesOf(graph), utilitiesOf(graph.exploration.system)));
 
 for (const [name, parameters, nodes, sets] of [
   ["coin-flip", {}, 5, [1, 1]],
@@ -82,9 +83,9 @@ outcome A loses otherwise
 test("where plays come to the same state there are several nodes, each named for itself", () => {
   const graph = graphOf("nim", { heaps: "2" });
   const { nodes, sets } = readEfg(efg(graph));
-  assert.equal(BigInt(nodes), sizeOfTree(treeOf(graph)).nodes);
+  assert.equal(BigInt(nodes), finish(sizeOfTrees(treesOf(graph))).nodes);
   // Nothing is hidden: each node is known for what it is.
-  const leaves = Number(sizeOfTree(treeOf(graph)).leaves);
+  const leaves = Number(finish(sizeOfTrees(treesOf(graph))).leaves);
   assert.equal(sets[0]!.size + sets[1]!.size, nodes - leaves);
 });
 
@@ -98,12 +99,12 @@ test("a player without recall would be found out", () => {
 
 test("of a reduced tree only a game that hides nothing is taken", () => {
   const open = graphOf("matching-pennies");
-  const reduced = reduce(treeOf(open)).tree;
-  const { nodes } = readEfg(efgOf(open, reduced, utilitiesOf(open.exploration.system), true));
+  const reduced = finish(reduce(treesOf(open))).trees;
+  const { nodes } = readEfg(finish(efgOf(open, reduced, utilitiesOf(open.exploration.system), true)));
   assert.equal(nodes, 7);
   const hiding = graphOf("kuhn-poker");
   assert.throws(
-    () => efgOf(hiding, reduce(treeOf(hiding)).tree, utilitiesOf(hiding.exploration.system), true),
+    () => finish(efgOf(hiding, finish(reduce(treesOf(hiding))).trees, utilitiesOf(hiding.exploration.system), true)),
     /hides something/,
   );
 });
@@ -111,6 +112,6 @@ test("of a reduced tree only a game that hides nothing is taken", () => {
 test("trees that were cut and games with too many strategies are refused", () => {
   const graph = graphOf("tic-tac-toe");
   const utilities = utilitiesOf(graph.exploration.system);
-  assert.throws(() => efgOf(graph, unfold(graph, 0, 2), utilities), /The tree was cut/);
+  assert.throws(() => finish(efgOf(graph, finish(unfold(graph, { depth: 2 })), utilities)), /The tree was cut/);
   assert.throws(() => nfg(graphOf("nim", { heaps: "3" })), /too many combinations/);
 });

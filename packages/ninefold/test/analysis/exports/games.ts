@@ -19,7 +19,7 @@ export function graphOfText(text: string): StateGraph {
   return finish(explore(system));
 }
 
-export const treeOf = (graph: StateGraph) => unfold(graph, 0);
+export const treesOf = (graph: StateGraph) => finish(unfold(graph));
 
 /** Whether a text is the one kept; with GOLDEN=write in the environment it is kept from now on. */
 export function assertGolden(name: string, text: string): void {

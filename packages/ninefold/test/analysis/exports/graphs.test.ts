@@ -6,24 +6,25 @@ import { dotOf } from "../../../src/analysis/exports/dot.ts";
 import { automatonGraph, treeGraph, type WrittenGraph } from "../../../src/analysis/exports/graph.ts";
 import { graphmlOf } from "../../../src/analysis/exports/graphml.ts";
 import { jsonOf } from "../../../src/analysis/exports/json.ts";
-import { sizeOfTree } from "../../../src/analysis/game-trees/nodes.ts";
+import { sizeOfTrees } from "../../../src/analysis/game-trees/nodes.ts";
 import { reduce } from "../../../src/analysis/game-trees/reduce.ts";
 import { automatonOf, unfold } from "../../../src/analysis/game-trees/unfold.ts";
-import { assertGolden, graphOf, treeOf } from "./games.ts";
+import { finish } from "../../../src/play/index.ts";
+import { assertGolden, graphOf, treesOf } from "./games.ts";
 
 const treeOfGame = (name: string, parameters: Readonly<Record<string, string>> = {}): WrittenGraph => {
   const graph = graphOf(name, parameters);
-  return treeGraph(graph, [treeOf(graph)]);
+  return finish(treeGraph(graph, treesOf(graph)));
 };
 
 const automatonOfGame = (name: string): WrittenGraph => {
   const graph = graphOf(name);
-  return automatonGraph(graph, automatonOf(graph));
+  return finish(automatonGraph(graph, finish(automatonOf(graph))));
 };
 
 test("Figs. 2 and 3 for Graphviz", () => {
-  assertGolden("coin-flip.dot", dotOf(treeOfGame("coin-flip")));
-  assertGolden("guessing-game.dot", dotOf(treeOfGame("guessing-game", { highest: "2" })));
+  assertGolden("coin-flip.dot", finish(dotOf(treeOfGame("coin-flip"))));
+  assertGolden("guessing-game.dot", finish(dotOf(treeOfGame("guessing-game", { highest: "2" }))));
 });
 
 test("the automaton has each state once, with all ways that lead to it", () => {
@@ -31,7 +32,7 @@ test("the automaton has each state once, with all ways that lead to it", () => {
   assert.equal(graph.nodes.length, 8);
   // Four scores that are not final, nine tuples each.
   assert.equal(graph.edges.length, 36);
-  const drawn = dotOf(graph);
+  const drawn = finish(dotOf(graph));
   assert.equal(drawn.match(/ -> /g)!.length, 36);
   // Three ties lead back.
   assert.equal(graph.edges.filter(({ from, to }) => from === 0 && to === 0).length, 3);
@@ -39,9 +40,9 @@ test("the automaton has each state once, with all ways that lead to it", () => {
 
 test("a tree has its nodes as often as they occur, each below one", () => {
   const graph = graphOf("tic-tac-toe");
-  const tree = unfold(graph, 0, 3);
-  const { nodes, edges, roots } = treeGraph(graph, [tree]);
-  assert.equal(BigInt(nodes.length), sizeOfTree(tree).nodes);
+  const trees = finish(unfold(graph, { depth: 3 }));
+  const { nodes, edges, roots } = finish(treeGraph(graph, trees));
+  assert.equal(BigInt(nodes.length), finish(sizeOfTrees(trees)).nodes);
   assert.deepEqual(roots, [0]);
   assert.deepEqual(
     edges.map(({ to }) => to),
@@ -53,11 +54,14 @@ test("a tree has its nodes as often as they occur, each below one", () => {
 
 test("trees that are too large are refused", () => {
   const graph = graphOf("nim", { heaps: "4", first: "3" });
-  assert.throws(() => treeGraph(graph, [treeOf(graph)]), /nodes to write, more than 1000000/);
+  assert.throws(() => finish(treeGraph(graph, treesOf(graph))), {
+    code: "NF6006",
+    message: /more than 1,000,000 nodes/,
+  });
 });
 
 test("GraphML declares what it uses and has the ends of its edges", () => {
-  const text = graphmlOf(treeOfGame("kuhn-poker"));
+  const text = finish(graphmlOf(treeOfGame("kuhn-poker")));
   const declared = new Set([...text.matchAll(/<key id="([\w-]+)"/g)].map(([, id]) => id));
   for (const [, key] of text.matchAll(/<data key="([\w-]+)"/g)) assert.ok(declared.has(key));
   const nodes = new Set([...text.matchAll(/<node id="(\w+)"/g)].map(([, id]) => id));
@@ -67,12 +71,12 @@ test("GraphML declares what it uses and has the ends of its edges", () => {
   const weights = [...text.matchAll(/e-weight">([^<]*)</g)].map(([, weight]) => Number(weight));
   assert.equal(weights.length, 6);
   assert.ok(Math.abs(weights.reduce((sum, one) => sum + one) - 1) < 1e-12);
-  assertGolden("coin-flip.graphml", graphmlOf(treeOfGame("coin-flip")));
+  assertGolden("coin-flip.graphml", finish(graphmlOf(treeOfGame("coin-flip"))));
 });
 
 test("JSON tells reduced edges with all their tuples", () => {
   const graph = graphOf("matching-pennies");
-  const { nodes, edges, players } = jsonOf(treeGraph(graph, [reduce(treeOf(graph)).tree]));
+  const { nodes, edges, players } = jsonOf(finish(treeGraph(graph, finish(reduce(treesOf(graph))).trees)));
   assert.deepEqual(players, ["P1", "P2"]);
   assert.equal(nodes.length, 4);
   assert.deepEqual(edges[1], {

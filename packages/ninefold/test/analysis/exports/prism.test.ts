@@ -5,6 +5,7 @@ import { prismOf } from "../../../src/analysis/exports/prism.ts";
 import { csgOf } from "../../../src/analysis/exports/prism-csg.ts";
 import { type ExplicitModel, explicitSmg } from "../../../src/analysis/exports/prism-explicit.ts";
 import { utilitiesOf } from "../../../src/analysis/solve/utilities.ts";
+import { finish } from "../../../src/play/index.ts";
 import { assertGolden, graphOf } from "./games.ts";
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z_0-9]*$/;
@@ -49,7 +50,7 @@ function read({ files }: ExplicitModel): readonly ReadonlySet<string>[] {
 }
 
 test("tic-tac-toe has 5478 states and 17125 transitions with those of terminal states to themselves", () => {
-  const model = explicitSmg(graphOf("tic-tac-toe"));
+  const model = finish(explicitSmg(graphOf("tic-tac-toe")));
   assert.deepEqual([model.states, model.choices, model.transitions], [5478, 17125, 17125]);
   assert.equal(model.files.tra[0], "5478:2 17125 17125");
   const labels = read(model);
@@ -59,7 +60,7 @@ test("tic-tac-toe has 5478 states and 17125 transitions with those of terminal s
 });
 
 test("a game with chance and forced steps as an SMG", () => {
-  const model = explicitSmg(graphOf("kuhn-poker"));
+  const model = finish(explicitSmg(graphOf("kuhn-poker")));
   read(model);
   // One setup with six results.
   assert.equal(model.transitions, model.choices + 5);
@@ -68,10 +69,10 @@ test("a game with chance and forced steps as an SMG", () => {
 
 test("players who decide together make a CSG", () => {
   const graph = graphOf("matching-pennies");
-  assert.throws(() => explicitSmg(graph), /P1 and P2 decide together/);
+  assert.throws(() => finish(explicitSmg(graph)), /P1 and P2 decide together/);
   const utilities = utilitiesOf(graph.exploration.system);
-  assert.deepEqual(Object.keys(prismOf(graph, utilities)), ["prism"]);
-  const text = csgOf(graph, utilities);
+  assert.deepEqual(Object.keys(finish(prismOf(graph, utilities))), ["prism"]);
+  const text = finish(csgOf(graph, utilities));
   const commands = [...text.matchAll(/^ {2}\[([\w,]*)\] (.*) -> (.*);$/gm)];
   const actions = new Set(commands.filter(([, , , update]) => update === "true").map(([, action]) => action!));
   assert.equal(actions.size, 4);
@@ -82,7 +83,7 @@ test("players who decide together make a CSG", () => {
 
 test("every state of a CSG leads on, and to states that are there", () => {
   const graph = graphOf("rock-paper-scissors");
-  const text = csgOf(graph, utilitiesOf(graph.exploration.system));
+  const text = finish(csgOf(graph, utilitiesOf(graph.exploration.system)));
   const game = text.slice(text.indexOf("module game"));
   const from = new Set([...game.matchAll(/s=(\d+) ->/g)].map(([, state]) => Number(state)));
   assert.deepEqual(

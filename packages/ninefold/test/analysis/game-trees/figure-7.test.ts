@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AS_THEY_ARE, Classes, type Naming } from "../../../src/analysis/game-trees/classes.ts";
-import { type Renaming, renamingsBetween, type Trees } from "../../../src/analysis/game-trees/correspondence.ts";
+import { correspondence, type Renaming, type Trees } from "../../../src/analysis/game-trees/correspondence.ts";
 import { withoutRedundancy } from "../../../src/analysis/game-trees/matrix-redundancy.ts";
 import type { DecisionNode, TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { type Reduction, reduce } from "../../../src/analysis/game-trees/reduce.ts";
+import { Pace } from "../../../src/analysis/pace.ts";
+import { finish } from "../../../src/play/index.ts";
 import { chance, choice, leaf, matrix } from "./made.ts";
 
 const [o1, o2, o3] = [leaf("o1"), leaf("o2"), leaf("o3")];
@@ -42,7 +44,8 @@ function match(one: DecisionNode, other: DecisionNode): boolean {
       (child: TreeNode) =>
         edges.indexOf(child),
   );
-  return classes.above(one, AS_THEY_ARE, here!) === classes.above(other, EXCHANGED, there!);
+  const pace = new Pace("comparing");
+  return finish(classes.above(one, AS_THEY_ARE, here!, pace)) === finish(classes.above(other, EXCHANGED, there!, pace));
 }
 
 test("A and C match; B and D do not until they are reduced", () => {
@@ -65,9 +68,9 @@ test("the trees are equivalent up to relabeling after reduction by Def. A.13, so
   const found = (reductions: readonly Reduction[]): Renaming | undefined => {
     const trees = (root: TreeNode, players: readonly string[]): Trees => ({
       players,
-      roots: [reduce(root, reductions).tree],
+      roots: finish(reduce([root], { reductions })).trees,
     });
-    return renamingsBetween(trees(A, ["P1", "P2"]), trees(A1, ["p1", "p2"])).next().value;
+    return finish(correspondence(trees(A, ["P1", "P2"]), trees(A1, ["p1", "p2"])))?.renaming;
   };
   assert.equal(found([]), undefined);
   for (const reductions of [["matrix"], undefined] as const) {

@@ -1,7 +1,15 @@
 // Trees written by hand and trees drawn at random.
 import fc from "fast-check";
+import { Classes } from "../../../src/analysis/game-trees/classes.ts";
 import type { ChanceNode, DecisionNode, Leaf, TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { rational } from "../../../src/model/index.ts";
+import { finish } from "../../../src/play/index.ts";
+
+/** The classes of trees that share them. */
+export function sharedClasses(): (tree: TreeNode) => number {
+  const classOf = new Classes().naming();
+  return (tree) => finish(classOf(tree));
+}
 
 /** A terminal node; "X wins" is the text of its outcome. */
 export const leaf = (text: string): Leaf => ({

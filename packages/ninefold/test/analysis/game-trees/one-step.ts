@@ -1,11 +1,11 @@
 // The reductions of App. A.2 by the letter, one step at a time, in whichever order: what `reduce` is measured by.
-import { Classes } from "../../../src/analysis/game-trees/classes.ts";
 import {
   type ActivePlayer,
   childrenOf,
   type DecisionNode,
   type TreeNode,
 } from "../../../src/analysis/game-trees/nodes.ts";
+import { sharedClasses } from "./made.ts";
 
 /** All trees that one step of a reduction makes of this one. */
 export function steps(root: TreeNode): readonly TreeNode[] {
@@ -28,7 +28,7 @@ function withChild(node: TreeNode, edge: number, child: TreeNode): TreeNode {
   return { ...node, ways: node.ways.map((way, i) => (i === edge ? { ...way, child } : way)) };
 }
 
-const classOf = new Classes().naming();
+const classOf = sharedClasses();
 
 function* atDecision(node: DecisionNode, parent: Parent): Generator<TreeNode> {
   const [only] = node.edges;

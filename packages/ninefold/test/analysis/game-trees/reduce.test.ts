@@ -2,18 +2,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { Classes } from "../../../src/analysis/game-trees/classes.ts";
-import { bottomUp, sizeOfTree, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
-import { REDUCTIONS, reduce } from "../../../src/analysis/game-trees/reduce.ts";
-import { chance, choice, leaf, matrix, TREES } from "./made.ts";
+import { bottomUp, sizeOfTrees, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
+import { REDUCTIONS, type Reduction, reduce } from "../../../src/analysis/game-trees/reduce.ts";
+import { finish } from "../../../src/play/index.ts";
+import { chance, choice, leaf, matrix, sharedClasses, TREES } from "./made.ts";
 import { steps } from "./one-step.ts";
 
 const same = (one: TreeNode, other: TreeNode): boolean => {
-  const classOf = new Classes().naming();
+  const classOf = sharedClasses();
   return classOf(one) === classOf(other);
 };
 
-const agency = (tree: TreeNode): TreeNode => reduce(tree).tree;
+const reduced = (tree: TreeNode, reductions: readonly Reduction[] = REDUCTIONS): TreeNode =>
+  finish(reduce([tree], { reductions })).trees[0]!;
+
+const agency = (tree: TreeNode): TreeNode => reduced(tree);
 
 /** The root of a tree stays a state node where a chance node took its place (Def. A.10, case 2c). */
 const rooted = (tree: TreeNode): TreeNode =>
@@ -35,7 +38,7 @@ test("what is reduced stays as it is, and is equivalent to what it was made of",
     fc.property(TREES, (tree) => {
       const once = agency(tree);
       assert.ok(same(once, agency(once)));
-      for (const reduction of REDUCTIONS) assert.ok(same(agency(reduce(tree, [reduction]).tree), once));
+      for (const reduction of REDUCTIONS) assert.ok(same(agency(reduced(tree, [reduction])), once));
     }),
     { numRuns: 500, seed: 6 },
   );
@@ -45,8 +48,8 @@ test("a chance node may be a leaf of a single-player subtree", () => {
   // By the letter of Def. A.11 one order gives one decision, the other two: the inner choice is over a chance node.
   const [o1, o2, o3] = [leaf("o1"), leaf("o2"), leaf("o3")];
   const tree = choice(0, choice(0, choice(0, chance([1, o1], [1, o2])), o1), o3);
-  const reduced = agency(tree);
-  assert.ok(same(reduced, choice(0, chance([1, o1], [1, o2]), o1, o3)));
+  const merged = agency(tree);
+  assert.ok(same(merged, choice(0, chance([1, o1], [1, o2]), o1, o3)));
 });
 
 test("in symmetries players keep their identity", () => {
@@ -82,21 +85,21 @@ test("matrices: one with equal rows has one active player, one that is mixed has
 test("bookkeeping: each case of Def. A.10", () => {
   const [o1, o2] = [leaf("o1"), leaf("o2")];
   // Case 1: a single leaf.
-  assert.ok(same(reduce(choice(0, choice(0, o1)), ["bookkeeping"]).tree, o1));
+  assert.ok(same(reduced(choice(0, choice(0, o1)), ["bookkeeping"]), o1));
   // Case 2a: below a state node.
   const toss = choice(1, chance([1, o1], [2, choice(0, o2)]));
-  assert.ok(same(reduce(choice(0, toss, o1), ["bookkeeping"]).tree, choice(0, chance([1, o1], [2, o2]), o1)));
+  assert.ok(same(reduced(choice(0, toss, o1), ["bookkeeping"]), choice(0, chance([1, o1], [2, o2]), o1)));
   // Case 2b: below a chance node.
   const twice = choice(0, chance([1, toss], [1, o1]), o2);
   const once = choice(0, chance([1, o1], [2, o2], [3, o1]), o2);
-  assert.ok(same(reduce(twice, ["bookkeeping"]).tree, once));
+  assert.ok(same(reduced(twice, ["bookkeeping"]), once));
   // Case 2c: at the root.
-  assert.ok(same(reduce(choice(0, toss), ["bookkeeping"]).tree, rooted(chance([1, o1], [2, o2]))));
+  assert.ok(same(reduced(choice(0, toss), ["bookkeeping"]), rooted(chance([1, o1], [2, o2]))));
 });
 
 test("distinct subtrees are counted with their leaves", () => {
   const tree = choice(0, choice(1, leaf("a"), leaf("b")), choice(1, leaf("a"), leaf("b")), leaf("a"));
-  assert.deepEqual(sizeOfTree(tree), { nodes: 8n, leaves: 5n });
-  const classOf = new Classes().naming();
-  assert.equal(new Set(bottomUp(tree).map(classOf)).size, 4);
+  assert.deepEqual(finish(sizeOfTrees([tree])), { nodes: 8n, leaves: 5n });
+  const classOf = sharedClasses();
+  assert.equal(new Set(finish(bottomUp([tree])).map(classOf)).size, 4);
 });

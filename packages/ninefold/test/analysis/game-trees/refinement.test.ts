@@ -2,20 +2,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { AS_THEY_ARE, Classes } from "../../../src/analysis/game-trees/classes.ts";
+import { AS_THEY_ARE } from "../../../src/analysis/game-trees/classes.ts";
 import { bottomUp, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { refinedClasses } from "../../../src/analysis/game-trees/refinement.ts";
-import { choice, leaf, TREES } from "./made.ts";
+import { finish } from "../../../src/play/index.ts";
+import { choice, leaf, sharedClasses, TREES } from "./made.ts";
 
 test("in trees both are the same", () => {
   fc.assert(
     fc.property(TREES, TREES, (one, other) => {
-      const nodes = [...bottomUp(one), ...bottomUp(other)];
-      const upwards = new Classes().naming();
-      const refined = refinedClasses([
-        [one, AS_THEY_ARE],
-        [other, AS_THEY_ARE],
-      ]);
+      const nodes = finish(bottomUp([one, other]));
+      const upwards = sharedClasses();
+      const refined = finish(
+        refinedClasses([
+          [one, AS_THEY_ARE],
+          [other, AS_THEY_ARE],
+        ]),
+      );
       for (const a of nodes) {
         for (const b of nodes) {
           assert.equal(refined(a, AS_THEY_ARE) === refined(b, AS_THEY_ARE), upwards(a) === upwards(b));
@@ -41,7 +44,7 @@ test("cycles of other lengths unfold to the same tree; a second edge to the same
   const one = looping(0, (self) => [self, end]);
   const two = looping(0, (self) => [choice(0, self, end), end]);
   const twice = looping(0, (self) => [self, end, end]);
-  const classOf = refinedClasses([one, two, twice].map((root) => [root, AS_THEY_ARE] as const));
+  const classOf = finish(refinedClasses([one, two, twice].map((root) => [root, AS_THEY_ARE] as const)));
   assert.equal(classOf(one, AS_THEY_ARE), classOf(two, AS_THEY_ARE));
   assert.notEqual(classOf(one, AS_THEY_ARE), classOf(twice, AS_THEY_ARE));
 });

@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { childrenOf, sizeOfTree, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
+import { childrenOf, sizeOfTrees, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { DARK, LIGHT, type Palette } from "../../../src/analysis/pictures/colours.ts";
-import { drawnTree } from "../../../src/analysis/pictures/drawn-tree.ts";
+import { type DrawnNode, drawnTrees } from "../../../src/analysis/pictures/drawn-tree.ts";
 import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layers.ts";
 import { apart } from "../../../src/analysis/pictures/spread.ts";
 import { fitted, textWidth } from "../../../src/analysis/pictures/text-width.ts";
 import { tidy } from "../../../src/analysis/pictures/tidy.ts";
+import { finish } from "../../../src/play/index.ts";
 import { TREES } from "../game-trees/made.ts";
 
 interface Shape {
@@ -91,9 +92,9 @@ test("trees may be as deep as they like", () => {
 test("folded trees stand for as many nodes as the whole tree has", () => {
   fc.assert(
     fc.property(TREES, (tree: TreeNode) => {
-      const whole = drawnTree(tree, 3, false);
-      assert.equal(BigInt(whole.length), sizeOfTree(tree).nodes);
-      const folded = drawnTree(tree, 3, true);
+      const [whole] = finish(drawnTrees([tree], 3, false)) as [readonly DrawnNode[]];
+      assert.equal(BigInt(whole.length), finish(sizeOfTrees([tree])).nodes);
+      const [folded] = finish(drawnTrees([tree], 3, true)) as [readonly DrawnNode[]];
       assert.ok(folded.length <= whole.length);
       const stands: number[] = [];
       for (const { parent, lead } of folded) stands.push(parent < 0 ? 1 : stands[parent]! * lead!.count);

@@ -11,9 +11,11 @@ import { systemOf } from "../../library/library.ts";
 import { chance, choice, leaf } from "../game-trees/made.ts";
 import { all, bodyOf, circles, labels, readXml, requireApart, textIn } from "./svg.ts";
 
+const drawn = (tree: TreeNode): string => finish(treePicture([tree], MADE));
+
 function pictureOf(game: string, parameters = {}, depth?: number, fold?: boolean): string {
   const graph = finish(explore(systemOf(game, parameters), { depth }));
-  return treePicture(unfold(graph, 0, depth), subjectOf(graph), fold === undefined ? {} : { fold });
+  return finish(treePicture(finish(unfold(graph, { depth })), subjectOf(graph), fold === undefined ? {} : { fold }));
 }
 
 const MADE: Subject = { title: "Made", players: ["A", "B"] };
@@ -108,7 +110,7 @@ test("labels are dropped where they would be too small, tooltips stay", () => {
 });
 
 test("what is too large to be drawn says how to make it smaller", () => {
-  assert.throws(() => pictureOf("tic-tac-toe", {}, 6), { name: "RangeError", message: /20,000.*--depth.*--reduce/ });
+  assert.throws(() => pictureOf("tic-tac-toe", {}, 6), { code: "NF6006", message: /20,000.*depth.*reduce/ });
 });
 
 test("any text may be a name: it is escaped, and what no XML may contain is replaced", () => {
@@ -126,7 +128,7 @@ test("any text may be a name: it is escaped, and what no XML may contain is repl
     position: () => `s${nasty}`,
     tracks: () => [{ track: "t&", index: ["<"], value: "&" }],
   };
-  const root = readXml(treePicture(tree, subject));
+  const root = readXml(finish(treePicture([tree], subject)));
   const safe = "<b>&\"'\ufffd\ufffd\ufffd[1m]]>\u202e漢字🂡";
   assert.equal(textIn(all(root, "title")[0]!), `Game tree of t${safe}`);
   assert.ok(labels(root).includes(`(a${safe})`));
@@ -143,17 +145,12 @@ test("a sequence of decisions stands in its player's place", () => {
     matrix: [0, 1],
     edges: [leaf("x"), leaf("y")],
   };
-  assert.deepEqual([...labels(bodyOf(readXml(treePicture(tree, MADE))))].sort(), [
-    "(0, down)",
-    "(0, up; left)",
-    "x",
-    "y",
-  ]);
+  assert.deepEqual([...labels(bodyOf(readXml(drawn(tree))))].sort(), ["(0, down)", "(0, up; left)", "x", "y"]);
 });
 
 test("an edge with several tuples shows the first and lists all when pointed at", () => {
   const tree: TreeNode = { ...choice(0, leaf("x"), leaf("y")), matrix: [0, 0], edges: [leaf("x")] };
-  const body = bodyOf(readXml(treePicture(tree, MADE)));
+  const body = bodyOf(readXml(drawn(tree)));
   assert.ok(labels(body).includes("(d0, 0), …"));
   assert.ok(all(body, "title").some((title) => textIn(title) === "(d0, 0), (d1, 0)\nx"));
 });
@@ -161,7 +158,7 @@ test("an edge with several tuples shows the first and lists all when pointed at"
 test("with values nodes are filled for whom they are good, and ringed for who decides", () => {
   const solved = finish(solve(systemOf("tic-tac-toe")))!;
   const subject = subjectOf(solved.graph, (state) => solved.value(state).worth);
-  const root = readXml(treePicture(unfold(solved.graph, 0, 2), subject));
+  const root = readXml(finish(treePicture(finish(unfold(solved.graph, { depth: 2 })), subject)));
   const body = bodyOf(root);
   assert.equal(circles(body, "v m0").length, 1);
   assert.equal(circles(body, "v m1").length, 9);
@@ -189,7 +186,7 @@ test("a picture says what it is, has its own colours in the dark, and is the sam
 });
 
 test("everything lies within the picture", () => {
-  for (const svg of [pictureOf("kuhn-poker"), treePicture(chance([1, leaf("a")], [2, leaf("b".repeat(300))]), MADE)]) {
+  for (const svg of [pictureOf("kuhn-poker"), drawn(chance([1, leaf("a")], [2, leaf("b".repeat(300))]))]) {
     const root = readXml(svg);
     const [width, height] = [Number(root.attributes.width), Number(root.attributes.height)];
     const [left, top] = /translate\((\S+) (\S+)\)/.exec(bodyOf(root).attributes.transform!)!.slice(1).map(Number);
@@ -203,7 +200,7 @@ test("everything lies within the picture", () => {
 test("a game that was cut at once, and one that is over at once, are one node", () => {
   const cut = bodyOf(readXml(pictureOf("coin-flip", {}, 0)));
   assert.deepEqual([all(cut, "circle").length, all(cut, "path").length, labels(cut).length], [1, 1, 1]);
-  const over = bodyOf(readXml(treePicture(leaf("A wins"), MADE)));
+  const over = bodyOf(readXml(drawn(leaf("A wins"))));
   assert.deepEqual([all(over, "circle").length, all(over, "path").length, labels(over).length], [1, 0, 1]);
   requireApart(over);
 });

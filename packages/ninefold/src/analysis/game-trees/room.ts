@@ -1,0 +1,32 @@
+import { AnalysisError, grouped } from "../errors.ts";
+
+/** How many different nodes of trees there is room for, where nothing is said and at most. */
+export const USUAL_NODES = 1_000_000;
+export const MOST_NODES = 4_000_000;
+
+/** What a node takes beside its edges, in entries. */
+const ENTRIES_PER_NODE = 16;
+
+/** Bounds what is held of trees: nodes of many edges count as more than one, 16 entries of what they hold as one more. */
+export class Room {
+  readonly #most: number;
+  #left: number;
+
+  /** @throws RangeError for a bound that is no natural number from 1 to `MOST_NODES`. */
+  constructor(most = USUAL_NODES) {
+    if (!Number.isSafeInteger(most) || most < 1 || most > MOST_NODES)
+      throw new RangeError(`maxNodes: found ${most}, expected an integer from 1 to ${MOST_NODES}.`);
+    this.#most = most;
+    this.#left = most * ENTRIES_PER_NODE;
+  }
+
+  /** @throws AnalysisError NF6002 where there is no room left. */
+  hold(entries: number): void {
+    this.#left -= ENTRIES_PER_NODE + entries;
+    if (this.#left >= 0) return;
+    throw new AnalysisError(
+      "NF6002",
+      `The trees have more than ${grouped(this.#most)} different nodes, large ones counted more than once: give a depth, or room for more.`,
+    );
+  }
+}
