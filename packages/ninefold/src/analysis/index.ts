@@ -81,9 +81,10 @@ export {
   type TreePictureOptions,
   treePicture,
 } from "./pictures/index.ts";
-export type { Interval } from "./solve/approximate.ts";
-export { type Solution, type SolveOptions, type StateValue, solve } from "./solve/solve.ts";
+export { type Solution, type SolveOptions, type SolvingProgress, solve } from "./solve/solve.ts";
+export type { Mixture, StateValue } from "./solve/state-value.ts";
 export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
+export type { Interval } from "./solve/values.ts";
 export { allStates } from "./states/all-states.ts";
 export {
   type Edge,

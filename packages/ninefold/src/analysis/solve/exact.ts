@@ -1,72 +1,93 @@
-// Values of states all of whose successors have exact values: backward induction, subgame-perfect.
+// Exact worths of edges, and of states all of whose successors have exact worths: backward induction, subgame-perfect.
 import type { Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import type { Edge } from "../states/exploration.ts";
+import { type Arena, NOBODY, TOGETHER } from "./arena.ts";
 import { FRACTIONS } from "./field.ts";
 import { type MatrixValue, solveMatrix } from "./matrix-game.ts";
-import { expected, type Position } from "./positions.ts";
-import type { Utilities } from "./utilities.ts";
+import { oneMore, UNCERTAIN, type Values } from "./values.ts";
 
-/** What a state is worth to each player, and how it is best played. */
-export interface Valued {
-  readonly worth: readonly Rational[];
-  /** By edge of the state how probable it is in best play; undefined where the play is over. */
-  readonly best?: readonly Rational[];
-  /** Whether the player to move is indifferent between edges that are worth something else to others. */
-  readonly tied: boolean;
-}
-
-/** @throws AnalysisError NF6004 where players decide together who gain and give other sums than each other. */
-export function worthOf(
-  position: Position,
-  utilities: Utilities,
-  known: (state: number) => readonly Rational[],
-): Valued {
-  if (position.kind === "over") return { worth: utilities(position.outcome), tied: false };
-  const values = position.edges.map((edge) => expectedWorth(edge, known));
-  if (position.kind === "turn") return ofTurn(position.player, values);
-  const [rows, columns] = position.sizes;
-  const [one, other] = position.players;
-  if (values.some((worth) => worth.length !== 2 || !worth[one]!.add(worth[other]!).equals(FRACTIONS.zero))) {
-    throw new AnalysisError(
-      "NF6004",
-      "Players who decide at once gain other sums than they give: such states are not solved yet.",
-    );
+/** The number of the expected worth of what follows an edge; -1 where one of these is not known exactly. */
+export function worthAfter(arena: Arena, values: Values, edge: number): number {
+  const [first, end] = [arena.start(edge), arena.start(edge + 1)];
+  const only = values.worth[arena.target(first)]!;
+  let same = true;
+  for (let way = first; way < end; way++) {
+    const worth = values.worth[arena.target(way)]!;
+    if (worth < 0) return -1;
+    same &&= worth === only;
   }
-  const found = solveMatrix(rowsOf(values, rows, columns, one), FRACTIONS);
-  const best = values.map((_, edge) => found.rows[Math.floor(edge / columns)]!.mul(found.columns[edge % columns]!));
-  return { worth: shared(found, one), best, tied: false };
+  if (same) return only;
+  const sums = values.worths.at(only).map(() => FRACTIONS.zero);
+  for (let way = first; way < end; way++) {
+    const worth = values.worths.at(values.worth[arena.target(way)]!);
+    const probability = arena.probability(way);
+    sums.forEach((sum, player) => {
+      sums[player] = sum.add(worth[player]!.mul(probability));
+    });
+  }
+  return values.worths.idOf(sums);
 }
 
-const expectedWorth = (edge: Edge, known: (state: number) => readonly Rational[]): readonly Rational[] =>
-  expected<readonly Rational[]>(
-    edge,
-    known,
-    (worth, probability) => worth.map((one) => one.mul(probability)),
-    (a, b) => a.map((one, player) => one.add(b[player]!)),
+/** After how many steps the play is over behind an edge. */
+export function stepsAfter(arena: Arena, values: Values, edge: number): number {
+  const first = arena.start(edge);
+  return arena.start(edge + 1) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
+}
+
+/**
+ * Settles a state that no play comes back to; false where what follows is not known exactly. Who decides takes what is
+ * worth most to her; of edges that are worth the same to all, the quickest if she gains by it, else the slowest.
+ *
+ * @throws AnalysisError NF6004 where players decide together who gain and give other sums than each other.
+ */
+export function induce(arena: Arena, values: Values, state: number): boolean {
+  const [first, end] = [arena.first(state), arena.end(state)];
+  const mover = arena.mover[state]!;
+  for (let edge = first; edge < end; edge++) if (worthAfter(arena, values, edge) < 0) return false;
+  if (mover === TOGETHER) {
+    const { value, rows, columns } = matrixAt(arena, values, state);
+    const row = rows.findIndex((part) => part.equals(FRACTIONS.one));
+    const column = columns.findIndex((part) => part.equals(FRACTIONS.one));
+    const choice = row < 0 || column < 0 ? -1 : row * columns.length + column;
+    const steps = choice < 0 ? UNCERTAIN : stepsAfter(arena, values, first + choice);
+    values.settle(state, values.worths.idOf([value, value.neg()]), choice, steps);
+    return true;
+  }
+  const player = mover === NOBODY ? 0 : mover;
+  const { worths } = values;
+  let [best, worth] = [first, worthAfter(arena, values, first)];
+  let steps = stepsAfter(arena, values, first);
+  for (let edge = first + 1; edge < end; edge++) {
+    const other = worthAfter(arena, values, edge);
+    const better = worths.compare(other, worth, player);
+    if (better < 0 || (better === 0 && other !== worth)) continue;
+    const after = stepsAfter(arena, values, edge);
+    if (better === 0 && (worths.number(worth, player) > 0 ? after >= steps : after <= steps)) continue;
+    [best, worth, steps] = [edge, other, after];
+  }
+  values.settle(state, worth, best - first, steps);
+  return true;
+}
+
+/**
+ * The matrix game of a state in which two players decide together.
+ *
+ * @throws AnalysisError NF6004 where they gain and give other sums than each other.
+ */
+export function matrixAt(arena: Arena, values: Values, state: number): MatrixValue<Rational> {
+  const columns = arena.columns.get(state)!;
+  const payoffs: Rational[][] = [];
+  for (let row = arena.first(state); row < arena.end(state); row += columns) {
+    payoffs.push(Array.from({ length: columns }, (_, column) => gainOfFirst(arena, values, row + column)));
+  }
+  return solveMatrix(payoffs, FRACTIONS);
+}
+
+function gainOfFirst(arena: Arena, values: Values, edge: number): Rational {
+  const [gain, ...given] = values.worths.at(worthAfter(arena, values, edge));
+  if (given.length === 1 && gain!.add(given[0]!).equals(FRACTIONS.zero)) return gain!;
+  throw new AnalysisError(
+    "NF6004",
+    "Players who decide at once gain other sums than they give: such states are not solved yet.",
   );
-
-function ofTurn(player: number | undefined, values: readonly (readonly Rational[])[]): Valued {
-  const at = player ?? 0;
-  let first = 0;
-  values.forEach((worth, edge) => {
-    if (values[first]![at]!.lt(worth[at]!)) first = edge;
-  });
-  const worth = values[first]!;
-  const tied = values.some((other) => other[at]!.equals(worth[at]!) && other.some((one, p) => !one.equals(worth[p]!)));
-  return { worth, best: values.map((_, edge) => (edge === first ? FRACTIONS.one : FRACTIONS.zero)), tied };
 }
-
-function rowsOf(
-  values: readonly (readonly Rational[])[],
-  rows: number,
-  columns: number,
-  player: number,
-): readonly (readonly Rational[])[] {
-  return Array.from({ length: rows }, (_, i) =>
-    Array.from({ length: columns }, (_, j) => values[i * columns + j]![player]!),
-  );
-}
-
-const shared = ({ value }: MatrixValue<Rational>, player: number): readonly Rational[] =>
-  player === 0 ? [value, value.neg()] : [value.neg(), value];

@@ -11,9 +11,14 @@ export interface MatrixValue<T> {
 
 /**
  * Solves a matrix game: `payoffs[i][j]` is what the row player gains and the column player gives. By Bland's rule, which
- * never goes in circles, on the linear program of the column player with payoffs made positive.
+ * never goes in circles, on the linear program of the column player with payoffs made positive. Where rounding leads it in
+ * circles after all, the mixtures of the last of `mostSteps` are the answer: not best then, and parts may be negative.
  */
-export function solveMatrix<T>(payoffs: readonly (readonly T[])[], field: Field<T>): MatrixValue<T> {
+export function solveMatrix<T>(
+  payoffs: readonly (readonly T[])[],
+  field: Field<T>,
+  mostSteps = Number.POSITIVE_INFINITY,
+): MatrixValue<T> {
   const { zero, one, add, sub, mul, div, less } = field;
   const [m, n] = [payoffs.length, payoffs[0]!.length];
   const least = payoffs.flat().reduce((a, b) => (less(b, a) ? b : a));
@@ -26,7 +31,7 @@ export function solveMatrix<T>(payoffs: readonly (readonly T[])[], field: Field<
   ]);
   let costs = [...new Array<T>(n).fill(sub(zero, one)), ...new Array<T>(m + 1).fill(zero)];
   const basis = payoffs.map((_, i) => n + i);
-  for (;;) {
+  for (let steps = 0; steps < mostSteps; steps++) {
     const enters = costs.slice(0, n + m).findIndex((cost) => less(cost, zero));
     if (enters < 0) break;
     const leaves = leaving(lines, basis, enters, field);

@@ -1,100 +1,127 @@
-// Values of states on cycles in games of two players without chance, one deciding at a time, what one gains the other
-// losing: retrograde analysis. A play without end is worth nothing to anybody.
-import { type Rational, ZERO } from "../../model/index.ts";
-
-/** A state of a component: whose turn it is, and by edge where it leads. */
-export interface Turn {
-  readonly state: number;
-  readonly player: number;
-  readonly targets: readonly number[];
-}
-
-/** What a state is worth to the first player, after how many steps it is over, infinite where it need not be. */
-export interface Settled {
-  readonly worth: Rational;
-  readonly steps: number;
-  /** The edge to take. */
-  readonly edge: number;
-}
+// Values of states on cycles without chance, one of at most two players deciding at a time, what one gains the other losing:
+// retrograde analysis. A play without end is worth nothing to anybody.
+import { NOBODY } from "./arena.ts";
+import { type Component, isInside } from "./component.ts";
+import { Ints } from "./ints.ts";
+import { ENDLESS, oneMore } from "./values.ts";
 
 /**
- * Solves the states of a component. For each worth above nothing, from the highest down, the first player forces it from
- * some states; for each below, from the lowest up, the second. Who forces hurries, who is forced delays. `outside`: the
- * states that a component leads to.
+ * Settles the states of a component, all of whose exits have exact worths. `nothing` is the number of the worth that gives
+ * nobody anything.
+ *
+ * For each worth above nothing, from the highest down, the first player forces it from some states; for each below, from
+ * the lowest up, the second. Who forces hurries, who is forced delays. From all other states nobody forces anything, and
+ * both delay: endless are those from which a play can go on for ever without leaving them.
  */
-export function retrograde(
-  turns: readonly Turn[],
-  outside: (state: number) => Omit<Settled, "edge">,
-): ReadonlyMap<number, Settled> {
-  const found = new Map<number, Settled>();
-  const inside = new Map(turns.map((turn) => [turn.state, turn]));
-  const predecessors = new Map<number, Turn[]>();
-  const exits = new Map<string, Rational>();
-  for (const turn of turns) {
-    for (const target of new Set(turn.targets)) {
-      const before = predecessors.get(target) ?? [];
-      predecessors.set(target, before);
-      before.push(turn);
-      if (!inside.has(target)) exits.set(outside(target).worth.toFraction(), outside(target).worth);
-    }
-  }
-  const at = (state: number): Omit<Settled, "edge"> | undefined =>
-    inside.has(state) ? found.get(state) : outside(state);
-  const worths = [...exits.values()].sort((a, b) => a.compare(b));
-  for (const worth of worths.filter((one) => one.gt(ZERO)).reverse()) force(turns, predecessors, at, found, 0, worth);
-  for (const worth of worths.filter((one) => one.lt(ZERO))) force(turns, predecessors, at, found, 1, worth);
-  for (const { state, player, targets } of turns) {
-    if (found.has(state)) continue;
-    const bad = (worth: Rational): boolean => (player === 0 ? worth.lt(ZERO) : worth.gt(ZERO));
-    const edge = targets.findIndex((target) => !bad(at(target)?.worth ?? ZERO));
-    found.set(state, { worth: ZERO, steps: Number.POSITIVE_INFINITY, edge });
-  }
-  return found;
+export function retrograde(component: Component, nothing: number): void {
+  const { values } = component;
+  const { worths } = values;
+  const forcing = new Forcing(component);
+  const sign = (id: number): number => worths.compare(id, nothing, 0);
+  const order = [...forcing.exits.keys()].sort((a, b) => worths.compare(a, b, 0));
+  forcing.open(() => true);
+  for (const worth of order.filter((id) => sign(id) > 0).reverse()) forcing.force(worth, 0);
+  forcing.open(() => true);
+  for (const worth of order.filter((id) => sign(id) < 0)) forcing.force(worth, 1);
+  const harmless = (target: number): boolean => values.worth[target]! < 0 || sign(values.worth[target]!) === 0;
+  forcing.open(harmless);
+  forcing.force(nothing, NOBODY);
+  forcing.rest(nothing, harmless);
 }
 
-/** Settles the states from which a player forces a worth and no better one, in the order of the steps that it takes. */
-function force(
-  turns: readonly Turn[],
-  predecessors: ReadonlyMap<number, readonly Turn[]>,
-  at: (state: number) => Omit<Settled, "edge"> | undefined,
-  found: Map<number, Settled>,
-  player: number,
-  worth: Rational,
-): void {
-  const good = (one: Rational): boolean => (player === 0 ? one.gte(worth) : one.lte(worth));
-  /** Of states of the other player, how many targets are not yet as good as wanted. */
-  const open = new Map<number, number>();
-  /** By steps, the states that are worth it from then on. */
-  const arriving: number[][] = [];
-  const arrive = (target: number, steps: number): void => {
-    arriving[steps] ??= [];
-    arriving[steps].push(target);
-  };
-  const seen = new Set<number>();
-  for (const { state, player: mover, targets } of turns) {
-    if (found.has(state)) continue;
-    let left = 0;
-    for (const target of new Set(targets)) {
-      const known = at(target);
-      if (!known || !good(known.worth)) left++;
-      else if (known.worth.equals(worth)) {
-        left++;
-        if (!seen.has(target)) arrive(target, known.steps);
-        seen.add(target);
+class Forcing {
+  /** By worth the edges by which the component is left for it, those first after which the play is over sooner. */
+  readonly exits: ReadonlyMap<number, Int32Array>;
+  readonly #component: Component;
+  /** The edges to the state at a place from inside are `before[starts[place]]` to `before[starts[place + 1] - 1]`. */
+  readonly #starts: Int32Array;
+  readonly #before: Int32Array;
+  /** By place how many edges do not yet lead to what is forced; of no meaning where who forces decides. */
+  readonly #open: Int32Array;
+
+  constructor(component: Component) {
+    const { arena, members, place, values } = component;
+    this.#component = component;
+    this.#open = new Int32Array(members.length);
+    const exits = new Map<number, Ints>();
+    const starts = new Int32Array(members.length + 1);
+    this.#eachEdge((edge, target) => {
+      if (isInside(component, target)) {
+        starts[place[target]! + 1]!++;
+        return;
       }
-    }
-    if (mover !== player) open.set(state, left);
+      const worth = values.worth[target]!;
+      const found = exits.get(worth) ?? new Ints(16);
+      exits.set(worth, found);
+      found.push(edge);
+    });
+    const sooner = (a: number, b: number): number => values.steps[arena.after(a)]! - values.steps[arena.after(b)]!;
+    this.exits = new Map([...exits].map(([worth, found]) => [worth, found.done().sort(sooner)]));
+    for (let i = 0; i < members.length; i++) starts[i + 1]! += starts[i]!;
+    this.#starts = starts;
+    this.#before = new Int32Array(starts[members.length]!);
+    const next = starts.slice();
+    this.#eachEdge((edge, target) => {
+      if (isInside(component, target)) this.#before[next[place[target]!]!++] = edge;
+    });
   }
-  for (let steps = 0; steps < arriving.length; steps++) {
-    for (const target of arriving[steps] ?? []) {
-      for (const { state, player: mover, targets } of predecessors.get(target) ?? []) {
-        if (found.has(state)) continue;
-        const left = (open.get(state) ?? 1) - 1;
-        if (mover !== player) open.set(state, left);
-        if (mover !== player && left > 0) continue;
-        found.set(state, { worth, steps: steps + 1, edge: targets.indexOf(target) });
-        arrive(state, steps + 1);
+
+  #eachEdge(told: (edge: number, target: number, place: number) => void): void {
+    const { arena, members } = this.#component;
+    members.forEach((state, place) => {
+      for (let edge = arena.first(state); edge < arena.end(state); edge++) told(edge, arena.after(edge), place);
+    });
+  }
+
+  /** Counts the edges that lead to such states as not yet forced. */
+  open(counted: (target: number) => boolean): void {
+    this.#open.fill(0);
+    this.#eachEdge((_, target, place) => {
+      if (counted(target)) this.#open[place]!++;
+    });
+  }
+
+  /**
+   * Settles the states from which `hurrying` forces a worth, in the order of the steps that it takes; all others delay. What
+   * has been settled for a better worth counts as forced too.
+   */
+  force(worth: number, hurrying: number): void {
+    const { arena, members, place, values } = this.#component;
+    const { steps, worth: known } = values;
+    const settled = new Ints(16);
+    const arrive = (edge: number, after: number): void => {
+      const state = arena.owner(edge);
+      if (known[state]! >= 0 || (arena.mover[state] !== hurrying && --this.#open[place[state]!]! > 0)) return;
+      values.settle(state, worth, edge - arena.first(state), oneMore(after));
+      settled.push(place[state]!);
+    };
+    const exits = this.exits.get(worth) ?? [];
+    for (let exit = 0, next = 0; ; ) {
+      const leaving = exit < exits.length ? steps[arena.after(exits[exit]!)]! : ENDLESS;
+      const waiting = next < settled.length ? steps[members[settled.at(next)]!]! : ENDLESS;
+      if (leaving === ENDLESS && waiting === ENDLESS) return;
+      if (leaving <= waiting) {
+        arrive(exits[exit++]!, leaving);
+        continue;
       }
+      const target = settled.at(next++);
+      for (let i = this.#starts[target]!; i < this.#starts[target + 1]!; i++) arrive(this.#before[i]!, waiting);
     }
+  }
+
+  /** Settles what is left: a harmless edge of each leads to another one of these, or to where a play need not end either. */
+  rest(nothing: number, harmless: (target: number) => boolean): void {
+    const { arena, members, values } = this.#component;
+    const { worth, steps } = values;
+    const left = members.filter((state) => worth[state]! < 0);
+    const choices = left.map((state) => {
+      for (let edge = arena.first(state); ; edge++) {
+        const target = arena.after(edge);
+        if (harmless(target) && (worth[target]! < 0 || steps[target] === ENDLESS)) return edge - arena.first(state);
+      }
+    });
+    left.forEach((state, i) => {
+      values.settle(state, nothing, choices[i]!, ENDLESS);
+    });
   }
 }

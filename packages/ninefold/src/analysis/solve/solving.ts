@@ -1,0 +1,169 @@
+// The values of a game, one component of states after the other.
+import { type Outcome, type Rational, ZERO } from "../../model/index.ts";
+import { AnalysisError } from "../errors.ts";
+import type { StateGraph } from "../states/state-graph.ts";
+import { approximate, fromNothing } from "./approximate.ts";
+import { type Arena, OVER, TOGETHER } from "./arena.ts";
+import { type Component, everyExit } from "./component.ts";
+import { induce } from "./exact.ts";
+import { proved } from "./fixpoint.ts";
+import { retrograde } from "./retrograde.ts";
+import { simplestBetween } from "./simplest.ts";
+import { isZeroSum, type Utilities } from "./utilities.ts";
+import { Values } from "./values.ts";
+import { Worths } from "./worths.ts";
+
+/** Components of more states than this are approximated alone: their values have denominators beyond all bounds. */
+const MOST_GUESSED = 10_000;
+/** How wide an interval is from which a fraction is guessed. */
+const GUESSED_FROM = 1e-13;
+/** Bounds that are wider have not met; and how far from its limit may be what is found by breaking plays off. */
+const NEAR = 1e-9;
+/** How many components with intervals one behind the other come to the error that is asked for. */
+const MOST_BEHIND = 1024;
+
+export class Solving {
+  readonly values: Values;
+  readonly #graph: StateGraph;
+  readonly #arena: Arena;
+  readonly #utilities: Utilities;
+  readonly #error: number;
+  readonly #worths = new Worths();
+  readonly #outcomes = new Map<string, number>();
+  readonly #place: Int32Array;
+  /** Of all outcomes met so far, among them all that can follow the states at hand. */
+  #most = 0;
+  /** Whether in all of these one player gains what the other gives, or there is one player alone. */
+  #oneSum = true;
+
+  constructor(graph: StateGraph, arena: Arena, utilities: Utilities, error: number) {
+    this.#graph = graph;
+    this.#arena = arena;
+    this.#utilities = utilities;
+    this.#error = error;
+    this.values = new Values(this.#worths, arena.size);
+    this.#place = new Int32Array(arena.size);
+  }
+
+  /** States that lead to each other, or one alone; all that they lead to is known. */
+  *component(members: Int32Array): Generator<void, void> {
+    const [state] = members;
+    if (members.length === 1 && !this.#leadsToItself(state!)) {
+      if (this.#arena.mover[state!] === OVER) this.#settleOver(state!);
+      else if (induce(this.#arena, this.values, state!)) this.#markEnds(state!, true);
+      else yield* this.#approximated(this.#componentOf(members.slice()), false);
+      return;
+    }
+    yield* this.#cycle(members.slice());
+  }
+
+  #leadsToItself(state: number): boolean {
+    const end = this.#arena.endWay(state);
+    for (let way = this.#arena.firstWay(state); way < end; way++) if (this.#arena.target(way) === state) return true;
+    return false;
+  }
+
+  #settleOver(state: number): void {
+    const outcome = this.#graph.outcome(state);
+    const worth = this.#outcomes.get(outcome.text) ?? this.#learn(outcome);
+    this.values.settle(state, worth, -1, 0);
+    this.values.ends[state] = 1;
+  }
+
+  #learn(outcome: Outcome): number {
+    const worth = this.#utilities(outcome);
+    const id = this.#worths.idOf(worth);
+    this.#oneSum &&= worth.length === 1 || (worth.length === 2 && isZeroSum([worth]));
+    this.#outcomes.set(outcome.text, id);
+    this.#most = Math.max(this.#most, Math.abs(this.#worths.number(id)));
+    return id;
+  }
+
+  *#cycle(members: Int32Array): Generator<void, void> {
+    const component = this.#componentOf(members);
+    const exact = everyExit(component, (exit) => this.values.worth[exit]! >= 0);
+    const { mover } = this.#arena;
+    if (exact && members.every((state) => mover[state] !== TOGETHER && !this.#arena.hasChance(state))) {
+      retrograde(component, this.#worths.idOf(this.#graph.exploration.system.players.map(() => ZERO)));
+      for (const state of members) this.#markEnds(state, false);
+      return;
+    }
+    yield* this.#approximated(component, exact && members.length <= MOST_GUESSED);
+  }
+
+  *#approximated(component: Component, guessing: boolean): Generator<void, void> {
+    const { members, values, most } = component;
+    const error = this.#error / MOST_BEHIND;
+    const width = yield* approximate(component, guessing ? Math.min(error, GUESSED_FROM * most) : error);
+    if (guessing) {
+      const guess =
+        width < NEAR * most ? guessBetween(component) : guessNear(yield* fromNothing(component), NEAR * most);
+      if (guess && proved(component, guess)) return;
+    }
+    const ends = everyExit(component, (exit) => values.ends[exit] === 1) ? 1 : 0;
+    for (const state of members) values.ends[state] = ends;
+  }
+
+  /**
+   * A worth is the same whatever a play without end is worth where that of all that follows is, and where it is the most that
+   * anybody gains: a play that need not end would have changed it.
+   */
+  #markEnds(state: number, isSingle: boolean): void {
+    const { worth, ends } = this.values;
+    const extreme = this.#oneSum && this.#most > 0 && Math.abs(this.#worths.number(worth[state]!)) === this.#most;
+    if (extreme || (isSingle && this.#followersEnd(state))) ends[state] = 1;
+  }
+
+  #followersEnd(state: number): boolean {
+    const end = this.#arena.endWay(state);
+    for (let way = this.#arena.firstWay(state); way < end; way++) {
+      if (!this.values.ends[this.#arena.target(way)]) return false;
+    }
+    return true;
+  }
+
+  #componentOf(members: Int32Array): Component {
+    this.#requireZeroSum();
+    members.forEach((state, place) => {
+      this.#place[state] = place;
+    });
+    const { players } = this.#graph.exploration.system;
+    return {
+      arena: this.#arena,
+      members,
+      place: this.#place,
+      values: this.values,
+      players: players.length,
+      most: this.#most,
+    };
+  }
+
+  /** Of the outcomes that can follow the states at hand: those behind them have been met already. */
+  #requireZeroSum(): void {
+    const { players } = this.#graph.exploration.system;
+    if (this.#oneSum && players.length <= 2) return;
+    throw new AnalysisError(
+      "NF6004",
+      "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
+    );
+  }
+}
+
+/** By place the simplest fraction within the bounds; undefined where one of them tells nothing. */
+function guessBetween({ members, values }: Component): readonly Rational[] | undefined {
+  const { low, high } = values.bounds;
+  return guessEach(members.length, (place) => simplestBetween(low[members[place]!]!, high[members[place]!]!));
+}
+
+const guessNear = (numbers: Float64Array, near: number): readonly Rational[] | undefined =>
+  guessEach(numbers.length, (place) => simplestBetween(numbers[place]! - near, numbers[place]! + near));
+
+function guessEach(size: number, at: (place: number) => Rational | undefined): readonly Rational[] | undefined {
+  const guess: Rational[] = [];
+  for (let place = 0; place < size; place++) {
+    const found = at(place);
+    if (!found) return undefined;
+    guess.push(found);
+  }
+  return guess;
+}

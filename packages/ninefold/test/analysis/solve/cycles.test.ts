@@ -1,0 +1,222 @@
+// Values where plays come back: what endless plays have to do with them, and that what is called exact is.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Solution } from "../../../src/analysis/index.ts";
+import { byPolicies, type Edges, solved, turnGames } from "./made.ts";
+
+const worth = ({ value }: Solution): string | undefined => value(0).worth?.[0]?.toFraction();
+
+test("games without chance in which one decides at a time are worth what the best of all policies gives", () => {
+  fc.assert(
+    fc.property(turnGames(false), (edges) => {
+      const found = solved(edges);
+      assert.equal(worth(found), byPolicies(edges, "s0").toFraction());
+      assert.equal(found.exact, found.graph.size);
+    }),
+    { numRuns: 800, seed: 5 },
+  );
+});
+
+test("games with chance in which one decides at a time are worth what the best of all policies gives", () => {
+  let exact = 0;
+  fc.assert(
+    fc.property(turnGames(true), (edges) => {
+      const found = solved(edges);
+      const wanted = byPolicies(edges, "s0");
+      const { low, high } = found.value(0).interval;
+      assert.ok(low <= wanted.valueOf() + 1e-15 && wanted.valueOf() - 1e-15 <= high, `${low} ${wanted} ${high}`);
+      if (worth(found) === undefined) return;
+      exact++;
+      assert.equal(worth(found), wanted.toFraction());
+    }),
+    { numRuns: 800, seed: 6 },
+  );
+  assert.ok(exact > 500, `${exact} of them exactly`);
+});
+
+test("steps: who gains hurries, all others delay, and the best decisions lead there", () => {
+  fc.assert(
+    fc.property(turnGames(false), (edges) => {
+      const { graph, value } = solved(edges);
+      for (let index = 0; index < graph.size; index++) {
+        const { steps, best, equal, worth: worths } = value(index);
+        if (graph.isTerminal(index)) {
+          assert.equal(steps, 0);
+          continue;
+        }
+        const after = graph.edges(index).map(({ ways }) => value(ways[0]!.target));
+        const mover = graph.edges(index)[0]!.tuple.findIndex((decision) => decision !== null);
+        const same = after.flatMap((one, edge) => (one.worth![0]!.equals(worths![0]!) ? [edge] : []));
+        assert.deepEqual(equal, same);
+        const lengths = same.map((edge) => after[edge]!.steps!);
+        const wanted = worths![mover]!.gt(0) ? Math.min(...lengths) : Math.max(...lengths);
+        assert.equal(steps, wanted + 1);
+        assert.equal(after[best.findIndex((probability) => probability.equals(1))]!.steps, wanted);
+      }
+    }),
+    { numRuns: 1000, seed: 7 },
+  );
+});
+
+const games: readonly (readonly [what: string, edges: Edges, worth: string | undefined, ends: boolean])[] = [
+  [
+    "an exit to a toss",
+    [
+      ["a", "stay, 0", "b"],
+      [
+        "a",
+        "leave, 0",
+        [
+          ["2/3", "1"],
+          ["1/3", "-1"],
+        ],
+      ],
+      ["b", "0, on", "a"],
+    ],
+    "1/3",
+    false,
+  ],
+  [
+    "who only could lose stays",
+    [
+      [
+        "a",
+        "stay, 0",
+        [
+          ["1/2", "a"],
+          ["1/2", "b"],
+        ],
+      ],
+      ["a", "quit, 0", "-1"],
+      ["b", "0, on", "a"],
+    ],
+    "0",
+    false,
+  ],
+  [
+    "who only could win leaves",
+    [
+      [
+        "a",
+        "stay, 0",
+        [
+          ["1/2", "a"],
+          ["1/2", "b"],
+        ],
+      ],
+      ["a", "quit, 0", "1"],
+      ["b", "0, on", "a"],
+    ],
+    "1",
+    true,
+  ],
+  // All from 1/2 to 2/3 are fixpoints, and where endless plays are worth 0 the first player has to leave.
+  [
+    "leaving now or then",
+    [
+      [
+        "a",
+        "go, 0",
+        [
+          ["1/2", "a"],
+          ["1/2", "b"],
+        ],
+      ],
+      ["a", "exit, 0", "1/2"],
+      [
+        "b",
+        "0, go",
+        [
+          ["1/2", "a"],
+          ["1/2", "b"],
+        ],
+      ],
+      ["b", "0, exit", "2/3"],
+    ],
+    "1/2",
+    false,
+  ],
+  [
+    "no end at all",
+    [
+      [
+        "a",
+        "go, 0",
+        [
+          ["1/2", "a"],
+          ["1/2", "b"],
+        ],
+      ],
+      ["b", "0, go", "a"],
+    ],
+    "0",
+    true,
+  ],
+  [
+    "a walk of chance",
+    [
+      [
+        "a",
+        "on, 0",
+        [
+          ["1/2", "0"],
+          ["1/2", "b"],
+        ],
+      ],
+      [
+        "b",
+        "on, 0",
+        [
+          ["1/2", "a"],
+          ["1/2", "c"],
+        ],
+      ],
+      [
+        "c",
+        "on, 0",
+        [
+          ["1/2", "b"],
+          ["1/2", "1"],
+        ],
+      ],
+    ],
+    "1/4",
+    true,
+  ],
+  // x = 1 / (2 - x / 2), a worth of 2 - √2.
+  [
+    "an irrational worth",
+    [
+      ["a", "x, x", "0"],
+      ["a", "x, y", "1"],
+      ["a", "y, x", "1"],
+      [
+        "a",
+        "y, y",
+        [
+          ["1/2", "a"],
+          ["1/2", "0"],
+        ],
+      ],
+    ],
+    undefined,
+    true,
+  ],
+];
+
+for (const [what, edges, wanted, ends] of games) {
+  test(`${what}: ${wanted ?? "within an interval"}`, () => {
+    const found = solved(edges.filter(([, tuple]) => tuple !== "0, 0"));
+    assert.equal(worth(found), wanted);
+    assert.equal(found.value(0).ends, ends);
+  });
+}
+
+test("an irrational worth lies in its interval, which is as narrow as asked for", () => {
+  const edges = games.find(([what]) => what === "an irrational worth")![1].filter(([, tuple]) => tuple !== "0, 0");
+  for (const error of [1e-3, 1e-10]) {
+    const { low, high } = solved(edges, error).value(0).interval;
+    assert.ok(low <= 2 - Math.SQRT2 && 2 - Math.SQRT2 <= high && high - low <= error, `${low} ${high}`);
+  }
+});
