@@ -1,0 +1,141 @@
+// One step of value iteration over the states of a component, in numbers.
+import { TOGETHER } from "./arena.ts";
+import { type Component, isInside } from "./component.ts";
+import { FLOATS } from "./field.ts";
+import { solveMatrix } from "./matrix-game.ts";
+
+const MOST_PIVOTS = 10_000;
+
+/**
+ * A component by itself: what its exits add to an edge is one number. `lows` and `highs` are bounds by place; a step takes
+ * them for what follows and tells in `low` and `high` what a state is worth then, rounded outward by more than floating
+ * point can be wrong, and of mixtures only what they are sure of.
+ */
+export class Sweep {
+  readonly lows: Float64Array;
+  readonly highs: Float64Array;
+  low = 0;
+  high = 0;
+  /** How far apart the bounds of the exits are at most. */
+  outer = 0;
+  readonly #component: Component;
+  /** By how much a number may be wrong that is rounded once. */
+  readonly #slack: number;
+  /** Place → first edge, edge → first way inside; each with one entry more than it has owners. */
+  readonly #edges: number[] = [0];
+  readonly #ways: number[] = [0];
+  readonly #targets: number[] = [];
+  readonly #weights: number[] = [];
+  /** By edge what the exits that it leads to add to the bounds. */
+  readonly #exitLows: number[] = [];
+  readonly #exitHighs: number[] = [];
+
+  constructor(component: Component) {
+    const { arena, members, most } = component;
+    this.#component = component;
+    this.#slack = most * Number.EPSILON;
+    this.lows = new Float64Array(members.length);
+    this.highs = new Float64Array(members.length);
+    for (const state of members) {
+      const end = arena.end(state);
+      for (let edge = arena.first(state); edge < end; edge++) this.#add(edge);
+      this.#edges.push(this.#exitLows.length);
+    }
+  }
+
+  /** How many edges all its states have. */
+  get edges(): number {
+    return this.#exitLows.length;
+  }
+
+  #add(edge: number): void {
+    const { arena, place, values } = this.#component;
+    const [first, end] = [arena.start(edge), arena.start(edge + 1)];
+    const wrong = end - first > 1 ? this.#slack * (end - first + 2) : 0;
+    let [low, high] = [-wrong, wrong];
+    for (let way = first; way < end; way++) {
+      const target = arena.target(way);
+      const weight = arena.weight(way);
+      if (isInside(this.#component, target)) {
+        this.#targets.push(place[target]!);
+        this.#weights.push(weight);
+        continue;
+      }
+      const worth = values.worth[target]!;
+      const number = worth < 0 ? undefined : values.worths.number(worth);
+      const [a, b] =
+        number === undefined
+          ? [values.bounds.low[target]!, values.bounds.high[target]!]
+          : [number - this.#slack, number + this.#slack];
+      low += weight * a;
+      high += weight * b;
+      this.outer = Math.max(this.outer, b - a);
+    }
+    this.#exitLows.push(low);
+    this.#exitHighs.push(high);
+    this.#ways.push(this.#targets.length);
+  }
+
+  at(place: number): void {
+    const who = this.#component.arena.mover[this.#component.members[place]!]!;
+    const [first, end] = [this.#edges[place]!, this.#edges[place + 1]!];
+    if (who === TOGETHER) {
+      this.#together(first, end, this.#component.arena.columns.get(this.#component.members[place]!)!);
+      return;
+    }
+    this.#after(first);
+    let { low, high } = this;
+    for (let edge = first + 1; edge < end; edge++) {
+      this.#after(edge);
+      if (who === 0 ? this.low > low : this.low < low) low = this.low;
+      if (who === 0 ? this.high > high : this.high < high) high = this.high;
+    }
+    this.low = low;
+    this.high = high;
+  }
+
+  #after(edge: number): void {
+    let low = this.#exitLows[edge]!;
+    let high = this.#exitHighs[edge]!;
+    const end = this.#ways[edge + 1]!;
+    for (let way = this.#ways[edge]!; way < end; way++) {
+      const target = this.#targets[way]!;
+      const weight = this.#weights[way]!;
+      low += weight * this.lows[target]!;
+      high += weight * this.highs[target]!;
+    }
+    this.low = low;
+    this.high = high;
+  }
+
+  #together(first: number, end: number, columns: number): void {
+    const lows: number[][] = [];
+    const highs: number[][] = [];
+    for (let row = first; row < end; row += columns) {
+      const [low, high]: [number[], number[]] = [[], []];
+      for (let edge = row; edge < row + columns; edge++) {
+        this.#after(edge);
+        low.push(this.low);
+        high.push(this.high);
+      }
+      lows.push(low);
+      highs.push(high);
+    }
+    const wrong = this.#slack * (columns + lows.length + 2);
+    const { rows } = solveMatrix(lows, FLOATS, MOST_PIVOTS);
+    this.low = Math.min(...lows[0]!.map((_, j) => weighted(rows, (i) => lows[i]![j]!))) - wrong;
+    const mixed = solveMatrix(highs, FLOATS, MOST_PIVOTS).columns;
+    this.high = Math.max(...highs.map((row) => weighted(mixed, (j) => row[j]!))) + wrong;
+  }
+}
+
+/** The mean of what a mixture meets, whose parts need not sum to 1; NaN, which is no better bound, where it has none. */
+function weighted(mixture: readonly number[], met: (choice: number) => number): number {
+  let [sum, all] = [0, 0];
+  mixture.forEach((part, choice) => {
+    if (part <= 0) return;
+    sum += part * met(choice);
+    all += part;
+  });
+  return sum / all;
+}
