@@ -1,3 +1,4 @@
+import type { CoreGame } from "../language/core.ts";
 import type { Bulk, BulkQuestion, ReachableStates, StateBounds } from "./bulk.ts";
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
@@ -146,6 +147,8 @@ export interface GameSystem {
   readonly title: string;
   /** The rules in canonical form, parameters included: two systems with equal rules play alike. Hash this. */
   readonly rules: string;
+  /** The checked syntax that it is the meaning of, of a game of the language: analyses may read instead of asking. */
+  readonly description?: CoreGame;
   /** 𝒫, in cyclic order; at least one. */
   readonly players: readonly Player[];
   /** 𝒯. */

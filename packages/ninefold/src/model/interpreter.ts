@@ -81,6 +81,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     name: game.name,
     title: game.title,
     rules,
+    description: game,
     players,
     tracks: game.tracks.map((track, i) => ({
       name: track.name,

@@ -1,0 +1,129 @@
+// When two actions do the same: statement by statement. A loop goes through a set in the order of its values; where the
+// renaming changes that, the order in which the loop is gone through must not matter.
+import type { CoreBlock, CoreGame, CoreStatement } from "../../language/core.ts";
+import { anyInBlock, statementParts, tracksWritten } from "../../language/purity.ts";
+import { arms } from "./arms.ts";
+import { memberOf, type Place, placeOf } from "./scope.ts";
+import type { Walk } from "./walk.ts";
+
+type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
+
+/** Whether two blocks correspond; `then` is shown with what they bind still bound. */
+export function blocks(walk: Walk, one: CoreBlock, other: CoreBlock, then: () => boolean = () => true): boolean {
+  const { scope } = walk;
+  const shown = one.every((statement, i) => {
+    const there = other[i];
+    if (!there) return walk.fail("this statement", statement, other.at(-1) ?? statement);
+    return statements(walk, statement, there);
+  });
+  const more = other[one.length];
+  if (more && shown) walk.fail("this statement", one.at(-1) ?? more, more);
+  const all = shown && !more && then();
+  walk.scope = scope;
+  return all;
+}
+
+/** What statements bind stays bound behind them. */
+function statements(walk: Walk, one: CoreStatement, other: CoreStatement): boolean {
+  if (one.kind !== other.kind) return walk.fail("what is done", one, other);
+  const show = SHOWN[one.kind] as (walk: Walk, one: CoreStatement, other: CoreStatement) => boolean;
+  return show(walk, one, other) || walk.fail("what is done", one, other);
+}
+
+const SHOWN: {
+  readonly [K in CoreStatement["kind"]]: (walk: Walk, one: Kind<K>, other: Kind<K>) => boolean;
+} = {
+  let: (walk, one, other) => {
+    if (!walk.core(one.value, other.value)) return false;
+    walk.scope = walk.scope.with(placeOf(one.slot, other.slot, one.value.type, other.value.type));
+    return true;
+  },
+  "set-local": (walk, one, other) =>
+    walk.scope.at(one.slot, other.slot) !== undefined && walk.core(one.value, other.value),
+  "set-track": (walk, one, other) =>
+    walk.tracks.meet(one.track, other.track) &&
+    one.operator === other.operator &&
+    one.indices.length === other.indices.length &&
+    one.indices.every(
+      ({ core, many }, i) => many === other.indices[i]!.many && walk.core(core, other.indices[i]!.core),
+    ) &&
+    walk.core(one.value, other.value) &&
+    (one.operator === ":=" || changesNumbers(walk, one.track, other.track)),
+  if: (walk, one, other) =>
+    walk.core(one.condition, other.condition) && blocks(walk, one.yes, other.yes) && blocks(walk, one.no, other.no),
+  for: (walk, one, other) =>
+    walk.items(
+      one.items,
+      other.items,
+      (bound) =>
+        blocks(walk, one.body, other.body) &&
+        (inAnyOrder(walk.one, one, disordered(walk, one, bound, "one")) ||
+          walk.fail("the order of this loop", one, other)),
+      [one, other],
+    ),
+  match: (walk, one, other) => arms(walk, one, other, (body, there) => blocks(walk, body, there)),
+  random: (walk, one, other) => {
+    if (!walk.core(one.source, other.source)) return false;
+    walk.scope = walk.scope.with(placeOf(one.slot, other.slot, memberOf(one.source.type), memberOf(other.source.type)));
+    return true;
+  },
+  chance: (walk, one, other) =>
+    walk.unordered(
+      one.arms,
+      other.arms,
+      (arm, there) => walk.core(arm.weight, there.weight) && blocks(walk, arm.body, there.body),
+    ),
+};
+
+/** `+=` and `-=` compute: the values of the track must be numbers, or keep their order. */
+function changesNumbers(walk: Walk, track: number, there: number): boolean {
+  const [one, other] = [walk.one.tracks[track]!.type, walk.other.tracks[there]!.type];
+  return walk.values.keepsOrder(one, other) && walk.values.sameDomain(one, other);
+}
+
+/** The places of a loop that are bound in another order than before. */
+function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Place[], side: "one"): readonly number[] {
+  const sources = loop.items.flatMap((item) => ("source" in item ? [item.source.type] : []));
+  return bound
+    .filter(({ types }, i) => sources[i]!.kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
+    .map((place) => place[side]);
+}
+
+/**
+ * Whether it does not matter in which order the values of these places come: nothing that the loop writes is asked in it,
+ * and each value of the places writes tracks of its own, or all write the same value.
+ */
+function inAnyOrder(game: CoreGame, { items, body }: Kind<"for">, places: readonly number[]): boolean {
+  if (places.length === 0) return true;
+  const all = everyStatement(body);
+  const writes = all.filter((statement) => statement.kind === "set-track");
+  const written = tracksWritten(body);
+  const bound = new Set(all.filter(({ kind }) => kind === "let").map((statement) => (statement as Kind<"let">).slot));
+  const still = all.every((statement) => {
+    if (statement.kind === "random" || statement.kind === "chance") return false;
+    return statement.kind !== "set-local" || bound.has(statement.slot);
+  });
+  const asked: CoreBlock = [{ kind: "for", items, body, span: { start: 0, end: 0 } }];
+  const asks = anyInBlock(asked, game.functions, (core) => {
+    if (core.kind === "after" || core.kind === "possible" || core.kind === "times" || core.kind === "back") return true;
+    return core.kind === "track" && written.has(core.track);
+  });
+  return (
+    still &&
+    !asks &&
+    writes.every((write) => {
+      const alike = writes.filter(({ track }) => track === write.track);
+      const own = places.every((slot) => write.indices.some((_, at) => alike.every((one) => isAt(one, at, slot))));
+      return own || (alike.length === 1 && write.operator === ":=" && write.value.kind === "constant");
+    })
+  );
+}
+
+/** Whether an index is just what is in a place. */
+function isAt({ indices }: Kind<"set-track">, at: number, slot: number): boolean {
+  const { core, many } = indices[at]!;
+  return !many && core.kind === "local" && core.slot === slot;
+}
+
+const everyStatement = (block: CoreBlock): readonly CoreStatement[] =>
+  block.flatMap((statement) => [statement, ...statementParts(statement).blocks.flatMap(everyStatement)]);

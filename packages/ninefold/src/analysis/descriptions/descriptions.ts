@@ -1,0 +1,51 @@
+// Whether two games are one game, read off their descriptions: without unfolding anything, and so for games of any size.
+import type { CoreGame } from "../../language/core.ts";
+import type { GameSystem } from "../../model/index.ts";
+import type { Identical } from "../game-trees/correspondence.ts";
+import { checkDeclared, type DeclaredRenaming } from "./declared.ts";
+import { DescribedRenaming } from "./described-renaming.ts";
+import { games } from "./games.ts";
+import { plans } from "./plans.ts";
+import type { Stop, Walk } from "./walk.ts";
+
+export interface DescriptionOptions {
+  /** Labels that must be the same. */
+  readonly identical?: Identical;
+  /** Names of the one game that are to become names of the other; what it does not say is looked for. */
+  readonly renaming?: DeclaredRenaming;
+}
+
+export type DescriptionComparison =
+  | { readonly shown: true; readonly renaming: DescribedRenaming }
+  /** Nothing is known: the games may be the same in a way that their descriptions do not show. */
+  | { readonly shown: false; readonly stop: Stop | undefined };
+
+/**
+ * Walks through the descriptions of two games at once, under a renaming of players, values, tracks, decisions and outcomes.
+ * Where the walk comes to its end the games are equivalent up to relabeling (Def. A.8), with one renaming of decisions for
+ * all states, and so structurally (A.2) and as agency (Def. 5) too. `stop` is where the walk that went furthest stopped;
+ * undefined where a game has no description.
+ *
+ * @throws AnalysisError NF6006 for a declared renaming of what the games do not have.
+ */
+export function compareDescriptions(
+  one: GameSystem,
+  other: GameSystem,
+  { identical = {}, renaming = [] }: DescriptionOptions = {},
+): DescriptionComparison {
+  const [mine, theirs] = [one.description, other.description];
+  if (!mine || !theirs) return { shown: false, stop: undefined };
+  checkDeclared(renaming, mine, theirs);
+  let furthest: Walk | undefined;
+  for (const walk of plans(mine, theirs, { declared: renaming, identical })) {
+    if (games(walk)) {
+      const found = new DescribedRenaming(walk);
+      if (found.does(renaming) && found.keeps(identical)) return { shown: true, renaming: found };
+      walk.fail("what must become what", whole(mine), whole(theirs));
+    }
+    if (!furthest || walk.pairs > furthest.pairs) furthest = walk;
+  }
+  return { shown: false, stop: furthest?.stop };
+}
+
+const whole = ({ text }: CoreGame) => ({ span: { start: 0, end: Math.min(1, text.length) } });

@@ -1,0 +1,113 @@
+// What is tried, one plan after the other: what is declared, then what stands in the same places or has the same name, then
+// what comes in the same order. A plan pairs everything; whether it is a renaming of the game is for the walk to show.
+import type { Board } from "../../language/board.ts";
+import type { CoreGame } from "../../language/core.ts";
+import type { Identical } from "../game-trees/correspondence.ts";
+import { type BoardMap, boardMaps, mapWith } from "./board-maps.ts";
+import type { DeclaredRenaming } from "./declared.ts";
+import { Hints } from "./hints.ts";
+import { outcomesOf } from "./outcomes.ts";
+import { ValueMap } from "./values.ts";
+import { type Pairing, Walk } from "./walk.ts";
+
+/** So many plans are tried at most. */
+const MOST_PLANS = 64;
+
+interface PlanOptions {
+  readonly declared: DeclaredRenaming;
+  readonly identical: Identical;
+}
+
+/** Walks that have not been gone yet, each by another plan. */
+export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Generator<Walk, undefined> {
+  const hints = new Hints(one, other);
+  const turns = hints.boards.map(() => 0);
+  for (let tried = 0; tried < MOST_PLANS; tried += 2) {
+    // Boards that the plan has met, with how many ways they can be laid on each other.
+    const ways = new Map<Board, number>();
+    for (const hinted of [undefined, hints]) yield planned(one, other, options, hinted, hints.boards, turns, ways);
+    const next = hints.boards.findIndex((board, i) => turns[i]! + 1 < (ways.get(board) ?? 1));
+    if (next < 0) return undefined;
+    turns.fill(0, 0, next);
+    turns[next]!++;
+  }
+  return undefined;
+}
+
+function planned(
+  one: CoreGame,
+  other: CoreGame,
+  { declared, identical }: PlanOptions,
+  hints: Hints | undefined,
+  boards: readonly Board[],
+  turns: readonly number[],
+  ways: Map<Board, number>,
+): Walk {
+  const values = new ValueMap({
+    members(mine, theirs) {
+      const named = identical.players && mine === one.player ? sameNames(mine.members, theirs.members) : [];
+      const known = hints?.members(mine) ?? new Map<number, number>();
+      return completed(mine.members, theirs.members, [...declared, ...named], known);
+    },
+    board(mine, theirs) {
+      const maps = consistent(mine, theirs, declared);
+      ways.set(mine, maps.length);
+      return maps[turns[boards.indexOf(mine)] ?? 0];
+    },
+  });
+  const walk = new Walk(one, other, values);
+  const pair = (to: Pairing, mine: readonly string[], theirs: readonly string[], known?: Pairing): void => {
+    const found = completed(mine, theirs, declared, known?.there ?? new Map());
+    found?.forEach((there, here) => {
+      to.meet(here, there);
+    });
+  };
+  pair(walk.tracks, one.tracks.map(nameOf), other.tracks.map(nameOf), hints?.tracks);
+  pair(walk.decisions, one.decisions.map(nameOf), other.decisions.map(nameOf), hints?.decisions);
+  const labels = [one, other].map((game) => [...new Set(outcomesOf(game).map(({ label }) => label))]);
+  const place = new Map(
+    [...(hints?.labels.there ?? [])].map(([from, to]) => [labels[0]!.indexOf(from), labels[1]!.indexOf(to)]),
+  );
+  const same = identical.outcomes ? sameNames(labels[0]!, labels[1]!) : [];
+  completed(labels[0]!, labels[1]!, [...declared, ...same], place)?.forEach((there, here) => {
+    walk.labels.meet(labels[0]![here]!, labels[1]![there]!);
+  });
+  return walk;
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+const sameNames = (one: readonly string[], other: readonly string[]): DeclaredRenaming =>
+  one.flatMap((name) => (other.includes(name) ? [[name, name] as const] : []));
+
+/** By place in one list the place in the other: as declared, as known, by name, then in order. */
+function completed(
+  one: readonly string[],
+  other: readonly string[],
+  declared: DeclaredRenaming,
+  known: ReadonlyMap<number, number>,
+): readonly number[] | undefined {
+  if (one.length !== other.length) return undefined;
+  const left = new Set(other.keys());
+  const found = new Array<number>(one.length).fill(-1);
+  const put = (from: number, to: number | undefined): void => {
+    if (from >= 0 && to !== undefined && found[from] === -1 && left.delete(to)) found[from] = to;
+  };
+  for (const [from, to] of declared) put(one.indexOf(from), other.indexOf(to));
+  for (const [from, to] of known) put(from, to);
+  for (const [from, name] of one.entries()) put(from, other.indexOf(name));
+  for (const from of one.keys()) put(from, left.values().next().value);
+  return found;
+}
+
+/** The maps of a board that do with its cells what is declared. */
+function consistent(one: Board, other: Board, declared: DeclaredRenaming): readonly BoardMap[] {
+  if (one.cells.length !== other.cells.length) return [];
+  const wanted = declared.flatMap(([from, to]) => {
+    const [cell, there] = [one.cells.indexOf(from), other.cells.indexOf(to)];
+    return cell >= 0 && there >= 0 ? [[cell, there] as const] : [];
+  });
+  const maps = [...boardMaps(one, other)].filter(({ cells }) => wanted.every(([cell, there]) => cells[cell] === there));
+  if (maps.length > 0 || wanted.length === 0) return maps;
+  return [mapWith(one, other, completed(one.cells, other.cells, declared, new Map())!)];
+}

@@ -1,0 +1,123 @@
+// What a pure expression answers for all values of its local places. Two expressions that answer alike mean the same,
+// however they are written: this is how `north` and `east` become each other on a board that is turned.
+import type { Core, CoreGame } from "../../language/core.ts";
+import { isPure, itemParts, partsOf } from "../../language/purity.ts";
+import type { Value } from "../../language/types.ts";
+import { evaluator } from "../../model/evaluate.ts";
+import { Fault } from "../../model/fault.ts";
+import { fractionOf } from "../../model/fractions.ts";
+import { allowanceOf } from "../../model/limits.ts";
+import { link } from "../../model/link.ts";
+import type { Rational } from "../../model/rational.ts";
+import { fullBudget, type Linked, pureRun } from "../../model/run.ts";
+import type { Place, Scope } from "./scope.ts";
+import type { ValueMap } from "./values.ts";
+
+/** Up to so many ways to fill the local places are looked at. */
+const MOST_ROWS = 4096;
+
+/** So much work may be done for all tables of one comparison, and so many values made. */
+const MOST_WORK = 100_000_000;
+
+export class Tables {
+  readonly #games: readonly [CoreGame, CoreGame];
+  readonly #links: readonly [Linked, Linked];
+  readonly #values: ValueMap;
+  readonly #budget = fullBudget(allowanceOf({ work: MOST_WORK }));
+
+  constructor(one: CoreGame, other: CoreGame, values: ValueMap) {
+    this.#games = [one, other];
+    this.#links = [link(one), link(other)];
+    this.#values = values;
+  }
+
+  /** Whether both answer alike for all values of the places; false where that is too much to look at, or a hole. */
+  agree(one: Core, other: Core, scope: Scope): boolean {
+    const [mine, theirs] = this.#games;
+    if (!isPure(one, mine.functions) || !isPure(other, theirs.functions)) return false;
+    const [asked, there] = [freePlaces(one), freePlaces(other)];
+    const places = scope.places.filter((place) => asked.has(place.one) || there.has(place.other));
+    if (places.some(({ perPlayer }) => perPlayer)) return false;
+    if ([...asked].some((slot) => !places.some((place) => place.one === slot))) return false;
+    if ([...there].some((slot) => !places.some((place) => place.other === slot))) return false;
+    const rows = this.#rows(places);
+    if (!rows) return false;
+    try {
+      const [ask, askOther] = [this.#answers(0, one), this.#answers(1, other)];
+      return rows.every(([before, after]) => {
+        const [locals, others]: Value[][] = [[], []];
+        places.forEach((place, i) => {
+          locals![place.one] = before[i]!;
+          others![place.other] = after[i]!;
+        });
+        const [a, b] = [ask(locals!), askOther(others!)];
+        if (isRational(a) || isRational(b)) return isRational(a) && isRational(b) && a.equals(b);
+        return this.#values.agree(one.type, other.type, a, b);
+      });
+    } catch (error) {
+      // A hole, or too much work: then nothing is known.
+      if (error instanceof Fault) return false;
+      throw error;
+    }
+  }
+
+  /** The initial values of a track by its indices, or sets of them; `Fault` where the rules have a hole. */
+  initial(game: 0 | 1, track: number): (index: readonly Value[]) => Value {
+    const value = evaluator(this.#links[game], this.#games[game].tracks[track]!.initial);
+    return (index) => value(pureRun([...index], this.#budget));
+  }
+
+  /** The answer of an expression, by what is in its places. */
+  #answers(game: 0 | 1, core: Core): (locals: Value[]) => Value | Rational {
+    const ask =
+      core.type.kind === "fraction" ? fractionOf(this.#links[game], core) : evaluator(this.#links[game], core);
+    return (locals) => ask(pureRun(locals, this.#budget));
+  }
+
+  /** All ways to fill the places, each with what it becomes; undefined where there are too many. */
+  #rows(places: readonly Place[]): readonly (readonly [readonly Value[], readonly Value[]])[] | undefined {
+    let rows: (readonly [readonly Value[], readonly Value[]])[] = [[[], []]];
+    for (const { types } of places) {
+      const column = this.#values.table(types[0], types[1], MOST_ROWS);
+      if (!column || rows.length * column.length > MOST_ROWS) return undefined;
+      rows = rows.flatMap(([before, after]) =>
+        column.map(
+          ([from, to]) =>
+            [
+              [...before, from],
+              [...after, to],
+            ] as const,
+        ),
+      );
+    }
+    return rows;
+  }
+}
+
+/** The local places that an expression asks and does not bind itself. */
+function freePlaces(core: Core): ReadonlySet<number> {
+  const free = new Set<number>();
+  const visit = (part: Core, bound: ReadonlySet<number>): void => {
+    if (part.kind === "local" && !bound.has(part.slot)) free.add(part.slot);
+    if (part.kind === "reach") {
+      visit(part.from, bound);
+      visit(part.to, new Set([...bound, part.slot]));
+      return;
+    }
+    if (part.kind !== "comprehension" && part.kind !== "quantifier" && part.kind !== "fold") {
+      for (const inner of partsOf(part)) visit(inner, bound);
+      return;
+    }
+    const inside = new Set(bound);
+    for (const item of part.items) {
+      for (const inner of itemParts([item])) visit(inner, inside);
+      if ("slot" in item) inside.add(item.slot);
+    }
+    visit(part.kind === "comprehension" ? part.element : part.body, inside);
+  };
+  visit(core, new Set());
+  return free;
+}
+
+const isRational = (answer: Value | Rational): answer is Rational =>
+  typeof answer === "object" && answer !== null && !Array.isArray(answer);
