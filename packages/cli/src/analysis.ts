@@ -8,7 +8,7 @@ import { INTERRUPTED, runWhole } from "./long-work.ts";
 import { grouped, plural } from "./output.ts";
 
 /** What an analysis refuses, as a message; other errors as they are. */
-const told = (error: unknown, hints: Hints = {}): unknown => {
+export const told = (error: unknown, hints: Hints = {}): unknown => {
   if (!(error instanceof AnalysisError)) return error;
   return new Failure(1, error.code, [`${error.code}: ${error.message}`, hints[error.code]].filter(Boolean).join(" "));
 };

@@ -10,6 +10,7 @@ import {
   namesOf,
   parameters,
   reductionsOf,
+  renamingOf,
   secondsOf,
   seedOf,
   takesBulk,
@@ -243,9 +244,20 @@ function makeProgram(): Command {
       namesOf,
     )
     .option("--from-other <position>", "where the other game begins; --from is of the first")
+    .addOption(
+      new Option(
+        "--rename <name=name>",
+        "what players, values, cells, tracks, decisions and outcomes become in the other game, such as X=Red,a1=a3; may be repeated",
+      ).argParser(renamingOf),
+    )
     .addHelpText(
       "after",
-      examples("compare tic-tac-toe arithmetic-tic-tac-toe", "compare tic-tac-toe my-game.game --relation agency"),
+      examples(
+        "compare tic-tac-toe arithmetic-tic-tac-toe",
+        "compare tic-tac-toe my-game.game --relation agency",
+        "compare chess my-chess.game",
+        "compare gomoku gomoku --rename a1=o1,a15=a1",
+      ),
     )
     .addHelpText("after", COMPARED)
     .addHelpText("after", PROGRESS)

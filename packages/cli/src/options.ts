@@ -1,6 +1,6 @@
 // Options that several commands share, and how their values are read.
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Reduction } from "ninefold/analysis";
+import type { DeclaredRenaming, Reduction } from "ninefold/analysis";
 
 /** How many states there is room for, whatever is asked. */
 export const MOST_STATES = 16_000_000;
@@ -150,6 +150,16 @@ export function reductionsOf(text: string): readonly Reduction[] {
     if (found) return found;
     throw new InvalidArgumentError(`Found "${name}", expected agency, or some of ${REDUCTIONS.join(", ")}.`);
   });
+}
+
+/** `X=Red, a1=a3`: names with what they become; what stands in several options is joined. */
+export function renamingOf(text: string, before: DeclaredRenaming = []): DeclaredRenaming {
+  const pairs = text.split(",").map((part) => {
+    const [from, to, ...more] = part.split("=").map((name) => name.trim());
+    if (from && to && more.length === 0) return [from, to] as const;
+    throw new InvalidArgumentError(`Found "${part.trim()}", expected a name and what it becomes, such as X=Red.`);
+  });
+  return [...before, ...pairs];
 }
 
 /** `stone`, `stone,turn`. */

@@ -10,10 +10,14 @@ test("compare answers one document, whichever way it goes", () => {
     equivalent: true,
     relation: "relabeling",
     identical: [],
+    by: "descriptions",
     witness: {
       players: { P1: "P1", P2: "P2" },
       outcomes: { "P1 wins": "P1 wins", "P2 wins": "P2 wins" },
       decisions: { P1: { flip: "flip" }, P2: { flip: "flip" } },
+      families: { flip: "flip" },
+      tracks: { coin: "coin" },
+      values: [{ type: "Side", to: "Side", values: { heads: "heads", tails: "tails" } }],
     },
   });
   const other = ninefold(["compare", "coin-flip", "guessing-game", "--relation", "structural", "--json"]);
@@ -21,6 +25,19 @@ test("compare answers one document, whichever way it goes", () => {
   const { equivalent, witness } = JSON.parse(other.out);
   assert.equal(equivalent, false);
   assert.deepEqual(witness.play, []);
+});
+
+test("a declared renaming is shown by the descriptions, or it is told where that fails", () => {
+  const args = ["compare", "gomoku", "gomoku", "--rename"];
+  assert.match(ninefold([...args, "a1=o1,o1=o15"]).out, /are equivalent[\s\S]*Point b1 +Point o2\n/);
+  const unfolded = ninefold(["compare", "tic-tac-toe", "tic-tac-toe", "--rename", "X=O"]);
+  assert.match(unfolded.err, /do not show[\s\S]*initially at tic-tac-toe\.game:5:1/);
+  assert.match(unfolded.out, /are equivalent/);
+  const told = JSON.parse(ninefold(["compare", "tic-tac-toe", "tic-tac-toe", "--rename", "X=O", "--json"]).out);
+  assert.deepEqual([told.by, told.notShown.places[0].line], ["unfolding", 5]);
+  const wrong = ninefold(["compare", "chess", "chess", "--rename", "White=turn"]);
+  assert.deepEqual([wrong.status, /NF6006/.test(wrong.err)], [1, true]);
+  assert.equal(ninefold(["compare", "chess", "chess", "--rename", "White"]).status, 2);
 });
 
 test("labels that must be the same are told where they are not", () => {
@@ -69,7 +86,7 @@ test("what cannot be done is said with a code", () => {
     return [status, JSON.parse(out).error.code];
   };
   assert.deepEqual(refused("reduce", "chopsticks"), [1, "NF6001"]);
-  assert.deepEqual(refused("compare", "chopsticks", "chopsticks", "--relation", "agency"), [1, "NF6001"]);
+  assert.deepEqual(refused("compare", "chopsticks", "rock-paper-scissors", "--relation", "agency"), [1, "NF6001"]);
   assert.deepEqual(refused("solve", "tic-tac-toe", "--states", "10"), [1, "NF6002"]);
   assert.deepEqual(refused("reduce", "tic-tac-toe", "--reduce", "everything"), [2, "usage"]);
   assert.deepEqual(refused("compare", "nim", "nim", "--identical", "colours"), [2, "usage"]);

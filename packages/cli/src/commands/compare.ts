@@ -1,6 +1,9 @@
 import {
   type Comparison,
   compare,
+  compareDescriptions,
+  type DeclaredRenaming,
+  type DescriptionComparison,
   type Difference,
   type Identical,
   LABELS,
@@ -9,12 +12,14 @@ import {
   type Seen,
   type Step,
 } from "ninefold/analysis";
-import { analysed } from "../analysis.ts";
+import type { GameSystem } from "ninefold/model";
+import { analysed, told } from "../analysis.ts";
 import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
+import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare-descriptions.ts";
 
 export interface CompareCommandOptions extends TreeOptions {
   /** Where the second game begins. */
@@ -23,6 +28,8 @@ export interface CompareCommandOptions extends TreeOptions {
   readonly withOther?: Readonly<Record<string, string>>;
   readonly relation?: Relation;
   readonly identical?: readonly string[];
+  /** Names of the first game that are to become names of the second. */
+  readonly rename?: DeclaredRenaming;
 }
 
 const NAMES: Readonly<Record<Relation, string>> = {
@@ -39,7 +46,22 @@ export async function compareGames(one: string, other: string, options: CompareC
   const second = await loadGame(readGame(other), { ...options, with: options.withOther ?? options.with ?? {} });
   const names = [first.rules.system.name, second.rules.system.name] as const;
   const systems = [first.rules.system, second.rules.system] as const;
+  const sources = [first.source, second.source] as const;
   const [from, fromOther] = [startFrom(systems[0], options.from), startFrom(systems[1], options.fromOther)];
+  const described = from || fromOther ? undefined : describedAs(systems, identical, options.rename);
+  if (described?.shown) {
+    const players = [systems[0].players, systems[1].players] as const;
+    if (!options.json) {
+      print(headline(names, relation, { identical, depth }));
+      if (relation !== "structural") printRenaming(described.renaming, names, players);
+      return;
+    }
+    const witness = renamingDocument(described.renaming, players);
+    printJson({ games: names, equivalent: true, relation, identical: asked(identical), by: "descriptions", witness });
+    return;
+  }
+  const notShown = options.rename && described;
+  if (notShown && !options.json) printNotShown(notShown, sources);
   const result = await analysed(
     first.source,
     compare(...systems, {
@@ -52,9 +74,27 @@ export async function compareGames(one: string, other: string, options: CompareC
       ...(fromOther && { fromOther: [fromOther] }),
     }),
   );
-  const labels = LABELS.filter((label) => identical[label]);
-  if (options.json) printJson(documentOf(result, names, labels));
-  else printComparison(result, names, { identical, depth });
+  if (!options.json) printComparison(result, names, { identical, depth });
+  else {
+    const stopped = notShown && { notShown: notShownDocument(notShown, sources) };
+    printJson({ ...documentOf(result, names, asked(identical)), ...stopped });
+  }
+}
+
+const asked = (identical: Identical): readonly Label[] => LABELS.filter((label) => identical[label]);
+
+/** What the descriptions say, which know nothing of decisions and states that must be the same. */
+function describedAs(
+  [one, other]: readonly [GameSystem, GameSystem],
+  identical: Identical,
+  renaming: DeclaredRenaming | undefined,
+): DescriptionComparison | undefined {
+  if (identical.decisions || identical.states) return undefined;
+  try {
+    return compareDescriptions(one, other, { identical, ...(renaming && { renaming }) });
+  } catch (error) {
+    throw told(error);
+  }
 }
 
 /** `outcomes,players`, or `all` labels. */
@@ -72,7 +112,7 @@ function documentOf(
   found: Comparison,
   [first, second]: readonly [string, string],
   identical: readonly Label[],
-): unknown {
+): object {
   const { equivalent, relation, witness } = found;
   const outcomes = Object.fromEntries(witness.outcomes);
   const games = [first, second];
@@ -83,6 +123,7 @@ function documentOf(
       equivalent,
       relation,
       identical,
+      by: "unfolding",
       witness: { game: game === "one" ? first : second, play, found: seen, instead, players, outcomes },
     };
   }
@@ -95,25 +136,32 @@ function documentOf(
     equivalent,
     relation,
     identical,
+    by: "unfolding",
     witness: { players: renamed, outcomes, decisions: byPlayer ?? null },
   };
 }
 
-function printComparison(
-  found: Comparison,
-  names: readonly [string, string],
-  { identical, depth }: { readonly identical: Identical; readonly depth: number | undefined },
-): void {
-  const { relation } = found;
-  const same = LABELS.filter((label) => identical[label]);
+interface Bounds {
+  readonly identical: Identical;
+  readonly depth: number | undefined;
+}
+
+/** The answer in a sentence; `no` where they are not. */
+function headline(names: readonly [string, string], relation: Relation, { identical, depth }: Bounds, no = ""): string {
+  const same = asked(identical);
   const labels = same.length === LABELS.length ? ", all labels being the same" : `, with identical ${same.join(", ")}`;
   const cut = `${same.length > 0 ? labels : ""}${depth === undefined ? "" : `, as far as ${depth} decisions go`}`;
+  return `${names[0]} and ${names[1]} are ${no}${NAMES[relation]}${cut}.`;
+}
+
+function printComparison(found: Comparison, names: readonly [string, string], bounds: Bounds): void {
+  const { relation } = found;
   if (!found.equivalent) {
-    print(`${names[0]} and ${names[1]} are not ${NAMES[relation]}${cut}.\n`);
+    print(`${headline(names, relation, bounds, "not ")}\n`);
     printDifference(found.witness, names);
     return;
   }
-  print(`${names[0]} and ${names[1]} are ${NAMES[relation]}${cut}.`);
+  print(headline(names, relation, bounds));
   if (relation === "structural") return;
   const { trees, players, outcomes, decisions } = found.witness;
   const [mine, theirs] = trees;

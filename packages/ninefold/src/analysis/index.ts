@@ -1,4 +1,12 @@
 export { type Count, type CountOptions, count } from "./counting/count.ts";
+export type { DeclaredRenaming } from "./descriptions/declared.ts";
+export type { DescribedRenaming, RenamedValues } from "./descriptions/described-renaming.ts";
+export {
+  compareDescriptions,
+  type DescriptionComparison,
+  type DescriptionOptions,
+} from "./descriptions/descriptions.ts";
+export type { Stop } from "./descriptions/walk.ts";
 export { ANALYSIS_CODES, type AnalysisCode, AnalysisError } from "./errors.ts";
 export {
   automatonGraph,

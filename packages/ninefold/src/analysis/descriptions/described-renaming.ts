@@ -2,6 +2,7 @@
 import { countOf, isScalar, printValue, valuesOf } from "../../language/domain.ts";
 import type { Type, Value } from "../../language/types.ts";
 import type { Decision, Outcome, PlayerId } from "../../model/index.ts";
+import { indexTuples } from "../../model/link.ts";
 import { readValue } from "../../model/positions.ts";
 import type { Identical } from "../game-trees/correspondence.ts";
 import { type DeclaredRenaming, namesOf } from "./declared.ts";
@@ -90,6 +91,26 @@ export class DescribedRenaming {
         .join(", "),
     );
     return theirs.params.length === 0 && said.length === 1 ? theirs.name : `${theirs.name}(${said.join("; ")})`;
+  }
+
+  /**
+   * h for all decisions that parameters of the types allow, legal or not; undefined for more than `most`, and for decisions
+   * made in steps.
+   */
+  decisions(most: number): ReadonlyMap<string, string> | undefined {
+    const { one } = this.#walk;
+    const found = new Map<string, string>();
+    for (const { name, params, chain } of one.decisions) {
+      const types = params.map(({ type }) => type);
+      const listed = types.every((type) => isScalar(type) && countOf(type) <= most);
+      if (chain || !listed || found.size + types.reduce((all, type) => all * countOf(type), 1) > most) return undefined;
+      for (const values of indexTuples(types)) {
+        const parameters = values.map((value, i) => printValue(types[i]!, value));
+        const id = types.length === 0 ? name : `${name}(${parameters.join(", ")})`;
+        found.set(id, this.decision({ id, family: name, parameters, forced: false }));
+      }
+    }
+    return found;
   }
 
   /** What one outcome becomes. */

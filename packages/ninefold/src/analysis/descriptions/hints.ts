@@ -7,7 +7,6 @@ import { Pairing } from "./walk.ts";
 
 export class Hints {
   readonly tracks = new Pairing();
-  readonly decisions = new Pairing();
   readonly labels = new Pairing<string>();
   readonly #members = new Map<EnumType, Pairing>();
   readonly #cells = new Map<Board, Pairing>();
@@ -15,13 +14,14 @@ export class Hints {
   readonly #met = new WeakMap<object, WeakSet<object>>();
   readonly #games: readonly [CoreGame, CoreGame];
 
-  constructor(one: CoreGame, other: CoreGame) {
+  /** `decisions`: by decision of the one that of the other with which it is compared. */
+  constructor(one: CoreGame, other: CoreGame, decisions: readonly number[]) {
     this.#games = [one, other];
     this.#type(one.player, other.player);
-    const parts = ["decisions", "tracks", "memories", "starts", "setup", "whenevers", "consequences"] as const;
+    for (const [i, decision] of one.decisions.entries()) this.#visit(decision, other.decisions[decisions[i]!]);
+    for (const [track, there] of this.tracks.there) this.#visit(one.tracks[track], other.tracks[there]);
+    const parts = ["memories", "starts", "setup", "whenevers", "consequences"] as const;
     for (const part of [...parts, "ends", "outcomes"] as const) this.#visit(one[part], other[part]);
-    for (const [i] of one.tracks.entries()) if (i < other.tracks.length) this.tracks.meet(i, i);
-    for (const [i] of one.decisions.entries()) if (i < other.decisions.length) this.decisions.meet(i, i);
   }
 
   /** By member of a type the member that stands where it stands. */
@@ -53,8 +53,6 @@ export class Hints {
     if (mine.type && theirs.type) this.#type(mine.type, theirs.type);
     if (mine.kind === "constant") this.#value(mine.type!, theirs.type!, mine.value as Value, theirs.value as Value);
     if (typeof mine.track === "number" && typeof theirs.track === "number") this.tracks.meet(mine.track, theirs.track);
-    if (typeof mine.decision === "number" && typeof theirs.decision === "number")
-      this.decisions.meet(mine.decision, theirs.decision);
     if (mine.label !== undefined && theirs.label !== undefined) this.labels.meet(mine.label, theirs.label);
     if (mine.callee !== undefined && theirs.callee !== undefined) this.#call(mine.callee, theirs.callee);
     for (const key of Object.keys(mine)) {
@@ -94,7 +92,6 @@ interface Node {
   readonly type?: Type;
   readonly value?: unknown;
   readonly track?: unknown;
-  readonly decision?: unknown;
   readonly callee?: number;
   readonly label?: string;
 }

@@ -20,12 +20,15 @@ interface PlanOptions {
 
 /** Walks that have not been gone yet, each by another plan. */
 export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Generator<Walk, undefined> {
-  const hints = new Hints(one, other);
+  const decisions = completed(one.decisions.map(nameOf), other.decisions.map(nameOf), options.declared, new Map());
+  if (!decisions || one.tracks.length !== other.tracks.length) return undefined;
+  const hints = new Hints(one, other, decisions);
   const turns = hints.boards.map(() => 0);
   for (let tried = 0; tried < MOST_PLANS; tried += 2) {
     // Boards that the plan has met, with how many ways they can be laid on each other.
     const ways = new Map<Board, number>();
-    for (const hinted of [undefined, hints]) yield planned(one, other, options, hinted, hints.boards, turns, ways);
+    for (const hinted of [undefined, hints])
+      yield planned(one, other, { ...options, decisions }, hinted, hints.boards, turns, ways);
     const next = hints.boards.findIndex((board, i) => turns[i]! + 1 < (ways.get(board) ?? 1));
     if (next < 0) return undefined;
     turns.fill(0, 0, next);
@@ -37,7 +40,7 @@ export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Ge
 function planned(
   one: CoreGame,
   other: CoreGame,
-  { declared, identical }: PlanOptions,
+  { declared, identical, decisions }: PlanOptions & { readonly decisions: readonly number[] },
   hints: Hints | undefined,
   boards: readonly Board[],
   turns: readonly number[],
@@ -63,7 +66,7 @@ function planned(
     });
   };
   pair(walk.tracks, one.tracks.map(nameOf), other.tracks.map(nameOf), hints?.tracks);
-  pair(walk.decisions, one.decisions.map(nameOf), other.decisions.map(nameOf), hints?.decisions);
+  for (const [here, there] of decisions.entries()) walk.decisions.meet(here, there);
   const labels = [one, other].map((game) => [...new Set(outcomesOf(game).map(({ label }) => label))]);
   const place = new Map(
     [...(hints?.labels.there ?? [])].map(([from, to]) => [labels[0]!.indexOf(from), labels[1]!.indexOf(to)]),

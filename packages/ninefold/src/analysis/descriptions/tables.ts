@@ -35,6 +35,8 @@ export class Tables {
   agree(one: Core, other: Core, scope: Scope): boolean {
     const [mine, theirs] = this.#games;
     if (!isPure(one, mine.functions) || !isPure(other, theirs.functions)) return false;
+    // Orders of a set are for chance alone.
+    if (one.kind === "orders" || other.kind === "orders") return false;
     const [asked, there] = [freePlaces(one), freePlaces(other)];
     const places = scope.places.filter((place) => asked.has(place.one) || there.has(place.other));
     if (places.some(({ perPlayer }) => perPlayer)) return false;

@@ -80,7 +80,10 @@ export class ValueMap {
   sameDomain(one: Type, other: Type): boolean {
     if (!this.types(one, other)) return false;
     if (one.kind === "int" && other.kind === "int") return one.low === other.low && one.high === other.high;
-    if (one.kind === "offset") return this.#boards.get(one.board)!.linear;
+    if (one.kind === "offset" && other.kind === "offset") {
+      const { offsets } = this.#boards.get(one.board)!;
+      return offsets.length === other.board.offsets.size && !offsets.includes(undefined);
+    }
     if (one.kind === "pile" && other.kind === "pile" && one.atMost !== other.atMost) return false;
     return "of" in one && "of" in other ? this.sameDomain(one.of, other.of) : true;
   }

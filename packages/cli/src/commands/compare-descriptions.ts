@@ -1,0 +1,72 @@
+// What the descriptions of two games say about whether they are one game.
+import type { DescribedRenaming, DescriptionComparison } from "ninefold/analysis";
+import type { Source } from "ninefold/language";
+import { placeAt } from "../diagnostics.ts";
+import { print, printError, table } from "../output.ts";
+
+type Names = readonly [string, string];
+
+/** Decisions are listed one by one if they are so few; else their families are. */
+const MOST_LISTED = 1000;
+
+/** The witness as JSON. */
+export function renamingDocument(found: DescribedRenaming, [mine, theirs]: readonly [Players, Players]): unknown {
+  const { players, outcomes, families, tracks, values } = found;
+  const decisions = found.decisions(MOST_LISTED);
+  return {
+    players: Object.fromEntries(mine.map(({ name }, place) => [name, theirs[players[place]!]!.name])),
+    outcomes: Object.fromEntries(outcomes),
+    decisions: decisions ? Object.fromEntries(mine.map(({ name }) => [name, Object.fromEntries(decisions)])) : null,
+    families: Object.fromEntries(families),
+    tracks: Object.fromEntries(tracks),
+    values: values.map(({ type, to, values: map }) => ({ type, to, values: Object.fromEntries(map) })),
+  };
+}
+
+type Players = readonly { readonly name: string }[];
+
+/** How one game becomes the other: players and outcomes, and whatever else has another name. */
+export function printRenaming(
+  found: DescribedRenaming,
+  names: Names,
+  [mine, theirs]: readonly [Players, Players],
+): void {
+  const { players, outcomes, families, tracks, values } = found;
+  const changed = (kind: string, map: ReadonlyMap<string, string>): string[][] =>
+    [...map].filter(([from, to]) => from !== to).map(([from, to]) => [`${kind} ${from}`, `${kind} ${to}`]);
+  const rows = [
+    ...mine.map(({ name }, place) => [`player ${name}`, `player ${theirs[players[place]!]!.name}`]),
+    ...[...outcomes].map(([from, to]) => [from, to]),
+    ...changed("decision", families),
+    ...changed("track", tracks),
+    ...values.flatMap(({ type, to, values: map }) =>
+      [...map].filter(([from, there]) => from !== there).map(([from, there]) => [`${type} ${from}`, `${to} ${there}`]),
+    ),
+  ];
+  print(`\n${table([[...names], ...rows])}`);
+  print("\nTheir descriptions show it: nothing was unfolded. All other names stay as they are.");
+}
+
+type Sources = readonly [Source, Source];
+
+/** Why a declared renaming is not shown, for people. */
+export function printNotShown({ stop }: DescriptionComparison & { readonly shown: false }, sources: Sources): void {
+  const where = stop
+    ? `: ${stop.what} at ${placeText(sources[0], stop.one)} and ${placeText(sources[1], stop.other)}`
+    : "";
+  printError(`The descriptions do not show that the games are the same under this renaming${where}.`);
+}
+
+/** The same for programs. */
+export function notShownDocument(
+  { stop }: DescriptionComparison & { readonly shown: false },
+  sources: Sources,
+): unknown {
+  if (!stop) return {};
+  return { what: stop.what, places: [placeAt(sources[0], stop.one.start), placeAt(sources[1], stop.other.start)] };
+}
+
+function placeText(source: Source, { start }: { readonly start: number }): string {
+  const { file, line, column } = placeAt(source, start);
+  return `${file}:${line}:${column}`;
+}

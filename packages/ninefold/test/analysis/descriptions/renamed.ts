@@ -1,0 +1,47 @@
+// Games with other names, and with one thing changed.
+import { service } from "../../../src/language/index.ts";
+import { isGame } from "../../generated/texts.ts";
+
+/** A text in which everything that it names is called otherwise; names keep their first letters, which pictures need. */
+export function renamedText(text: string): string {
+  const analysis = service.analyse(text);
+  const inFile = analysis.references.filter(
+    ({ entity }) => entity.span && entity.span.end <= text.length && entity.kind !== "library",
+  );
+  const edits = inFile.map(({ start, end, entity }) => ({ start, end, text: `${entity.name}Z` }));
+  const once = new Map(edits.filter(({ end }) => end <= text.length).map((edit) => [edit.start, edit]));
+  return service.applyEdits(text, [...once.values()]);
+}
+
+const SWAPS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bis not\b/g, ["is"]],
+  [/\bis\b(?! not| possible)/g, ["is not"]],
+  [/\bnext\b/g, ["previous"]],
+  [/\bevery\b/g, ["some", "no"]],
+  [/\bsome\b/g, ["every", "no"]],
+  [/\band\b/g, ["or"]],
+  [/\bor\b/g, ["and"]],
+  [/<=/g, ["<", ">="]],
+  [/(?<![:+<>-])>(?!=)/g, [">=", "<"]],
+  [/\b[0-9]\b/g, ["0", "1", "2", "3"]],
+  [/ \+ /g, [" - "]],
+  [/\+=/g, ["-="]],
+  [/\bmost\b/g, ["least"]],
+  [/\bwins\b/g, ["draw"]],
+  [/\bwhen\b/g, ["unless"]],
+  [/\bunless\b/g, ["when"]],
+];
+
+/** The texts in which one word or sign is another; not all of them are games. */
+export function changedTexts(text: string): readonly string[] {
+  return SWAPS.flatMap(([found, others]) =>
+    [...text.matchAll(found)].flatMap(({ index, 0: before }) =>
+      others
+        .filter((after) => after !== before)
+        .map((after) => text.slice(0, index) + after + text.slice(index + before.length)),
+    ),
+  );
+}
+
+/** Those of them that are games. */
+export const mutants = (text: string): readonly string[] => changedTexts(text).filter(isGame);
