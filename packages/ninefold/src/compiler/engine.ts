@@ -35,7 +35,10 @@ export type BackEnd = "wasm" | "javascript";
 export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
   try {
     // Known before all else is compiled in vain.
-    if (purpose === "states" && memoriesOf(new Lowering(game)).some((one) => one !== undefined)) {
+    if (
+      (purpose === "states" || purpose === "graph") &&
+      memoriesOf(new Lowering(game)).some((one) => one !== undefined)
+    ) {
       throw new NotCompiled("counting states that remember others");
     }
     const emitted = emitGame(programOf(game), purpose);

@@ -1,5 +1,5 @@
 import type { CoreGame } from "../language/core.ts";
-import type { Bulk, BulkQuestion, ReachableStates, StateBounds } from "./bulk.ts";
+import type { Bulk, BulkQuestion, ReachableStates, StateBounds, StatesInOrder } from "./bulk.ts";
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
 import { asking } from "./fault.ts";
@@ -202,10 +202,11 @@ export interface GameSystem {
   bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
   /**
    * The states that can be reached from these, of a game that can be compiled to go through them: one without chance, forced
-   * steps and decisions made together, so that each edge is a ply; and where decisions have to come in their order, without
-   * those made in steps.
+   * steps and decisions made together, so that each edge is a ply.
    */
   reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
+  /** The same of any game that can be compiled to go through them in the order of its decisions: one without those in steps. */
+  inOrder?(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
   /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
   notCompiled?(purpose: BulkQuestion | "states"): string | undefined;
   /** The same game system, whose questions may take other work and memory; the states of both are the same. */

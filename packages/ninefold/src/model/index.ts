@@ -9,12 +9,14 @@ export type {
   ReachableStates,
   StateBounds,
   StateListener,
+  StatesInOrder,
   StatesStopped,
   Task,
   TaskKind,
   TaskOf,
   Trees,
 } from "./bulk.ts";
+export { NO_MOVER } from "./bulk.ts";
 export type { ChanceSource } from "./chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./display.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./fault.ts";

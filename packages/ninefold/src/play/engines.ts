@@ -10,6 +10,8 @@ interface CompiledRules {
   readonly playouts: () => Runnable | NotCompiled;
   readonly perft: () => Runnable | NotCompiled;
   readonly states: () => ReturnType<typeof compileGame>;
+  /** The code for the states where that tells their order. */
+  readonly graph: () => ReturnType<typeof compileGame>;
 }
 
 /** So many rules are kept compiled; those that were asked for longest ago go first. */
@@ -24,10 +26,15 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
     const emitted = compileGame(game, question);
     return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
   };
+  const states = once(() => compileGame(game, "states"));
   const found = kept.get(rules) ?? {
     playouts: once(() => runnable("playouts")),
     perft: once(() => runnable("perft")),
-    states: once(() => compileGame(game, "states")),
+    states,
+    graph: once(() => {
+      const inSteps = game.decisions.some(({ chain }) => chain);
+      return inSteps || states() instanceof NotCompiled ? compileGame(game, "graph") : states();
+    }),
   };
   kept.delete(rules);
   kept.set(rules, found);
@@ -56,11 +63,16 @@ export function withEngine(
     const emitted = compiled().states();
     return emitted instanceof NotCompiled ? undefined : statesOf(game, emitted, "wasm", limits);
   });
+  const graph = once(() => {
+    const emitted = compiled().graph();
+    if (emitted instanceof NotCompiled) return undefined;
+    return emitted === compiled().states() ? states() : statesOf(game, emitted, "wasm", limits);
+  });
   return {
     ...system,
     bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
-    reachable: (from, bounds) =>
-      bounds.inOrder && game.decisions.some(({ chain }) => chain) ? undefined : states()?.(from, bounds),
+    reachable: (from, bounds) => states()?.(from, bounds),
+    inOrder: (from, bounds) => graph()?.(from, bounds),
     notCompiled: (purpose) => {
       const found = compiled()[purpose]();
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;

@@ -24,6 +24,20 @@ export function systemOn(game: CoreGame, backEnd: BackEnd): GameSystem {
   return within({});
 }
 
+/** The same with the states in the order of decisions; undefined where the game is not compiled for that. */
+export function orderedGame(game: CoreGame): ((backEnd: BackEnd) => GameSystem) | undefined {
+  const emitted = compileGame(game, "graph");
+  if (emitted instanceof NotCompiled) return undefined;
+  return (backEnd) => {
+    const within = (limits: Limits): GameSystem => ({
+      ...interpret(game, game.name, limits),
+      inOrder: statesOf(game, emitted, backEnd, limits),
+      within,
+    });
+    return within({});
+  };
+}
+
 /** States that have been gone through, and what stopped it. */
 export function visited(
   game: CoreGame,

@@ -2,50 +2,17 @@ import {
   type DecisionTuple,
   type GameSystem,
   legalTuples,
-  ONE,
+  NO_MOVER,
   type Outcome,
-  type ReachableStates,
   type State,
-  type StateListener,
+  type StatesInOrder,
 } from "../../model/index.ts";
 import type { Edge, Explored, Stopped } from "./exploration.ts";
-import { IntList } from "./int-list.ts";
 import { Interned } from "./interned.ts";
 import type { StateGraph } from "./state-graph.ts";
-import { Successors } from "./successors.ts";
+import type { Successors } from "./successors.ts";
+import type { Told } from "./told.ts";
 import { keyOfTuple } from "./walked-graph.ts";
-
-/** Of states in which nobody decides. */
-const TERMINAL = -1;
-const CUT = -2;
-
-/** What compiled code tells of the states that it goes through. */
-export class Told implements StateListener {
-  readonly successors = new Successors();
-  /** Who decides, or why nobody does. */
-  readonly movers = new IntList();
-
-  leads(target: number): void {
-    this.successors.push(target);
-  }
-
-  visited(player: number | undefined): void {
-    this.#close(player ?? TERMINAL);
-  }
-
-  cut(terminal: boolean): void {
-    this.#close(terminal ? TERMINAL : CUT);
-  }
-
-  #close(mover: number): void {
-    this.successors.close();
-    this.movers.push(mover);
-  }
-
-  get bytes(): number {
-    return this.successors.bytes + this.movers.bytes;
-  }
-}
 
 /**
  * The graph of a game that compiled code went through. States are packed in the memory of its table, and edges are where
@@ -53,16 +20,15 @@ export class Told implements StateListener {
  */
 export class CompiledGraph implements StateGraph {
   readonly exploration: Explored;
-  readonly plain = true;
   readonly #system: GameSystem;
-  readonly #states: ReachableStates;
+  readonly #states: StatesInOrder;
   readonly #told: Told;
   readonly #outcomes = new Map<number, Outcome>();
   readonly #tuples = new Interned<DecisionTuple>(keyOfTuple);
   /** By edge one more than the number of its tuple; 0 where it was not asked yet. */
   #edgeTuples: Int32Array | undefined;
 
-  constructor(system: GameSystem, states: ReachableStates, told: Told, stopped: Stopped) {
+  constructor(system: GameSystem, states: StatesInOrder, told: Told, stopped: Stopped) {
     this.#system = system;
     this.#states = states;
     this.#told = told;
@@ -75,7 +41,11 @@ export class CompiledGraph implements StateGraph {
   }
 
   get edgeCount(): number {
-    return this.successors.edges;
+    return this.#told.edges;
+  }
+
+  get plain(): boolean {
+    return this.#told.plain;
   }
 
   get successors(): Successors {
@@ -91,7 +61,7 @@ export class CompiledGraph implements StateGraph {
   }
 
   isTerminal(index: number): boolean {
-    return this.#moverOr(index) === TERMINAL;
+    return this.#moverOr(index) === NO_MOVER.terminal;
   }
 
   outcome(index: number): Outcome {
@@ -109,8 +79,7 @@ export class CompiledGraph implements StateGraph {
   }
 
   edges(index: number): readonly Edge[] {
-    const { successors } = this;
-    const [begin, end] = [successors.start(index), successors.end(index)];
+    const [begin, end] = [this.#told.start(index), this.#told.end(index)];
     if (begin === end) return [];
     this.#edgeTuples ??= new Int32Array(this.edgeCount);
     if (this.#edgeTuples[begin] === 0) {
@@ -119,12 +88,12 @@ export class CompiledGraph implements StateGraph {
     }
     return Array.from(this.#edgeTuples.subarray(begin, end), (id, edge) => ({
       tuple: this.#tuples.values[id - 1]!,
-      ways: [{ probability: ONE, target: successors.target(begin + edge) }],
+      ways: this.#told.ways(begin + edge),
     }));
   }
 
   #moverOr(index: number): number {
     const { movers } = this.#told;
-    return index < movers.length ? movers.at(index) : CUT;
+    return index < movers.length ? movers.at(index) : NO_MOVER.cut;
   }
 }

@@ -1,10 +1,10 @@
 // Work on the states of a compiled game that goes through them itself.
-import { choicesAt, consequencesOf, type GameSystem, type ReachableStates, tuplesOf } from "../../model/index.ts";
+import { choicesAt, consequencesOf, type GameSystem, type StatesInOrder, tuplesOf } from "../../model/index.ts";
 import type { Exploring } from "./exploration.ts";
 
 /** Does work on states, and tells its progress; "interrupted" where it was. */
 export function* watched<Result>(
-  states: ReachableStates,
+  states: StatesInOrder,
   work: Generator<void, Result>,
 ): Exploring<Result | "interrupted"> {
   for (;;) {
@@ -18,7 +18,7 @@ export function* watched<Result>(
 }
 
 /** Asks what compiled code met a hole in, for the fault that tells where the rules have it. */
-export function askForFault(system: GameSystem, states: ReachableStates, depth: number): void {
+export function askForFault(system: GameSystem, states: StatesInOrder, depth: number): void {
   const state = states.state(states.visited);
   const choices = choicesAt(system, state);
   const before = states.byPly.slice(0, depth).reduce((sum, level) => sum + level, 0);

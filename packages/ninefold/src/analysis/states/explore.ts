@@ -1,9 +1,10 @@
 // The states of a game with all their edges, by the compiled game where there is one.
 import type { GameSystem } from "../../model/index.ts";
-import { CompiledGraph, Told } from "./compiled-graph.ts";
+import { CompiledGraph } from "./compiled-graph.ts";
 import { askForFault, watched } from "./compiled-states.ts";
 import { boundsOf, type ExplorationOptions, type Exploring, walk } from "./exploration.ts";
 import type { StateGraph } from "./state-graph.ts";
+import { ToldPlainly, ToldWays } from "./told.ts";
 import { WalkedGraph } from "./walked-graph.ts";
 
 export interface ExploreOptions extends ExplorationOptions {
@@ -51,9 +52,9 @@ export function* exploreCompiled(
   options: ExplorationOptions = {},
 ): Exploring<StateGraph | undefined> {
   const { depth, maxStates, from } = boundsOf(system, options);
-  const states = system.reachable?.(from, { depth, maxStates, inOrder: true });
+  const states = system.inOrder?.(from, { depth, maxStates });
   if (!states) return undefined;
-  const told = new Told();
+  const told = states.plain ? new ToldPlainly() : new ToldWays();
   const stopped = yield* watched(states, states.visit(told));
   if (stopped === "hole") {
     askForFault(system, states, depth);

@@ -1,55 +1,35 @@
-import {
-  type Choices,
-  type DecisionTuple,
-  forcedTuple,
-  isOver,
-  type Outcome,
-  printRational,
-  type Rational,
-  type State,
-} from "../../model/index.ts";
-import type { Edge, Exploration, Visit, Visitor, Way } from "./exploration.ts";
+import { type Choices, type DecisionTuple, forcedTuple, isOver, type Outcome, type State } from "../../model/index.ts";
+import { EdgeLists } from "./edge-lists.ts";
+import type { Edge, Exploration, Visit, Visitor } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
 import { Interned } from "./interned.ts";
 import type { StateGraph } from "./state-graph.ts";
-import { Successors } from "./successors.ts";
+import type { Successors } from "./successors.ts";
 
 export const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
 
 const NOBODY = -1;
 
 /**
- * The graph of a game that is asked state by state. States are encodings; equal tuples and equal probabilities are held
- * once.
+ * The graph of a game that is asked state by state. States are encodings; equal tuples are held once.
  */
 export class WalkedGraph implements StateGraph, Visitor {
   /** Which states the indices stand for; set when the exploration ends. */
   exploration!: Exploration;
-  readonly successors = new Successors();
   plain = true;
-  /** State → first edge, edge → first way; each with one entry more than it has owners. */
-  readonly #edgeStarts = new IntList();
-  readonly #wayStarts = new IntList();
+  readonly #lists = new EdgeLists();
   readonly #edgeTuples = new IntList();
-  readonly #wayProbabilities = new IntList();
   readonly #terminal = new IntList();
   readonly #movers = new IntList();
   readonly #tuples = new Interned<DecisionTuple>(keyOfTuple);
-  readonly #probabilities = new Interned<Rational>(printRational);
-
-  constructor() {
-    this.#edgeStarts.push(0);
-    this.#wayStarts.push(0);
-  }
 
   visit({ choices, edges = [] }: Visit): void {
     for (const { tuple, ways } of edges) {
       this.#edgeTuples.push(this.#tuples.idOf(tuple));
-      for (const { probability } of ways) this.#wayProbabilities.push(this.#probabilities.idOf(probability));
-      this.#wayStarts.push(this.#wayProbabilities.length);
+      for (const { probability, target } of ways) this.#lists.addWay(target, this.#lists.probabilityId(probability));
+      this.#lists.closeEdge();
     }
-    this.successors.add(edges);
-    this.#edgeStarts.push(this.#edgeTuples.length);
+    this.#lists.closeState();
     this.#terminal.push(choices && isOver(choices) ? 1 : 0);
     const mover = edges.length > 0 && choices ? deciderOf(choices) : NOBODY;
     this.#movers.push(mover);
@@ -62,7 +42,11 @@ export class WalkedGraph implements StateGraph, Visitor {
   }
 
   get edgeCount(): number {
-    return this.#edgeTuples.length;
+    return this.#lists.edges;
+  }
+
+  get successors(): Successors {
+    return this.#lists.successors;
   }
 
   state(index: number): State {
@@ -87,17 +71,9 @@ export class WalkedGraph implements StateGraph, Visitor {
   }
 
   edges(index: number): readonly Edge[] {
-    if (index >= this.#terminal.length) return [];
     const edges: Edge[] = [];
-    for (let edge = this.#edgeStarts.at(index); edge < this.#edgeStarts.at(index + 1); edge++) {
-      const ways: Way[] = [];
-      for (let way = this.#wayStarts.at(edge); way < this.#wayStarts.at(edge + 1); way++) {
-        ways.push({
-          probability: this.#probabilities.values[this.#wayProbabilities.at(way)]!,
-          target: this.successors.target(way),
-        });
-      }
-      edges.push({ tuple: this.#tuples.values[this.#edgeTuples.at(edge)]!, ways });
+    for (let edge = this.#lists.start(index); edge < this.#lists.end(index); edge++) {
+      edges.push({ tuple: this.#tuples.values[this.#edgeTuples.at(edge)]!, ways: this.#lists.ways(edge) });
     }
     return edges;
   }

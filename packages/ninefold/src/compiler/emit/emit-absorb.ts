@@ -47,11 +47,9 @@ export function emitAbsorb(module: ModuleBuilding, ledger: Ledger, foundSize: nu
       const place = ledger.keep(build, "place");
       const found = build.keep(call("seek", load("i32", 32, place, 0), plus(place, 4)));
       build.if(binary("eq", found, i32(-1)), () => stop("full"));
+      // The hash is not asked again: in its place lies the index from now on.
+      build.emit({ op: "store", bits: 32, address: place, offset: 0, value: found });
       add("place", foundSize);
-      build.if(ledger.get("heard"), () => {
-        build.emit({ op: "store", bits: 32, address: ledger.get("heard"), offset: 0, value: found });
-        add("heard", 4);
-      });
       add("taken", 1);
       add("made", 1);
       build.if(binary("lt_u", found, level), () => {

@@ -23,8 +23,9 @@ export const BASIC_ENTRIES: Readonly<Record<string, Entry>> = {
 /** That of code that plays. */
 export const PLAY_ENTRIES: typeof BASIC_ENTRIES = { ply: { params: 1, result: "i32" } };
 
-/** That of code that goes through states. */
+/** That of code that goes through states; of a game in which not every decision alone leads to one state. */
 export const STATE_ENTRIES: typeof BASIC_ENTRIES = { decider: { params: 2, result: "i32" } };
+export const LEAD_ENTRIES: typeof BASIC_ENTRIES = { lead: { params: 6, result: "i32" } };
 
 /** Those of a game with forced steps, with decisions of several players at once, with several states that may follow. */
 export const STEP_ENTRIES: typeof BASIC_ENTRIES = { forces: { params: 1, result: "i32" }, step: { params: 2 } };

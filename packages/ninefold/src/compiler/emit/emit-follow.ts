@@ -146,7 +146,7 @@ export function emitFollow(
 }
 
 /** Runs a body for each tuple of the decisions that are listed from `to` to `end`; the last player's varies fastest. */
-function eachTuple(
+export function eachTuple(
   build: FunctionBuilding,
   module: ModuleBuilding,
   players: number,

@@ -18,6 +18,7 @@ import {
   BASIC_ENTRIES,
   emitEntries,
   FOLLOW_ENTRIES,
+  LEAD_ENTRIES,
   PLAY_ENTRIES,
   STATE_ENTRIES,
   STEP_ENTRIES,
@@ -25,6 +26,7 @@ import {
 } from "./emit-entries.ts";
 import { emitEnumeration, type StatePlaces } from "./emit-enumeration.ts";
 import { emitFollow, emitFollowing } from "./emit-follow.ts";
+import { emitLead, emitLeading } from "./emit-lead.ts";
 import { piecesOf, reserveRing, ringOf } from "./emit-memories.ts";
 import { MoveEmitting } from "./emit-moves.ts";
 import { beginningsOf } from "./emit-pairs.ts";
@@ -65,15 +67,16 @@ export interface Emitted {
 }
 
 /**
- * What the code of a game is to answer: random plays; how many plays there are; which states there are; or "any" question
- * but the last, about single states too. Code for one of them is much smaller than code for all.
+ * What the code of a game is to answer: random plays; how many plays there are; which states there are; these with the ways
+ * of chance that lead to them, in the order of decisions; or "any" question but these two, about single states too. Code for one of them is much smaller than code for all.
  */
-export type Purpose = "playouts" | "perft" | "states" | "any";
+export type Purpose = "playouts" | "perft" | "states" | "graph" | "any";
 
 /** What is asked of single states beside the question that the code is for. */
 const ASKED_BESIDE: Readonly<Record<Exclude<Purpose, "playouts">, (name: string) => boolean>> = {
   perft: (name) => name === "ended" || name === "list" || name === "apply",
   states: () => false,
+  graph: () => false,
   any: () => true,
 };
 
@@ -84,6 +87,9 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   if (purpose === "states" && !isPlain(program))
     throw new NotCompiled("counting states that chance, forced steps or players together lead to");
   const families = program.states.flatMap(({ moves }) => moves);
+  if (purpose === "graph" && families.some(({ chain }) => chain))
+    throw new NotCompiled("the order of decisions made in steps");
+  const enumerated = purpose === "states" || purpose === "graph";
   const countings = new Map(families.map((moves) => [moves, countingOf(lifting, moves)]));
   const module = new ModuleBuilding();
   const layout = layoutOf(
@@ -107,17 +113,18 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   emitRandom(module);
   const chance = asksChance(program);
   const script = chance ? emitChanceSource(module) : undefined;
-  const following = isPlain(program) ? undefined : emitFollowing(module, layout);
   const steps = program.states.some((control) => control.steps.length > 0);
+  const following = isPlain(program) || enumerated ? undefined : emitFollowing(module, layout);
+  const leading = isPlain(program) || !enumerated ? undefined : emitLeading(module, layout, script, steps);
   const plies = module.global("plies", "i32");
   const moves = program.states.map((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
-    const made = new MoveEmitting(emitting, program, i, moveSize, purpose !== "states");
+    const made = new MoveEmitting(emitting, program, i, moveSize, !enumerated);
     made.emit(purpose !== "playouts" || following !== undefined);
     if (!control.together && plays) emitPly(emitting, made, i, plies);
-    if (purpose === "states") emitDecider(emitting, control, i);
+    if (enumerated) emitDecider(emitting, control, i);
     if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
@@ -125,6 +132,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
       emitTuplePly(emitting, i, program, moveSize, plies);
     }
     if (following) emitFollow(emitting, control, i, program, following, moveSize, questions);
+    if (leading) emitLead(emitting, control, i, program, leading, moveSize, questions);
     module.checkSize();
     return made;
   });
@@ -134,14 +142,15 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     const entries = {
       ...BASIC_ENTRIES,
       ...(plays && PLAY_ENTRIES),
-      ...(purpose === "states" && STATE_ENTRIES),
+      ...(enumerated && STATE_ENTRIES),
+      ...(leading && LEAD_ENTRIES),
       ...(steps && STEP_ENTRIES),
       ...(together && TOGETHER_ENTRIES),
       ...(following && FOLLOW_ENTRIES),
     };
     emitEntries(module, program, layout, questions, entries, ASKED_BESIDE[purpose]);
   }
-  const states = purpose === "states" ? emitEnumeration(module, layout, moveSize, questions) : undefined;
+  const states = enumerated ? emitEnumeration(module, layout, moveSize, questions, leading) : undefined;
   if (plays) emitPlayouts(module, program, layout, { state, counts }, plies, questions);
   if (purpose === "perft" || purpose === "any") {
     if (following) emitPerftFollowing(module, following, steps, questions);

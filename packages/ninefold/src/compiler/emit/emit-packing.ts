@@ -19,12 +19,15 @@ export function emitPacking(module: ModuleBuilding, packing: Packing): void {
     }
     storeBytes(pack, pack.param(1), offset, bytes, number);
   }
+  const { ready } = packing;
+  if (ready) storeBytes(pack, pack.param(1), ready.packed, 1, load("i32", 8, pack.param(0), ready.offset));
   module.functions.push(pack.done(undefined, true));
 
   const unpack = new FunctionBuilding("unpack", ["i32", "i32"]);
   const sets = new Sets(unpack);
   for (const number of packing.numbers) unpackNumber(module, unpack, sets, number);
   sets.store(unpack.param(1));
+  if (ready) storeBytes(unpack, unpack.param(1), ready.offset, 1, load("i32", 8, unpack.param(0), ready.packed));
   module.functions.push(unpack.done(undefined, true));
 }
 

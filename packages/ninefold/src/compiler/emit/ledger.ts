@@ -16,16 +16,15 @@ const ENTRIES = [
   "cursor",
   "made",
   "border",
-  /** Where what was gathered lies: a record for each state, and the states that they lead to; how many records. */
+  /** Where what was gathered lies: a record for each state, and the states that they lead to and their room; how many records. */
   "records",
   "found",
+  "foundEnd",
   "recorded",
   /** How far it was taken over: records, states found, and those of the record whose turn it is. */
   "record",
   "place",
   "taken",
-  /** Where the index of the next state found is written, or whether the next state is terminal; 0 where nobody hears it. */
-  "heard",
   /** What was only read so that it is near is written here. */
   "near",
   "terminal",

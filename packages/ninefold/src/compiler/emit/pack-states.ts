@@ -24,6 +24,8 @@ export interface PackedNumber {
 
 export interface Packing {
   readonly numbers: readonly PackedNumber[];
+  /** Of a game with a setup: where it is said whether that is done, in the packed state and in one that is not, a byte. */
+  readonly ready?: { readonly packed: number; readonly offset: number };
   /** The bytes of a packed state. */
   readonly size: number;
 }
@@ -65,7 +67,8 @@ export function packingOf(layout: Layout): Packing {
     offset += bytes;
     return number;
   });
-  return { numbers, size: Math.max(1, offset) };
+  if (layout.ready === undefined) return { numbers, size: Math.max(1, offset) };
+  return { numbers, ready: { packed: offset, offset: layout.ready }, size: offset + 1 };
 }
 
 function slicesOf(digits: readonly Digit[]): readonly Slice[] {

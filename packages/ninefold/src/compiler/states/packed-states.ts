@@ -3,10 +3,11 @@ import type { CoreGame } from "../../language/core.ts";
 import type { State } from "../../model/index.ts";
 import { asInterpreted, asState } from "../../model/interpreted-state.ts";
 import { RECORD_SIZE } from "../emit/emit-absorb.ts";
-import { GATHERED, type StatePlaces } from "../emit/emit-enumeration.ts";
+import type { StatePlaces } from "../emit/emit-enumeration.ts";
 import type { Emitted } from "../emit/emit-game.ts";
+import { GATHERED } from "../emit/enumeration.ts";
 import { CHUNK, type Entry } from "../emit/ledger.ts";
-import { readState, writeState } from "../emit/state-memory.ts";
+import { readReady, readState, writeState } from "../emit/state-memory.ts";
 import type { Books } from "./books.ts";
 import type { Room } from "./room.ts";
 import { Slots } from "./slots.ts";
@@ -24,6 +25,8 @@ export class PackedStates {
   readonly #books: Books;
   readonly #room: Room;
   readonly #maxStates: number;
+  /** How many states that others lead to there is room for in one round. */
+  #gathered = GATHERED;
   /** Where decisions of one state are written, and behind them the indices that they lead to. */
   #moves = { at: 0, most: 0 };
 
@@ -47,12 +50,13 @@ export class PackedStates {
     const pieces = {
       chunks: this.#room.take(4 * this.chunks),
       records: this.#room.take(RECORD_SIZE * GATHERED),
-      found: this.#room.take(this.#places.foundSize * GATHERED),
+      found: this.#room.take(this.#places.foundSize * this.#gathered),
     };
     for (const [entry, at] of Object.entries(pieces)) {
       if (at === undefined) return false;
       this.#books.set(entry as Entry, at);
     }
+    this.#books.set("foundEnd", pieces.found! + this.#places.foundSize * this.#gathered);
     return this.moreMoves() && this.slots.begin(this.chunks) && this.#more(() => true);
   }
 
@@ -106,11 +110,24 @@ export class PackedStates {
     return true;
   }
 
+  /** Room for more that one state leads to, where it is gathered whole; false where there is none. */
+  moreFound(): boolean {
+    if (!this.#places.weighed) return true;
+    const size = this.#places.foundSize;
+    this.#room.release(this.#books.get("found"), size * this.#gathered);
+    this.#gathered *= 4;
+    const at = this.#room.take(size * this.#gathered);
+    if (at === undefined) return false;
+    this.#books.set("found", at);
+    this.#books.set("foundEnd", at + size * this.#gathered);
+    return true;
+  }
+
   /** The index of a state, known or new; -1 where there is no room for it. */
   enter(state: State): number {
-    const { cells } = asInterpreted(state, this.#game);
+    const { cells, ready } = asInterpreted(state, this.#game);
     const { state: at, candidate } = this.#places;
-    writeState(this.#books.running.memory(), at, this.#emitted.layout, this.#game, cells);
+    writeState(this.#books.running.memory(), at, this.#emitted.layout, this.#game, cells, ready);
     this.#books.call("pack", at, candidate);
     return this.#books.call("seek", this.#books.call("hash", candidate), candidate);
   }
@@ -119,9 +136,11 @@ export class PackedStates {
     const { packing, state } = this.#places;
     const chunk = this.#books.word(this.#books.get("chunks") + 4 * Math.floor(index / CHUNK));
     this.#books.call("unpack", chunk + (index % CHUNK) * packing.size, state);
-    const cells = readState(this.#books.running.memory(), state, this.#emitted.layout, this.#game);
+    const memory = this.#books.running.memory();
+    const cells = readState(memory, state, this.#emitted.layout, this.#game);
+    const ready = readReady(memory, state, this.#emitted.layout);
     // Memories of games whose states are gone through never keep anything.
-    return asState({ game: this.#game, cells, memories: this.#game.memories.map(() => []), ready: true });
+    return asState({ game: this.#game, cells, memories: this.#game.memories.map(() => []), ready });
   }
 
   successors(index: number): Uint32Array {

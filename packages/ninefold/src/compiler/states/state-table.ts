@@ -6,6 +6,7 @@ import type { Allowance } from "../../model/limits.ts";
 import type { Running } from "../code/code.ts";
 import { Trap } from "../code/trap.ts";
 import { ABSORBED } from "../emit/emit-absorb.ts";
+import type { StatePlaces } from "../emit/emit-enumeration.ts";
 import type { Emitted } from "../emit/emit-game.ts";
 import { faultOf, NO_ROOM } from "../emit/fault-reason.ts";
 import { Books } from "./books.ts";
@@ -32,6 +33,7 @@ interface Counting {
 
 export class StateTable implements ReachableStates {
   readonly byPly: number[] = [];
+  readonly #places: StatePlaces;
   readonly #books: Books;
   readonly #from: readonly State[];
   readonly #depth: number;
@@ -54,7 +56,8 @@ export class StateTable implements ReachableStates {
     bounds: StateBounds,
     allowed: Allowance,
   ) {
-    this.#books = new Books(running, emitted.states!.ledger);
+    this.#places = emitted.states!;
+    this.#books = new Books(running, this.#places.ledger);
     this.#from = from;
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
     this.#maxStates = bounds.maxStates;
@@ -63,6 +66,10 @@ export class StateTable implements ReachableStates {
     this.#room = new Room(running, emitted.places.free, allowed.memory);
     this.#states = new PackedStates(game, emitted, this.#books, this.#room, bounds.maxStates);
     this.#ways = new Ways(this.#books, this.#room);
+  }
+
+  get plain(): boolean {
+    return !this.#places.weighed;
   }
 
   get size(): number {
@@ -86,11 +93,10 @@ export class StateTable implements ReachableStates {
   }
 
   *visit(listener?: StateListener): Generator<void, StatesStopped> {
-    if (listener) this.#telling = new Telling(this.#books, this.#room, listener);
+    if (listener) this.#telling = new Telling(this.#books, this.#places, this.#room, listener);
     try {
       return yield* this.#visit();
     } finally {
-      this.#telling?.end();
       this.#telling = undefined;
       const { visited, terminal, edges } = this;
       this.#found = { visited, terminal, edges };
@@ -115,7 +121,7 @@ export class StateTable implements ReachableStates {
   }
 
   *#visit(): Generator<void, StatesStopped> {
-    if (!this.#states.begin() || this.#telling?.begin() === false) return "memory";
+    if (!this.#states.begin()) return "memory";
     this.#books.set("layered", 1);
     for (const state of this.#from) {
       if (this.#states.enter(state) >= 0) continue;
@@ -126,7 +132,8 @@ export class StateTable implements ReachableStates {
       this.#states.enter(state);
     }
     this.byPly.push(this.size);
-    if (!this.#ways.begin(this.size, this.#states.chunks)) return "memory";
+    // Who is told of all edges counts for themselves.
+    if (!this.#telling && !this.#ways.begin(this.size, this.#states.chunks)) return "memory";
     for (let ply = 0; ; ply++) {
       const border = this.size;
       const level = border - this.visited;
@@ -153,12 +160,11 @@ export class StateTable implements ReachableStates {
   /** Goes through the states before the border; or what stopped it. */
   *#level(border: number, counting: Counting): Generator<void, StatesStopped> {
     for (let calls = 1; this.#books.get("cursor") < border; calls++) {
-      this.#telling?.expect();
       const gathered = this.#ask(() => this.#books.call("gather", ...this.#states.moves));
       const stopped = yield* this.#absorb(counting);
       if (this.#telling?.gathered(this.#memory) === false) return "memory";
       if (stopped) return stopped;
-      if (gathered === "hole" || (gathered === "no room" && !this.#states.moreMoves()))
+      if (gathered === "hole" || (gathered === "no room" && !(this.#states.moreMoves() && this.#states.moreFound())))
         return gathered === "hole" ? "hole" : "memory";
       if (calls % CALLS > 0) continue;
       counting.collect();
@@ -183,9 +189,9 @@ export class StateTable implements ReachableStates {
   *#survey(level: number): Generator<void, StatesStopped> {
     const before = this.terminal;
     while (this.visited < this.size) {
-      this.#telling?.expect();
+      const first = this.visited;
       const asked = this.#ask(() => this.#books.call("survey", SURVEYED));
-      this.#telling?.surveyed();
+      this.#telling?.surveyed(this.visited - first);
       if (asked === "hole") return "hole";
       if (asked === "no room" && !this.#states.moreMoves()) return "memory";
       yield;

@@ -1,0 +1,142 @@
+// What compiled code tells of the states that it goes through, kept as integers.
+import { NO_MOVER, ONE, rational, type StateListener } from "../../model/index.ts";
+import { EdgeLists } from "./edge-lists.ts";
+import type { Way } from "./exploration.ts";
+import { IntList } from "./int-list.ts";
+import { Successors } from "./successors.ts";
+
+/** By state who decides or a `NO_MOVER`, and its edges: those from start(state) to end(state)-1. */
+export interface Told extends StateListener {
+  readonly movers: IntList;
+  readonly successors: Successors;
+  /** The number of edges. */
+  readonly edges: number;
+  readonly plain: boolean;
+  start(state: number): number;
+  end(state: number): number;
+  ways(edge: number): readonly Way[];
+}
+
+/** Of plain games: an edge is where it leads. */
+export class ToldPlainly implements Told {
+  readonly movers = new IntList();
+  readonly successors = new Successors();
+  readonly plain = true;
+
+  leads(target: number): void {
+    this.successors.push(target);
+  }
+
+  mayLead(): void {
+    throw new RangeError("A plain game has no ways of chance.");
+  }
+
+  visited(mover: number): void {
+    this.successors.close();
+    this.movers.push(mover);
+  }
+
+  get edges(): number {
+    return this.successors.edges;
+  }
+
+  start(state: number): number {
+    return this.successors.start(state);
+  }
+
+  end(state: number): number {
+    return this.successors.end(state);
+  }
+
+  ways(edge: number): readonly Way[] {
+    return [{ probability: ONE, target: this.successors.target(edge) }];
+  }
+
+  get bytes(): number {
+    return this.successors.bytes + this.movers.bytes;
+  }
+}
+
+const NO_TUPLE = -1;
+
+/** Of other games. Ways of one tuple that lead to the same state are one, in the place of the first. */
+export class ToldWays implements Told {
+  readonly movers = new IntList();
+  plain = true;
+  readonly #lists = new EdgeLists();
+  /** The tuple at hand, and by state where it leads the number of its probability. */
+  #tuple = NO_TUPLE;
+  readonly #ways = new Map<number, number>();
+  /** The numbers of fractions, by their wholes and shares. */
+  readonly #fractions = new Map<number, Map<number, number>>();
+
+  leads(): void {
+    throw new RangeError("A way of chance has its probability.");
+  }
+
+  mayLead(target: number, tuple: number, share: number, whole: number): void {
+    if (tuple !== this.#tuple) this.#closeTuple();
+    this.#tuple = tuple;
+    const id = this.#fraction(share, whole);
+    const known = this.#ways.get(target);
+    if (known === undefined) this.#ways.set(target, id);
+    else {
+      const sum = this.#lists.probability(known).add(this.#lists.probability(id));
+      this.#ways.set(target, this.#lists.probabilityId(sum));
+    }
+  }
+
+  visited(mover: number): void {
+    this.#closeTuple();
+    this.#lists.closeState();
+    this.movers.push(mover);
+    if (mover === NO_MOVER.several) this.plain = false;
+  }
+
+  #closeTuple(): void {
+    if (this.#tuple === NO_TUPLE) return;
+    for (const [target, id] of this.#ways) this.#lists.addWay(target, id);
+    this.#lists.closeEdge();
+    if (this.#ways.size > 1) this.plain = false;
+    this.#ways.clear();
+    this.#tuple = NO_TUPLE;
+  }
+
+  #fraction(share: number, whole: number): number {
+    let shares = this.#fractions.get(whole);
+    if (!shares) {
+      shares = new Map();
+      this.#fractions.set(whole, shares);
+    }
+    let id = shares.get(share);
+    if (id === undefined) {
+      id = this.#lists.probabilityId(rational(share, whole));
+      shares.set(share, id);
+    }
+    return id;
+  }
+
+  get successors(): Successors {
+    return this.#lists.successors;
+  }
+
+  get edges(): number {
+    return this.#lists.edges;
+  }
+
+  start(state: number): number {
+    return this.#lists.start(state);
+  }
+
+  end(state: number): number {
+    return this.#lists.end(state);
+  }
+
+  ways(edge: number): readonly Way[] {
+    return this.#lists.ways(edge);
+  }
+
+  get bytes(): number {
+    return this.#lists.bytes + this.movers.bytes;
+  }
+}
