@@ -76,8 +76,29 @@ test("solve tells exact values, from any position", () => {
   const from = "mark[a1]=X, mark[b1]=X, mark[a2]=O, mark[b2]=O";
   assert.match(
     ninefold(["solve", "tic-tac-toe", "--from", from]).out,
-    /worth to X +1\n[\s\S]*best +\(claim\(c1\), 0\)/,
+    /worth to X +1\n[\s\S]*best for X +claim\(c1\)\n/,
   );
+});
+
+test("solve tells what the page says of a root: mixtures, chances to win, and what is as good", () => {
+  const root = (...args: readonly string[]) => JSON.parse(ninefold(["solve", ...args, "--json"]).out).roots[0];
+  const pennies = root("matching-pennies");
+  assert.deepEqual(pennies.mixtures, {
+    P1: { "show(heads)": "1/3", "show(tails)": "2/3" },
+    P2: { "show(heads)": "1/3", "show(tails)": "2/3" },
+  });
+  assert.deepEqual([pennies.wins, pennies.equal, pennies.steps], [null, [], null]);
+  const throws = root("rock-paper-scissors");
+  const half = { exact: "1/2", low: 0.5, high: 0.5 };
+  assert.deepEqual([throws.worth, throws.wins, throws.ends], [{ P1: "0", P2: "0" }, { P1: half, P2: half }, true]);
+  const pig = root("pig", "--with", "goal=10");
+  // 0.709424322598: by value iteration of the equations, and by PRISM-games from its own model.
+  assert.ok(pig.worth === null && pig.best.length === 1 && pig.ends);
+  assert.ok(pig.wins.P1.low <= 0.709424322599 && pig.wins.P1.high >= 0.709424322598);
+  const claims = root("tic-tac-toe");
+  assert.deepEqual([claims.equal.length, claims.steps, claims.endless, claims.wins], [9, 9, false, null]);
+  const taps = root("chopsticks");
+  assert.deepEqual([taps.steps, taps.endless, taps.ends, taps.wins], [null, true, false, null]);
 });
 
 test("what cannot be done is said with a code", () => {

@@ -1,10 +1,11 @@
-import { type Solution, type StateValue, solve } from "ninefold/analysis";
-import { type GameSystem, printRational, printTuple } from "ninefold/model";
+import { type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
+import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
+import type { Progress } from "ninefold/play";
 import { analyse } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
-import { grouped, print, printError, printJson, table } from "../output.ts";
+import { grouped, plural, print, printError, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
 
 export interface SolveCommandOptions extends GameOptions {
@@ -20,64 +21,117 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const from = startFrom(system, options.from);
   const { states: maxStates, error } = options;
   const work = solve(system, { ...(from && { from: [from] }), maxStates, error });
-  const { result } = await analyse(source, () => runLong(work, ({ done }) => `Solved ${grouped(done)} states`));
+  const { result } = await analyse(source, () => runLong(work, wording));
   if (!result) {
     printError("Interrupted before the values were known.");
     return;
   }
-  const roots = result.graph.exploration.roots.map((_, root) => rootOf(result, root));
-  if (options.json) printJson({ game: system.name, states: result.graph.size, exact: result.exact, roots });
-  else for (const root of roots) printRoot(system, root, result);
+  const roots = result.graph.exploration.roots.map((_, root) => result.value(root));
+  const { exact, graph } = result;
+  if (options.json) {
+    const documents = roots.map((value, root) => documentOf(result, value, root));
+    printJson({ game: system.name, states: graph.size, exact, roots: documents });
+  } else for (const [root, value] of roots.entries()) printRoot(result, value, root);
 }
 
-interface Root {
-  readonly position: string;
-  /** By player, as exact fractions; null where they are known within the interval alone. */
-  readonly worth: Readonly<Record<string, string>> | null;
-  readonly interval: StateValue["interval"];
-  /** The decision tuples of best play with their probabilities. */
-  readonly best: readonly { readonly tuple: string; readonly probability: string }[];
-  /** After how many decisions the play is over, chance aside; null where it need not end or chance has a say. */
-  readonly steps: number | null;
-  readonly endless: boolean;
-  readonly tied: boolean;
-}
+const wording = ({ done, total }: Progress): string =>
+  total === undefined ? `Explored ${grouped(done)} states` : `Solved ${grouped(done)} of ${grouped(total)} states`;
 
-function rootOf({ graph, value }: Solution, root: number): Root {
+const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>
+  Object.fromEntries(all.map((one, place) => [players[place]!.name, written(one)]));
+
+/** What `--json` says of a position; docs/analysis.md tells what each member is. */
+function documentOf(solution: Solution, value: StateValue, root: number): object {
+  const { graph } = solution;
   const { system } = graph.exploration;
-  const { worth, interval, best, steps, tied } = value(root);
+  const { worth, interval, ends, best, mixtures, equal, steps, tied } = value;
   const edges = graph.edges(root);
+  const chances = winChances(solution, value);
+  const chance = ({ exact, interval: between }: WinChance): object => ({
+    exact: exact ? printRational(exact) : null,
+    ...between,
+  });
   return {
     position: system.printPosition(graph.state(root)),
-    worth: worth
-      ? Object.fromEntries(system.players.map(({ name }, place) => [name, printRational(worth[place]!)]))
-      : null,
+    worth: worth ? byPlayer(system, worth, printRational) : null,
     interval,
+    wins: chances ? byPlayer(system, chances, chance) : null,
     best: best.flatMap((probability, edge) =>
-      probability.valueOf() === 0
-        ? []
-        : [{ tuple: printTuple(edges[edge]!.tuple), probability: printRational(probability) }],
+      probability.equals(0) ? [] : [{ tuple: printTuple(edges[edge]!.tuple), probability: printRational(probability) }],
     ),
+    mixtures: Object.fromEntries(
+      mixtures.map(({ player, decisions }) => [
+        system.players[player]!.name,
+        Object.fromEntries(decisions.map(({ id, probability }) => [id, printRational(probability)])),
+      ]),
+    ),
+    equal: equal.map((edge) => printTuple(edges[edge]!.tuple)),
     steps: steps === undefined || steps === Number.POSITIVE_INFINITY ? null : steps,
     endless: steps === Number.POSITIVE_INFINITY,
+    ends,
     tied,
   };
 }
 
-function printRoot(system: GameSystem, root: Root, { graph, exact }: Solution): void {
-  const [first] = system.players;
-  const rows: string[][] = [["from", root.position]];
-  for (const [player, worth] of Object.entries(root.worth ?? {})) rows.push([`worth to ${player}`, worth]);
-  if (!root.worth) {
-    const { low, high } = root.interval;
-    rows.push([`worth to ${first!.name}`, `between ${low} and ${high}`]);
-  }
-  for (const { tuple, probability } of root.best)
-    rows.push([probability === "1" ? "best" : `best, ${probability}`, tuple]);
-  if (root.steps !== null) rows.push(["over after", `${root.steps} decisions`]);
-  if (root.endless)
+function printRoot(solution: Solution, value: StateValue, root: number): void {
+  const { graph, exact } = solution;
+  const { system } = graph.exploration;
+  const { worth, interval, steps, tied } = value;
+  const rows: string[][] = [["from", system.printPosition(graph.state(root))]];
+  system.players.forEach(({ name }, place) => {
+    if (worth) rows.push([`worth to ${name}`, printRational(worth[place]!)]);
+    else if (place === 0) rows.push([`worth to ${name}`, decimal(interval)]);
+  });
+  winChances(solution, value)?.forEach((chance, place) => {
+    const { name } = system.players[place]!;
+    rows.push([`${name} wins`, chance.exact ? printRational(chance.exact) : decimal(chance.interval)]);
+  });
+  rows.push(...decisionRows(solution, value, root));
+  if (steps === Number.POSITIVE_INFINITY)
     rows.push(["over after", "nobody can force an end that is better for them: the play may go on for ever"]);
-  if (root.tied) rows.push(["tied", "another decision is worth the same to who decides, and something else to others"]);
+  else if (steps !== undefined) rows.push(["over after", plural(steps, "decision")]);
+  if (tied) rows.push(["tied", "another decision is worth the same to who decides, and something else to others"]);
   rows.push(["states", `${grouped(graph.size)}, ${grouped(exact)} of them exactly`]);
   print(table(rows));
+}
+
+const MOST_NAMED = 8;
+
+function decisionRows({ graph }: Solution, { best, mixtures, equal }: StateValue, root: number): string[][] {
+  const { players } = graph.exploration.system;
+  const edges = graph.edges(root);
+  if (mixtures.length > 1) {
+    return mixtures.map(({ player, decisions }) => {
+      const chosen = decisions.filter(({ probability }) => !probability.equals(0));
+      const parts = chosen.map(({ id, probability }) =>
+        chosen.length === 1 ? id : `${id} with ${printRational(probability)}`,
+      );
+      return [`best for ${players[player]!.name}`, parts.join(", ")];
+    });
+  }
+  const named = (tuple: DecisionTuple): string => tuple.find((decision) => decision !== null)!.id;
+  const listed = (among: readonly number[]): string => {
+    const names = among.slice(0, MOST_NAMED).map((edge) => textOf(edges[edge]!.tuple));
+    return among.length > MOST_NAMED ? `${names.join(", ")} and ${among.length - MOST_NAMED} more` : names.join(", ");
+  };
+  const [mixture] = mixtures;
+  const textOf = (tuple: DecisionTuple): string => (mixture ? tuple[mixture.player]!.id : named(tuple));
+  const choice = best.findIndex((probability) => probability.equals(1));
+  if (choice < 0) return equal.length > 1 ? [["not told apart", listed(equal)]] : [];
+  if (!mixture) return [["only", textOf(edges[choice]!.tuple)]];
+  const others = equal.filter((edge) => edge !== choice);
+  const rows = [[`best for ${players[mixture.player]!.name}`, textOf(edges[choice]!.tuple)]];
+  if (others.length > 0) rows.push(["as good", listed(others)]);
+  return rows;
+}
+
+/** `0.530592725274 ± 2e-12`: as many digits as are known, and how wrong they can be at most. */
+function decimal({ low, high }: StateValue["interval"]): string {
+  const [middle, half] = [(low + high) / 2, (high - low) / 2];
+  if (half > 0.01) return `between ${low} and ${high}`;
+  const digits = Math.min(15, Math.max(0, Math.floor(-Math.log10(half))));
+  const shown = middle.toFixed(digits);
+  const wrong = half + Math.abs(middle - Number(shown)) + Number.EPSILON;
+  const power = 10 ** Math.floor(Math.log10(wrong));
+  return `${shown} ± ${(Math.ceil(wrong / power) * power).toExponential(0)}`;
 }

@@ -89,7 +89,14 @@ export {
   type TreePictureOptions,
   treePicture,
 } from "./pictures/index.ts";
-export { type Solution, type SolveOptions, type SolvingProgress, solve } from "./solve/solve.ts";
+export {
+  type Solution,
+  type SolveOptions,
+  type SolvingProgress,
+  solve,
+  type WinChance,
+  winChances,
+} from "./solve/solve.ts";
 export type { Mixture, StateValue } from "./solve/state-value.ts";
 export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
 export type { Interval } from "./solve/values.ts";

@@ -1,4 +1,4 @@
-import type { GameSystem } from "../../model/index.ts";
+import { type GameSystem, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { componentsOf } from "../states/components.ts";
 import type { ExplorationOptions, ExplorationProgress, Exploring } from "../states/exploration.ts";
@@ -8,6 +8,7 @@ import { arenaOf } from "./arena.ts";
 import { Solving } from "./solving.ts";
 import { type StateValue, valueAt } from "./state-value.ts";
 import { type Utilities, utilitiesOf } from "./utilities.ts";
+import type { Interval } from "./values.ts";
 
 export interface SolveOptions extends Pick<ExplorationOptions, "maxStates" | "from"> {
   /** What outcomes are worth; `utilitiesOf` the system where it is not given. */
@@ -28,7 +29,33 @@ export interface Solution {
   readonly value: (index: number) => StateValue;
   /** How many states have an exact value. */
   readonly exact: number;
+  /** Whether one of two players wins each play that ends, and gains 1 that the other gives. */
+  readonly won: boolean;
 }
+
+/** How probable it is that a player wins: exactly where that is known, and between what. */
+export interface WinChance {
+  readonly exact: Rational | undefined;
+  readonly interval: Interval;
+}
+
+/**
+ * By player how probable it is in best play that she wins; undefined where outcomes are not just that one of two players wins, and
+ * where the worth depends on what a play without end is worth, so that it is no probability.
+ */
+export function winChances({ won }: Solution, { worth, interval, ends }: StateValue): readonly WinChance[] | undefined {
+  if (!won || !ends) return undefined;
+  // Halving rounds; a chance that is known within an interval alone stays within it.
+  const rounded = worth ? 0 : Number.EPSILON;
+  const half = (number: number, outward: number): number => Math.min(1, Math.max(0, (1 + number) / 2 + outward));
+  const [low, high] = [half(interval.low, -rounded), half(interval.high, rounded)];
+  return [
+    { exact: worth && chanceOf(worth[0]!), interval: { low, high } },
+    { exact: worth && chanceOf(worth[1]!), interval: { low: 1 - high, high: 1 - low } },
+  ];
+}
+
+const chanceOf = (worth: Rational): Rational => worth.add(ONE).div(2);
 
 /**
  * What every reachable state is worth. Exact by backward induction where no play comes back, and by retrograde analysis
@@ -64,5 +91,5 @@ export function* solve(system: GameSystem, options: SolveOptions = {}): Explorin
     if (before >> 10 !== done >> 10 && (yield progress())) return undefined;
   }
   const { values } = solving;
-  return { graph, value: (index) => valueAt(graph, arena, values, index), exact: values.exact };
+  return { graph, value: (index) => valueAt(graph, arena, values, index), exact: values.exact, won: solving.won };
 }

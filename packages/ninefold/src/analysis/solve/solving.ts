@@ -1,5 +1,5 @@
 // The values of a game, one component of states after the other.
-import { type Outcome, type Rational, ZERO } from "../../model/index.ts";
+import { ONE, type Outcome, type Rational, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { approximate, fromNothing } from "./approximate.ts";
@@ -35,14 +35,21 @@ export class Solving {
   #most = 0;
   /** Whether in all of these one player gains what the other gives, or there is one player alone. */
   #oneSum = true;
+  #won: boolean;
 
   constructor(graph: StateGraph, arena: Arena, utilities: Utilities, error: number) {
     this.#graph = graph;
     this.#arena = arena;
     this.#utilities = utilities;
     this.#error = error;
+    this.#won = graph.exploration.system.players.length === 2;
     this.values = new Values(this.#worths, arena.size);
     this.#place = new Int32Array(arena.size);
+  }
+
+  /** Whether one of two players wins each play that ends, and gains 1 that the other gives. */
+  get won(): boolean {
+    return this.#won && this.#outcomes.size > 0;
   }
 
   /** States that lead to each other, or one alone; all that they lead to is known. */
@@ -73,6 +80,7 @@ export class Solving {
   #learn(outcome: Outcome): number {
     const worth = this.#utilities(outcome);
     const id = this.#worths.idOf(worth);
+    this.#won &&= isWin(outcome, worth);
     this.#oneSum &&= worth.length === 1 || (worth.length === 2 && isZeroSum([worth]));
     this.#outcomes.set(outcome.text, id);
     this.#most = Math.max(this.#most, Math.abs(this.#worths.number(id)));
@@ -147,6 +155,12 @@ export class Solving {
       "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
     );
   }
+}
+
+function isWin({ label, player }: Outcome, worth: readonly Rational[]): boolean {
+  if (player === undefined || (label !== "wins" && label !== "loses")) return false;
+  const own = label === "wins" ? ONE : ONE.neg();
+  return worth[player]!.equals(own) && worth[1 - player]!.equals(own.neg());
 }
 
 /** By place the simplest fraction within the bounds; undefined where one of them tells nothing. */

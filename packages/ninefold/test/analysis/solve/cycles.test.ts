@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Solution } from "../../../src/analysis/index.ts";
-import { byPolicies, type Edges, solved, turnGames } from "./made.ts";
+import { type Edges, endingGames, solved, turnGames } from "./made.ts";
+import { byIteration, byPolicies } from "./other-ways.ts";
 
 const worth = ({ value }: Solution): string | undefined => value(0).worth?.[0]?.toFraction();
 
@@ -33,6 +34,23 @@ test("games with chance in which one decides at a time are worth what the best o
     { numRuns: 800, seed: 6 },
   );
   assert.ok(exact > 500, `${exact} of them exactly`);
+});
+
+test("games in which two decide together are worth what the only solution of the equations is", () => {
+  let exact = 0;
+  fc.assert(
+    fc.property(endingGames(), (edges) => {
+      const { value } = solved(edges);
+      const wanted = byIteration(edges, "s0");
+      const { worth: found, interval, ends } = value(0);
+      const { low, high } = interval;
+      assert.ok(low - 1e-11 <= wanted && wanted <= high + 1e-11 && high - low < 1e-9, `${low} ${wanted} ${high}`);
+      assert.ok(ends);
+      if (found) exact++;
+    }),
+    { numRuns: 200, seed: 9 },
+  );
+  assert.ok(exact > 50, `${exact} of them exactly`);
 });
 
 test("steps: who gains hurries, all others delay, and the best decisions lead there", () => {

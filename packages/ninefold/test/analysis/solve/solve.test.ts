@@ -29,6 +29,7 @@ for (const [name, parameters, worth] of [
   ["dots-and-boxes", { columns: "2", rows: "2" }, "2"],
   ["kalah", { pits: "1", seeds: "3" }, "6"],
   ["kalah", { pits: "2", seeds: "4" }, "-10"],
+  ["kalah", { pits: "3", seeds: "3" }, "2"],
 ] as const) {
   test(`${name} ${JSON.stringify(parameters)} is worth ${worth} to the first player`, () => {
     const found = solved(name, parameters);
@@ -37,9 +38,10 @@ for (const [name, parameters, worth] of [
   });
 }
 
+// Bouton, Nim, a game with a complete mathematical theory (1901): all positions up to four heaps of seven.
 test("who is to move in nim wins exactly where the nim sum is not zero", () => {
-  const found = solved("nim", { heaps: "3", first: "3", more: "2" });
-  const { graph, value } = found;
+  const { graph, value } = solved("nim", { heaps: "4", first: "7", more: "0" });
+  assert.equal(graph.size, 8176);
   for (let index = 0; index < graph.size; index++) {
     const values = graph.exploration.system.values(graph.state(index));
     const heaps = values.filter(({ track }) => track === "left").map((one) => Number(one.value));
