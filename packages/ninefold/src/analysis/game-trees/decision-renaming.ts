@@ -7,13 +7,13 @@ import { bottomUp, choiceText, type DecisionNode, placeOf, type TreeNode, tupleA
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
 const MOST_STEPS = 4_000_000;
 
-/** So many ways to name the decisions of one tuple are tried. */
-const MOST_WAYS = 100_000;
-
 /** By place of a player in the first game: from its decisions there to those of its counterpart. */
 export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
 
-/** A tuple of a node, whose counterpart is to be found; those behind it come later. */
+/** A decision of a player, and what it is to be called. */
+type Named = readonly [player: number, from: string, to: string];
+
+/** A tuple of a node, whose counterpart is to be found; those behind it in the node come later, and then the rest. */
 interface Agenda {
   readonly one: DecisionNode;
   readonly other: DecisionNode;
@@ -26,7 +26,8 @@ interface Fork {
   readonly agenda: Agenda;
   readonly names: number;
   readonly pairs: number;
-  readonly left: (readonly (readonly [player: number, from: string, to: string])[])[];
+  /** The ways to name what had no name that were not tried. */
+  readonly left: Iterator<readonly Named[]>;
 }
 
 /**
@@ -62,7 +63,7 @@ class RenamingSearch {
   readonly #to: readonly Map<string, string>[];
   readonly #from: readonly Map<string, string>[];
   /** In order, so that they can be taken back. */
-  readonly #names: (readonly [player: number, from: string, to: string])[] = [];
+  readonly #names: Named[] = [];
   readonly #pairs: (readonly [TreeNode, TreeNode])[] = [];
   readonly #seen = new Map<TreeNode, Set<TreeNode>>();
   readonly #places = new WeakMap<DecisionNode, readonly ReadonlyMap<string, number>[]>();
@@ -78,31 +79,36 @@ class RenamingSearch {
   *find(one: TreeNode, other: TreeNode): Analysing<DecisionRenaming | undefined> {
     let agenda = this.#meet(one, other, undefined);
     const forks: Fork[] = [];
-    for (let steps = 0; agenda; ) {
-      const ways = this.#waysToName(agenda);
-      steps += 1 + (ways?.length ?? 0);
-      if (!ways || steps > MOST_STEPS) return undefined;
-      yield* this.#pace.did(1, 4 + ways.length);
-      const left = ways.filter((way) => this.#leadsAlike(agenda!, way));
-      let names = left.pop();
-      let at: Agenda = agenda;
-      if (!names) {
-        const fork = forks.at(-1);
-        if (!fork) return undefined;
-        this.#takeBack(fork);
-        at = fork.agenda;
-        names = fork.left.pop()!;
-        if (fork.left.length === 0) forks.pop();
-      } else if (left.length > 0) {
-        forks.push({ agenda, names: this.#names.length, pairs: this.#pairs.length, left });
+    let steps = 0;
+    while (agenda) {
+      let fork: Fork | undefined = {
+        agenda,
+        names: this.#names.length,
+        pairs: this.#pairs.length,
+        left: this.#waysToName(agenda),
+      };
+      let way: readonly Named[] | undefined;
+      while (fork && !way) {
+        const next: IteratorResult<readonly Named[]> = fork.left.next();
+        if (++steps > MOST_STEPS) return undefined;
+        yield* this.#pace.did(1, 4);
+        if (next.done) {
+          fork = forks.pop();
+          if (fork) this.#takeBack(fork);
+        } else if (this.#leadsAlike(fork.agenda, next.value)) way = next.value;
       }
-      for (const [player, from, to] of names) {
+      if (!fork || !way) return undefined;
+      // Where all had their names there is nothing else to try.
+      if (way.length > 0) forks.push(fork);
+      for (const [player, from, to] of way) {
         this.#to[player]!.set(from, to);
         this.#from[player]!.set(to, from);
         this.#names.push([player, from, to]);
       }
-      const [above, below] = this.#childrenAt(at)!;
-      agenda = this.#meet(above, below, at.rest);
+      const { one, other, place, rest } = fork.agenda;
+      const [above, below] = this.#childrenAt(fork.agenda)!;
+      const after = place + 1 < one.matrix.length ? { one, other, place: place + 1, rest } : rest;
+      agenda = this.#meet(above, below, after);
     }
     return this.#to;
   }
@@ -121,42 +127,39 @@ class RenamingSearch {
       }
     }
     if (one.kind !== "decision" || other.kind !== "decision") return agenda;
-    for (let place = one.matrix.length - 1; place >= 0; place--) agenda = { one, other, place, rest: agenda };
-    return agenda;
+    return { one, other, place: 0, rest: agenda };
   }
 
-  /** The ways to name what has no name yet in a tuple; undefined where these are too many. */
-  #waysToName({ one, other, place }: Agenda): (readonly (readonly [number, string, string])[])[] | undefined {
-    let ways: (readonly (readonly [number, string, string])[])[] = [[]];
-    for (const [i, choice] of tupleAt(one.players, place).entries()) {
-      const { player, choices } = one.players[i]!;
-      const from = choiceText(choices[choice]!);
-      const there = other.players.find((active) => active.player === this.#renaming.players[player])!;
-      const known = this.#to[player]!.get(from);
-      const free = there.choices.map(choiceText).filter((text) => !this.#from[player]!.has(text));
-      const options = known === undefined ? free : [undefined];
-      // What is called alike is tried first: ways are taken from the end.
-      options.sort((a, b) => Number(a === from) - Number(b === from));
-      if (ways.length * options.length > MOST_WAYS) return undefined;
-      const before = ways;
-      ways = options.flatMap((to) =>
-        before.map((way) => (to === undefined ? way : [...way, [player, from, to] as const])),
-      );
+  /** The ways to name what has no name yet in a tuple, of the players up to a place. They are tried as they are asked for. */
+  *#waysToName(agenda: Agenda, last = agenda.one.players.length - 1): Generator<readonly Named[], undefined> {
+    if (last < 0) {
+      yield [];
+      return undefined;
     }
-    return ways;
+    const { one, other, place } = agenda;
+    const { player, choices } = one.players[last]!;
+    const from = choiceText(choices[tupleAt(one.players, place)[last]!]!);
+    if (this.#to[player]!.has(from)) return yield* this.#waysToName(agenda, last - 1);
+    const active = other.players.findIndex((there) => there.player === this.#renaming.players[player]);
+    const there = other.players[active]!.choices;
+    // What is called alike is tried first.
+    const alike = this.#placesIn(other)[active]!.get(from);
+    for (let at = alike === undefined ? there.length - 1 : there.length; at >= 0; at--) {
+      const to = at === there.length ? from : choiceText(there[at]!);
+      if ((at === alike && to === from) || this.#from[player]!.has(to)) continue;
+      for (const way of this.#waysToName(agenda, last - 1)) yield [...way, [player, from, to]];
+    }
+    return undefined;
   }
 
   /** Whether a tuple and its counterpart lead to the same class. */
-  #leadsAlike(agenda: Agenda, names: readonly (readonly [number, string, string])[]): boolean {
+  #leadsAlike(agenda: Agenda, names: readonly Named[]): boolean {
     const children = this.#childrenAt(agenda, names);
     return children !== undefined && this.#mine(children[0]) === this.#theirs(children[1]);
   }
 
   /** Where a tuple and its counterpart lead; undefined where the counterpart is not legal. */
-  #childrenAt(
-    { one, other, place }: Agenda,
-    names: readonly (readonly [number, string, string])[] = [],
-  ): readonly [TreeNode, TreeNode] | undefined {
+  #childrenAt({ one, other, place }: Agenda, names: readonly Named[] = []): readonly [TreeNode, TreeNode] | undefined {
     const tuple = tupleAt(one.players, place);
     const counterpart = other.players.map(({ player }, active) => {
       const at = one.players.findIndex((active) => this.#renaming.players[active.player] === player);
