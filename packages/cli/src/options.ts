@@ -32,7 +32,7 @@ export function takesGame(command: Command): Command {
 export const USUAL_STATES = 1_000_000;
 
 /** How many different nodes there is room for. */
-const MOST_NODES = 4_000_000;
+const MOST_NODES = 2_000_000;
 
 /** What trees are made of. */
 export interface TreeOptions extends GameOptions {
@@ -54,7 +54,7 @@ export function takesTrees(command: Command): Command {
     )
     .option(
       "--nodes <max>",
-      "hold at most so many different nodes of trees (default: 1,000,000; at most 4,000,000)",
+      "hold at most so many different nodes of trees (default: 1,000,000; at most 2,000,000)",
       wholeNumber(1, MOST_NODES),
     );
 }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { test } from "node:test";
-import { ENDLESS, json, ninefold, scratch } from "./command.ts";
+import { bin, ENDLESS, json, ninefold, scratch } from "./command.ts";
 
 test("tree prints small trees and the size of others", () => {
   assert.equal(
@@ -66,6 +68,20 @@ test("what cannot be written is refused with 1, a bad path with 2", () => {
   const { status, err } = ninefold(["tree", "coin-flip", "--dot", scratch("no/such/folder")]);
   assert.equal(status, 2);
   assert.match(err, /cannot be written/);
+});
+
+test("Ctrl-C ends a command with one sentence, and nothing is written", async () => {
+  const path = scratch("interrupted.dot");
+  const child = spawn(process.execPath, [bin, "tree", "connect-four", "--depth", "9", "--dot", path]);
+  let said = "";
+  child.stderr.on("data", (data) => {
+    said += data;
+  });
+  setTimeout(() => child.kill("SIGINT"), 3000);
+  const [status] = await once(child, "exit");
+  assert.equal(status, 130);
+  assert.equal(said, "error: Interrupted: there is no answer, and nothing was written.\n");
+  assert.ok(!existsSync(path));
 });
 
 test("a hole in a view or an outcome is told with its place", () => {

@@ -32,7 +32,7 @@ export interface Reduced {
 export interface ReduceOptions {
   /** All four where it is not given. */
   readonly reductions?: readonly Reduction[] | undefined;
-  /** How many different nodes to hold at most; a million where it is not given, four millions at most. */
+  /** How many different nodes to hold at most; a million where it is not given, two millions at most. */
   readonly maxNodes?: number | undefined;
 }
 

@@ -2,7 +2,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 
 /** How many different nodes of trees there is room for, where nothing is said and at most. */
 export const USUAL_NODES = 1_000_000;
-export const MOST_NODES = 4_000_000;
+export const MOST_NODES = 2_000_000;
 
 /** What a node takes beside its edges, in entries. */
 const ENTRIES_PER_NODE = 16;

@@ -9,7 +9,7 @@ import { Room } from "./room.ts";
 export interface UnfoldOptions {
   /** Trees are cut after so many decision tuples; not at all where it is not given. */
   readonly depth?: number | undefined;
-  /** How many different nodes to hold at most; a million where it is not given, four millions at most. */
+  /** How many different nodes to hold at most; a million where it is not given, two millions at most. */
   readonly maxNodes?: number | undefined;
 }
 
