@@ -270,6 +270,19 @@ function makeProgram(): Command {
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/reduce.ts")).reduceGame(args[0], args[1]));
 
+  const symmetries = program.command("symmetries").description("find how a game becomes itself by other names");
+  takesGame(symmetries)
+    .option("--exchange", "players, and outcomes with them, may be exchanged")
+    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
+    .option(
+      "--states <max>",
+      "hold at most so many states (default: 1,000,000; at most 16,000,000)",
+      wholeNumber(1, MOST_STATES),
+    )
+    .addHelpText("after", examples("symmetries tic-tac-toe", "symmetries hex --with size=3 --json"))
+    .addHelpText("after", PROGRESS)
+    .action(async (...args) => (await import("./commands/symmetries.ts")).symmetriesOf(args[0], args[1]));
+
   const solve = program.command("solve").description("find what a game is worth in best play");
   takesGame(solve)
     .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")

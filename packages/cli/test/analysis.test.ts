@@ -57,6 +57,21 @@ test("parameters of both games, and of the other one", () => {
   assert.match(ninefold([...args, "--with-other", "highest=3", "--relation", "agency"]).out, /are agency equivalent/);
 });
 
+test("symmetries are counted, and told as renamings", () => {
+  const found = JSON.parse(ninefold(["symmetries", "hex", "--with", "size=2", "--json"]).out);
+  assert.deepEqual([found.symmetries, found.renamings, found.generators.length], [2, 2, 1]);
+  assert.deepEqual(found.states, { all: 32, orbits: 17 });
+  assert.deepEqual(found.all[1].decisions.Red, {
+    "place(a1)": "place(b2)",
+    "place(b1)": "place(a2)",
+    "place(a2)": "place(b1)",
+    "place(b2)": "place(a1)",
+  });
+  const exchanged = ninefold(["symmetries", "matching-pennies", "--exchange"]).out;
+  assert.match(exchanged, /has 4 symmetries[\s\S]* P1 show\(heads\) → P2 show/);
+  assert.match(ninefold(["symmetries", "coin-flip"]).out, /^CoinFlip has no symmetry but the one that changes nothing/);
+});
+
 test("reduce has sizes before and after, and says what was done", () => {
   const found = JSON.parse(ninefold(["reduce", "guessing-game", "--json"]).out);
   assert.deepEqual(found, {

@@ -8,6 +8,7 @@ export const ANALYSIS_CODES = {
   NF6006: "There is more to write or to draw than one file may hold.",
   NF6007: "A format cannot say what the game is: it has no word for it, or part of the game is not there.",
   NF6008: "A declared renaming names what a game does not have, or makes one kind of thing another.",
+  NF6009: "The symmetries of a game are not all found with the work that may be spent on them.",
 } as const;
 
 export type AnalysisCode = keyof typeof ANALYSIS_CODES;

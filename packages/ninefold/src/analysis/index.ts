@@ -118,3 +118,11 @@ export {
 export { type ExploreOptions, explore } from "./states/explore.ts";
 export { endOf, follow, type Path, type PathStep, pathTo } from "./states/path.ts";
 export { hasCycle, type StateGraph } from "./states/state-graph.ts";
+export {
+  type Orbits,
+  type Renamed,
+  type Symmetries,
+  type Symmetry,
+  type SymmetryOptions,
+  symmetries,
+} from "./symmetries/symmetries.ts";

@@ -125,6 +125,18 @@ function* renamings(
   }
 }
 
+/** All renamings of players and outcomes of one game; lazily. @throws AnalysisError NF6005 where they are too many. */
+export function* renamingsOf(players: readonly number[], outcomes: readonly string[]): Generator<Renaming> {
+  let tried = 0;
+  for (const to of bijections(players, players, () => true)) {
+    for (const texts of bijections(outcomes, outcomes, () => true)) {
+      if (++tried > MOST_TRIED)
+        throw new AnalysisError("NF6005", `There are more than ${grouped(MOST_TRIED)} renamings.`);
+      yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, texts[i]!])) };
+    }
+  }
+}
+
 /** The lists of all of `to` in which each stands where one of `from` is that it may be; the order kept where that can be. */
 function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T) => boolean): Generator<readonly T[]> {
   const picked: T[] = [];

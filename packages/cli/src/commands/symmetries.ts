@@ -1,0 +1,108 @@
+import { type Orbits, type Renamed, type Symmetries, type Symmetry, symmetries } from "ninefold/analysis";
+import type { Player } from "ninefold/model";
+import { analysed } from "../analysis.ts";
+import { loadGame, readGame } from "../game-file.ts";
+import { type GameOptions, USUAL_STATES } from "../options.ts";
+import { grouped, plural, print, printJson, table } from "../output.ts";
+import { startFrom } from "../start-position.ts";
+
+export interface SymmetriesOptions extends GameOptions {
+  readonly from?: string;
+  readonly states?: number;
+  readonly exchange?: boolean;
+}
+
+/** So many renamings are told one by one, else those that make the others. */
+const MOST_TOLD = 100;
+
+/** How a game can be renamed and is the same game, and how much is alike by that. */
+export async function symmetriesOf(name: string, options: SymmetriesOptions): Promise<void> {
+  const { rules, source } = await loadGame(readGame(name), options);
+  const { system } = rules;
+  const { states: maxStates = USUAL_STATES, exchange = false } = options;
+  const from = startFrom(system, options.from);
+  const found = await analysed(source, symmetries(system, { maxStates, exchange, ...(from && { from: [from] }) }));
+  const all = found.renamings(MOST_TOLD);
+  if (options.json) printJson(documentOf(system.name, system.players, found, all));
+  else printSymmetries(system.name, system.players, found, all);
+}
+
+function documentOf(
+  game: string,
+  players: readonly Player[],
+  { order, generators, decisions, states, first }: Symmetries,
+  all: readonly Renamed[] | undefined,
+): unknown {
+  const written = (one: Renamed): unknown => ({
+    players: Object.fromEntries(players.map(({ name }, place) => [name, players[one.players[place]!]!.name])),
+    decisions: Object.fromEntries(players.map(({ name }, place) => [name, Object.fromEntries(one.decisions[place]!)])),
+  });
+  return {
+    game,
+    symmetries: order <= Number.MAX_SAFE_INTEGER ? Number(order) : String(order),
+    renamings: all?.length ?? null,
+    states,
+    decisions,
+    first,
+    generators: generators.map((one) => ({
+      ...(written(one) as object),
+      outcomes: Object.fromEntries(one.outcomes),
+    })),
+    all: all?.map(written) ?? null,
+  };
+}
+
+function printSymmetries(
+  game: string,
+  players: readonly Player[],
+  { order, generators, states, decisions, first }: Symmetries,
+  all: readonly Renamed[] | undefined,
+): void {
+  const number = `${grouped(order)} symmetries, the one that changes nothing among them`;
+  print(`${game} has ${order === 1n ? "no symmetry but the one that changes nothing" : number}.\n`);
+  const row = (what: string, { all: count, orbits }: Orbits): readonly string[] => [
+    what,
+    grouped(count),
+    grouped(orbits),
+  ];
+  print(
+    table(
+      [
+        ["", "all", "unlike each other"],
+        row("states", states),
+        row("decisions", decisions),
+        row("at the start", first),
+      ],
+      [false, true, true],
+    ),
+  );
+  if (order === 1n) return;
+  const renamings = all?.length;
+  if (renamings !== undefined && BigInt(renamings) < order)
+    print(`\nThey rename the decisions in ${plural(renamings, "way")}; the others change states alone.`);
+  const told = generators.map((one) => cycles(one, players)).filter((text) => text !== "");
+  if (told.length > 0)
+    print(`\n${told.length === 1 ? "They come of this one:" : `They come of these ${told.length}:`}`);
+  for (const text of told) print(`\n${text}`);
+}
+
+/** What becomes of outcomes, and of decisions in cycles, the last the first: `X claim(a1) → claim(c1) →`. What stays is left out. */
+function cycles({ players: to, outcomes, decisions }: Symmetry, players: readonly Player[]): string {
+  const seen = new Set<string>();
+  const lines = [...outcomes].filter(([from, there]) => from !== there).map(([from, there]) => `  ${from} → ${there}`);
+  for (const { id: player } of players) {
+    for (const start of decisions[player]!.keys()) {
+      let [who, what] = [player as number, start];
+      if (seen.has(`${who} ${what}`)) continue;
+      const cycle: string[] = [];
+      while (!seen.has(`${who} ${what}`)) {
+        seen.add(`${who} ${what}`);
+        const name = players[who]!.name;
+        cycle.push(cycle.length > 0 && to.every((place, i) => place === i) ? what : `${name} ${what}`);
+        [who, what] = [to[who]!, decisions[who]!.get(what)!];
+      }
+      if (cycle.length > 1) lines.push(`  ${cycle.join(" → ")} →`);
+    }
+  }
+  return lines.join("\n");
+}

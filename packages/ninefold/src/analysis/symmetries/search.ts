@@ -1,0 +1,228 @@
+// A search for one automorphism of a game automaton: a renaming of decisions with the states that it takes to each other.
+import { type Analysing, Pace } from "../pace.ts";
+import type { Automaton, AutomatonEdge, AutomatonWay } from "./automaton.ts";
+
+/** By decision its new name, and by state the state that it becomes: both one to one. */
+export interface Automorphism {
+  readonly names: Int32Array;
+  readonly states: Int32Array;
+}
+
+/** A decision, or (from the number of decisions on) a state. */
+export type Point = number;
+
+/** What is still to be done: the edges of a pair of states from one on, or the ways of a pair of edges. */
+type Agenda = EdgeAgenda | WayAgenda;
+
+interface EdgeAgenda {
+  readonly state: number;
+  readonly there: number;
+  readonly edge: number;
+  readonly rest: Agenda | undefined;
+}
+
+interface WayAgenda {
+  readonly ways: readonly AutomatonWay[];
+  readonly others: readonly AutomatonWay[];
+  readonly rest: Agenda | undefined;
+}
+
+/** One way to go on. */
+interface Option {
+  readonly names: readonly (readonly [number, number])[];
+  readonly states: readonly (readonly [number, number])[];
+  readonly agenda: Agenda | undefined;
+}
+
+interface Fork {
+  readonly names: number;
+  readonly states: number;
+  /** Those that have not been tried, the last one first. */
+  readonly options: Option[];
+}
+
+export class AutomorphismSearch {
+  readonly #automaton: Automaton;
+  /** π. */
+  readonly #players: readonly number[];
+  readonly #colours: Int32Array;
+  readonly #coloursThere: Int32Array;
+  readonly #to: Int32Array;
+  readonly #from: Int32Array;
+  readonly #states: Int32Array;
+  readonly #sources: Int32Array;
+  readonly #named: number[] = [];
+  readonly #paired: number[] = [];
+  readonly #pace = new Pace("renaming");
+
+  constructor(
+    automaton: Automaton,
+    players: readonly number[],
+    [colours, coloursThere]: readonly [Int32Array, Int32Array],
+  ) {
+    this.#automaton = automaton;
+    this.#players = players;
+    this.#colours = colours;
+    this.#coloursThere = coloursThere;
+    [this.#to, this.#from] = [0, 1].map(() => new Int32Array(automaton.names.length)) as [Int32Array, Int32Array];
+    [this.#states, this.#sources] = [0, 1].map(() => new Int32Array(automaton.edges.length)) as [
+      Int32Array,
+      Int32Array,
+    ];
+  }
+
+  /**
+   * An automorphism that takes each of these points to its image; `other`: not the identity. Undefined where there is none;
+   * throws what `spend` throws, which is told how many edges were looked at.
+   */
+  *find(
+    images: readonly (readonly [Point, Point])[],
+    other: boolean,
+    spend: (edges: number) => void,
+  ): Analysing<Automorphism | undefined> {
+    const { names, roots } = this.#automaton;
+    for (const list of [this.#to, this.#from, this.#states, this.#sources]) list.fill(-1);
+    this.#named.length = 0;
+    this.#paired.length = 0;
+    const starts = roots.map((target): AutomatonWay => ({ probability: 0, target }));
+    const begun = this.#taken({
+      names: images.filter(([point]) => point < names.length),
+      states: images
+        .filter(([point]) => point >= names.length)
+        .map(([point, image]) => [point - names.length, image - names.length]),
+      agenda: { ways: starts, others: starts, rest: undefined },
+    });
+    if (begun === "no") return undefined;
+    let agenda = begun;
+    const forks: Fork[] = [];
+    for (;;) {
+      if (!agenda && !(other && this.#isIdentity())) {
+        return { names: this.#to.slice(), states: this.#states.slice() };
+      }
+      const options = agenda ? this.#options(agenda) : [];
+      const looked = 1 + (agenda && "edge" in agenda ? this.#automaton.edges[agenda.there]!.length : 1);
+      spend(looked);
+      yield* this.#pace.did(1, looked);
+      let option = options.pop();
+      if (option && options.length > 0) {
+        forks.push({ names: this.#named.length, states: this.#paired.length, options });
+      }
+      for (;;) {
+        if (!option) {
+          const fork = forks.at(-1);
+          if (!fork) return undefined;
+          this.#takeBack(fork);
+          option = fork.options.pop()!;
+          if (fork.options.length === 0) forks.pop();
+        }
+        const taken = this.#taken(option);
+        if (taken !== "no") {
+          agenda = taken;
+          break;
+        }
+        option = undefined;
+      }
+    }
+  }
+
+  /** The ways to go on, likeliest last: that where all stays as it is. */
+  #options(agenda: Agenda): Option[] {
+    const options = "edge" in agenda ? this.#edgeOptions(agenda) : this.#wayOptions(agenda);
+    const stays = ({ names, states }: Option): number =>
+      Number([...names, ...states].every(([from, to]) => from === to));
+    return options.length > 1 ? options.sort((a, b) => stays(a) - stays(b)) : options;
+  }
+
+  #edgeOptions({ state, there, edge, rest }: EdgeAgenda): Option[] {
+    const { edges } = this.#automaton;
+    const [mine, theirs] = [edges[state]!, edges[there]!];
+    const own = mine[edge]!;
+    const next = edge + 1 < mine.length ? { state, there, edge: edge + 1, rest } : rest;
+    const options: Option[] = [];
+    for (const other of theirs) {
+      const names = this.#namesOf(own, other);
+      if (!names || own.ways.length !== other.ways.length) continue;
+      if (own.ways.length > 1) {
+        options.push({ names, states: [], agenda: { ways: own.ways, others: other.ways, rest: next } });
+      } else if (this.#mayBe(own.ways[0]!, other.ways[0]!)) {
+        options.push({ names, states: [[own.ways[0]!.target, other.ways[0]!.target]], agenda: next });
+      }
+    }
+    return options;
+  }
+
+  #wayOptions({ ways, others, rest }: WayAgenda): Option[] {
+    const [own, ...left] = ways;
+    if (!own) return [{ names: [], states: [], agenda: rest }];
+    return others
+      .filter((other) => this.#mayBe(own, other))
+      .map((other) => ({
+        names: [],
+        states: [[own.target, other.target]],
+        agenda: { ways: left, others: others.filter((one) => one !== other), rest },
+      }));
+  }
+
+  /** What the decisions of one tuple must be called to become those of the other; undefined where they cannot. */
+  #namesOf({ names }: AutomatonEdge, other: AutomatonEdge): (readonly [number, number])[] | undefined {
+    if (names.length !== other.names.length) return undefined;
+    const fresh: (readonly [number, number])[] = [];
+    for (const name of names) {
+      const player = this.#players[this.#automaton.names[name]!.player];
+      const to = other.names.find((there) => this.#automaton.names[there]!.player === player);
+      if (to === undefined) return undefined;
+      if (this.#to[name] === to) continue;
+      if (this.#to[name] !== -1 || this.#from[to] !== -1) return undefined;
+      fresh.push([name, to]);
+    }
+    return fresh;
+  }
+
+  #mayBe(own: AutomatonWay, other: AutomatonWay): boolean {
+    return own.probability === other.probability && this.#mayPair(own.target, other.target);
+  }
+
+  #mayPair(state: number, there: number): boolean {
+    if (this.#states[state] !== -1 || this.#sources[there] !== -1) return this.#states[state] === there;
+    return this.#colours[state] === this.#coloursThere[there];
+  }
+
+  /** What is to be done once an option is taken; "no" where it contradicts itself. */
+  #taken({ names, states, agenda }: Option): Agenda | undefined | "no" {
+    for (const [from, to] of names) {
+      if (this.#to[from] === to) continue;
+      if (this.#to[from] !== -1 || this.#from[to] !== -1) return "no";
+      this.#to[from] = to;
+      this.#from[to] = from;
+      this.#named.push(from);
+    }
+    let open = agenda;
+    for (const [state, there] of states) {
+      if (!this.#mayPair(state, there)) return "no";
+      if (this.#states[state] === there) continue;
+      const count = this.#automaton.edges[state]!.length;
+      if (count !== this.#automaton.edges[there]!.length) return "no";
+      this.#states[state] = there;
+      this.#sources[there] = state;
+      this.#paired.push(state);
+      if (count > 0) open = { state, there, edge: 0, rest: open };
+    }
+    return open;
+  }
+
+  #takeBack({ names, states }: Fork): void {
+    for (const from of this.#named.splice(names)) {
+      this.#from[this.#to[from]!] = -1;
+      this.#to[from] = -1;
+    }
+    for (const state of this.#paired.splice(states)) {
+      this.#sources[this.#states[state]!] = -1;
+      this.#states[state] = -1;
+    }
+  }
+
+  #isIdentity(): boolean {
+    const same = (list: Int32Array): boolean => list.every((to, from) => to === from);
+    return same(this.#to) && same(this.#states);
+  }
+}
