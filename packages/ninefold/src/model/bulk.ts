@@ -1,6 +1,6 @@
 // Questions that a compiled game answers whole: long loops that run inside of it.
 import type { FaultCode } from "./fault.ts";
-import type { State } from "./game-system.ts";
+import type { Choices, State } from "./game-system.ts";
 
 /** What many plays came to, as `playouts` counts them. */
 export interface BulkPlayouts {
@@ -124,6 +124,8 @@ export interface StatesInOrder {
   visit(listener?: StateListener): Generator<void, StatesStopped>;
   state(index: number): State;
   indexOf(state: State): number | undefined;
+  /** What each player may decide in a state that was visited and is not over; undefined where that meets a limit. */
+  choices(index: number): Choices | undefined;
   /** A number for the outcome of a terminal state, the same for the same outcome; undefined where the rules have a hole. */
   outcome(index: number): number | undefined;
 }

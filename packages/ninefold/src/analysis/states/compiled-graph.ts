@@ -1,11 +1,13 @@
 import {
+  choicesAt,
+  type Decision,
   type DecisionTuple,
   type GameSystem,
-  legalTuples,
   NO_MOVER,
   type Outcome,
   type State,
   type StatesInOrder,
+  tuplesOf,
 } from "../../model/index.ts";
 import type { Edge, Explored, Stopped } from "./exploration.ts";
 import { Interned } from "./interned.ts";
@@ -16,7 +18,7 @@ import { keyOfTuple } from "./walked-graph.ts";
 
 /**
  * The graph of a game that compiled code went through. States are packed in the memory of its table, and edges are where
- * they lead: which tuples they are is asked of the interpreter, for each state once.
+ * they lead: which tuples they are is asked when somebody wants to know, for each state once.
  */
 export class CompiledGraph implements StateGraph {
   readonly exploration: Explored;
@@ -25,6 +27,8 @@ export class CompiledGraph implements StateGraph {
   readonly #told: Told;
   readonly #outcomes = new Map<number, Outcome>();
   readonly #tuples = new Interned<DecisionTuple>(keyOfTuple);
+  /** By who decides alone, the number of the tuple of a decision. */
+  readonly #alone: Map<Decision, number>[] = [];
   /** By edge one more than the number of its tuple; 0 where it was not asked yet. */
   #edgeTuples: Int32Array | undefined;
 
@@ -83,13 +87,27 @@ export class CompiledGraph implements StateGraph {
     if (begin === end) return [];
     this.#edgeTuples ??= new Int32Array(this.edgeCount);
     if (this.#edgeTuples[begin] === 0) {
-      for (const [edge, tuple] of legalTuples(this.#system, this.state(index)).entries())
-        this.#edgeTuples[begin + edge] = this.#tuples.idOf(tuple) + 1;
+      for (const [edge, id] of this.#tuplesAt(index).entries()) this.#edgeTuples[begin + edge] = id + 1;
     }
     return Array.from(this.#edgeTuples.subarray(begin, end), (id, edge) => ({
       tuple: this.#tuples.values[id - 1]!,
       ways: this.#told.ways(begin + edge),
     }));
+  }
+
+  /** The numbers of the legal tuples. */
+  #tuplesAt(index: number): readonly number[] {
+    const choices = this.#states.choices(index) ?? choicesAt(this.#system, this.state(index));
+    const mover = this.mover(index);
+    if (mover === undefined) return Array.from(tuplesOf(choices), (tuple) => this.#tuples.idOf(tuple));
+    this.#alone[mover] ??= new Map();
+    const known = this.#alone[mover];
+    return choices[mover]!.map((decision) => {
+      const id =
+        known.get(decision) ?? this.#tuples.idOf(choices.map((_, player) => (player === mover ? decision : null)));
+      known.set(decision, id);
+      return id;
+    });
   }
 
   #moverOr(index: number): number {

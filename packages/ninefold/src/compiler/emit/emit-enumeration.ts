@@ -36,7 +36,8 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
  * was gathered has been taken over. `absorb()`: takes it over and answers as `ABSORBED` says. `survey(work)`: asks so
  * many states from the cursor to the border only whether they are terminal. `follow(moves, end, to)`: writes the indices
  * that the state at the cursor leads to, and says how many; of games in which each decision alone leads to one state.
- * `judge(index)`: the outcome of a terminal state. Between two calls the ledger is the caller's; what a trap has stopped can
+ * `judge(index)`: the outcome of a terminal state. `choose(index, moves, end)`: lists the decisions of a state that is not
+ * over and says how many, or below 0 which step is forced, and `chosen()` then in which control state that was. Between two calls the ledger is the caller's; what a trap has stopped can
  * be done again.
  *
  * The states are their tracks: nothing is remembered besides.
@@ -48,6 +49,7 @@ export function emitEnumeration(
   layout: Layout,
   moveSize: number,
   questions: Questions,
+  control: (state: Code) => Code,
   leading?: Leading,
 ): StatePlaces {
   const packing = packingOf(layout);
@@ -67,6 +69,7 @@ export function emitEnumeration(
   }
   emitSurvey(on);
   emitJudge(on);
+  emitChoose(on, control);
   emitAbsorb(module, ledger, foundSize, questions);
   return { packing, ledger: ledger.address, state, candidate, foundSize, weighed: leading !== undefined };
 }
@@ -129,4 +132,18 @@ function emitFollowed(on: Enumeration): void {
   });
   build.emit({ op: "return", value: count });
   on.module.functions.push(build.done("i32", true));
+}
+
+function emitChoose(on: Enumeration, control: (state: Code) => Code): void {
+  const state = i32(on.at.state);
+  const build = new FunctionBuilding("choose", ["i32", "i32", "i32"]);
+  takeUp(on, build, build.param(0));
+  if (on.leading?.steps) {
+    const step = build.keep(call("forces", state));
+    build.if(step, () => build.emit({ op: "return", value: binary("sub", i32(0), step) }));
+  }
+  build.emit({ op: "return", value: call("list", state, build.param(1), build.param(2)) });
+  const chosen = new FunctionBuilding("chosen", []);
+  chosen.emit({ op: "return", value: control(state) });
+  on.module.functions.push(build.done("i32", true), chosen.done("i32", true));
 }

@@ -1,13 +1,13 @@
 // Code of a whole game. For each control state: whether a play is over, with what outcome, what is legal, and what a
 // decision does; and over them the loops that run whole in the module: listing, perft and playouts.
-import type { CodeModule } from "../code/code.ts";
+import type { Code, CodeModule } from "../code/code.ts";
 import type { Meter } from "../code/meter-code.ts";
 import { Lifting } from "../terms/lift.ts";
 import { liftProgram } from "../terms/lift-program.ts";
 import type { Program } from "../terms/program.ts";
 import { asksChance, isPlain, termsOfProgram } from "../terms/program-terms.ts";
 import { NotCompiled } from "../terms/term.ts";
-import { ModuleBuilding } from "./building.ts";
+import { i32, ModuleBuilding } from "./building.ts";
 import { moveSizeOf } from "./chain-records.ts";
 import { stateRoom } from "./copy-state.ts";
 import { countingOf } from "./counting.ts";
@@ -16,6 +16,7 @@ import { emitDecider } from "./emit-deciders.ts";
 import { emitEnded, emitOutcome } from "./emit-endings.ts";
 import {
   BASIC_ENTRIES,
+  controlOf,
   emitEntries,
   FOLLOW_ENTRIES,
   LEAD_ENTRIES,
@@ -150,7 +151,8 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     };
     emitEntries(module, program, layout, questions, entries, ASKED_BESIDE[purpose]);
   }
-  const states = enumerated ? emitEnumeration(module, layout, moveSize, questions, leading) : undefined;
+  const control = (state: Code): Code => (program.states.length === 1 ? i32(0) : controlOf(program, layout, state));
+  const states = enumerated ? emitEnumeration(module, layout, moveSize, questions, control, leading) : undefined;
   if (plays) emitPlayouts(module, program, layout, { state, counts }, plies, questions);
   if (purpose === "perft" || purpose === "any") {
     if (following) emitPerftFollowing(module, following, steps, questions);

@@ -1,7 +1,15 @@
 // The states that can be reached in a compiled game: a table in the memory of a module of its own, which goes through
 // them. Here memory is given out, and what the module found is kept.
 import type { CoreGame } from "../../language/core.ts";
-import type { ReachableStates, State, StateBounds, StateListener, StatesStopped, Trees } from "../../model/index.ts";
+import type {
+  Choices,
+  ReachableStates,
+  State,
+  StateBounds,
+  StateListener,
+  StatesStopped,
+  Trees,
+} from "../../model/index.ts";
 import type { Allowance } from "../../model/limits.ts";
 import type { Running } from "../code/code.ts";
 import { Trap } from "../code/trap.ts";
@@ -10,6 +18,7 @@ import type { StatePlaces } from "../emit/emit-enumeration.ts";
 import type { Emitted } from "../emit/emit-game.ts";
 import { faultOf, NO_ROOM } from "../emit/fault-reason.ts";
 import { Books } from "./books.ts";
+import { Decisions } from "./decisions.ts";
 import { PackedStates } from "./packed-states.ts";
 import { Room } from "./room.ts";
 import { SURVEYED, Telling } from "./telling.ts";
@@ -34,6 +43,8 @@ interface Counting {
 export class StateTable implements ReachableStates {
   readonly byPly: number[] = [];
   readonly #places: StatePlaces;
+  readonly #moveSize: number;
+  readonly #decisions: Decisions;
   readonly #books: Books;
   readonly #from: readonly State[];
   readonly #depth: number;
@@ -57,6 +68,8 @@ export class StateTable implements ReachableStates {
     allowed: Allowance,
   ) {
     this.#places = emitted.states!;
+    this.#moveSize = emitted.places.moveSize;
+    this.#decisions = new Decisions(game, emitted);
     this.#books = new Books(running, this.#places.ledger);
     this.#from = from;
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
@@ -231,6 +244,24 @@ export class StateTable implements ReachableStates {
       found = this.#books.call("judge", index);
     });
     return hole ? undefined : found;
+  }
+
+  choices(index: number): Choices | undefined {
+    for (;;) {
+      const [begin, end] = this.#states.moves;
+      let count = 0;
+      const stopped = this.#ask(() => {
+        count = this.#books.call("choose", index, begin, end);
+      });
+      if (stopped === "no room" && this.#states.moreMoves()) continue;
+      if (stopped) return undefined;
+      if (count < 0) return this.#decisions.forced(-count);
+      const words = this.#books.words(begin, (count * this.#moveSize) / 4);
+      return this.#decisions.listed(
+        this.#books.call("chosen"),
+        new Int32Array(words.buffer, words.byteOffset, words.length),
+      );
+    }
   }
 
   successors(index: number): Uint32Array {

@@ -16,6 +16,7 @@ export function orFault<Made>(make: () => Made): Made | Pick<Fault, "code" | "me
 
 const edgeOf = ({ tuple, ways }: Edge): unknown => ({
   tuple: printTuple(tuple),
+  made: tuple.map((made) => made && [made.family, made.parameters, made.steps, made.forced]),
   ways: ways.map(({ probability, target }) => [printRational(probability), target]),
 });
 
