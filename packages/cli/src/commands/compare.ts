@@ -4,20 +4,18 @@ import {
   compareDescriptions,
   type DeclaredRenaming,
   type DescriptionComparison,
-  type Difference,
   type Identical,
   LABELS,
   type Label,
   type Relation,
-  type Seen,
-  type Step,
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed, told } from "../analysis.ts";
+import { differenceLines, reasonOf } from "../difference.ts";
 import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
-import { plural, print, printJson, table } from "../output.ts";
+import { print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
 import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare-descriptions.ts";
 
@@ -105,6 +103,11 @@ function identicalOf(labels: readonly string[], relation: Relation): Identical {
   if (labels.length > 0 && relation === "structural") {
     throw usage("Structural equivalence is of trees without labels: --identical goes with another --relation.");
   }
+  if (relation === "agency" && labels.some((label) => label !== "players" && label !== "outcomes")) {
+    throw usage(
+      "Of decisions and states that are alike a reduction leaves one: with agency only players and outcomes can be asked to be the same.",
+    );
+  }
   return Object.fromEntries(LABELS.map((label) => [label, labels.includes(label) || labels.includes("all")]));
 }
 
@@ -113,21 +116,20 @@ function documentOf(
   [first, second]: readonly [string, string],
   identical: readonly Label[],
 ): object {
-  const { equivalent, relation, witness } = found;
-  const outcomes = Object.fromEntries(witness.outcomes);
+  const { equivalent, relation } = found;
   const games = [first, second];
   if (!found.equivalent) {
-    const { game, play, found: seen, instead, players } = found.witness;
     return {
       games,
       equivalent,
       relation,
       identical,
       by: "unfolding",
-      witness: { game: game === "one" ? first : second, play, found: seen, instead, players, outcomes },
+      witness: reasonOf(found.witness, [first, second]),
     };
   }
   const { trees, players, decisions } = found.witness;
+  const outcomes = Object.fromEntries(found.witness.outcomes);
   const renamed = Object.fromEntries(trees[0].players.map((name, place) => [name, trees[1].players[players[place]!]!]));
   const named = decisions?.map((own) => Object.fromEntries(own));
   const byPlayer = named && Object.fromEntries(trees[0].players.map((name, place) => [name, named[place]]));
@@ -158,7 +160,7 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
   const { relation } = found;
   if (!found.equivalent) {
     print(`${headline(names, relation, bounds, "not ")}\n`);
-    printDifference(found.witness, names);
+    for (const line of differenceLines(found.witness, names)) print(line);
     return;
   }
   print(headline(names, relation, bounds));
@@ -172,42 +174,6 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
       rows.push([`${name} ${from}`, `${theirs.players[players[place]!]} ${to}`]);
   });
   print(`\n${table([[names[0], names[1]], ...rows])}`);
-  if (!decisions) print("\nNo one renaming of decisions serves in all states: they correspond state by state.");
+  if (!decisions)
+    print("\nNo one renaming of decisions was found that serves in all states: they correspond state by state.");
 }
-
-function printDifference({ game, play, found, instead }: Difference, names: readonly [string, string]): void {
-  const [here, there] = game === "one" ? names : [names[1], names[0]];
-  const steps = play.map((step, i) => `  ${i + 1}. ${stepText(step)}`);
-  const after = steps.length > 0 ? `After this play of ${here}:\n${steps.join("\n")}\n` : `Where ${here} begins,\n`;
-  const where = [found, ...instead].map((seen) => (seen.kind === "chance" ? undefined : seen.state));
-  const seenText = (seen: Seen): string =>
-    `${kindText(seen)}${new Set(where).size > 1 && seen.kind !== "chance" ? ` (${seen.state})` : ""}`;
-  print(`${after}${seenText(found)}.`);
-  const others = [...new Set(instead.map(seenText))];
-  if (others.length === 1 && others[0] === seenText(found)) {
-    print(`So it is in ${there}, but fewer or more of what follows there is alike.`);
-  } else if (others.length === 0) print(`No play of ${there} corresponds to it.`);
-  else print(`In ${there}, after the plays that correspond to it, ${others.join(", or ")}.`);
-}
-
-function stepText(step: Step): string {
-  if ("probability" in step) return `chance, ${step.probability}`;
-  return step.choices.map(({ player, choice }) => `${player} ${choice}`).join(", ");
-}
-
-function kindText(seen: Seen): string {
-  if (seen.kind === "leaf") return seen.outcome === undefined ? "the tree is cut" : `the play is over: ${seen.outcome}`;
-  if (seen.kind === "chance") return `chance decides: ${seen.probabilities.join(", ")}`;
-  const choices = seen.choices.map(({ player, count, names }) =>
-    names ? `${player} chooses between ${listed(names)}` : `${player} has ${plural(count, "choice")}`,
-  );
-  return choices.length === 0 ? "nobody has a choice" : choices.join(", ");
-}
-
-/** So many names are printed; `--json` has all of them. */
-const MOST_NAMES = 20;
-
-const listed = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
-    ? names.join(" · ")
-    : `${names.slice(0, MOST_NAMES).join(" · ")} and ${names.length - MOST_NAMES} others`;

@@ -50,9 +50,11 @@ export {
   type Relation,
   type Witness,
 } from "./game-trees/compare.ts";
+export type { Play } from "./game-trees/compared.ts";
 export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/correspondence.ts";
 export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
-export type { Difference } from "./game-trees/difference.ts";
+export type { Difference, OtherPlayers } from "./game-trees/difference.ts";
+export type { Arranged, Counted, LoneTree } from "./game-trees/mismatch.ts";
 export {
   type ActivePlayer,
   bottomUp,
@@ -78,6 +80,7 @@ export {
 } from "./game-trees/reduce.ts";
 export { MOST_NODES, USUAL_NODES } from "./game-trees/room.ts";
 export type { Seen, SeenChoices, Step } from "./game-trees/seen.ts";
+export type { Unanswered } from "./game-trees/unanswered.ts";
 export { automatonOf, type UnfoldOptions, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";
 export type { Analysing, AnalysisProgress, Doing } from "./pace.ts";

@@ -26,7 +26,7 @@ export type ChoiceTuple = readonly (Choice | undefined)[];
 export interface GraphEdge {
   readonly from: number;
   readonly to: number;
-  /** The tuples that lead along a decision edge: one, or after a reduction several; none of a chance edge. */
+  /** The tuples that lead along a decision edge: one, or after a reduction several; none where nobody decides. */
   readonly tuples: readonly ChoiceTuple[];
   /** Of a chance edge. */
   readonly probability: Rational | undefined;
@@ -120,6 +120,8 @@ function nodeOf(node: TreeNode, system: GameSystem, textOf: (state: number) => s
 /** The decision tuples of each edge, in the order of the matrix. */
 function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): readonly (readonly ChoiceTuple[])[] {
   const tuples: ChoiceTuple[][] = node.edges.map(() => []);
+  // A matrix without players has one entry, which nobody decides.
+  if (node.players.length === 0) return tuples;
   const chosen = node.players.map(() => 0);
   for (const edge of node.matrix) {
     const tuple = new Array<Choice | undefined>(players).fill(undefined);

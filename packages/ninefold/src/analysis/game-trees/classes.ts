@@ -3,7 +3,7 @@
 import { printRational } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import { type ClassedMatrix, matchingOf, signatureOf } from "./matrices.ts";
-import { bottomUp, type Choice, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
+import { bottomUp, type Choice, childrenOf, type DecisionNode, type Leaf, type TreeNode } from "./nodes.ts";
 
 /** Labels besides those of players and outcomes that subtrees of one class have in common, where they are given. */
 export interface Labels {
@@ -17,10 +17,22 @@ export interface Naming extends Labels {
   /** By place of a player its name. */
   player(place: number): string;
   outcome(text: string): string;
+  /** What tells a leaf where the tree was cut from others, by the index of its state. */
+  cut(state: number | undefined): string;
 }
 
-/** Players by their places, in whose order their names are, outcomes by their texts: as within one tree. */
-export const AS_THEY_ARE: Naming = { player: (place) => String(place).padStart(4, "0"), outcome: (text) => text };
+/**
+ * Players by their places, in whose order their names are, outcomes by their texts: as within one tree. Nobody knows what
+ * would follow where it was cut, so that only leaves of one state are alike there.
+ */
+export const AS_THEY_ARE: Naming = {
+  player: (place) => String(place).padStart(4, "0"),
+  outcome: (text) => text,
+  cut: (state) => String(state ?? ""),
+};
+
+/** The same of trees of two games, which are cut at the same depth: what they have there is alike. */
+export const CUT_ALIKE: Naming = { ...AS_THEY_ARE, cut: () => "" };
 
 /** Gives each class of subtrees a number. Trees whose classes are to be compared share one of these. */
 export class Classes {
@@ -66,7 +78,7 @@ export class Classes {
     yield* pace.did(1, 2 + 2 * childrenOf(node).length);
     const state = stateLabel(node, naming);
     if (node.kind === "leaf") {
-      return this.#numbered(`${state}${node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut"}`);
+      return this.#numbered(`${state}${leafLabel(node, naming)}`);
     }
     if (node.kind === "chance") {
       const ways = node.ways.map(({ probability, child }) => `${printRational(probability)}:${below(child)}`);
@@ -93,6 +105,9 @@ export class Classes {
     return number;
   }
 }
+
+export const leafLabel = ({ outcome, state }: Leaf, naming: Naming): string =>
+  outcome ? `o ${naming.outcome(outcome.text)}` : `cut ${naming.cut(state)}`;
 
 /** What a state node is called, with a mark of its end; nothing where its label does not count. */
 export const stateLabel = (node: TreeNode, naming: Labels): string =>

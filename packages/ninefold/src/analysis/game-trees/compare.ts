@@ -6,10 +6,18 @@ import { allStates } from "../states/all-states.ts";
 import type { ExplorationOptions } from "../states/exploration.ts";
 import { hasCycle, type StateGraph } from "../states/state-graph.ts";
 import type { Labels } from "./classes.ts";
-import { type Corresponding, correspondence, type Identical, type Renaming, type Trees } from "./correspondence.ts";
+import {
+  type Corresponding,
+  correspondence,
+  type Identical,
+  LABELS,
+  type Label,
+  type Renaming,
+  type Trees,
+} from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming, sameDecisions } from "./decision-renaming.ts";
-import { type Difference, differenceOf } from "./difference.ts";
-import { bottomUp, choiceText } from "./nodes.ts";
+import { type Difference, differenceOf, type OtherPlayers } from "./difference.ts";
+import { choiceText } from "./nodes.ts";
 import { type NodePair, pairsUnder } from "./pairs.ts";
 import { reduce } from "./reduce.ts";
 import { stripped } from "./structure.ts";
@@ -44,20 +52,30 @@ export interface Witness extends Renaming {
   readonly trees: readonly [Trees, Trees];
 }
 
-/** A difference under the nearest renaming of players and outcomes: under others there is one too. */
-export interface Counterexample extends Difference, Renaming {}
+/** Why there is no such way. */
+export type Counterexample = Difference | OtherPlayers;
 
-/** Compares two games. @throws as `explore`; AnalysisError NF6001, NF6002, NF6005. */
+/** Labels that a relation does not know: those of a stripped tree, and of reduced ones which of several alike is left. */
+const UNKNOWN_LABELS: Readonly<Record<Relation, readonly Label[]>> = {
+  structural: LABELS,
+  relabeling: [],
+  agency: ["decisions", "states"],
+};
+
+/**
+ * Compares two games.
+ *
+ * @throws as `explore`; AnalysisError NF6001, NF6002, NF6005; RangeError for labels to be identical that the relation does
+ * not know: any of `structural`, decisions and states of `agency`.
+ */
 export function* compare(one: GameSystem, other: GameSystem, options: CompareOptions = {}): Analysing<Comparison> {
-  const { relation = "relabeling" } = options;
-  const identical = relation === "structural" ? {} : (options.identical ?? {});
+  const { relation = "relabeling", identical = {} } = options;
+  const unknown = UNKNOWN_LABELS[relation].filter((label) => identical[label]);
+  if (unknown.length > 0) throw new RangeError(`identical: ${unknown} are no labels of the relation ${relation}.`);
   const mine = yield* seenAs(relation, yield* treesOf(one, options, options.from), options);
   const theirs = yield* seenAs(relation, yield* treesOf(other, options, options.fromOther), options);
   const found = yield* correspondence(mine, theirs, identical);
-  if (!found) {
-    const closest = yield* nearest(mine, theirs);
-    return { equivalent: false, relation, witness: { ...closest, ...(yield* differenceOf(mine, theirs, closest)) } };
-  }
+  if (!found) return { equivalent: false, relation, witness: yield* differenceOf(mine, theirs, identical) };
   const decisions = yield* decisionsOf(mine, theirs, found, options);
   const pairs = (): Iterable<NodePair> => pairsUnder(mine, theirs, found, decisions);
   return { equivalent: true, relation, witness: { ...found.renaming, decisions, pairs, trees: [mine, theirs] } };
@@ -87,8 +105,7 @@ function* treesOf(system: GameSystem, options: CompareOptions, from: readonly St
 }
 
 /** The labels that must be kept: all but those of players and outcomes, which are named as the renaming says. */
-function labelsOf(graph: StateGraph, { identical, relation }: CompareOptions): Labels {
-  if (relation === "structural") return {};
+function labelsOf(graph: StateGraph, { identical }: CompareOptions): Labels {
   const { system } = graph.exploration;
   return {
     ...(identical?.decisions && { choice: choiceText }),
@@ -106,32 +123,4 @@ const stateText = (system: GameSystem, state: State): string =>
 function* seenAs(relation: Relation, trees: Trees, { maxNodes }: CompareOptions): Analysing<Trees> {
   if (relation === "structural") return { ...trees, players: ["nobody"], roots: yield* stripped(trees.roots) };
   return relation === "relabeling" ? trees : { ...trees, roots: (yield* reduce(trees.roots, { maxNodes })).trees };
-}
-
-/** Players by their places, outcomes by what is said of whom where that can be, else in the order in which they come. */
-function* nearest(one: Trees, other: Trees): Analysing<Renaming> {
-  const [mine, theirs] = [yield* outcomesOf(one), yield* outcomesOf(other)];
-  const left = new Set(theirs);
-  const outcomes = new Map<string, string>();
-  const renamed = (text: string): string =>
-    text
-      .split(" ")
-      .map((word) => other.players[one.players.indexOf(word)] ?? word)
-      .join(" ");
-  for (const pick of [renamed, (text: string) => text, () => [...left][0]]) {
-    for (const text of mine) {
-      const to = pick(text);
-      if (outcomes.has(text) || to === undefined || !left.delete(to)) continue;
-      outcomes.set(text, to);
-    }
-  }
-  return { players: one.players.map((_, place) => place), outcomes };
-}
-
-function* outcomesOf({ roots }: Trees): Analysing<readonly string[]> {
-  const texts = new Set<string>();
-  for (const node of yield* bottomUp(roots)) {
-    if (node.kind === "leaf" && node.outcome) texts.add(node.outcome.text);
-  }
-  return [...texts];
 }

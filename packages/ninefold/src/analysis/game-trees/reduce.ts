@@ -59,7 +59,8 @@ export function* reduce(
     const tree = reduced.get(root)!;
     if (root.kind !== "decision" || tree.kind !== "chance") return tree;
     // Case 2c of Def. A.10: the root of a tree stays a state node, with one edge to the chance node.
-    return { kind: "decision", state: root.state, players: [], matrix: [0], edges: [tree] };
+    const kept: DecisionNode = { ...root, matrix: root.matrix.map(() => 0), edges: [tree] };
+    return reductions.includes("matrix") ? withoutRedundancy(kept) : kept;
   });
   return { trees, log: reducing.log };
 }

@@ -1,7 +1,7 @@
 // What can be seen of a node without its subtrees.
 import { printRational } from "../../model/index.ts";
 import type { Analysing, Pace } from "../pace.ts";
-import { type Naming, namedMatrix, stateLabel } from "./classes.ts";
+import { leafLabel, type Naming, namedMatrix, stateLabel } from "./classes.ts";
 import type { Trees } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
 import { choiceText, type TreeNode, tupleAt } from "./nodes.ts";
@@ -27,7 +27,7 @@ export type Step =
 /** The same for nodes that look the same, in the names of the first game. */
 export function* keyOf(node: TreeNode, naming: Naming, pace: Pace): Analysing<string> {
   const state = stateLabel(node, naming);
-  if (node.kind === "leaf") return `${state}${node.outcome ? `o ${naming.outcome(node.outcome.text)}` : "cut"}`;
+  if (node.kind === "leaf") return `${state}${leafLabel(node, naming)}`;
   if (node.kind === "chance")
     return node.ways
       .map(({ probability }) => printRational(probability))

@@ -1,7 +1,8 @@
 // The symmetries of one game: the automorphisms of its automaton on states, as renamings of decisions.
 import type { GameSystem } from "../../model/index.ts";
-import { type Renaming, renamingsOf } from "../game-trees/correspondence.ts";
+import type { Renaming } from "../game-trees/correspondence.ts";
 import type { DecisionRenaming } from "../game-trees/decision-renaming.ts";
+import { allRenamings } from "../game-trees/renamings.ts";
 import type { Analysing } from "../pace.ts";
 import { allStates } from "../states/all-states.ts";
 import type { ExplorationOptions } from "../states/exploration.ts";
@@ -69,7 +70,7 @@ export function* symmetries(
   );
   const found = kernel.generators.map((one) => ({ renaming: same, one }));
   let cosets = 1n;
-  for (const renaming of exchange ? renamingsOf(same.players, [...same.outcomes.keys()]) : []) {
+  for (const renaming of exchange ? allRenamings(same.players, [...same.outcomes.keys()]) : []) {
     if (isSame(renaming)) continue;
     const both = (yield* coloursUnder(automaton, [AS_THEY_ARE, renamedBy(renaming)])) as [Int32Array, Int32Array];
     if (!alike(...both)) continue;

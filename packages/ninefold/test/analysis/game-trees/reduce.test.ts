@@ -94,7 +94,8 @@ test("bookkeeping: each case of Def. A.10", () => {
   const once = choice(0, chance([1, o1], [2, o2], [3, o1]), o2);
   assert.ok(same(reduced(twice, ["bookkeeping"]), once));
   // Case 2c: at the root.
-  assert.ok(same(reduced(choice(0, toss), ["bookkeeping"]), rooted(chance([1, o1], [2, o2]))));
+  assert.ok(same(reduced(choice(0, toss), ["bookkeeping"]), choice(0, chance([1, o1], [2, o2]))));
+  assert.ok(same(reduced(choice(0, toss), ["bookkeeping", "matrix"]), rooted(chance([1, o1], [2, o2]))));
 });
 
 test("distinct subtrees are counted with their leaves", () => {
