@@ -45,7 +45,9 @@ are called. agency: the same after what is no choice is taken away. See docs/ana
 const PICTURES = `
 Solid dots are states, open circles chance; a dotted line goes on from where a tree was cut. In larger trees children of
 one node that lead to equal subtrees are drawn once, with their number (×4). A browser shows the position of a node that is
-pointed at, and the decision that leads there. A picture has 20,000 nodes at most.`;
+pointed at, and the decision that leads there. With --values nodes are filled for whom they are good, the more the stronger,
+and ringed for who decides; where values are known within an interval alone they stay as they are. Trees of several initial
+states stand one below the other. A picture has 20,000 nodes at most.`;
 
 function version(): string {
   const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -165,11 +167,21 @@ function makeProgram(): Command {
       "reduce it: some of bookkeeping, single, symmetry and matrix, or agency for all",
       reductionsOf,
     )
+    .option(
+      "--fold",
+      "draw children of one node that are alike once, with their number (default: in trees of more than 200)",
+    )
+    .option("--no-fold", "draw all of them")
     .option("--efg <file>", "write its extensive form for Gambit")
     .option("--nfg <file>", "write its strategic form for Gambit, where that is small")
     .addHelpText(
       "after",
-      examples("tree coin-flip", "tree tic-tac-toe --depth 2 --svg tree.svg", "tree kuhn-poker --efg kuhn.efg"),
+      examples(
+        "tree coin-flip",
+        "tree tic-tac-toe --depth 2 --svg tree.svg",
+        "tree tic-tac-toe --depth 3 --values --svg values.svg",
+        "tree kuhn-poker --efg kuhn.efg",
+      ),
     )
     .addHelpText("after", PICTURES)
     .addHelpText("after", PROGRESS)

@@ -63,6 +63,7 @@ export function takesTrees(command: Command): Command {
 export function takesGraph(command: Command): Command {
   return takesTrees(namesGame(command))
     .option("--svg <file>", "draw it; - is standard output, here and below")
+    .option("--values", "colour the picture by who is better off in best play: the whole game is solved for that")
     .option("--dot <file>", "write it for Graphviz")
     .option("--graphml <file>", "write it as GraphML, for yEd, Gephi or networkx")
     .option("--json [file]", "write it as JSON (to standard output where no file is named)");

@@ -26,6 +26,25 @@ test("a tree is drawn to a depth, and reduced", () => {
   assert.equal(circlesIn(path), 4);
 });
 
+test("pictures show values, and symmetric children once or all", () => {
+  const path = scratch("values.svg");
+  const fills = (): number => (readFileSync(path, "utf8").match(/<circle class="v/g) ?? []).length;
+  assert.equal(ninefold(["tree", "tic-tac-toe", "--depth", "1", "--values", "--svg", path]).status, 0);
+  assert.equal(circlesIn(path), 10);
+  // One more in the legend: even.
+  assert.equal(fills(), 11);
+  assert.equal(ninefold(["tree", "tic-tac-toe", "--depth", "1", "--svg", path]).status, 0);
+  assert.equal(fills(), 0);
+  assert.equal(ninefold(["tree", "guessing-game", "--fold", "--svg", path]).status, 0);
+  const folded = circlesIn(path);
+  assert.equal(ninefold(["tree", "guessing-game", "--no-fold", "--svg", path]).status, 0);
+  assert.ok(circlesIn(path) > folded);
+  assert.equal(ninefold(["automaton", "pig", "--with", "goal=3", "--values", "--svg", path]).status, 0);
+  const { status, err } = ninefold(["automaton", "coin-flip", "--values"]);
+  assert.equal(status, 2);
+  assert.match(err, /--svg FILE/);
+});
+
 test("what cannot be drawn says what can", () => {
   const path = scratch("never.svg");
   for (const [args, message] of [

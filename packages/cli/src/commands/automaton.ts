@@ -7,7 +7,6 @@ import {
   MOST_DRAWN,
   prismOf,
   type StateGraph,
-  subjectOf,
   utilitiesOf,
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
@@ -15,7 +14,7 @@ import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { grouped, print, table } from "../output.ts";
 import { type Made, made, writeAll } from "../written.ts";
-import { type GraphOptions, graphsWanted, statesOf, wanted } from "./tree.ts";
+import { type GraphOptions, graphsWanted, requirePicture, statesOf, subjectFor, wanted } from "./tree.ts";
 
 export interface AutomatonOptions extends GraphOptions {
   /** What the names of the files begin with. */
@@ -23,6 +22,7 @@ export interface AutomatonOptions extends GraphOptions {
 }
 
 export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
+  requirePicture(options);
   // More states are not drawn, so that no more are looked for.
   const drawn = options.svg !== undefined && options.states === undefined ? { states: MOST_DRAWN } : {};
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
@@ -42,7 +42,7 @@ function* answerOf(
       return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
     }),
     ...wanted(svg, function* () {
-      return automatonPicture(yield* automatonOf(graph, { maxNodes }), subjectOf(graph));
+      return automatonPicture(yield* automatonOf(graph, { maxNodes }), yield* subjectFor(graph, options));
     }),
   ]);
   if (prism === undefined) return { graph, files };

@@ -9,7 +9,9 @@ import {
   type Reduction,
   reduce,
   type StateGraph,
+  type Subject,
   sizeOfTrees,
+  solve,
   subjectOf,
   type TreeSize,
   treeGraph,
@@ -20,6 +22,7 @@ import {
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
+import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
 import { grouped, print, roughly, table } from "../output.ts";
@@ -31,11 +34,13 @@ import { type Made, made, type Wanted, writeAll } from "../written.ts";
 export interface GraphOptions extends Omit<Bounds, "json"> {
   readonly dot?: string;
   readonly svg?: string;
+  readonly values?: boolean;
   readonly graphml?: string;
   readonly json?: string | true;
 }
 
 export interface TreeOptions extends GraphOptions {
+  readonly fold?: boolean;
   readonly reduce?: readonly Reduction[];
   readonly efg?: string;
   readonly nfg?: string;
@@ -45,6 +50,7 @@ export interface TreeOptions extends GraphOptions {
 const MOST_PRINTED = 200n;
 
 export async function tree(name: string, options: TreeOptions): Promise<void> {
+  requirePicture(options);
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
   const answer = await analysed(source, answerOf(rules.system, options));
   if ("files" in answer) writeAll(answer.files);
@@ -66,7 +72,9 @@ function* answerOf(system: GameSystem, options: TreeOptions): Analysing<{ readon
   const formal = (form: typeof efgOf) => () => form(graph, roots, utilitiesOf(system), reductions !== undefined);
   const files = yield* made([
     ...graphsWanted(options, () => treeGraph(graph, roots)),
-    ...wanted(svg, () => treePicture(roots, subjectOf(graph))),
+    ...wanted(svg, function* () {
+      return yield* treePicture(roots, yield* subjectFor(graph, options), { fold: options.fold });
+    }),
     ...wanted(efg, formal(efgOf)),
     ...wanted(nfg, formal(nfgOf)),
   ]);
@@ -80,6 +88,20 @@ export function* statesOf(system: GameSystem, options: Bounds | GraphOptions): A
   const { depth, states: maxStates = USUAL_STATES } = options;
   const from = startFrom(system, options.from);
   return yield* allStates(system, { depth, maxStates, from: from && [from] });
+}
+
+/** What a picture tells of the game, with the values of its states where they are asked for. */
+export function* subjectFor(graph: StateGraph, { values, states: maxStates }: GraphOptions): Analysing<Subject> {
+  if (!values) return subjectOf(graph);
+  const { system, roots } = graph.exploration;
+  // Interrupted work is not gone on with, so that there always is a solution.
+  const solution = (yield* solve(system, { from: roots, maxStates }))!;
+  return subjectOf(graph, (state) => solution.value(solution.graph.indexOf(graph.state(state))!).worth);
+}
+
+/** The options of a picture go with one. */
+export function requirePicture({ svg, values }: GraphOptions): void {
+  if (values && svg === undefined) throw usage("--values colours a picture: --svg FILE says where to draw it.");
 }
 
 /** Numbers of more digits are not read. */

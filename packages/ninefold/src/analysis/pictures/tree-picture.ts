@@ -13,7 +13,7 @@ import { isCut, STUB, TreeLayout } from "./tree-layout.ts";
 
 export interface TreePictureOptions {
   /** Whether symmetric children are drawn once, with their number; where nothing is said, in trees of more than 200 nodes. */
-  readonly fold?: boolean;
+  readonly fold?: boolean | undefined;
 }
 
 /**

@@ -212,3 +212,19 @@ test("the state of a node that was cut stands beside the dotted line", () => {
   assert.equal(states.filter(({ attributes }) => attributes.class === "left").length, 2);
   requireApart(body);
 });
+
+test("several trees stand one below the other", () => {
+  const trees = [choice(0, leaf("x"), leaf("y")), choice(1, leaf("z"))];
+  const svg = finish(treePicture(trees, MADE));
+  const root = readXml(svg);
+  assert.ok(textIn(all(root, "title")[0]!).startsWith("Game trees of "));
+  const body = bodyOf(root);
+  const tops = [...svg.split('<g class="body"')[1]!.matchAll(/<g transform="translate\(0 ([\d.]+)\)">/g)].map(([, y]) =>
+    Number(y),
+  );
+  const lines = [...svg.matchAll(/V([\d.]+)"/g)].map(([, y]) => Number(y));
+  assert.equal(tops.length, 2);
+  assert.ok(tops[1]! > Math.max(...lines));
+  assert.equal(all(body, "circle").length, 5);
+  assert.deepEqual([...labels(body)].sort(), ["(0, d0)", "(d0, 0)", "(d1, 0)", "x", "y", "z"]);
+});
