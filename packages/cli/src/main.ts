@@ -19,6 +19,7 @@ import {
   takesTrees,
   wholeNumber,
   widthOf,
+  withBounds,
 } from "./options.ts";
 import { errorColours, printError, printJson } from "./output.ts";
 
@@ -41,6 +42,8 @@ speed is that of the plays alone; compiling is told by itself.`;
 const COMPARED = `
 structural: the trees are of one shape. relabeling: with the same kinds of choices, chances and outcomes, whatever they
 are called. agency: the same after what is no choice is taken away. See docs/analysis.md.`;
+
+const REDUCED = "some of bookkeeping, single, symmetry and matrix, or agency for all";
 
 const PICTURES = `
 Solid dots are states, open circles chance; a dotted line goes on from where a tree was cut. In larger trees children of
@@ -162,11 +165,7 @@ function makeProgram(): Command {
 
   const tree = program.command("tree").description("print or draw the game tree, or write it for other programs");
   takesGraph(tree)
-    .option(
-      "--reduce <list>",
-      "reduce it: some of bookkeeping, single, symmetry and matrix, or agency for all",
-      reductionsOf,
-    )
+    .option("--reduce <list>", `reduce it: ${REDUCED}`, reductionsOf)
     .option(
       "--fold",
       "draw children of one node that are alike once, with their number (default: in trees of more than 200)",
@@ -277,7 +276,9 @@ function makeProgram(): Command {
 
   const reduce = program.command("reduce").description("reduce the game tree to what players can really choose");
   takesTrees(takesGame(reduce))
-    .option("--reduce <kinds>", "only these: bookkeeping, single, symmetry, matrix", reductionsOf)
+    .option("--reduce <list>", `only so: ${REDUCED}`, reductionsOf)
+    .option("--log", "say what was reduced where")
+    .option("--latex", "print the sizes as a table for LaTeX (with amsmath)")
     .addHelpText("after", examples("reduce tic-tac-toe", "reduce chopsticks --depth 6 --reduce symmetry --json"))
     .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/reduce.ts")).reduceGame(args[0], args[1]));
@@ -305,9 +306,19 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/solve.ts")).solveGame(args[0], args[1]));
 
   const matrix = program.command("matrix").description("print the decision matrix of a state");
-  takesGame(matrix)
+  withBounds(takesGame(matrix))
     .option("--at <position>", "the state, or the n-th initial state (default: 0)")
-    .addHelpText("after", examples("matrix rock-paper-scissors", 'matrix tic-tac-toe --at "turn=O, mark[b2]=X"'))
+    .option("--reduce <list>", `the matrix that is left in the reduced tree: ${REDUCED}`, reductionsOf)
+    .option("--latex", "print it as a table for LaTeX (with amsmath)")
+    .addHelpText(
+      "after",
+      examples(
+        "matrix rock-paper-scissors",
+        'matrix tic-tac-toe --at "turn=O, mark[b2]=X"',
+        "matrix guessing-game --reduce agency",
+      ),
+    )
+    .addHelpText("after", PROGRESS)
     .action(async (...args) => (await import("./commands/matrix.ts")).matrixAt(args[0], args[1]));
 
   return program;

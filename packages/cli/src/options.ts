@@ -43,9 +43,12 @@ export interface TreeOptions extends GameOptions {
 }
 
 /** Adds the options of a command that works on trees. */
-export function takesTrees(command: Command): Command {
+export const takesTrees = (command: Command): Command =>
+  withBounds(command.option("--from <position>", "begin from a position, or the n-th initial state (from 0)"));
+
+/** Adds how far to go, and how much may be held. */
+export function withBounds(command: Command): Command {
   return command
-    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
     .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
     .option(
       "--states <max>",

@@ -1,7 +1,7 @@
 // Comparing, reducing and solving games as commands.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ninefold } from "./command.ts";
+import { json, ninefold } from "./command.ts";
 
 test("compare answers one document, whichever way it goes", () => {
   const same = JSON.parse(ninefold(["compare", "coin-flip", "coin-flip", "--json"]).out);
@@ -127,4 +127,52 @@ test("what cannot be done is said with a code", () => {
   assert.deepEqual(refused("reduce", "tic-tac-toe", "--reduce", "everything"), [2, "usage"]);
   assert.deepEqual(refused("compare", "nim", "nim", "--identical", "colours"), [2, "usage"]);
   assert.deepEqual(refused("matrix", "tic-tac-toe", "--at", "nowhere"), [2, "NF3001"]);
+});
+
+test("the matrix of a reduced node, as text, as JSON and for LaTeX", () => {
+  assert.equal(
+    ninefold(["matrix", "guessing-game", "--reduce", "agency"]).out,
+    "P2\nguess(1)  e1\nguess(2)  e2\n\ne1  picked=1, guessed=1\ne2  picked=1, guessed=2\n",
+  );
+  const reduced = json(["matrix", "matching-pennies", "--reduce", "symmetry"]);
+  assert.deepEqual(reduced.matrix, [0, 1, 1, 2]);
+  assert.deepEqual(reduced.reduced, ["symmetry"]);
+  assert.deepEqual(json(["matrix", "matching-pennies"]).matrix, [0, 1, 2, 3]);
+  assert.equal(
+    ninefold(["matrix", "coin-flip", "--reduce", "agency"]).out,
+    "Nobody has a choice: 1/2: coin=heads; 1/2: coin=tails\n",
+  );
+  const { out } = ninefold(["matrix", "matching-pennies", "--latex"]);
+  assert.match(out, /\\begin\{array\}\{l\|cc\}/);
+  assert.match(out, /\\text\{show\(heads\)\} & e_\{1\} & e_\{2\} \\\\/);
+  const over = ninefold(["matrix", "coin-flip", "--at", "coin=heads"]);
+  assert.deepEqual([over.status, over.err], [1, "error: The play is over there: P1 wins.\n"]);
+});
+
+test("reductions are told step by step, and for LaTeX", () => {
+  assert.match(ninefold(["reduce", "matching-pennies", "--log"]).out, /^symmetry {2}4 → 3 {2}start$/m);
+  const { log, reduced } = json(["reduce", "tic-tac-toe", "--log"]);
+  assert.equal(
+    log.length,
+    Object.values<number>(reduced).reduce((sum, count) => sum + count, 0),
+  );
+  // The last step is at the root: of nine first claims three are different.
+  assert.deepEqual(
+    log.filter(({ position }: { position: string }) => position === "start"),
+    [
+      { reduction: "symmetry", position: "start", before: 9, after: 3 },
+      { reduction: "matrix", position: "start", before: 9, after: 3 },
+    ],
+  );
+  assert.equal(json(["reduce", "tic-tac-toe"]).log, undefined);
+  assert.match(ninefold(["reduce", "coin-flip", "--latex"]).out, /\\text\{nodes\} & \\text\{4\} & \\text\{4\}/);
+});
+
+test("games are compared from positions, each from its own", () => {
+  const one = ["compare", "tic-tac-toe", "tic-tac-toe", "--relation", "relabeling"];
+  const corner = ["--from", "mark[a1]=X, turn=O"];
+  assert.equal(json([...one, ...corner]).equivalent, false);
+  assert.equal(json([...one, ...corner, "--from-other", "mark[c3]=X, turn=O"]).equivalent, true);
+  assert.equal(json([...one, ...corner, "--from-other", "mark[b2]=X, turn=O"]).equivalent, false);
+  assert.equal(json(["reduce", "tic-tac-toe", ...corner]).after.rootBranches, 5);
 });

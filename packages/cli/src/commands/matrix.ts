@@ -1,20 +1,27 @@
 import {
-  choicesAt,
-  consequencesOf,
-  type GameSystem,
-  isOver,
-  printRational,
-  type State,
-  tuplesOf,
-} from "ninefold/model";
+  type Analysing,
+  AnalysisError,
+  allStates,
+  choiceText,
+  type Reduction,
+  reduce,
+  type StateGraph,
+  type TreeNode,
+  unfold,
+} from "ninefold/analysis";
+import { type GameSystem, printRational, type State } from "ninefold/model";
+import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
-import { askGame, loadGame, readGame } from "../game-file.ts";
-import type { GameOptions } from "../options.ts";
-import { print, printJson, table } from "../output.ts";
+import { loadGame, readGame } from "../game-file.ts";
+import { type TreeOptions, USUAL_STATES } from "../options.ts";
+import { grouped, print, printJson, table } from "../output.ts";
+import { type Cell, latexArray } from "../show/latex-array.ts";
 import { startFrom } from "../start-position.ts";
 
-export interface MatrixOptions extends GameOptions {
+export interface MatrixOptions extends Omit<TreeOptions, "from"> {
   readonly at?: string;
+  readonly reduce?: readonly Reduction[];
+  readonly latex?: boolean;
 }
 
 /** More tuples are not shown. */
@@ -25,8 +32,11 @@ export async function matrixAt(name: string, options: MatrixOptions): Promise<vo
   const { rules, source } = await loadGame(readGame(name), options);
   const { system } = rules;
   const state = startFrom(system, options.at ?? "0")!;
-  const matrix = await askGame(source, () => matrixOf(system, state));
-  if (options.json) printJson({ game: system.name, position: system.printPosition(state), ...matrix });
+  const matrix = await analysed(source, answerOf(system, state, options));
+  if (options.json) {
+    const reduced = options.reduce ?? [];
+    printJson({ game: system.name, position: system.printPosition(state), reduced, ...matrix });
+  } else if (options.latex) printLatex(matrix);
   else printMatrix(matrix);
 }
 
@@ -39,44 +49,89 @@ interface Matrix {
   readonly edges: readonly (readonly { readonly probability: string; readonly position: string }[])[];
 }
 
-function matrixOf(system: GameSystem, state: State): Matrix {
-  const choices = choicesAt(system, state);
-  if (isOver(choices)) throw new Failure(1, "over", `The play is over there: ${system.outcome(state).text}.`);
-  const players = choices.flatMap((legal, player) =>
-    legal.length === 0 ? [] : [{ player: system.players[player]!.name, choices: legal.map(({ id }) => id) }],
-  );
-  const edges: Matrix["edges"][number][] = [];
-  for (const tuple of tuplesOf(choices)) {
-    if (edges.length >= MOST_TUPLES)
-      throw new Failure(1, "too-large", `There are more than ${MOST_TUPLES} tuples of choices.`);
-    const ways = consequencesOf(system, state, tuple);
-    edges.push(
-      ways.map((way) => ({ probability: printRational(way.probability), position: system.printPosition(way.state) })),
-    );
-  }
-  return { players, matrix: edges.map((_, edge) => edge), edges };
+function* answerOf(system: GameSystem, state: State, options: MatrixOptions): Analysing<Matrix> {
+  const { reduce: reductions, nodes: maxNodes, states: maxStates = USUAL_STATES } = options;
+  // Without a reduction what lies further down is nothing to the matrix.
+  const depth = reductions ? options.depth : 1;
+  const graph = yield* allStates(system, { from: [state], depth, maxStates });
+  if (graph.isTerminal(0)) throw new Failure(1, "over", `The play is over there: ${graph.outcome(0).text}.`);
+  const whole = yield* unfold(graph, { depth, maxNodes });
+  const [root] = reductions ? (yield* reduce(whole, { reductions, maxNodes })).trees : whole;
+  return matrixOf(graph, root!);
 }
 
-/** As the source's Figs. 5 and 6: the first player's choices down, the second's across; of more players one table for each rest. */
-function printMatrix({ players, matrix, edges }: Matrix): void {
-  const [rows, columns = { player: "", choices: [""] }, ...others] = players;
+function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
+  const { system } = graph.exploration;
+  const way = (probability: string, { state }: Exclude<TreeNode, { kind: "chance" }>) => ({
+    probability,
+    position: system.printPosition(graph.state(state!)),
+  });
+  const leadsTo = (node: TreeNode): Matrix["edges"][number] =>
+    node.kind === "chance"
+      ? node.ways.flatMap(({ probability, child }) =>
+          child.kind === "chance" ? leadsTo(child) : [way(printRational(probability), child)],
+        )
+      : [way("1", node)];
+  // Where nobody has a choice in all that follows, only where it leads is left.
+  if (root.kind !== "decision") return { players: [], matrix: [0], edges: [leadsTo(root)] };
+  if (root.matrix.length > MOST_TUPLES)
+    throw new AnalysisError("NF6006", `There are more than ${grouped(MOST_TUPLES)} tuples of choices.`);
+  const players = root.players.map(({ player, choices }) => ({
+    player: system.players[player]!.name,
+    choices: choices.map(choiceText),
+  }));
+  return { players, matrix: root.matrix, edges: root.edges.map(leadsTo) };
+}
+
+interface Part {
+  /** What the players beyond the second have chosen; empty where there are none. */
+  readonly given: string;
+  /** The line of the second player's choices, then one for each of the first's, with the place of each edge. */
+  readonly head: readonly string[];
+  readonly lines: readonly { readonly choice: string; readonly edges: readonly number[] }[];
+}
+
+/** As the source's Figs. 5 and 6: the first player's choices down, the second's across; of more players one part for each rest. */
+function partsOf({ players, matrix }: Matrix): readonly Part[] {
+  const [rows = { player: "", choices: [""] }, columns = { player: "", choices: [""] }, ...others] = players;
   const rest = others.reduce<readonly (readonly string[])[]>(
     (all, { player, choices }) => all.flatMap((before) => choices.map((choice) => [...before, `${player} ${choice}`])),
     [[]],
   );
-  rest.forEach((given, at) => {
-    if (given.length > 0) print(`${given.join(", ")}:`);
-    const body = rows!.choices.map((choice, i) => [
+  const corner = [rows.player, columns.player].filter((name) => name !== "").join(" \\ ");
+  return rest.map((given, at) => ({
+    given: given.join(", "),
+    head: [corner, ...columns.choices],
+    lines: rows.choices.map((choice, i) => ({
       choice,
-      ...columns.choices.map((_, j) => `e${matrix[(i * columns.choices.length + j) * rest.length + at]! + 1}`),
-    ]);
-    print(`${table([[`${rows!.player} \\ ${columns.player}`.replace(/ \\ $/, ""), ...columns.choices], ...body])}\n`);
-  });
-  const lines = edges.map((ways, edge) => [
-    `e${edge + 1}`,
-    ways
-      .map(({ probability, position }) => (probability === "1" ? position : `${probability}: ${position}`))
-      .join("; "),
-  ]);
-  print(table(lines));
+      edges: columns.choices.map((_, j) => matrix[(i * columns.choices.length + j) * rest.length + at]!),
+    })),
+  }));
+}
+
+const leadsText = (ways: Matrix["edges"][number]): string =>
+  ways.map(({ probability, position }) => (probability === "1" ? position : `${probability}: ${position}`)).join("; ");
+
+function printMatrix(matrix: Matrix): void {
+  if (matrix.players.length === 0) {
+    print(`Nobody has a choice: ${leadsText(matrix.edges[0]!)}`);
+    return;
+  }
+  for (const { given, head, lines } of partsOf(matrix)) {
+    if (given !== "") print(`${given}:`);
+    const body = lines.map(({ choice, edges }) => [choice, ...edges.map((edge) => `e${edge + 1}`)]);
+    print(`${table([head, ...body])}\n`);
+  }
+  print(table(matrix.edges.map((ways, edge) => [`e${edge + 1}`, leadsText(ways)])));
+}
+
+function printLatex(matrix: Matrix): void {
+  const named = (edge: number): Cell => ({ formula: `e_{${edge + 1}}` });
+  for (const { given, head, lines } of partsOf(matrix)) {
+    if (given !== "") print(`% ${given}`);
+    const body = lines.map(({ choice, edges }) => [choice, ...edges.map(named)]);
+    print(latexArray(`l|${"c".repeat(head.length - 1)}`, [head, ...body]));
+  }
+  const leads = matrix.edges.map((ways, edge) => [named(edge), leadsText(ways)]);
+  print(latexArray("l|l", [["edge", "leads to"], ...leads]));
 }

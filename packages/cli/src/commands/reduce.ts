@@ -6,6 +6,7 @@ import {
   type Reduction,
   type ReductionStep,
   reduce,
+  type StateGraph,
   sizeOfTrees,
   type TreeNode,
   type TreeSize,
@@ -13,26 +14,31 @@ import {
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
+import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { TreeOptions } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
+import { latexArray } from "../show/latex-array.ts";
 import { counted, statesOf } from "./tree.ts";
 
 export interface ReduceOptions extends TreeOptions {
   readonly reduce?: readonly Reduction[];
+  readonly log?: boolean;
+  readonly latex?: boolean;
 }
 
 /** How much of a game's trees is left when what is spurious is taken away. */
 export async function reduceGame(name: string, options: ReduceOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
   const reductions = options.reduce ?? REDUCTIONS;
-  const { before, after, log } = await analysed(source, answerOf(rules.system, reductions, options));
+  const { before, after, log, graph } = await analysed(source, answerOf(rules.system, reductions, options));
   const reduced = Object.fromEntries(
     reductions.map((reduction) => [reduction, log.filter((step) => step.reduction === reduction).length]),
   );
   if (options.json) {
     const { rootBranches: _, ...size } = before;
-    printJson({ game: rules.system.name, before: numbered(size), after: numbered(after), reduced });
+    const told = options.log ? { log: toldSteps(log, graph) } : {};
+    printJson({ game: rules.system.name, before: numbered(size), after: numbered(after), reduced, ...told });
     return;
   }
   const rows = [
@@ -41,15 +47,55 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
     ["distinct subtrees", "", grouped(after.distinctSubtrees)],
     ["branches at the root", grouped(before.rootBranches), grouped(after.rootBranches)],
   ];
-  print(table([["", "before", "after"], ...rows], [false, true, true]));
+  const sizes = [["", "before", "after"], ...rows];
   const where = reductions.map((reduction) => [reduction, grouped(reduced[reduction]!)]);
+  if (options.latex) {
+    print(latexArray("l|rr", sizes));
+    print(latexArray("l|r", [["reduction", "at different nodes"], ...where]));
+    return;
+  }
+  print(table(sizes, [false, true, true]));
   print(`\nReduced, at how many different nodes:\n${table(where, [false, true])}`);
+  if (options.log) printLog(toldSteps(log, graph));
+}
+
+interface ToldStep {
+  readonly reduction: Reduction;
+  /** The position of the node; null of a chance node, which has none. */
+  readonly position: string | null;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** So many steps are told. */
+const MOST_STEPS = 100_000;
+
+function toldSteps(log: readonly ReductionStep[], graph: StateGraph): readonly ToldStep[] {
+  if (log.length > MOST_STEPS)
+    throw new Failure(1, "NF6006", `NF6006: There are ${grouped(log.length)} steps, more than --log tells.`);
+  return log.map(({ reduction, state: index, before, after }) => ({
+    reduction,
+    position: index === undefined ? null : graph.exploration.system.printPosition(graph.state(index)),
+    before,
+    after,
+  }));
+}
+
+function printLog(steps: readonly ToldStep[]): void {
+  const lines = steps.map(({ reduction, position, before, after }) => [
+    reduction,
+    `${grouped(before)} → ${grouped(after)}`,
+    position ?? "chance",
+  ]);
+  print(`\nStep by step, from the ends of the plays on; how many edges or tuples of choices there were and are:`);
+  print(table(lines));
 }
 
 interface Found {
   readonly before: TreeSize & { readonly rootBranches: number };
   readonly after: TreeSize & { readonly distinctSubtrees: number; readonly rootBranches: number };
   readonly log: readonly ReductionStep[];
+  readonly graph: StateGraph;
 }
 
 function* answerOf(system: GameSystem, reductions: readonly Reduction[], options: ReduceOptions): Analysing<Found> {
@@ -64,6 +110,7 @@ function* answerOf(system: GameSystem, reductions: readonly Reduction[], options
     before: { ...before, rootBranches: branchesOf(whole) },
     after: { ...after, distinctSubtrees: new Set(classes.values()).size, rootBranches: branchesOf(trees) },
     log,
+    graph,
   };
 }
 

@@ -58,7 +58,7 @@ function lineOf(line: string): string {
 }
 
 /** Text in a formula; spaces at its ends and in its margin are kept. */
-function text(plain: string): string {
+export function text(plain: string): string {
   if (plain === "") return "";
   const escaped = plain.replace(/[\\~^<>|&%$#_{}]/g, (sign) => ESCAPED[sign] ?? `\\${sign}`);
   return `\\text{${escaped.replace(/ {2,}/g, (spaces) => "~".repeat(spaces.length))}}`;

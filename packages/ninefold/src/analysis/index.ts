@@ -62,6 +62,7 @@ export {
   type ChanceNode,
   type Choice,
   childrenOf,
+  choiceText,
   type DecisionNode,
   type Leaf,
   sizeOfTrees,
