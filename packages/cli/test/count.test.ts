@@ -33,6 +33,8 @@ test("count answers the same compiled and by the interpreter", () => {
     ["connect-four", "--depth", "4"],
     ["kalah", "--with", "pits=2"],
     ["go", "--states", "50"],
+    ["pig", "--states", "2000"],
+    ["rock-paper-scissors"],
   ]) {
     const [one, other] = [json(["count", ...args]), json(["count", ...args, "--interpreter"])];
     assert.deepEqual({ ...one, reason: undefined }, { ...other, engine: one.engine, reason: undefined });

@@ -32,8 +32,9 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
     perft: once(() => runnable("perft")),
     states,
     graph: once(() => {
-      const inSteps = game.decisions.some(({ chain }) => chain);
-      return inSteps || states() instanceof NotCompiled ? compileGame(game, "graph") : states();
+      // Known before all else is compiled in vain.
+      if (game.decisions.some(({ chain }) => chain)) return new NotCompiled("the order of decisions made in steps");
+      return states() instanceof NotCompiled ? compileGame(game, "graph") : states();
     }),
   };
   kept.delete(rules);

@@ -3,11 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CountOptions, count } from "../../src/analysis/index.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { CoreGame } from "../../src/language/core.ts";
 import { interpret } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
-import { countOf, systemOn, visited } from "./counted-states.ts";
+import { countOf, orderedGame, systemOn, visited } from "./counted-states.ts";
+import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -65,6 +67,31 @@ test("small games have as many states as the interpreter counts, or the same hol
       }
     }
   }
+});
+
+test("games of chance, forced steps and players together have as many states as the interpreter counts", () => {
+  const games: readonly (readonly [name: string, game: CoreGame])[] = [
+    ...["coin-flip", "kuhn-poker", "liars-dice", "matching-pennies", "rock-paper-scissors", "tricks"].map(
+      (name) => [name, libraryGame(name)] as const,
+    ),
+    ["pig", libraryGame("pig", { goal: "7" })],
+    ...Object.entries(GAMES_OF_CHANCE).map(([name, lines]) => [name, smallGame(lines)] as const),
+  ];
+  let counted = 0;
+  for (const [name, game] of games) {
+    const on = orderedGame(game);
+    if (!on) continue;
+    counted++;
+    const track = interpret(game, game.name).tracks[0]!.name;
+    for (const options of [
+      { maxStates: 300, distinct: [track] },
+      { depth: 3, maxStates: 1000 },
+    ]) {
+      const wanted = countOf(interpret(game, game.name), options);
+      for (const backEnd of BACK_ENDS) assert.deepEqual(countOf(on(backEnd), options), wanted, `${name} ${backEnd}`);
+    }
+  }
+  assert.ok(counted > 20, `${counted}`);
 });
 
 const TIC_TAC_TOE = libraryGame("tic-tac-toe");

@@ -13,7 +13,7 @@ import { IntList } from "../states/int-list.ts";
 import { Successors } from "../states/successors.ts";
 import { countReachable } from "./reachable.ts";
 import { Slices } from "./slices.ts";
-import { cutTrees, sizesOf, wholeTrees } from "./trees.ts";
+import { sizesOf, treesOf } from "./trees.ts";
 
 /** How large a game is. With a depth n: the same of what lies within n decision tuples of the start. */
 export interface Count extends Executed {
@@ -68,9 +68,7 @@ export function* count(given: GameSystem, options: CountOptions = {}): Exploring
   if (stopped === null || stopped === "depth") {
     const { depth = Number.POSITIVE_INFINITY } = options;
     const chanceNodes = (state: number): number => tally.chanceNodes.at(state);
-    trees = yield* depth === Number.POSITIVE_INFINITY
-      ? wholeTrees(successors, chanceNodes, encodings.length, roots.length)
-      : cutTrees(successors, chanceNodes, roots.length, depth);
+    trees = yield* treesOf(successors, chanceNodes, encodings.length, roots.length, depth);
   }
   return {
     states: encodings.length,

@@ -1,15 +1,15 @@
 // Counting by a compiled game that goes through its states itself.
-import type { GameSystem, ReachableStates } from "../../model/index.ts";
+import type { GameSystem } from "../../model/index.ts";
 import type { Executed } from "../../play/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
 import { boundsOf, type Exploring, type Stopped } from "../states/exploration.ts";
 import type { Count, CountOptions } from "./count.ts";
+import { countInOrder } from "./in-order.ts";
 import type { Slices } from "./slices.ts";
 import { sizesOf } from "./trees.ts";
 
 /** From so many decisions on it pays to compile a game. */
 const LONG = 2;
-const STATES_BETWEEN_YIELDS = 1 << 10;
 
 /** What `count` answers; why it has to ask the plain questions where it has to. */
 export function* countReachable(
@@ -20,7 +20,10 @@ export function* countReachable(
   const { depth, maxStates, from } = boundsOf(system, options);
   if (depth < LONG) return `fewer than ${LONG} decisions are not worth it`;
   const states = system.reachable?.(from, { depth, maxStates });
-  if (!states) return system.notCompiled?.("states") ?? "it is no game of a text";
+  if (!states) {
+    const counted = yield* countInOrder(system, options, slices);
+    return counted ?? system.notCompiled?.("states") ?? "it is no game of a text";
+  }
 
   const stopped = yield* watched(states, states.visit());
   if (stopped === "hole") {
@@ -28,7 +31,7 @@ export function* countReachable(
     return "compiled code met a fault";
   }
   let why: Stopped = stopped;
-  if (slices && why !== "interrupted") why = (yield* watched(states, slice(states, slices))) ?? why;
+  if (slices && why !== "interrupted") why = (yield* watched(states, slices.addAll(states))) ?? why;
   const whole = why === null || why === "depth";
   const trees = whole ? yield* watched(states, states.trees()) : "interrupted";
   if (whole && (trees === "interrupted" || trees === "memory")) why = trees;
@@ -42,12 +45,4 @@ export function* countReachable(
     complete: stopped === null,
     stopped: why,
   };
-}
-
-function* slice(states: ReachableStates, slices: Slices): Generator<void, null> {
-  for (let index = 0; index < states.visited; index++) {
-    slices.add(states.state(index));
-    if (index % STATES_BETWEEN_YIELDS === 0) yield;
-  }
-  return null;
 }

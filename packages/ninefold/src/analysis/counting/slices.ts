@@ -1,4 +1,6 @@
-import type { GameSystem, State } from "../../model/index.ts";
+import type { GameSystem, State, StatesInOrder } from "../../model/index.ts";
+
+const STATES_BETWEEN_YIELDS = 1 << 10;
 
 /** The slices of the states seen so far that some tracks tell apart: one for each list of values they had together. */
 export class Slices {
@@ -22,5 +24,14 @@ export class Slices {
   add(state: State): void {
     const values = this.#system.values(state).filter(({ track }) => this.#tracks.has(track));
     this.#found.add(values.map(({ value }) => value).join("\n"));
+  }
+
+  /** All states that were visited. */
+  *addAll(states: StatesInOrder): Generator<void, null> {
+    for (let index = 0; index < states.visited; index++) {
+      this.add(states.state(index));
+      if (index % STATES_BETWEEN_YIELDS === 0) yield;
+    }
+    return null;
   }
 }

@@ -13,11 +13,24 @@ export function sizesOf(trees: Trees | string): {
   return typeof trees === "object" ? { plays: trees.plays, treeNodes: trees.nodes } : { plays: null, treeNodes: null };
 }
 
+/** The trees of the states 0..roots-1, cut at a depth that is not infinite. */
+export function treesOf(
+  successors: Successors,
+  chanceNodes: (state: number) => number,
+  size: number,
+  roots: number,
+  depth: number,
+): Exploring<Trees | "infinite" | "interrupted"> {
+  return depth === Number.POSITIVE_INFINITY
+    ? wholeTrees(successors, chanceNodes, size, roots)
+    : cutTrees(successors, chanceNodes, roots, depth);
+}
+
 /**
  * The trees of the states 0..roots-1, with all that can be reached from them. `chanceNodes` says of a state how many of
  * its decision tuples have more than one consequence.
  */
-export function* wholeTrees(
+function* wholeTrees(
   successors: Successors,
   chanceNodes: (state: number) => number,
   size: number,
@@ -39,7 +52,7 @@ export function* wholeTrees(
 }
 
 /** The same trees, cut at a depth. */
-export function* cutTrees(
+function* cutTrees(
   successors: Successors,
   chanceNodes: (state: number) => number,
   roots: number,

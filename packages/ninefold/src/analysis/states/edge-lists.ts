@@ -58,6 +58,11 @@ export class EdgeLists {
     return state + 1 < this.#edgeStarts.length ? this.#edgeStarts.at(state + 1) : 0;
   }
 
+  /** Whether an edge has more than one way. */
+  isChance(edge: number): boolean {
+    return this.#wayStarts.at(edge + 1) - this.#wayStarts.at(edge) > 1;
+  }
+
   ways(edge: number): readonly Way[] {
     const ways: Way[] = [];
     for (let way = this.#wayStarts.at(edge); way < this.#wayStarts.at(edge + 1); way++) {

@@ -63,6 +63,8 @@ const NO_TUPLE = -1;
 export class ToldWays implements Told {
   readonly movers = new IntList();
   plain = true;
+  /** How many of the states are terminal. */
+  terminal = 0;
   readonly #lists = new EdgeLists();
   /** The tuple at hand, and by state where it leads the number of its probability. */
   #tuple = NO_TUPLE;
@@ -91,6 +93,14 @@ export class ToldWays implements Told {
     this.#lists.closeState();
     this.movers.push(mover);
     if (mover === NO_MOVER.several) this.plain = false;
+    if (mover === NO_MOVER.terminal) this.terminal++;
+  }
+
+  /** How many edges of a state lead to more than one. */
+  chanceNodes(state: number): number {
+    let chance = 0;
+    for (let edge = this.start(state); edge < this.end(state); edge++) if (this.#lists.isChance(edge)) chance++;
+    return chance;
   }
 
   #closeTuple(): void {
