@@ -52,4 +52,4 @@ export { interpret } from "./interpreter.ts";
 export { type Limits, WORK_LIMIT } from "./limits.ts";
 export { overcomplete } from "./overcomplete.ts";
 export { unpaired } from "./position-parts.ts";
-export { ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";
+export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";

@@ -14,3 +14,13 @@ export function rational(numerator: number | bigint, denominator: number | bigin
 export function printRational(value: Rational): string {
   return value.toFraction();
 }
+
+/** Longer fractions are cut to so many hexadecimal digits: floating point ends at 256. */
+const DIGITS = 250;
+
+/** A fraction in floating point, however long its numerator and denominator are. */
+export function numberOf({ s, n, d }: Rational): number {
+  const longer = Math.max(n.toString(16).length, d.toString(16).length);
+  const shift = BigInt(4 * Math.max(0, longer - DIGITS));
+  return Number(s * (n >> shift)) / Number(d >> shift);
+}

@@ -1,3 +1,4 @@
+import { numberOf } from "../../model/index.ts";
 import type { Analysing } from "../pace.ts";
 import { escaped } from "../xml.ts";
 import { edgeText, type WrittenGraph } from "./graph.ts";
@@ -26,7 +27,7 @@ export function* graphmlOf({ system, what, nodes, edges, roots }: WrittenGraph):
   for (const [place, edge] of edges.entries()) {
     const { from, to, probability } = edge;
     const label = edgeText(edge);
-    const weight = probability && String(probability.valueOf());
+    const weight = probability && String(numberOf(probability));
     const carried = data("e", { label, probability: probability?.toFraction(), weight });
     yield* text.line(`    <edge id="e${place}" source="n${from}" target="n${to}">${carried}</edge>`);
   }

@@ -1,5 +1,5 @@
 // Explicit models of PRISM-games: turn-based stochastic games (SMG), a state a line, a transition a line.
-import { type GameSystem, isForced } from "../../model/index.ts";
+import { type GameSystem, isForced, numberOf } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
@@ -35,7 +35,7 @@ export function* explicitSmg(graph: StateGraph): Analysing<ExplicitModel> {
       const decision = tuple[owner]!;
       const action = isForced(tuple) ? decision.family : decision.id;
       for (const { probability, target } of ways) {
-        yield* text.line(`${state}:${owner} ${choice} ${target} ${probability.valueOf()} ${actions.of(action)}`);
+        yield* text.line(`${state}:${owner} ${choice} ${target} ${numberOf(probability)} ${actions.of(action)}`);
       }
       transitions += ways.length;
     }

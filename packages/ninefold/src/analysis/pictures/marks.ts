@@ -1,5 +1,5 @@
 // How nodes look and what they say when pointed at: state nodes are solid dots, chance nodes open circles (004 Fig. 2).
-import { printRational } from "../../model/index.ts";
+import { numberOf, printRational } from "../../model/index.ts";
 import type { TreeNode } from "../game-trees/nodes.ts";
 import { escaped, places } from "../xml.ts";
 import { playerColour, STRENGTHS } from "./colours.ts";
@@ -94,7 +94,7 @@ export class Marks {
 
   /** Who is best off at a node, and by how much more than the next; alone, than with nothing. */
   #advantage(node: TreeNode): { readonly player: number; readonly by: number } | undefined {
-    const worth = this.#worth(node)?.map((value) => value.valueOf());
+    const worth = this.#worth(node)?.map(numberOf);
     if (!worth || worth.length === 0) return undefined;
     const [best, next = 0] = [...worth].sort((a, b) => b - a);
     return { player: worth.indexOf(best!), by: best! - next };

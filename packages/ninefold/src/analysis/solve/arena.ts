@@ -1,11 +1,10 @@
 // What solving asks of a game, in arrays alone: who decides in each state, where the edges lead and how probably.
-import { ONE, type Rational } from "../../model/index.ts";
+import { numberOf, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { Edge, Exploring } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import type { Successors } from "../states/successors.ts";
 import { Ints } from "./ints.ts";
-import { numberOf } from "./worths.ts";
 
 /** In place of the player who decides: the play is over, nobody has a choice, or two players decide together. */
 export const OVER = -1;

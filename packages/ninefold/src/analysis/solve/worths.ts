@@ -1,5 +1,5 @@
 // Worths of states to all players: each vector is held once, so that equal ones have one number.
-import type { Rational } from "../../model/index.ts";
+import { numberOf, type Rational } from "../../model/index.ts";
 
 export class Worths {
   readonly #vectors: (readonly Rational[])[] = [];
@@ -33,13 +33,4 @@ export class Worths {
     if (Math.abs(a - b) > 1e-9 * (Math.abs(a) + Math.abs(b))) return a - b;
     return this.at(one)[player]!.compare(this.at(other)[player]!);
   }
-}
-
-const DIGITS = 40;
-
-/** A fraction in floating point, however long its numerator and denominator are. */
-export function numberOf({ s, n, d }: Rational): number {
-  const longer = Math.max(n.toString(16).length, d.toString(16).length);
-  const shift = BigInt(4 * Math.max(0, longer - DIGITS));
-  return Number(s * (n >> shift)) / Number(d >> shift);
 }

@@ -1,4 +1,12 @@
-import { type Choices, type DecisionTuple, forcedTuple, isOver, type Outcome, type State } from "../../model/index.ts";
+import {
+  type Choices,
+  type DecisionTuple,
+  forcedTuple,
+  isForced,
+  isOver,
+  type Outcome,
+  type State,
+} from "../../model/index.ts";
 import { EdgeLists } from "./edge-lists.ts";
 import type { Edge, Exploration, Visit, Visitor } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
@@ -6,7 +14,9 @@ import { Interned } from "./interned.ts";
 import type { StateGraph } from "./state-graph.ts";
 import type { Successors } from "./successors.ts";
 
-export const keyOfTuple = (tuple: DecisionTuple): string => tuple.map((decision) => decision?.id ?? "").join("\n");
+/** A decision may be called as a forced step is. */
+export const keyOfTuple = (tuple: DecisionTuple): string =>
+  `${isForced(tuple)}\n${tuple.map((decision) => decision?.id ?? "").join("\n")}`;
 
 const NOBODY = -1;
 

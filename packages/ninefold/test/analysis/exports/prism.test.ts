@@ -5,7 +5,9 @@ import { prismOf } from "../../../src/analysis/exports/prism.ts";
 import { csgOf } from "../../../src/analysis/exports/prism-csg.ts";
 import { type ExplicitModel, explicitSmg } from "../../../src/analysis/exports/prism-explicit.ts";
 import { utilitiesOf } from "../../../src/analysis/solve/utilities.ts";
-import { finish } from "../../../src/play/index.ts";
+import { explore } from "../../../src/analysis/states/explore.ts";
+import type { GameSystem } from "../../../src/model/index.ts";
+import { compileText, finish } from "../../../src/play/index.ts";
 import { assertGolden, graphOf } from "./games.ts";
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z_0-9]*$/;
@@ -79,6 +81,63 @@ test("players who decide together make a CSG", () => {
   for (const [, together] of commands)
     for (const one of together!.split(",")) assert.ok(one === "" || actions.has(one));
   assertGolden("matching-pennies.prism", text);
+});
+
+const systemFrom = (text: string): GameSystem => {
+  const { system, diagnostics } = compileText(text);
+  assert.ok(system, diagnostics[0]?.message);
+  return system;
+};
+
+test("a decision may be called as a forced step is", () => {
+  const named = (name: string): string => `game Named
+players A, B
+track x: 0..3 = 0
+setup do x := 1
+decision ${name} when x is 1
+decision other when x is 1
+consequence ${name} do x := 2
+consequence other do x := 3
+consequence A ${name}, B other do x := 3
+consequence A other, B ${name} do x := 3
+outcome A wins when x is 2
+outcome B wins otherwise
+`;
+  const [setup, one] = ["setup", "one"].map((name) => {
+    const graph = finish(explore(systemFrom(named(name))));
+    return finish(prismOf(graph, utilitiesOf(graph.exploration.system)));
+  });
+  assert.deepEqual(Object.keys(setup!), ["prism"]);
+  assert.equal(setup!.prism!.replaceAll("setup", "one"), one!.prism);
+});
+
+test("probabilities of any number of digits are decimals", () => {
+  const steps = 24;
+  const graph = finish(
+    explore(
+      systemFrom(`game Far
+players A
+track n: 0..${steps} = 0
+track done: Bool = false
+decision go by A when not done do
+  done := true
+  for i in 1..${steps}:
+    if n is i - 1:
+      chance
+        9007199254740990/9007199254740991: n += 1
+        1/9007199254740991: nothing
+outcome A wins when n is ${steps}
+outcome A loses otherwise
+`),
+    ),
+  );
+  const probabilities = finish(explicitSmg(graph))
+    .files.tra.slice(1)
+    .map((line) => Number(line.split(" ")[3]));
+  assert.ok(
+    probabilities.every((one) => one >= 0 && one <= 1),
+    probabilities.join(),
+  );
 });
 
 test("every state of a CSG leads on, and to states that are there", () => {
