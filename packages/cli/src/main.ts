@@ -267,7 +267,7 @@ function makeProgram(): Command {
         "compare tic-tac-toe arithmetic-tic-tac-toe",
         "compare tic-tac-toe my-game.game --relation agency",
         "compare chess my-chess.game",
-        "compare gomoku gomoku --rename a1=o1,a15=a1",
+        "compare hex hex --rename a1=k11,k1=a11",
       ),
     )
     .addHelpText("after", COMPARED)

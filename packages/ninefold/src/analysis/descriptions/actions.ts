@@ -1,8 +1,10 @@
 // When two actions do the same: statement by statement. A loop goes through a set in the order of its values; where the
 // renaming changes that, the order in which the loop is gone through must not matter.
-import type { CoreBlock, CoreGame, CoreStatement } from "../../language/core.ts";
-import { anyInBlock, statementParts, tracksWritten } from "../../language/purity.ts";
+import type { CoreBlock, CoreStatement } from "../../language/core.ts";
+import { wrapOf } from "../../language/fit.ts";
+import { withoutNone } from "../../language/types.ts";
 import { arms } from "./arms.ts";
+import { inAnyOrder } from "./loops.ts";
 import { memberOf, type Place, placeOf } from "./scope.ts";
 import type { Walk } from "./walk.ts";
 
@@ -57,8 +59,7 @@ const SHOWN: {
       other.items,
       (bound) =>
         blocks(walk, one.body, other.body) &&
-        (inAnyOrder(walk.one, one, disordered(walk, one, bound, "one")) ||
-          walk.fail("the order of this loop", one, other)),
+        (inAnyOrder(walk.one, one, disordered(walk, one, bound)) || walk.fail("the order of this loop", one, other)),
       [one, other],
     ),
   match: (walk, one, other) => arms(walk, one, other, (body, there) => blocks(walk, body, there)),
@@ -75,55 +76,22 @@ const SHOWN: {
     ),
 };
 
-/** `+=` and `-=` compute: the values of the track must be numbers, or keep their order. */
+/** `+=` and `-=` compute: the values of the track must be numbers, or keep their order, and wrap alike. */
 function changesNumbers(walk: Walk, track: number, there: number): boolean {
   const [one, other] = [walk.one.tracks[track]!.type, walk.other.tracks[there]!.type];
-  return walk.values.keepsOrder(one, other) && walk.values.sameDomain(one, other);
-}
-
-/** The places of a loop that are bound in another order than before. */
-function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Place[], side: "one"): readonly number[] {
-  const sources = loop.items.flatMap((item) => ("source" in item ? [item.source.type] : []));
-  return bound
-    .filter(({ types }, i) => sources[i]!.kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
-    .map((place) => place[side]);
-}
-
-/**
- * Whether it does not matter in which order the values of these places come: nothing that the loop writes is asked in it,
- * and each value of the places writes tracks of its own, or all write the same value.
- */
-function inAnyOrder(game: CoreGame, { items, body }: Kind<"for">, places: readonly number[]): boolean {
-  if (places.length === 0) return true;
-  const all = everyStatement(body);
-  const writes = all.filter((statement) => statement.kind === "set-track");
-  const written = tracksWritten(body);
-  const bound = new Set(all.filter(({ kind }) => kind === "let").map((statement) => (statement as Kind<"let">).slot));
-  const still = all.every((statement) => {
-    if (statement.kind === "random" || statement.kind === "chance") return false;
-    return statement.kind !== "set-local" || bound.has(statement.slot);
-  });
-  const asked: CoreBlock = [{ kind: "for", items, body, span: { start: 0, end: 0 } }];
-  const asks = anyInBlock(asked, game.functions, (core) => {
-    if (core.kind === "after" || core.kind === "possible" || core.kind === "times" || core.kind === "back") return true;
-    return core.kind === "track" && written.has(core.track);
-  });
+  const [mine, theirs] = [wrapOf(withoutNone(one)), wrapOf(withoutNone(other))];
   return (
-    still &&
-    !asks &&
-    writes.every((write) => {
-      const alike = writes.filter(({ track }) => track === write.track);
-      const own = places.every((slot) => write.indices.some((_, at) => alike.every((one) => isAt(one, at, slot))));
-      return own || (alike.length === 1 && write.operator === ":=" && write.value.kind === "constant");
-    })
+    walk.values.keepsOrder(one, other) &&
+    walk.values.sameDomain(one, other) &&
+    mine?.low === theirs?.low &&
+    mine?.modulus === theirs?.modulus
   );
 }
 
-/** Whether an index is just what is in a place. */
-function isAt({ indices }: Kind<"set-track">, at: number, slot: number): boolean {
-  const { core, many } = indices[at]!;
-  return !many && core.kind === "local" && core.slot === slot;
+/** The places of a loop that are bound in another order than before. */
+function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Place[]): readonly number[] {
+  const sources = loop.items.flatMap((item) => ("source" in item ? [item.source.type] : []));
+  return bound
+    .filter(({ types }, i) => sources[i]!.kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
+    .map((place) => place.one);
 }
-
-const everyStatement = (block: CoreBlock): readonly CoreStatement[] =>
-  block.flatMap((statement) => [statement, ...statementParts(statement).blocks.flatMap(everyStatement)]);

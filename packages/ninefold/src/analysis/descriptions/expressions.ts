@@ -37,7 +37,15 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
       return false;
     return walk.cores(one.indices, other.indices);
   },
-  call: (walk, one, other) => walk.cores(one.args, other.args) && walk.functions(one.callee, other.callee),
+  call: (walk, one, other) =>
+    walk.functions(one.callee, other.callee) &&
+    walk.attempt(
+      () => walk.cores(one.args, other.args),
+      () => {
+        const ends = walk.exchangeable(one.callee);
+        return ends !== undefined && walk.cores(one.args, exchanged(other.args, ends));
+      },
+    ),
   primitive: (walk, one, other) =>
     one.name === other.name && walk.cores(one.args, other.args) && keepsPrimitive(walk, one, other),
   field: (walk, one, other) =>
@@ -105,6 +113,10 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   narrow: (walk, one, other) => walk.core(one.operand, other.operand) && walk.values.sameDomain(one.type, other.type),
   missing: () => false,
 };
+
+function exchanged<T>(list: readonly T[], [a, b]: readonly [number, number]): readonly T[] {
+  return list.map((thing, i) => (i === a ? list[b]! : i === b ? list[a]! : thing));
+}
 
 interface Operands {
   readonly left: Core;

@@ -151,7 +151,10 @@ const keepsOrder = (walk: Walk, one: CoreDecision, other: CoreDecision): boolean
 
 const preferencesAgree = (walk: Walk, one: CoreDecision["preferences"], other: CoreDecision["preferences"]): boolean =>
   one.length === other.length &&
-  one.every(({ extreme, value }, i) => extreme === other[i]!.extreme && walk.core(value, other[i]!.value));
+  one.every(
+    ({ extreme, value }, i) =>
+      extreme === other[i]!.extreme && walk.core(value, other[i]!.value) && value.type.kind === "int",
+  );
 
 function consequencesAgree(walk: Walk, one: CoreConsequence, other: CoreConsequence): boolean {
   const left = [...other.parts];

@@ -63,6 +63,27 @@ export class Tables {
     }
   }
 
+  /** Whether a pure expression gives sets of cells, for each cell in a place, such that a cell is in the other's when that is in its. */
+  isMutual(game: 0 | 1, step: Core, slot: number): boolean {
+    const { type } = step;
+    const known = this.#games[game];
+    const asked = freePlaces(step);
+    if (type.kind !== "set" || type.of.kind !== "cell" || !isPure(step, known.functions)) return false;
+    if (asked.size !== 1 || !asked.has(slot)) return false;
+    try {
+      const ask = this.#answers(game, step);
+      const near = type.of.board.cells.map((_, cell) => {
+        const locals: Value[] = [];
+        locals[slot] = cell;
+        return new Set(ask(locals) as readonly Value[]);
+      });
+      return near.every((cells, from) => [...cells].every((to) => near[to as number]!.has(from)));
+    } catch (error) {
+      if (error instanceof Fault) return false;
+      throw error;
+    }
+  }
+
   /** The initial values of a track by its indices, or sets of them; `Fault` where the rules have a hole. */
   initial(game: 0 | 1, track: number): (index: readonly Value[]) => Value {
     const value = evaluator(this.#links[game], this.#games[game].tracks[track]!.initial);

@@ -3,6 +3,7 @@
 import type { Core, CoreGame, Item } from "../../language/core.ts";
 import type { Span } from "../../language/source.ts";
 import type { Type } from "../../language/types.ts";
+import { exchangeable } from "./connections.ts";
 import { expressions } from "./expressions.ts";
 import { memberOf, type Place, placeOf, Scope } from "./scope.ts";
 import { Tables } from "./tables.ts";
@@ -34,6 +35,7 @@ export class Walk {
   scope = Scope.empty;
   stop: Stop | undefined;
   readonly #functions = new Map<string, boolean>();
+  readonly #exchangeable = new Map<number, readonly [number, number] | undefined>();
   /** How many pairs of expressions have been looked at. */
   pairs = 0;
 
@@ -46,7 +48,8 @@ export class Walk {
 
   /** False, with the place remembered if it is the first. */
   fail(what: string, one: Spanned, other: Spanned): false {
-    this.stop ??= { what, one: one.span, other: other.span };
+    const placed = ({ span: { start, end } }: Spanned): Span => ({ start, end });
+    this.stop ??= { what, one: placed(one), other: placed(other) };
     return false;
   }
 
@@ -99,6 +102,14 @@ export class Walk {
       );
     this.#functions.set(key, shown);
     return shown || this.fail(`the functions "${one.name}" and "${other.name}"`, one, other);
+  }
+
+  /** The two parameters of a function of the first game that may be exchanged. */
+  exchangeable(callee: number): readonly [number, number] | undefined {
+    if (!this.#exchangeable.has(callee)) {
+      this.#exchangeable.set(callee, exchangeable(this.one.functions[callee]!, this.tables, 0));
+    }
+    return this.#exchangeable.get(callee);
   }
 
   core(one: Core, other: Core): boolean {

@@ -17,7 +17,7 @@ import { choicesAt, Fault, type GameSystem, isOver, type State, tuplesOf } from 
 import { compileText, finish } from "../../../src/play/index.ts";
 import { randomGame } from "../../generated/random-game.ts";
 import { GAMES, systemOf, textOf } from "../../library/library.ts";
-import { changedTexts, mutants, renamedText } from "./renamed.ts";
+import { changedTexts, exchanges, mutants, renamedText, reordered } from "./renamed.ts";
 
 function gameOf(text: string): GameSystem {
   const { system, diagnostics } = compileText(text);
@@ -206,6 +206,38 @@ test("hex with its colours exchanged lies the other way", () => {
   assert.equal(flawFound(...small, shown(...small), 10_000), undefined);
 });
 
+test("hex is itself after half a turn: who is connected with the far side is so from there", () => {
+  const hex = systemOf("hex");
+  const found = shown(hex, hex, {
+    renaming: [
+      ["a1", "k11"],
+      ["k1", "a11"],
+    ],
+  });
+  assert.equal(found.values[0]!.values.get("b3"), "j9");
+  playTogether(hex, hex, found, 10);
+  // One way streets do not lead back.
+  const ways = (links: string, from: string, to: string): GameSystem =>
+    gameOf(`game Ways
+players A, B
+board Town = graph { ${links} }
+track mark[Town]: Player? = none
+track turn: Player = A
+decision claim(c in { c in Town | mark[c] is none }) by turn
+  do mark[c] := me, turn := next(turn)
+for p in Player: end p wins when connected({${from}}, {${to}}, { c in Town | mark[c] is p })
+outcome draw otherwise
+`);
+  const same = (links: string): boolean =>
+    isShown(
+      ways(links, "u", "w"),
+      ways(links, "w", "u"),
+      ["u", "v", "w"].map((name) => [name, name] as const),
+    );
+  assert.ok(same("u -> v, v -> u, v -> w, w -> v"));
+  assert.ok(!same("u -> v, v -> w"));
+});
+
 test("what is written in another order is found by where it is used", () => {
   const one = `game One
 players A, B
@@ -242,6 +274,39 @@ outcome mover loses otherwise
   const unlike = gameOf(other);
   assert.ok(!compareDescriptions(first, unlike, { renaming }).shown);
   assert.ok(finish(compare(first, unlike))?.equivalent);
+});
+
+test("what looks alike and computes otherwise is not shown", () => {
+  const counting = (type: string): GameSystem =>
+    gameOf(`game Counting
+players A
+type Count = ${type}
+track count: Count = 0
+track rest: 0..4 = 4
+decision more by A when rest > 0
+  do rest -= 1, count += 1
+outcome over otherwise
+`);
+  assert.ok(!isShown(counting("0..2 ~ Z3"), counting("0..2")));
+  assert.ok(!isShown(counting("0..4"), counting("0..5")));
+  assert.ok(isShown(counting("0..2 ~ Z3"), counting("0..2 ~ Z3")));
+  const loop = (order: string, does: string): GameSystem =>
+    gameOf(`game Loop
+players A
+type Place = { ${order} }
+track held[Place]: 0..9 = 1
+track last: Place = left
+track over: Bool = false
+decision go by A when not over
+  do over := true
+     for p in Place: ${does}
+end A wins when held[left] is 3 or last is left
+end draw when over and held[left] is not 3 and last is not left
+`);
+  const same = (does: string): boolean => isShown(loop("left, right", does), loop("right, left", does));
+  assert.ok(same("held[p] += 1"));
+  assert.ok(!same("last := p"));
+  assert.ok(!same("held[p] := 1 + (sum of held[q] for q in Place)"));
 });
 
 const refused = (renaming: DeclaredRenaming): boolean => {
@@ -300,6 +365,35 @@ test("random games are what they are shown to be, with other names or one word c
       }
     }),
     { seed: 20, numRuns: 80 },
+  );
+  assert.ok(confirmed > 20, String(confirmed));
+});
+
+test("random games with other orders of players and values, or two of them exchanged, are what they are shown to be", () => {
+  let confirmed = 0;
+  fc.assert(
+    fc.property(randomGame(), (text) => {
+      const one = gameOf(text);
+      const check = (other: GameSystem, renaming: DeclaredRenaming, told: string): void => {
+        const found = compareDescriptions(one, other, { renaming });
+        if (!found.shown) return;
+        assert.equal(flawFound(one, other, found.renaming, 500), undefined, told);
+        confirmed++;
+      };
+      for (const changed of reordered(text)) {
+        const { system } = compileText(changed);
+        if (system) check(system, [], changed);
+      }
+      for (const renaming of exchanges(text)) {
+        try {
+          check(one, renaming, `${text}with ${renaming}`);
+        } catch (error) {
+          // Not all games have these cells.
+          if (!(error instanceof AnalysisError)) throw error;
+        }
+      }
+    }),
+    { seed: 21, numRuns: 80 },
   );
   assert.ok(confirmed > 20, String(confirmed));
 });

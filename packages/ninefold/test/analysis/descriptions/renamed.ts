@@ -45,3 +45,27 @@ export function changedTexts(text: string): readonly string[] {
 
 /** Those of them that are games. */
 export const mutants = (text: string): readonly string[] => changedTexts(text).filter(isGame);
+
+/** The lists of a text's players and members of types, each turned round: the same names in another order. */
+export const reordered = (text: string): readonly string[] =>
+  [...text.matchAll(LISTS)].map((list) => {
+    const names = (list[1] ?? list[2]!).split(", ").toReversed().join(", ");
+    return (
+      text.slice(0, list.index) + list[0].replace(list[1] ?? list[2]!, names) + text.slice(list.index + list[0].length)
+    );
+  });
+
+/** Names of which two are exchanged: of players, of members of a type, or of cells. */
+export const exchanges = (text: string): readonly (readonly (readonly [string, string])[])[] => [
+  ...[...text.matchAll(LISTS)].flatMap((list) => {
+    const [one, other] = (list[1] ?? list[2]!).split(", ");
+    return one && other ? [[[one, other] as const, [other, one] as const]] : [];
+  }),
+  ...[
+    ["a1", "b1"],
+    ["a1", "a2"],
+    ["a1", "b2"],
+  ].map((pair) => [pair as unknown as readonly [string, string]]),
+];
+
+const LISTS = /\{ ([A-Za-z_]\w*(?:, [A-Za-z_]\w*)+) \}|^players (.+)$/gm;

@@ -96,6 +96,8 @@ const KNOWN: readonly (readonly [string, Readonly<Record<string, string>>, boole
   ["rock-paper-scissors", {}, false, 3n],
   ["rock-paper-scissors", {}, true, 12n],
   ["coin-flip", {}, false, 1n],
+  // The eight of the board, and at each corner the two lines that belong to one box alone.
+  ["dots-and-boxes", { columns: "2", rows: "2" }, false, 128n],
   // Three outer lines of each of two boxes, and the boxes.
   ["dots-and-boxes", { columns: "1", rows: "2" }, false, 72n],
 ];
