@@ -14,6 +14,7 @@ import {
   secondsOf,
   seedOf,
   takesBulk,
+  takesFrom,
   takesGame,
   takesGraph,
   takesTrees,
@@ -202,9 +203,8 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 
   const perft = program.command("perft").description("count the plays of a number of plies");
-  takesBulk(takesGame(perft))
+  takesFrom(takesBulk(takesGame(perft)))
     .argument("<depth>", "how many plies", wholeNumber(0))
-    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
     .addHelpText(
       "after",
       examples(
@@ -284,9 +284,8 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/reduce.ts")).reduceGame(args[0], args[1]));
 
   const symmetries = program.command("symmetries").description("find how a game becomes itself by other names");
-  takesGame(symmetries)
+  takesFrom(takesGame(symmetries))
     .option("--exchange", "players, and outcomes with them, may be exchanged")
-    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
     .option(
       "--states <max>",
       "hold at most so many states (default: 1,000,000; at most 16,000,000)",
@@ -297,8 +296,7 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/symmetries.ts")).symmetriesOf(args[0], args[1]));
 
   const solve = program.command("solve").description("find what a game is worth in best play");
-  takesGame(solve)
-    .option("--from <position>", "begin from a position, or the n-th initial state (from 0)")
+  takesFrom(takesGame(solve))
     .option("--states <max>", "hold at most so many states", wholeNumber(1, MOST_STATES))
     .option("--error <width>", "how wide an interval may be where values are approximated (default: 1e-10)", widthOf)
     .addHelpText("after", examples("solve tic-tac-toe", "solve pig --with goal=20 --json"))

@@ -43,8 +43,11 @@ export interface TreeOptions extends GameOptions {
 }
 
 /** Adds the options of a command that works on trees. */
-export const takesTrees = (command: Command): Command =>
-  withBounds(command.option("--from <position>", "begin from a position, or the n-th initial state (from 0)"));
+export const takesTrees = (command: Command): Command => withBounds(takesFrom(command));
+
+/** Adds where to begin. */
+export const takesFrom = (command: Command): Command =>
+  command.option("--from <position>", "begin from a position, or the n-th initial state (from 0)");
 
 /** Adds how far to go, and how much may be held. */
 export function withBounds(command: Command): Command {

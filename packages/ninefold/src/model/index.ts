@@ -51,5 +51,5 @@ export {
 export { interpret } from "./interpreter.ts";
 export { type Limits, WORK_LIMIT } from "./limits.ts";
 export { overcomplete } from "./overcomplete.ts";
-export { unpaired } from "./position-parts.ts";
+export { placeText, unpaired } from "./position-parts.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";

@@ -1,14 +1,7 @@
 // A game tree as an extensive form game: one player at a time, with information sets.
-import {
-  choicesAt,
-  type DecisionTuple,
-  forcedTuple,
-  type PlayerId,
-  type Rational,
-  type State,
-} from "../../model/index.ts";
+import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
-import { type ActivePlayer, choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
+import { choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { MOST_WRITTEN, stateText } from "./graph.ts";
@@ -107,7 +100,6 @@ class Walk {
   /** By player the information sets so far. */
   readonly #sets: readonly Map<string, number>[];
   readonly #names = new Map<number, string>();
-  readonly #forced = new Map<number, boolean>();
   #visits = 0;
 
   constructor(graph: StateGraph, utilities: Utilities, open: boolean) {
@@ -151,14 +143,13 @@ class Walk {
     }
     const state = this.#graph.state(node.state!);
     const { system } = this.#graph.exploration;
-    const choices = choicesAt(system, state);
-    const forced = forcedTuple(choices) !== undefined;
+    const forced = this.#isForced(node);
     const histories = system.players.map(({ id }) => {
       const seen = at.from
         ? this.#histories.after(at.histories[id]!, id, at.from.state, at.from.tuple, state)
         : this.#histories.start(state, id);
-      const ids = choices[id]!.map((decision) => decision.id);
-      return forced || ids.length === 0 ? seen : this.#histories.choosing(seen, ids);
+      const own = node.players.find(({ player }) => player === id);
+      return forced || !own ? seen : this.#histories.choosing(seen, own.choices.map(choiceText));
     });
     return { ...at, histories, from: undefined };
   }
@@ -168,8 +159,8 @@ class Walk {
     const mover = this.#isForced(node) ? undefined : players[at.chosen.length];
     if (!mover) {
       const chosen = players.map((_, i) => at.chosen[i] ?? 0);
-      const child = edges[matrix[placeOf(players, chosen)]!]!;
-      return { node: undefined, below: [{ ...at, node: child, chosen: [], from: this.#taken(node, chosen) }] };
+      const edge = matrix[placeOf(players, chosen)]!;
+      return { node: undefined, below: [{ ...at, node: edges[edge]!, chosen: [], from: this.#taken(node, edge) }] };
     }
     const { player, choices } = mover;
     const sets = this.#sets[player]!;
@@ -189,21 +180,14 @@ class Walk {
 
   #isForced({ state, players }: DecisionNode): boolean {
     if (state === undefined || players.some(({ choices }) => choices.length > 1)) return false;
-    const known = this.#forced.get(state);
-    if (known !== undefined) return known;
-    const forced = forcedTuple(choicesAt(this.#graph.exploration.system, this.#graph.state(state))) !== undefined;
-    this.#forced.set(state, forced);
-    return forced;
+    const [edge] = this.#graph.edges(state);
+    return edge !== undefined && isForced(edge.tuple);
   }
 
-  /** What the players have decided, where that has to be remembered. */
-  #taken({ state, players }: DecisionNode, chosen: readonly number[]): Place["from"] {
+  /** What the players have decided, where that has to be remembered: then no tree is reduced, and edges are those of the graph. */
+  #taken({ state }: DecisionNode, edge: number): Place["from"] {
     if (this.#open) return undefined;
-    const at = this.#graph.state(state!);
-    const choices = choicesAt(this.#graph.exploration.system, at);
-    const pick = new Map(players.map(({ player }: ActivePlayer, i) => [player, chosen[i]!] as const));
-    const tuple = choices.map((legal, player) => legal[pick.get(player as PlayerId) ?? 0] ?? null);
-    return { state: at, tuple };
+    return { state: this.#graph.state(state!), tuple: this.#graph.edges(state!)[edge]!.tuple };
   }
 
   #nameOf(node: TreeNode): string {

@@ -1,5 +1,5 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
-import type { GameSystem, Rational, State } from "../../model/index.ts";
+import { type GameSystem, placeText, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Choice, childrenOf, choiceText, sizeOfTrees, stepOn, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
@@ -67,6 +67,12 @@ const tooMany = (found: string): AnalysisError =>
     `There are ${found}more than ${grouped(MOST_WRITTEN)} nodes or edges to write: give a depth, or reduce.`,
   );
 
+/** What is written of a node, wherever it occurs. */
+interface Told {
+  readonly node: GraphNode;
+  readonly tuples: readonly (readonly ChoiceTuple[])[];
+}
+
 interface Arrival {
   readonly node: TreeNode;
   readonly by: Omit<GraphEdge, "to"> | undefined;
@@ -78,11 +84,15 @@ function* written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
   const places = new Map<TreeNode, number>();
-  const texts = new Map<number, string>();
-  const textOf = (state: number): string => {
-    const text = texts.get(state) ?? stateText(system, graph.state(state));
-    texts.set(state, text);
-    return text;
+  // Nodes that occur often have one text, and one list of tuples for each edge.
+  const told = new Map<TreeNode, Told>();
+  const toldOf = (node: TreeNode): Told => {
+    const known = told.get(node) ?? {
+      node: nodeOf(node, system, (state) => stateText(system, graph.state(state))),
+      tuples: node.kind === "decision" ? tuplesByEdge(node, system.players.length) : [],
+    };
+    told.set(node, known);
+    return known;
   };
   const open: Arrival[] = roots.map((node) => ({ node, by: undefined })).reverse();
   const starts: number[] = [];
@@ -94,8 +104,8 @@ function* written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly
     else starts.push(place);
     if (known !== undefined) continue;
     if (what === "automaton") places.set(node, place);
-    nodes.push(nodeOf(node, system, textOf));
-    const tuples = node.kind === "decision" ? tuplesByEdge(node, system.players.length) : [];
+    const { node: written, tuples } = toldOf(node);
+    nodes.push(written);
     const children = childrenOf(node);
     if (edges.length + open.length + children.length > MOST_WRITTEN) throw tooMany("");
     for (let edge = children.length - 1; edge >= 0; edge--) {
@@ -139,9 +149,7 @@ const MOST_TRACKS = 6;
 export function stateText(system: GameSystem, state: State): string {
   const values = system.values(state);
   if (values.length > MOST_TRACKS) return system.printPosition(state);
-  return values
-    .map(({ track, index, value }) => `(${value})_${track}${index.length > 0 ? `[${index.join(", ")}]` : ""}`)
-    .join(" ");
+  return values.map(({ track, index, value }) => `(${value})_${placeText(track, index)}`).join(" ");
 }
 
 /** `(flip, flip)`, `(0, guess(2))`; what one player decides in a row with semicolons between. */
