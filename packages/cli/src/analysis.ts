@@ -39,6 +39,7 @@ const DOINGS: Readonly<Record<Doing, readonly [what: string, one: string]>> = {
   reducing: ["Reduced", "node"],
   comparing: ["Compared", "node"],
   renaming: ["Renamed the decisions of", "tuple"],
+  solving: ["Solved", "state"],
   writing: ["Put into words", "line"],
   drawing: ["Drew", "node"],
 };
@@ -48,9 +49,16 @@ function wordingOf({ doing = "exploring", done, total }: AnalysisProgress): stri
   return total === undefined ? `${what} ${plural(done, one)}` : `${what} ${grouped(done)} of ${plural(total, one)}`;
 }
 
-/** Does work on trees with a line of progress. Interrupted, it ends the command, which has answered and written nothing. */
-export async function analysed<Answer>(source: Source, work: Analysing<Answer>): Promise<Answer> {
-  const answer = await analyse(source, () => runWhole(work, wordingOf), TREE_HINTS);
+/**
+ * Does work with a line of progress; on trees, where no other hints are given. Interrupted, it ends the command, which has
+ * answered and written nothing.
+ */
+export async function analysed<Answer>(
+  source: Source,
+  work: Analysing<Answer>,
+  hints: Hints = TREE_HINTS,
+): Promise<Answer> {
+  const answer = await analyse(source, () => runWhole(work, wordingOf), hints);
   if (answer === undefined)
     throw new Failure(INTERRUPTED, "interrupted", "Interrupted: there is no answer, and nothing was written.");
   return answer;

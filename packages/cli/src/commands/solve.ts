@@ -1,11 +1,9 @@
 import { type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
-import type { Progress } from "ninefold/play";
-import { analyse } from "../analysis.ts";
+import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { runLong } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
-import { grouped, plural, print, printError, printJson, table } from "../output.ts";
+import { grouped, plural, print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
 
 export interface SolveCommandOptions extends GameOptions {
@@ -21,11 +19,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const from = startFrom(system, options.from);
   const { states: maxStates, error } = options;
   const work = solve(system, { ...(from && { from: [from] }), maxStates, error });
-  const { result } = await analyse(source, () => runLong(work, wording));
-  if (!result) {
-    printError("Interrupted before the values were known.");
-    return;
-  }
+  const result = await analysed(source, work, { NF6002: "--states says how many may be held." });
   const roots = result.graph.exploration.roots.map((_, root) => result.value(root));
   const { exact, graph } = result;
   if (options.json) {
@@ -33,9 +27,6 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
     printJson({ game: system.name, states: graph.size, exact, roots: documents });
   } else for (const [root, value] of roots.entries()) printRoot(result, value, root);
 }
-
-const wording = ({ done, total }: Progress): string =>
-  total === undefined ? `Explored ${grouped(done)} states` : `Solved ${grouped(done)} of ${grouped(total)} states`;
 
 const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>
   Object.fromEntries(all.map((one, place) => [players[place]!.name, written(one)]));

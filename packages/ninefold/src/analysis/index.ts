@@ -96,7 +96,6 @@ export {
 export {
   type Solution,
   type SolveOptions,
-  type SolvingProgress,
   solve,
   type WinChance,
   winChances,

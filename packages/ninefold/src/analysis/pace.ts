@@ -1,4 +1,4 @@
-// Long work of the analysis that is whole or nothing: trees, reductions, comparisons, what is written of them.
+// Long work of the analysis that is whole or nothing: trees, reductions, comparisons, values, what is written of them.
 import type { Progress } from "../play/index.ts";
 
 /** What is going on. */
@@ -9,6 +9,7 @@ export type Doing =
   | "reducing"
   | "comparing"
   | "renaming"
+  | "solving"
   | "writing"
   | "drawing";
 

@@ -3,14 +3,18 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Solution, solve, winChances } from "../../src/analysis/index.ts";
 import { compileText, finish } from "../../src/play/index.ts";
+import { connectFourWorth } from "../library/independent/connect-four-search.ts";
 import { textOf } from "../library/library.ts";
 
 function solved(name: string, parameters: Readonly<Record<string, string>>): Solution {
   const { system } = compileText(textOf(name), { parameters });
-  return finish(solve(system!, { maxStates: 16_000_000 }))!;
+  return finish(solve(system!, { maxStates: 16_000_000 }));
 }
 
-// A draw, as John Tromp's table of sizes has it: https://tromp.github.io/c4/c4.html.
+test("a search by itself finds connect four a draw on four and on five columns of four", () => {
+  assert.deepEqual([connectFourWorth(4, 4), connectFourWorth(5, 4)], [0, 0]);
+});
+
 test("connect four on five columns of four is a draw", () => {
   const { graph, exact, value } = solved("connect-four", { columns: "5", rows: "4" });
   assert.equal(graph.size, 3_945_711);

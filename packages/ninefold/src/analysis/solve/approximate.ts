@@ -2,56 +2,72 @@
 import type { Component } from "./component.ts";
 import { Sweep } from "./sweep.ts";
 
-/** Rounds of a component; they are as many as a play may come back, and more where it comes back easily. */
-const MOST_ROUNDS = 1_000_000;
-const EDGES_BETWEEN_YIELDS = 1 << 16;
+/** Rounds go on after so many only where the bounds come four times as near from one power of two to the next. */
+const MANY_ROUNDS = 1 << 16;
+/** What is asked for beyond the error takes no more than as many rounds again, and so many. */
+const ROUNDS_AGAIN = 64;
+
+/** Work in rounds, each of which tells at how many edges it looked. */
+export type Rounds<Result> = Generator<number, Result, void>;
 
 /**
  * Bounds for the states of a component, no wider than those of its exits and `error` together where the iteration comes so
- * far. The answer is how much wider they are.
+ * far in reasonable time, and nearer, up to `wish`, where that costs as much again. The answer is how much wider they are.
  *
  * From below a play that does not end takes the most from the first player, from above it gives her the most: so the value
  * lies between, whatever it is worth. No step rounds inward, so that the bounds hold, not only their limit.
  */
-export function* approximate(component: Component, error: number): Generator<void, number, void> {
+export function* approximate(component: Component, error: number, wish = error): Rounds<number> {
   const { members, values, most } = component;
   const sweep = new Sweep(component);
-  const { lows, highs, outer } = sweep;
-  lows.fill(-most * (1 + Number.EPSILON));
-  highs.fill(most * (1 + Number.EPSILON));
-  let edges = 0;
-  for (let round = 0, more = true; more; round++) {
-    let widest = 0;
-    let moved = 0;
+  const { lows, highs } = sweep;
+  lows.fill(-most * (1 + 4 * Number.EPSILON));
+  highs.fill(most * (1 + 4 * Number.EPSILON));
+  let width = Number.POSITIVE_INFINITY;
+  let atPower = width;
+  let last = Number.POSITIVE_INFINITY;
+  for (let round = 1; round <= last; round++) {
     // In turn from both ends, so that what is known travels against the edges whichever way they run.
-    for (let i = 0; i < members.length; i++) {
-      const place = round % 2 === 0 ? members.length - 1 - i : i;
-      sweep.at(place);
-      const { low, high } = sweep;
-      if (low > lows[place]!) {
-        moved = Math.max(moved, low - lows[place]!);
-        lows[place] = low;
-      }
-      if (high < highs[place]!) {
-        moved = Math.max(moved, highs[place]! - high);
-        highs[place] = high;
-      }
-      widest = Math.max(widest, highs[place]! - lows[place]!);
+    const moved = inward(sweep, round % 2 === 0);
+    width = widest(sweep) - sweep.outer;
+    if (width <= wish || !moved) break;
+    if (width <= error) last = Math.min(last, 2 * round + ROUNDS_AGAIN);
+    if ((round & (round - 1)) === 0) {
+      if (round >= MANY_ROUNDS && width > atPower / 4) break;
+      atPower = width;
     }
-    more = widest - outer > error && moved > 0 && round < MOST_ROUNDS;
-    edges += sweep.edges;
-    if (edges >= EDGES_BETWEEN_YIELDS) {
-      edges = 0;
-      yield;
-    }
-    if (more) continue;
-    members.forEach((state, place) => {
-      values.bounds.low[state] = lows[place]!;
-      values.bounds.high[state] = highs[place]!;
-    });
-    return widest - outer;
+    yield sweep.edges;
   }
-  return Number.POSITIVE_INFINITY;
+  members.forEach((state, place) => {
+    values.bounds.low[state] = lows[place]!;
+    values.bounds.high[state] = highs[place]!;
+  });
+  return width;
+}
+
+/** Moves the bounds of each state inward, in the order of the states or the other way; whether any moved. */
+function inward(sweep: Sweep, inOrder: boolean): boolean {
+  const { lows, highs } = sweep;
+  let moved = false;
+  for (let i = 0; i < lows.length; i++) {
+    const place = inOrder ? i : lows.length - 1 - i;
+    sweep.at(place);
+    if (sweep.low > lows[place]!) {
+      lows[place] = sweep.low;
+      moved = true;
+    }
+    if (sweep.high < highs[place]!) {
+      highs[place] = sweep.high;
+      moved = true;
+    }
+  }
+  return moved;
+}
+
+function widest({ lows, highs }: Sweep): number {
+  let width = 0;
+  for (let place = 0; place < lows.length; place++) width = Math.max(width, highs[place]! - lows[place]!);
+  return width;
 }
 
 const ROUNDS_FROM_NOTHING = 10_000;
@@ -60,11 +76,10 @@ const ROUNDS_FROM_NOTHING = 10_000;
  * By place what the states come to be worth when the play is broken off after more and more steps and then is worth nothing.
  * No bounds, but near the values where what endless plays are worth has a say in them.
  */
-export function* fromNothing(component: Component): Generator<void, Float64Array, void> {
+export function* fromNothing(component: Component): Rounds<Float64Array> {
   const sweep = new Sweep(component);
   const now = sweep.lows;
   const next = new Float64Array(now.length);
-  let edges = 0;
   for (let round = 0, moved = 1; round < ROUNDS_FROM_NOTHING && moved > 1e-15; round++) {
     moved = 0;
     for (let place = 0; place < now.length; place++) {
@@ -74,10 +89,7 @@ export function* fromNothing(component: Component): Generator<void, Float64Array
     }
     now.set(next);
     sweep.highs.set(next);
-    edges += sweep.edges;
-    if (edges < EDGES_BETWEEN_YIELDS) continue;
-    edges = 0;
-    yield;
+    yield sweep.edges;
   }
   return now;
 }

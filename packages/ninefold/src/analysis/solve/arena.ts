@@ -1,7 +1,8 @@
 // What solving asks of a game, in arrays alone: who decides in each state, where the edges lead and how probably.
 import { numberOf, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
-import type { Edge, Exploring } from "../states/exploration.ts";
+import { type Analysing, Pace } from "../pace.ts";
+import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import type { Successors } from "../states/successors.ts";
 import { Ints } from "./ints.ts";
@@ -102,10 +103,13 @@ export class Arena {
   }
 }
 
-const STATES_BETWEEN_YIELDS = 1024;
-
-/** The arena of an explored game; undefined when interrupted. */
-export function* arenaOf(graph: StateGraph): Exploring<Arena | undefined> {
+/**
+ * The arena of an explored game.
+ *
+ * @throws AnalysisError NF6004 where more than two players have a choice at once.
+ */
+export function* arenaOf(graph: StateGraph): Analysing<Arena> {
+  const pace = new Pace("solving", graph.size);
   const mover = new Int16Array(graph.size);
   const columns = new Map<number, number>();
   const edges = new Ints();
@@ -113,7 +117,7 @@ export function* arenaOf(graph: StateGraph): Exploring<Arena | undefined> {
   const chances = new Ints();
   const probabilities = new Map<Rational, number>();
   for (let state = 0; state < graph.size; state++) {
-    if (state % STATES_BETWEEN_YIELDS === 0 && (yield { done: 0, waiting: graph.size })) return undefined;
+    yield* pace.did(0, 1);
     if (graph.isTerminal(state)) mover[state] = OVER;
     else if (graph.plain) mover[state] = hasOneEdge(graph, state) ? NOBODY : graph.mover(state)!;
     if (graph.plain) continue;

@@ -107,13 +107,15 @@ class Proof {
   leaving(player: number): Int32Array {
     const { members } = this.#component;
     const found = new Int32Array(members.length).fill(-1);
-    for (let more = true; more; ) {
+    // In turn from both ends, as a way may lead through all of them.
+    for (let round = 0, more = true; more; round++) {
       more = false;
-      members.forEach((_, place) => {
-        if (found[place]! >= 0) return;
+      for (let i = 0; i < members.length; i++) {
+        const place = round % 2 === 0 ? i : members.length - 1 - i;
+        if (found[place]! >= 0) continue;
         found[place] = this.#leavesBy(place, player, found);
         more ||= found[place]! >= 0;
-      });
+      }
     }
     return found;
   }

@@ -1,7 +1,8 @@
 import { type GameSystem, ONE, type Rational } from "../../model/index.ts";
-import { AnalysisError } from "../errors.ts";
+import { AnalysisError, grouped } from "../errors.ts";
+import { type Analysing, Pace } from "../pace.ts";
 import { componentsOf } from "../states/components.ts";
-import type { ExplorationOptions, ExplorationProgress, Exploring } from "../states/exploration.ts";
+import type { ExplorationOptions } from "../states/exploration.ts";
 import { explore } from "../states/explore.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { arenaOf } from "./arena.ts";
@@ -15,11 +16,6 @@ export interface SolveOptions extends Pick<ExplorationOptions, "maxStates" | "fr
   readonly utilities?: Utilities;
   /** How wide an interval may be where values are found by approximation: 1e-10 where nothing is said. */
   readonly error?: number;
-}
-
-/** States that have their values, after those that were explored. */
-export interface SolvingProgress extends ExplorationProgress {
-  readonly total?: number;
 }
 
 /** A game whose states all have their values. */
@@ -60,36 +56,35 @@ const chanceOf = (worth: Rational): Rational => worth.add(ONE).div(2);
 /**
  * What every reachable state is worth. Exact by backward induction where no play comes back, and by retrograde analysis
  * where plays do that are without chance; by value iteration from both sides elsewhere, and exact there too where a fraction
- * within the bounds is proved to be the value. A play without end is worth nothing to anybody. Progress has a `total`
- * from when all states are explored. Undefined when interrupted.
+ * within the bounds is proved to be the value. A play without end is worth nothing to anybody.
  *
  * @throws Fault, RangeError as `explore`; RangeError for an error that is not positive; AnalysisError NF6002 for games too
  *   large for `maxStates`, NF6003 where nothing says what an outcome is worth, NF6004 for games of a kind that is not
  *   solved yet.
  */
-export function* solve(system: GameSystem, options: SolveOptions = {}): Exploring<Solution | undefined> {
+export function* solve(system: GameSystem, options: SolveOptions = {}): Analysing<Solution> {
   const { utilities = utilitiesOf(system), error = 1e-10, ...exploring } = options;
   if (!(error > 0)) throw new RangeError(`error: ${error} is not a positive number.`);
   const graph = yield* explore(system, exploring);
-  if (graph.exploration.stopped === "interrupted") return undefined;
-  if (graph.exploration.stopped) throw new AnalysisError("NF6002", `The game has more than ${graph.size} states.`);
+  if (graph.exploration.stopped) {
+    throw new AnalysisError(
+      "NF6002",
+      `${system.name} has more than ${grouped(graph.size)} states: give room for more.`,
+    );
+  }
   const arena = yield* arenaOf(graph);
-  if (!arena) return undefined;
   const solving = new Solving(graph, arena, utilities, error);
   const waysOf = {
     start: (state: number) => arena.firstWay(state),
     end: (state: number) => arena.endWay(state),
     target: (way: number) => arena.target(way),
   };
-  let done = 0;
-  const progress = (): SolvingProgress => ({ done, waiting: graph.size - done, total: graph.size });
+  const pace = new Pace("solving", graph.size);
   for (const members of componentsOf(waysOf, graph.size)) {
     const work = solving.component(members);
-    while (!work.next().done) if (yield progress()) return undefined;
-    const before = done;
-    done += members.length;
-    if (before >> 10 !== done >> 10 && (yield progress())) return undefined;
+    for (let step = work.next(); !step.done; step = work.next()) yield* pace.did(0, step.value);
+    yield* pace.did(members.length);
   }
-  const { values } = solving;
-  return { graph, value: (index) => valueAt(graph, arena, values, index), exact: values.exact, won: solving.won };
+  const { values, won } = solving;
+  return { graph, value: (index) => valueAt(graph, arena, values, index), exact: values.exact, won };
 }

@@ -2,7 +2,7 @@
 import { ONE, type Outcome, type Rational, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { approximate, fromNothing } from "./approximate.ts";
+import { approximate, fromNothing, type Rounds } from "./approximate.ts";
 import { type Arena, OVER, TOGETHER } from "./arena.ts";
 import { type Component, everyExit } from "./component.ts";
 import { induce } from "./exact.ts";
@@ -53,7 +53,7 @@ export class Solving {
   }
 
   /** States that lead to each other, or one alone; all that they lead to is known. */
-  *component(members: Int32Array): Generator<void, void> {
+  *component(members: Int32Array): Rounds<void> {
     const [state] = members;
     if (members.length === 1 && !this.#leadsToItself(state!)) {
       if (this.#arena.mover[state!] === OVER) this.#settleOver(state!);
@@ -87,7 +87,7 @@ export class Solving {
     return id;
   }
 
-  *#cycle(members: Int32Array): Generator<void, void> {
+  *#cycle(members: Int32Array): Rounds<void> {
     const component = this.#componentOf(members);
     const exact = everyExit(component, (exit) => this.values.worth[exit]! >= 0);
     const { mover } = this.#arena;
@@ -99,10 +99,10 @@ export class Solving {
     yield* this.#approximated(component, exact && members.length <= MOST_GUESSED);
   }
 
-  *#approximated(component: Component, guessing: boolean): Generator<void, void> {
+  *#approximated(component: Component, guessing: boolean): Rounds<void> {
     const { members, values, most } = component;
     const error = this.#error / MOST_BEHIND;
-    const width = yield* approximate(component, guessing ? Math.min(error, GUESSED_FROM * most) : error);
+    const width = yield* approximate(component, error, guessing ? Math.min(error, GUESSED_FROM * most) : error);
     if (guessing) {
       const guess =
         width < NEAR * most ? guessBetween(component) : guessNear(yield* fromNothing(component), NEAR * most);
@@ -152,7 +152,7 @@ export class Solving {
     if (this.#oneSum && players.length <= 2) return;
     throw new AnalysisError(
       "NF6004",
-      "Plays come back to states in a game that is not of two players and zero-sum: not solved yet.",
+      "Plays come back to states, and the game is not of one player, or of two one of whom gains what the other gives: such games are not solved yet.",
     );
   }
 }

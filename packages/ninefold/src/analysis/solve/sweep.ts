@@ -19,7 +19,7 @@ export class Sweep {
   /** How far apart the bounds of the exits are at most. */
   outer = 0;
   readonly #component: Component;
-  /** By how much a number may be wrong that is rounded once. */
+  /** By how much a fraction may be wrong as a number: its numerator, its denominator and their ratio are rounded. */
   readonly #slack: number;
   /** Place → first edge, edge → first way inside; each with one entry more than it has owners. */
   readonly #edges: number[] = [0];
@@ -33,7 +33,7 @@ export class Sweep {
   constructor(component: Component) {
     const { arena, members, most } = component;
     this.#component = component;
-    this.#slack = most * Number.EPSILON;
+    this.#slack = 2 * most * Number.EPSILON;
     this.lows = new Float64Array(members.length);
     this.highs = new Float64Array(members.length);
     for (const state of members) {

@@ -7,7 +7,7 @@ import { compileText, finish } from "../../../src/play/index.ts";
 function solved(...lines: readonly string[]): Solution {
   const { system, diagnostics } = compileText(`game Small\n${lines.join("\n")}\n`);
   assert.ok(system, diagnostics[0]?.message);
-  return finish(solve(system))!;
+  return finish(solve(system));
 }
 
 const worths = ({ value }: Solution): readonly string[] | undefined => value(0).worth?.map((one) => one.toFraction());

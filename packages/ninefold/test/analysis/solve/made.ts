@@ -19,7 +19,7 @@ export function solved(edges: Edges, error?: number): Solution {
   const names = edges.flatMap(([, , target]) => waysOf(target).map(([, name]) => name));
   const outcomes = Object.fromEntries(names.map((name) => [name, name]));
   const system = table({ players: ["A", "B"], edges, outcomes });
-  return finish(solve(system, { utilities: given, ...(error && { error }) }))!;
+  return finish(solve(system, { utilities: given, ...(error && { error }) }));
 }
 
 export function waysOf(target: Target): readonly (readonly [string, string])[] {
@@ -59,19 +59,30 @@ export const turnGames = (chance: boolean): fc.Arbitrary<Edges> =>
  * play ends with probability 1/3, so that the optimality equations have one solution.
  */
 export const endingGames = (): fc.Arbitrary<Edges> =>
-  fc.integer({ min: 1, max: 3 }).chain((size) => {
-    const going = fc.nat({ max: size - 1 }).map((i) => `s${i}`);
-    const target = fc.tuple(fc.constantFrom(...WORTHS), going).map(
+  matrices((size) =>
+    fc.tuple(fc.constantFrom(...WORTHS), going(size)).map(
       ([end, on]): Target => [
         ["1/3", end],
         ["2/3", on],
       ],
-    );
+    ),
+  );
+
+/** The same without chance, in which plays need not end. */
+export const togetherGames = (): fc.Arbitrary<Edges> =>
+  matrices((size) =>
+    fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...WORTHS) }, { weight: 3, arbitrary: going(size) }),
+  );
+
+const going = (size: number): fc.Arbitrary<string> => fc.nat({ max: size - 1 }).map((i) => `s${i}`);
+
+const matrices = (target: (size: number) => fc.Arbitrary<Target>): fc.Arbitrary<Edges> =>
+  fc.integer({ min: 1, max: 3 }).chain((size) => {
     const state = fc
       .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }))
       .chain(([rows, columns]) =>
         fc
-          .array(target, { minLength: rows * columns, maxLength: rows * columns })
+          .array(target(size), { minLength: rows * columns, maxLength: rows * columns })
           .map((targets) => ({ columns, targets })),
       );
     return fc

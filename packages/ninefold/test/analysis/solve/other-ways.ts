@@ -66,8 +66,11 @@ function withoutLoop(row: ReadonlyMap<string, Rational>, state: string): Readonl
   return new Map([...row].flatMap(([name, part]) => (name === state ? [] : [[name, part.div(ONE.sub(stays))]])));
 }
 
-/** What a game whose equations have one solution is worth from a state, by repeating the step of optimality for all states at once. */
-export function byIteration(edges: Edges, from: string): number {
+/**
+ * What a game whose equations have one solution is worth from a state, by repeating the step of optimality for all states at once; or
+ * when each step is the last but with probability `going`.
+ */
+export function byIteration(edges: Edges, from: string, going = 1, rounds = 100): number {
   const states = [...new Set(edges.map(([state]) => state))];
   let worths = new Map(states.map((state) => [state, 0]));
   const after = (target: Target): number =>
@@ -75,7 +78,7 @@ export function byIteration(edges: Edges, from: string): number {
       (sum, [part, name]) => sum + fraction(part).valueOf() * (worths.get(name) ?? fraction(name).valueOf()),
       0,
     );
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < rounds; round++) {
     worths = new Map(
       states.map((state) => {
         const rows = Map.groupBy(
@@ -83,7 +86,7 @@ export function byIteration(edges: Edges, from: string): number {
           ([, tuple]) => tuple.split(", ")[0]!,
         );
         const payoffs = [...rows.values()].map((row) => row.map(([, , to]) => after(to)));
-        return [state, valueBySupports(payoffs)];
+        return [state, going * valueBySupports(payoffs)];
       }),
     );
   }

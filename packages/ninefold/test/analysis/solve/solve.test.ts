@@ -6,14 +6,12 @@ import { type Solution, solve } from "../../../src/analysis/index.ts";
 import { FLOATS, FRACTIONS } from "../../../src/analysis/solve/field.ts";
 import { solveMatrix } from "../../../src/analysis/solve/matrix-game.ts";
 import { type Rational, rational, ZERO } from "../../../src/model/index.ts";
-import { compileText, finish } from "../../../src/play/index.ts";
+import { compileText, finish, run } from "../../../src/play/index.ts";
 import { systemOf, textOf } from "../../library/library.ts";
 
 function solved(name: string, parameters: Readonly<Record<string, string>> = {}): Solution {
   const { system } = compileText(textOf(name), { parameters });
-  const found = finish(solve(system!));
-  assert.ok(found);
-  return found;
+  return finish(solve(system!));
 }
 
 const rootWorth = ({ value }: Solution): string | undefined => value(0).worth?.[0]?.toFraction();
@@ -185,4 +183,16 @@ test("what cannot be solved is said with a code", () => {
   refused(game(several), "NF6004");
   const system = systemOf("tic-tac-toe");
   assert.throws(() => finish(solve(system, { maxStates: 100 })), { code: "NF6002" });
+});
+
+test("work tells how far it is, and stops between two states or rounds", async () => {
+  const { system } = compileText(textOf("pig"), { parameters: { goal: "12" } });
+  const seen: string[] = [];
+  for (const { doing = "exploring", done, total } of solve(system!)) {
+    seen.push(doing);
+    if (doing === "solving") assert.ok(done <= total!);
+  }
+  assert.deepEqual([...new Set(seen)], ["exploring", "solving"]);
+  const stopped = await run(solve(system!), { signal: AbortSignal.abort() });
+  assert.equal(stopped, undefined);
 });
