@@ -22,8 +22,8 @@ test("connect four on five columns of four is a draw", () => {
   assert.ok(value(0).worth![0]!.equals(0));
 });
 
-// Neller and Presser, Optimal Play of the Dice Game Pig (2004), describe the equations; the figure is of a value iteration of them
-// that shares no code with this one.
+// Neller and Presser, Optimal Play of the Dice Game Pig (2004), describe the equations; the figure is of a value iteration
+// of them that shares no code with this one.
 test("who begins pig to 100 wins with probability 0.530592725274", () => {
   const found = solved("pig", { goal: "100" });
   assert.equal(found.graph.size, 980_694);

@@ -101,8 +101,8 @@ class Proof {
   }
 
   /**
-   * By place an edge, counted from the first of the state, on a player's way to where the guess is other than at the place, which
-   * best choices of the other player do not bar; -1 where there is none.
+   * By place an edge, counted from the first of the state, on a player's way to where the guess is other than at the place,
+   * which best choices of the other player do not bar; -1 where there is none.
    */
   leaving(player: number): Int32Array {
     const { members } = this.#component;

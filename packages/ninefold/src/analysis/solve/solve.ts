@@ -36,8 +36,8 @@ export interface WinChance {
 }
 
 /**
- * By player how probable it is in best play that she wins; undefined where outcomes are not just that one of two players wins, and
- * where the worth depends on what a play without end is worth, so that it is no probability.
+ * By player how probable it is in best play that she wins; undefined where outcomes are not just that one of two players
+ * wins, and where the worth depends on what a play without end is worth, so that it is no probability.
  */
 export function winChances({ won }: Solution, { worth, interval, ends }: StateValue): readonly WinChance[] | undefined {
   if (!won || !ends) return undefined;

@@ -152,7 +152,8 @@ export class Solving {
     if (this.#oneSum && players.length <= 2) return;
     throw new AnalysisError(
       "NF6004",
-      "Plays come back to states, and the game is not of one player, or of two one of whom gains what the other gives: such games are not solved yet.",
+      "Plays come back to states, and the game is neither of one player nor of two one of whom gains what the other gives: " +
+        "such games are not solved yet.",
     );
   }
 }

@@ -30,8 +30,9 @@ export interface StateValue {
    */
   readonly equal: readonly number[];
   /**
-   * After how many decision tuples, forced ones included, the play is over, where all take decisions that are best for them, and of those worth the same to
-   * all the quickest if they gain by it, else the slowest; infinite where it need not end, undefined where chance or a mixture has a say.
+   * After how many decision tuples, forced ones included, the play is over, where all take decisions that are best for
+   * them, and of those worth the same to all the quickest if they gain by it, else the slowest. Infinite where it need not
+   * end, undefined where chance or a mixture has a say.
    */
   readonly steps: number | undefined;
   /** Whether somebody indifferent decides here what others gain. */

@@ -55,8 +55,8 @@ export const turnGames = (chance: boolean): fc.Arbitrary<Edges> =>
   });
 
 /**
- * Edges of a random game of up to three states besides its ends, in which two decide together, one, or nobody; after each tuple the
- * play ends with probability 1/3, so that the optimality equations have one solution.
+ * Edges of a random game of up to three states besides its ends, in which two decide together, one, or nobody; after each
+ * tuple the play ends with probability 1/3, so that the optimality equations have one solution.
  */
 export const endingGames = (): fc.Arbitrary<Edges> =>
   matrices((size) =>

@@ -93,7 +93,10 @@ export function byIteration(edges: Edges, from: string, going = 1, rounds = 100)
   return worths.get(from)!;
 }
 
-/** The value of a matrix game: the best that any mixture of rows is sure of, among those that make columns equal (Shapley and Snow 1950). */
+/**
+ * The value of a matrix game: the best that any mixture of rows is sure of, among those that make columns equal (Shapley and
+ * Snow 1950).
+ */
 export function valueBySupports(payoffs: readonly (readonly number[])[]): number {
   const [rows, columns] = [payoffs.length, payoffs[0]!.length];
   let best = Number.NEGATIVE_INFINITY;
