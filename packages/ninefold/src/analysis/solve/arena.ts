@@ -1,30 +1,20 @@
-// What solving asks of a game, in arrays alone: who decides in each state, where the edges lead and how probably.
+// What solving asks of a game, in integers alone: who decides in each state, where the edges lead and how probably.
 import { numberOf, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import type { EdgeLists } from "../states/edge-lists.ts";
 import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import type { Successors } from "../states/successors.ts";
-import { Ints } from "./ints.ts";
 
 /** In place of the player who decides: the play is over, nobody has a choice, or two players decide together. */
 export const OVER = -1;
 export const NOBODY = -2;
 export const TOGETHER = -3;
 
-/** Where an arena's edges begin and how probable their ways are, of a graph that is not plain. */
-interface Chances {
-  /** State → first edge, edge → first way; each with one entry more than it has owners. */
-  readonly edges: Int32Array;
-  readonly ways: Int32Array;
-  /** By way the number of its probability. */
-  readonly chances: Int32Array;
-  readonly probabilities: readonly Rational[];
-}
-
 /**
  * The edges of a state s are the numbers `first(s)` to `end(s) - 1`, in the order of `StateGraph.edges`; the ways of an edge
- * e are `start(e)` to `start(e + 1) - 1`, and each way has a `target`.
+ * e are `start(e)` to `start(e + 1) - 1`, and each way has a `target`. All but who decides is the graph's own.
  */
 export class Arena {
   /** By state who decides: a player's place, OVER, NOBODY or TOGETHER. */
@@ -32,15 +22,15 @@ export class Arena {
   /** Where two decide together, how many choices the second has: the edges are the rows of the first's, one after the other. */
   readonly columns: ReadonlyMap<number, number>;
   readonly #successors: Successors;
-  readonly #chances: Chances | undefined;
+  readonly #lists: EdgeLists | undefined;
   readonly #numbers: readonly number[];
 
-  constructor(successors: Successors, mover: Int16Array, columns: ReadonlyMap<number, number>, chances?: Chances) {
+  constructor({ successors, lists }: StateGraph, mover: Int16Array, columns: ReadonlyMap<number, number>) {
     this.#successors = successors;
+    this.#lists = lists;
     this.mover = mover;
     this.columns = columns;
-    this.#chances = chances;
-    this.#numbers = chances?.probabilities.map(numberOf) ?? [];
+    this.#numbers = lists?.probabilities.map(numberOf) ?? [];
   }
 
   get size(): number {
@@ -48,15 +38,15 @@ export class Arena {
   }
 
   first(state: number): number {
-    return this.#chances ? this.#chances.edges[state]! : this.#successors.start(state);
+    return this.#lists ? this.#lists.start(state) : this.#successors.start(state);
   }
 
   end(state: number): number {
-    return this.#chances ? this.#chances.edges[state + 1]! : this.#successors.end(state);
+    return this.#lists ? this.#lists.end(state) : this.#successors.end(state);
   }
 
   start(edge: number): number {
-    return this.#chances ? this.#chances.ways[edge]! : edge;
+    return this.#lists ? this.#lists.firstWay(edge) : edge;
   }
 
   target(way: number): number {
@@ -69,12 +59,12 @@ export class Arena {
   }
 
   probability(way: number): Rational {
-    return this.#chances ? this.#chances.probabilities[this.#chances.chances[way]!]! : ONE;
+    return this.#lists ? this.#lists.probability(this.#lists.probabilityOf(way)) : ONE;
   }
 
   /** The probability in floating point. */
   weight(way: number): number {
-    return this.#chances ? this.#numbers[this.#chances.chances[way]!]! : 1;
+    return this.#lists ? this.#numbers[this.#lists.probabilityOf(way)]! : 1;
   }
 
   /** The ways of a state are `firstWay(s)` to `endWay(s) - 1`. */
@@ -104,7 +94,7 @@ export class Arena {
 }
 
 /**
- * The arena of an explored game.
+ * The arena of an explored game. The graph is asked for tuples only where several players decide.
  *
  * @throws AnalysisError NF6004 where more than two players have a choice at once.
  */
@@ -112,41 +102,20 @@ export function* arenaOf(graph: StateGraph): Analysing<Arena> {
   const pace = new Pace("solving", graph.size);
   const mover = new Int16Array(graph.size);
   const columns = new Map<number, number>();
-  const edges = new Ints();
-  const ways = new Ints();
-  const chances = new Ints();
-  const probabilities = new Map<Rational, number>();
+  const all = graph.lists ?? graph.successors;
   for (let state = 0; state < graph.size; state++) {
     yield* pace.did(0, 1);
     if (graph.isTerminal(state)) mover[state] = OVER;
-    else if (graph.plain) mover[state] = hasOneEdge(graph, state) ? NOBODY : graph.mover(state)!;
-    if (graph.plain) continue;
-    const leaving = graph.edges(state);
-    edges.push(ways.length);
-    if (leaving.length > 0) mover[state] = moverOf(leaving);
-    if (mover[state] === TOGETHER) columns.set(state, columnsOf(leaving));
-    for (const edge of leaving) {
-      ways.push(chances.length);
-      for (const { probability } of edge.ways) {
-        const known = probabilities.get(probability);
-        if (known === undefined) probabilities.set(probability, probabilities.size);
-        chances.push(known ?? probabilities.size - 1);
-      }
+    else if (all.end(state) - all.start(state) === 1) mover[state] = NOBODY;
+    else {
+      const alone = graph.mover(state);
+      const edges = alone === undefined ? graph.edges(state) : [];
+      mover[state] = alone ?? moverOf(edges);
+      if (mover[state] === TOGETHER) columns.set(state, columnsOf(edges));
     }
   }
-  if (graph.plain) return new Arena(graph.successors, mover, columns);
-  edges.push(ways.length);
-  ways.push(chances.length);
-  return new Arena(graph.successors, mover, columns, {
-    edges: edges.done(),
-    ways: ways.done(),
-    chances: chances.done(),
-    probabilities: [...probabilities.keys()],
-  });
+  return new Arena(graph, mover, columns);
 }
-
-const hasOneEdge = ({ successors }: StateGraph, state: number): boolean =>
-  successors.end(state) - successors.start(state) === 1;
 
 /** @throws AnalysisError NF6004 where more than two players have a choice at once. */
 function moverOf(edges: readonly Edge[]): number {

@@ -53,6 +53,8 @@ export function winChances({ won }: Solution, { worth, interval, ends }: StateVa
 
 const chanceOf = (worth: Rational): Rational => worth.add(ONE).div(2);
 
+const SINGLES_BETWEEN_PAUSES = 1024;
+
 /**
  * What every reachable state is worth. Exact by backward induction where no play comes back, and by retrograde analysis
  * where plays do that are without chance; by value iteration from both sides elsewhere, and exact there too where a fraction
@@ -80,7 +82,12 @@ export function* solve(system: GameSystem, options: SolveOptions = {}): Analysin
     target: (way: number) => arena.target(way),
   };
   const pace = new Pace("solving", graph.size);
+  let singles = 0;
   for (const members of componentsOf(waysOf, graph.size)) {
+    if (members.length === 1 && solving.single(members[0]!)) {
+      if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(SINGLES_BETWEEN_PAUSES);
+      continue;
+    }
     const work = solving.component(members);
     for (let step = work.next(); !step.done; step = work.next()) yield* pace.did(0, step.value);
     yield* pace.did(members.length);

@@ -52,16 +52,20 @@ export class Solving {
     return this.#won && this.#outcomes.size > 0;
   }
 
-  /** States that lead to each other, or one alone; all that they lead to is known. */
+  /** Settles a state to which no play comes back and behind which all is known exactly; false where it is another one. */
+  single(state: number): boolean {
+    if (this.#arena.mover[state] === OVER) this.#settleOver(state);
+    else if (this.#leadsToItself(state) || !induce(this.#arena, this.values, state)) return false;
+    else this.#markEnds(state, true);
+    return true;
+  }
+
+  /** States that lead to each other, or one alone that is no `single`; all that they lead to is known. */
   *component(members: Int32Array): Rounds<void> {
     const [state] = members;
-    if (members.length === 1 && !this.#leadsToItself(state!)) {
-      if (this.#arena.mover[state!] === OVER) this.#settleOver(state!);
-      else if (induce(this.#arena, this.values, state!)) this.#markEnds(state!, true);
-      else yield* this.#approximated(this.#componentOf(members.slice()), false);
-      return;
-    }
-    yield* this.#cycle(members.slice());
+    const component = this.#componentOf(members.slice());
+    if (members.length === 1 && !this.#leadsToItself(state!)) yield* this.#approximated(component, false);
+    else yield* this.#cycle(component);
   }
 
   #leadsToItself(state: number): boolean {
@@ -87,8 +91,8 @@ export class Solving {
     return id;
   }
 
-  *#cycle(members: Int32Array): Rounds<void> {
-    const component = this.#componentOf(members);
+  *#cycle(component: Component): Rounds<void> {
+    const { members } = component;
     const exact = everyExit(component, (exit) => this.values.worth[exit]! >= 0);
     const { mover } = this.#arena;
     if (exact && members.every((state) => mover[state] !== TOGETHER && !this.#arena.hasChance(state))) {

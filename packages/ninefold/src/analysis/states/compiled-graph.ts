@@ -9,6 +9,7 @@ import {
   type StatesInOrder,
   tuplesOf,
 } from "../../model/index.ts";
+import type { EdgeLists } from "./edge-lists.ts";
 import type { Edge, Explored, Stopped } from "./exploration.ts";
 import { Interned } from "./interned.ts";
 import type { StateGraph } from "./state-graph.ts";
@@ -50,6 +51,10 @@ export class CompiledGraph implements StateGraph {
 
   get plain(): boolean {
     return this.#told.plain;
+  }
+
+  get lists(): EdgeLists | undefined {
+    return this.plain ? undefined : this.#told.lists;
   }
 
   get successors(): Successors {

@@ -74,6 +74,21 @@ export class EdgeLists {
     return ways;
   }
 
+  /** The first way of an edge, of those that `successors` has; that of the edge behind the last is where its ways end. */
+  firstWay(edge: number): number {
+    return this.#wayStarts.at(edge);
+  }
+
+  /** The number of the probability of a way. */
+  probabilityOf(way: number): number {
+    return this.#wayProbabilities.at(way);
+  }
+
+  /** By their numbers. */
+  get probabilities(): readonly Rational[] {
+    return this.#probabilities.values;
+  }
+
   get bytes(): number {
     const lists = [this.#edgeStarts, this.#wayStarts, this.#wayProbabilities];
     return lists.reduce((sum, { bytes }) => sum + bytes, this.successors.bytes);

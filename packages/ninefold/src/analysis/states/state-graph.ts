@@ -1,4 +1,5 @@
 import type { Outcome, State } from "../../model/index.ts";
+import type { EdgeLists } from "./edge-lists.ts";
 import type { Edge, Explored } from "./exploration.ts";
 import { type Successors, topologicalOrder } from "./successors.ts";
 
@@ -15,6 +16,8 @@ export interface StateGraph {
   readonly successors: Successors;
   /** Whether each edge has one way and is the decision of one player alone. */
   readonly plain: boolean;
+  /** The edges and their ways as integers; undefined where the graph is plain and each edge is where it leads. */
+  readonly lists: EdgeLists | undefined;
   /** The state with an index in 0..size-1. */
   state(index: number): State;
   indexOf(state: State): number | undefined;

@@ -12,6 +12,8 @@ export interface Told extends StateListener {
   /** The number of edges. */
   readonly edges: number;
   readonly plain: boolean;
+  /** The edges with their ways; undefined where an edge is where it leads. */
+  readonly lists: EdgeLists | undefined;
   start(state: number): number;
   end(state: number): number;
   ways(edge: number): readonly Way[];
@@ -22,6 +24,7 @@ export class ToldPlainly implements Told {
   readonly movers = new IntList();
   readonly successors = new Successors();
   readonly plain = true;
+  readonly lists = undefined;
 
   leads(target: number): void {
     this.successors.push(target);
@@ -144,6 +147,10 @@ export class ToldWays implements Told {
 
   ways(edge: number): readonly Way[] {
     return this.#lists.ways(edge);
+  }
+
+  get lists(): EdgeLists {
+    return this.#lists;
   }
 
   get bytes(): number {

@@ -55,6 +55,10 @@ export class WalkedGraph implements StateGraph, Visitor {
     return this.#lists.edges;
   }
 
+  get lists(): EdgeLists | undefined {
+    return this.plain ? undefined : this.#lists;
+  }
+
   get successors(): Successors {
     return this.#lists.successors;
   }
