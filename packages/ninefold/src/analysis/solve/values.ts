@@ -1,5 +1,5 @@
-import { numberOf } from "../../model/index.ts";
 // What is known of the states of a game, in arrays: no object for each.
+import { numberOf } from "../../model/index.ts";
 import type { Worths } from "./worths.ts";
 
 /** In place of a number of steps: chance has a say in it, or the play need not end. More than any number of steps. */
