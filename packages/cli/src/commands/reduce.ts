@@ -55,7 +55,7 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
     return;
   }
   print(table(sizes, [false, true, true]));
-  print(`\nReduced, at how many different nodes:\n${table(where, [false, true])}`);
+  print(`\nReductions made, equal subtrees once:\n${table(where, [false, true])}`);
   if (options.log) printLog(toldSteps(log, graph));
 }
 

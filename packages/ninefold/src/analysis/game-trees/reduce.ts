@@ -59,6 +59,7 @@ export function* reduce(
     const tree = reduced.get(root)!;
     if (root.kind !== "decision" || tree.kind !== "chance") return tree;
     // Case 2c of Def. A.10: the root of a tree stays a state node, with one edge to the chance node.
+    if (root.edges.length === 1 && reduced.get(root.edges[0]!) === tree) reducing.forget("bookkeeping", root.state);
     const kept: DecisionNode = { ...root, matrix: root.matrix.map(() => 0), edges: [tree] };
     return reductions.includes("matrix") ? withoutRedundancy(kept) : kept;
   });
@@ -88,6 +89,12 @@ class Reducing {
 
   #did(reduction: Reduction, state: number | undefined, before: number, after: number): void {
     this.log.push({ reduction, state, before, after });
+  }
+
+  /** A step that was not made after all. */
+  forget(reduction: Reduction, state: number | undefined): void {
+    const at = this.log.findLastIndex((step) => step.reduction === reduction && step.state === state);
+    if (at >= 0) this.log.splice(at, 1);
   }
 
   *#decision(node: DecisionNode): Analysing<TreeNode> {
