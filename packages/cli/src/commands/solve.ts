@@ -24,7 +24,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const { exact, graph } = result;
   if (options.json) {
     const documents = roots.map((value, root) => documentOf(result, value, root));
-    printJson({ game: system.name, states: graph.size, exact, roots: documents });
+    printJson({ game: system.name, hides: !system.hidesNothing, states: graph.size, exact, roots: documents });
   } else for (const [root, value] of roots.entries()) printRoot(result, value, root);
 }
 
@@ -35,7 +35,7 @@ const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: 
 function documentOf(solution: Solution, value: StateValue, root: number): object {
   const { graph } = solution;
   const { system } = graph.exploration;
-  const { worth, interval, ends, best, mixtures, equal, steps, tied } = value;
+  const { worth, interval, ends, best, mixtures, equal, steps, tied, tiedLater } = value;
   const edges = graph.edges(root);
   const chances = winChances(solution, value);
   const chance = ({ exact, interval: between }: WinChance): object => ({
@@ -61,13 +61,14 @@ function documentOf(solution: Solution, value: StateValue, root: number): object
     endless: steps === Number.POSITIVE_INFINITY,
     ends,
     tied,
+    tiedLater,
   };
 }
 
 function printRoot(solution: Solution, value: StateValue, root: number): void {
   const { graph, exact } = solution;
   const { system } = graph.exploration;
-  const { worth, interval, steps, tied } = value;
+  const { worth, interval, steps, tied, tiedLater } = value;
   const rows: string[][] = [["from", system.printPosition(graph.state(root))]];
   system.players.forEach(({ name }, place) => {
     if (worth) rows.push([`worth to ${name}`, printRational(worth[place]!)]);
@@ -82,6 +83,12 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
     rows.push(["over after", "nobody can force an end that is better for them: the play may go on for ever"]);
   else if (steps !== undefined) rows.push(["over after", plural(steps, "decision")]);
   if (tied) rows.push(["tied", "another decision is worth the same to who decides, and something else to others"]);
+  if (tiedLater)
+    rows.push([
+      "tied later",
+      "somebody indifferent decides what others gain: with another decision the worth may change",
+    ]);
+  if (!system.hidesNothing) rows.push(["hidden", "not looked at: the worth is that of players who see everything"]);
   rows.push(["states", `${grouped(graph.size)}, ${grouped(exact)} of them exactly`]);
   print(table(rows));
 }

@@ -57,15 +57,19 @@ export function induce(arena: Arena, values: Values, state: number): boolean {
   const { worths } = values;
   let [best, worth] = [first, worthAfter(arena, values, first)];
   let steps = stepsAfter(arena, values, first);
+  let tied = false;
   for (let edge = first + 1; edge < end; edge++) {
     const other = worthAfter(arena, values, edge);
     const better = worths.compare(other, worth, player);
+    if (better > 0) tied = false;
+    else if (other !== worth) tied ||= better === 0;
     if (better < 0 || (better === 0 && other !== worth)) continue;
     const after = stepsAfter(arena, values, edge);
     if (better === 0 && (worths.number(worth, player) > 0 ? after >= steps : after <= steps)) continue;
     [best, worth, steps] = [edge, other, after];
   }
   values.settle(state, worth, best - first, steps);
+  if (tied) values.ties[state] = 1;
   return true;
 }
 
@@ -88,6 +92,8 @@ function gainOfFirst(arena: Arena, values: Values, edge: number): Rational {
   if (given.length === 1 && gain!.add(given[0]!).equals(FRACTIONS.zero)) return gain!;
   throw new AnalysisError(
     "NF6004",
-    "Players who decide at once gain other sums than they give: such states are not solved yet.",
+    given.length === 1
+      ? "Players who decide at once gain other sums than they give: such states are not solved yet."
+      : "Two of more than two players decide at once: such states are not solved yet.",
   );
 }

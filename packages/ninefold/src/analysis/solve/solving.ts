@@ -56,7 +56,11 @@ export class Solving {
   single(state: number): boolean {
     if (this.#arena.mover[state] === OVER) this.#settleOver(state);
     else if (this.#leadsToItself(state) || !induce(this.#arena, this.values, state)) return false;
-    else this.#markEnds(state, true);
+    else {
+      this.#markEnds(state, true);
+      if (!this.#oneSum && this.#follower(state, (target) => this.values.ties[target] === 1))
+        this.values.ties[state] = 1;
+    }
     return true;
   }
 
@@ -69,9 +73,7 @@ export class Solving {
   }
 
   #leadsToItself(state: number): boolean {
-    const end = this.#arena.endWay(state);
-    for (let way = this.#arena.firstWay(state); way < end; way++) if (this.#arena.target(way) === state) return true;
-    return false;
+    return this.#follower(state, (target) => target === state);
   }
 
   #settleOver(state: number): void {
@@ -123,15 +125,14 @@ export class Solving {
   #markEnds(state: number, isSingle: boolean): void {
     const { worth, ends } = this.values;
     const extreme = this.#oneSum && this.#most > 0 && Math.abs(this.#worths.number(worth[state]!)) === this.#most;
-    if (extreme || (isSingle && this.#followersEnd(state))) ends[state] = 1;
+    if (extreme || (isSingle && !this.#follower(state, (target) => !ends[target]))) ends[state] = 1;
   }
 
-  #followersEnd(state: number): boolean {
+  /** Whether it holds of a state that follows. */
+  #follower(state: number, holds: (target: number) => boolean): boolean {
     const end = this.#arena.endWay(state);
-    for (let way = this.#arena.firstWay(state); way < end; way++) {
-      if (!this.values.ends[this.#arena.target(way)]) return false;
-    }
-    return true;
+    for (let way = this.#arena.firstWay(state); way < end; way++) if (holds(this.#arena.target(way))) return true;
+    return false;
   }
 
   #componentOf(members: Int32Array): Component {

@@ -37,6 +37,8 @@ export interface StateValue {
   readonly steps: number | undefined;
   /** Whether somebody indifferent decides here what others gain. */
   readonly tied: boolean;
+  /** The same of some state that may follow, whoever decides so: with another decision there the worth may be another. */
+  readonly tiedLater: boolean;
 }
 
 export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: number): StateValue {
@@ -46,6 +48,7 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
     worth: id < 0 ? undefined : values.worths.at(id),
     interval: values.interval(state),
     ends: values.ends[state] === 1,
+    tiedLater: tiedAfter(arena, values, state),
     steps: steps === ENDLESS ? Number.POSITIVE_INFINITY : steps === UNCERTAIN ? undefined : steps,
   };
   const mover = arena.mover[state]!;
@@ -65,6 +68,12 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
   const first = arena.first(state);
   const tied = id >= 0 && equal.some((edge) => worthAfter(arena, values, first + edge) !== id);
   return { ...known, best, mixtures, equal, tied };
+}
+
+function tiedAfter(arena: Arena, values: Values, state: number): boolean {
+  const end = arena.endWay(state);
+  for (let way = arena.firstWay(state); way < end; way++) if (values.ties[arena.target(way)] === 1) return true;
+  return false;
 }
 
 /** What a player does, from the edges of a state and how probable each is. */

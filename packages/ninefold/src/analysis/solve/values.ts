@@ -24,6 +24,8 @@ export class Values {
   readonly steps: Int32Array;
   /** By state 1 where its worth is the same whatever a play without end is worth. */
   readonly ends: Uint8Array;
+  /** By state 1 where who decides is indifferent and others are not, there or in a state that follows. */
+  readonly ties: Uint8Array;
   exact = 0;
   readonly #size: number;
   #bounds: { readonly low: Float64Array; readonly high: Float64Array } | undefined;
@@ -35,6 +37,7 @@ export class Values {
     this.choice = new Int32Array(size).fill(-1);
     this.steps = new Int32Array(size).fill(UNCERTAIN);
     this.ends = new Uint8Array(size);
+    this.ties = new Uint8Array(size);
   }
 
   settle(state: number, worth: number, choice: number, steps: number): void {

@@ -135,3 +135,34 @@ test("what is not solved is refused", () => {
   const two = ["players A, B", "track at: 0..1 = 0", together, "consequence d(n) do at := 1"];
   refused("NF6004", ...two, "outcome shared otherwise", "worth shared to p = 1");
 });
+
+test("a tie behind a decision is told: another decision there makes another worth", () => {
+  const later = solved(
+    "players A, B, C",
+    "track n: 0..4 = 0",
+    "decision go(to in 1..2) by A when n is 0 do n := to",
+    "decision king(of in 3..4) by B when n is 1 do n := of",
+    "outcome A wins when n is 3",
+    "outcome C wins when n is 4",
+    "outcome draw when n is 2",
+  );
+  assert.deepEqual([later.value(0).tied, later.value(0).tiedLater], [false, true]);
+  const king = [0, 1, 2, 3, 4].map((state) => later.value(state)).filter(({ tied }) => tied);
+  assert.equal(king.length, 1);
+  assert.equal(king[0]!.tiedLater, false);
+});
+
+test("two of three players who decide at once are refused for what they are", () => {
+  assert.throws(
+    () =>
+      solved(
+        "players A, B, C",
+        "track n: 0..2 = 0",
+        "decision go(to in 1..2) by {A, B} when n is 0",
+        "consequence go(to) do n := if to[A] is to[B] then 1 else 2",
+        "outcome A wins when n is 1",
+        "outcome B wins when n is 2",
+      ),
+    /Two of more than two players/,
+  );
+});
