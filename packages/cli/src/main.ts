@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, Option, type ParseOptions } from "commander";
 import { Failure } from "./failure.ts";
 import {
+  holdsPacked,
   INTERPRETER,
   LIMITS,
-  MOST_MEGABYTES,
   MOST_STATES,
   namesOf,
   parameters,
@@ -139,22 +139,11 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/play.ts")).play(args[0], args[1]));
 
   const count = program.command("count").description("count the states, edges and plays of a game");
-  takesGame(count)
-    .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
-    .option(
-      "--states <max>",
-      "hold at most so many states (default: 5,000,000; at most 16,000,000)",
-      wholeNumber(1, MOST_STATES),
-    )
+  holdsPacked(takesGame(count).option("--depth <n>", "go only so many decisions deep", wholeNumber(0)))
     .option(
       "--distinct <tracks>",
       "count also the different values of these tracks together, such as stone or stone,turn",
       namesOf,
-    )
-    .option(
-      "--memory <MB>",
-      "use at most so many megabytes for the states of a compiled game (default: 1,073, the most)",
-      wholeNumber(1, MOST_MEGABYTES),
     )
     .option("--interpreter", INTERPRETER)
     .addHelpText(
@@ -296,8 +285,7 @@ function makeProgram(): Command {
     .action(async (...args) => (await import("./commands/symmetries.ts")).symmetriesOf(args[0], args[1]));
 
   const solve = program.command("solve").description("find what a game is worth in best play");
-  takesFrom(takesGame(solve))
-    .option("--states <max>", "hold at most so many states", wholeNumber(1, MOST_STATES))
+  holdsPacked(takesFrom(takesGame(solve)))
     .option("--error <width>", "how wide an interval may be where values are approximated (default: 1e-10)", widthOf)
     .addHelpText("after", examples("solve tic-tac-toe", "solve pig --with goal=20 --json"))
     .addHelpText("after", PROGRESS)

@@ -2,8 +2,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { DeclaredRenaming, Reduction } from "ninefold/analysis";
 
-/** How many states there is room for, whatever is asked. */
+/** How many states there is room for, whatever is asked, where they are not all packed by a compiled game. */
 export const MOST_STATES = 16_000_000;
+
+/** How many states of a compiled game may be asked for, and how many megabytes for them. */
+const MOST_PACKED_STATES = 250_000_000;
+const MOST_PACKED_MEGABYTES = 8_589;
 
 /** How many megabytes of memory a question may take at most, and where nothing is said. */
 export const MOST_MEGABYTES = 1_073;
@@ -21,6 +25,21 @@ export function namesGame(command: Command): Command {
   return command
     .argument("<game>", "a .game file, or the name of a game of the library (see `ninefold games`)")
     .addOption(new Option("--with <name=value>", "set a parameter of the game; may be repeated").argParser(parameters));
+}
+
+/** Adds how many states may be held, in how much memory, of a command that leaves them packed where the game is compiled. */
+export function holdsPacked(command: Command): Command {
+  return command
+    .option(
+      "--states <max>",
+      "hold at most so many states (default: 5,000,000; at most 250,000,000, in the interpreter 16,000,000)",
+      wholeNumber(1, MOST_PACKED_STATES),
+    )
+    .option(
+      "--memory <MB>",
+      "use at most so many megabytes for the states of a compiled game (default: 1,073; at most 8,589)",
+      wholeNumber(1, MOST_PACKED_MEGABYTES),
+    );
 }
 
 /** Adds the options of a command that takes a game. */

@@ -63,9 +63,10 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
   const why = {
     depth: "Counted to the depth asked for; deeper states were left out.",
     states:
-      maxStates === MOST_STATES
-        ? `Stopped at ${grouped(MOST_STATES)} states, the most that can be held: there are more. --depth counts a part.`
-        : `Stopped at the limit of states: there are more. --states raises it, to ${MOST_STATES} at most.`,
+      states === MOST_STATES && maxStates !== undefined && maxStates > states
+        ? `Stopped at ${grouped(states)} states: there are more, and only states that stay packed in a compiled game can be ` +
+          "more, without chance, forced steps, players together, decisions in steps and --distinct. --depth counts a part."
+        : "Stopped at the limit of states: there are more. --states raises it, --depth counts a part.",
     memory: "Stopped at the limit of memory: there are more. --memory raises it, --depth counts a part.",
     interrupted: "Interrupted: these are the numbers so far.",
   };

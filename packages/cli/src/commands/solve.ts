@@ -9,6 +9,8 @@ import { startFrom } from "../start-position.ts";
 export interface SolveCommandOptions extends GameOptions {
   readonly from?: string;
   readonly states?: number;
+  /** Megabytes. */
+  readonly memory?: number;
   readonly error?: number;
 }
 
@@ -17,9 +19,11 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
   const { rules, source } = await loadGame(readGame(name), options);
   const { system } = rules;
   const from = startFrom(system, options.from);
-  const { states: maxStates, error } = options;
-  const work = solve(system, { ...(from && { from: [from] }), maxStates, error });
-  const result = await analysed(source, work, { NF6002: "--states says how many may be held." });
+  const { states: maxStates, memory, error } = options;
+  const limits = memory === undefined ? undefined : { memory: memory * 1_000_000 };
+  const work = solve(system, { ...(from && { from: [from] }), maxStates, limits, error });
+  const hint = "--states says how many may be held, --memory in how many megabytes where the game is compiled.";
+  const result = await analysed(source, work, { NF6002: hint });
   const roots = result.graph.exploration.roots.map((_, root) => result.value(root));
   const { exact, graph } = result;
   if (options.json) {

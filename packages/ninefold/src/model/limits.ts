@@ -7,7 +7,10 @@ export interface Limits {
    * needs far fewer of them for the same question.
    */
   readonly work?: number | undefined;
-  /** Bytes: 2^30 where nothing is said, which is the most. The interpreter makes a value for every 20 of them. */
+  /**
+   * Bytes: 2^30 where nothing is said, and 2^33 at most, of which the code of a compiled game has no more than 2^31 to
+   * itself. The interpreter makes a value for every 20 of them.
+   */
   readonly memory?: number | undefined;
 }
 
@@ -20,7 +23,9 @@ export interface Allowance {
 }
 
 const MOST_WORK = 2 ** 31 - 1;
-const MOST_MEMORY = 2 ** 30;
+/** A list of so many bytes has fewer integers than 2^31: an edge is always a number with a sign. */
+const MOST_MEMORY = 2 ** 33;
+const USUAL_MEMORY = 2 ** 30;
 
 /** What a value takes in the interpreter, about. */
 const BYTES_OF_VALUE = 20;
@@ -28,7 +33,7 @@ const BYTES_OF_VALUE = 20;
 /** How much work a question may take where the caller says nothing: a hang is worse than a fault. */
 export const WORK_LIMIT = 400_000_000;
 
-const USUAL: Allowance = { work: WORK_LIMIT, memory: MOST_MEMORY, room: 50_000_000 };
+const USUAL: Allowance = { work: WORK_LIMIT, memory: USUAL_MEMORY, room: 50_000_000 };
 
 /** @throws RangeError for limits out of range. */
 export function allowanceOf({ work = USUAL.work, memory = USUAL.memory }: Limits = {}): Allowance {

@@ -206,7 +206,7 @@ test("limits have limits", () => {
   const asked = (limits: Limits) => () => finish(playouts(system!, { seed: 1, plays: 1, limits }));
   assert.throws(asked({ work: 0 }), /The limit of work is from 1 to 2147483647, not 0/);
   assert.throws(asked({ work: 2 ** 31 }), RangeError);
-  assert.throws(asked({ memory: 2 ** 30 + 1 }), /The limit of memory is from 1 to 1073741824 bytes, not 1073741825/);
+  assert.throws(asked({ memory: 2 ** 33 + 1 }), /The limit of memory is from 1 to 8589934592 bytes, not 8589934593/);
 });
 
 function finished<Result>(work: Generator<void, Result>): Result {

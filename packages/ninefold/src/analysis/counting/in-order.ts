@@ -2,7 +2,7 @@
 import type { GameSystem } from "../../model/index.ts";
 import type { Executed } from "../../play/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
-import { boundsOf, type Exploring, type Stopped } from "../states/exploration.ts";
+import { type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
 import { ToldWays } from "../states/told.ts";
 import type { Count, CountOptions } from "./count.ts";
 import type { Slices } from "./slices.ts";
@@ -14,7 +14,8 @@ export function* countInOrder(
   options: CountOptions,
   slices: Slices | undefined,
 ): Exploring<Omit<Count, keyof Executed> | undefined> {
-  const { depth, maxStates, from } = boundsOf(system, options);
+  // Trees are counted in a list of numbers without bound, one for each state.
+  const { depth, maxStates, from } = walkedBoundsOf(system, options);
   const states = system.inOrder?.(from, { depth, maxStates });
   if (!states || states.plain) return undefined;
   const told = new ToldWays();

@@ -2,7 +2,7 @@
 import type { GameSystem } from "../../model/index.ts";
 import type { Executed } from "../../play/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
-import { boundsOf, type Exploring, type Stopped } from "../states/exploration.ts";
+import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
 import type { Count, CountOptions } from "./count.ts";
 import { countInOrder } from "./in-order.ts";
 import type { Slices } from "./slices.ts";
@@ -17,7 +17,8 @@ export function* countReachable(
   options: CountOptions,
   slices: Slices | undefined,
 ): Exploring<Omit<Count, keyof Executed> | string> {
-  const { depth, maxStates, from } = boundsOf(system, options);
+  // Slices are a set.
+  const { depth, maxStates, from } = slices ? walkedBoundsOf(system, options) : boundsOf(system, options);
   if (depth < LONG) return `fewer than ${LONG} decisions are not worth it`;
   const states = system.reachable?.(from, { depth, maxStates });
   if (!states) {

@@ -76,6 +76,11 @@ export class Arena {
     return this.#successors.end(state);
   }
 
+  /** Whether each way leads to a state behind its own. */
+  get onward(): boolean {
+    return this.#successors.onward;
+  }
+
   /** Whether some edge of the state has more than one way. */
   hasChance(state: number): boolean {
     return this.endWay(state) - this.firstWay(state) > this.end(state) - this.first(state);

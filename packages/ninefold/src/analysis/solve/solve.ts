@@ -1,8 +1,9 @@
-import { type GameSystem, ONE, type Rational } from "../../model/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { type GameSystem, type Limits, ONE, type Rational } from "../../model/index.ts";
+import { withinLimits } from "../../play/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { tooManyStates } from "../states/all-states.ts";
 import { componentsOf } from "../states/components.ts";
-import type { ExplorationOptions } from "../states/exploration.ts";
+import { type ExplorationOptions, MAX_STATES } from "../states/exploration.ts";
 import { explore } from "../states/explore.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { arenaOf } from "./arena.ts";
@@ -12,6 +13,8 @@ import { type Utilities, utilitiesOf } from "./utilities.ts";
 import type { Interval } from "./values.ts";
 
 export interface SolveOptions extends Pick<ExplorationOptions, "maxStates" | "from"> {
+  /** What each question may take, and the states of a compiled game together with their edges. */
+  readonly limits?: Limits | undefined;
   /** What outcomes are worth; `utilitiesOf` the system where it is not given. */
   readonly utilities?: Utilities;
   /** How wide an interval may be where values are found by approximation: 1e-10 where nothing is said. */
@@ -64,19 +67,18 @@ const SINGLES_BETWEEN_PAUSES = 1024;
  *   large for `maxStates`, NF6003 where nothing says what an outcome is worth, NF6004 for games of a kind that is not
  *   solved yet.
  */
-export function* solve(system: GameSystem, options: SolveOptions = {}): Analysing<Solution> {
-  const { utilities = utilitiesOf(system), error = 1e-10, ...exploring } = options;
+export function* solve(given: GameSystem, options: SolveOptions = {}): Analysing<Solution> {
+  const system = withinLimits(given, options.limits);
+  const { utilities = utilitiesOf(system), error = 1e-10, limits: _, ...exploring } = options;
   if (!(error > 0)) throw new RangeError(`error: ${error} is not a positive number.`);
   const graph = yield* explore(system, exploring);
   if (graph.exploration.stopped) {
-    throw new AnalysisError(
-      "NF6002",
-      `${system.name} has more than ${grouped(graph.size)} states: give room for more.`,
-    );
+    throw tooManyStates(graph, exploring.maxStates ?? MAX_STATES);
   }
   const arena = yield* arenaOf(graph);
   const solving = new Solving(graph, arena, utilities, error);
   const waysOf = {
+    onward: arena.onward,
     start: (state: number) => arena.firstWay(state),
     end: (state: number) => arena.endWay(state),
     target: (way: number) => arena.target(way),

@@ -1,11 +1,17 @@
 import type { GameSystem } from "../../model/index.ts";
+import { MOST_STATES } from "../../play/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import type { Analysing } from "../pace.ts";
-import type { ExplorationOptions } from "./exploration.ts";
+import { type ExplorationOptions, walkedBoundsOf } from "./exploration.ts";
 import { explore } from "./explore.ts";
 import type { StateGraph } from "./state-graph.ts";
 
-/** `explore`, of which nothing may be missing but what a depth cuts off. @throws AnalysisError NF6002 where there are too many states. */
+/**
+ * `explore`, of which nothing may be missing but what a depth cuts off. No more states than the interpreter holds: who asks
+ * has lists and maps of them.
+ *
+ * @throws AnalysisError NF6002 where there are too many states.
+ */
 export function* allStates(
   system: GameSystem,
   {
@@ -14,15 +20,26 @@ export function* allStates(
     from,
   }: { readonly [Name in keyof ExplorationOptions]: ExplorationOptions[Name] | undefined } = {},
 ): Analysing<StateGraph> {
-  const graph = yield* explore(system, {
+  const bounds = walkedBoundsOf(system, {
     ...(depth !== undefined && { depth }),
     ...(maxStates !== undefined && { maxStates }),
     ...(from && { from }),
   });
+  const graph = yield* explore(system, bounds);
   const { stopped } = graph.exploration;
   if (stopped === null || stopped === "depth") return graph;
-  throw new AnalysisError(
-    "NF6002",
-    `${system.name} has more than ${grouped(graph.size)} states: give a depth, or room for more.`,
-  );
+  throw tooManyStates(graph, bounds.maxStates);
+}
+
+/** NF6002, where so many states were asked for. */
+export function tooManyStates({ size, exploration }: StateGraph, asked: number): AnalysisError {
+  const { system, stopped } = exploration;
+  const why =
+    stopped === "memory"
+      ? "for which there is no memory left: give room for more"
+      : size === MOST_STATES && asked > size
+        ? "the most that the interpreter holds, and is not compiled for more"
+        : "give room for more";
+  const sentence = `${system.name} has more than ${grouped(size)} states`;
+  return new AnalysisError("NF6002", `${sentence}${why === "give room for more" ? ":" : ","} ${why}.`);
 }

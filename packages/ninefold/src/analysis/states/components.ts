@@ -1,14 +1,31 @@
 import type { Successors } from "./successors.ts";
 
+type Leading = Pick<Successors, "start" | "end" | "target"> & { readonly onward?: boolean };
+
 /**
- * The strongly connected components of the states within `inside`, each after those that it leads to: Tarjan's, with an
- * explicit stack. A component is valid until the next one is asked for.
+ * The strongly connected components of the states within `inside`, each after those that it leads to. A component is valid
+ * until the next one is asked for.
  */
-export function* componentsOf(
-  graph: Pick<Successors, "start" | "end" | "target">,
+export function componentsOf(
+  graph: Leading,
   size: number,
   inside: (state: number) => boolean = () => true,
 ): Generator<Int32Array> {
+  return graph.onward ? fromTheLast(size, inside) : tarjan(graph, size, inside);
+}
+
+/** Where all edges lead onward: without memory for each state, and through the edges in the order in which they lie. */
+function* fromTheLast(size: number, inside: (state: number) => boolean): Generator<Int32Array> {
+  const component = new Int32Array(1);
+  for (let state = size - 1; state >= 0; state--) {
+    if (!inside(state)) continue;
+    component[0] = state;
+    yield component;
+  }
+}
+
+/** With an explicit stack. */
+function* tarjan(graph: Leading, size: number, inside: (state: number) => boolean): Generator<Int32Array> {
   const order = new Int32Array(size);
   const low = new Int32Array(size);
   const closed = new Uint8Array(size);

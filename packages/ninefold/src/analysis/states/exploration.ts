@@ -31,7 +31,7 @@ export interface ExplorationOptions {
   readonly from?: readonly State[];
   /** How many decision tuples deep to go, forced steps included; without a bound when not given. */
   readonly depth?: number;
-  /** How many states to hold at most. */
+  /** How many states to hold at most. The interpreter holds no more than 16,000,000, whatever is asked. */
   readonly maxStates?: number;
 }
 
@@ -39,6 +39,9 @@ export interface ExplorationOptions {
 export type Bounds = Required<ExplorationOptions>;
 
 export const MAX_STATES = 5_000_000;
+
+/** So many may be asked for: an index takes 28 bits of a slot of the table in which compiled code looks them up. */
+export const MOST_PACKED_STATES = 250_000_000;
 
 /** What a legal tuple leads to: each consequence with the index of its state. */
 export interface Edge {
@@ -117,7 +120,7 @@ const MOST_TUPLES = 1_000_000;
  * @throws RangeError for a depth or budget that is not a natural number, and for an empty `from`.
  */
 export function* walk(system: GameSystem, visitor: Visitor, options: ExplorationOptions = {}): Exploring<Exploration> {
-  const { depth, maxStates, from } = boundsOf(system, options);
+  const { depth, maxStates, from } = walkedBoundsOf(system, options);
   const found = new Found(system, maxStates);
   let level: State[] = [];
   let next: State[] = [];
@@ -180,9 +183,16 @@ export function boundsOf(system: GameSystem, options: ExplorationOptions): Bound
   const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
   if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
   checkNatural("maxStates", maxStates, 1);
-  if (maxStates > MOST_STATES) throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MOST_STATES}`);
+  if (maxStates > MOST_PACKED_STATES)
+    throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MOST_PACKED_STATES}`);
   if (from.length === 0) throw new RangeError("from: no state to start from.");
   return { depth, maxStates, from };
+}
+
+/** The same where each state is an object, or its encoding a key. */
+export function walkedBoundsOf(system: GameSystem, options: ExplorationOptions): Bounds {
+  const bounds = boundsOf(system, options);
+  return { ...bounds, maxStates: Math.min(bounds.maxStates, MOST_STATES) };
 }
 
 class Found implements Exploration {

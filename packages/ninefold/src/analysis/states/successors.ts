@@ -8,6 +8,7 @@ import { IntList } from "./int-list.ts";
 export class Successors {
   readonly #starts = new IntList();
   readonly #targets = new IntList();
+  #onward = true;
 
   constructor() {
     this.#starts.push(0);
@@ -20,12 +21,18 @@ export class Successors {
 
   /** The state whose turn it is leads to this one. */
   push(target: number): void {
+    if (target < this.#starts.length) this.#onward = false;
     this.#targets.push(target);
   }
 
   /** The state whose turn it is leads nowhere else. What was pushed for one that is never closed belongs to none. */
   close(): void {
     this.#starts.push(this.#targets.length);
+  }
+
+  /** Whether each edge leads to a state behind its own, as where each level leads to the next one alone: nothing comes back. */
+  get onward(): boolean {
+    return this.#onward;
   }
 
   /** How many states were added. */

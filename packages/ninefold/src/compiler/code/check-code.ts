@@ -1,9 +1,6 @@
 import { checkFunction } from "./check-function.ts";
 import type { CodeFunction, CodeModule } from "./code.ts";
-import { isMachineValue } from "./machine.ts";
-
-/** No more bytes than this, so that an address with its highest bit set is never good. */
-const MOST_MEMORY = 2 ** 31;
+import { isMachineValue, MOST_MEMORY } from "./machine.ts";
 
 /** So many calls may be open within each other. */
 const DEEPEST_CALLS = 1000;

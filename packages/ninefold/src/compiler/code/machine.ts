@@ -19,6 +19,9 @@ export const NO_REASON = -1;
 /** The unit in which memory comes, in bytes. */
 export const PAGE = 65_536;
 
+/** No memory has more bytes than this, so that an address with its highest bit set is never good. */
+export const MOST_MEMORY = 2 ** 31;
+
 export const pagesOf = (bytes: number): number => Math.ceil(bytes / PAGE);
 
 export const widthOf = (type: Machine): 32 | 64 => (type === "i32" ? 32 : 64);

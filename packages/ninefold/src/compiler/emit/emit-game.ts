@@ -1,6 +1,7 @@
 // Code of a whole game. For each control state: whether a play is over, with what outcome, what is legal, and what a
 // decision does; and over them the loops that run whole in the module: listing, perft and playouts.
 import type { Code, CodeModule } from "../code/code.ts";
+import { MOST_MEMORY } from "../code/machine.ts";
 import type { Meter } from "../code/meter-code.ts";
 import { Lifting } from "../terms/lift.ts";
 import { liftProgram } from "../terms/lift-program.ts";
@@ -160,7 +161,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   }
   const free = Math.ceil((module.reserve(0) + 64) / 64) * 64;
   return {
-    module: module.done(1 << 30),
+    module: module.done(MOST_MEMORY),
     layout,
     places: { state, moveSize, counts, ...(script && { script: script.entries }), free },
     program,

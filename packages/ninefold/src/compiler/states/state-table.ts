@@ -76,7 +76,8 @@ export class StateTable implements ReachableStates {
     this.#maxStates = bounds.maxStates;
     this.#work = allowed.work;
     this.#memory = allowed.memory;
-    this.#room = new Room(running, emitted.places.free, allowed.memory);
+    const end = Math.min(allowed.memory, emitted.module.memory.maximum);
+    this.#room = new Room(running, emitted.places.free, end);
     this.#states = new PackedStates(game, emitted, this.#books, this.#room, bounds.maxStates);
     this.#ways = new Ways(this.#books, this.#room);
   }
