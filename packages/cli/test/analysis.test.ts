@@ -124,6 +124,8 @@ test("what cannot be done is said with a code", () => {
   assert.deepEqual(refused("reduce", "chopsticks"), [1, "NF6001"]);
   assert.deepEqual(refused("compare", "chopsticks", "rock-paper-scissors", "--relation", "agency"), [1, "NF6001"]);
   assert.deepEqual(refused("solve", "tic-tac-toe", "--states", "10"), [1, "NF6002"]);
+  assert.deepEqual(refused("solve", "connect-four", "--with", "columns=4,rows=4", "--memory", "1"), [1, "NF6002"]);
+  assert.deepEqual(refused("solve", "tic-tac-toe", "--memory", "8590"), [2, "usage"]);
   assert.deepEqual(refused("reduce", "tic-tac-toe", "--reduce", "everything"), [2, "usage"]);
   assert.deepEqual(refused("compare", "nim", "nim", "--identical", "colours"), [2, "usage"]);
   assert.deepEqual(refused("matrix", "tic-tac-toe", "--at", "nowhere"), [2, "NF3001"]);
