@@ -30,6 +30,9 @@ const DEFECT = 70;
 const PROGRESS = `
 Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
 
+const WHOLE = `
+Long work shows its progress in a terminal only; Ctrl-C ends it without an answer, and nothing is written.`;
+
 const PERFT = `
 Leaves are the plays of exactly so many plies; "ended before" are those that were over with fewer. What is forced, such
 as a setup, is no ply, but each of its results makes plays of its own: with chance in the setup there are many leaves at
@@ -173,7 +176,7 @@ function makeProgram(): Command {
       ),
     )
     .addHelpText("after", PICTURES)
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/tree.ts")).tree(args[0], args[1]));
 
   const automaton = program.command("automaton").description("draw the game automaton, or write it for other programs");
@@ -188,7 +191,7 @@ function makeProgram(): Command {
       ),
     )
     .addHelpText("after", PICTURES)
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/automaton.ts")).automaton(args[0], args[1]));
 
   const perft = program.command("perft").description("count the plays of a number of plies");
@@ -227,9 +230,10 @@ function makeProgram(): Command {
   takesTrees(takesGame(compare))
     .argument("<other>", "the game that it is compared with")
     .addOption(
-      new Option("--with-other <name=value>", "set a parameter of the other game instead; may be repeated").argParser(
-        parameters,
-      ),
+      new Option(
+        "--with-other <name=value>",
+        "set a parameter of the other game, which else has those of --with that it knows; may be repeated",
+      ).argParser(parameters),
     )
     .addOption(
       new Option("--relation <relation>", "what counts as the same (default: relabeling)").choices([
@@ -260,7 +264,7 @@ function makeProgram(): Command {
       ),
     )
     .addHelpText("after", COMPARED)
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/compare.ts")).compareGames(args[0], args[1], args[2]));
 
   const reduce = program.command("reduce").description("reduce the game tree to what players can really choose");
@@ -269,7 +273,7 @@ function makeProgram(): Command {
     .option("--log", "say what was reduced where")
     .option("--latex", "print the sizes as a table for LaTeX (with amsmath)")
     .addHelpText("after", examples("reduce tic-tac-toe", "reduce chopsticks --depth 6 --reduce symmetry --json"))
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/reduce.ts")).reduceGame(args[0], args[1]));
 
   const symmetries = program.command("symmetries").description("find how a game becomes itself by other names");
@@ -281,14 +285,14 @@ function makeProgram(): Command {
       wholeNumber(1, MOST_STATES),
     )
     .addHelpText("after", examples("symmetries tic-tac-toe", "symmetries hex --with size=3 --json"))
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/symmetries.ts")).symmetriesOf(args[0], args[1]));
 
   const solve = program.command("solve").description("find what a game is worth in best play");
   holdsPacked(takesFrom(takesGame(solve)))
     .option("--error <width>", "how wide an interval may be where values are approximated (default: 1e-10)", widthOf)
     .addHelpText("after", examples("solve tic-tac-toe", "solve pig --with goal=20 --json"))
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/solve.ts")).solveGame(args[0], args[1]));
 
   const matrix = program.command("matrix").description("print the decision matrix of a state");
@@ -304,7 +308,7 @@ function makeProgram(): Command {
         "matrix guessing-game --reduce agency",
       ),
     )
-    .addHelpText("after", PROGRESS)
+    .addHelpText("after", WHOLE)
     .action(async (...args) => (await import("./commands/matrix.ts")).matrixAt(args[0], args[1]));
 
   return program;

@@ -19,7 +19,10 @@ export interface Made {
 
 /** The texts of files, of which one at most may go to standard output. */
 export function* made(files: readonly Wanted[]): Analysing<readonly Made[]> {
-  if (files.filter(({ path }) => path === "-").length > 1) throw usage("Only one text can go to standard output.");
+  for (const [at, { path }] of files.entries()) {
+    if (!files.slice(0, at).some((other) => other.path === path)) continue;
+    throw usage(path === "-" ? "Only one text can go to standard output." : `Two texts would be written to "${path}".`);
+  }
   const texts: Made[] = [];
   for (const { path, text } of files) texts.push({ path, text: yield* text() });
   return texts;

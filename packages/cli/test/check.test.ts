@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { test } from "node:test";
-import { bin, ENDLESS, HOLED, json, ninefold, scratch } from "./command.ts";
+import { ENDLESS, HOLED, interrupted, json, ninefold, scratch } from "./command.ts";
 
 test("check examines a good game whole", () => {
   const { status, out } = ninefold(["check", "tic-tac-toe"]);
@@ -52,14 +51,8 @@ test("check prints what is wrong with a text, underlined, with its fix", () => {
   assert.ok(answer.diagnostics.some(({ line }: { line: number }) => line === 3));
 });
 
-test("Ctrl-C prints what was found so far", async () => {
-  const child = spawn(process.execPath, [bin, "check", "chess", "--json"], { stdio: ["ignore", "pipe", "inherit"] });
-  let out = "";
-  child.stdout.on("data", (data: Buffer) => {
-    out += String(data);
-  });
-  setTimeout(() => child.kill("SIGINT"), 2500);
-  const status = await new Promise((resolve) => child.on("close", resolve));
+test("Ctrl-C prints what was found so far", () => {
+  const { status, out } = interrupted(["check", "chess", "--json"]);
   assert.equal(status, 130);
   assert.equal(JSON.parse(out).interrupted, true);
 });

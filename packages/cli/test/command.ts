@@ -14,9 +14,9 @@ export interface Ran {
   readonly err: string;
 }
 
-export function ninefold(args: readonly string[], input = ""): Ran {
+export function ninefold(args: readonly string[], input = "", options: readonly string[] = []): Ran {
   const env = { ...process.env, NO_COLOR: "1" };
-  const ran: SpawnSyncReturns<string> = spawnSync(process.execPath, [bin, ...args], {
+  const ran: SpawnSyncReturns<string> = spawnSync(process.execPath, [...options, bin, ...args], {
     input,
     env,
     encoding: "utf8",
@@ -25,6 +25,17 @@ export function ninefold(args: readonly string[], input = ""): Ran {
   if (ran.error) throw ran.error;
   return { status: ran.status, out: ran.stdout, err: ran.stderr };
 }
+
+/** Presses Ctrl-C as soon as the command listens for it. */
+const INTERRUPTING = `
+  process.on("newListener", (event) => {
+    if (event === "SIGINT") setTimeout(() => process.kill(process.pid, "SIGINT"));
+  });
+`;
+
+/** Runs a command whose long work is interrupted when it has begun. */
+export const interrupted = (args: readonly string[]): Ran =>
+  ninefold(args, "", ["--import", `data:text/javascript,${encodeURIComponent(INTERRUPTING)}`]);
 
 /** The one JSON document on stdout. */
 // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asserts

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { test } from "node:test";
-import { bin, ENDLESS, json, ninefold, scratch } from "./command.ts";
+import { ENDLESS, interrupted, json, ninefold, scratch } from "./command.ts";
 
 test("tree prints small trees and the size of others", () => {
   assert.equal(
@@ -56,7 +54,7 @@ test("what cannot be written is refused with 1, a bad path with 2", () => {
   const endless = scratch("endless.game", ENDLESS);
   assert.match(ninefold(["tree", endless, "--depth", "2"]).out, /^leaves +\d+$/m);
   for (const [args, message] of [
-    [["tree", endless], /The game tree is infinite: give a depth/],
+    [["tree", endless], /The game tree is infinite.*--depth N cuts it/],
     [["tree", "tic-tac-toe", "--depth", "2", "--efg", "-"], /The tree was cut/],
     [["tree", "tic-tac-toe", "--states", "100"], /more than 100 states/],
     [["tree", "kuhn-poker", "--reduce", "agency", "--efg", "-"], /hides something/],
@@ -70,17 +68,10 @@ test("what cannot be written is refused with 1, a bad path with 2", () => {
   assert.match(err, /cannot be written/);
 });
 
-test("Ctrl-C ends a command with one sentence, and nothing is written", async () => {
+test("Ctrl-C ends a command with one sentence, and nothing is written", () => {
   const path = scratch("interrupted.dot");
-  const child = spawn(process.execPath, [bin, "tree", "connect-four", "--depth", "9", "--dot", path]);
-  let said = "";
-  child.stderr.on("data", (data) => {
-    said += data;
-  });
-  setTimeout(() => child.kill("SIGINT"), 3000);
-  const [status] = await once(child, "exit");
-  assert.equal(status, 130);
-  assert.equal(said, "error: Interrupted: there is no answer, and nothing was written.\n");
+  const { status, err } = interrupted(["tree", "connect-four", "--depth", "9", "--dot", path]);
+  assert.deepEqual([status, err], [130, "error: Interrupted: there is no answer, and nothing was written.\n"]);
   assert.ok(!existsSync(path));
 });
 

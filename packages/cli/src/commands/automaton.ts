@@ -4,13 +4,13 @@ import {
   automatonOf,
   automatonPicture,
   hasCycle,
-  MOST_DRAWN,
   prismOf,
   type StateGraph,
   utilitiesOf,
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
+import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { grouped, print, table } from "../output.ts";
 import { type Made, made, writeAll } from "../written.ts";
@@ -23,10 +23,10 @@ export interface AutomatonOptions extends GraphOptions {
 
 export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
   requirePicture(options);
-  // More states are not drawn, so that no more are looked for.
-  const drawn = options.svg !== undefined && options.states === undefined ? { states: MOST_DRAWN } : {};
+  if (options.prism === "" || options.prism === "-")
+    throw usage("--prism takes what the names of its files begin with: there are several.");
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
-  const { graph, files } = await analysed(source, answerOf(rules.system, { ...options, ...drawn }));
+  const { graph, files } = await analysed(source, answerOf(rules.system, options));
   if (files.length > 0) writeAll(files);
   else printAutomaton(graph);
 }
@@ -37,6 +37,7 @@ function* answerOf(
 ): Analysing<{ readonly graph: StateGraph; readonly files: readonly Made[] }> {
   const { prism, svg, nodes: maxNodes } = options;
   const graph = yield* statesOf(system, options);
+  const model = prism === undefined ? {} : yield* prismOf(graph, utilitiesOf(system));
   const files = yield* made([
     ...graphsWanted(options, function* () {
       return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
@@ -44,10 +45,14 @@ function* answerOf(
     ...wanted(svg, function* () {
       return automatonPicture(yield* automatonOf(graph, { maxNodes }), yield* subjectFor(graph, options));
     }),
+    ...Object.entries(model).flatMap(([ending, text]) =>
+      wanted(`${prism}.${ending}`, function* () {
+        yield* [];
+        return text;
+      }),
+    ),
   ]);
-  if (prism === undefined) return { graph, files };
-  const model = Object.entries(yield* prismOf(graph, utilitiesOf(system)));
-  return { graph, files: [...files, ...model.map(([ending, text]) => ({ path: `${prism}.${ending}`, text }))] };
+  return { graph, files };
 }
 
 function printAutomaton(graph: StateGraph): void {

@@ -23,7 +23,7 @@ export function renamingDocument(found: DescribedRenaming, [mine, theirs]: reado
   };
 }
 
-type Players = readonly { readonly name: string }[];
+export type Players = readonly { readonly name: string }[];
 
 /** How one game becomes the other: players and outcomes, and whatever else has another name. */
 export function printRenaming(
@@ -50,11 +50,16 @@ export function printRenaming(
 type Sources = readonly [Source, Source];
 
 /** Why a declared renaming is not shown, for people. */
-export function printNotShown({ stop }: DescriptionComparison & { readonly shown: false }, sources: Sources): void {
+export function printNotShown(
+  { stop }: DescriptionComparison & { readonly shown: false },
+  [one, other]: Names,
+  sources: Sources,
+): void {
   const where = stop
-    ? `: ${stop.what} at ${placeText(sources[0], stop.one)} and ${placeText(sources[1], stop.other)}`
+    ? `: ${stop.what} may differ at ${placeText(sources[0], stop.one)} of ${one} and ${placeText(sources[1], stop.other)} of ${other}`
     : "";
   printError(`The descriptions do not show that the games are the same under this renaming${where}.`);
+  printError("What follows was found by unfolding, whatever the renaming.");
 }
 
 /** The same for programs. */

@@ -13,11 +13,17 @@ import type { GameSystem } from "ninefold/model";
 import { analysed, told } from "../analysis.ts";
 import { differenceLines, reasonOf } from "../difference.ts";
 import { usage } from "../failure.ts";
-import { loadGame, readGame } from "../game-file.ts";
+import { type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
-import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare-descriptions.ts";
+import {
+  notShownDocument,
+  type Players,
+  printNotShown,
+  printRenaming,
+  renamingDocument,
+} from "./compare-descriptions.ts";
 
 export interface CompareCommandOptions extends TreeOptions {
   /** Where the second game begins. */
@@ -40,15 +46,19 @@ const NAMES: Readonly<Record<Relation, string>> = {
 export async function compareGames(one: string, other: string, options: CompareCommandOptions): Promise<void> {
   const { relation = "relabeling", depth, states: maxStates = USUAL_STATES, nodes: maxNodes } = options;
   const identical = identicalOf(options.identical ?? [], relation);
+  if (options.rename && (options.from ?? options.fromOther ?? (identical.decisions || identical.states || undefined)))
+    throw usage(
+      "--rename is of whole games and their names: it goes neither with --from nor with identical decisions or states.",
+    );
   const first = await loadGame(readGame(one), options);
-  const second = await loadGame(readGame(other), { ...options, with: options.withOther ?? options.with ?? {} });
+  const second = await loadOther(other, options);
   const names = [first.rules.system.name, second.rules.system.name] as const;
   const systems = [first.rules.system, second.rules.system] as const;
   const sources = [first.source, second.source] as const;
   const [from, fromOther] = [startFrom(systems[0], options.from), startFrom(systems[1], options.fromOther)];
   const described = from || fromOther ? undefined : describedAs(systems, identical, options.rename);
+  const players = [systems[0].players, systems[1].players] as const;
   if (described?.shown) {
-    const players = [systems[0].players, systems[1].players] as const;
     if (!options.json) {
       print(headline(names, relation, { identical, depth }));
       if (relation !== "structural") printRenaming(described.renaming, names, players);
@@ -59,7 +69,7 @@ export async function compareGames(one: string, other: string, options: CompareC
     return;
   }
   const notShown = options.rename && described;
-  if (notShown && !options.json) printNotShown(notShown, sources);
+  if (notShown && !options.json) printNotShown(notShown, names, sources);
   const result = await analysed(
     first.source,
     compare(...systems, {
@@ -75,8 +85,16 @@ export async function compareGames(one: string, other: string, options: CompareC
   if (!options.json) printComparison(result, names, { identical, depth });
   else {
     const stopped = notShown && { notShown: notShownDocument(notShown, sources) };
-    printJson({ ...documentOf(result, names, asked(identical)), ...stopped });
+    printJson({ ...documentOf(result, names, players, asked(identical)), ...stopped });
   }
+}
+
+/** The other game with the parameters that it has too, and those of its own. */
+async function loadOther(other: string, options: CompareCommandOptions): Promise<LoadedGame> {
+  const game = readGame(other);
+  const known = new Set(Object.keys((await loadGame(game, {})).rules.parameters));
+  const shared = Object.entries(options.with ?? {}).filter(([name]) => known.has(name));
+  return await loadGame(game, { with: { ...Object.fromEntries(shared), ...options.withOther } });
 }
 
 const asked = (identical: Identical): readonly Label[] => LABELS.filter((label) => identical[label]);
@@ -99,7 +117,7 @@ function describedAs(
 function identicalOf(labels: readonly string[], relation: Relation): Identical {
   const known: readonly string[] = [...LABELS, "all"];
   const unknown = labels.find((label) => !known.includes(label));
-  if (unknown !== undefined) throw usage(`"${unknown}" are no labels: expected ${known.join(", ")}.`);
+  if (unknown !== undefined) throw usage(`"${unknown}" is no label: expected ${known.join(", ")}.`);
   if (labels.length > 0 && relation === "structural") {
     throw usage("Structural equivalence is of trees without labels: --identical goes with another --relation.");
   }
@@ -113,11 +131,11 @@ function identicalOf(labels: readonly string[], relation: Relation): Identical {
 
 function documentOf(
   found: Comparison,
-  [first, second]: readonly [string, string],
+  games: readonly [string, string],
+  players: readonly [Players, Players],
   identical: readonly Label[],
 ): object {
   const { equivalent, relation } = found;
-  const games = [first, second];
   if (!found.equivalent) {
     return {
       games,
@@ -125,12 +143,12 @@ function documentOf(
       relation,
       identical,
       by: "unfolding",
-      witness: reasonOf(found.witness, [first, second]),
+      witness: reasonOf(found.witness, players),
     };
   }
-  const { trees, players, decisions } = found.witness;
+  const { trees, players: to, decisions } = found.witness;
   const outcomes = Object.fromEntries(found.witness.outcomes);
-  const renamed = Object.fromEntries(trees[0].players.map((name, place) => [name, trees[1].players[players[place]!]!]));
+  const renamed = Object.fromEntries(trees[0].players.map((name, place) => [name, trees[1].players[to[place]!]!]));
   const named = decisions?.map((own) => Object.fromEntries(own));
   const byPlayer = named && Object.fromEntries(trees[0].players.map((name, place) => [name, named[place]]));
   return {
@@ -160,7 +178,7 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
   const { relation } = found;
   if (!found.equivalent) {
     print(`${headline(names, relation, bounds, "not ")}\n`);
-    for (const line of differenceLines(found.witness, names)) print(line);
+    for (const line of differenceLines(found.witness, names, relation)) print(line);
     return;
   }
   print(headline(names, relation, bounds));
@@ -169,11 +187,14 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
   const [mine, theirs] = trees;
   const rows = mine.players.map((name, place) => [`player ${name}`, `player ${theirs.players[players[place]!]}`]);
   for (const [from, to] of outcomes) rows.push([from, to]);
-  mine.players.forEach((name, place) => {
-    for (const [from, to] of decisions?.[place] ?? [])
-      rows.push([`${name} ${from}`, `${theirs.players[players[place]!]} ${to}`]);
-  });
+  const same = decisions?.every((own) => [...own].every(([from, to]) => from === to));
+  for (const [place, own] of (same ? [] : (decisions ?? [])).entries()) {
+    const renamed = [...own].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+    const name = theirs.players[players[place]!];
+    for (const [from, to] of renamed) rows.push([`${mine.players[place]} ${from}`, `${name} ${to}`]);
+  }
   print(`\n${table([[names[0], names[1]], ...rows])}`);
+  if (same) print("\nAll decisions keep their names.");
   if (!decisions)
     print("\nNo one renaming of decisions was found that serves in all states: they correspond state by state.");
 }

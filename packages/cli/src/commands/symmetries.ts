@@ -21,7 +21,9 @@ export async function symmetriesOf(name: string, options: SymmetriesOptions): Pr
   const { system } = rules;
   const { states: maxStates = USUAL_STATES, exchange = false } = options;
   const from = startFrom(system, options.from);
-  const found = await analysed(source, symmetries(system, { maxStates, exchange, ...(from && { from: [from] }) }));
+  const found = await analysed(source, symmetries(system, { maxStates, exchange, ...(from && { from: [from] }) }), {
+    NF6002: "--states says how many may be held.",
+  });
   const all = found.renamings(MOST_TOLD);
   if (options.json) printJson(documentOf(system.name, system.players, found, all));
   else printSymmetries(system.name, system.players, found, all);
@@ -101,7 +103,7 @@ function cycles({ players: to, outcomes, decisions }: Symmetry, players: readonl
         cycle.push(cycle.length > 0 && to.every((place, i) => place === i) ? what : `${name} ${what}`);
         [who, what] = [to[who]!, decisions[who]!.get(what)!];
       }
-      if (cycle.length > 1) lines.push(`  ${cycle.join(" → ")} →`);
+      if (cycle.length > 1) lines.push(`  ${[...cycle, cycle[0]!.slice(cycle[0]!.indexOf(" ") + 1)].join(" → ")}`);
     }
   }
   return lines.join("\n");

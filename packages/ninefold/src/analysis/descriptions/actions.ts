@@ -37,7 +37,8 @@ const SHOWN: {
 } = {
   let: (walk, one, other) => {
     if (!walk.core(one.value, other.value)) return false;
-    walk.scope = walk.scope.with(placeOf(one.slot, other.slot, one.value.type, other.value.type));
+    const place = placeOf(one.slot, other.slot, one.value.type, other.value.type);
+    walk.scope = walk.scope.with({ ...place, assigned: true });
     return true;
   },
   "set-local": (walk, one, other) =>

@@ -23,17 +23,17 @@ export function namesOf(game: CoreGame): Names {
   };
 }
 
-/** @throws AnalysisError NF6006 for what is no name of its game, or names of different kinds of things. */
+/** @throws AnalysisError NF6008 for what is no name of its game, or names of different kinds of things. */
 export function checkDeclared(declared: DeclaredRenaming, one: CoreGame, other: CoreGame): void {
   const [mine, theirs] = [namesOf(one), namesOf(other)];
   const twice = declared.find(([from, to], i) => declared.slice(0, i).some(([a, b]) => (a === from) !== (b === to)));
-  if (twice) throw new AnalysisError("NF6006", `${quote(twice.join("="))} contradicts what is declared before it.`);
+  if (twice) throw new AnalysisError("NF6008", `${quote(twice.join("="))} contradicts what is declared before it.`);
   for (const [from, to] of declared) {
     known(from, mine, one.name);
     known(to, theirs, other.name);
     if (!NAMED.some((kind) => mine[kind].has(from) && theirs[kind].has(to))) {
       const kinds = [kindOf(from, mine), kindOf(to, theirs)];
-      throw new AnalysisError("NF6006", `${quote(from)} is ${kinds[0]} and ${quote(to)} ${kinds[1]}.`);
+      throw new AnalysisError("NF6008", `${quote(from)} is ${kinds[0]} and ${quote(to)} ${kinds[1]}.`);
     }
   }
 }
@@ -44,7 +44,7 @@ function known(name: string, names: Names, game: string): void {
   const near = nearestWord(name, all);
   const advice = near === undefined ? "" : ` Did you mean ${quote(near)}?`;
   throw new AnalysisError(
-    "NF6006",
+    "NF6008",
     `${game} has no player, value, track, decision or outcome ${quote(name)}.${advice}`,
   );
 }

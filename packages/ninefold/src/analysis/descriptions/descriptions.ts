@@ -26,7 +26,7 @@ export type DescriptionComparison =
  * all states, and so structurally (A.2) and as agency (Def. 5) too. `stop` is where the walk that went furthest stopped;
  * undefined where a game has no description.
  *
- * @throws AnalysisError NF6006 for a declared renaming of what the games do not have.
+ * @throws AnalysisError NF6008 for a declared renaming of what the games do not have.
  */
 export function compareDescriptions(
   one: GameSystem,

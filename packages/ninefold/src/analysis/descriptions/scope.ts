@@ -7,6 +7,8 @@ export interface Place {
   readonly types: readonly [Type, Type];
   /** It holds a table by player: what each has chosen. */
   readonly perPlayer?: boolean;
+  /** It may be assigned again, and then holds what is not of the type of its first value. */
+  readonly assigned?: boolean;
 }
 
 /** The local places that are bound at some point of two descriptions. */

@@ -39,7 +39,7 @@ export class Tables {
     if (one.kind === "orders" || other.kind === "orders") return false;
     const [asked, there] = [freePlaces(one), freePlaces(other)];
     const places = scope.places.filter((place) => asked.has(place.one) || there.has(place.other));
-    if (places.some(({ perPlayer }) => perPlayer)) return false;
+    if (places.some(({ perPlayer, assigned }) => perPlayer || assigned)) return false;
     if ([...asked].some((slot) => !places.some((place) => place.one === slot))) return false;
     if ([...there].some((slot) => !places.some((place) => place.other === slot))) return false;
     const rows = this.#rows(places);

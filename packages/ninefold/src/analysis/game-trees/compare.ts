@@ -98,7 +98,8 @@ function* treesOf(system: GameSystem, options: CompareOptions, from: readonly St
   const players = system.players.map(({ name }) => name);
   const labels = labelsOf(graph, options);
   if (depth === undefined && hasCycle(graph)) {
-    if (relation === "agency") throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
+    if (relation === "agency")
+      throw new AnalysisError("NF6001", "The game tree is infinite: plays may come back to a state.");
     return { players, labels, roots: yield* automatonOf(graph, { maxNodes }), cyclic: true };
   }
   return { players, labels, roots: yield* unfold(graph, { depth, maxNodes }) };

@@ -71,6 +71,9 @@ export function* mismatchOf(one: Compared, other: Compared): Analysing<Mismatch>
       return { why: "count", game: "one", ...told, continuation: stepAt(at.node, edge, one.trees), alike };
     }
     const next: PairPoint = { node: here[edge]!, there: there[counterpart]!, from: at, edge };
+    // What is seen there may be seen after another continuation too: then it is said here.
+    if ((yield* keyOf(next.node, one.naming, pace)) !== (yield* keyOf(next.there, other.naming, pace)))
+      return { why: "count", game: "one", ...told, continuation: stepAt(at.node, edge, one.trees), alike };
     at = met.get(theirs(next.there)) === mine(next.node) ? undefined : next;
   }
   // The plays have come back: what differs is how the pairs on the way are arranged, each being the other's counterpart.

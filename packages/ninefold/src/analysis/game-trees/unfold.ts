@@ -29,7 +29,8 @@ export function* unfold(graph: StateGraph, { depth, maxNodes }: UnfoldOptions = 
 /** States in the order of the plays, the last ones first, so that each comes after those that follow it. */
 function* whole(graph: StateGraph, making: Making): Analysing<readonly TreeNode[]> {
   const order = topologicalOrder(successorsOf(graph), graph.size);
-  if (order.length < graph.size) throw new AnalysisError("NF6001", "The game tree is infinite: give a depth.");
+  if (order.length < graph.size)
+    throw new AnalysisError("NF6001", "The game tree is infinite: plays may come back to a state.");
   const made = new Map<number, TreeNode>();
   for (const state of order.toReversed()) made.set(state, yield* making.node(state, (target) => made.get(target)!));
   return graph.exploration.roots.map((_, root) => made.get(root)!);

@@ -1,6 +1,6 @@
 // Exact worths of edges, and of states all of whose successors have exact worths: backward induction, subgame-perfect.
 import type { Rational } from "../../model/index.ts";
-import { AnalysisError } from "../errors.ts";
+import { AnalysisError, grouped } from "../errors.ts";
 import { type Arena, NOBODY, TOGETHER } from "./arena.ts";
 import { FRACTIONS } from "./field.ts";
 import { type MatrixValue, solveMatrix } from "./matrix-game.ts";
@@ -73,13 +73,24 @@ export function induce(arena: Arena, values: Values, state: number): boolean {
   return true;
 }
 
+/** Exact matrix games take some seconds from here on: 30 choices of each player. */
+const MOST_ENTRIES = 900;
+
 /**
  * The matrix game of a state in which two players decide together.
  *
- * @throws AnalysisError NF6004 where they gain and give other sums than each other.
+ * @throws AnalysisError NF6004 where they gain and give other sums than each other, and for matrices of more entries than
+ *   are solved.
  */
 export function matrixAt(arena: Arena, values: Values, state: number): MatrixValue<Rational> {
   const columns = arena.columns.get(state)!;
+  const entries = arena.end(state) - arena.first(state);
+  if (entries > MOST_ENTRIES) {
+    throw new AnalysisError(
+      "NF6004",
+      `Two players decide at once in ${grouped(entries)} ways: more than ${grouped(MOST_ENTRIES)} are not solved exactly.`,
+    );
+  }
   const payoffs: Rational[][] = [];
   for (let row = arena.first(state); row < arena.end(state); row += columns) {
     payoffs.push(Array.from({ length: columns }, (_, column) => gainOfFirst(arena, values, row + column)));

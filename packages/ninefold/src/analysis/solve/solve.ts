@@ -1,12 +1,12 @@
 import { type GameSystem, type Limits, ONE, type Rational } from "../../model/index.ts";
 import { withinLimits } from "../../play/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { tooManyStates } from "../states/all-states.ts";
+import { tooManyStates, unstopped } from "../states/all-states.ts";
 import { componentsOf } from "../states/components.ts";
 import { type ExplorationOptions, MAX_STATES } from "../states/exploration.ts";
 import { explore } from "../states/explore.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { arenaOf } from "./arena.ts";
+import { arenaOf, OVER } from "./arena.ts";
 import { Solving } from "./solving.ts";
 import { type StateValue, valueAt } from "./state-value.ts";
 import { type Utilities, utilitiesOf } from "./utilities.ts";
@@ -71,7 +71,7 @@ export function* solve(given: GameSystem, options: SolveOptions = {}): Analysing
   const system = withinLimits(given, options.limits);
   const { utilities = utilitiesOf(system), error = 1e-10, limits: _, ...exploring } = options;
   if (!(error > 0)) throw new RangeError(`error: ${error} is not a positive number.`);
-  const graph = yield* explore(system, exploring);
+  const graph = yield* unstopped(explore(system, exploring));
   if (graph.exploration.stopped) {
     throw tooManyStates(graph, exploring.maxStates ?? MAX_STATES);
   }
@@ -84,6 +84,11 @@ export function* solve(given: GameSystem, options: SolveOptions = {}): Analysing
     target: (way: number) => arena.target(way),
   };
   const pace = new Pace("solving", graph.size);
+  for (let state = 0; state < graph.size; state++) {
+    if (arena.mover[state] !== OVER) continue;
+    solving.over(state);
+    if (state % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(0, SINGLES_BETWEEN_PAUSES);
+  }
   let singles = 0;
   for (const members of componentsOf(waysOf, graph.size)) {
     if (members.length === 1 && solving.single(members[0]!)) {

@@ -31,9 +31,11 @@ export class Solving {
   readonly #worths = new Worths();
   readonly #outcomes = new Map<string, number>();
   readonly #place: Int32Array;
-  /** Of all outcomes met so far, among them all that can follow the states at hand. */
+  /** The most that an outcome gives or takes. */
   #most = 0;
-  /** Whether in all of these one player gains what the other gives, or there is one player alone. */
+  /** By worth whether one player gains what the other gives, or there is one player alone. */
+  readonly #sums: boolean[] = [];
+  /** Whether that is so of all outcomes met so far, among them all that can follow the states at hand. */
   #oneSum = true;
   #won: boolean;
 
@@ -54,7 +56,7 @@ export class Solving {
 
   /** Settles a state to which no play comes back and behind which all is known exactly; false where it is another one. */
   single(state: number): boolean {
-    if (this.#arena.mover[state] === OVER) this.#settleOver(state);
+    if (this.#arena.mover[state] === OVER) this.#oneSum &&= this.#sums[this.values.worth[state]!]!;
     else if (this.#leadsToItself(state) || !induce(this.#arena, this.values, state)) return false;
     else {
       this.#markEnds(state, true);
@@ -76,7 +78,8 @@ export class Solving {
     return this.#follower(state, (target) => target === state);
   }
 
-  #settleOver(state: number): void {
+  /** Settles a state where the play is over; all of these come first. */
+  over(state: number): void {
     const outcome = this.#graph.outcome(state);
     const worth = this.#outcomes.get(outcome.text) ?? this.#learn(outcome);
     this.values.settle(state, worth, -1, 0);
@@ -87,7 +90,7 @@ export class Solving {
     const worth = this.#utilities(outcome);
     const id = this.#worths.idOf(worth);
     this.#won &&= isWin(outcome, worth);
-    this.#oneSum &&= worth.length === 1 || (worth.length === 2 && isZeroSum([worth]));
+    this.#sums[id] = worth.length === 1 || (worth.length === 2 && isZeroSum([worth]));
     this.#outcomes.set(outcome.text, id);
     this.#most = Math.max(this.#most, Math.abs(this.#worths.number(id)));
     return id;

@@ -1,7 +1,7 @@
 import type { GameSystem } from "../../model/index.ts";
 import { MOST_STATES } from "../../play/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
-import type { Analysing } from "../pace.ts";
+import type { Analysing, AnalysisProgress } from "../pace.ts";
 import { type ExplorationOptions, walkedBoundsOf } from "./exploration.ts";
 import { explore } from "./explore.ts";
 import type { StateGraph } from "./state-graph.ts";
@@ -25,7 +25,7 @@ export function* allStates(
     ...(maxStates !== undefined && { maxStates }),
     ...(from && { from }),
   });
-  const graph = yield* explore(system, bounds);
+  const graph = yield* unstopped(explore(system, bounds));
   const { stopped } = graph.exploration;
   if (stopped === null || stopped === "depth") return graph;
   throw tooManyStates(graph, bounds.maxStates);
@@ -42,4 +42,13 @@ export function tooManyStates({ size, exploration }: StateGraph, asked: number):
         : "give room for more";
   const sentence = `${system.name} has more than ${grouped(size)} states`;
   return new AnalysisError("NF6002", `${sentence}${why === "give room for more" ? ":" : ","} ${why}.`);
+}
+
+/** Work that would stop with what it has, done whole: who interrupts it leaves it where it stands. */
+export function* unstopped<Result>(work: Generator<AnalysisProgress, Result, boolean | undefined>): Analysing<Result> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    yield value;
+  }
 }

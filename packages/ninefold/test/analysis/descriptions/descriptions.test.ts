@@ -309,12 +309,30 @@ end draw when over and held[left] is not 3 and last is not left
   assert.ok(!same("held[p] := 1 + (sum of held[q] for q in Place)"));
 });
 
+test("a place that is assigned again holds more than its first value", () => {
+  const counted = (condition: string): GameSystem =>
+    gameOf(`game Lets
+players A, B
+type Lamp = { red, green }
+track lamp: Lamp? = none
+decision go by A when lamp is none
+  do let n = 0
+     for i in 1..3: n += 1
+     if ${condition}: lamp := red
+     else: lamp := green
+outcome A wins when lamp is red
+outcome B wins otherwise
+`);
+  assert.ok(isShown(counted("n > 2"), counted("n > 2")));
+  assert.ok(!isShown(counted("n > 2"), counted("n > 3")));
+});
+
 const refused = (renaming: DeclaredRenaming): boolean => {
   try {
     compareDescriptions(ticTacToe, ticTacToe, { renaming });
     return false;
   } catch (error) {
-    return error instanceof AnalysisError && error.code === "NF6006";
+    return error instanceof AnalysisError && error.code === "NF6008";
   }
 };
 

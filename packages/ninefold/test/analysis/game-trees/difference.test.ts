@@ -33,6 +33,13 @@ test("where every play has its counterpart, continuations are counted, at the no
   assert.deepEqual([found.play.length, found.alike], [1, [1, 0]]);
 });
 
+test("what is seen after another continuation too has its counterpart", () => {
+  const both = [choice(1, a, b), choice(1, a, b, c)];
+  const found = between(choice(0, ...both, choice(1, a, a)), choice(0, ...both, choice(1, a, a, a)));
+  assert.ok(found.why === "count");
+  assert.deepEqual([found.play, found.alike], [[], [1, 0]]);
+});
+
 test("the same edges in another arrangement", () => {
   const rows = matrix(
     [

@@ -166,3 +166,26 @@ test("two of three players who decide at once are refused for what they are", ()
     /Two of more than two players/,
   );
 });
+
+test("whether a worth rests on endless plays does not depend on the order of decisions", () => {
+  const lose = "decision lose by A when at is s1 do at := s5";
+  const lines = (decisions: readonly string[]): readonly string[] => [
+    "players A",
+    "track at: { s1, s5, s6, s4 } = s1",
+    ...decisions,
+    "decision rest by A when at is s6 do nothing",
+    "decision leave by A when at is s6 do at := s4",
+    "outcome two when at is s4",
+    "outcome four otherwise",
+    "worth two to p = 2",
+    "worth four to p = -4",
+  ];
+  const on = "decision on by A when at is s1 do at := s6";
+  for (const decisions of [
+    [on, lose],
+    [lose, on],
+  ]) {
+    const { ends } = solved(...lines(decisions)).value(0);
+    assert.equal(ends, false);
+  }
+});
