@@ -94,8 +94,7 @@ export function* statesOf(system: GameSystem, options: Bounds | GraphOptions): A
 export function* subjectFor(graph: StateGraph, { values, states: maxStates }: GraphOptions): Analysing<Subject> {
   if (!values) return subjectOf(graph);
   const { system, roots } = graph.exploration;
-  // Interrupted work is not gone on with, so that there always is a solution.
-  const solution = (yield* solve(system, { from: roots, maxStates }))!;
+  const solution = yield* solve(system, { from: roots, maxStates });
   return subjectOf(graph, (state) => solution.value(solution.graph.indexOf(graph.state(state))!).worth);
 }
 

@@ -23,12 +23,10 @@ export {
   graphmlOf,
   jsonOf,
   jsonTextOf,
-  MOST_WRITTEN,
   nfgOf,
   type PrismFiles,
   prismOf,
   treeGraph,
-  tupleText,
   type WrittenGraph,
 } from "./exports/index.ts";
 export {

@@ -208,7 +208,7 @@ export interface GameSystem {
   /** The same of any game that can be compiled to go through them in the order of its decisions: one without those in steps. */
   inOrder?(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
   /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
-  notCompiled?(purpose: BulkQuestion | "states"): string | undefined;
+  notCompiled?(purpose: BulkQuestion | "states" | "graph"): string | undefined;
   /** The same game system, whose questions may take other work and memory; the states of both are the same. */
   within?(limits: Limits): GameSystem;
   /** The states as a product; where absent, only their whole encodings are known. */

@@ -23,7 +23,11 @@ export function* countReachable(
   const states = system.reachable?.(from, { depth, maxStates });
   if (!states) {
     const counted = yield* countInOrder(system, options, slices);
-    return counted ?? system.notCompiled?.("states") ?? "it is no game of a text";
+    if (counted) return counted;
+    return (
+      system.notCompiled?.("graph") ??
+      (system.inOrder ? "compiled code met a limit or a hole" : "it is no game of a text")
+    );
   }
 
   const stopped = yield* watched(states, states.visit());

@@ -7,9 +7,7 @@ export {
   type GraphEdge,
   type GraphNode,
   type GraphNodeKind,
-  MOST_WRITTEN,
   treeGraph,
-  tupleText,
   type WrittenGraph,
 } from "./graph.ts";
 export { graphmlOf } from "./graphml.ts";

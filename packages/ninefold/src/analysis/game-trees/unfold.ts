@@ -1,7 +1,7 @@
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import { decidingAt, type Edge, type Way } from "../states/exploration.ts";
-import { type StateGraph, successorsOf } from "../states/state-graph.ts";
+import type { StateGraph } from "../states/state-graph.ts";
 import { topologicalOrder } from "../states/successors.ts";
 import type { Choice, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
 import { Room } from "./room.ts";
@@ -28,7 +28,7 @@ export function* unfold(graph: StateGraph, { depth, maxNodes }: UnfoldOptions = 
 
 /** States in the order of the plays, the last ones first, so that each comes after those that follow it. */
 function* whole(graph: StateGraph, making: Making): Analysing<readonly TreeNode[]> {
-  const order = topologicalOrder(successorsOf(graph), graph.size);
+  const order = topologicalOrder(graph.successors, graph.size);
   if (order.length < graph.size)
     throw new AnalysisError("NF6001", "The game tree is infinite: plays may come back to a state.");
   const made = new Map<number, TreeNode>();
@@ -110,8 +110,7 @@ class Making {
 
   leaf(state: number): Leaf {
     this.room.hold(0);
-    const { system } = this.#graph.exploration;
-    const outcome = this.#graph.isTerminal(state) ? system.outcome(this.#graph.state(state)) : undefined;
+    const outcome = this.#graph.isTerminal(state) ? this.#graph.outcome(state) : undefined;
     return { kind: "leaf", state, outcome };
   }
 

