@@ -161,7 +161,7 @@ function makeProgram(): Command {
     .option("--reduce <list>", `reduce it: ${REDUCED}`, reductionsOf)
     .option(
       "--fold",
-      "draw children of one node that are alike once, with their number (default: in trees of more than 200)",
+      "draw children of one node that are alike once, with their number (default: in trees of more than 200 nodes)",
     )
     .option("--no-fold", "draw all of them")
     .option("--efg <file>", "write its extensive form for Gambit")
