@@ -2,5 +2,5 @@ import { test } from "node:test";
 import { fuzzChecker } from "./check-fuzz.ts";
 import { mutateBytes, mutateTokens } from "./mutate.ts";
 
-test("5,000 games with changed bytes are checked", () => fuzzChecker(mutateBytes, 5_000, 1));
-test("3,000 games with changed tokens are checked", () => fuzzChecker(mutateTokens, 3000, 2));
+test("3,000 games with changed bytes are checked", () => fuzzChecker(mutateBytes, 3_000, 1));
+test("2,000 games with changed tokens are checked", () => fuzzChecker(mutateTokens, 3000, 2));

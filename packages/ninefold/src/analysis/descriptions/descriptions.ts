@@ -24,7 +24,7 @@ export type DescriptionComparison =
  * Walks through the descriptions of two games at once, under a renaming of players, values, tracks, decisions and outcomes.
  * Where the walk comes to its end the games are equivalent up to relabeling (Def. A.8), with one renaming of decisions for
  * all states, and so structurally (A.2) and as agency (Def. 5) too. `stop` is where the walk that went furthest stopped;
- * undefined where a game has no description.
+ * undefined where a game has no description, or players whose names are to be kept have others.
  *
  * @throws AnalysisError NF6008 for a declared renaming of what the games do not have.
  */
@@ -36,6 +36,9 @@ export function compareDescriptions(
   const [mine, theirs] = [one.description, other.description];
   if (!mine || !theirs) return { shown: false, stop: undefined };
   checkDeclared(renaming, mine, theirs);
+  // Known before any walk: no renaming keeps names that the other game does not have.
+  const named = new Set(other.players.map(({ name }) => name));
+  if (identical.players && one.players.some(({ name }) => !named.has(name))) return { shown: false, stop: undefined };
   let furthest: Walk | undefined;
   for (const walk of plans(mine, theirs, { declared: renaming, identical })) {
     if (games(walk)) {
