@@ -46,7 +46,10 @@ const NAMES: Readonly<Record<Relation, string>> = {
 export async function compareGames(one: string, other: string, options: CompareCommandOptions): Promise<void> {
   const { relation = "relabeling", depth, states: maxStates = USUAL_STATES, nodes: maxNodes } = options;
   const identical = identicalOf(options.identical ?? [], relation);
-  if (options.rename && (options.from ?? options.fromOther ?? (identical.decisions || identical.states || undefined)))
+  const begun = options.from !== undefined || options.fromOther !== undefined;
+  // Descriptions are of whole games, and know nothing of decisions and states that must be the same.
+  const describable = !begun && !identical.decisions && !identical.states;
+  if (options.rename && !describable)
     throw usage(
       "--rename is of whole games and their names: it goes neither with --from nor with identical decisions or states.",
     );
@@ -56,8 +59,9 @@ export async function compareGames(one: string, other: string, options: CompareC
   const systems = [first.rules.system, second.rules.system] as const;
   const sources = [first.source, second.source] as const;
   const [from, fromOther] = [startFrom(systems[0], options.from), startFrom(systems[1], options.fromOther)];
-  const described = from || fromOther ? undefined : describedAs(systems, identical, options.rename);
+  const described = describable ? describedAs(systems, identical, options.rename) : undefined;
   const players = [systems[0].players, systems[1].players] as const;
+  const answer = (equivalent: boolean): object => ({ games: names, equivalent, relation, identical: asked(identical) });
   if (described?.shown) {
     if (!options.json) {
       print(headline(names, relation, { identical, depth }));
@@ -65,7 +69,7 @@ export async function compareGames(one: string, other: string, options: CompareC
       return;
     }
     const witness = renamingDocument(described.renaming, players);
-    printJson({ games: names, equivalent: true, relation, identical: asked(identical), by: "descriptions", witness });
+    printJson({ ...answer(true), by: "descriptions", witness });
     return;
   }
   const notShown = options.rename && described;
@@ -85,27 +89,26 @@ export async function compareGames(one: string, other: string, options: CompareC
   if (!options.json) printComparison(result, names, { identical, depth });
   else {
     const stopped = notShown && { notShown: notShownDocument(notShown, sources) };
-    printJson({ ...documentOf(result, names, players, asked(identical)), ...stopped });
+    printJson({ ...answer(result.equivalent), by: "unfolding", witness: witnessOf(result, players), ...stopped });
   }
 }
 
 /** The other game with the parameters that it has too, and those of its own. */
 async function loadOther(other: string, options: CompareCommandOptions): Promise<LoadedGame> {
   const game = readGame(other);
+  if (!options.with) return await loadGame(game, { with: options.withOther });
   const known = new Set(Object.keys((await loadGame(game, {})).rules.parameters));
-  const shared = Object.entries(options.with ?? {}).filter(([name]) => known.has(name));
+  const shared = Object.entries(options.with).filter(([name]) => known.has(name));
   return await loadGame(game, { with: { ...Object.fromEntries(shared), ...options.withOther } });
 }
 
 const asked = (identical: Identical): readonly Label[] => LABELS.filter((label) => identical[label]);
 
-/** What the descriptions say, which know nothing of decisions and states that must be the same. */
 function describedAs(
   [one, other]: readonly [GameSystem, GameSystem],
   identical: Identical,
   renaming: DeclaredRenaming | undefined,
-): DescriptionComparison | undefined {
-  if (identical.decisions || identical.states) return undefined;
+): DescriptionComparison {
   try {
     return compareDescriptions(one, other, { identical, ...(renaming && { renaming }) });
   } catch (error) {
@@ -129,35 +132,16 @@ function identicalOf(labels: readonly string[], relation: Relation): Identical {
   return Object.fromEntries(LABELS.map((label) => [label, labels.includes(label) || labels.includes("all")]));
 }
 
-function documentOf(
-  found: Comparison,
-  games: readonly [string, string],
-  players: readonly [Players, Players],
-  identical: readonly Label[],
-): object {
-  const { equivalent, relation } = found;
-  if (!found.equivalent) {
-    return {
-      games,
-      equivalent,
-      relation,
-      identical,
-      by: "unfolding",
-      witness: reasonOf(found.witness, players),
-    };
-  }
-  const { trees, players: to, decisions } = found.witness;
-  const outcomes = Object.fromEntries(found.witness.outcomes);
-  const renamed = Object.fromEntries(trees[0].players.map((name, place) => [name, trees[1].players[to[place]!]!]));
+/** How one game becomes the other, or why not. */
+function witnessOf(found: Comparison, names: readonly [Players, Players]): unknown {
+  if (!found.equivalent) return reasonOf(found.witness, names);
+  const { trees, players, outcomes, decisions } = found.witness;
+  const [mine, theirs] = trees;
   const named = decisions?.map((own) => Object.fromEntries(own));
-  const byPlayer = named && Object.fromEntries(trees[0].players.map((name, place) => [name, named[place]]));
   return {
-    games,
-    equivalent,
-    relation,
-    identical,
-    by: "unfolding",
-    witness: { players: renamed, outcomes, decisions: byPlayer ?? null },
+    players: Object.fromEntries(mine.players.map((name, place) => [name, theirs.players[players[place]!]!])),
+    outcomes: Object.fromEntries(outcomes),
+    decisions: named ? Object.fromEntries(mine.players.map((name, place) => [name, named[place]])) : null,
   };
 }
 

@@ -10,7 +10,6 @@ export type { Stop } from "./descriptions/walk.ts";
 export { ANALYSIS_CODES, type AnalysisCode, AnalysisError } from "./errors.ts";
 export {
   automatonGraph,
-  type ChoiceTuple,
   dotOf,
   type ExplicitModel,
   edgeText,
@@ -59,6 +58,7 @@ export {
   type ChanceEdge,
   type ChanceNode,
   type Choice,
+  type ChoiceTuple,
   childrenOf,
   choiceText,
   type DecisionNode,

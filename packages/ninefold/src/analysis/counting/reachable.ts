@@ -1,53 +1,86 @@
 // Counting by a compiled game that goes through its states itself.
-import type { GameSystem } from "../../model/index.ts";
+import type { GameSystem, StatesInOrder, StatesStopped, Trees } from "../../model/index.ts";
 import type { Executed } from "../../play/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
 import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
+import { ToldWays } from "../states/told.ts";
 import type { Count, CountOptions } from "./count.ts";
-import { countInOrder } from "./in-order.ts";
 import type { Slices } from "./slices.ts";
-import { sizesOf } from "./trees.ts";
+import { sizesOf, treesOf } from "./trees.ts";
 
 /** From so many decisions on it pays to compile a game. */
 const LONG = 2;
+
+type Counted = Omit<Count, keyof Executed>;
 
 /** What `count` answers; why it has to ask the plain questions where it has to. */
 export function* countReachable(
   system: GameSystem,
   options: CountOptions,
   slices: Slices | undefined,
-): Exploring<Omit<Count, keyof Executed> | string> {
+): Exploring<Counted | string> {
   // Slices are a set.
   const { depth, maxStates, from } = slices ? walkedBoundsOf(system, options) : boundsOf(system, options);
   if (depth < LONG) return `fewer than ${LONG} decisions are not worth it`;
   const states = system.reachable?.(from, { depth, maxStates });
-  if (!states) {
-    const counted = yield* countInOrder(system, options, slices);
-    if (counted) return counted;
-    return (
-      system.notCompiled?.("graph") ??
-      (system.inOrder ? "compiled code met a limit or a hole" : "it is no game of a text")
-    );
-  }
+  if (!states) return yield* countInOrder(system, options, slices);
+  return yield* counted(system, states, depth, slices, {
+    visit: states.visit(),
+    sizes: () => states,
+    trees: () => watched(states, states.trees()),
+  });
+}
 
-  const stopped = yield* watched(states, states.visit());
+/** The same where chance, forced steps or players together lead to states, by compiled code that tells all ways. */
+function* countInOrder(
+  system: GameSystem,
+  options: CountOptions,
+  slices: Slices | undefined,
+): Exploring<Counted | string> {
+  // Trees are counted in a list of numbers without bound, one for each state.
+  const { depth, maxStates, from } = walkedBoundsOf(system, options);
+  const states = system.inOrder?.(from, { depth, maxStates });
+  if (!states) return system.notCompiled?.("graph") ?? "it is no game of a text";
+  const told = new ToldWays();
+  const chanceNodes = (state: number): number => told.chanceNodes(state);
+  return yield* counted(system, states, depth, slices, {
+    visit: states.visit(told),
+    sizes: () => ({ terminal: told.terminal, edges: told.successors.edges }),
+    trees: () => treesOf(told.successors, chanceNodes, states.size, states.byPly[0]!, depth),
+  });
+}
+
+/** What there is to do, and what is known of the states that were gone through. */
+interface Counting {
+  readonly visit: Generator<void, StatesStopped>;
+  sizes(): Pick<Counted, "terminal" | "edges">;
+  trees(): Exploring<Trees | "infinite" | "interrupted" | "memory">;
+}
+
+function* counted(
+  system: GameSystem,
+  states: StatesInOrder,
+  depth: number,
+  slices: Slices | undefined,
+  counting: Counting,
+): Exploring<Counted | string> {
+  const stopped = yield* watched(states, counting.visit);
   if (stopped === "hole") {
     askForFault(system, states, depth);
     return "compiled code met a fault";
   }
   let why: Stopped = stopped;
   if (slices && why !== "interrupted") why = (yield* watched(states, slices.addAll(states))) ?? why;
-  const whole = why === null || why === "depth";
-  const trees = whole ? yield* watched(states, states.trees()) : "interrupted";
-  if (whole && (trees === "interrupted" || trees === "memory")) why = trees;
+  const trees = why === null || why === "depth" ? yield* counting.trees() : "infinite";
+  const { terminal, edges } = counting.sizes();
   return {
     states: states.size,
-    terminal: states.terminal,
-    edges: states.edges,
+    terminal,
+    edges,
     ...sizesOf(trees),
     byPly: states.byPly,
     ...(slices && { distinct: slices.size }),
     complete: stopped === null,
-    stopped: why,
+    stopped: trees === "interrupted" || trees === "memory" ? trees : why,
   };
 }

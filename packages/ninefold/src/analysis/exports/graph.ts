@@ -1,7 +1,15 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 import { type GameSystem, placeText, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
-import { type Choice, childrenOf, choiceText, sizeOfTrees, stepOn, type TreeNode } from "../game-trees/nodes.ts";
+import {
+  type ChoiceTuple,
+  childrenOf,
+  choiceTuple,
+  sizeOfTrees,
+  stepOn,
+  type TreeNode,
+  tupleText,
+} from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 
@@ -19,9 +27,6 @@ export interface GraphNode {
   readonly players: readonly string[];
   readonly outcome: string | undefined;
 }
-
-/** One choice per player, undefined for the null decision. */
-export type ChoiceTuple = readonly (Choice | undefined)[];
 
 export interface GraphEdge {
   readonly from: number;
@@ -134,9 +139,7 @@ function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): r
   if (node.players.length === 0) return tuples;
   const chosen = node.players.map(() => 0);
   for (const edge of node.matrix) {
-    const tuple = new Array<Choice | undefined>(players).fill(undefined);
-    for (const [i, { player, choices }] of node.players.entries()) tuple[player] = choices[chosen[i]!]!;
-    tuples[edge]!.push(tuple);
+    tuples[edge]!.push(choiceTuple(players, node.players, chosen));
     stepOn(node.players, chosen);
   }
   return tuples;
@@ -151,10 +154,6 @@ export function stateText(system: GameSystem, state: State): string {
   if (values.length > MOST_TRACKS) return system.printPosition(state);
   return values.map(({ track, index, value }) => `(${value})_${placeText(track, index)}`).join(" ");
 }
-
-/** `(flip, flip)`, `(0, guess(2))`; what one player decides in a row with semicolons between. */
-export const tupleText = (tuple: ChoiceTuple): string =>
-  `(${tuple.map((choice) => (choice ? choiceText(choice) : "0")).join(", ")})`;
 
 /** So many tuples of an edge are written out. */
 const MOST_TUPLES = 4;

@@ -2,7 +2,6 @@ export { dotOf } from "./dot.ts";
 export { efgOf } from "./efg.ts";
 export {
   automatonGraph,
-  type ChoiceTuple,
   edgeText,
   type GraphEdge,
   type GraphNode,

@@ -79,13 +79,12 @@ function guard(states: readonly number[]): string {
 
 function* labels(graph: StateGraph): Analysing<readonly string[]> {
   const pace = new Pace("writing");
-  const { system } = graph.exploration;
   const identifiers = new Identifiers(["terminal", "over"]);
   const states = new Map<string, number[]>([["terminal", []]]);
   for (let state = 0; state < graph.size; state++) {
     yield* pace.did(0, 1);
     if (!graph.isTerminal(state)) continue;
-    const name = identifiers.of(system.outcome(graph.state(state)).text);
+    const name = identifiers.of(graph.outcome(state).text);
     states.get("terminal")!.push(state);
     const known = states.get(name);
     if (known) known.push(state);
@@ -98,7 +97,7 @@ function* rewards(graph: StateGraph, utilities: Utilities, text: Text): Analysin
   const { system } = graph.exploration;
   const [worth, pace] = [new Map<number, ReturnType<Utilities>>(), new Pace("writing")];
   for (let state = 0; state < graph.size; state++) {
-    if (graph.isTerminal(state)) worth.set(state, utilities(system.outcome(graph.state(state))));
+    if (graph.isTerminal(state)) worth.set(state, utilities(graph.outcome(state)));
     yield* pace.did(0, 1);
   }
   const identifiers = new Identifiers();

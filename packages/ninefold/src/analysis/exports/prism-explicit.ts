@@ -76,12 +76,12 @@ function ownerAt(graph: StateGraph, state: number): number {
 
 /** Labels: the built-in ones, where a play is over, where the automaton was cut, and each outcome. */
 function* labelsOf(graph: StateGraph): Analysing<readonly string[]> {
-  const { system, roots } = graph.exploration;
+  const { roots } = graph.exploration;
   const outcomes = new Map<number, string>();
   const identifiers = new Identifiers(["init", "deadlock", "terminal", "cut"]);
   const pace = new Pace("writing");
   for (let state = 0; state < graph.size; state++) {
-    if (graph.isTerminal(state)) outcomes.set(state, identifiers.of(system.outcome(graph.state(state)).text));
+    if (graph.isTerminal(state)) outcomes.set(state, identifiers.of(graph.outcome(state).text));
     yield* pace.did(0, 1);
   }
   const text = new Text(pace);

@@ -5,7 +5,6 @@ import { type Compared, type Play, type Point, playTo } from "./compared.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
 import { edgeKeys, keyOf, type Seen, type Step, seenAt, stepAt } from "./seen.ts";
-import type { Unanswered } from "./unanswered.ts";
 
 /** An initial state whose tree has no counterpart. */
 export interface LoneTree {
@@ -32,7 +31,7 @@ export interface Arranged extends Play {
   readonly found: Seen;
 }
 
-type Mismatch = LoneTree | Unanswered | Counted | Arranged;
+type Mismatch = LoneTree | Counted | Arranged;
 
 interface PairPoint extends Point {
   readonly there: TreeNode;
@@ -48,17 +47,17 @@ export function* mismatchOf(one: Compared, other: Compared): Analysing<Mismatch>
   const [mine, theirs] = [one.classOf, other.classOf];
   const start = rootsOf(one, other);
   if ("why" in start) return start;
+  const alikeAt = function* ({ node, there }: PairPoint): Analysing<boolean> {
+    return (yield* keyOf(node, one.naming, pace)) === (yield* keyOf(there, other.naming, pace));
+  };
+  if (!(yield* alikeAt(start))) return { why: "tree", game: "one", tree: one.trees.roots.indexOf(start.node) };
   /** By class in the other game that of its only counterpart. */
   const met = new Map<number, number>();
   const pairs: PairPoint[] = [];
   for (let at: PairPoint | undefined = start; at; ) {
     met.set(theirs(at.there), mine(at.node));
     pairs.push(at);
-    const keys = [yield* keyOf(at.node, one.naming, pace), yield* keyOf(at.there, other.naming, pace)];
     const told = { ...playTo(at, one.trees), found: seenAt(at.node, one.trees) };
-    if (keys[0] !== keys[1]) {
-      return { why: "unanswered", game: "one", ...told, instead: [seenAt(at.there, other.trees)] };
-    }
     const [here, there] = [childrenOf(at.node), childrenOf(at.there)];
     const [a, b] = [continuations(at.node, one), continuations(at.there, other)];
     const [left, right] = unmatched(a, b);
@@ -67,13 +66,12 @@ export function* mismatchOf(one: Compared, other: Compared): Analysing<Mismatch>
     if (edge === undefined || counterpart === undefined) return { why: "arrangement", game: "one", ...told };
     const alike = [a, b].map((list) => list.filter((key) => key === a[edge]).length) as [number, number];
     const others = a.filter((key) => key === b[counterpart]).length;
-    if (alike[0] < left.length || alike[1] > 0 || others > 0 || right.some((i) => b[i] !== b[counterpart])) {
+    const next: PairPoint = { node: here[edge]!, there: there[counterpart]!, from: at, edge };
+    const several = alike[0] < left.length || alike[1] > 0 || others > 0 || right.some((i) => b[i] !== b[counterpart]);
+    // What is seen after the only one may be seen after another continuation too: then it is said here.
+    if (several || !(yield* alikeAt(next))) {
       return { why: "count", game: "one", ...told, continuation: stepAt(at.node, edge, one.trees), alike };
     }
-    const next: PairPoint = { node: here[edge]!, there: there[counterpart]!, from: at, edge };
-    // What is seen there may be seen after another continuation too: then it is said here.
-    if ((yield* keyOf(next.node, one.naming, pace)) !== (yield* keyOf(next.there, other.naming, pace)))
-      return { why: "count", game: "one", ...told, continuation: stepAt(at.node, edge, one.trees), alike };
     at = met.get(theirs(next.there)) === mine(next.node) ? undefined : next;
   }
   // The plays have come back: what differs is how the pairs on the way are arranged, each being the other's counterpart.

@@ -33,6 +33,20 @@ export type Choice = readonly string[];
 /** `push; promote(queen)`. */
 export const choiceText = (choice: Choice): string => choice.join("; ");
 
+/** One choice per player, undefined for the null decision. */
+export type ChoiceTuple = readonly (Choice | undefined)[];
+
+/** The choices of all players where the active ones take these. */
+export function choiceTuple(players: number, active: readonly ActivePlayer[], taken: readonly number[]): ChoiceTuple {
+  const tuple = new Array<Choice | undefined>(players).fill(undefined);
+  for (const [i, { player, choices }] of active.entries()) tuple[player] = choices[taken[i]!]!;
+  return tuple;
+}
+
+/** `(flip, flip)`, `(0, guess(2))`; what one player decides in a row (Def. A.11) stands in that player's place. */
+export const tupleText = (tuple: ChoiceTuple): string =>
+  `(${tuple.map((choice) => (choice ? choiceText(choice) : "0")).join(", ")})`;
+
 /** A chance node: its edges carry probabilities that sum to 1. */
 export interface ChanceNode {
   readonly kind: "chance";

@@ -1,6 +1,6 @@
 // What stands at the edges of a picture: tuples of decisions, or probabilities.
 import { printRational } from "../../model/index.ts";
-import { type ChanceNode, choiceText, type DecisionNode, tupleAt } from "../game-trees/nodes.ts";
+import { type ChanceNode, choiceTuple, type DecisionNode, tupleAt, tupleText } from "../game-trees/nodes.ts";
 
 /** What leads from a node to one of its children. */
 export interface Lead {
@@ -28,15 +28,9 @@ export function leadsOf(node: DecisionNode | ChanceNode, players: number): (edge
   if (node.players.length > 0) for (const [place, edge] of node.matrix.entries()) entries[edge]!.push(place);
   return (edges) => {
     const all = edges.length === 1 ? entries[edges[0]!]! : edges.flatMap((edge) => entries[edge]!);
-    const texts = all.slice(0, MOST_TEXTS).map((place) => tupleText(node, place, players));
+    const texts = all
+      .slice(0, MOST_TEXTS)
+      .map((place) => tupleText(choiceTuple(players, node.players, tupleAt(node.players, place))));
     return { texts, all: all.length, count: edges.length };
   };
-}
-
-/** `(0, guess(3))`. A sequence of decisions (Def. A.11) stands in its player's place. */
-function tupleText(node: DecisionNode, place: number, players: number): string {
-  const tuple = tupleAt(node.players, place);
-  const decisions = new Array<string>(players).fill("0");
-  for (const [i, { player, choices }] of node.players.entries()) decisions[player] = choiceText(choices[tuple[i]!]!);
-  return `(${decisions.join(", ")})`;
 }

@@ -2,7 +2,6 @@
 // retrograde analysis. A play without end is worth nothing to anybody.
 import { NOBODY } from "./arena.ts";
 import { type Component, isInside } from "./component.ts";
-import { Ints } from "./ints.ts";
 import { ENDLESS, oneMore } from "./values.ts";
 
 /**
@@ -43,7 +42,7 @@ class Forcing {
     const { arena, members, place, values } = component;
     this.#component = component;
     this.#open = new Int32Array(members.length);
-    const exits = new Map<number, Ints>();
+    const exits = new Map<number, number[]>();
     const starts = new Int32Array(members.length + 1);
     this.#eachEdge((edge, target) => {
       if (isInside(component, target)) {
@@ -51,12 +50,12 @@ class Forcing {
         return;
       }
       const worth = values.worth[target]!;
-      const found = exits.get(worth) ?? new Ints(16);
+      const found = exits.get(worth) ?? [];
       exits.set(worth, found);
       found.push(edge);
     });
     const sooner = (a: number, b: number): number => values.steps[arena.after(a)]! - values.steps[arena.after(b)]!;
-    this.exits = new Map([...exits].map(([worth, found]) => [worth, found.done().sort(sooner)]));
+    this.exits = new Map([...exits].map(([worth, found]) => [worth, Int32Array.from(found).sort(sooner)]));
     for (let i = 0; i < members.length; i++) starts[i + 1]! += starts[i]!;
     this.#starts = starts;
     this.#before = new Int32Array(starts[members.length]!);
@@ -88,7 +87,7 @@ class Forcing {
   force(worth: number, hurrying: number): void {
     const { arena, members, place, values } = this.#component;
     const { steps, worth: known } = values;
-    const settled = new Ints(16);
+    const settled: number[] = [];
     const arrive = (edge: number, after: number): void => {
       const state = arena.owner(edge);
       if (known[state]! >= 0 || (arena.mover[state] !== hurrying && --this.#open[place[state]!]! > 0)) return;
@@ -98,13 +97,13 @@ class Forcing {
     const exits = this.exits.get(worth) ?? [];
     for (let exit = 0, next = 0; ; ) {
       const leaving = exit < exits.length ? steps[arena.after(exits[exit]!)]! : ENDLESS;
-      const waiting = next < settled.length ? steps[members[settled.at(next)]!]! : ENDLESS;
+      const waiting = next < settled.length ? steps[members[settled[next]!]!]! : ENDLESS;
       if (leaving === ENDLESS && waiting === ENDLESS) return;
       if (leaving <= waiting) {
         arrive(exits[exit++]!, leaving);
         continue;
       }
-      const target = settled.at(next++);
+      const target = settled[next++]!;
       for (let i = this.#starts[target]!; i < this.#starts[target + 1]!; i++) arrive(this.#before[i]!, waiting);
     }
   }

@@ -84,12 +84,12 @@ export function* solve(given: GameSystem, options: SolveOptions = {}): Analysing
     target: (way: number) => arena.target(way),
   };
   const pace = new Pace("solving", graph.size);
+  let singles = 0;
   for (let state = 0; state < graph.size; state++) {
     if (arena.mover[state] !== OVER) continue;
     solving.over(state);
-    if (state % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(0, SINGLES_BETWEEN_PAUSES);
+    if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(0, SINGLES_BETWEEN_PAUSES);
   }
-  let singles = 0;
   for (const members of componentsOf(waysOf, graph.size)) {
     if (members.length === 1 && solving.single(members[0]!)) {
       if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(SINGLES_BETWEEN_PAUSES);

@@ -5,7 +5,7 @@ import type { StateGraph } from "../states/state-graph.ts";
 import { approximate, fromNothing, type Rounds } from "./approximate.ts";
 import { type Arena, OVER, TOGETHER } from "./arena.ts";
 import { type Component, everyExit } from "./component.ts";
-import { induce } from "./exact.ts";
+import { hasExactMatrix, induce } from "./exact.ts";
 import { proved } from "./fixpoint.ts";
 import { retrograde } from "./retrograde.ts";
 import { simplestBetween } from "./simplest.ts";
@@ -105,7 +105,8 @@ export class Solving {
       for (const state of members) this.#markEnds(state, false);
       return;
     }
-    yield* this.#approximated(component, exact && members.length <= MOST_GUESSED);
+    const provable = (state: number): boolean => mover[state] !== TOGETHER || hasExactMatrix(this.#arena, state);
+    yield* this.#approximated(component, exact && members.length <= MOST_GUESSED && members.every(provable));
   }
 
   *#approximated(component: Component, guessing: boolean): Rounds<void> {

@@ -1,6 +1,7 @@
 // Why games are not the same, where it is not a play without a counterpart alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Trees } from "../../../src/analysis/game-trees/correspondence.ts";
 import { differenceOf } from "../../../src/analysis/game-trees/difference.ts";
 import type { TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { type CompareOptions, compare, type Difference, type OtherPlayers } from "../../../src/analysis/index.ts";
@@ -38,6 +39,14 @@ test("what is seen after another continuation too has its counterpart", () => {
   const found = between(choice(0, ...both, choice(1, a, a)), choice(0, ...both, choice(1, a, a, a)));
   assert.ok(found.why === "count");
   assert.deepEqual([found.play, found.alike], [[], [1, 0]]);
+});
+
+test("of several trees those that have no counterpart are told, whatever is seen where they begin", () => {
+  const both = [choice(1, a, b), choice(1, a, b, c)];
+  const trees = (root: TreeNode): Trees => ({ players: ["P", "Q"], roots: [...both, root] });
+  const found = finish(differenceOf(trees(choice(1, a, a)), trees(choice(1, a, a, a)), {}))!;
+  assert.ok(found.why === "tree");
+  assert.equal(found.tree, 2);
 });
 
 test("the same edges in another arrangement", () => {

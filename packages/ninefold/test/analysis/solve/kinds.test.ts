@@ -189,3 +189,18 @@ test("whether a worth rests on endless plays does not depend on the order of dec
     assert.equal(ends, false);
   }
 });
+
+test("matrices that are too large for fractions are left to bounds where plays come back", () => {
+  const many = (back: string): Solution =>
+    solved(
+      "players A, B",
+      "track at: 0..2 = 0",
+      "decision show(n in 1..31) when at is 0",
+      `consequence show(n) do at := if n[A] is n[B] then ${back} else if n[A] > n[B] then 1 else 2`,
+      "outcome A wins when at is 1",
+      "outcome B wins otherwise",
+    );
+  const { interval } = many("0").value(0);
+  assert.ok(interval.low <= interval.high && interval.high >= 0);
+  assert.throws(() => many("1"), { name: "AnalysisError", code: "NF6004" });
+});
