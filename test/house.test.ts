@@ -149,7 +149,7 @@ test("the core reaches the platform's own modules in one place", () => {
   const reaching = [...files].filter(([path, source]) => path.startsWith(core) && source.includes("getBuiltinModule"));
   assert.deepEqual(
     reaching.map(([path]) => path),
-    [`${core}play/platform.ts`],
+    [`${core}play/platform/platform.ts`],
   );
 });
 

@@ -1,10 +1,10 @@
 // How large a stranger's game may become before the compiler leaves it to the interpreter.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FunctionBuilding, i32, ModuleBuilding } from "../../src/compiler/emit/building.ts";
+import { FunctionBuilding, i32, ModuleBuilding } from "../../src/compiler/emit/builder/building.ts";
 import { NotCompiled } from "../../src/compiler/terms/term.ts";
 import { Terms } from "../../src/compiler/terms/terms.ts";
-import { BOOL } from "../../src/language/types.ts";
+import { BOOL } from "../../src/language/core/types.ts";
 
 const refused = (message: string) => (error: unknown) => error instanceof NotCompiled && error.message === message;
 

@@ -1,10 +1,10 @@
 // Decisions made in steps: every way in which their search keeps what is left to do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PLY } from "../../src/compiler/emit/emit-endings.ts";
-import { NO_ROOM } from "../../src/compiler/emit/fault-reason.ts";
+import { NO_ROOM } from "../../src/compiler/emit/builder/fault-reason.ts";
+import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault } from "../../src/model/index.ts";
 import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
 import { assertSameGame } from "./same-game.ts";

@@ -1,12 +1,12 @@
 // Which `end` lines have to be asked where a decision has been made: those that it cannot have made true are not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesAfter } from "../../src/compiler/terms/changes.ts";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
-import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
-import { overWhen } from "../../src/compiler/terms/over.ts";
+import { linesAfter } from "../../src/compiler/analyse/changes.ts";
+import { overWhen } from "../../src/compiler/analyse/over.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
 import { TermPrinting } from "../../src/compiler/terms/print-term.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
+import { Lifting } from "../../src/compiler/vectorize/lift.ts";
+import { liftProgram } from "../../src/compiler/vectorize/lift-program.ts";
 import { smallGame } from "./small-games.ts";
 
 const BOARD = ["players A, B", "board Cell = grid(3, 3)", "track mark[Cell]: Player? = none", "track turn: Player = A"];

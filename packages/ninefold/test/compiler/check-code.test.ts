@@ -1,8 +1,8 @@
 // What no module may be, each with what is said about it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkCode } from "../../src/compiler/code/check-code.ts";
-import type { Code, CodeModule, CodeStatement } from "../../src/compiler/code/code.ts";
+import { checkCode } from "../../src/compiler/code/ir/check.ts";
+import type { Code, CodeModule, CodeStatement } from "../../src/compiler/code/ir/code.ts";
 import {
   again,
   among,

@@ -1,9 +1,9 @@
 // Every operation on the values where machines change their behaviour, every statement, every way to stop.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Binary, Code, CodeModule, CodeStatement, Machine, Unary } from "../../src/compiler/code/code.ts";
-import { BINARY, COMPARISONS, MOST_MEMORY, UNARY } from "../../src/compiler/code/machine.ts";
-import { TRAP } from "../../src/compiler/code/trap.ts";
+import type { Binary, Code, CodeModule, CodeStatement, Machine, Unary } from "../../src/compiler/code/ir/code.ts";
+import { BINARY, COMPARISONS, MOST_MEMORY, UNARY } from "../../src/compiler/code/ir/machine.ts";
+import { TRAP } from "../../src/compiler/code/ir/trap.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 import {
   again,

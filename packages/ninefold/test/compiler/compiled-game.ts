@@ -1,18 +1,18 @@
 // A compiled game as the tests ask it: states and decisions in the interpreter's form.
 
-import type { Running } from "../../src/compiler/code/code.ts";
-import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
-import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
-import { PLY } from "../../src/compiler/emit/emit-endings.ts";
-import { faultOf } from "../../src/compiler/emit/fault-reason.ts";
-import { readReady, readState, writeState } from "../../src/compiler/emit/state-memory.ts";
+import type { Running } from "../../src/compiler/code/ir/code.ts";
+import { instantiateJavaScript } from "../../src/compiler/code/javascript/instantiate-javascript.ts";
+import { instantiateWasm } from "../../src/compiler/code/wasm/instantiate-wasm.ts";
+import { faultOf } from "../../src/compiler/emit/builder/fault-reason.ts";
+import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
 import type { BackEnd, compileGame } from "../../src/compiler/index.ts";
+import { readReady, readState, writeState } from "../../src/compiler/layout/state-memory.ts";
 import type { NotCompiled } from "../../src/compiler/terms/term.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import { countOf, equal, printValue } from "../../src/language/domain.ts";
-import type { Type, Value } from "../../src/language/types.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import { countOf, equal, printValue } from "../../src/language/core/domain.ts";
+import type { Type, Value } from "../../src/language/core/types.ts";
 import { Fault, type Rational } from "../../src/model/index.ts";
-import { ONE, rational } from "../../src/model/rational.ts";
+import { ONE, rational } from "../../src/model/system/rational.ts";
 
 export type Emitted = Exclude<ReturnType<typeof compileGame>, NotCompiled>;
 

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Code, CodeModule, CodeStatement, Room } from "../../src/compiler/code/code.ts";
-import { printCode } from "../../src/compiler/code/print-code.ts";
-import { simplifyCode } from "../../src/compiler/code/simplify-code.ts";
+import type { Code, CodeModule, CodeStatement, Room } from "../../src/compiler/code/ir/code.ts";
+import { printCode } from "../../src/compiler/code/ir/print.ts";
+import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 import {
   binary,

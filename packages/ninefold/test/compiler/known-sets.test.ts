@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
 import { liesIn } from "../../src/compiler/terms/known-sets.ts";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
 import { makeMap } from "../../src/compiler/terms/maps.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
-import { setOf } from "../../src/language/types.ts";
+import { Lifting } from "../../src/compiler/vectorize/lift.ts";
+import { setOf } from "../../src/language/core/types.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { assertSameGame } from "./same-game.ts";
 import { smallGame } from "./small-games.ts";

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
-import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
-import { readState, writeState } from "../../src/compiler/emit/state-memory.ts";
+import { instantiateJavaScript } from "../../src/compiler/code/javascript/instantiate-javascript.ts";
+import { instantiateWasm } from "../../src/compiler/code/wasm/instantiate-wasm.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import { countOf, valueAt } from "../../src/language/domain.ts";
-import type { Value } from "../../src/language/types.ts";
+import { readState, writeState } from "../../src/compiler/layout/state-memory.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import { countOf, valueAt } from "../../src/language/core/domain.ts";
+import type { Value } from "../../src/language/core/types.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 

@@ -1,12 +1,12 @@
 // What holds of every game's text in every phase.
 import assert from "node:assert/strict";
 import { NotCompiled, PHASES, type Phase, printPhase } from "../../src/compiler/index.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
 import { blocksOf, type Deed, termsOf } from "../../src/compiler/terms/deeds.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import { actionsOf, termsOfProgram } from "../../src/compiler/terms/program-terms.ts";
 import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import { compileText } from "../../src/play/load.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import { compileText } from "../../src/play/load/load.ts";
 import { textOf } from "../library/library.ts";
 
 export function gameOf(text: string): CoreGame {

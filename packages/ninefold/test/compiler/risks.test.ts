@@ -1,10 +1,10 @@
 // What foresight may refuse: by what a decision can have brought about.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
-import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import { risksOf } from "../../src/compiler/terms/risks.ts";
+import { risksOf } from "../../src/compiler/analyse/risks.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import { Lifting } from "../../src/compiler/vectorize/lift.ts";
+import { liftProgram } from "../../src/compiler/vectorize/lift-program.ts";
 import { smallGame } from "./small-games.ts";
 
 const BOARD = [

@@ -1,8 +1,8 @@
 // Whether a compiled game is the game that the interpreter runs: along random plays, in every state that is met, whether
 // it is over and how, what is legal, where each decision leads, and what is a hole in the rules.
 import type { BackEnd } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import type { Value } from "../../src/language/types.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import type { Value } from "../../src/language/core/types.ts";
 import {
   type Choices,
   choicesAt,
@@ -17,7 +17,7 @@ import {
   type Rational,
   type State,
 } from "../../src/model/index.ts";
-import { asInterpreted } from "../../src/model/interpreted-state.ts";
+import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { seeded } from "../../src/play/index.ts";
 import { CompiledGame, type Emitted, type ListedMove } from "./compiled-game.ts";
 

@@ -1,12 +1,12 @@
 // Terms that differ only in what they call their members are one, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
-import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import { termsOfProgram } from "../../src/compiler/terms/program-terms.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import { termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
 import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
 import { binds } from "../../src/compiler/terms/unnamed.ts";
+import { Lifting } from "../../src/compiler/vectorize/lift.ts";
+import { liftProgram } from "../../src/compiler/vectorize/lift-program.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";

@@ -1,4 +1,4 @@
-import { MOST_STEPS } from "../../src/language/core.ts";
+import { MOST_STEPS } from "../../src/language/core/core.ts";
 import { action, conditions, inTime, preference } from "./clauses.ts";
 import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "./scope.ts";
 import { source } from "./sets.ts";

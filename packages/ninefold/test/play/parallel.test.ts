@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import type { BulkQuestion, TaskKind, TaskOf } from "../../src/model/index.ts";
-import { ownHand, startHands } from "../../src/play/hands.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
-import { deal } from "../../src/play/parallel.ts";
+import { ownHand, startHands } from "../../src/play/work/hands.ts";
+import { deal } from "../../src/play/work/parallel.ts";
 import { textOf } from "../library/library.ts";
 
 function systemOf(text: string, question: BulkQuestion = "perft") {
@@ -103,7 +103,7 @@ test("hands let go of their tasks when they are told to stop", async () => {
 test("workers start whatever flags their program was started with", () => {
   const rooms = new URL("../../src/", import.meta.url);
   const program = `
-    import { startHands } from "${rooms}play/hands.ts";
+    import { startHands } from "${rooms}play/work/hands.ts";
     import { compileText } from "${rooms}play/index.ts";
     const { system } = compileText(${JSON.stringify(textOf("tic-tac-toe"))});
     const { tasks } = system.bulk("perft");

@@ -1,7 +1,7 @@
 // The arms of a match. Where they list constants they are a table by value, whatever the order they are written in.
-import type { Core, CoreArm } from "../../language/core.ts";
-import { equal, isScalar } from "../../language/domain.ts";
-import type { Value } from "../../language/types.ts";
+import type { Core, CoreArm } from "../../language/core/core.ts";
+import { equal, isScalar } from "../../language/core/domain.ts";
+import type { Value } from "../../language/core/types.ts";
 import type { Walk } from "./walk.ts";
 
 interface Match<Body> {

@@ -1,5 +1,5 @@
 // How the cells and offsets of one board become those of another.
-import type { Board } from "../../language/board.ts";
+import type { Board } from "../../language/core/board.ts";
 
 type Linear = readonly [number, number, number, number];
 type Vector = readonly [number, number];

@@ -1,9 +1,10 @@
 // When two expressions of one kind mean the same, part by part. Where a construct asks how values are ordered or joined, the
 // renaming of values must keep just that; all others ask only which values are equal.
-import type { Core } from "../../language/core.ts";
-import { countOf, isScalar, ordinalOf, valueAt } from "../../language/domain.ts";
-import { wrapped } from "../../language/fit.ts";
-import { type Type, type Value, withoutNone } from "../../language/types.ts";
+
+import { wrapped } from "../../language/check/types/fit.ts";
+import type { Core } from "../../language/core/core.ts";
+import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { arms } from "./arms.ts";
 import { keepsDistances, keepsLongSteps, keepsSteps } from "./board-maps.ts";
 import { memberOf, placeOf } from "./scope.ts";

@@ -1,7 +1,7 @@
 // What is tried, one plan after the other: what is declared, then what stands in the same places or has the same name, then
 // what comes in the same order. A plan pairs everything; whether it is a renaming of the game is for the walk to show.
-import type { Board } from "../../language/board.ts";
-import type { CoreGame } from "../../language/core.ts";
+import type { Board } from "../../language/core/board.ts";
+import type { CoreGame } from "../../language/core/core.ts";
 import type { Identical } from "../game-trees/correspondence.ts";
 import { type BoardMap, boardMaps, mapWith } from "./board-maps.ts";
 import type { DeclaredRenaming } from "./declared.ts";

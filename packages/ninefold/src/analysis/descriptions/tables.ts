@@ -1,15 +1,15 @@
 // What a pure expression answers for all values of its local places. Two expressions that answer alike mean the same,
 // however they are written: this is how `north` and `east` become each other on a board that is turned.
-import type { Core, CoreGame } from "../../language/core.ts";
-import { isPure, itemParts, partsOf } from "../../language/purity.ts";
-import type { Value } from "../../language/types.ts";
-import { evaluator } from "../../model/evaluate.ts";
-import { Fault } from "../../model/fault.ts";
-import { fractionOf } from "../../model/fractions.ts";
-import { allowanceOf } from "../../model/limits.ts";
-import { link } from "../../model/link.ts";
-import type { Rational } from "../../model/rational.ts";
-import { fullBudget, type Linked, pureRun } from "../../model/run.ts";
+import type { Core, CoreGame } from "../../language/core/core.ts";
+import { isPure, itemParts, partsOf } from "../../language/core/parts.ts";
+import type { Value } from "../../language/core/types.ts";
+import { link } from "../../model/decide/link.ts";
+import { evaluator } from "../../model/evaluate/evaluate.ts";
+import { fractionOf } from "../../model/evaluate/fractions.ts";
+import { fullBudget, type Linked, pureRun } from "../../model/evaluate/run.ts";
+import { Fault } from "../../model/system/fault.ts";
+import { allowanceOf } from "../../model/system/limits.ts";
+import type { Rational } from "../../model/system/rational.ts";
 import type { Place, Scope } from "./scope.ts";
 import type { ValueMap } from "./values.ts";
 

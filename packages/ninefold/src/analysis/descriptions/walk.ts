@@ -1,8 +1,8 @@
 // The simultaneous walk through two descriptions. What it shows of two expressions: in states that correspond, with
 // local places that correspond, both have values that correspond. It never shows that two descriptions differ.
-import type { Core, CoreGame, Item } from "../../language/core.ts";
-import type { Span } from "../../language/source.ts";
-import type { Type } from "../../language/types.ts";
+import type { Core, CoreGame, Item } from "../../language/core/core.ts";
+import type { Type } from "../../language/core/types.ts";
+import type { Span } from "../../language/text/source.ts";
 import { exchangeable } from "./connections.ts";
 import { expressions } from "./expressions.ts";
 import { memberOf, type Place, placeOf, Scope } from "./scope.ts";

@@ -2,8 +2,8 @@
 import { AnalysisError, grouped } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
 import { MOST_DRAWN } from "./drawn-tree.ts";
-import type { Arc } from "./layers.ts";
-import { type Lead, leadsOf } from "./leads.ts";
+import type { Arc } from "./layout/layers.ts";
+import { type Lead, leadsOf } from "./marks/leads.ts";
 
 export interface DrawnArc extends Arc {
   /** Their places in the order of `childrenOf`; at least one. */

@@ -4,7 +4,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
 import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { type Lead, leadsOf } from "./leads.ts";
+import { type Lead, leadsOf } from "./marks/leads.ts";
 
 /** A picture has so many nodes at most. */
 export const MOST_DRAWN = 20_000;

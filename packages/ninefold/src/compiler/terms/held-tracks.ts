@@ -1,8 +1,8 @@
 // How the compiler holds the tracks of a game: a track that is a set of values as a family that says of each value
 // whether it is a member.
-import type { CoreGame } from "../../language/core.ts";
-import { countOf, isScalar } from "../../language/domain.ts";
-import { BOOL, type Type } from "../../language/types.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import { countOf, isScalar } from "../../language/core/domain.ts";
+import { BOOL, type Type } from "../../language/core/types.ts";
 import { NotCompiled } from "./term.ts";
 import { bounds } from "./term-types.ts";
 

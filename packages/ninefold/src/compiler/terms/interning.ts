@@ -1,5 +1,5 @@
 // Terms by their numbers: each is made once, so that equal terms are one.
-import { BOOL, setOf, type Type, type Value } from "../../language/types.ts";
+import { BOOL, setOf, type Type, type Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
 import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
 import { binds, Unnamed } from "./unnamed.ts";
@@ -62,7 +62,7 @@ export class Interning {
    * The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds;
    * terms that differ only in the place of a member are one. A place is bound by terms that were made after all their
    * parts, for which it was new; so nowhere within what is asked of a member is its place bound again, and what is known
-   * of a place outside of a term that binds it is not about the member (`relevant` in `facts.ts` leaves it out).
+   * of a place outside of a term that binds it is not about the member (`relevant` in `compiler/analyse/facts.ts` leaves it out).
    */
   protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
     if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");

@@ -1,12 +1,12 @@
 // What is known of expressions while compiling: the reference interpreter computes it.
-import type { Core, CoreGame } from "../../language/core.ts";
-import { countOf, equal, valueAt } from "../../language/domain.ts";
-import { partsOf as coreParts, isPure } from "../../language/purity.ts";
-import type { Value } from "../../language/types.ts";
-import { evaluator } from "../../model/evaluate.ts";
-import { Fault } from "../../model/fault.ts";
-import { link as linkGame } from "../../model/link.ts";
-import { type Eval, type Linked, pureRun } from "../../model/run.ts";
+import type { Core, CoreGame } from "../../language/core/core.ts";
+import { countOf, equal, valueAt } from "../../language/core/domain.ts";
+import { partsOf as coreParts, isPure } from "../../language/core/parts.ts";
+import type { Value } from "../../language/core/types.ts";
+import { link as linkGame } from "../../model/decide/link.ts";
+import { evaluator } from "../../model/evaluate/evaluate.ts";
+import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
+import { Fault } from "../../model/system/fault.ts";
 import { type HeldTrack, heldTracks } from "./held-tracks.ts";
 import type { Scope } from "./scope.ts";
 import { NotCompiled, type Term } from "./term.ts";

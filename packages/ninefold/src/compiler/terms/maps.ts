@@ -1,6 +1,6 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, ordinalOf } from "../../language/domain.ts";
-import { type Type, withoutNone } from "../../language/types.ts";
+import { countOf, ordinalOf } from "../../language/core/domain.ts";
+import { type Type, withoutNone } from "../../language/core/types.ts";
 import { membersOf } from "./known-sets.ts";
 import type { PartialMap, Place, Term } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";

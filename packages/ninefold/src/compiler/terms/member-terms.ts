@@ -1,6 +1,6 @@
 // Questions about the members of a set, and what is made of the members one by one.
-import { countOf, equal } from "../../language/domain.ts";
-import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, equal } from "../../language/core/domain.ts";
+import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { inAnyOrder } from "./asked.ts";
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";

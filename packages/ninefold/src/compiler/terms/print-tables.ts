@@ -1,6 +1,6 @@
 // Functions of numbered values as text for people: by a sign or a distance where one says the same, else by their values.
-import { countOf, equal, isScalar, printValue, valueAt } from "../../language/domain.ts";
-import { printType, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, equal, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
+import { printType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import {
   FIRST,
   MOST_MEMBERS,

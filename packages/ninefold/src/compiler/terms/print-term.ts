@@ -1,7 +1,7 @@
 // Terms as text for people. What is used more than once, or would make a line too wide, gets a name and a line of its
 // own: the text grows with the number of terms, not with the number of ways to them.
-import type { CoreGame } from "../../language/core.ts";
-import { printType, type Type, type Value } from "../../language/types.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import { printType, type Type, type Value } from "../../language/core/types.ts";
 import { type Deed, termsOf } from "./deeds.ts";
 import { printListed, printTable } from "./print-tables.ts";
 import { printChoice, printConstant, printMap, printShift } from "./print-values.ts";

@@ -1,6 +1,6 @@
 // What terms hold of numbered values, as text for people: sets, choices of values, moves of whole boards.
-import { countOf, equal, isScalar, printValue, sizeOf, valueAt } from "../../language/domain.ts";
-import { printType, type Type, type Value } from "../../language/types.ts";
+import { countOf, equal, isScalar, printValue, sizeOf, valueAt } from "../../language/core/domain.ts";
+import { printType, type Type, type Value } from "../../language/core/types.ts";
 import type { PartialMap } from "./term.ts";
 
 /** Sets with no more members are written out; of longer lists the beginning is shown. */

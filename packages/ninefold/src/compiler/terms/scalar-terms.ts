@@ -1,6 +1,6 @@
 // Numbers and truth as terms, with the laws of comparisons and of conditions.
-import { equal } from "../../language/domain.ts";
-import { BOOL, INT, NONE, type Type } from "../../language/types.ts";
+import { equal } from "../../language/core/domain.ts";
+import { BOOL, INT, NONE, type Type } from "../../language/core/types.ts";
 import { asksFirst } from "./asked.ts";
 import { TableTerms } from "./table-terms.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "./term.ts";

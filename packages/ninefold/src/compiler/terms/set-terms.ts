@@ -1,6 +1,6 @@
 // Sets as terms, with the laws of joining and moving them.
-import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
-import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { inAnyOrder } from "./asked.ts";
 import { among, ascending, includes, isAll, isEmpty, joining, liesIn, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";

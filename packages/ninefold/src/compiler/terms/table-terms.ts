@@ -1,6 +1,6 @@
 // Functions of numbered values as terms: computed where their arguments are known, else listed.
-import { countOf, equal, isScalar, ordinalOf, valueAt } from "../../language/domain.ts";
-import { BOOL, INT, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, equal, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { BOOL, INT, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { Interning } from "./interning.ts";
 import { Listed, NotCompiled, type Term } from "./term.ts";
 import { sameDomain } from "./term-types.ts";

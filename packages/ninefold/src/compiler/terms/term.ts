@@ -2,7 +2,7 @@
 // every function is written in, sets are sets of numbered values. Terms are pure and shared: what is written twice is
 // one term, and what the laws in the constructors (`terms.ts` and what it extends) find to be equal is one term too.
 
-import type { Type, Value } from "../../language/types.ts";
+import type { Type, Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
 import type { Deed } from "./deeds.ts";
 

@@ -1,5 +1,5 @@
 // Makes terms. Each is made once; what the laws of sets and of tables say is equal is made as the simpler one.
-import { ordinalOf } from "../../language/domain.ts";
+import { ordinalOf } from "../../language/core/domain.ts";
 import { type Deed, deedsKey, mapDeeds, placesOf, termsOf } from "./deeds.ts";
 import { MemberTerms } from "./member-terms.ts";
 import { COMPOSED } from "./table-terms.ts";

@@ -1,5 +1,5 @@
 // Terms without the names of the places that they bind: those that say the same of their members are one term.
-import type { Type } from "../../language/types.ts";
+import type { Type } from "../../language/core/types.ts";
 import { type Place, partsOf, type Shape, type Term } from "./term.ts";
 
 type Binding = Extract<

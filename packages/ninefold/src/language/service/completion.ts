@@ -1,16 +1,16 @@
 // What may be written at an offset: from the tree, what stands there; from the checker, what is known there.
 
-import { SHAPES } from "../board.ts";
-import { PRIMITIVE_USAGE } from "../check-calls.ts";
-import { BUILT_IN_TYPES } from "../check-types.ts";
-import type { Entity, Hint } from "../context.ts";
-import { makeLibrary } from "../library.ts";
-import { DECLARATION_WORDS } from "../parser-state.ts";
-import { STANDARD_PATHS } from "../paths.ts";
-import type { Span } from "../source.ts";
-import { ALWAYS } from "../standard.ts";
-import type { Declaration, UseDecl } from "../syntax.ts";
-import { printType, type Type } from "../types.ts";
+import type { Entity, Hint } from "../check/context/context.ts";
+import { makeLibrary } from "../check/context/library.ts";
+import { PRIMITIVE_USAGE } from "../check/expressions/calls.ts";
+import { BUILT_IN_TYPES } from "../check/types/types.ts";
+import { SHAPES } from "../core/board.ts";
+import { printType, type Type } from "../core/types.ts";
+import { ALWAYS } from "../modules/standard-library.ts";
+import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
+import type { Declaration, UseDecl } from "../syntax/tree.ts";
+import { STANDARD_PATHS } from "../text/paths.ts";
+import type { Span } from "../text/source.ts";
 import { type Analysis, lastAt } from "./analysis.ts";
 import { type Node, nodesOf } from "./tree.ts";
 

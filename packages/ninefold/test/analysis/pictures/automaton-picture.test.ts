@@ -4,11 +4,11 @@ import { test } from "node:test";
 import { automatonOf } from "../../../src/analysis/game-trees/unfold.ts";
 import { drawnAutomaton } from "../../../src/analysis/pictures/automaton-graph.ts";
 import { automatonPicture, subjectOf } from "../../../src/analysis/pictures/index.ts";
-import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layers.ts";
+import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layout/layers.ts";
 import { explore } from "../../../src/analysis/states/explore.ts";
 import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { ONE } from "../../../src/model/index.ts";
-import { finish } from "../../../src/play/work.ts";
+import { finish } from "../../../src/play/work/work.ts";
 import { systemOf } from "../../library/library.ts";
 import { all, bodyOf, circles, labels, readXml, requireApart, textIn } from "./svg.ts";
 

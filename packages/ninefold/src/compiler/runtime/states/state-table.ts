@@ -1,0 +1,271 @@
+// The states that can be reached in a compiled game: a table in the memory of a module of its own, which goes through
+// them. Here memory is given out, and what the module found is kept.
+import type { CoreGame } from "../../../language/core/core.ts";
+import type {
+  Choices,
+  ReachableStates,
+  State,
+  StateBounds,
+  StateListener,
+  StatesStopped,
+  Trees,
+} from "../../../model/index.ts";
+import type { Allowance } from "../../../model/system/limits.ts";
+import type { Running } from "../../code/ir/code.ts";
+import { Trap } from "../../code/ir/trap.ts";
+import { faultOf, NO_ROOM } from "../../emit/builder/fault-reason.ts";
+import { ABSORBED } from "../../emit/enumerate/emit-absorb.ts";
+import type { StatePlaces } from "../../emit/enumerate/emit-enumeration.ts";
+import type { Emitted } from "../../emit/game.ts";
+import { Books } from "./books.ts";
+import { Decisions } from "./decisions.ts";
+import { PackedStates } from "./packed-states.ts";
+import { Room } from "./room.ts";
+import { SURVEYED, Telling } from "./telling.ts";
+import { type Going, Unfolding } from "./unfolding.ts";
+import { Ways } from "./ways.ts";
+
+/** Of the states that the next level would have, since levels grow ever less. */
+const FORESEEN = 0.9;
+/** Nor is more room foreseen than for a level so many times as large. */
+const STEEPEST = 8;
+/** After so many calls others have their turn. */
+const CALLS = 16;
+/** So many units of work, some 10 ms, after which a call gives others their turn. */
+const ROUND_WORK = 1 << 20;
+
+/** What takes over the numbers that a module adds up, and gives them more room. */
+interface Counting {
+  collect(): void;
+  widen(): boolean;
+}
+
+export class StateTable implements ReachableStates {
+  readonly byPly: number[] = [];
+  readonly #places: StatePlaces;
+  readonly #moveSize: number;
+  readonly #decisions: Decisions;
+  readonly #books: Books;
+  readonly #from: readonly State[];
+  readonly #depth: number;
+  readonly #maxStates: number;
+  /** What a question may take. */
+  readonly #work: number;
+  readonly #room: Room;
+  readonly #states: PackedStates;
+  readonly #ways: Ways;
+  readonly #memory: number;
+  #telling: Telling | undefined;
+  /** What was found when all had been gone through, whatever the module counts afterwards. */
+  #found: { readonly visited: number; readonly terminal: number; readonly edges: number } | undefined;
+
+  constructor(
+    game: CoreGame,
+    emitted: Emitted,
+    running: Running,
+    from: readonly State[],
+    bounds: StateBounds,
+    allowed: Allowance,
+  ) {
+    this.#places = emitted.states!;
+    this.#moveSize = emitted.places.moveSize;
+    this.#decisions = new Decisions(game, emitted);
+    this.#books = new Books(running, this.#places.ledger);
+    this.#from = from;
+    this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
+    this.#maxStates = bounds.maxStates;
+    this.#work = allowed.work;
+    this.#memory = allowed.memory;
+    const end = Math.min(allowed.memory, emitted.module.memory.maximum);
+    this.#room = new Room(running, emitted.places.free, end);
+    this.#states = new PackedStates(game, emitted, this.#books, this.#room, bounds.maxStates);
+    this.#ways = new Ways(this.#books, this.#room);
+  }
+
+  get plain(): boolean {
+    return !this.#places.weighed;
+  }
+
+  get size(): number {
+    return this.#books.get("size");
+  }
+
+  get visited(): number {
+    return this.#found?.visited ?? this.#books.get("cursor");
+  }
+
+  get terminal(): number {
+    return this.#found?.terminal ?? this.#books.get("terminal");
+  }
+
+  get edges(): number {
+    return this.#found?.edges ?? this.#books.get("edges") + 2 ** 32 * this.#books.get("edgesAbove");
+  }
+
+  get bytes(): number {
+    return this.#room.used;
+  }
+
+  *visit(listener?: StateListener): Generator<void, StatesStopped> {
+    if (listener) this.#telling = new Telling(this.#books, this.#places, this.#room, listener);
+    try {
+      return yield* this.#visit();
+    } finally {
+      this.#telling = undefined;
+      const { visited, terminal, edges } = this;
+      this.#found = { visited, terminal, edges };
+      this.#states.close();
+    }
+  }
+
+  *trees(): Generator<void, Trees | "infinite" | "memory"> {
+    const { trees } = this.#ways;
+    if (trees) return trees;
+    const unfolding = new Unfolding(this.#books, this.#room, this.#states.chunks);
+    this.#books.set("level", 0);
+    const go: Going = (end, counting) => {
+      this.#books.set("cursor", 0);
+      this.#books.set("border", end);
+      return this.#level(end, counting);
+    };
+    const roots = this.byPly[0]!;
+    if (this.#depth === Number.POSITIVE_INFINITY) return yield* unfolding.whole(roots, this.size, go);
+    const visited = this.byPly.slice(0, this.#depth).reduce((sum, level) => sum + level, 0);
+    return yield* unfolding.cut(roots, visited, this.#depth, go);
+  }
+
+  *#visit(): Generator<void, StatesStopped> {
+    if (!this.#states.begin()) return "memory";
+    this.#books.set("layered", 1);
+    for (const state of this.#from) {
+      if (this.#states.enter(state) >= 0) continue;
+      if (!(yield* this.#states.grow((chunk) => this.#ways.addChunk(chunk)))) {
+        this.byPly.push(this.size);
+        return this.#lacking();
+      }
+      this.#states.enter(state);
+    }
+    this.byPly.push(this.size);
+    // Who is told of all edges counts for themselves.
+    if (!this.#telling && !this.#ways.begin(this.size, this.#states.chunks)) return "memory";
+    for (let ply = 0; ; ply++) {
+      const border = this.size;
+      const level = border - this.visited;
+      if (level === 0) return null;
+      this.#books.set("border", border);
+      this.#books.set("level", border);
+      if (ply === 0 && this.#depth === 0) this.#ways.endAtOnce();
+      if (ply === this.#depth) return yield* this.#survey(level);
+      this.#ways.keep(ply + 1 !== this.#depth);
+      yield* this.#states.slots.foresee(this.#foreseen(level));
+      const stopped = yield* this.#level(border, this.#ways);
+      if (this.size > border) this.byPly.push(this.size - border);
+      if (stopped) return stopped;
+      this.#ways.endLevel(border, ply + 1 === this.#depth);
+    }
+  }
+
+  /** About how many states will be known when this level has been gone through, if levels go on growing as they do. */
+  #foreseen(level: number): number {
+    const before = this.byPly.at(-2) ?? level;
+    return Math.min(this.#maxStates, this.size + FORESEEN * level * Math.min(level / before, STEEPEST));
+  }
+
+  /** Goes through the states before the border; or what stopped it. */
+  *#level(border: number, counting: Counting): Generator<void, StatesStopped> {
+    for (let calls = 1; this.#books.get("cursor") < border; calls++) {
+      const gathered = this.#ask(() => this.#books.call("gather", ...this.#states.moves));
+      const stopped = yield* this.#absorb(counting);
+      if (this.#telling?.gathered(this.#memory) === false) return "memory";
+      if (stopped) return stopped;
+      if (gathered === "hole" || (gathered === "no room" && !(this.#states.moreMoves() && this.#states.moreFound())))
+        return gathered === "hole" ? "hole" : "memory";
+      if (calls % CALLS > 0) continue;
+      counting.collect();
+      yield;
+    }
+    counting.collect();
+    return null;
+  }
+
+  /** Takes over what was gathered. */
+  *#absorb(counting: Counting): Generator<void, StatesStopped> {
+    for (;;) {
+      const answer = this.#books.call("absorb");
+      if (answer === ABSORBED.all) return null;
+      if (answer === ABSORBED.wider) {
+        if (!counting.widen()) return "memory";
+      } else if (!(yield* this.#states.grow((chunk) => this.#ways.addChunk(chunk)))) return this.#lacking();
+    }
+  }
+
+  /** Looks in the last level only for states that are terminal. */
+  *#survey(level: number): Generator<void, StatesStopped> {
+    const before = this.terminal;
+    while (this.visited < this.size) {
+      const first = this.visited;
+      const asked = this.#ask(() => this.#books.call("survey", SURVEYED));
+      this.#telling?.surveyed(this.visited - first);
+      if (asked === "hole") return "hole";
+      if (asked === "no room" && !this.#states.moreMoves()) return "memory";
+      yield;
+    }
+    return this.terminal - before < level ? "depth" : null;
+  }
+
+  /** Asks what a hole in the rules may stop, or a list of decisions that is longer than its room. */
+  #ask(question: () => void): "hole" | "no room" | undefined {
+    try {
+      this.#books.call("allow", this.#work, ROUND_WORK);
+      question();
+      return undefined;
+    } catch (error) {
+      if (error instanceof Trap && error.reason === NO_ROOM) return "no room";
+      if (faultOf(error) === undefined) throw error;
+      return "hole";
+    }
+  }
+
+  #lacking(): StatesStopped {
+    return this.size === this.#maxStates ? "states" : "memory";
+  }
+
+  indexOf(state: State): number | undefined {
+    const index = this.#states.enter(state);
+    return index < 0 ? undefined : index;
+  }
+
+  state(index: number): State {
+    return this.#states.state(index);
+  }
+
+  outcome(index: number): number | undefined {
+    let found: number | undefined;
+    const hole = this.#ask(() => {
+      found = this.#books.call("judge", index);
+    });
+    return hole ? undefined : found;
+  }
+
+  choices(index: number): Choices | undefined {
+    for (;;) {
+      const [begin, end] = this.#states.moves;
+      let count = 0;
+      const stopped = this.#ask(() => {
+        count = this.#books.call("choose", index, begin, end);
+      });
+      if (stopped === "no room" && this.#states.moreMoves()) continue;
+      if (stopped) return undefined;
+      if (count < 0) return this.#decisions.forced(-count);
+      const words = this.#books.words(begin, (count * this.#moveSize) / 4);
+      return this.#decisions.listed(
+        this.#books.call("chosen"),
+        new Int32Array(words.buffer, words.byteOffset, words.length),
+      );
+    }
+  }
+
+  successors(index: number): Uint32Array {
+    return this.#states.successors(index);
+  }
+}
