@@ -35,11 +35,11 @@ function block(text, language = "") {
   return `${fence}${language}\n${text.trimEnd()}\n${fence}\n`;
 }
 
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 function excerpt(text) {
   const lines = text.trimEnd().split("\n");
-  if (lines.length <= MOST_LINES) return text;
+  if (lines.length <= MAX_LINES) return text;
   return [...lines.slice(0, 5), "// … and so on …", ...lines.slice(-4)].join("\n");
 }
 

@@ -8,8 +8,8 @@ import { printLayout } from "./layout/print-layout.ts";
 import { printProgram } from "./lower/print-program.ts";
 import { programOf } from "./lower/program.ts";
 import { NotCompiled } from "./terms/term.ts";
-import { Lifting } from "./vectorize/lift.ts";
-import { liftProgram } from "./vectorize/lift-program.ts";
+import { vectorizeProgram } from "./vectorize/vectorize-program.ts";
+import { Vectorizer } from "./vectorize/vectorizer.ts";
 
 /** By name in order: a game after the phase, as text. Each throws NotCompiled where the game does not come so far. */
 const PRINTED = {
@@ -18,7 +18,7 @@ const PRINTED = {
   /** The same questions, about all members at once where that can be. */
   lifted: (game: CoreGame): string => {
     const program = programOf(game);
-    return printProgram(liftProgram(program, new Lifting(program.lowering)));
+    return printProgram(vectorizeProgram(program, new Vectorizer(program.lowering)));
   },
   /** How a state lies in memory. */
   represented: (game: CoreGame): string => printLayout(game, emitGame(programOf(game)).layout),

@@ -35,7 +35,7 @@ export type { Together } from "./work/parallel.ts";
 export { parallelPerft } from "./work/parallel-perft.ts";
 export { parallelPlayouts } from "./work/parallel-playouts.ts";
 export {
-  MOST_STATES,
+  MAX_PERFT_STATES,
   type Perft,
   type PerftLevel,
   type PerftOptions,

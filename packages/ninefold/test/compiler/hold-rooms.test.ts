@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Code, CodeModule, CodeStatement, Room } from "../../src/compiler/code/ir/code.ts";
+import type { Code, CodeModule, CodeStatement, MemoryRegion } from "../../src/compiler/code/ir/code.ts";
 import { printCode } from "../../src/compiler/code/ir/print.ts";
 import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
 import { BACK_ENDS } from "./back-ends.ts";
@@ -27,7 +27,7 @@ import {
 import { evaluateCode } from "./evaluate-code.ts";
 
 /** Two words, and bytes that are written by their numbers. */
-const ROOM: Room = { address: 1024, bytes: 32, parts: [0, 8, 16] };
+const ROOM: MemoryRegion = { address: 1024, bytes: 32, parts: [0, 8, 16] };
 const at = i32(ROOM.address);
 
 /** The function's places: how often to go on, a sum of all that was read, and what else is kept. */

@@ -6,7 +6,7 @@ import { programOf } from "../../src/compiler/lower/program.ts";
 import { liesIn } from "../../src/compiler/terms/known-sets.ts";
 import { makeMap } from "../../src/compiler/terms/maps.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
-import { Lifting } from "../../src/compiler/vectorize/lift.ts";
+import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { setOf } from "../../src/language/core/types.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { assertSameGame } from "./same-game.ts";
@@ -72,7 +72,7 @@ test("what is asked of all either way is no condition", () => {
 });
 
 test("what does not hold is where what it is made of does not", () => {
-  const lifting = new Lifting(lowering);
+  const lifting = new Vectorizer(lowering);
   const { type } = game.tracks[0]!;
   const place = terms.place(cell!);
   const here = terms.at(place);
@@ -88,7 +88,7 @@ test("what does not hold is where what it is made of does not", () => {
 });
 
 test("a step that is made either way is one step", () => {
-  const lifting = new Lifting(lowering);
+  const lifting = new Vectorizer(lowering);
   const place = terms.place(cell!);
   const [up, down] = [north, makeMap(terms, { from: cell!, to: cell!, of: [-1, -1, -1, 0, 1, 2, 3, 4, 5] })];
   const by = (map: PartialMap): Term => terms.maybe(lifting.valueOf(place, map));

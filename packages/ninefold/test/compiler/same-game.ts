@@ -95,7 +95,7 @@ const THERE = 1;
 const NEXT = 2;
 
 /** So many tuples of several players' decisions are followed in one state. */
-const MOST_TUPLES = 100;
+const MAX_TUPLES = 100;
 
 /** A state that decisions may lead to, with its exact probability. */
 interface Way {
@@ -191,7 +191,7 @@ class Play {
     const own = system.players.map(({ id }) => listed.filter(({ player }) => player === id));
     const count = own.reduce((product, moves) => product * Math.max(1, moves.length), 1);
     const together = own.filter((moves) => moves.length > 0).length > 1;
-    const most = Math.min(this.#successors, together ? MOST_TUPLES : Number.POSITIVE_INFINITY);
+    const most = Math.min(this.#successors, together ? MAX_TUPLES : Number.POSITIVE_INFINITY);
     const at = this.#chance.uniform(count);
     const every = chained.size > 0 ? 1 : Math.max(1, Math.ceil(count / most));
     const followed = Array.from(

@@ -5,8 +5,8 @@ import { programOf } from "../../src/compiler/lower/program.ts";
 import { termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
 import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
 import { binds } from "../../src/compiler/terms/unnamed.ts";
-import { Lifting } from "../../src/compiler/vectorize/lift.ts";
-import { liftProgram } from "../../src/compiler/vectorize/lift-program.ts";
+import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
+import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
@@ -92,7 +92,7 @@ test("no place is bound again within what is asked of it, or is free where it is
   const games = { ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_QUESTIONS };
   for (const [name, lines] of Object.entries(games)) {
     const program = programOf(smallGame(lines));
-    const asked = [program, liftProgram(program, new Lifting(program.lowering))].flatMap(termsOfProgram);
+    const asked = [program, vectorizeProgram(program, new Vectorizer(program.lowering))].flatMap(termsOfProgram);
     const bound = new Map<Term, ReadonlySet<number>>();
     /** The places that are bound in a term or its parts. */
     const boundIn = (term: Term): ReadonlySet<number> => {

@@ -14,16 +14,16 @@ import type { Place, Scope } from "./scope.ts";
 import type { ValueMap } from "./values.ts";
 
 /** Up to so many ways to fill the local places are looked at. */
-const MOST_ROWS = 4096;
+const MAX_ROWS = 4096;
 
 /** So much work may be done for all tables of one comparison, and so many values made. */
-const MOST_WORK = 100_000_000;
+const MAX_WORK = 100_000_000;
 
 export class Tables {
   readonly #games: readonly [CoreGame, CoreGame];
   readonly #links: readonly [Linked, Linked];
   readonly #values: ValueMap;
-  readonly #budget = fullBudget(allowanceOf({ work: MOST_WORK }));
+  readonly #budget = fullBudget(allowanceOf({ work: MAX_WORK }));
 
   constructor(one: CoreGame, other: CoreGame, values: ValueMap) {
     this.#games = [one, other];
@@ -101,8 +101,8 @@ export class Tables {
   #rows(places: readonly Place[]): readonly (readonly [readonly Value[], readonly Value[]])[] | undefined {
     let rows: (readonly [readonly Value[], readonly Value[]])[] = [[[], []]];
     for (const { types } of places) {
-      const column = this.#values.table(types[0], types[1], MOST_ROWS);
-      if (!column || rows.length * column.length > MOST_ROWS) return undefined;
+      const column = this.#values.table(types[0], types[1], MAX_ROWS);
+      if (!column || rows.length * column.length > MAX_ROWS) return undefined;
       rows = rows.flatMap(([before, after]) =>
         column.map(
           ([from, to]) =>

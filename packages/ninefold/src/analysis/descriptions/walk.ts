@@ -17,7 +17,7 @@ export interface Stop {
 }
 
 /** So many pairs of expressions are looked at before a walk is given up. */
-const MOST_PAIRS = 500_000;
+const MAX_PAIRS = 500_000;
 
 interface Spanned {
   readonly span: Span;
@@ -113,7 +113,7 @@ export class Walk {
   }
 
   core(one: Core, other: Core): boolean {
-    if (++this.pairs > MOST_PAIRS) return this.fail("so much", one, other);
+    if (++this.pairs > MAX_PAIRS) return this.fail("so much", one, other);
     return this.attempt(
       () => this.types(one, other) && expressions(this, one, other),
       () => this.values.types(one.type, other.type) && this.tables.agree(one, other, this.scope),

@@ -1,11 +1,11 @@
 // What a term asks of a place again and again: what stands there decides between its parts.
-import { type Place, partsOf, type Term } from "../terms/term.ts";
+import { partsOf, type Term, type Variable } from "../terms/term.ts";
 
 /**
  * A condition about what one track holds at a place, by which a term chooses where it cannot be seen at once: inside of
  * what is asked of members of other sets, or at several choices. Undefined where there is none.
  */
-export function askedAgain(term: Term, place: Place): Term | undefined {
+export function askedAgain(term: Term, place: Variable): Term | undefined {
   const choices = new Map<Term, number>();
   const seen = new Set<Term>();
   const walk = (one: Term, inside: boolean): void => {
@@ -22,7 +22,7 @@ export function askedAgain(term: Term, place: Place): Term | undefined {
 }
 
 /** Whether it is a condition about what a track holds at a place and nothing else. */
-function isAbout(condition: Term, place: Place): boolean {
+function isAbout(condition: Term, place: Variable): boolean {
   const [cell] = condition.kind === "table" ? condition.args : [];
   if (condition.kind !== "table" || condition.args.length !== 1 || cell?.kind !== "cell") return false;
   return cell.at.kind === "place" && cell.at.place === place;

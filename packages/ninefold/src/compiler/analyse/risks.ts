@@ -1,11 +1,12 @@
 // What a decision may bring about, without doing it. A refusal by foresight, `unless after B`, can only come true where the
 // action changes something that B depends on in the direction in which B rises: for all other choices B is as it is now.
-import type { Deed } from "../terms/deeds.ts";
+
 import { membersOf } from "../terms/known-sets.ts";
-import { type Choices, conjuncts, type Place, type Term } from "../terms/term.ts";
+import type { Statement } from "../terms/statements.ts";
+import { type Choices, conjuncts, type Term, type Variable } from "../terms/term.ts";
 import type { Terms } from "../terms/terms.ts";
-import { neededDeeds, tracksAsked } from "./needed-deeds.ts";
-import { joined, Rising, type Write } from "./rising.ts";
+import { joined, MayBecomeTrue, type Write } from "./may-become-true.ts";
+import { neededStatements, tracksAsked } from "./needed-statements.ts";
 
 /** A condition that is refused after an action: whether it holds already, and when it may come to. */
 export interface Risks {
@@ -18,10 +19,10 @@ export interface Risks {
 export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
   const [test] = tests;
   if (tests.length !== 1 || test!.kind !== "not" || test!.operand.kind !== "after") return undefined;
-  const { deeds, body } = test!.operand;
+  const { statements, body } = test!.operand;
   if (!body.total) return undefined;
-  const done = doneBy(terms, neededDeeds(deeds, body), tracksAsked(body));
-  const found = done && new Rising(terms, done.writes).rises(body);
+  const done = doneBy(terms, neededStatements(statements, body), tracksAsked(body));
+  const found = done && new MayBecomeTrue(terms, done.writes).rises(body);
   if (!found) return undefined;
   const { known } = done;
   const reasons = found.map((reason) => ({ ...reason, there: false }));
@@ -49,9 +50,9 @@ interface Done {
  * What an action writes to tracks that are asked, where its terms can all be asked before it; undefined for other actions,
  * and where one may be a fault.
  */
-function doneBy(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<number>): Done | undefined {
+function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlySet<number>): Done | undefined {
   const found: Write[] = [];
-  const lets: [Place, Term][] = [];
+  const lets: [Variable, Term][] = [];
   const written = new Set<number>();
   const known = (term: Term): Term => lets.reduce((one, [place, value]) => terms.substitute(one, place, value), term);
   /** The term as it is before the action; undefined where it asks what has been written, or may be a fault. */
@@ -62,35 +63,37 @@ function doneBy(terms: Terms, deeds: readonly Deed[], asked: ReadonlySet<number>
   /** What held before the action and is about nothing that has been written. */
   const stillHeld = (when: Term): readonly Term[] =>
     conjuncts(when).filter((one) => [...tracksAsked(one)].every((track) => !written.has(track)));
-  const walk = (some: readonly Deed[], when: Term): boolean =>
-    some.every((deed) => {
-      switch (deed.kind) {
+  const walk = (some: readonly Statement[], when: Term): boolean =>
+    some.every((statement) => {
+      switch (statement.kind) {
         case "let": {
-          const value = before(deed.value);
-          if (!value || lets.some(([place]) => place === deed.place)) return false;
-          lets.push([deed.place, value]);
+          const value = before(statement.value);
+          if (!value || lets.some(([place]) => place === statement.place)) return false;
+          lets.push([statement.place, value]);
           return true;
         }
         case "write":
         case "write-all": {
-          const where = deed.kind === "write" ? deed.at : deed.set;
-          const [at, value] = [before(where), before(deed.value)];
-          written.add(deed.track);
-          if (!asked.has(deed.track)) return where.total && isNoFault(known(deed.value), stillHeld(when));
+          const where = statement.kind === "write" ? statement.at : statement.set;
+          const [at, value] = [before(where), before(statement.value)];
+          written.add(statement.track);
+          if (!asked.has(statement.track)) return where.total && isNoFault(known(statement.value), stillHeld(when));
           if (!at || !value) return false;
-          found.push({ when, track: deed.track, value, ...(deed.kind === "write" ? { at } : { set: at }) });
+          found.push({ when, track: statement.track, value, ...(statement.kind === "write" ? { at } : { set: at }) });
           return true;
         }
         case "if": {
-          const condition = before(deed.condition);
+          const condition = before(statement.condition);
           if (!condition) return false;
-          return walk(deed.yes, terms.and(when, condition)) && walk(deed.no, terms.and(when, terms.not(condition)));
+          return (
+            walk(statement.yes, terms.and(when, condition)) && walk(statement.no, terms.and(when, terms.not(condition)))
+          );
         }
         default:
           return false;
       }
     });
-  return walk(deeds, terms.yes) ? { writes: found, known } : undefined;
+  return walk(statements, terms.yes) ? { writes: found, known } : undefined;
 }
 
 /** Whether a term is certainly no fault where these conditions hold. */

@@ -1,8 +1,8 @@
-// What the deeds of a decision write: which values they find, as far as that is seen, and which they leave.
+// What the statements of a decision write: which values they find, as far as that is seen, and which they leave.
 import type { Value } from "../../language/core/types.ts";
-import type { Moves } from "../lower/program.ts";
-import { blocksOf, type Deed } from "../terms/deeds.ts";
+import type { DecisionFamily } from "../lower/program.ts";
 import { includes } from "../terms/known-sets.ts";
+import { blocksOf, type Statement } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
 
 /** Some of a family's values; undefined where it may be any. */
@@ -17,54 +17,55 @@ interface Change {
 /** By family. */
 export type Changes = ReadonlyMap<number, readonly Change[]>;
 
-/** What the deeds of a decision change, however often each of them is done. */
-export function changesOf({ params, deeds, chain }: Moves): Changes {
-  const writes = [...writesIn(deeds), ...writesIn(chain?.last ?? [])];
+/** What the statements of a decision change, however often each of them is done. */
+export function changesOf({ params, statements, chain }: DecisionFamily): Changes {
+  const writes = [...writesIn(statements), ...writesIn(chain?.last ?? [])];
   const found = new Map<number, Change[]>();
-  for (const { track, deed, again } of writes) {
+  for (const { track, statement, again } of writes) {
     const same = writes.filter((other) => other.track === track);
-    const own = chain ? undefined : valuesAt(track, deed, params);
-    // What one deed has written another one may find.
-    const written = same.length > 1 || again ? same.map((other) => valuesOf(other.deed.value)) : [];
+    const own = chain ? undefined : valuesAt(track, statement, params);
+    // What one statement has written another one may find.
+    const written = same.length > 1 || again ? same.map((other) => valuesOf(other.statement.value)) : [];
     const from = own && written.every((some) => some !== undefined) ? [...own, ...written.flat()] : undefined;
-    found.set(track, [...(found.get(track) ?? []), { from, to: valuesOf(deed.value) }]);
+    found.set(track, [...(found.get(track) ?? []), { from, to: valuesOf(statement.value) }]);
   }
   return found;
 }
 
-/** By deed the values that a family has where it writes, as far as they are seen. */
-export type Before = ReadonlyMap<Deed, readonly Value[]>;
+/** By statement the values that a family has where it writes, as far as they are seen. */
+export type Before = ReadonlyMap<Statement, readonly Value[]>;
 
 /** The values that a decision's writes find where nothing else has written the family before. */
-export function valuesBefore({ params, deeds }: Moves): Before {
-  const writes = [...writesIn(deeds)];
-  const found = new Map<Deed, readonly Value[]>();
-  for (const { track, deed, again } of writes) {
-    const values = valuesAt(track, deed, params);
-    const alone = !again && writes.every((other) => other.deed === deed || other.track !== track);
-    if (values && alone) found.set(deed, values);
+export function valuesBefore({ params, statements }: DecisionFamily): Before {
+  const writes = [...writesIn(statements)];
+  const found = new Map<Statement, readonly Value[]>();
+  for (const { track, statement, again } of writes) {
+    const values = valuesAt(track, statement, params);
+    const alone = !again && writes.every((other) => other.statement === statement || other.track !== track);
+    if (values && alone) found.set(statement, values);
   }
   return found;
 }
 
 interface Write {
   readonly track: number;
-  readonly deed: Deed & { kind: "write" | "write-all" };
+  readonly statement: Statement & { kind: "write" | "write-all" };
   /** Whether it may be done more than once. */
   readonly again: boolean;
 }
 
-function* writesIn(deeds: readonly Deed[], again = false): Generator<Write> {
-  for (const deed of deeds) {
-    if (deed.kind === "write" || deed.kind === "write-all") yield { track: deed.track, deed, again };
-    for (const block of blocksOf(deed)) yield* writesIn(block, again || deed.kind === "for");
+function* writesIn(statements: readonly Statement[], again = false): Generator<Write> {
+  for (const statement of statements) {
+    if (statement.kind === "write" || statement.kind === "write-all")
+      yield { track: statement.track, statement, again };
+    for (const block of blocksOf(statement)) yield* writesIn(block, again || statement.kind === "for");
   }
 }
 
-/** The values that a family can have where a deed writes it. */
-function valuesAt(track: number, deed: Write["deed"], params: Moves["params"]): Values {
-  if (deed.kind === "write-all") return valuesIn(deed.set, track);
-  const { at } = deed;
+/** The values that a family can have where a statement writes it. */
+function valuesAt(track: number, statement: Write["statement"], params: DecisionFamily["params"]): Values {
+  if (statement.kind === "write-all") return valuesIn(statement.set, track);
+  const { at } = statement;
   const param = at.kind === "place" && params.find(({ place }) => place === at.place);
   return param ? valuesIn(param.set, track) : undefined;
 }

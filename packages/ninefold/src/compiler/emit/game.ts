@@ -1,28 +1,29 @@
 // Code of a whole game. For each control state: whether a play is over, with what outcome, what is legal, and what a
 // decision does; and over them the loops that run whole in the module: listing, perft and playouts.
 import type { Code, CodeModule } from "../code/ir/code.ts";
-import { MOST_MEMORY } from "../code/ir/machine.ts";
+import { MAX_MEMORY } from "../code/ir/machine.ts";
 import type { Meter } from "../code/simplify/meter-code.ts";
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
 import type { Program } from "../lower/program.ts";
 import { asksChance, isPlain, termsOfProgram } from "../lower/program-terms.ts";
 import { NotCompiled } from "../terms/term.ts";
-import { Lifting } from "../vectorize/lift.ts";
-import { liftProgram } from "../vectorize/lift-program.ts";
+import { vectorizeProgram } from "../vectorize/vectorize-program.ts";
+import { Vectorizer } from "../vectorize/vectorizer.ts";
 import { i32, ModuleBuilding } from "./builder/building.ts";
 import { stateRoom } from "./builder/copy-state.ts";
 import { emitQuestions } from "./builder/emit-questions.ts";
-import { emitListingRoom } from "./builder/listing-room.ts";
+import { emitListingRegion } from "./builder/listing-region.ts";
 import { moveSizeOf } from "./chains/chain-records.ts";
 import { emitDecider } from "./decisions/emit-deciders.ts";
+import { DecisionEmitter } from "./decisions/emit-decisions.ts";
 import { emitEnded, emitOutcome } from "./decisions/emit-endings.ts";
-import { MoveEmitting } from "./decisions/emit-moves.ts";
 import { emitPly } from "./decisions/emit-plies.ts";
 import { emitRandom } from "./decisions/emit-random.ts";
 import { emitSteps } from "./decisions/emit-steps.ts";
 import { emitDecide, emitPlayers, emitTuplePly } from "./decisions/emit-tuples.ts";
 import { emitEnumeration, type StatePlaces } from "./enumerate/emit-enumeration.ts";
-import { emitLead, emitLeading } from "./enumerate/emit-lead.ts";
+import { emitSuccessorFunctions, emitSuccessors } from "./enumerate/emit-successors.ts";
+import { emitChanceOutcomeFunctions, emitOutcomes } from "./queries/emit-chance-outcomes.ts";
 import {
   BASIC_ENTRIES,
   controlOf,
@@ -34,9 +35,8 @@ import {
   STEP_ENTRIES,
   TOGETHER_ENTRIES,
 } from "./queries/emit-entries.ts";
-import { emitFollow, emitFollowing } from "./queries/emit-follow.ts";
 import { emitPerft } from "./queries/emit-perft.ts";
-import { emitPerftFollowing } from "./queries/emit-perft-following.ts";
+import { emitPerftWithChance } from "./queries/emit-perft-with-chance.ts";
 import { emitPlayouts } from "./queries/emit-playouts.ts";
 import { countingOf } from "./terms/counting.ts";
 import { emitChanceSource } from "./terms/emit-chance.ts";
@@ -84,8 +84,8 @@ const ASKED_BESIDE: Readonly<Record<Exclude<Purpose, "playouts">, (name: string)
 
 /** @throws NotCompiled where the game has no code for the purpose. */
 export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
-  const lifting = new Lifting(lowered.lowering);
-  const program = liftProgram(lowered, lifting);
+  const lifting = new Vectorizer(lowered.lowering);
+  const program = vectorizeProgram(lowered, lifting);
   if (purpose === "states" && !isPlain(program))
     throw new NotCompiled("counting states that chance, forced steps or players together lead to");
   const families = program.states.flatMap(({ moves }) => moves);
@@ -109,21 +109,21 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
   const together = program.states.some((control) => control.together);
   const listed = together || families.some(({ chain }) => chain);
-  const listing = listed ? emitListingRoom(module, moveSize) : undefined;
+  const listing = listed ? emitListingRegion(module, moveSize) : undefined;
   const emitting: Emitting = { module, layout, lifting, countings, listing };
   const questions = emitQuestions(module);
   emitRandom(module);
   const chance = asksChance(program);
   const script = chance ? emitChanceSource(module) : undefined;
   const steps = program.states.some((control) => control.steps.length > 0);
-  const following = isPlain(program) || enumerated ? undefined : emitFollowing(module, layout);
-  const leading = isPlain(program) || !enumerated ? undefined : emitLeading(module, layout, script, steps);
+  const following = isPlain(program) || enumerated ? undefined : emitChanceOutcomeFunctions(module, layout);
+  const leading = isPlain(program) || !enumerated ? undefined : emitSuccessorFunctions(module, layout, script, steps);
   const plies = module.global("plies", "i32");
   const moves = program.states.map((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
-    const made = new MoveEmitting(emitting, program, i, moveSize, !enumerated);
+    const made = new DecisionEmitter(emitting, program, i, moveSize, !enumerated);
     made.emit(purpose !== "playouts" || following !== undefined);
     if (!control.together && plays) emitPly(emitting, made, i, plies);
     if (enumerated) emitDecider(emitting, control, i);
@@ -133,8 +133,8 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
       emitPlayers(emitting, control, i, program, moveSize);
       emitTuplePly(emitting, i, program, moveSize, plies);
     }
-    if (following) emitFollow(emitting, control, i, program, following, moveSize, questions);
-    if (leading) emitLead(emitting, control, i, program, leading, moveSize, questions);
+    if (following) emitOutcomes(emitting, control, i, program, following, moveSize, questions);
+    if (leading) emitSuccessors(emitting, control, i, program, leading, moveSize, questions);
     module.checkSize();
     return made;
   });
@@ -156,12 +156,12 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const states = enumerated ? emitEnumeration(module, layout, moveSize, questions, control, leading) : undefined;
   if (plays) emitPlayouts(module, program, layout, { state, counts }, plies, questions);
   if (purpose === "perft" || purpose === "any") {
-    if (following) emitPerftFollowing(module, following, steps, questions);
+    if (following) emitPerftWithChance(module, following, steps, questions);
     else emitPerft(emitting, program, moves, moveSize, questions);
   }
   const free = Math.ceil((module.reserve(0) + 64) / 64) * 64;
   return {
-    module: module.done(MOST_MEMORY),
+    module: module.done(MAX_MEMORY),
     layout,
     places: { state, moveSize, counts, ...(script && { script: script.entries }), free },
     program,
@@ -170,7 +170,11 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   };
 }
 
-function asked(program: Program, lifting: Lifting, countings: Emitting["countings"]): ReturnType<typeof questionsOf> {
+function asked(
+  program: Program,
+  lifting: Vectorizer,
+  countings: Emitting["countings"],
+): ReturnType<typeof questionsOf> {
   const terms = [...termsOfProgram(program)];
   for (const [moves, counting] of countings) {
     const beginnings = moves.chain && beginningsOf(lifting, moves, undefined);

@@ -5,7 +5,7 @@ import type { Type } from "../../language/core/types.ts";
 import { NotCompiled } from "../terms/term.ts";
 
 /** The largest set: code goes through the words of one after the other. */
-const MOST_MEMBERS = 4096;
+const MAX_MEMBERS = 4096;
 
 export interface Bits {
   /** How many bits there are; some may stand for nothing. */
@@ -32,7 +32,7 @@ export function bitsOf(type: Type): Bits {
 
 function makeBits(type: Type): Bits {
   const count = countOf(type);
-  if (count > MOST_MEMBERS) throw new NotCompiled("sets of more than 4,096 values");
+  if (count > MAX_MEMBERS) throw new NotCompiled("sets of more than 4,096 values");
   const plain: Bits = { size: count, plain: true, at: (ordinal) => ordinal, ordinals: [...Array(count).keys()] };
   if (type.kind !== "cell" || type.board.layout !== "hexagonal") return plain;
   const [columns, rows] = type.board.coordinates;

@@ -30,13 +30,13 @@ export interface Packing {
   readonly size: number;
 }
 
-const MOST_NUMBER = 2 ** 32;
-const MOST_SLICE = 256;
+const MAX_NUMBER = 2 ** 32;
+const MAX_SLICE = 256;
 /** The members of a slice are the bits of a byte. */
-const MOST_MEMBERS = 8;
+const MAX_MEMBERS = 8;
 /** States of more tracks are not packed, since each track is code; nor sets of tracks of more values, which are tables. */
-const MOST_TRACKS = 4096;
-const MOST_VALUES = 4096;
+const MAX_TRACKS = 4096;
+const MAX_VALUES = 4096;
 
 interface Digit {
   readonly track: TrackLayout;
@@ -47,11 +47,11 @@ interface Digit {
 export function packingOf(layout: Layout): Packing {
   const open: { digits: Digit[]; values: number }[] = [];
   for (const track of layout.tracks) {
-    if (track.count > MOST_TRACKS) throw new NotCompiled(`states of more than ${MOST_TRACKS} tracks`);
-    if (track.planes.length > 0 && track.values > MOST_VALUES) throw new NotCompiled("sets of tracks of many values");
+    if (track.count > MAX_TRACKS) throw new NotCompiled(`states of more than ${MAX_TRACKS} tracks`);
+    if (track.planes.length > 0 && track.values > MAX_VALUES) throw new NotCompiled("sets of tracks of many values");
     for (let index = 0; index < track.count; index++) {
       // The first number that has room for it.
-      let number = open.find(({ values }) => values * track.values <= MOST_NUMBER);
+      let number = open.find(({ values }) => values * track.values <= MAX_NUMBER);
       if (!number) {
         number = { digits: [], values: 1 };
         open.push(number);
@@ -84,7 +84,7 @@ function slicesOf(digits: readonly Digit[]): readonly Slice[] {
 
 /** Whether a track follows on a slice, in the words of sets too. */
 function joins({ track, first, count, size }: Slice, index: number): boolean {
-  if (index !== first + count || count === MOST_MEMBERS || size * track.values > MOST_SLICE) return false;
+  if (index !== first + count || count === MAX_MEMBERS || size * track.values > MAX_SLICE) return false;
   const bits = bitsOf(track.index);
   const bit = bits.at(index);
   return bit === bits.at(first) + count && bit % 64 !== 0;

@@ -3,8 +3,8 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, equal, ordinalOf, strides, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
-import { termsOf } from "../terms/deeds.ts";
 import { heldTracks } from "../terms/held-tracks.ts";
+import { termsOf } from "../terms/statements.ts";
 import { NotCompiled, partsOf, type Term } from "../terms/term.ts";
 import { bitsOf } from "./bits.ts";
 
@@ -71,18 +71,18 @@ export function questionsOf(terms: readonly Term[]): Questions {
     if (term.kind === "cell") found.single.add(term.track);
     if (term.kind === "cells") found.sets.add(term.track);
     for (const part of partsOf(term)) ask(part);
-    if (term.kind === "after") for (const part of termsOf(term.deeds)) ask(part);
+    if (term.kind === "after") for (const part of termsOf(term.statements)) ask(part);
   };
   for (const term of terms) ask(term);
   return found;
 }
 
 /** Values that so few sets tell apart are read from the sets; of more there is a row beside them. */
-const MOST_PLANES_READ = 4;
+const MAX_PLANES_READ = 4;
 
 /** Families of more tracks are no sets, nor are those whose fields have more values. */
-const MOST_BITS = 512;
-const MOST_PLANES = 256;
+const MAX_BITS = 512;
+const MAX_PLANES = 256;
 
 /** How a game's states lie in memory; `ringFor` makes the ring of a memory from the families of tracks that it keeps. */
 export function layoutOf(
@@ -105,9 +105,9 @@ export function layoutOf(
     const words = Math.ceil(bitsOf(index).size / 64);
     const planes: Plane[] = [];
     if (questions.sets.has(i)) {
-      if (count > MOST_BITS) throw new NotCompiled(`a family of ${count} tracks asked all at once`);
+      if (count > MAX_BITS) throw new NotCompiled(`a family of ${count} tracks asked all at once`);
       const fields = fieldsOf(track.type);
-      if (fields.reduce((sum, size) => sum + size, 0) > MOST_PLANES)
+      if (fields.reduce((sum, size) => sum + size, 0) > MAX_PLANES)
         throw new NotCompiled("tracks of many values asked all at once");
       fields.forEach((size, field) => {
         for (let value = firstKept(track.type); value < size; value++)
@@ -117,7 +117,7 @@ export function layoutOf(
     const size = countOf(track.type);
     const bits = size <= 256 ? 8 : size <= 65536 ? 16 : 32;
     // What nobody asks is still part of the state.
-    const read = questions.single.has(i) && planes.length > MOST_PLANES_READ;
+    const read = questions.single.has(i) && planes.length > MAX_PLANES_READ;
     const needed = planes.length === 0 || read || controls.includes(i);
     const row = needed ? ({ offset: reserve((count * bits) / 8, bits / 8), bits } as const) : undefined;
     return { type: track.type, values: size, index, count, words, planes, row };

@@ -3,7 +3,7 @@ import type { Core, CoreDecision } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { anyCore } from "../../language/core/parts.ts";
 import { type Scope, withLocal } from "../terms/scope.ts";
-import { type Choices, NotCompiled, type Place, type Term } from "../terms/term.ts";
+import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Terms } from "../terms/terms.ts";
 import type { Lowering } from "./lower.ts";
@@ -23,7 +23,7 @@ export function choicesOf(
 ): { readonly choices: Choices; readonly scope: Scope } {
   const { terms } = lowering;
   let here = scope;
-  const params: { place: Place; set: Term }[] = [];
+  const params: { place: Variable; set: Term }[] = [];
   for (const param of decision.params) {
     const set = lowering.lower(param.source, here);
     const element = withoutSet(set.type);
@@ -41,13 +41,13 @@ export function choicesOf(
 }
 
 /** The members for which a condition holds. */
-function restricted(terms: Terms, place: Place, set: Term, condition: Term): Term {
+function restricted(terms: Terms, place: Variable, set: Term, condition: Term): Term {
   if (condition === terms.yes) return set;
   return terms.filter(set, place.type, (member) => terms.substitute(condition, place, member));
 }
 
 /** A condition put where the last parameter is chosen that it asks about; last of all where it must not be asked early. */
-function restrict(terms: Terms, params: { place: Place; set: Term }[], condition: Term, tests: Term[]): void {
+function restrict(terms: Terms, params: { place: Variable; set: Term }[], condition: Term, tests: Term[]): void {
   if (condition === terms.yes) return;
   const last = params.findLastIndex(({ place }) => condition.free.has(place.id));
   const asked = params.slice(last + 1).every(({ set }) => set.total);

@@ -3,15 +3,15 @@
 import type { CoreConsequence } from "../../language/core/core.ts";
 import { agrees } from "../../model/decide/agreement.ts";
 import { type Scope, withLocal } from "../terms/scope.ts";
-import type { Place, Term } from "../terms/term.ts";
+import type { Term, Variable } from "../terms/term.ts";
 import type { Lowering } from "./lower.ts";
-import { type Done, lowerBlock } from "./lower-deeds.ts";
+import { type Done, lowerBlock } from "./lower-statements.ts";
 
 /** A decision of a tuple: whose it is, its family, and the places of its parameters. */
 export interface Decided {
   readonly player: number;
   readonly decision: number;
-  readonly params: readonly { readonly place: Place }[];
+  readonly params: readonly { readonly place: Variable }[];
 }
 
 /** The one action that the rules write for a tuple; `alone` lowers the own action of a decision that nobody shares. */
@@ -24,8 +24,8 @@ export function lowerAction(lowering: Lowering, made: readonly Decided[], contro
   });
   if (alone) written.unshift(alone);
   const [only, second] = written;
-  if (!only) return { deeds: [{ kind: "fault", code: "NF2007" }], scope: control };
-  if (second) return { deeds: [{ kind: "fault", code: "NF2008" }], scope: control };
+  if (!only) return { statements: [{ kind: "fault", code: "NF2007" }], scope: control };
+  if (second) return { statements: [{ kind: "fault", code: "NF2008" }], scope: control };
   return only();
 }
 

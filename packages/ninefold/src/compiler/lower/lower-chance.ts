@@ -1,14 +1,14 @@
-// Chance in actions as deeds: a member of a set, a set of so many members, an arm by its weight.
+// Chance in actions as statements: a member of a set, a set of so many members, an arm by its weight.
 import type { CoreStatement } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
-import type { Arm, Deed } from "../terms/deeds.ts";
 import { type Scope, withLocal } from "../terms/scope.ts";
+import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lower.ts";
-import type { Done } from "./lower-deeds.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
+import type { Done } from "./lower-statements.ts";
 
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Done {
   const { terms } = lowering;
@@ -17,23 +17,23 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);
     const place = terms.place(setOf(withoutSet(set.type)));
-    const deed: Deed = { kind: "random-subset", place, set, count: lowering.lower(source.count, scope) };
-    return { deeds: [deed], scope: withLocal(scope, slot, terms.at(place)) };
+    const drawn: Statement = { kind: "random-subset", place, set, count: lowering.lower(source.count, scope) };
+    return { statements: [drawn], scope: withLocal(scope, slot, terms.at(place)) };
   }
   const set = lowering.lower(source, scope);
   const element = withoutSet(set.type);
   if (isScalar(element)) {
     const place = terms.place(element);
-    return { deeds: [{ kind: "random", place, set }], scope: withLocal(scope, slot, terms.at(place)) };
+    return { statements: [{ kind: "random", place, set }], scope: withLocal(scope, slot, terms.at(place)) };
   }
   if (set.kind !== "constant") throw new NotCompiled("sets of sets that are not known beforehand");
   // Known sets are drawn by their number.
   const members = set.value as readonly Value[];
-  if (members.length === 0) return { deeds: [{ kind: "fault", code: "NF2009" }], scope };
+  if (members.length === 0) return { statements: [{ kind: "fault", code: "NF2009" }], scope };
   const place = terms.place({ kind: "int", low: 0, high: members.length - 1 });
   const drawn = terms.apply(element, [terms.at(place)], ([number]) => members[number as number]);
   if (!drawn) throw new NotCompiled("very many sets to draw from");
-  return { deeds: [{ kind: "random", place, set: terms.all(place.type) }], scope: withLocal(scope, slot, drawn) };
+  return { statements: [{ kind: "random", place, set: terms.all(place.type) }], scope: withLocal(scope, slot, drawn) };
 }
 
 /** The arms by their shares of a whole; what the weights ask is asked once, before, and is a fault where they do not fit. */
@@ -44,11 +44,11 @@ export function lowerChance(
   block: (body: (typeof statement.arms)[number]["body"]) => Done,
 ): Done {
   const { terms } = lowering;
-  const deeds: Deed[] = [];
+  const statements: Statement[] = [];
   const once = (term: Term): Term => {
     if (!term.reads && term.total) return term;
     const place = terms.place(term.type);
-    deeds.push({ kind: "let", place, value: term });
+    statements.push({ kind: "let", place, value: term });
     return terms.at(place);
   };
   const weights = statement.arms.map(({ weight }): Fraction => {
@@ -67,19 +67,19 @@ export function lowerChance(
       ),
     )
     .reduce((a, b) => terms.and(a, b));
-  if (fit === terms.no) return { deeds: [...deeds, { kind: "fault", code: "NF2005" }], scope };
+  if (fit === terms.no) return { statements: [...statements, { kind: "fault", code: "NF2005" }], scope };
   if (fit !== terms.yes) {
-    deeds.push({ kind: "if", condition: fit, yes: [], no: [{ kind: "fault", code: "NF2005" }] });
+    statements.push({ kind: "if", condition: fit, yes: [], no: [{ kind: "fault", code: "NF2005" }] });
   }
   const done = statement.arms.map(({ body }) => block(body));
-  const arms = done.map((one, i): Arm => ({ share: shares[i]!, body: one.deeds }));
+  const arms = done.map((one, i): Arm => ({ share: shares[i]!, body: one.statements }));
   const known = new Map(
     [...scope.known.keys(), ...done[0]!.scope.known.keys()].flatMap((track) => {
       const value = done[0]!.scope.known.get(track);
       return value && done.every((one) => one.scope.known.get(track) === value) ? [[track, value]] : [];
     }),
   );
-  return { deeds: [...deeds, { kind: "chance", whole, arms }], scope: { ...scope, known } };
+  return { statements: [...statements, { kind: "chance", whole, arms }], scope: { ...scope, known } };
 }
 
 /** The weights as whole shares of their common denominator. */

@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** Up to so many values a subject or parameter of an outcome may have. */
-const MOST_OUTCOMES = 1024;
+const MAX_OUTCOMES = 1024;
 
 /** A line for each way of binding its family, and for each outcome that it may give. */
 export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): readonly Line[] {
@@ -57,7 +57,7 @@ function outcomesOf(
     const term = lowering.lower(core, scope);
     const text = (value: Value): readonly string[] => [printValue(core.type, value)];
     if (term.kind === "constant") return [{ text: text(term.value), holds: terms.yes }];
-    if (!isScalar(term.type) || countOf(term.type) > MOST_OUTCOMES)
+    if (!isScalar(term.type) || countOf(term.type) > MAX_OUTCOMES)
       throw new NotCompiled("outcomes with numbers without bounds");
     return Array.from({ length: countOf(term.type) }, (_, i) => {
       const value = valueAt(term.type, i);

@@ -5,13 +5,13 @@ import { conjuncts, NotCompiled, type Term } from "../terms/term.ts";
 import type { Terms } from "../terms/terms.ts";
 import type { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
-import type { Moves, Tuple } from "./program.ts";
+import type { DecisionFamily, Tuple } from "./program.ts";
 
 /** Up to so many kinds of tuples, by the families of their decisions, have code of their own. */
-const MOST_KINDS = 256;
+const MAX_KINDS = 256;
 
 /** Whether no two players can have decisions in one state, as far as that is seen. */
-export function takeTurns(terms: Terms, moves: readonly Moves[]): boolean {
+export function takeTurns(terms: Terms, moves: readonly DecisionFamily[]): boolean {
   const disjoint = (a: Term, b: Term): boolean =>
     conjuncts(a).some((one) => conjuncts(b).some((other) => terms.and(one, other) === terms.no));
   return moves.every((one, i) =>
@@ -20,12 +20,12 @@ export function takeTurns(terms: Terms, moves: readonly Moves[]): boolean {
 }
 
 /** The tuples in which several players decide, by the places of their families; the last player's varies fastest. */
-export function tuplesOf(lowering: Lowering, moves: readonly Moves[], control: Scope): readonly Tuple[] {
+export function tuplesOf(lowering: Lowering, moves: readonly DecisionFamily[], control: Scope): readonly Tuple[] {
   const choices = lowering.game.player.members.map((_, player) => [
     undefined,
     ...moves.flatMap((one, i) => (one.player === player ? [i] : [])),
   ]);
-  if (choices.reduce((product, own) => product * own.length, 1) > MOST_KINDS)
+  if (choices.reduce((product, own) => product * own.length, 1) > MAX_KINDS)
     throw new NotCompiled("very many kinds of decisions together");
   const kinds = choices.reduce<readonly (readonly (number | undefined)[])[]>(
     (all, own) => all.flatMap((kind) => own.map((one) => [...kind, one])),
@@ -33,7 +33,7 @@ export function tuplesOf(lowering: Lowering, moves: readonly Moves[], control: S
   );
   return kinds.map((families): Tuple => {
     const made = families.flatMap((family) => (family === undefined ? [] : [moves[family]!]));
-    if (made.length < 2) return { families, deeds: [] };
-    return { families, deeds: lowerAction(lowering, made, control).deeds };
+    if (made.length < 2) return { families, statements: [] };
+    return { families, statements: lowerAction(lowering, made, control).statements };
   });
 }

@@ -1,15 +1,15 @@
-// Writes to tracks as deeds.
+// Writes to tracks as statements.
 
 import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreStatement } from "../../language/core/core.ts";
 import { setOf, type Type, withoutNone } from "../../language/core/types.ts";
-import type { Deed } from "../terms/deeds.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import type { Scope } from "../terms/scope.ts";
+import type { Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lower.ts";
-import type { Done } from "./lower-deeds.ts";
+import type { Done } from "./lower-statements.ts";
 
 /** A write, and what is known of the tracks behind it. */
 export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind: "set-track" }, scope: Scope): Done {
@@ -17,9 +17,9 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
   const track = game.tracks[statement.track]!;
   const value = lowering.lower(statement.value, scope);
   if (track.type.kind === "set" && track.index.length === 0)
-    return { deeds: writeSet(lowering, statement.track, track.type.of, value), scope };
+    return { statements: writeSet(lowering, statement.track, track.type.of, value), scope };
   if (track.type.kind === "set")
-    return { deeds: writeMembers(lowering, statement, track.type.of, value, scope), scope };
+    return { statements: writeMembers(lowering, statement, track.type.of, value, scope), scope };
   const changed = (at: Term, given: Term): Term => {
     if (statement.operator === ":=") return given;
     const before = terms.cell(track.type, statement.track, at);
@@ -42,18 +42,18 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     );
     const written = changed(at, value);
     if (indices.length === 0 && written.kind === "constant") known.set(statement.track, written);
-    return { deeds: [{ kind: "write", track: statement.track, at, value: written }], scope: after };
+    return { statements: [{ kind: "write", track: statement.track, at, value: written }], scope: after };
   }
   if (indices.length === 1 && statement.operator === ":=") {
     const set = lowering.fitSet(lowering.lower(indices[0]!.core, scope), track.index[0]!);
-    return { deeds: [{ kind: "write-all", track: statement.track, set, value }], scope: after };
+    return { statements: [{ kind: "write-all", track: statement.track, set, value }], scope: after };
   }
   // Families with several indices: each known set is gone through. What the statement asks it asks once, before.
-  const deeds: Deed[] = [];
+  const statements: Statement[] = [];
   const once = (term: Term): Term => {
     if (!term.reads && term.total) return term;
     const place = terms.place(term.type);
-    deeds.push({ kind: "let", place, value: term });
+    statements.push({ kind: "let", place, value: term });
     return terms.at(place);
   };
   const given = once(value);
@@ -69,17 +69,17 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
   );
   for (const tuple of tuples) {
     const at = lowering.indexOf(statement.track, tuple);
-    deeds.push({ kind: "write", track: statement.track, at, value: changed(at, given) });
+    statements.push({ kind: "write", track: statement.track, at, value: changed(at, given) });
   }
-  return { deeds, scope: after };
+  return { statements, scope: after };
 }
 
 /** A set instead of another one; what is only added to it is written alone. */
-function writeSet(lowering: Lowering, track: number, element: Type, value: Term): readonly Deed[] {
+function writeSet(lowering: Lowering, track: number, element: Type, value: Term): readonly Statement[] {
   const { terms } = lowering;
   const own = terms.cells(setOf(element), track, [true]);
   const set = lowering.fitSet(value, element);
-  const write = (members: Term, value: Term): Deed => ({ kind: "write-all", track, set: members, value });
+  const write = (members: Term, value: Term): Statement => ({ kind: "write-all", track, set: members, value });
   if (set.kind === "union" && (set.left === own || set.right === own)) {
     return [write(set.left === own ? set.right : set.left, terms.yes)];
   }
@@ -96,7 +96,7 @@ function writeMembers(
   element: Type,
   value: Term,
   scope: Scope,
-): readonly Deed[] {
+): readonly Statement[] {
   const { terms } = lowering;
   if (indices.some(({ many }) => many)) throw new NotCompiled("several sets of a family at once");
   const set = terms.place(setOf(element));
@@ -108,7 +108,7 @@ function writeMembers(
   const inside = terms.member(terms.at(member), terms.at(set));
   return [
     { kind: "let", place: set, value: lowering.fitSet(value, element) },
-    ...asked.map((index, i): Deed => ({ kind: "let", place: places[i]!, value: index })),
+    ...asked.map((index, i): Statement => ({ kind: "let", place: places[i]!, value: index })),
     { kind: "for", place: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
   ];
 }

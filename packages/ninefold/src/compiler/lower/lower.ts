@@ -11,15 +11,15 @@ import { type Scope, withLocal } from "../terms/scope.ts";
 import { NotCompiled, partsOf, type Term } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { askedFirst, choicesOf } from "./choices.ts";
-import { type Done, lowerBlock } from "./lower-deeds.ts";
 import { MemberLowering } from "./lower-members.ts";
+import { type Done, lowerBlock } from "./lower-statements.ts";
 import { notCompiled } from "./unknown-words.ts";
 
 /** The largest product of arguments for which a function of its arguments alone is listed, not written in. */
-const MOST_LISTED = 1 << 14;
+const MAX_LISTED = 1 << 14;
 
 /** Up to so many values families are told apart by. */
-const MOST_TOLD_APART = 16;
+const MAX_TOLD_APART = 16;
 
 /** Lowers the expressions of one game. */
 export class Lowering extends MemberLowering {
@@ -166,7 +166,7 @@ export class Lowering extends MemberLowering {
         if (asksMemory(body)) throw new NotCompiled("foresight of memories");
         return named.reduce<Term>(
           (foreseen, name) => (name ? terms.substitute(foreseen, name.place, name.value) : foreseen),
-          terms.after(made.deeds, body),
+          terms.after(made.statements, body),
         );
       }
       case "possible":
@@ -238,7 +238,7 @@ export class Lowering extends MemberLowering {
     if (core.indices.length > 0) throw new NotCompiled("part of a family of tracks as one value");
     const { type, index } = this.tracks[core.track]!;
     const at = terms.trackIndex(core.track);
-    if (index.length === 1 && countOf(type) <= MOST_TOLD_APART) {
+    if (index.length === 1 && countOf(type) <= MAX_TOLD_APART) {
       const sets = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
       // What can hold one value only is always the same.
       if (sets.length === 1) return [terms.int(0)];
@@ -291,7 +291,7 @@ export class Lowering extends MemberLowering {
       if (!isScalar(arg.type) || arg.type.kind === "option") return undefined;
       size *= countOf(arg.type);
     }
-    return size <= MOST_LISTED
+    return size <= MAX_LISTED
       ? this.terms.apply(fn.body.type, args, (values) => this.evaluate(fn.body, values), `call ${this.terms.idOf(fn)}`)
       : undefined;
   }

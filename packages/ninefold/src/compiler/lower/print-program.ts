@@ -3,7 +3,7 @@ import { printValue } from "../../language/core/domain.ts";
 import { TermPrinting } from "../terms/print-term.ts";
 import type { Term } from "../terms/term.ts";
 import type { Line } from "./lower-lines.ts";
-import type { Chain, Control, Moves, Program, Step, Tuple } from "./program.ts";
+import type { Chain, Control, DecisionFamily, Program, Step, Tuple } from "./program.ts";
 import { termsOfProgram } from "./program-terms.ts";
 
 /**
@@ -59,7 +59,12 @@ function printKnown({ game }: Program, known: ReadonlyMap<number, Term>): string
   return parts.join(", ");
 }
 
-function printMoves(program: Program, moves: Moves, together: boolean, printing: TermPrinting): readonly string[] {
+function printMoves(
+  program: Program,
+  moves: DecisionFamily,
+  together: boolean,
+  printing: TermPrinting,
+): readonly string[] {
   const { game } = program;
   const { name, params } = game.decisions[moves.decision]!;
   const told = (head: string, term: Term): readonly string[] => {
@@ -79,22 +84,22 @@ function printMoves(program: Program, moves: Moves, together: boolean, printing:
     lines.push(...told(`${param} in `, set));
   });
   for (const test of moves.tests) lines.push(...told("if ", test));
-  lines.push(...printing.deeds(moves.deeds));
+  lines.push(...printing.statements(moves.statements));
   if (moves.chain) lines.push(...printChain(moves.chain, printing, told));
   if (moves.known.size > 0) lines.push(`then ${printKnown(program, moves.known)}`);
   return [`${game.player.members[moves.player]!} ${name}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function printStep({ name, condition, deeds }: Step, printing: TermPrinting): readonly string[] {
+function printStep({ name, condition, statements }: Step, printing: TermPrinting): readonly string[] {
   const asked = condition.kind === "constant" ? [] : [`only when ${printing.print(condition)}`];
-  const lines = [...printing.definitions(), ...asked, ...printing.deeds(deeds)];
+  const lines = [...printing.definitions(), ...asked, ...printing.statements(statements)];
   return [`${name}:`, ...lines.map((line) => `  ${line}`)];
 }
 
 function printTuple(
   { game }: Program,
   { moves }: Control,
-  { families, deeds }: Tuple,
+  { families, statements }: Tuple,
   printing: TermPrinting,
 ): readonly string[] {
   const names = families.flatMap((family, player) => {
@@ -103,7 +108,7 @@ function printTuple(
     return [`${game.player.members[player]!} ${name}`];
   });
   if (names.length < 2) return [];
-  return [`${names.join(", ")}:`, ...printing.deeds(deeds).map((line) => `  ${line}`)];
+  return [`${names.join(", ")}:`, ...printing.statements(statements).map((line) => `  ${line}`)];
 }
 
 function printChain(
@@ -117,6 +122,6 @@ function printChain(
     ...given.flatMap((term) => told("  from ", term)),
     ...preferences.flatMap(({ most, value }) => told(`prefer ${most ? "most" : "least"} `, value)),
     ...same.flatMap((term) => told("same when ", term)),
-    ...(last.length > 0 ? ["finally:", ...printing.deeds(last).map((line) => `  ${line}`)] : []),
+    ...(last.length > 0 ? ["finally:", ...printing.statements(last).map((line) => `  ${line}`)] : []),
   ];
 }

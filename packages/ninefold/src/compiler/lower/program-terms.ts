@@ -1,12 +1,12 @@
 // All that a program asks and does.
-import { type Deed, haveChance, termsOf } from "../terms/deeds.ts";
+import { haveChance, type Statement, termsOf } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
 import type { Program } from "./program.ts";
 
-/** The deeds of all actions. */
-export function actionsOf({ states }: Program): readonly (readonly Deed[])[] {
+/** The statements of all actions. */
+export function actionsOf({ states }: Program): readonly (readonly Statement[])[] {
   return states.flatMap(({ steps, moves, together }) => [
-    ...[...steps, ...moves, ...(together ?? [])].map(({ deeds }) => deeds),
+    ...[...steps, ...moves, ...(together ?? [])].map(({ statements }) => statements),
     ...moves.flatMap(({ chain }) => (chain ? [chain.last] : [])),
   ]);
 }

@@ -1,46 +1,46 @@
 // A game as the terms of its questions: what a play has to ask in each state, and what decisions do.
-import { type Core, type CoreDecision, type CoreGame, type CoreLine, MOST_STEPS } from "../../language/core/core.ts";
+import { type Core, type CoreDecision, type CoreGame, type CoreLine, MAX_STEPS } from "../../language/core/core.ts";
 import { countOf, isScalar, valueAt } from "../../language/core/domain.ts";
 import { anyCore, tracksWritten } from "../../language/core/parts.ts";
-import type { Deed } from "../terms/deeds.ts";
 import { type Scope, withLocal } from "../terms/scope.ts";
-import { type Choices, NotCompiled, type Place, type Term } from "../terms/term.ts";
+import type { Statement } from "../terms/statements.ts";
+import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { askedFirst, choicesOf } from "./choices.ts";
 import { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
-import { type Done, lowerBlock } from "./lower-deeds.ts";
 import { type Line, linesOf } from "./lower-lines.ts";
 import { preferredChoices } from "./lower-preferences.ts";
+import { type Done, lowerBlock } from "./lower-statements.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
 
 /**
  * The decisions of one family that one player has. What is asked last of all, `tests`, foresees, or may be a fault where
  * others refuse.
  */
-export interface Moves extends Choices {
+export interface DecisionFamily extends Choices {
   readonly decision: number;
   readonly player: number;
   /** What has to hold before any parameter is chosen; of a decision made in steps, before the first of them. */
   readonly guard: Term;
-  readonly deeds: readonly Deed[];
-  /** Of a decision made in steps: the deeds are those of one step. */
+  readonly statements: readonly Statement[];
+  /** Of a decision made in steps: the statements are those of one step. */
   readonly chain?: Chain;
   /** What the control tracks hold afterwards, where that is known. */
   readonly known: ReadonlyMap<number, Term>;
 }
 
-/** How the steps of a decision hang together. Its terms are asked where the deeds of a step have been done. */
+/** How the steps of a decision hang together. Its terms are asked where the statements of a step have been done. */
 export interface Chain {
   /** What has to hold before any parameter of a step is chosen. */
   readonly asked: Term;
   /** How many steps have been made: before a step, and within it and after it. */
-  readonly before: Place;
-  readonly after: Place;
+  readonly before: Variable;
+  readonly after: Variable;
   /** What the first parameters of the next step must be, and whether one has to follow if it can. */
   readonly given: readonly Term[];
   readonly onward: Term;
   /** What is done after the last step. */
-  readonly last: readonly Deed[];
+  readonly last: readonly Statement[];
   readonly preferences: readonly { readonly most: boolean; readonly value: Term }[];
   /** Chains for which these are equal are one decision. */
   readonly same: readonly Term[];
@@ -50,7 +50,7 @@ export interface Chain {
 export interface Step {
   readonly name: string;
   readonly condition: Term;
-  readonly deeds: readonly Deed[];
+  readonly statements: readonly Statement[];
 }
 
 /** The decisions of some players together. */
@@ -58,7 +58,7 @@ export interface Tuple {
   /** By player the place of the decision's family among the moves. */
   readonly families: readonly (number | undefined)[];
   /** Empty where nobody or one player alone decides: then the family says what is done. */
-  readonly deeds: readonly Deed[];
+  readonly statements: readonly Statement[];
 }
 
 /** What a game keeps of earlier states, besides its tracks. */
@@ -77,7 +77,7 @@ export interface Control {
   /** In their order; the first of a game with a setup is the setup, which comes in states that are not ready. */
   readonly steps: readonly Step[];
   /** Those of the first player first. */
-  readonly moves: readonly Moves[];
+  readonly moves: readonly DecisionFamily[];
   /** The tuples there can be; undefined where no two players ever decide at once. */
   readonly together?: readonly Tuple[];
   /** In three ranks: those of ends, those with a condition, those without; the first rank that gives one decides. */
@@ -96,7 +96,7 @@ export interface Program {
 }
 
 /** Up to so many combinations of values of control tracks get code of their own. */
-const MOST_CONTROLS = 8;
+const MAX_CONTROLS = 8;
 
 /** The program of a game. NotCompiled where the compiler cannot express it. */
 export function programOf(game: CoreGame): Program {
@@ -124,7 +124,7 @@ export function programOf(game: CoreGame): Program {
       ends,
       steps: [...(game.setup ? [game.setup] : []), ...game.whenevers].map((step): Step => {
         const condition = step.condition ? lowering.lower(step.condition, scope) : terms.yes;
-        return { name: step.name, condition, deeds: lowerBlock(lowering, step.body, scope).deeds };
+        return { name: step.name, condition, statements: lowerBlock(lowering, step.body, scope).statements };
       }),
       moves,
       ...(!takeTurns(terms, moves) && { together: tuplesOf(lowering, moves, scope) }),
@@ -162,7 +162,7 @@ function controlsOf(game: CoreGame): readonly number[] {
     anyCore(by, game.functions, (core) => {
       if (core.kind === "track" && core.indices.length === 0 && !found.has(core.track)) {
         const { type } = game.tracks[core.track]!;
-        if (isScalar(type) && size * countOf(type) <= MOST_CONTROLS) {
+        if (isScalar(type) && size * countOf(type) <= MAX_CONTROLS) {
           size *= countOf(type);
           found.add(core.track);
         }
@@ -186,14 +186,14 @@ function movesOf(
   index: number,
   player: number,
   control: Scope,
-): readonly Moves[] {
+): readonly DecisionFamily[] {
   const { terms, game } = lowering;
   const { chain } = decision;
   const me = terms.constant(game.player, player);
   let scope = withLocal(control, 0, me);
-  const [before, after] = [0, 1].map((low) => terms.place({ kind: "int", low, high: MOST_STEPS + low })) as [
-    Place,
-    Place,
+  const [before, after] = [0, 1].map((low) => terms.place({ kind: "int", low, high: MAX_STEPS + low })) as [
+    Variable,
+    Variable,
   ];
   if (chain) scope = withLocal(scope, chain.steps, terms.at(before));
   let guard = terms.yes;
@@ -224,7 +224,7 @@ function movesOf(
   const own = body && ((): Done => lowerBlock(lowering, body, scope));
   const alone = { player, decision: index, params: choices.params };
   const done = chain && own ? own() : lowerAction(lowering, [alone], control, own);
-  const moves = { decision: index, player, guard, ...choices, deeds: done.deeds, known: done.scope.known };
+  const moves = { decision: index, player, guard, ...choices, statements: done.statements, known: done.scope.known };
   if (!chain) return [moves];
   const of = (core: Core): Term => lowering.lower(core, done.scope);
   const last = chain.last && lowerBlock(lowering, chain.last, done.scope);
@@ -234,7 +234,7 @@ function movesOf(
     after,
     given: chain.given.map(of),
     onward: chain.onward ? of(chain.onward) : terms.yes,
-    last: last?.deeds ?? [],
+    last: last?.statements ?? [],
     preferences: decision.preferences.map(({ extreme, value }) => ({ most: extreme === "most", value: of(value) })),
     same: (chain.same ?? []).flatMap((core) => lowering.values(core, done.scope)),
   };

@@ -24,9 +24,9 @@ import { Lowering } from "../lower/lower.ts";
 import { memoriesOf, programOf } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { answersOf } from "./answers.ts";
-import { answersFrom, type Parcel } from "./parcel.ts";
 import { StateTable } from "./states/state-table.ts";
 import { factsOf, type Runnable, runnableOf } from "./stored.ts";
+import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
 export type BackEnd = "wasm" | "javascript";
@@ -73,7 +73,7 @@ export function engineFrom<Question extends BulkQuestion>(
   { compiled, layout, facts }: Runnable,
   limits: Limits = {},
 ): Bulk<Question> {
-  const parcel: Parcel = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
+  const parcel: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
   return bulkOf(question, game, layout, answersFrom(parcel), parcel);
 }
 
@@ -82,7 +82,7 @@ function bulkOf<Question extends BulkQuestion>(
   game: CoreGame,
   layout: Runnable["layout"],
   answer: Answering,
-  parcel?: Parcel,
+  parcel?: WorkerPayload,
 ): Bulk<Question> {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);

@@ -12,14 +12,14 @@ export interface HeldTrack {
 }
 
 /** Up to so many values a track may have. */
-const MOST_VALUES = 1 << 16;
+const MAX_VALUES = 1 << 16;
 
 export function heldTracks(game: CoreGame): readonly HeldTrack[] {
   return game.tracks.map(({ type, index }): HeldTrack => {
     if (type.kind === "set" && isScalar(type.of)) return { type: BOOL, index: [...index, type.of] };
     if (!isScalar(type)) throw new NotCompiled("piles");
     const [low, high] = bounds(type);
-    if (countOf(type) > MOST_VALUES || low < -(2 ** 31) || high >= 2 ** 31)
+    if (countOf(type) > MAX_VALUES || low < -(2 ** 31) || high >= 2 ** 31)
       throw new NotCompiled("tracks of large numbers");
     if (type.kind === "option" && low < 0) throw new NotCompiled("numbers below zero or none");
     return { type, index };

@@ -1,14 +1,14 @@
 // Terms by their numbers: each is made once, so that equal terms are one.
 import { BOOL, setOf, type Type, type Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
-import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
+import { NotCompiled, type Shape, type Term, type Variable } from "./term.ts";
 import { binds, Unnamed } from "./unnamed.ts";
 
 /** So many terms a game may become; what is larger would take too long to compile. */
-const MOST_TERMS = 40_000;
+const MAX_TERMS = 40_000;
 
 /** So often terms may be asked for, those that are there already too: this bounds the time of all phases with terms. */
-const MOST_ASKED = 2_000_000;
+const MAX_ASKED = 2_000_000;
 
 const NOTHING_FREE: ReadonlySet<number> = new Set();
 
@@ -44,7 +44,7 @@ export class Interning {
   }
 
   /** A new place. */
-  place(type: Type): Place {
+  place(type: Type): Variable {
     return { id: this.next++, type };
   }
 
@@ -62,10 +62,10 @@ export class Interning {
    * The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds;
    * terms that differ only in the place of a member are one. A place is bound by terms that were made after all their
    * parts, for which it was new; so nowhere within what is asked of a member is its place bound again, and what is known
-   * of a place outside of a term that binds it is not about the member (`relevant` in `compiler/analyse/facts.ts` leaves it out).
+   * of a place outside of a term that binds it is not about the member (`relevant` in `compiler/analyse/flow-facts.ts` leaves it out).
    */
-  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
-    if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");
+  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Variable[]): Term {
+    if (++this.#asked > MAX_ASKED) throw new NotCompiled("rules that take too long to compile");
     let whole = `${shape.kind} ${key}`;
     if (binds(shape)) whole += this.#unnamed.asked(shape.place, parts);
     else for (const { id } of parts) whole += ` ${id}`;
@@ -87,7 +87,7 @@ export class Interning {
         parts.some((part) => part.reads);
       const total = TOTAL.has(shape.kind) && parts.every((part) => part.total);
       found = { id: this.next++, type, free, reads, total, ...shape } as Term;
-      if (this.#known.size >= MOST_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
+      if (this.#known.size >= MAX_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
       this.#known.set(whole, found);
       this.#unnamed.keep(found, key);
     }
@@ -125,7 +125,7 @@ export class Interning {
   }
 
   /** What a place holds. */
-  at(place: Place): Term {
+  at(place: Variable): Term {
     return this.make(place.type, String(place.id), { kind: "place", place }, []);
   }
 

@@ -13,7 +13,7 @@ import { NotCompiled, type Term } from "./term.ts";
 import { Terms } from "./terms.ts";
 
 /** Families of more tracks are not looked at where a play begins. */
-const MOST_TRACKS = 512;
+const MAX_TRACKS = 512;
 
 /** Computes what depends on known values alone. */
 export class KnownValues {
@@ -59,7 +59,7 @@ export class KnownValues {
     if (!initials) {
       const counts = index.map((type) => countOf(type));
       const size = counts.reduce((a, b) => a * b, 1);
-      if (many || size > MOST_TRACKS || !this.#isPure(initial)) return undefined;
+      if (many || size > MAX_TRACKS || !this.#isPure(initial)) return undefined;
       initials = Array.from({ length: size }, (_, at) => {
         let rest = at;
         const locals = index.map((): Value => 0);

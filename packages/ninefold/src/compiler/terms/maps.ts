@@ -2,7 +2,7 @@
 import { countOf, ordinalOf } from "../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../language/core/types.ts";
 import { membersOf } from "./known-sets.ts";
-import type { PartialMap, Place, Term } from "./term.ts";
+import type { PartialMap, Term, Variable } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
@@ -25,7 +25,7 @@ export function makeMap(terms: Terms, map: Omit<PartialMap, "id">): PartialMap {
 }
 
 /** A term that depends on one place and nothing else, as a map from its values; undefined for other terms. */
-export function mapOf(terms: Terms, place: Place, term: Term): PartialMap | undefined {
+export function mapOf(terms: Terms, place: Variable, term: Term): PartialMap | undefined {
   const to = withoutNone(term.type);
   if (term.kind === "some") return mapOf(terms, place, term.operand);
   if (term.kind === "place" && term.place === place) {
@@ -59,7 +59,7 @@ export function composed(terms: Terms, f: PartialMap, g: PartialMap): PartialMap
  */
 export function mapsOf(
   terms: Terms,
-  place: Place,
+  place: Variable,
   { args, list, type }: Term & { kind: "table" },
 ): readonly PartialMap[] | undefined {
   const [arg] = args;

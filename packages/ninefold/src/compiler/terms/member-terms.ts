@@ -4,16 +4,16 @@ import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "..
 import { inAnyOrder } from "./asked.ts";
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";
-import type { Choices, Fold, Place, Term } from "./term.ts";
+import type { Choices, Fold, Term, Variable } from "./term.ts";
 import { sameDomain, within, withoutSet } from "./term-types.ts";
 
 /** Up to so many members a set that is known is gone through while compiling. */
-const MOST_UNROLLED = 64;
+const MAX_UNROLLED = 64;
 
 /** Makes what asks about members. */
 export abstract class MemberTerms extends SetTerms {
   /** A place of a term replaced, and everything simplified that this makes simpler. */
-  abstract substitute(term: Term, place: Place, by: Term): Term;
+  abstract substitute(term: Term, place: Variable, by: Term): Term;
 
   empty(set: Term): Term {
     switch (set.kind) {
@@ -162,7 +162,7 @@ export abstract class MemberTerms extends SetTerms {
   #fewMembers(set: Term, element: Type): readonly Term[] | undefined {
     if (set.kind !== "constant") return undefined;
     const members = set.value as readonly Value[];
-    const most = element.kind === "cell" ? 2 : MOST_UNROLLED;
+    const most = element.kind === "cell" ? 2 : MAX_UNROLLED;
     return members.length <= most ? members.map((value) => this.constant(element, value)) : undefined;
   }
 
@@ -215,7 +215,7 @@ export abstract class MemberTerms extends SetTerms {
   }
 
   /** The union of a body over a set; what the body asks of its member first chooses the members. */
-  #gathered(set: Term, place: Place, body: Term, result: Type): Term {
+  #gathered(set: Term, place: Variable, body: Term, result: Type): Term {
     if (isEmpty(body) && set.total) return body;
     const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
     if (first && isEmpty(body.no)) {
@@ -241,7 +241,7 @@ export abstract class MemberTerms extends SetTerms {
     );
   }
 
-  #filtered(set: Term, place: Place, condition: Term): Term {
+  #filtered(set: Term, place: Variable, condition: Term): Term {
     if (condition === this.yes) return set;
     if (condition === this.no && set.total) return this.none(place.type);
     if (!condition.free.has(place.id)) {

@@ -2,10 +2,10 @@
 // own: the text grows with the number of terms, not with the number of ways to them.
 import type { CoreGame } from "../../language/core/core.ts";
 import { printType, type Type, type Value } from "../../language/core/types.ts";
-import { type Deed, termsOf } from "./deeds.ts";
 import { printListed, printTable } from "./print-tables.ts";
 import { printChoice, printConstant, printMap, printShift } from "./print-values.ts";
-import { type Listed, type PartialMap, type Place, partsOf, type Term } from "./term.ts";
+import { type Statement, termsOf } from "./statements.ts";
+import { type LookupTable, type PartialMap, partsOf, type Term, type Variable } from "./term.ts";
 
 /** Parts of a line with no more signs stand in it; wider ones have a line of their own. */
 const WIDEST = 48;
@@ -35,9 +35,9 @@ export class TermPrinting {
   readonly #game: CoreGame;
   readonly #uses = new Map<Term, number>();
   readonly #printed = new Map<Term, Printed>();
-  readonly #places = new Map<Place, string>();
+  readonly #places = new Map<Variable, string>();
   readonly #taken: Set<string>;
-  readonly #functions = new Map<PartialMap | Listed, string>();
+  readonly #functions = new Map<PartialMap | LookupTable, string>();
   #lines: string[] = [];
   #names = 0;
   #bound = 0;
@@ -54,13 +54,13 @@ export class TermPrinting {
       this.#uses.set(term, uses + 1);
       if (uses > 0) return;
       for (const part of partsOf(term)) count(part);
-      if (term.kind === "after") for (const part of termsOf(term.deeds)) count(part);
+      if (term.kind === "after") for (const part of termsOf(term.statements)) count(part);
     };
     for (const root of roots) count(root);
   }
 
   /** Gives a place the name that the game's text has for it. */
-  name(place: Place, name: string): void {
+  name(place: Variable, name: string): void {
     this.#places.set(place, name);
   }
 
@@ -76,7 +76,7 @@ export class TermPrinting {
     return (this.#uses.get(term) ?? 0) > 1 ? this.#refer(term).text : this.#compose(term).text;
   }
 
-  place(place: Place): string {
+  place(place: Variable): string {
     let name = this.#places.get(place);
     if (name === undefined) {
       do name = `x${++this.#bound}`;
@@ -86,45 +86,47 @@ export class TermPrinting {
     return name;
   }
 
-  /** Deeds, one a line, each behind the lines that it refers to. */
-  deeds(deeds: readonly Deed[]): readonly string[] {
-    return deeds.flatMap((deed) => {
-      const lines = this.#deed(deed);
+  /** Statements, one a line, each behind the lines that it refers to. */
+  statements(statements: readonly Statement[]): readonly string[] {
+    return statements.flatMap((statement) => {
+      const lines = this.#statement(statement);
       return [...this.definitions(), ...lines];
     });
   }
 
-  #deed(deed: Deed): readonly string[] {
-    switch (deed.kind) {
+  #statement(statement: Statement): readonly string[] {
+    switch (statement.kind) {
       case "let":
-        return [`let ${this.place(deed.place)} = ${this.print(deed.value)}`];
+        return [`let ${this.place(statement.place)} = ${this.print(statement.value)}`];
       case "write":
-        return [`${this.#track(deed.track, deed.at)} := ${this.print(deed.value)}`];
+        return [`${this.#track(statement.track, statement.at)} := ${this.print(statement.value)}`];
       case "write-all": {
-        const set = this.print(deed.set);
-        return [`${this.#game.tracks[deed.track]!.name}[each of ${set}] := ${this.print(deed.value)}`];
+        const set = this.print(statement.set);
+        return [`${this.#game.tracks[statement.track]!.name}[each of ${set}] := ${this.print(statement.value)}`];
       }
       case "if": {
-        const yes = [`if ${this.print(deed.condition)}:`, ...this.#block(deed.yes)];
-        return deed.no.length === 0 ? yes : [...yes, "else:", ...this.#block(deed.no)];
+        const yes = [`if ${this.print(statement.condition)}:`, ...this.#block(statement.yes)];
+        return statement.no.length === 0 ? yes : [...yes, "else:", ...this.#block(statement.no)];
       }
       case "for":
-        return [`for ${this.place(deed.place)} in ${this.print(deed.set)}:`, ...this.#block(deed.body)];
+        return [`for ${this.place(statement.place)} in ${this.print(statement.set)}:`, ...this.#block(statement.body)];
       case "fault":
-        return [`fault ${deed.code}`];
+        return [`fault ${statement.code}`];
       case "random":
-        return [`random ${this.place(deed.place)} in ${this.print(deed.set)}`];
+        return [`random ${this.place(statement.place)} in ${this.print(statement.set)}`];
       case "random-subset":
-        return [`random ${this.place(deed.place)} in ${this.#part(deed.count)} of ${this.#part(deed.set)}`];
+        return [
+          `random ${this.place(statement.place)} in ${this.#part(statement.count)} of ${this.#part(statement.set)}`,
+        ];
       case "chance": {
-        const arms = deed.arms.flatMap(({ share, body }) => [`${this.print(share)}:`, ...this.#block(body)]);
-        return [`chance of ${this.print(deed.whole)}`, ...arms.map((line) => `  ${line}`)];
+        const arms = statement.arms.flatMap(({ share, body }) => [`${this.print(share)}:`, ...this.#block(body)]);
+        return [`chance of ${this.print(statement.whole)}`, ...arms.map((line) => `  ${line}`)];
       }
     }
   }
 
-  #block(deeds: readonly Deed[]): readonly string[] {
-    return deeds.flatMap((deed) => this.#deed(deed)).map((line) => `  ${line}`);
+  #block(statements: readonly Statement[]): readonly string[] {
+    return statements.flatMap((statement) => this.#statement(statement)).map((line) => `  ${line}`);
   }
 
   #track(track: number, at: Term): string {
@@ -259,7 +261,7 @@ export class TermPrinting {
       case "range":
         return { text: `{${this.#part(term.low)}..${this.#part(term.high)}}` };
       case "after": {
-        const lines = this.#block(term.deeds);
+        const lines = this.#block(term.statements);
         const name = `d${++this.#names}`;
         this.#lines.push(`let ${name} = do`, ...lines);
         return loose(`after ${name}: ${this.#bare(term.body)}`);
@@ -280,7 +282,7 @@ export class TermPrinting {
     return this.#function(map, () => printMap(map));
   }
 
-  #function(key: PartialMap | Listed, print: () => string): string {
+  #function(key: PartialMap | LookupTable, print: () => string): string {
     let name = this.#functions.get(key);
     if (name === undefined) {
       name = `f${this.#functions.size + 1}`;

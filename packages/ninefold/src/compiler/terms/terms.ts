@@ -1,34 +1,40 @@
 // Makes terms. Each is made once; what the laws of sets and of tables say is equal is made as the simpler one.
 import { ordinalOf } from "../../language/core/domain.ts";
-import { type Deed, deedsKey, mapDeeds, placesOf, termsOf } from "./deeds.ts";
 import { MemberTerms } from "./member-terms.ts";
+import { mapStatements, type Statement, statementsKey, termsOf, variablesOf } from "./statements.ts";
 import { COMPOSED } from "./table-terms.ts";
-import { type Place, partsOf, type Term } from "./term.ts";
+import { partsOf, type Term, type Variable } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 
 /** The terms of one game. */
 export class Terms extends MemberTerms {
-  readonly #deeds = new Map<string, readonly Deed[]>();
+  readonly #statements = new Map<string, readonly Statement[]>();
 
-  /** The same list for the same deeds. */
-  alike(deeds: readonly Deed[]): readonly Deed[] {
-    const key = deedsKey(deeds);
-    const found = this.#deeds.get(key) ?? deeds;
-    this.#deeds.set(key, found);
+  /** The same list for the same statements. */
+  alike(statements: readonly Statement[]): readonly Statement[] {
+    const key = statementsKey(statements);
+    const found = this.#statements.get(key) ?? statements;
+    this.#statements.set(key, found);
     return found;
   }
 
-  after(made: readonly Deed[], body: Term): Term {
-    const deeds = this.alike(made);
-    const parts = [body, ...termsOf(deeds)];
-    return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, parts, ...placesOf(deeds));
+  after(made: readonly Statement[], body: Term): Term {
+    const statements = this.alike(made);
+    const parts = [body, ...termsOf(statements)];
+    return this.make(
+      body.type,
+      String(this.idOf(statements)),
+      { kind: "after", statements, body },
+      parts,
+      ...variablesOf(statements),
+    );
   }
 
   /**
    * A place of a term replaced, and everything simplified that this makes simpler. What stands in its place is asked where
    * the whole term is asked: what is foreseen within it has the value from before.
    */
-  substitute(term: Term, place: Place, by: Term): Term {
+  substitute(term: Term, place: Variable, by: Term): Term {
     const known = new Map<Term, Term>();
     const of = (one: Term): Term => {
       if (!one.free.has(place.id)) return one;
@@ -45,21 +51,24 @@ export class Terms extends MemberTerms {
   }
 
   /** By foresight, place and value the place that has the value. */
-  readonly #before = new Map<string, Place>();
+  readonly #before = new Map<string, Variable>();
 
-  /** Foresight with the value that a term has before the deeds in place of a place. */
-  #askedBefore(term: Term & { kind: "after" }, place: Place, by: Term): Term {
+  /** Foresight with the value that a term has before the statements in place of a place. */
+  #askedBefore(term: Term & { kind: "after" }, place: Variable, by: Term): Term {
     const key = `${term.id} ${place.id} ${by.id}`;
     const before = this.#before.get(key) ?? this.place(by.type);
     this.#before.set(key, before);
     const of = (part: Term): Term => this.substitute(part, place, this.at(before));
-    return this.after([{ kind: "let", place: before, value: by }, ...mapDeeds(term.deeds, of)], of(term.body));
+    return this.after(
+      [{ kind: "let", place: before, value: by }, ...mapStatements(term.statements, of)],
+      of(term.body),
+    );
   }
 
   /** The same term with other parts. */
   rebuild(term: Term, of: (part: Term) => Term): Term {
     const same = (parts: readonly Term[]): boolean => parts.every((part) => of(part) === part);
-    if (same(partsOf(term)) && (term.kind !== "after" || same(termsOf(term.deeds)))) return term;
+    if (same(partsOf(term)) && (term.kind !== "after" || same(termsOf(term.statements)))) return term;
     switch (term.kind) {
       case "constant":
       case "place":
@@ -156,7 +165,7 @@ export class Terms extends MemberTerms {
       case "range":
         return this.range(of(term.low), of(term.high));
       case "after":
-        return this.after(mapDeeds(term.deeds, of), of(term.body));
+        return this.after(mapStatements(term.statements, of), of(term.body));
     }
   }
 }

@@ -1,10 +1,10 @@
 // Terms without the names of the places that they bind: those that say the same of their members are one term.
 import type { Type } from "../../language/core/types.ts";
-import { type Place, partsOf, type Shape, type Term } from "./term.ts";
+import { partsOf, type Shape, type Term, type Variable } from "./term.ts";
 
 type Binding = Extract<
   Shape,
-  { readonly place: Place; readonly kind: "filter" | "collect" | "fold" | "reach" | "any" }
+  { readonly place: Variable; readonly kind: "filter" | "collect" | "fold" | "reach" | "any" }
 >;
 
 const BINDING: ReadonlySet<string> = new Set<Binding["kind"]>(["filter", "collect", "fold", "reach", "any"]);
@@ -28,14 +28,14 @@ export class Unnamed {
   }
 
   /** What these parts ask of a member: the same text for the same question, whatever its place. */
-  asked(place: Place, parts: readonly Term[]): string {
+  asked(place: Variable, parts: readonly Term[]): string {
     const names = new Map<number, string>();
     const known = new Map<Term, string>();
     this.#name(place, names);
     return parts.map((part) => ` ${this.#form(part, names, known)}`).join("");
   }
 
-  #name(place: Place, names: Map<number, string>): void {
+  #name(place: Variable, names: Map<number, string>): void {
     names.set(place.id, `@${names.size} ${this.#typeKey(place.type)}`);
   }
 

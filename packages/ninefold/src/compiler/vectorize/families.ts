@@ -3,7 +3,7 @@ import { ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
 import { meeting } from "../terms/known-sets.ts";
 import { composed, longest, mapOf, mapsOf } from "../terms/maps.ts";
-import type { PartialMap, Place, Term } from "../terms/term.ts";
+import type { PartialMap, Term, Variable } from "../terms/term.ts";
 import type { Terms } from "../terms/terms.ts";
 
 /** A partial function, and the places where the relation holds by it. */
@@ -13,7 +13,7 @@ export interface Family {
 }
 
 /** Where a map has a value. */
-function defined(terms: Terms, place: Place, map: Family["map"]): Term {
+function defined(terms: Terms, place: Variable, map: Family["map"]): Term {
   return terms.constant(
     setOf(place.type),
     map.of.flatMap((to, from) => (to >= 0 ? [valueAt(place.type, from)] : [])),
@@ -21,10 +21,10 @@ function defined(terms: Terms, place: Place, map: Family["map"]): Term {
 }
 
 /** A relation of more steps is not taken backwards. */
-const MOST_STEPS = 16;
+const MAX_STEPS = 16;
 
 /** Takes relations apart. */
-export abstract class FamilyLifting {
+export abstract class FamilyVectorizer {
   readonly terms: Terms;
 
   constructor(terms: Terms) {
@@ -32,10 +32,10 @@ export abstract class FamilyLifting {
   }
 
   /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
-  abstract where(place: Place, condition: Term): Term | undefined;
+  abstract where(place: Variable, condition: Term): Term | undefined;
 
   /** What a map leads to from a place. */
-  valueOf(place: Place, map: Family["map"]): Term {
+  valueOf(place: Variable, map: Family["map"]): Term {
     const { terms } = this;
     return terms.some(
       terms.apply(
@@ -54,7 +54,7 @@ export abstract class FamilyLifting {
    * A relation as partial functions, each with the set of places where it holds; undefined where it is not made of a
    * few. Several of them may lead from one place to one value.
    */
-  families(place: Place, relation: Term): readonly Family[] | undefined {
+  families(place: Variable, relation: Term): readonly Family[] | undefined {
     const { terms } = this;
     switch (relation.kind) {
       case "constant":
@@ -142,10 +142,10 @@ export abstract class FamilyLifting {
   }
 
   /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
-  protected against(place: Place, relation: Term): ((member: Term) => Term) | undefined {
+  protected against(place: Variable, relation: Term): ((member: Term) => Term) | undefined {
     const { terms } = this;
     const families = this.families(place, relation);
-    if (!families || families.length > MOST_STEPS) return undefined;
+    if (!families || families.length > MAX_STEPS) return undefined;
     // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
     const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
     for (const family of families) {

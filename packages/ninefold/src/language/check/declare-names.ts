@@ -121,14 +121,14 @@ function take(cx: Context, global: Global): boolean {
   return true;
 }
 
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 function reportClashes(cx: Context, path: Ident, clashes: readonly Global[]): void {
   const names = clashes.map(({ entity }) => {
     const other = cx.globals.get(entity.name)?.home.module;
     return `"${entity.name}" (${other === undefined ? "a player" : `of ${other}`})`;
   });
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
-  const list = `${names.slice(0, MOST_NAMED).join(", ")}${more}`;
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : "";
+  const list = `${names.slice(0, MAX_NAMED).join(", ")}${more}`;
   cx.report("NF1509", path, `found names in "${path.text}" that mean something already: ${list}`);
 }

@@ -93,7 +93,7 @@ export const DIRECTION_NAMES: ReadonlySet<string> = new Set([
 /** The names of sets of offsets that every shape of board has. */
 export const DIRECTION_SETS: ReadonlySet<string> = new Set(Object.keys(SQUARE_SETS));
 
-export const MOST_CELLS = 4096;
+export const MAX_CELLS = 4096;
 
 /** `a`, `b`, … `z`, `aa`, …: how columns are named where the file names none. */
 function columnName(column: number): string {
@@ -104,7 +104,7 @@ function columnName(column: number): string {
 
 /**
  * A board on a lattice. `names` are the letters of its columns and of its rows, from the first; columns are named
- * a, b, … and rows 1, 2, … without them. Arguments are positive and the shape has at most MOST_CELLS cells.
+ * a, b, … and rows 1, 2, … without them. Arguments are positive and the shape has at most MAX_CELLS cells.
  */
 export function latticeBoard(name: string, shape: Shape, args: readonly number[], names: readonly string[]): Board {
   const hexagonal = shape === "rhombus" || shape === "hexagon";

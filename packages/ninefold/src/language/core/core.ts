@@ -195,7 +195,7 @@ export interface CoreCondition {
 }
 
 /** How many steps a decision may be made of: every chain ends, and its work is bounded. */
-export const MOST_STEPS = 100;
+export const MAX_STEPS = 100;
 
 /**
  * How the steps of a decision hang together: its one-step rule patterned on itself, where a stop is kept only if no

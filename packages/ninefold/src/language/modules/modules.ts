@@ -48,9 +48,9 @@ export interface Uses {
 }
 
 /** How many modules a game may use, how much they may hold together, and how many may use each other in a row. */
-export const MOST_MODULES = 64;
-const MOST_LENGTH = 1 << 18;
-const MOST_DEEP = 16;
+export const MAX_MODULES = 64;
+const MAX_LENGTH = 1 << 18;
+const MAX_DEEP = 16;
 
 /** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
 export function linkModules(file: GameFile, find: FindModule): Uses {
@@ -102,10 +102,10 @@ class Linker {
     if (circle >= 0) {
       const steps = [...trail.slice(circle), path].join(" uses ");
       this.report("NF1505", decl, `found a circle: ${steps}; expected modules that do not need themselves`);
-    } else if (trail.length >= MOST_DEEP) {
-      this.report("NF1510", decl, `found more than ${MOST_DEEP} modules each using the next, expected fewer`);
-    } else if (this.asked >= MOST_MODULES && !isStandardPath(path)) {
-      this.report("NF1510", decl, `found more than ${MOST_MODULES} modules, expected fewer`);
+    } else if (trail.length >= MAX_DEEP) {
+      this.report("NF1510", decl, `found more than ${MAX_DEEP} modules each using the next, expected fewer`);
+    } else if (this.asked >= MAX_MODULES && !isStandardPath(path)) {
+      this.report("NF1510", decl, `found more than ${MAX_MODULES} modules, expected fewer`);
     } else {
       const standard = isStandardPath(path) && { ...standardModule(path), diagnostics: [] };
       const read = standard || (yield* this.read(decl, path));
@@ -131,8 +131,8 @@ class Linker {
       return undefined;
     }
     this.length += text.length;
-    if (this.length > MOST_LENGTH) {
-      this.report("NF1510", decl, `found modules of more than ${MOST_LENGTH} characters together, expected fewer`);
+    if (this.length > MAX_LENGTH) {
+      this.report("NF1510", decl, `found modules of more than ${MAX_LENGTH} characters together, expected fewer`);
       return undefined;
     }
     const source = sourceInRoom(path, text, room);

@@ -251,7 +251,7 @@ function expression(place: Place): Completion[] {
   ];
 }
 
-const MOST_CELLS = 400;
+const MAX_CELLS = 400;
 
 /** The values that may stand where a type is wanted. */
 function valuesOf(type: Type | undefined): Completion[] {
@@ -269,7 +269,7 @@ function valuesOf(type: Type | undefined): Completion[] {
     }
     case "cell":
       return type.board.cells
-        .slice(0, MOST_CELLS)
+        .slice(0, MAX_CELLS)
         .map((label) => ({ label, kind: "cell", detail: `${label}: ${type.board.name}` }));
     case "offset":
       return [...type.board.directions.keys()].map((label) => ({

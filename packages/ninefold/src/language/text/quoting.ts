@@ -1,7 +1,7 @@
 // How messages quote a text that somebody else wrote: it must not fill the screen, and not steer the terminal.
 
 /** In UTF-16 units. */
-const MOST_QUOTED = 80;
+const MAX_QUOTED = 80;
 
 /** Control characters, ends of lines, those that only steer how others are shown, and halves of characters. */
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}|\p{Cs}/gu;
@@ -17,7 +17,7 @@ export function printable(text: string): string {
 
 /** `"claim(b2)"`: the beginning of a text as a message quotes it, and `…` where it goes on. No character is cut. */
 export function quote(text: string): string {
-  if (text.length <= MOST_QUOTED) return `"${printable(text)}"`;
-  const cut = text.codePointAt(MOST_QUOTED - 1)! > 0xffff ? MOST_QUOTED - 1 : MOST_QUOTED;
+  if (text.length <= MAX_QUOTED) return `"${printable(text)}"`;
+  const cut = text.codePointAt(MAX_QUOTED - 1)! > 0xffff ? MAX_QUOTED - 1 : MAX_QUOTED;
   return `"${printable(text.slice(0, cut))}…"`;
 }

@@ -6,7 +6,7 @@ import { InterpretedDecision } from "./interpreted-decision.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
 
 /** How many decisions of one family may be legal at once: each is held, so their number bounds the memory. */
-const MOST_DECISIONS = 1_000_000;
+const MAX_DECISIONS = 1_000_000;
 
 /** A way to decide that all conditions admit, before preferences and `same when` are looked at. */
 export interface Candidate {
@@ -23,8 +23,8 @@ export function candidatesOf(decision: LinkedDecision, first: Run): readonly Can
   const { core, chain, preferences } = decision;
   const found: Candidate[] = [];
   const add = (path: readonly Step[], made: Run | undefined, asked: Run): void => {
-    if (found.length === MOST_DECISIONS) {
-      fault("NF2010", `"${core.name}" has more than ${MOST_DECISIONS} legal decisions at once`, core.span);
+    if (found.length === MAX_DECISIONS) {
+      fault("NF2010", `"${core.name}" has more than ${MAX_DECISIONS} legal decisions at once`, core.span);
     }
     spendOnCopy(asked, path.length + core.params.length + preferences.length);
     found.push({ path, made, worth: preferences.map(({ value }) => value(asked) as number) });

@@ -1,6 +1,6 @@
 // Decisions made in steps: the rule of one step, patterned on itself (002 Def. 3.4.10), where a stop counts only if no
 // step can follow (gated by the complement of Def. 3.4.2) and the move is the path.
-import { type Core, type CoreDecision, type Item, MOST_STEPS } from "../../language/core/core.ts";
+import { type Core, type CoreDecision, type Item, MAX_STEPS } from "../../language/core/core.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
 import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
@@ -47,8 +47,8 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
       const made = aside(run);
       made.began = run.began ?? run;
       const count = made.locals[chain.steps] as number;
-      if (count === MOST_STEPS) {
-        fault("NF2018", `"${core.name}" goes on for more than ${MOST_STEPS} steps`, chain.span);
+      if (count === MAX_STEPS) {
+        fault("NF2018", `"${core.name}" goes on for more than ${MAX_STEPS} steps`, chain.span);
       }
       made.locals[chain.steps] = count + 1;
       act(made);

@@ -4,7 +4,7 @@ import type { GameSystem } from "../system/game-system.ts";
 import { agrees } from "./agreement.ts";
 
 /** How many combinations of decision families are looked at before the question is left open. */
-const MOST_COMBINATIONS = 100_000;
+const MAX_COMBINATIONS = 100_000;
 
 /**
  * Whether a game is overcomplete (004 Def. 3): C uniquely defined for every decision tuple but the all-null one, Ω on
@@ -16,7 +16,7 @@ export function overcomplete(
 ): { readonly holds: boolean; readonly why: string } | undefined {
   const players = system.players.length;
   const families = game.decisions.length;
-  if ((families + 1) ** players > MOST_COMBINATIONS) return undefined;
+  if ((families + 1) ** players > MAX_COMBINATIONS) return undefined;
   for (let code = 1; code < (families + 1) ** players; code++) {
     const made = system.players.flatMap(({ id }) => {
       const family = (Math.floor(code / (families + 1) ** id) % (families + 1)) - 1;

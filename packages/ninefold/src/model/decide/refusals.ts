@@ -143,12 +143,12 @@ export function refusalsOf(
 }
 
 /** More values than this are not listed. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /** `: it may be a1, b2 or 3 more`. */
 function instead(param: CoreParam, members: readonly Value[]): string {
   if (members.length === 0) return ", nor anything else";
-  const listed = members.slice(0, MOST_LISTED).map((member) => printValue(param.type, member));
+  const listed = members.slice(0, MAX_LISTED).map((member) => printValue(param.type, member));
   const more = members.length - listed.length;
   return `: it may be ${listed.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
 }

@@ -6,7 +6,7 @@ import { Fault } from "../system/fault.ts";
 import { ONE, type Rational, rational } from "../system/rational.ts";
 
 /** How many ways one tuple may have before they are no longer listed (they can still be drawn from). */
-export const MOST_WAYS = 100_000;
+export const MAX_WAYS = 100_000;
 
 interface Choice {
   index: number;
@@ -38,7 +38,7 @@ export function allWays<Result>(
     const next = (ways: number): number => {
       if (at === script.length) {
         if (found.length === 0) atLeast += ways - 1;
-        if (atLeast > MOST_WAYS) fault("NF2016", `chance has more than ${MOST_WAYS} ways here`);
+        if (atLeast > MAX_WAYS) fault("NF2016", `chance has more than ${MAX_WAYS} ways here`);
         script.push({ index: 0, ways });
       }
       return script[at++]!.index;
@@ -56,7 +56,7 @@ export function allWays<Result>(
       },
     });
     found.push({ result, probability });
-    if (found.length > MOST_WAYS) fault("NF2016", `chance has more than ${MOST_WAYS} ways here`);
+    if (found.length > MAX_WAYS) fault("NF2016", `chance has more than ${MAX_WAYS} ways here`);
     for (;;) {
       const last = script.at(-1);
       if (!last) return found;

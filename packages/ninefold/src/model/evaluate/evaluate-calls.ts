@@ -9,7 +9,7 @@ import { Fault } from "../system/fault.ts";
 import { type Answers, type Eval, type EvalOf, type Linked, type Run, slotOf, spend } from "./run.ts";
 
 /** How many answers of one function are kept. */
-const MOST_ANSWERS = 1 << 16;
+const MAX_ANSWERS = 1 << 16;
 
 /** Up to so many possible arguments the answers stand in a row: those kept for good, and those of one run. */
 const LONGEST_ROW = { table: 1 << 12, run: 1 << 9 } as const;
@@ -136,7 +136,7 @@ class Sparse implements Answers {
   }
 
   set(key: number | string, value: Value): void {
-    if (this.#values.size < MOST_ANSWERS) this.#values.set(key, value);
+    if (this.#values.size < MAX_ANSWERS) this.#values.set(key, value);
   }
 
   clear(): void {

@@ -37,17 +37,17 @@ export class BitWriter {
   finish(): string {
     if (this.#count > 0) this.put(0, 8 - this.#count);
     const bytes = this.#bytes;
-    if (bytes.length <= MOST_ARGUMENTS) return String.fromCharCode(...bytes);
+    if (bytes.length <= MAX_ARGUMENTS) return String.fromCharCode(...bytes);
     let text = "";
-    for (let at = 0; at < bytes.length; at += MOST_ARGUMENTS) {
-      text += String.fromCharCode(...bytes.slice(at, at + MOST_ARGUMENTS));
+    for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS) {
+      text += String.fromCharCode(...bytes.slice(at, at + MAX_ARGUMENTS));
     }
     return text;
   }
 }
 
 /** How many characters are made into a text at once. */
-const MOST_ARGUMENTS = 1 << 12;
+const MAX_ARGUMENTS = 1 << 12;
 
 export class BitReader {
   readonly #text: string;

@@ -7,10 +7,10 @@ import type { Members } from "../evaluate/sets.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 
 /** How many combinations of initial values a game may have. */
-const MOST_COMBINATIONS = 1 << 16;
+const MAX_COMBINATIONS = 1 << 16;
 
 /** How many values of tracks all of them together may hold. */
-const MOST_HELD = 1 << 23;
+const MAX_HELD = 1 << 23;
 
 export function initialStatesOf(link: Linked): readonly Interpreted[] {
   const { game } = link;
@@ -19,16 +19,16 @@ export function initialStatesOf(link: Linked): readonly Interpreted[] {
     const value = evaluator(link, track.initial);
     for (const indices of indexTuples(track.index)) {
       const found = value(pureRun([...indices], link.budget));
-      if (rows.length * ((rows[0]?.length ?? 0) + 1) > MOST_HELD) {
-        fault("NF2016", `the initial states hold more than ${MOST_HELD} values together`, track.span);
+      if (rows.length * ((rows[0]?.length ?? 0) + 1) > MAX_HELD) {
+        fault("NF2016", `the initial states hold more than ${MAX_HELD} values together`, track.span);
       }
       if (!track.many) {
         for (const row of rows) row.push(found);
         continue;
       }
       const choices = found as Members;
-      if (rows.length * choices.length > MOST_COMBINATIONS) {
-        fault("NF2016", `the game has more than ${MOST_COMBINATIONS} combinations of initial values`, track.span);
+      if (rows.length * choices.length > MAX_COMBINATIONS) {
+        fault("NF2016", `the game has more than ${MAX_COMBINATIONS} combinations of initial values`, track.span);
       }
       rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
     }

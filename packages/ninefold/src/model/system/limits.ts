@@ -22,9 +22,9 @@ export interface Allowance {
   readonly room: number;
 }
 
-const MOST_WORK = 2 ** 31 - 1;
+const MAX_WORK = 2 ** 31 - 1;
 /** A list of so many bytes has fewer integers than 2^31: an edge is always a number with a sign. */
-const MOST_MEMORY = 2 ** 33;
+const MAX_MEMORY = 2 ** 33;
 const USUAL_MEMORY = 2 ** 30;
 
 /** What a value takes in the interpreter, about. */
@@ -37,11 +37,11 @@ const USUAL: Allowance = { work: WORK_LIMIT, memory: USUAL_MEMORY, room: 50_000_
 
 /** @throws RangeError for limits out of range. */
 export function allowanceOf({ work = USUAL.work, memory = USUAL.memory }: Limits = {}): Allowance {
-  if (!(Number.isSafeInteger(work) && work >= 1 && work <= MOST_WORK)) {
-    throw new RangeError(`The limit of work is from 1 to ${MOST_WORK}, not ${work}.`);
+  if (!(Number.isSafeInteger(work) && work >= 1 && work <= MAX_WORK)) {
+    throw new RangeError(`The limit of work is from 1 to ${MAX_WORK}, not ${work}.`);
   }
-  if (!(Number.isSafeInteger(memory) && memory >= 1 && memory <= MOST_MEMORY)) {
-    throw new RangeError(`The limit of memory is from 1 to ${MOST_MEMORY} bytes, not ${memory}.`);
+  if (!(Number.isSafeInteger(memory) && memory >= 1 && memory <= MAX_MEMORY)) {
+    throw new RangeError(`The limit of memory is from 1 to ${MAX_MEMORY} bytes, not ${memory}.`);
   }
   const room = memory === USUAL.memory ? USUAL.room : Math.ceil(memory / BYTES_OF_VALUE);
   return { work, memory, room };

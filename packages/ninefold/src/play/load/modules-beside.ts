@@ -12,7 +12,7 @@ export interface Files {
 }
 
 /** So many bytes hold more UTF-16 units than any text that is read: none takes more than three. */
-const MOST_BYTES = 3 * MAX_FILE_LENGTH + 1;
+const MAX_BYTES = 3 * MAX_FILE_LENGTH + 1;
 
 /**
  * The modules beside a game that is a file, read when they are asked for. What a link leads to outside of the game's
@@ -25,7 +25,7 @@ export function moduleFiles(files: Files, game: URL): FindModule {
       const found = files.realpathSync(new URL(`${path}.game`, game));
       if (!isBelow(found, files.realpathSync(new URL(".", game)))) return undefined;
       const stat = files.statSync(found);
-      return stat.isFile() ? beginning(files, found, Math.min(stat.size, MOST_BYTES)) : undefined;
+      return stat.isFile() ? beginning(files, found, Math.min(stat.size, MAX_BYTES)) : undefined;
     } catch {
       return undefined;
     }

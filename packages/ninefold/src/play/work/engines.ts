@@ -15,7 +15,7 @@ interface CompiledRules {
 }
 
 /** So many rules are kept compiled; those that were asked for longest ago go first. */
-const MOST_KEPT = 32;
+const MAX_KEPT = 32;
 
 /** By the canonical rules: games with equal rules become equal code. */
 const kept = new Map<string, CompiledRules>();
@@ -40,7 +40,7 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
   kept.delete(rules);
   kept.set(rules, found);
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
+    if (kept.size <= MAX_KEPT) break;
     kept.delete(oldest);
   }
   return found;

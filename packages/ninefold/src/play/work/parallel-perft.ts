@@ -1,10 +1,10 @@
 import { type BulkPerft, type BulkTasks, Fault, type GameSystem, type State, type TaskOf } from "../../model/index.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
-import type { Hand } from "./hands.ts";
-import { ALONE, alone, deal, type Together, withHands, workersOf } from "./parallel.ts";
+import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
 import { Shortcut } from "./perft-by-states.ts";
+import type { TaskRunner } from "./task-runner.ts";
 
 /** A perft is cut into so many tasks at least, where there are so many plays. */
 const LEAST_TASKS = 256;
@@ -48,7 +48,7 @@ async function together(
 ): Promise<Perft> {
   const levels = [...counted.levels];
   const shortcut = new Shortcut();
-  const stopped = await withHands(tasks, options, async (hands) => {
+  const stopped = await withRunners(tasks, options, async (hands) => {
     for (let plies = levels.length; plies <= depth; plies++) {
       const rest = (await alone(shortcut.take(system, start, levels, depth), options)).found;
       if (rest === "stopped") return true;
@@ -69,7 +69,7 @@ async function together(
 
 /** The plays of so many plies, counted by many hands; undefined where they were told to stop. */
 async function level(
-  hands: readonly Hand[],
+  hands: readonly TaskRunner[],
   state: Uint8Array,
   depth: number,
   onProgress: Together["onProgress"],

@@ -2,7 +2,7 @@ import type { FaultCode, GameSystem } from "../../model/index.ts";
 import { seeded } from "../chance/seeded.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
-import { ALONE, alone, type Together, withHands, workersOf } from "./parallel.ts";
+import { ALONE, alone, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type PlayoutOptions, type Playouts, playouts } from "./playouts.ts";
 
 /** A task is as many plays as take so long, in milliseconds. */
@@ -43,7 +43,7 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const words = seeded(seed).words;
   const timeIsUp = (): boolean => seconds !== undefined && now!() - startedAt! >= seconds;
   let next = sum.plays;
-  await withHands(tasks, options, (hands) =>
+  await withRunners(tasks, options, (hands) =>
     Promise.all(
       hands.map(async ({ ask }) => {
         while (next < wanted && !signal?.aborted && !timeIsUp()) {

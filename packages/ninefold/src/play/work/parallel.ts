@@ -2,7 +2,7 @@
 // cut into tasks and dealt out. Answers do not depend on who found them.
 import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../model/index.ts";
 import { coresOf } from "../platform/platform.ts";
-import { type Hand, ownHand, startHands } from "./hands.ts";
+import { ownRunner, startRunners, type TaskRunner } from "./task-runner.ts";
 import type { Progress, Work } from "./work.ts";
 
 export interface Together {
@@ -44,26 +44,26 @@ export async function alone<Result>(
 
 /** @throws RangeError for a number of workers that cannot be. */
 export function workersOf({ workers = coresOf() }: Together): number {
-  if (Number.isSafeInteger(workers) && workers >= 1 && workers <= MOST_WORKERS) return workers;
-  throw new RangeError(`There are from 1 to ${MOST_WORKERS} workers, not ${workers}.`);
+  if (Number.isSafeInteger(workers) && workers >= 1 && workers <= MAX_WORKERS) return workers;
+  throw new RangeError(`There are from 1 to ${MAX_WORKERS} workers, not ${workers}.`);
 }
 
-const MOST_WORKERS = 256;
+const MAX_WORKERS = 256;
 
 /** What `use` makes of so many hands, which are let go afterwards; told to stop with the signal. */
-export async function withHands<Result>(
+export async function withRunners<Result>(
   tasks: BulkTasks,
   together: Together,
-  use: (hands: readonly Hand[]) => Promise<Result>,
+  use: (hands: readonly TaskRunner[]) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
   const stop = (): void => over.abort();
   together.signal?.addEventListener("abort", stop, { once: true });
   if (together.signal?.aborted) stop();
   try {
-    const others = startHands(workersOf(together) - 1, tasks, over.signal);
+    const others = startRunners(workersOf(together) - 1, tasks, over.signal);
     // Each worker is there twice: while it is at one task the next waits for it.
-    return await use([...others, ...others, ownHand(tasks, over.signal)]);
+    return await use([...others, ...others, ownRunner(tasks, over.signal)]);
   } finally {
     together.signal?.removeEventListener("abort", stop);
     over.abort();
@@ -75,7 +75,7 @@ export async function withHands<Result>(
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(
-  hands: readonly Hand[],
+  hands: readonly TaskRunner[],
   tasks: readonly TaskOf<Kind>[],
   onAnswer: () => void,
 ): Promise<readonly Answer<Kind>[] | undefined> {

@@ -3,7 +3,7 @@ import type { GameSystem, State } from "../../model/index.ts";
 import type { PerftLevel, PerftProgress } from "./perft.ts";
 
 /** So many states are gathered at most, which takes half a second. */
-const MOST_STATES = 1_000_000;
+const MAX_STATES = 1_000_000;
 
 /** Plays are counted state by state where this saves so many steps for each that it takes. */
 const WORTH = 100n;
@@ -43,7 +43,7 @@ export function* perftByStates(
   depth: number,
   expected: bigint,
 ): Counting {
-  const states = system.reachable?.([start], { depth, maxStates: MOST_STATES });
+  const states = system.reachable?.([start], { depth, maxStates: MAX_STATES });
   if (!states) return undefined;
   const visit = states.visit();
   let round = visit.next();

@@ -73,7 +73,7 @@ const STEPS_BETWEEN_YIELDS = 64;
 const LONG = 3;
 
 /** V8's Map holds 2^24 entries and no more. */
-export const MOST_STATES = 16_000_000;
+export const MAX_PERFT_STATES = 16_000_000;
 
 /**
  * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
@@ -87,8 +87,8 @@ export const MOST_STATES = 16_000_000;
 export function* perft(given: GameSystem, depth: number, options: PerftOptions = {}): PerftWork {
   const { maxStates = 5_000_000 } = options;
   if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${depth} is not a number of plies.`);
-  if (!(maxStates >= 1 && maxStates <= MOST_STATES)) {
-    throw new RangeError(`The limit of states is from 1 to ${MOST_STATES}, not ${maxStates}.`);
+  if (!(maxStates >= 1 && maxStates <= MAX_PERFT_STATES)) {
+    throw new RangeError(`The limit of states is from 1 to ${MAX_PERFT_STATES}, not ${maxStates}.`);
   }
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);

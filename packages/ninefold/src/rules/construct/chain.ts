@@ -1,12 +1,12 @@
 import { sameDomain } from "../rule/domain.ts";
 import { lists, product } from "../rule/domains.ts";
 import { RuleError } from "../rule/errors.ts";
-import { type Listing, MOST_MOVES, requireFew } from "../rule/listing.ts";
+import { type Listing, MAX_MOVES, requireFew } from "../rule/listing.ts";
 import type { Rule } from "../rule/rule.ts";
 import { done, requireSteps, type Step, stepAfter, stepOf, undone } from "../rule/steps.ts";
 
 /** Steps that a chain may have where nothing else is said. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 /**
  * chain(first, again): the pattern that carries its path. A move is the non-empty list of single moves: one of `first`,
@@ -22,8 +22,8 @@ const MOST_STEPS = 100;
 export function chain<A, B>(
   first: Rule<A, B>,
   again: Rule<readonly [A, B], B>,
-  most = MOST_STEPS,
-  mostPaths = MOST_MOVES,
+  most = MAX_STEPS,
+  mostPaths = MAX_MOVES,
 ): Rule<A, readonly B[]> {
   const { states, moves } = first;
   if (!sameDomain(product(states, moves), again.states) || !sameDomain(moves, again.moves)) {

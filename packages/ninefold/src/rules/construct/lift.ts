@@ -1,5 +1,5 @@
 import { product, setOf, subsets } from "../rule/domains.ts";
-import { gathered, MOST_MOVES } from "../rule/listing.ts";
+import { gathered, MAX_MOVES } from "../rule/listing.ts";
 import type { Rule } from "../rule/rule.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Rule } from "../rule/rule.ts";
  *
  * @param most moves that a set may have; RuleError NF5014 from λ for more.
  */
-export function lift<A, B>(rule: Rule<A, B>, most = MOST_MOVES): Rule<readonly A[], readonly [A, B]> {
+export function lift<A, B>(rule: Rule<A, B>, most = MAX_MOVES): Rule<readonly A[], readonly [A, B]> {
   const { states } = rule;
   const sets = subsets(states);
   const exchange = (set: readonly A[], [state, move]: readonly [A, B]): readonly A[] => {

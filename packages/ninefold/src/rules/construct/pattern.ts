@@ -1,6 +1,6 @@
 import { type Domain, sameDomain, tried } from "../rule/domain.ts";
 import { RuleError } from "../rule/errors.ts";
-import { MOST_MOVES, requireFew } from "../rule/listing.ts";
+import { MAX_MOVES, requireFew } from "../rule/listing.ts";
 import { isPassive } from "../rule/properties.ts";
 import { canMove, type Rule } from "../rule/rule.ts";
 import { requireSteps, stepOf } from "../rule/steps.ts";
@@ -25,7 +25,7 @@ interface Met<B> {
  * @throws RuleError NF5006 when r, s and t do not fit; NF5010 when r is not passive; NF5009 for a move that s cannot
  * undo where the pattern makes it legal; NF5014, from λ too, for more than `most` moves.
  */
-export function pattern<A, B>(r: Rule<B, B>, s: Rule<A, B>, t: Rule<B, unknown>, most = MOST_MOVES): Rule<A, B> {
+export function pattern<A, B>(r: Rule<B, B>, s: Rule<A, B>, t: Rule<B, unknown>, most = MAX_MOVES): Rule<A, B> {
   const fits = (domain: Domain<B>): boolean => sameDomain(domain, s.moves);
   if (!fits(r.states) || !fits(r.moves) || !fits(t.states)) {
     throw new RuleError(

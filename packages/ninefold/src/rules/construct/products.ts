@@ -4,7 +4,7 @@ import { identity } from "../rule/bijection.ts";
 import { type Domain, sameDomain } from "../rule/domain.ts";
 import { product, type Row } from "../rule/domains.ts";
 import { RuleError } from "../rule/errors.ts";
-import { gathered, MOST_MOVES, requireFew } from "../rule/listing.ts";
+import { gathered, MAX_MOVES, requireFew } from "../rule/listing.ts";
 import type { Rule } from "../rule/rule.ts";
 import { done, requireSteps, stepAfter, stepOf, undone } from "../rule/steps.ts";
 import { requireSameStates } from "./conditions.ts";
@@ -17,7 +17,7 @@ import { passiveForm } from "./elementary.ts";
  * @throws RuleError NF5006 for rules over different states; NF5009 where s cannot be undone after r, or r done again
  * before s; NF5014, from λ too, for more than `most` moves.
  */
-export function fork<A, B, C>(r: Rule<A, B>, s: Rule<A, C>, most = MOST_MOVES): Rule<A, readonly [B, C]> {
+export function fork<A, B, C>(r: Rule<A, B>, s: Rule<A, C>, most = MAX_MOVES): Rule<A, readonly [B, C]> {
   requireSameStates("∨", r, s);
   const steps = ([b, c]: readonly [B, C]) => [stepOf(r, b), stepOf(s, c)];
   const rule: Rule<A, readonly [B, C]> = {
@@ -46,7 +46,7 @@ export function fork<A, B, C>(r: Rule<A, B>, s: Rule<A, C>, most = MOST_MOVES): 
 export function dependent<A, B, C>(
   r: Rule<A, B>,
   s: Rule<readonly [A, B], C>,
-  most = MOST_MOVES,
+  most = MAX_MOVES,
 ): Rule<A, readonly [B, C]> {
   const pairs = product<readonly [A, B]>(r.states, r.moves);
   if (!sameDomain(pairs, s.states)) {
@@ -75,14 +75,14 @@ export function dependent<A, B, C>(
 export function full<A, B, C, D>(
   r: Rule<A, B>,
   s: Rule<C, D>,
-  most = MOST_MOVES,
+  most = MAX_MOVES,
 ): Rule<readonly [A, C], readonly [B, D]> {
   const both = fullOf([r, s] as readonly Rule<unknown, unknown>[], most);
   return both as unknown as Rule<readonly [A, C], readonly [B, D]>;
 }
 
 /** r₁ × r₂ × … over flat tuples, as Def. 3.4.11 uses it; `most` as for `full`. */
-export function fullOf(rules: readonly Rule<unknown, unknown>[], most = MOST_MOVES): Rule<Row, Row> {
+export function fullOf(rules: readonly Rule<unknown, unknown>[], most = MAX_MOVES): Rule<Row, Row> {
   const states = product<Row>(...rules.map((rule) => rule.states));
   return {
     states,

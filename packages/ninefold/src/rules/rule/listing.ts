@@ -4,7 +4,7 @@ import type { Domain } from "./domain.ts";
 import { RuleError } from "./errors.ts";
 
 /** Legal moves of an operation in one state where nothing else is said. */
-export const MOST_MOVES = 100_000;
+export const MAX_MOVES = 100_000;
 
 /** What is listed, of which operation, and how much of it there may be. */
 export interface Listing<A> {

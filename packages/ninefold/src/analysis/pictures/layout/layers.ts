@@ -21,7 +21,7 @@ export interface Layers {
 }
 
 /** All are ordered anew so often at most; after so many times that bring nothing it is enough. */
-export const MOST_SWEEPS = 16;
+export const MAX_SWEEPS = 16;
 const PATIENCE = 4;
 
 /**
@@ -58,7 +58,7 @@ export function layered(size: number, arcs: readonly Arc[], start: readonly numb
   let best = layers.map((layer) => [...layer]);
   let [crossings, sweeps, idle] = [crossingsOf(layers, layerOf, below, place), 0, 0];
   const centre = new Float64Array(size);
-  while (sweeps < MOST_SWEEPS && crossings > 0 && idle < PATIENCE) {
+  while (sweeps < MAX_SWEEPS && crossings > 0 && idle < PATIENCE) {
     const downward = sweeps++ % 2 === 0;
     for (const layer of downward ? layers : [...layers].reverse()) {
       for (const node of layer) centre[node] = centreOf(node, downward ? above : below, part);

@@ -13,7 +13,7 @@ export interface Lead {
 }
 
 /** A tooltip is read up to here. */
-const MOST_TEXTS = 12;
+const MAX_TEXTS = 12;
 
 /** What the edges of a node say that are drawn as one, given by their places in the order of `childrenOf`. */
 export function leadsOf(node: DecisionNode | ChanceNode, players: number): (edges: readonly number[]) => Lead {
@@ -29,7 +29,7 @@ export function leadsOf(node: DecisionNode | ChanceNode, players: number): (edge
   return (edges) => {
     const all = edges.length === 1 ? entries[edges[0]!]! : edges.flatMap((edge) => entries[edge]!);
     const texts = all
-      .slice(0, MOST_TEXTS)
+      .slice(0, MAX_TEXTS)
       .map((place) => tupleText(choiceTuple(players, node.players, tupleAt(node.players, place))));
     return { texts, all: all.length, count: edges.length };
   };

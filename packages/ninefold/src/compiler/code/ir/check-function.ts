@@ -5,9 +5,9 @@ import { BINARY, COMPARISONS, isMachineValue, UNARY, widthOf } from "./machine.t
 export const DEEPEST_NESTING = 1000;
 
 /** What engines take of WebAssembly in one function. */
-const MOST_PARAMS = 1000;
-const MOST_LOCALS = 50_000;
-const MOST_BLOCKS = 65_520;
+const MAX_PARAMS = 1000;
+const MAX_LOCALS = 50_000;
+const MAX_BLOCKS = 65_520;
 
 type Path = readonly (string | number)[];
 
@@ -45,8 +45,8 @@ class FunctionCheck {
 
   run(): ReadonlySet<string> {
     const { params, locals, result, body } = this.checked;
-    if (params.length > MOST_PARAMS) this.refuse(`has ${params.length} parameters, more than ${MOST_PARAMS}`);
-    if (locals.length > MOST_LOCALS) this.refuse(`has ${locals.length} local places, more than ${MOST_LOCALS}`);
+    if (params.length > MAX_PARAMS) this.refuse(`has ${params.length} parameters, more than ${MAX_PARAMS}`);
+    if (locals.length > MAX_LOCALS) this.refuse(`has ${locals.length} local places, more than ${MAX_LOCALS}`);
     const ends = this.block(body, "body");
     if (result && ends) this.refuse(`ends without its result, an ${result}, on some way`);
     return this.callees;
@@ -133,8 +133,8 @@ class FunctionCheck {
 
   private switched({ index, blocks }: CodeStatement & { op: "switch" }): boolean {
     this.value(index, "i32", "index");
-    if (blocks.length < 1 || blocks.length > MOST_BLOCKS) {
-      this.refuse(`has a switch of ${blocks.length} blocks, not 1 to ${MOST_BLOCKS}`);
+    if (blocks.length < 1 || blocks.length > MAX_BLOCKS) {
+      this.refuse(`has a switch of ${blocks.length} blocks, not 1 to ${MAX_BLOCKS}`);
     }
     let ends = false;
     blocks.forEach((block, number) => {

@@ -1,6 +1,6 @@
 import { checkFunction } from "./check-function.ts";
 import type { CodeFunction, CodeModule } from "./code.ts";
-import { isMachineValue, MOST_MEMORY } from "./machine.ts";
+import { isMachineValue, MAX_MEMORY } from "./machine.ts";
 
 /** So many calls may be open within each other. */
 const DEEPEST_CALLS = 1000;
@@ -33,7 +33,7 @@ export function checkCode(module: CodeModule): void {
 function checkMemory({ memory, data, rooms = [] }: CodeModule): void {
   const { initial, maximum } = memory;
   const whole = Number.isInteger(initial) && Number.isInteger(maximum);
-  if (!whole || initial < 0 || maximum < initial || maximum > MOST_MEMORY) {
+  if (!whole || initial < 0 || maximum < initial || maximum > MAX_MEMORY) {
     throw new RangeError(`A memory of ${initial} bytes that may become ${maximum} is out of range.`);
   }
   for (const { address, bytes } of data) {

@@ -125,7 +125,7 @@ export interface CodeModule {
   /** In bytes, rounded up to pages of 65,536: what there is at first, and what `grow` of the caller may reach. */
   readonly memory: { readonly initial: number; readonly maximum: number };
   readonly data: readonly { readonly address: number; readonly bytes: Uint8Array }[];
-  readonly rooms?: readonly Room[];
+  readonly rooms?: readonly MemoryRegion[];
 }
 
 /**
@@ -133,7 +133,7 @@ export interface CodeModule {
  * part of one that stays within the same part, or as an argument. A function reads there only what it has written since
  * it was called, or what those have written to which it gave the address; what is left there in the end nobody reads.
  */
-export interface Room {
+export interface MemoryRegion {
   readonly address: number;
   readonly bytes: number;
   /** Where its parts begin, ascending from 0: an address made from one of a part's stays in it. */

@@ -20,7 +20,7 @@ export const NO_REASON = -1;
 export const PAGE = 65_536;
 
 /** No memory has more bytes than this, so that an address with its highest bit set is never good. */
-export const MOST_MEMORY = 2 ** 31;
+export const MAX_MEMORY = 2 ** 31;
 
 export const pagesOf = (bytes: number): number => Math.ceil(bytes / PAGE);
 

@@ -7,7 +7,7 @@ const INFIX: Partial<Readonly<Record<Binary, string>>> = {
 };
 
 /** So many bytes of data are shown; of longer ones the first. */
-const MOST_SHOWN = 16;
+const MAX_SHOWN = 16;
 
 /**
  * A module as text for people, one statement a line. Local places are `l0`, `l1`, … with the parameters first; an i64
@@ -24,8 +24,8 @@ export function printCode(module: CodeModule): string {
 }
 
 function hex(bytes: Uint8Array): string {
-  const shown = Array.from(bytes.subarray(0, MOST_SHOWN), (byte) => byte.toString(16).padStart(2, "0"));
-  return shown.join(" ") + (bytes.length > MOST_SHOWN ? " …" : "");
+  const shown = Array.from(bytes.subarray(0, MAX_SHOWN), (byte) => byte.toString(16).padStart(2, "0"));
+  return shown.join(" ") + (bytes.length > MAX_SHOWN ? " …" : "");
 }
 
 /** Masks read better in hexadecimal. */

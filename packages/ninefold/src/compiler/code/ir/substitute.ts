@@ -3,7 +3,7 @@ import { isStable, mayDivideByZero } from "./effects.ts";
 import { operandsOf, valuesOf, withOperands, withValues } from "./walk.ts";
 
 /** So many values are looked through for the place: it is near, or the search costs more than it brings. */
-const MOST_SEARCHED = 60;
+const MAX_SEARCHED = 60;
 
 /**
  * Puts a value in the one place where a local place is read, without changing the order of calls, reads and traps: a
@@ -24,7 +24,7 @@ class Substitution {
   }
 
   readonly into = (code: Code): Code => {
-    if (this.found || this.blocked || ++this.searched > MOST_SEARCHED) return code;
+    if (this.found || this.blocked || ++this.searched > MAX_SEARCHED) return code;
     if (code.op === "local" && code.local === this.local) {
       this.found = true;
       return this.replacement;

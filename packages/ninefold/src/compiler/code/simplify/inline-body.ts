@@ -1,6 +1,6 @@
 import type { Code, CodeBlock, CodeFunction, CodeStatement } from "../ir/code.ts";
 import { isRemovable } from "../ir/effects.ts";
-import { placesReadUnset, renamedPlaces } from "../ir/places.ts";
+import { localsReadUnset, renamedLocals } from "../ir/locals.ts";
 import { blocksOf, eachStatement, withBlocks } from "../ir/walk.ts";
 import { constantOf } from "./simplify-value.ts";
 
@@ -28,11 +28,11 @@ export function bodyAt(
   deepest: number,
 ): CodeBlock | undefined {
   if (depthOf(callee.body) >= deepest) return undefined;
-  const renamed = renamedPlaces(callee.body, (local) => first + local);
+  const renamed = renamedLocals(callee.body, (local) => first + local);
   const end = (value: Code | undefined): CodeBlock => taken(statement, value);
   const body = statement.op === "return" ? renamed : (endingWith(renamed, end) ?? [leaving(renamed, end)]);
   const given = args.map((value, index): CodeStatement => ({ op: "set", local: first + index, value }));
-  const zeros = [...placesReadUnset(callee)].map((local): CodeStatement => {
+  const zeros = [...localsReadUnset(callee)].map((local): CodeStatement => {
     const value = constantOf(callee.locals[local - callee.params.length]!, 0);
     return { op: "set", local: first + local, value };
   });

@@ -1,23 +1,23 @@
 import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine } from "../ir/code.ts";
 import { isStable } from "../ir/effects.ts";
-import { replacedPlaces } from "../ir/places.ts";
+import { replacedLocals } from "../ir/locals.ts";
 import { firstCall, replaced, substituteInValue } from "../ir/substitute.ts";
 import { calleesOf, eachValue, sizeOf, valueSize, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { bodyAt, callOf } from "./inline-body.ts";
 
 /** A function that gives one value of at most so many parts is put in the place of every call. */
-const MOST_IN_LEAF = 24;
+const MAX_IN_LEAF = 24;
 
 /** An argument of more parts stays an argument, which bounds how deep values become. */
-const MOST_IN_ARGUMENT = 200;
+const MAX_IN_ARGUMENT = 200;
 
 /** A function that is called once moves to its call up to this size, into one up to that: engines mind large ones. */
-const MOST_MOVED = 2000;
-const MOST_AROUND = 10_000;
+const MAX_MOVED = 2000;
+const MAX_AROUND = 10_000;
 
 /** Within a loop a function that is called so often moves to its call too, and a small one however often it is called. */
-const MOST_CALLS = 2;
-const MOST_SMALL = 150;
+const MAX_CALLS = 2;
+const MAX_SMALL = 150;
 
 /** Blocks within blocks, beyond which nothing is moved in. */
 const DEEPEST_MOVED = 50;
@@ -79,7 +79,7 @@ class FunctionInliner {
     this.functions = functions;
     this.calls = calls;
     this.locals = [...whole.locals];
-    this.size = sizeOf(whole.body, MOST_AROUND);
+    this.size = sizeOf(whole.body, MAX_AROUND);
   }
 
   result(): CodeFunction {
@@ -139,7 +139,7 @@ class FunctionInliner {
     const { params, body } = this.functions(callee);
     const [only] = body;
     if (body.length !== 1 || only?.op !== "return" || !only.value) return undefined;
-    if (this.size > MOST_AROUND || valueSize(only.value, MOST_IN_LEAF) > MOST_IN_LEAF) return undefined;
+    if (this.size > MAX_AROUND || valueSize(only.value, MAX_IN_LEAF) > MAX_IN_LEAF) return undefined;
     const reads = Array<number>(params.length).fill(0);
     let others = false;
     eachValue(body, (code) => {
@@ -147,14 +147,14 @@ class FunctionInliner {
       if (code.local < params.length) reads[code.local]!++;
       else others = true;
     });
-    if (others || args.some((arg) => valueSize(arg, MOST_IN_ARGUMENT) > MOST_IN_ARGUMENT)) return undefined;
+    if (others || args.some((arg) => valueSize(arg, MAX_IN_ARGUMENT) > MAX_IN_ARGUMENT)) return undefined;
     const first = this.places(params);
-    const placed = replacedPlaces((code) => {
+    const placed = replacedLocals((code) => {
       const arg = args[code.local]!;
       return arg.op === "local" || arg.op === "const" ? arg : { ...code, local: first + code.local };
     });
     const value = this.withArguments(placed(only.value), args, reads, first);
-    if (value) this.size += MOST_IN_LEAF;
+    if (value) this.size += MAX_IN_LEAF;
     return value;
   }
 
@@ -186,9 +186,9 @@ class FunctionInliner {
     const calls = this.calls.get(call.callee)!;
     if (calls > 1 && this.loops === 0) return undefined;
     const callee = this.functions(call.callee);
-    const most = calls <= MOST_CALLS ? MOST_MOVED : MOST_SMALL;
+    const most = calls <= MAX_CALLS ? MAX_MOVED : MAX_SMALL;
     const size = sizeOf(callee.body, most);
-    if (callee.exported || size > most || this.size + size > MOST_AROUND) return undefined;
+    if (callee.exported || size > most || this.size + size > MAX_AROUND) return undefined;
     const body = bodyAt(
       statement,
       callee,

@@ -1,25 +1,25 @@
 import type { Code, CodeBlock, CodeFunction, CodeStatement } from "../ir/code.ts";
 import { isRemovable } from "../ir/effects.ts";
-import { withoutUnusedPlaces } from "../ir/places.ts";
+import { withoutUnusedLocals } from "../ir/locals.ts";
 import { substituteInStatement } from "../ir/substitute.ts";
 import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { isLast } from "../ir/ways.ts";
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 
 /** How often a function is gone through at most: each time may show what the one before has made plain. */
-const MOST_ROUNDS = 8;
+const MAX_ROUNDS = 8;
 
 /** A value of more parts stays in a place of its own. */
-const MOST_MOVED = 30;
+const MAX_MOVED = 30;
 
 /** The same function made simpler, by itself and without regard to others; the same object where nothing is. */
 export function simplifyFunction(whole: CodeFunction): CodeFunction {
   let result = whole;
   const simple = new Set<Code>();
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const simplifier = new FunctionSimplifier(result, simple);
     const body = simplifier.body();
-    if (body === result.body) return simplifier.hasUnusedPlaces() ? withoutUnusedPlaces(result) : result;
+    if (body === result.body) return simplifier.hasUnusedPlaces() ? withoutUnusedLocals(result) : result;
     result = { ...result, body };
   }
   return result;
@@ -174,7 +174,7 @@ class FunctionSimplifier {
     let result = statement;
     for (let last = out.at(-1); last?.op === "set"; last = out.at(-1)) {
       const { local, value } = last;
-      if (this.reads[local] !== 1 || valueSize(value, MOST_MOVED) > MOST_MOVED) break;
+      if (this.reads[local] !== 1 || valueSize(value, MAX_MOVED) > MAX_MOVED) break;
       const moved = substituteInStatement(result, local, value);
       if (!moved) break;
       out.pop();

@@ -1,10 +1,10 @@
 import type { CodeFunction, CodeModule } from "../ir/code.ts";
-import { holdRooms } from "./hold-rooms.ts";
 import { inlineCalls, keepCalled } from "./inline-calls.ts";
+import { promoteMemoryToLocals } from "./promote-memory-to-locals.ts";
 import { simplifyFunction } from "./simplify-function.ts";
 
 /** Between putting functions into others so often is enough: each time those that have become small or lone follow. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /**
  * A module that does the same in fewer steps, as far as simple means see it: constants are computed, what is never used
@@ -21,11 +21,11 @@ export function simplifyCode(module: CodeModule): CodeModule {
     return result;
   };
   let result = keepCalled(module);
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const shorter = { ...result, functions: result.functions.map(simplified) };
     result = keepCalled(inlineCalls(shorter));
     if (result === shorter) break;
   }
-  const held = holdRooms({ ...result, functions: result.functions.map(simplified) });
+  const held = promoteMemoryToLocals({ ...result, functions: result.functions.map(simplified) });
   return { ...held, functions: held.functions.map(simplified) };
 }

@@ -7,7 +7,7 @@ import type {
   CodeModule,
   CodeStatement,
   Machine,
-  Room,
+  MemoryRegion,
   Unary,
 } from "../../code/ir/code.ts";
 import { sizeOf } from "../../code/ir/walk.ts";
@@ -67,11 +67,11 @@ export function plus(left: Code, value: number): Code {
 }
 
 /** So many statements a function may have, and so many values and statements all together. */
-const MOST_STATEMENTS = 1 << 17;
-const MOST_CODE = 1 << 21;
+const MAX_STATEMENTS = 1 << 17;
+const MAX_CODE = 1 << 21;
 
 /** So many bytes may be taken by tables and by what is reserved. */
-const MOST_RESERVED = 1 << 28;
+const MAX_RESERVED = 1 << 28;
 
 /** A function while it is written. */
 export class FunctionBuilding {
@@ -97,7 +97,7 @@ export class FunctionBuilding {
   #statements = 0;
 
   emit(statement: CodeStatement): void {
-    if (++this.#statements > MOST_STATEMENTS) throw new NotCompiled("a question of very many statements");
+    if (++this.#statements > MAX_STATEMENTS) throw new NotCompiled("a question of very many statements");
     this.#block.push(statement);
   }
 
@@ -195,7 +195,7 @@ export class ModuleBuilding {
   reserve(bytes: number): number {
     const address = Math.ceil(this.#top / 16) * 16;
     this.#top = address + bytes;
-    if (this.#top > MOST_RESERVED) throw new NotCompiled("tables and lists of more than 256 MB");
+    if (this.#top > MAX_RESERVED) throw new NotCompiled("tables and lists of more than 256 MB");
     return address;
   }
 
@@ -219,12 +219,12 @@ export class ModuleBuilding {
   /** Refuses to go on where the functions have become too much code. */
   checkSize(): void {
     for (; this.#measured < this.functions.length; this.#measured++) {
-      this.#size += sizeOf(this.functions[this.#measured]!.body, MOST_CODE);
+      this.#size += sizeOf(this.functions[this.#measured]!.body, MAX_CODE);
     }
-    if (this.#size > MOST_CODE) throw new NotCompiled("rules of very much code");
+    if (this.#size > MAX_CODE) throw new NotCompiled("rules of very much code");
   }
 
-  readonly #rooms: Room[] = [];
+  readonly #rooms: MemoryRegion[] = [];
 
   /** Room for so many bytes in parts, of a function while it runs; its address. */
   room(bytes: number, parts: readonly number[]): number {

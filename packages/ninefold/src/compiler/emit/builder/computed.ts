@@ -1,14 +1,14 @@
 // What has been computed where code is written: known until the state changes, in the block where it stands and in those
 // within; and what each round of a loop would compute alike, which is computed before it.
 
-import { isSteady } from "../../analyse/steady.ts";
+import { isLoopInvariant } from "../../analyse/loop-invariant.ts";
 import type { CodeStatement } from "../../code/ir/code.ts";
-import type { Deed } from "../../terms/deeds.ts";
-import type { Place, Term } from "../../terms/term.ts";
+import type { Statement } from "../../terms/statements.ts";
+import type { Term, Variable } from "../../terms/term.ts";
 import type { FunctionBuilding } from "./building.ts";
 
-/** What is computed: a term, or the state that deeds make. */
-export type Asked = Term | readonly Deed[];
+/** What is computed: a term, or the state that statements make. */
+export type Asked = Term | readonly Statement[];
 
 interface Loop {
   /** The block that it will stand in, and which of the open ones that is. */
@@ -49,14 +49,14 @@ export class Computed {
   once<Made>(asked: Asked, make: () => Made): Made {
     const found = this.known<Made>(asked);
     if (found !== undefined) return found;
-    const at = this.#loops.findIndex(({ bound }) => "kind" in asked && isSteady(asked, bound));
+    const at = this.#loops.findIndex(({ bound }) => "kind" in asked && isLoopInvariant(asked, bound));
     const made = at < 0 ? make() : this.#before(at, make);
     this.#known[at < 0 ? this.#known.length - 1 : this.#loops[at]!.level]!.set(asked, made);
     return made;
   }
 
   /** A place has got a value. */
-  bound(place: Place): void {
+  bound(place: Variable): void {
     for (const { bound } of this.#loops) bound.add(place.id);
   }
 

@@ -1,8 +1,8 @@
 // The part of a state that the steps of a decision change: only that is kept for each step of a search.
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { Moves } from "../../lower/program.ts";
-import { termsOf, tracksWrittenBy } from "../../terms/deeds.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
 import { partsOf, type Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
@@ -10,7 +10,7 @@ import { allPiecesOf } from "../terms/emit-memories.ts";
 import type { TermEmitting } from "../terms/emit-terms.ts";
 
 /** More pieces are copied with the whole state. */
-const MOST_PIECES = 40;
+const MAX_PIECES = 40;
 
 /** The tracks that steps write, and the stretch of a state in which they lie. */
 export class ChangedPart {
@@ -20,10 +20,10 @@ export class ChangedPart {
   readonly #tracks: ReadonlySet<number> | undefined;
   readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
 
-  constructor(moves: Moves, layout: Layout) {
-    const tracks = tracksWrittenBy(moves.deeds);
+  constructor(moves: DecisionFamily, layout: Layout) {
+    const tracks = tracksWrittenBy(moves.statements);
     const pieces = allPiecesOf([...tracks].map((track) => layout.tracks[track]!));
-    if (pieces.length === 0 || pieces.length > MOST_PIECES || asksPast(moves)) {
+    if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(moves)) {
       this.begin = 0;
       this.size = layout.size;
       this.#copy = (build, from, to) => copyState(build, from, to, layout.size);
@@ -53,9 +53,9 @@ export class ChangedPart {
 }
 
 /** Whether a step asks about states before, or about a state foreseen: of whole states. */
-function asksPast({ params, tests, deeds, chain }: Moves): boolean {
+function asksPast({ params, tests, statements, chain }: DecisionFamily): boolean {
   const { asked, given, onward, same, preferences } = chain!;
-  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(deeds), asked, ...given, onward, ...same];
+  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), asked, ...given, onward, ...same];
   const asks = (term: Term): boolean =>
     term.kind === "times" || term.kind === "after" || (term.reads && partsOf(term).some(asks));
   return [...own, ...preferences.map(({ value }) => value)].some(asks);

@@ -3,13 +3,13 @@
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { Moves, Remembering } from "../../lower/program.ts";
-import { placesOf, termsOf } from "../../terms/deeds.ts";
-import type { Place, Term } from "../../terms/term.ts";
+import type { DecisionFamily, Remembering } from "../../lower/program.ts";
+import { termsOf, variablesOf } from "../../terms/statements.ts";
+import type { Term, Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
 import { i32, load, plus } from "../builder/building.ts";
-import { emitDeeds } from "../terms/emit-deeds.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
+import { emitStatements } from "../terms/emit-statements.ts";
 import type { TermEmitting } from "../terms/emit-terms.ts";
 import { ChangedPart } from "./chain-parts.ts";
 
@@ -17,7 +17,7 @@ import { ChangedPart } from "./chain-parts.ts";
 const keySize = (term: Term): number => (term.type.kind === "set" ? 8 * wordsOf(withoutSet(term.type)) : 8);
 
 /** The words of a place that holds a set; none where it holds a number. */
-const wordsAt = ({ type }: Place): number => (type.kind === "set" ? wordsOf(type.of) : 0);
+const wordsAt = ({ type }: Variable): number => (type.kind === "set" ? wordsOf(type.of) : 0);
 
 /** Behind the family. */
 const STATE = 8;
@@ -29,17 +29,17 @@ export class ChainRecord {
   /** Where the keys begin by which it is compared, each in words of 64 bits. */
   readonly keys: number;
   /** What is asked after the last step: how many steps there were, its parameters, and what it has named. */
-  readonly #asked: readonly { readonly place: Place; readonly at: number }[];
+  readonly #asked: readonly { readonly place: Variable; readonly at: number }[];
   readonly #begin: number;
 
-  constructor(moves: Moves, layout: Layout) {
+  constructor(moves: DecisionFamily, layout: Layout) {
     const chain = moves.chain!;
     this.part = new ChangedPart(moves, layout);
     this.keys = STATE + this.part.size;
     this.#begin = this.keys + chain.same.reduce((sum, term) => sum + keySize(term), 0);
     const free = new Set(termsOf(chain.last).flatMap((term) => [...term.free]));
     let end = this.#begin;
-    this.#asked = [chain.after, ...moves.params.map(({ place }) => place), ...placesOf(moves.deeds)]
+    this.#asked = [chain.after, ...moves.params.map(({ place }) => place), ...variablesOf(moves.statements)]
       .filter(({ id }) => free.has(id))
       .map((place) => {
         const at = end;
@@ -67,7 +67,7 @@ export class ChainRecord {
   }
 
   /** The body of `finish(s, m)`: does in a state the chain that is written at `m`. */
-  emitFinish(emit: TermEmitting, moves: Moves, memories: readonly (Remembering | undefined)[]): void {
+  emitFinish(emit: TermEmitting, moves: DecisionFamily, memories: readonly (Remembering | undefined)[]): void {
     const { build } = emit;
     const record = build.param(1);
     remember(emit);
@@ -76,12 +76,12 @@ export class ChainRecord {
       const words = Array.from({ length: wordsAt(place) }, (_, i) => build.keep(load("i64", 64, record, at + 8 * i)));
       emit.bind(place, words.length > 0 ? words : build.keep(load("i32", 32, record, at)));
     }
-    emitDeeds(emit, moves.chain!.last);
+    emitStatements(emit, moves.chain!.last);
     takeUp(emit, memories);
   }
 }
 
 /** The bytes of a decision that is written down: its family and its parameters, or its record if it is made in steps. */
-export function moveSizeOf(moves: Moves, layout: Layout): number {
+export function moveSizeOf(moves: DecisionFamily, layout: Layout): number {
   return moves.chain ? new ChainRecord(moves, layout).size : 4 * (1 + moves.params.length);
 }

@@ -3,7 +3,7 @@
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
-import type { Chain, Moves } from "../../lower/program.ts";
+import type { Chain, DecisionFamily } from "../../lower/program.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
 import type { Terms } from "../../terms/terms.ts";
@@ -15,10 +15,10 @@ import type { Pairs } from "../terms/emit-pairs.ts";
 import type { TermEmitting } from "../terms/emit-terms.ts";
 
 /** Up to so many ways to make a step there is room for. */
-const MOST_WAYS = 1 << 12;
+const MAX_WAYS = 1 << 12;
 
 /** Up to so many maps lead from a value to the values that may follow it. */
-const MOST_MAPS = 8;
+const MAX_MAPS = 8;
 
 export interface Ways {
   /** The bytes that the ways of one state take. */
@@ -32,14 +32,19 @@ export interface Ways {
 }
 
 /** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
-export function waysOf(terms: Terms, moves: Moves, pairs: Pairs | undefined, beginnings: Term | undefined): Ways {
+export function waysOf(
+  terms: Terms,
+  moves: DecisionFamily,
+  pairs: Pairs | undefined,
+  beginnings: Term | undefined,
+): Ways {
   const { params, tests, chain } = moves;
   const one = params.length > 0 && chain!.given.length === params.length - 1 && tests.length === 0;
   return one ? new SetOfWays(terms, moves, pairs, beginnings) : new ListOfWays(terms, moves);
 }
 
 /** Runs a body where the first so many parameters lie in their sets. */
-function admitted(emit: TermEmitting, moves: Moves, count: number, body: () => void, at = 0): void {
+function admitted(emit: TermEmitting, moves: DecisionFamily, count: number, body: () => void, at = 0): void {
   const { terms } = emit.with.lifting;
   const param = moves.params[at];
   if (at === count || !param) body();
@@ -52,7 +57,7 @@ function admitted(emit: TermEmitting, moves: Moves, count: number, body: () => v
 /** The values that are left of the last parameter, and the parameters before it. */
 class SetOfWays implements Ways {
   readonly size: number;
-  readonly #moves: Moves;
+  readonly #moves: DecisionFamily;
   readonly #chain: Chain;
   readonly #given: number;
   readonly #words: number;
@@ -60,7 +65,7 @@ class SetOfWays implements Ways {
   /** The values that follow the first parameter's, with that it lies in its set. */
   readonly #following: Term | undefined;
 
-  constructor(terms: Terms, moves: Moves, pairs: Pairs | undefined, beginnings: Term | undefined) {
+  constructor(terms: Terms, moves: DecisionFamily, pairs: Pairs | undefined, beginnings: Term | undefined) {
     this.#beginnings = beginnings;
     this.#moves = moves;
     this.#chain = moves.chain!;
@@ -69,7 +74,7 @@ class SetOfWays implements Ways {
     this.#words = wordsOf(withoutSet(last.set.type));
     this.size = 8 * this.#words + 4 * this.#given;
     const first = moves.params[0]!;
-    if (pairs && this.#given === 1 && pairs.steps.length > 0 && pairs.steps.length <= MOST_MAPS) {
+    if (pairs && this.#given === 1 && pairs.steps.length > 0 && pairs.steps.length <= MAX_MAPS) {
       const here = terms.maybe(terms.at(first.place));
       this.#following = pairs.steps
         .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
@@ -145,15 +150,15 @@ class SetOfWays implements Ways {
 class ListOfWays implements Ways {
   readonly size: number;
   readonly #terms: Terms;
-  readonly #moves: Moves;
+  readonly #moves: DecisionFamily;
   readonly #way: number;
 
-  constructor(terms: Terms, moves: Moves) {
+  constructor(terms: Terms, moves: DecisionFamily) {
     this.#terms = terms;
     this.#moves = moves;
     this.#way = 4 * moves.params.length;
     const choices = moves.params.reduce((product, { place }) => product * countOf(place.type), 1);
-    if (choices > MOST_WAYS) throw new NotCompiled("steps that can be made in very many ways");
+    if (choices > MAX_WAYS) throw new NotCompiled("steps that can be made in very many ways");
     this.size = 8 + choices * this.#way;
   }
 

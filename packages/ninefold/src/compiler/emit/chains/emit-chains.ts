@@ -1,11 +1,11 @@
 // Code of decisions made in steps: a search, step by step, of every chain that cannot go on. For each step only what it
 // changes of the state is kept, beside the ways that are left to go on.
-import { MOST_STEPS } from "../../../language/core/core.ts";
+import { MAX_STEPS } from "../../../language/core/core.ts";
 import type { Code } from "../../code/ir/code.ts";
-import type { Moves } from "../../lower/program.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
-import { emitDeeds } from "../terms/emit-deeds.ts";
+import { emitStatements } from "../terms/emit-statements.ts";
 import type { TermEmitting } from "../terms/emit-terms.ts";
 import type { ChainRecord } from "./chain-records.ts";
 import type { Ways } from "./chain-ways.ts";
@@ -32,7 +32,12 @@ interface Written {
  * root emits in the state before the first step.
  * Without `to` they are only counted, which takes chains that no preference and no other chain leaves out.
  */
-export function emitChains(build: FunctionBuilding, root: TermEmitting, moves: Moves, places: ChainPlaces): void {
+export function emitChains(
+  build: FunctionBuilding,
+  root: TermEmitting,
+  moves: DecisionFamily,
+  places: ChainPlaces,
+): void {
   const { module } = root.with;
   const chain = moves.chain!;
   const { record, ways, moveSize } = places;
@@ -40,7 +45,7 @@ export function emitChains(build: FunctionBuilding, root: TermEmitting, moves: M
   // For each step that may be followed: what was changed, and behind it the ways that are left.
   const room = Math.ceil((part.size + ways.size) / 16) * 16;
   // A pointer from which offsets of a whole state are counted is never below 0.
-  const scratch = module.reserve(part.begin + room * (MOST_STEPS + 1)) + part.begin;
+  const scratch = module.reserve(part.begin + room * (MAX_STEPS + 1)) + part.begin;
   /** A record that no room is left for: whether it is needed is known when it is made. */
   const spare = i32(module.reserve(moveSize));
   const written: Written | undefined =
@@ -69,11 +74,11 @@ export function emitChains(build: FunctionBuilding, root: TermEmitting, moves: M
         build.set(here, plus(here, -room));
         build.emit({ op: "next", loops: 1 });
       });
-      build.if(binary("ge_u", level, i32(MOST_STEPS)), () => build.trap(faultReason("NF2018")));
+      build.if(binary("ge_u", level, i32(MAX_STEPS)), () => build.trap(faultReason("NF2018")));
       part.copy(build, stateAt(here), state);
       const steps = build.keep(plus(level, 1));
       made.bind(chain.after, steps);
-      emitDeeds(made, moves.deeds);
+      emitStatements(made, moves.statements);
 
       // Whether a step has to follow, and the ways that there are for it.
       const follows = build.fresh("i32");
@@ -104,7 +109,7 @@ export function emitChains(build: FunctionBuilding, root: TermEmitting, moves: M
 function keep(
   build: FunctionBuilding,
   made: TermEmitting,
-  moves: Moves,
+  moves: DecisionFamily,
   { record, family, moveSize }: ChainPlaces,
   { start, end, to }: Written,
   slot: Code,
@@ -130,7 +135,7 @@ function keep(
 function preferred(
   build: FunctionBuilding,
   made: TermEmitting,
-  { chain }: Moves,
+  { chain }: DecisionFamily,
   best: readonly Code[],
   total: Code,
   letGo: () => void,

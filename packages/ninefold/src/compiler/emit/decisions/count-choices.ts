@@ -4,8 +4,8 @@
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
 import type { Sizes } from "../../layout/sizes.ts";
-import type { Moves } from "../../lower/program.ts";
-import type { Place, Term } from "../../terms/term.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import type { Term, Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, load, plus } from "../builder/building.ts";
 import { nthMember } from "../builder/nth-member.ts";
@@ -19,13 +19,13 @@ import type { Emitting } from "../terms/emit-values.ts";
 /** The choices that one family of decisions gives, counted and drawn. */
 export class CountedChoices {
   readonly #with: Emitting;
-  readonly #params: Moves["params"];
+  readonly #params: DecisionFamily["params"];
   readonly pairs: Pairs | undefined;
   readonly #sizes: Sizes | undefined;
   /** Where it is written, for each member of the first set, how many choices there are up to it, and the member. */
   readonly #totals: number | undefined;
 
-  constructor(emitting: Emitting, moves: Moves, { pairs, sizes }: Counting) {
+  constructor(emitting: Emitting, moves: DecisionFamily, { pairs, sizes }: Counting) {
     this.#with = emitting;
     this.#params = moves.params;
     this.pairs = pairs;
@@ -78,7 +78,7 @@ export class CountedChoices {
     }
   }
 
-  #valueOf(emit: TermEmitting, place: Place): Code {
+  #valueOf(emit: TermEmitting, place: Variable): Code {
     return emit.scalar(this.#with.lifting.terms.at(place));
   }
 
@@ -185,7 +185,7 @@ export class CountedChoices {
     });
   }
 
-  #nth(emit: TermEmitting, set: Words, place: Place, number: Code): Code {
+  #nth(emit: TermEmitting, set: Words, place: Variable, number: Code): Code {
     const { build } = emit;
     const bit = nthMember(build, this.#with.module, set, number, bitsOf(place.type).size);
     return build.keep(emit.valueAtBit(place.type, bit));

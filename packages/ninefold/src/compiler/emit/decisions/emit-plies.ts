@@ -1,19 +1,19 @@
 // Code of a ply at random.
 
-import { isLaborious } from "../../analyse/needed-deeds.ts";
+import { isLaborious } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
-import type { Moves } from "../../lower/program.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, plus, unary } from "../builder/building.ts";
-import type { ChainMoves } from "../chains/chain-moves.ts";
+import type { ChainDecisions } from "../chains/chain-decisions.ts";
 import { eachChoice, tested } from "../terms/emit-choices.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
+import type { DecisionEmitter } from "./emit-decisions.ts";
 import { PLY } from "./emit-endings.ts";
-import type { MoveEmitting } from "./emit-moves.ts";
 import { Remaining } from "./remaining.ts";
 
 /** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
-const MOST_REFUSED = 24;
+const MAX_REFUSED = 24;
 
 /** Where the plies of the play at hand are counted: each before it is done, so that one that ends in a fault counts. */
 export type Plies = Code & { readonly op: "global" };
@@ -23,7 +23,7 @@ export function countPly(build: FunctionBuilding, plies: Plies): void {
 }
 
 /** `ply(s)`: a legal decision, drawn uniformly, counted and done; answers whether there was one and the play is over. */
-export function emitPly(emitting: Emitting, decisions: MoveEmitting, at: number, plies: Plies): void {
+export function emitPly(emitting: Emitting, decisions: DecisionEmitter, at: number, plies: Plies): void {
   const build = new FunctionBuilding(`ply${at}`, ["i32"]);
   const emit = new TermEmitting(emitting, build, build.param(0));
   new PlyEmitting(emit, decisions, at, plies).emit();
@@ -32,11 +32,11 @@ export function emitPly(emitting: Emitting, decisions: MoveEmitting, at: number,
 
 class PlyEmitting {
   readonly #emit: TermEmitting;
-  readonly #decisions: MoveEmitting;
+  readonly #decisions: DecisionEmitter;
   readonly #at: number;
   readonly #plies: Plies;
 
-  constructor(emit: TermEmitting, decisions: MoveEmitting, at: number, plies: Plies) {
+  constructor(emit: TermEmitting, decisions: DecisionEmitter, at: number, plies: Plies) {
     this.#emit = emit;
     this.#decisions = decisions;
     this.#at = at;
@@ -48,7 +48,7 @@ class PlyEmitting {
     const { build } = emit;
     const { moves } = this.#decisions.control;
     const refusing = moves.filter(({ tests, chain }) => tests.length > 0 && !chain);
-    for (const { deeds } of refusing) if (isLaborious(deeds)) emit.want(deeds);
+    for (const { statements } of refusing) if (isLaborious(statements)) emit.want(statements);
     if (this.#decisions.chains.size > 1) this.#behind = build.copy(emit.with.listing!.begin);
     const counts = moves.map((one, i) => this.#counted(one, i));
     const total = build.fresh("i32");
@@ -76,8 +76,8 @@ class PlyEmitting {
     }
     // What foresight refuses is drawn again, which leaves the legal ones equally probable.
     const tries = build.fresh("i32");
-    build.set(tries, i32(MOST_REFUSED));
-    build.rounds(MOST_REFUSED, () => {
+    build.set(tries, i32(MAX_REFUSED));
+    build.rounds(MAX_REFUSED, () => {
       emit.inside(attempt);
       stopAtNone();
       build.set(tries, binary("sub", tries, i32(1)));
@@ -87,10 +87,10 @@ class PlyEmitting {
   }
 
   /** By family what of it may still be drawn, where what is refused is not drawn again. */
-  readonly #remaining = new Map<Moves, Remaining>();
+  readonly #remaining = new Map<DecisionFamily, Remaining>();
 
   /** How many decisions of a family there are, tests aside; counted first, so that the sets are known when one is drawn. */
-  #counted(moves: Moves, i: number): Code {
+  #counted(moves: DecisionFamily, i: number): Code {
     const { build } = this.#emit;
     const count = build.fresh("i32");
     build.set(count, i32(0));
@@ -108,12 +108,12 @@ class PlyEmitting {
   }
 
   /** By family of decisions made in steps where those are that were written down. */
-  readonly #chainsOf = new Map<Moves, Code>();
+  readonly #chainsOf = new Map<DecisionFamily, Code>();
   /** Where those of the next family come. */
   #behind: Code | undefined;
 
   /** Writes the chains of a family behind those of the families before. */
-  #kept(chains: ChainMoves, moves: Moves, count: Code): void {
+  #kept(chains: ChainDecisions, moves: DecisionFamily, count: Code): void {
     const { build } = this.#emit;
     const from = this.#behind && build.copy(this.#behind);
     build.set(count, chains.kept(this.#emit, from));
@@ -142,7 +142,7 @@ class PlyEmitting {
   }
 
   /** Finds the decision of a family with this number, and does it where it is legal. */
-  #draw(moves: Moves, i: number, draw: Code, total: Code): void {
+  #draw(moves: DecisionFamily, i: number, draw: Code, total: Code): void {
     const { build } = this.#emit;
     const chains = this.#decisions.chains.get(moves);
     const remaining = this.#remaining.get(moves);
@@ -156,10 +156,10 @@ class PlyEmitting {
   }
 
   /** Does what has been drawn if it is legal. */
-  #try(moves: Moves, i: number): void {
+  #try(moves: DecisionFamily, i: number): void {
     const emit = this.#emit;
     tested(emit, moves.tests, () => {
-      const made = emit.made(moves.deeds);
+      const made = emit.made(moves.statements);
       if (made) {
         countPly(emit.build, this.#plies);
         this.#decisions.take(emit, i, made);

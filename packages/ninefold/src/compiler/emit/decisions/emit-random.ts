@@ -3,7 +3,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { binary, FunctionBuilding, i32, type ModuleBuilding, plus } from "../builder/building.ts";
 
 /** A number is drawn again so often at most, but for a chance that nobody lives to see: each time the chance is below one half. */
-const MOST_DRAWN = 100;
+const MAX_DRAWN = 100;
 
 /** The source of chance: xoshiro128**, seeded by the caller; `uniform(n)` is exactly uniform below n. */
 export function emitRandom(module: ModuleBuilding): void {
@@ -49,7 +49,7 @@ export function emitRandom(module: ModuleBuilding): void {
   const uniform = new FunctionBuilding("uniform", ["i32"]);
   const n = uniform.param(0);
   const x = uniform.fresh("i32");
-  uniform.rounds(MOST_DRAWN, () => {
+  uniform.rounds(MAX_DRAWN, () => {
     uniform.set(x, { op: "call", type: "i32", callee: "random", args: [] });
     const low = uniform.keep(binary("mul", x, n));
     // Seldom: so much is drawn again as n does not divide.

@@ -1,8 +1,8 @@
 // Code of forced steps: which of them comes now, and what it does.
 import type { Control, Remembering } from "../../lower/program.ts";
 import { FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
-import { emitDeeds } from "../terms/emit-deeds.ts";
 import { forget } from "../terms/emit-memories.ts";
+import { emitStatements } from "../terms/emit-statements.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 
@@ -28,7 +28,7 @@ export function emitSteps(
 
   const build = new FunctionBuilding(`step${at}`, ["i32", "i32"]);
   const emit = new TermEmitting(emitting, build, build.param(0));
-  const blocks = steps.map(({ deeds }) => build.block(() => emit.inside(() => emitDeeds(emit, deeds))));
+  const blocks = steps.map(({ statements }) => build.block(() => emit.inside(() => emitStatements(emit, statements))));
   build.emit({ op: "switch", index: plus(build.param(1), -1), blocks });
   emit.changed();
   if (ready !== undefined) {

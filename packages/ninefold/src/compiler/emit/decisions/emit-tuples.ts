@@ -3,8 +3,8 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Control, Program, Tuple } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
-import { emitDeeds } from "../terms/emit-deeds.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
+import { emitStatements } from "../terms/emit-statements.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 import { emitOver, PLY } from "./emit-endings.ts";
@@ -57,7 +57,7 @@ function emitTuple(
   emitting: Emitting,
   { moves }: Control,
   at: number,
-  { families, deeds }: Tuple,
+  { families, statements }: Tuple,
   { memories }: Program,
 ): string {
   const made = families.flatMap((family) => (family === undefined ? [] : [moves[family]!]));
@@ -71,7 +71,7 @@ function emitTuple(
     });
   });
   remember(emit);
-  emitDeeds(emit, deeds);
+  emitStatements(emit, statements);
   takeUp(emit, memories);
   emitOver(emit, undefined);
   emitting.module.functions.push(build.done("i32"));

@@ -3,7 +3,7 @@
 
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf, wordsOf } from "../../layout/bits.ts";
-import type { Moves } from "../../lower/program.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
 import { withoutSet } from "../../terms/term-types.ts";
 import { binary, type FunctionBuilding, i32 } from "../builder/building.ts";
 import { nthMember } from "../builder/nth-member.ts";
@@ -14,13 +14,13 @@ import type { TermEmitting } from "../terms/emit-terms.ts";
 /** The choices of a family with at most one parameter that have not been refused. */
 export class Remaining {
   readonly #build: FunctionBuilding;
-  readonly #param: Moves["params"][number] | undefined;
+  readonly #param: DecisionFamily["params"][number] | undefined;
   readonly #choices: Words;
   readonly #count: Code;
   #drawn: Code = i32(0);
 
   /** `count`: where it stands how many there are. */
-  constructor(build: FunctionBuilding, moves: Moves, count: Code) {
+  constructor(build: FunctionBuilding, moves: DecisionFamily, count: Code) {
     this.#build = build;
     this.#param = moves.params[0];
     this.#count = count;
@@ -29,11 +29,11 @@ export class Remaining {
   }
 
   /** Whether choices of a family can be refused, and are few enough to be told apart. */
-  static isOf({ params, tests, chain }: Moves): boolean {
+  static isOf({ params, tests, chain }: DecisionFamily): boolean {
     return tests.length > 0 && !chain && params.length <= 1;
   }
 
-  get #element(): Moves["params"][number]["place"]["type"] {
+  get #element(): DecisionFamily["params"][number]["place"]["type"] {
     return withoutSet(this.#param!.set.type);
   }
 

@@ -6,15 +6,15 @@ import { type Packing, packingOf } from "../../layout/pack-states.ts";
 import type { Layout } from "../../layout/represent.ts";
 import { binary, FunctionBuilding, i32, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { isRoundOver, type Questions } from "../builder/emit-questions.ts";
-import { emitAbsorb } from "./emit-absorb.ts";
-import { emitGather } from "./emit-gather.ts";
-import { emitGatherWays } from "./emit-gather-ways.ts";
-import type { Leading } from "./emit-lead.ts";
+import { emitExpand } from "./emit-expand.ts";
+import { emitExpandChance } from "./emit-expand-chance.ts";
+import { emitIntern } from "./emit-intern.ts";
 import { emitPacking } from "./emit-packing.ts";
+import type { SuccessorFunctions } from "./emit-successors.ts";
 import { emitTable } from "./emit-table.ts";
 import { emitNumbers } from "./emit-ways.ts";
 import { decisionsOf, type Enumeration, makeDecision, takeUp } from "./enumeration.ts";
-import { LEDGER_SIZE, Ledger } from "./ledger.ts";
+import { HEADER_SIZE, HeaderFields } from "./header-fields.ts";
 
 /** Where an enumeration has what, in bytes. */
 export interface StatePlaces {
@@ -50,10 +50,10 @@ export function emitEnumeration(
   moveSize: number,
   questions: Questions,
   control: (state: Code) => Code,
-  leading?: Leading,
+  leading?: SuccessorFunctions,
 ): StatePlaces {
   const packing = packingOf(layout);
-  const ledger = new Ledger(module.reserve(LEDGER_SIZE));
+  const ledger = new HeaderFields(module.reserve(HEADER_SIZE));
   const [state, there] = [module.reserve(layout.size), module.reserve(layout.size)];
   const candidate = module.reserve(packing.size);
   const foundSize = leading?.foundSize ?? 4 + 4 * Math.ceil(packing.size / 4);
@@ -62,15 +62,15 @@ export function emitEnumeration(
   emitNumbers(module);
   const at = { state, there, candidate };
   const on = { module, ledger, layout, packed: packing.size, moveSize, foundSize, questions, leading, at };
-  if (leading) emitGatherWays(on, leading);
+  if (leading) emitExpandChance(on, leading);
   else {
-    emitGather(on);
+    emitExpand(on);
     emitFollowed(on);
   }
   emitSurvey(on);
   emitJudge(on);
   emitChoose(on, control);
-  emitAbsorb(module, ledger, foundSize, questions);
+  emitIntern(module, ledger, foundSize, questions);
   return { packing, ledger: ledger.address, state, candidate, foundSize, weighed: leading !== undefined };
 }
 

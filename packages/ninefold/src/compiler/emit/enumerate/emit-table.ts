@@ -5,7 +5,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
 import { loadBytes, storeBytes } from "./emit-packing.ts";
-import { CHUNK, CHUNK_BITS, type Ledger } from "./ledger.ts";
+import { CHUNK, CHUNK_BITS, type HeaderFields } from "./header-fields.ts";
 
 /** The address of what belongs to an index, where so many bytes belong to each. */
 export function placeAt(chunks: Code, index: Code, bytes: Code): Code {
@@ -30,7 +30,7 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
  * next index, and -1 where there is no room for it. `settle(from, to)`: puts the states with these indices in a table
  * without them; 0 where it has to be larger.
  */
-export function emitTable(module: ModuleBuilding, ledger: Ledger, size: number, questions: Questions): void {
+export function emitTable(module: ModuleBuilding, ledger: HeaderFields, size: number, questions: Questions): void {
   emitHash(module, size);
   emitSame(module, size);
   emitSeek(module, ledger, size);
@@ -74,7 +74,7 @@ function emitSame(module: ModuleBuilding, size: number): void {
  * wants it so, there is no room and the table has to grow. Of the slots an eighth is empty, and the way to an empty one
  * takes some thirty steps then.
  */
-const MOST_PROBED = 1 << 11;
+const MAX_PROBED = 1 << 11;
 
 /** How the table is gone through. */
 export class Probing {
@@ -83,7 +83,7 @@ export class Probing {
   readonly #slots: Code;
   readonly #bits: Code;
 
-  constructor(build: FunctionBuilding, ledger: Ledger) {
+  constructor(build: FunctionBuilding, ledger: HeaderFields) {
     this.#build = build;
     this.#table = ledger.keep(build, "table");
     this.#slots = ledger.keep(build, "slots");
@@ -119,8 +119,8 @@ export class Probing {
   each(slot: Code, sought: Code, body: (index: Code) => void, far: () => void): void {
     const build = this.#build;
     const left = build.fresh("i32");
-    build.set(left, i32(MOST_PROBED));
-    build.rounds(MOST_PROBED, () => {
+    build.set(left, i32(MAX_PROBED));
+    build.rounds(MAX_PROBED, () => {
       build.set(left, plus(left, -1));
       build.if(unary("eqz", left), () => {
         far();
@@ -135,7 +135,7 @@ export class Probing {
   }
 }
 
-function emitSeek(module: ModuleBuilding, ledger: Ledger, size: number): void {
+function emitSeek(module: ModuleBuilding, ledger: HeaderFields, size: number): void {
   const build = new FunctionBuilding("seek", ["i32", "i32"]);
   const [hash, packed] = [build.param(0), build.param(1)];
   const probing = new Probing(build, ledger);
@@ -165,7 +165,7 @@ function emitSeek(module: ModuleBuilding, ledger: Ledger, size: number): void {
   module.functions.push(build.done("i32", true));
 }
 
-function emitSettle(module: ModuleBuilding, ledger: Ledger, size: number, questions: Questions): void {
+function emitSettle(module: ModuleBuilding, ledger: HeaderFields, size: number, questions: Questions): void {
   const build = new FunctionBuilding("settle", ["i32", "i32"]);
   const probing = new Probing(build, ledger);
   const chunks = ledger.keep(build, "chunks");

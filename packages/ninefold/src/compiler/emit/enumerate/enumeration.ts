@@ -5,17 +5,17 @@ import type { Layout } from "../../layout/represent.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
-import type { Leading } from "./emit-lead.ts";
+import type { SuccessorFunctions } from "./emit-successors.ts";
 import { Probing, placeAt } from "./emit-table.ts";
-import type { Ledger } from "./ledger.ts";
+import type { HeaderFields } from "./header-fields.ts";
 
 /** So many states, and so many that they lead to, are gathered at once. */
-export const GATHERED = 1 << 10;
+export const EXPANDED = 1 << 10;
 
 /** What an enumeration is written with. */
 export interface Enumeration {
   readonly module: ModuleBuilding;
-  readonly ledger: Ledger;
+  readonly ledger: HeaderFields;
   readonly layout: Layout;
   /** The bytes of a packed state, of a decision, and of a state that was gathered. */
   readonly packed: number;
@@ -23,7 +23,7 @@ export interface Enumeration {
   readonly foundSize: number;
   readonly questions: Questions;
   /** Of a game in which not every decision alone leads to one state. */
-  readonly leading: Leading | undefined;
+  readonly leading: SuccessorFunctions | undefined;
   /** Where the state is that is asked, one that it leads to, and one that is packed. */
   readonly at: { readonly state: number; readonly there: number; readonly candidate: number };
 }

@@ -1,15 +1,15 @@
 // Code that counts the last plies of perft: nothing is listed, a state stands in one place, and what it admits is
 // counted there.
 
-import { controlAfter, linesAfter } from "../../analyse/changes.ts";
+import { controlAfter, dirtyQuestions } from "../../analyse/dirty-questions.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { type Questions, questionsOf } from "../../layout/represent.ts";
-import type { Moves, Program } from "../../lower/program.ts";
-import { termsOf } from "../../terms/deeds.ts";
+import type { DecisionFamily, Program } from "../../lower/program.ts";
+import { termsOf } from "../../terms/statements.ts";
 import { binary, FunctionBuilding, i32, i64, plus, select, unary } from "../builder/building.ts";
 import { copyAsked, stateRoom } from "../builder/copy-state.ts";
+import type { DecisionEmitter } from "../decisions/emit-decisions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
-import type { MoveEmitting } from "../decisions/emit-moves.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 import { controlOf } from "./emit-entries.ts";
@@ -17,7 +17,7 @@ import { controlOf } from "./emit-entries.ts";
 type Global = Code & { op: "global" };
 
 /** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
-const MOST_CHOICES = 128;
+const MAX_CHOICES = 128;
 
 interface Totals {
   readonly leaves: Global;
@@ -32,12 +32,12 @@ interface Totals {
 export function emitLastPlies(
   emitting: Emitting,
   program: Program,
-  all: readonly MoveEmitting[],
+  all: readonly DecisionEmitter[],
   totals: Totals,
 ): void {
   const { module, layout } = emitting;
   for (const plies of [2, 3]) {
-    const short = all.every((one) => !one.chained && one.most <= MOST_CHOICES);
+    const short = all.every((one) => !one.chained && one.most <= MAX_CHOICES);
     const counted = all.map((one) => !one.chained && (plies === 2 || short));
     all.forEach((_, at) => {
       if (counted[at]) new LastPlies(emitting, program, all, at).emit(plies, totals);
@@ -60,10 +60,10 @@ const nameOf = (plies: number, at: number): string => `last${plies}_${at}`;
 class LastPlies {
   readonly #with: Emitting;
   readonly #program: Program;
-  readonly #all: readonly MoveEmitting[];
+  readonly #all: readonly DecisionEmitter[];
   readonly #at: number;
 
-  constructor(emitting: Emitting, program: Program, all: readonly MoveEmitting[], at: number) {
+  constructor(emitting: Emitting, program: Program, all: readonly DecisionEmitter[], at: number) {
     this.#with = emitting;
     this.#program = program;
     this.#all = all;
@@ -86,7 +86,7 @@ class LastPlies {
       copyAsked(build, emit.state, state, layout, this.#asked(moves, plies));
       const now = build.fresh("i32");
       build.set(now, act(state));
-      if (!linesAfter(this.#program, this.#program.states[this.#at]!, moves)) {
+      if (!dirtyQuestions(this.#program, this.#program.states[this.#at]!, moves)) {
         build.if(binary("eq", now, i32(PLY.open)), () => {
           build.set(now, select(call("ended", state), i32(PLY.over), i32(PLY.on)));
         });
@@ -125,12 +125,12 @@ class LastPlies {
    * What is asked of a state that a decision leads to: of all of it, where it is not only counted in one control state,
    * and where it is remembered.
    */
-  #asked(moves: Moves, plies: number): Questions {
+  #asked(moves: DecisionFamily, plies: number): Questions {
     const next = controlAfter(this.#program, moves);
     const remembered = this.#program.memories.some((one) => one !== undefined);
     if (plies === 2 && next !== undefined && !remembered) {
       const ends = this.#program.states[next]!.ends.map(({ condition }) => condition);
-      return questionsOf([...ends, ...this.#all[next]!.asked, ...termsOf(moves.deeds)]);
+      return questionsOf([...ends, ...this.#all[next]!.asked, ...termsOf(moves.statements)]);
     }
     const questions = questionsOf([]);
     for (const track of this.#with.layout.tracks.keys()) questions.single.add(track);

@@ -4,8 +4,8 @@ import type { Program } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, i64, load, plus, select, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { isRoundOver, type Questions } from "../builder/emit-questions.ts";
+import type { DecisionEmitter } from "../decisions/emit-decisions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
-import type { MoveEmitting } from "../decisions/emit-moves.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 import { emitLastPlies } from "./emit-last-plies.ts";
 
@@ -26,7 +26,7 @@ interface Search {
 export function emitPerft(
   emitting: Emitting,
   program: Program,
-  decisions: readonly MoveEmitting[],
+  decisions: readonly DecisionEmitter[],
   moveSize: number,
   questions: Questions,
 ): void {

@@ -4,10 +4,10 @@
 import { risksOf } from "../../analyse/risks.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { Sizes } from "../../layout/sizes.ts";
-import type { Moves } from "../../lower/program.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
 import { partsOf, type Term } from "../../terms/term.ts";
 import type { Terms } from "../../terms/terms.ts";
-import type { Lifting } from "../../vectorize/lift.ts";
+import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32 } from "../builder/building.ts";
 import * as words from "../builder/words.ts";
 import { eachChoice } from "./emit-choices.ts";
@@ -15,7 +15,7 @@ import type { TermEmitting } from "./emit-terms.ts";
 
 /** Counts the choices of one family under a refusal by foresight. */
 export class SafeCounting {
-  readonly #moves: Moves;
+  readonly #moves: DecisionFamily;
   readonly #sizes: Sizes | undefined;
   readonly #now: Term;
   /** The parameter whose values are counted all at once, and those of them that have to be looked at one by one. */
@@ -24,7 +24,7 @@ export class SafeCounting {
   /** Sets that are the same for all choices. */
   readonly #once: readonly Term[];
 
-  private constructor(moves: Moves, sizes: Sizes | undefined, now: Term, level: number, risky: Term) {
+  private constructor(moves: DecisionFamily, sizes: Sizes | undefined, now: Term, level: number, risky: Term) {
     this.#moves = moves;
     this.#sizes = sizes;
     this.#now = now;
@@ -34,7 +34,7 @@ export class SafeCounting {
   }
 
   /** Undefined where every choice has to be looked at. `sizes`: how the last parameter is counted by the one before. */
-  static of(lifting: Lifting, moves: Moves, sizes: Sizes | undefined): SafeCounting | undefined {
+  static of(lifting: Vectorizer, moves: DecisionFamily, sizes: Sizes | undefined): SafeCounting | undefined {
     const risks = moves.chain ? undefined : risksOf(lifting.terms, moves);
     const level = moves.params.length - (sizes ? 2 : 1);
     if (!risks || level < 0) return undefined;
@@ -94,7 +94,7 @@ export class SafeCounting {
 }
 
 /** Whether the parameters from the given one on can be chosen so that a condition holds. */
-function possibly(terms: Terms, { params }: Moves, from: number, condition: Term): Term {
+function possibly(terms: Terms, { params }: DecisionFamily, from: number, condition: Term): Term {
   return params.slice(from).reduceRight((asked, { place, set }) => {
     if (!asked.free.has(place.id)) return asked;
     return terms.not(terms.empty(terms.filter(set, place.type, (member) => terms.substitute(asked, place, member))));

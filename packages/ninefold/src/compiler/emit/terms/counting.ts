@@ -2,9 +2,9 @@
 // lies in memory, since what is asked where they are counted decides that too.
 
 import { type Sizes, sizesOf } from "../../layout/sizes.ts";
-import type { Moves } from "../../lower/program.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
 import type { Term } from "../../terms/term.ts";
-import type { Lifting } from "../../vectorize/lift.ts";
+import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { SafeCounting } from "./count-safe.ts";
 import { type Pairs, pairsOf } from "./emit-pairs.ts";
 
@@ -19,7 +19,7 @@ export interface Counting {
   readonly asked: readonly Term[];
 }
 
-export function countingOf(lifting: Lifting, moves: Moves): Counting {
+export function countingOf(lifting: Vectorizer, moves: DecisionFamily): Counting {
   const pairs = pairsOf(lifting, moves);
   const sizes = pairs ? undefined : sizesOf(lifting, moves);
   const safe = SafeCounting.of(lifting, moves, sizes);

@@ -3,7 +3,7 @@
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Deed } from "../../terms/deeds.ts";
+import type { Statement } from "../../terms/statements.ts";
 import { NotCompiled } from "../../terms/term.ts";
 import { bounds, withoutSet } from "../../terms/term-types.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
@@ -13,7 +13,7 @@ import * as words from "../builder/words.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 
 /** How many ways one action may have before they are no longer listed, as in the interpreter. */
-const MOST_WAYS = 100_000;
+const MAX_WAYS = 100_000;
 
 /** Where the script lies, of which an entry is four i32: the result, of how many, its share and the whole. */
 export interface Script {
@@ -25,7 +25,7 @@ export interface Script {
 const ENTRY = 16;
 
 /** No table of numbers of subsets is longer. */
-const MOST_CHOICES = 1 << 17;
+const MAX_CHOICES = 1 << 17;
 
 /** Numbers of subsets beyond this are no safe integers. */
 const BEYOND = 2n ** 53n;
@@ -41,7 +41,7 @@ const put = (build: FunctionBuilding, place: Global, value: Code): void =>
  * `weigh(share, whole)` says how likely the last result was, where it is not one of equally likely ones.
  */
 export function emitChanceSource(module: ModuleBuilding): Script {
-  const script: Script = { entries: module.reserve(MOST_WAYS * ENTRY), length: module.global("choices", "i32") };
+  const script: Script = { entries: module.reserve(MAX_WAYS * ENTRY), length: module.global("choices", "i32") };
   const { length, entries } = script;
   const scripted = module.global("scripted", "i32");
   const at = module.global("choice", "i32");
@@ -62,9 +62,9 @@ export function emitChanceSource(module: ModuleBuilding): Script {
     const tooMany = (): void => result.trap(faultReason("NF2016"));
     result.if(first, () => {
       put(result, ways, binary("add", ways, plus(n, -1)));
-      result.if(binary("gt_u", ways, i32(MOST_WAYS)), tooMany);
+      result.if(binary("gt_u", ways, i32(MAX_WAYS)), tooMany);
     });
-    result.if(binary("eq", length, i32(MOST_WAYS)), tooMany);
+    result.if(binary("eq", length, i32(MAX_WAYS)), tooMany);
     store(result, here, 0, i32(0));
     store(result, here, 1, n);
     store(result, here, 2, i32(1));
@@ -122,7 +122,7 @@ export function emitChanceSource(module: ModuleBuilding): Script {
     put(next, length, plus(length, -1));
   });
   put(next, ways, plus(ways, 1));
-  next.if(binary("gt_u", ways, i32(MOST_WAYS)), () => next.trap(faultReason("NF2016")));
+  next.if(binary("gt_u", ways, i32(MAX_WAYS)), () => next.trap(faultReason("NF2016")));
   next.emit({ op: "return", value: i32(1) });
   module.functions.push(next.done("i32", true));
 
@@ -143,7 +143,7 @@ export function emitChanceSource(module: ModuleBuilding): Script {
 }
 
 /** A member of a set in the place. */
-export function emitRandomMember(emit: TermEmitting, { place, set }: Deed & { kind: "random" }): void {
+export function emitRandomMember(emit: TermEmitting, { place, set }: Statement & { kind: "random" }): void {
   const { build } = emit;
   const members = emit.set(set).map((word) => build.keep(word));
   const size = build.keep(words.sizeOfSet(members));
@@ -155,20 +155,20 @@ export function emitRandomMember(emit: TermEmitting, { place, set }: Deed & { ki
 }
 
 /** So many members of a set in the place, by their rank among all subsets of that size. */
-export function emitRandomSubset(emit: TermEmitting, deed: Deed & { kind: "random-subset" }): void {
+export function emitRandomSubset(emit: TermEmitting, statement: Statement & { kind: "random-subset" }): void {
   const { build } = emit;
-  const size = countOf(withoutSet(deed.set.type));
-  const most = Math.max(0, Math.min(size, bounds(deed.count.type)[1]));
-  if ((size + 1) * (most + 1) > MOST_CHOICES) throw new NotCompiled("subsets of very large sets");
+  const size = countOf(withoutSet(statement.set.type));
+  const most = Math.max(0, Math.min(size, bounds(statement.count.type)[1]));
+  if ((size + 1) * (most + 1) > MAX_CHOICES) throw new NotCompiled("subsets of very large sets");
   const table = emit.with.module.table(new Uint8Array(new BigUint64Array(choices(size, most)).buffer));
   const choose = (n: Code, k: Code): Code =>
     load("i64", 64, binary("mul", binary("add", binary("mul", n, i32(most + 1)), k), i32(8)), table);
 
-  const members = emit.set(deed.set).map((word) => build.keep(word));
+  const members = emit.set(statement.set).map((word) => build.keep(word));
   const left = build.fresh("i32");
   build.set(left, words.sizeOfSet(members));
   const needed = build.fresh("i32");
-  build.set(needed, emit.scalar(deed.count));
+  build.set(needed, emit.scalar(statement.count));
   build.if(binary("gt_u", needed, left), () => build.trap(faultReason("NF2009")));
   const all = build.keep(choose(left, needed));
   build.if(binary("gt_u", all, i64(BEYOND - 1n)), () => build.trap(faultReason("NF2016")));
@@ -191,7 +191,7 @@ export function emitRandomSubset(emit: TermEmitting, deed: Deed & { kind: "rando
       () => build.set(rank, binary("sub", rank, withIt)),
     );
   });
-  emit.bind(deed.place, chosen);
+  emit.bind(statement.place, chosen);
   emit.changed();
 }
 
@@ -209,7 +209,7 @@ function choices(size: number, most: number): bigint[] {
 }
 
 /** Which arm is done: its number. */
-export function emitArm(emit: TermEmitting, { whole, arms }: Deed & { kind: "chance" }): Code {
+export function emitArm(emit: TermEmitting, { whole, arms }: Statement & { kind: "chance" }): Code {
   const { build } = emit;
   const shares = arms.map(({ share }) => build.keep(emit.scalar(share)));
   const all = build.keep(emit.scalar(whole));

@@ -15,7 +15,7 @@ import type { SetEmitting } from "./emit-sets.ts";
 type Reach = Term & { kind: "reach" };
 
 /** More steps are not spread all at once. */
-const MOST_SHIFTS = 24;
+const MAX_SHIFTS = 24;
 
 /** Steps over several distances from one set to another. */
 interface Spread {
@@ -117,7 +117,7 @@ function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spr
     }
   }
   const all = [...groups.values()];
-  if (all.reduce((sum, { shifts }) => sum + shifts.size, 0) > MOST_SHIFTS) return undefined;
+  if (all.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
   return all
     .filter(({ shifts }) => shifts.size > 0)
     .map(({ begin, end, shifts }) => ({

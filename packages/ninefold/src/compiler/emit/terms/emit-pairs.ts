@@ -3,17 +3,17 @@
 import { valueAt } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Moves } from "../../lower/program.ts";
-import type { PartialMap, Place, Term } from "../../terms/term.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import type { PartialMap, Term, Variable } from "../../terms/term.ts";
 import type { Family } from "../../vectorize/families.ts";
-import type { Lifting } from "../../vectorize/lift.ts";
+import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32, load } from "../builder/building.ts";
 import { eachBit } from "../builder/words.ts";
 import { eachChoice } from "./emit-choices.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 
 /** Up to so many steps a pair of parameters is counted step by step; else member by member. */
-const MOST_FAMILIES = 24;
+const MAX_FAMILIES = 24;
 
 /** How the last two parameters are counted and drawn. */
 export interface Pairs {
@@ -22,7 +22,11 @@ export interface Pairs {
 }
 
 /** The values of the first of two parameters for which there is one of the second; undefined where they are not known at once. */
-export function beginningsOf(lifting: Lifting, { params }: Moves, pairs: Pairs | undefined): Term | undefined {
+export function beginningsOf(
+  lifting: Vectorizer,
+  { params }: DecisionFamily,
+  pairs: Pairs | undefined,
+): Term | undefined {
   const [first, second] = params;
   if (!first || !second || params.length > 2) return undefined;
   const { terms } = lifting;
@@ -34,12 +38,12 @@ export function beginningsOf(lifting: Lifting, { params }: Moves, pairs: Pairs |
 }
 
 /** The last two parameters as steps, none of which leads to where another one leads too. */
-export function pairsOf(lifting: Lifting, { params }: Moves): Pairs | undefined {
+export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs | undefined {
   const [first, second] = params.slice(-2);
   if (!first || !second?.set.free.has(first.place.id) || !second.set.total) return undefined;
   const { terms } = lifting;
   const families = lifting.families(first.place, second.set);
-  if (!families || families.length > MOST_FAMILIES) return undefined;
+  if (!families || families.length > MAX_FAMILIES) return undefined;
   const before: Family[] = [];
   const steps: { map: PartialMap; from: Term }[] = [];
   for (const { map, guard } of families) {
@@ -59,13 +63,18 @@ export function pairsOf(lifting: Lifting, { params }: Moves): Pairs | undefined 
 }
 
 /** Up to so many steps the code that follows a choice is written once for each. */
-const MOST_WRITTEN = 4;
+const MAX_WRITTEN = 4;
 
 /** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */
-export function eachChoiceAnyhow(emit: TermEmitting, moves: Moves, pairs: Pairs | undefined, body: () => void): void {
+export function eachChoiceAnyhow(
+  emit: TermEmitting,
+  moves: DecisionFamily,
+  pairs: Pairs | undefined,
+  body: () => void,
+): void {
   const from = (at: number): void => {
     const [first, second, third] = moves.params.slice(at);
-    if (!first || !second || !pairs || pairs.steps.length > MOST_WRITTEN || moves.tests.length > 0) {
+    if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || moves.tests.length > 0) {
       eachChoice(emit, moves, at, body);
     } else if (third) emit.members(first.set, first.place, () => from(at + 1));
     else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.place, second.place], body);
@@ -78,7 +87,7 @@ function eachStep(
   emit: TermEmitting,
   map: PartialMap,
   from: Term,
-  [first, second]: readonly [Place, Place],
+  [first, second]: readonly [Variable, Variable],
   body: () => void,
 ): void {
   eachBit(emit.build, emit.set(from), bitsOf(first.type).size, (bit) =>

@@ -4,7 +4,7 @@ import type { Type, Value } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { allBits, bitsOf, wordsOf } from "../../layout/bits.ts";
 import { planeChoice } from "../../layout/represent.ts";
-import { NotCompiled, type PartialMap, type Place, type Term } from "../../terms/term.ts";
+import { NotCompiled, type PartialMap, type Term, type Variable } from "../../terms/term.ts";
 import { bounds, withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, i64, load, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
@@ -217,18 +217,18 @@ export abstract class SetEmitting extends ValueEmitting {
   }
 
   /** Runs a body for each member of a set, the place bound to it. It only asks; what every round asks is asked before. */
-  each(set: Term, place: Place, body: () => void): void {
+  each(set: Term, place: Variable, body: () => void): void {
     this.set(set);
     this.repeating(() => this.members(set, place, body));
   }
 
   /** Runs a body for each member of a set, the place bound to it; it writes nothing, or nothing is asked after it. */
-  members(set: Term, place: Place, body: () => void): void {
+  members(set: Term, place: Variable, body: () => void): void {
     this.inTurn(this.set(set), withoutSet(set.type), place, body);
   }
 
   /** Runs a body for each member of a set that is there as words, the place bound to it. */
-  inTurn(members: Words, element: Type, place: Place, body: () => void): void {
+  inTurn(members: Words, element: Type, place: Variable, body: () => void): void {
     words.eachBit(this.build, members, countOf(element), (member) => {
       this.inside(() => {
         this.bind(place, this.build.keep(this.valueAtBit(element, member)));

@@ -3,7 +3,7 @@ import { countOf, ordinalOf, valueAt } from "../../../language/core/domain.ts";
 import type { Value } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Deed } from "../../terms/deeds.ts";
+import type { Statement } from "../../terms/statements.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { bounds, mayBeNone, withoutSet } from "../../terms/term-types.ts";
 import { binary, type FunctionBuilding, i32, i64, load, plus, select, unary } from "../builder/building.ts";
@@ -320,8 +320,8 @@ export class TermEmitting extends SetEmitting {
     term: Term & { kind: "after" },
     ask: (inner: TermEmitting, body: Term) => Code | Words,
   ): Code | Words {
-    if (!this.#wanted.has(term.deeds)) return foreseen(this, term, ask);
-    const inner = this.cached(term.deeds, () => stateAfter(this, term.deeds));
+    if (!this.#wanted.has(term.statements)) return foreseen(this, term, ask);
+    const inner = this.cached(term.statements, () => stateAfter(this, term.statements));
     let answer: Code | Words = [];
     // What is asked there is perhaps asked in a branch.
     inner.inside(() => {
@@ -330,15 +330,15 @@ export class TermEmitting extends SetEmitting {
     return answer;
   }
 
-  readonly #wanted = new Set<readonly Deed[]>();
+  readonly #wanted = new Set<readonly Statement[]>();
 
-  /** Where these deeds are foreseen, the whole state that they make is to be there afterwards. */
-  want(deeds: readonly Deed[]): void {
-    this.#wanted.add(deeds);
+  /** Where these statements are foreseen, the whole state that they make is to be there afterwards. */
+  want(statements: readonly Statement[]): void {
+    this.#wanted.add(statements);
   }
 
-  /** The state that deeds make, if it has been foreseen whole. */
-  made(deeds: readonly Deed[]): Code | undefined {
-    return this.known<TermEmitting>(deeds)?.state;
+  /** The state that statements make, if it has been foreseen whole. */
+  made(statements: readonly Statement[]): Code | undefined {
+    return this.known<TermEmitting>(statements)?.state;
   }
 }

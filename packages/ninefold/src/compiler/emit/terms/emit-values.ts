@@ -4,10 +4,10 @@ import type { Type, Value } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { allBits, bitsOf } from "../../layout/bits.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { Moves } from "../../lower/program.ts";
-import { NotCompiled, type Place, type Term } from "../../terms/term.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import { NotCompiled, type Term, type Variable } from "../../terms/term.ts";
 import { bounds } from "../../terms/term-types.ts";
-import type { Lifting } from "../../vectorize/lift.ts";
+import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import {
   binary,
   type FunctionBuilding,
@@ -19,7 +19,7 @@ import {
   unary,
 } from "../builder/building.ts";
 import { type Asked, Computed } from "../builder/computed.ts";
-import type { ListingRoom } from "../builder/listing-room.ts";
+import type { ListingRegion } from "../builder/listing-region.ts";
 import type { Words } from "../builder/words.ts";
 import type { Counting } from "./counting.ts";
 import type { Overlay } from "./foresight.ts";
@@ -28,11 +28,11 @@ import type { Overlay } from "./foresight.ts";
 export interface Emitting {
   readonly module: ModuleBuilding;
   readonly layout: Layout;
-  readonly lifting: Lifting;
+  readonly lifting: Vectorizer;
   /** By family of decisions how its choices are counted. */
-  readonly countings: ReadonlyMap<Moves, Counting>;
+  readonly countings: ReadonlyMap<DecisionFamily, Counting>;
   /** Of a game with decisions that are made in steps, or by several players at once. */
-  readonly listing?: ListingRoom | undefined;
+  readonly listing?: ListingRegion | undefined;
 }
 
 /** Tracks that lie elsewhere than the rest of a state, at the same offsets from a pointer of their own. */
@@ -85,12 +85,12 @@ export abstract class ValueEmitting {
   }
 
   /** Where a place has its value from now on. */
-  bind(place: Place, value: Code | Words): void {
+  bind(place: Variable, value: Code | Words): void {
     this.places.set(place.id, value);
     this.#computed.bound(place);
   }
 
-  placeOf(place: Place): Code | Words | undefined {
+  placeOf(place: Variable): Code | Words | undefined {
     return this.places.get(place.id);
   }
 
@@ -128,7 +128,7 @@ export abstract class ValueEmitting {
     return this.#computed.known(asked);
   }
 
-  /** What is made of a term, or of deeds, made once where it is known; before a loop if it is the same in each round. */
+  /** What is made of a term, or of statements, made once where it is known; before a loop if it is the same in each round. */
   protected cached<Made>(asked: Asked, make: () => Made): Made {
     return this.#computed.once(asked, make);
   }

@@ -1,30 +1,30 @@
 // Code of foresight: a question in the state that an action makes. Where all that is asked of it are sets, they are
 // changed in local places and no state is made; else a copy of the state is changed.
 
-import { neededDeeds, walk } from "../../analyse/needed-deeds.ts";
+import { neededStatements, walk } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { type Layout, planesAsked } from "../../layout/represent.ts";
-import { blocksOf, type Deed, termsOf, tracksWrittenBy } from "../../terms/deeds.ts";
+import { blocksOf, type Statement, termsOf, tracksWrittenBy } from "../../terms/statements.ts";
 import type { Term } from "../../terms/term.ts";
 import { i32 } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import type { Words } from "../builder/words.ts";
-import { emitDeeds } from "./emit-deeds.ts";
+import { emitStatements } from "./emit-statements.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 
 /** By track the planes that are kept in local places, by their numbers. */
 export type Overlay = ReadonlyMap<number, ReadonlyMap<number, Words>>;
 
 /** More planes are not kept in local places. */
-const MOST_PLANES = 24;
+const MAX_PLANES = 24;
 
-/** Asks a body in the state that deeds make. */
+/** Asks a body in the state that statements make. */
 export function foreseen<Answer extends Code | Words>(
   emit: TermEmitting,
-  { deeds, body }: Term & { kind: "after" },
+  { statements, body }: Term & { kind: "after" },
   ask: (inner: TermEmitting, body: Term) => Answer,
 ): Answer {
-  const needed = neededDeeds(deeds, body);
+  const needed = neededStatements(statements, body);
   const planes = overlaid(emit.with.layout, needed, body);
   if (!planes || emit.overlaid) return ask(stateAfter(emit, needed), body);
   const overlay = new Map(
@@ -39,23 +39,23 @@ export function foreseen<Answer extends Code | Words>(
     ]),
   );
   const inner = emit.over(overlay);
-  emitDeeds(inner, needed);
+  emitStatements(inner, needed);
   return ask(inner, body);
 }
 
-/** In the copy of the state that deeds have changed. */
-export function stateAfter(emit: TermEmitting, deeds: readonly Deed[]): TermEmitting {
+/** In the copy of the state that statements have changed. */
+export function stateAfter(emit: TermEmitting, statements: readonly Statement[]): TermEmitting {
   const { module, layout } = emit.with;
   const made = emit.elsewhere(i32(module.reserve(layout.size)));
   copyState(emit.build, emit.state, made.state, layout.size);
-  emitDeeds(made, deeds);
+  emitStatements(made, statements);
   return made;
 }
 
 /** The planes that are asked after they may have been written; undefined where more than sets is asked of them. */
 function overlaid(
   layout: Layout,
-  deeds: readonly Deed[],
+  statements: readonly Statement[],
   body: Term,
 ): ReadonlyMap<number, ReadonlySet<number>> | undefined {
   const written = new Set<number>();
@@ -77,18 +77,19 @@ function overlaid(
     written.add(track);
     seen.clear();
   };
-  const go = (some: readonly Deed[]): void => {
-    for (const deed of some) {
-      if (deed.kind === "for") for (const track of tracksWrittenBy(deed.body)) write(track);
-      if (deed.kind === "if" || deed.kind === "for") ask(deed.kind === "if" ? deed.condition : deed.set);
-      else for (const term of termsOf([deed])) ask(term);
-      if (deed.kind === "write" || deed.kind === "write-all") write(deed.track);
-      for (const block of blocksOf(deed)) go(block);
+  const go = (some: readonly Statement[]): void => {
+    for (const statement of some) {
+      if (statement.kind === "for") for (const track of tracksWrittenBy(statement.body)) write(track);
+      if (statement.kind === "if" || statement.kind === "for")
+        ask(statement.kind === "if" ? statement.condition : statement.set);
+      else for (const term of termsOf([statement])) ask(term);
+      if (statement.kind === "write" || statement.kind === "write-all") write(statement.track);
+      for (const block of blocksOf(statement)) go(block);
     }
   };
-  go(deeds);
+  go(statements);
   ask(body);
   const found = new Map([...written].map((track) => [track, planes.get(track) ?? new Set<number>()]));
   const words = [...found].reduce((sum, [track, some]) => sum + some.size * layout.tracks[track]!.words, 0);
-  return whole || words > MOST_PLANES ? undefined : found;
+  return whole || words > MAX_PLANES ? undefined : found;
 }

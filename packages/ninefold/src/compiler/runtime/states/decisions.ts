@@ -5,7 +5,7 @@ import type { Type, Value } from "../../../language/core/types.ts";
 import { InterpretedDecision } from "../../../model/decide/interpreted-decision.ts";
 import type { Choices, Decision } from "../../../model/index.ts";
 import type { Emitted } from "../../emit/game.ts";
-import type { Moves } from "../../lower/program.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
 
 /** The decisions of a family, by the place of their parameters among all that there can be, which are less than 2^31. */
 interface Family {
@@ -18,7 +18,7 @@ export class Decisions {
   readonly #game: CoreGame;
   readonly #emitted: Emitted;
   readonly #forced: readonly Decision[];
-  readonly #families = new Map<Moves, Family>();
+  readonly #families = new Map<DecisionFamily, Family>();
 
   constructor(game: CoreGame, emitted: Emitted) {
     this.#game = game;
@@ -44,7 +44,7 @@ export class Decisions {
     return this.#game.player.members.map(() => [this.#forced[step - 1]!]);
   }
 
-  #decision(moves: Moves, words: Int32Array, at: number): Decision {
+  #decision(moves: DecisionFamily, words: Int32Array, at: number): Decision {
     const { types, counts, made } = this.#family(moves);
     const values = types.map((type, i) => valueAtCode(type, words[at + i]!));
     const key = values.reduce<number>((all, value, i) => all * counts[i]! + ordinalOf(types[i]!, value), 0);
@@ -62,7 +62,7 @@ export class Decisions {
     return decision;
   }
 
-  #family(moves: Moves): Family {
+  #family(moves: DecisionFamily): Family {
     let family = this.#families.get(moves);
     if (!family) {
       const types = moves.params.map(({ place }) => place.type);

@@ -1,12 +1,12 @@
 // Exact numbers in a module's memory: words of 32 bits, the lowest first.
-import { CHUNK } from "../../emit/enumerate/ledger.ts";
-import type { Books } from "./books.ts";
-import type { Room } from "./room.ts";
+import { CHUNK } from "../../emit/enumerate/header-fields.ts";
+import type { Arena } from "./arena.ts";
+import type { EnumerationHeader } from "./enumeration-header.ts";
 
 /** A number for each state, zero at first; in chunks, of which those may be missing that are not asked. */
 export class Numbers {
-  readonly #books: Books;
-  readonly #room: Room;
+  readonly #books: EnumerationHeader;
+  readonly #room: Arena;
   /** How many words each number has. */
   words = 1;
   /** Where the addresses of the chunks lie. */
@@ -14,7 +14,7 @@ export class Numbers {
   /** By chunk its address; 0 or nothing where it is missing. */
   #chunks: number[] = [];
 
-  constructor(books: Books, room: Room) {
+  constructor(books: EnumerationHeader, room: Arena) {
     this.#books = books;
     this.#room = room;
   }
@@ -91,12 +91,12 @@ export class Numbers {
 
 /** Two sums of such numbers, each a word longer. */
 export class Sums {
-  readonly #books: Books;
-  readonly #room: Room;
+  readonly #books: EnumerationHeader;
+  readonly #room: Arena;
   #words = 0;
   #at = 0;
 
-  constructor(books: Books, room: Room) {
+  constructor(books: EnumerationHeader, room: Arena) {
     this.#books = books;
     this.#room = room;
   }

@@ -2,14 +2,14 @@
 import type { CoreGame } from "../../../language/core/core.ts";
 import type { State } from "../../../model/index.ts";
 import { asInterpreted, asState } from "../../../model/state/interpreted-state.ts";
-import { RECORD_SIZE } from "../../emit/enumerate/emit-absorb.ts";
 import type { StatePlaces } from "../../emit/enumerate/emit-enumeration.ts";
-import { GATHERED } from "../../emit/enumerate/enumeration.ts";
-import { CHUNK, type Entry } from "../../emit/enumerate/ledger.ts";
+import { RECORD_SIZE } from "../../emit/enumerate/emit-intern.ts";
+import { EXPANDED } from "../../emit/enumerate/enumeration.ts";
+import { CHUNK, type Entry } from "../../emit/enumerate/header-fields.ts";
 import type { Emitted } from "../../emit/game.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
-import type { Books } from "./books.ts";
-import type { Room } from "./room.ts";
+import type { Arena } from "./arena.ts";
+import type { EnumerationHeader } from "./enumeration-header.ts";
 import { Slots } from "./slots.ts";
 
 /** How many decisions of one state there is room for at first. */
@@ -22,15 +22,15 @@ export class PackedStates {
   readonly #game: CoreGame;
   readonly #emitted: Emitted;
   readonly #places: StatePlaces;
-  readonly #books: Books;
-  readonly #room: Room;
+  readonly #books: EnumerationHeader;
+  readonly #room: Arena;
   readonly #maxStates: number;
   /** How many states that others lead to there is room for in one round. */
-  #gathered = GATHERED;
+  #gathered = EXPANDED;
   /** Where decisions of one state are written, and behind them the indices that they lead to. */
   #moves = { at: 0, most: 0 };
 
-  constructor(game: CoreGame, emitted: Emitted, books: Books, room: Room, maxStates: number) {
+  constructor(game: CoreGame, emitted: Emitted, books: EnumerationHeader, room: Arena, maxStates: number) {
     this.#game = game;
     this.#emitted = emitted;
     this.#places = emitted.states!;
@@ -49,7 +49,7 @@ export class PackedStates {
   begin(): boolean {
     const pieces = {
       chunks: this.#room.take(4 * this.chunks),
-      records: this.#room.take(RECORD_SIZE * GATHERED),
+      records: this.#room.take(RECORD_SIZE * EXPANDED),
       found: this.#room.take(this.#places.foundSize * this.#gathered),
     };
     for (const [entry, at] of Object.entries(pieces)) {

@@ -1,7 +1,7 @@
 // The open table in which states are looked up: how many slots it has, and when it gets more.
-import { CHUNK } from "../../emit/enumerate/ledger.ts";
-import type { Books } from "./books.ts";
-import type { Room } from "./room.ts";
+import { CHUNK } from "../../emit/enumerate/header-fields.ts";
+import type { Arena } from "./arena.ts";
+import type { EnumerationHeader } from "./enumeration-header.ts";
 
 const FIRST_SLOTS = 2 * CHUNK;
 
@@ -15,10 +15,10 @@ const filled = (slots: number): number => Math.floor((slots * 7) / 8);
 const nextSlots = (slots: number): number => (Number.isInteger(Math.log2(slots)) ? slots * 1.5 : (slots * 4) / 3);
 
 export class Slots {
-  readonly #books: Books;
-  readonly #room: Room;
+  readonly #books: EnumerationHeader;
+  readonly #room: Arena;
 
-  constructor(books: Books, room: Room) {
+  constructor(books: EnumerationHeader, room: Arena) {
     this.#books = books;
     this.#room = room;
   }

@@ -14,16 +14,16 @@ import type { Allowance } from "../../../model/system/limits.ts";
 import type { Running } from "../../code/ir/code.ts";
 import { Trap } from "../../code/ir/trap.ts";
 import { faultOf, NO_ROOM } from "../../emit/builder/fault-reason.ts";
-import { ABSORBED } from "../../emit/enumerate/emit-absorb.ts";
 import type { StatePlaces } from "../../emit/enumerate/emit-enumeration.ts";
+import { INTERNED } from "../../emit/enumerate/emit-intern.ts";
 import type { Emitted } from "../../emit/game.ts";
-import { Books } from "./books.ts";
+import { Arena } from "./arena.ts";
+import { ChanceOutcomes } from "./chance-outcomes.ts";
 import { Decisions } from "./decisions.ts";
+import { EdgeReporter, SURVEYED } from "./edge-reporter.ts";
+import { EnumerationHeader } from "./enumeration-header.ts";
 import { PackedStates } from "./packed-states.ts";
-import { Room } from "./room.ts";
-import { SURVEYED, Telling } from "./telling.ts";
 import { type Going, Unfolding } from "./unfolding.ts";
-import { Ways } from "./ways.ts";
 
 /** Of the states that the next level would have, since levels grow ever less. */
 const FORESEEN = 0.9;
@@ -45,17 +45,17 @@ export class StateTable implements ReachableStates {
   readonly #places: StatePlaces;
   readonly #moveSize: number;
   readonly #decisions: Decisions;
-  readonly #books: Books;
+  readonly #books: EnumerationHeader;
   readonly #from: readonly State[];
   readonly #depth: number;
   readonly #maxStates: number;
   /** What a question may take. */
   readonly #work: number;
-  readonly #room: Room;
+  readonly #room: Arena;
   readonly #states: PackedStates;
-  readonly #ways: Ways;
+  readonly #ways: ChanceOutcomes;
   readonly #memory: number;
-  #telling: Telling | undefined;
+  #telling: EdgeReporter | undefined;
   /** What was found when all had been gone through, whatever the module counts afterwards. */
   #found: { readonly visited: number; readonly terminal: number; readonly edges: number } | undefined;
 
@@ -70,16 +70,16 @@ export class StateTable implements ReachableStates {
     this.#places = emitted.states!;
     this.#moveSize = emitted.places.moveSize;
     this.#decisions = new Decisions(game, emitted);
-    this.#books = new Books(running, this.#places.ledger);
+    this.#books = new EnumerationHeader(running, this.#places.ledger);
     this.#from = from;
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
     this.#maxStates = bounds.maxStates;
     this.#work = allowed.work;
     this.#memory = allowed.memory;
     const end = Math.min(allowed.memory, emitted.module.memory.maximum);
-    this.#room = new Room(running, emitted.places.free, end);
+    this.#room = new Arena(running, emitted.places.free, end);
     this.#states = new PackedStates(game, emitted, this.#books, this.#room, bounds.maxStates);
-    this.#ways = new Ways(this.#books, this.#room);
+    this.#ways = new ChanceOutcomes(this.#books, this.#room);
   }
 
   get plain(): boolean {
@@ -107,7 +107,7 @@ export class StateTable implements ReachableStates {
   }
 
   *visit(listener?: StateListener): Generator<void, StatesStopped> {
-    if (listener) this.#telling = new Telling(this.#books, this.#places, this.#room, listener);
+    if (listener) this.#telling = new EdgeReporter(this.#books, this.#places, this.#room, listener);
     try {
       return yield* this.#visit();
     } finally {
@@ -192,8 +192,8 @@ export class StateTable implements ReachableStates {
   *#absorb(counting: Counting): Generator<void, StatesStopped> {
     for (;;) {
       const answer = this.#books.call("absorb");
-      if (answer === ABSORBED.all) return null;
-      if (answer === ABSORBED.wider) {
+      if (answer === INTERNED.all) return null;
+      if (answer === INTERNED.wider) {
         if (!counting.widen()) return "memory";
       } else if (!(yield* this.#states.grow((chunk) => this.#ways.addChunk(chunk)))) return this.#lacking();
     }

@@ -2,9 +2,9 @@
 // again. Cut trees wave by wave, each with the ways of one length; whole ones in an order in which all ways to a state are
 // known before its turn, which only states have that are on no cycle.
 import type { StatesStopped, Trees } from "../../../model/index.ts";
-import type { Books } from "./books.ts";
+import type { Arena } from "./arena.ts";
+import type { EnumerationHeader } from "./enumeration-header.ts";
 import { Numbers, Sums } from "./numbers.ts";
-import type { Room } from "./room.ts";
 
 /** What the module passes over: nothing, states without ways, or states that are not the next. */
 const SKIP = { none: 0, idle: 1, early: 2 } as const;
@@ -13,18 +13,18 @@ const SKIP = { none: 0, idle: 1, early: 2 } as const;
 export type Going = (end: number, counting: Unfolding) => Generator<void, StatesStopped>;
 
 export class Unfolding {
-  readonly #books: Books;
+  readonly #books: EnumerationHeader;
   readonly #sums: Sums;
   /** The ways that were found, and those that go on; the same in whole trees. */
   #ways: Numbers;
   #onward: Numbers;
-  readonly #room: Room;
+  readonly #room: Arena;
   /** How many addresses of chunks there is room for. */
   readonly #chunks: number;
   #arrivals = 0n;
   #plays = 0n;
 
-  constructor(books: Books, room: Room, chunks: number) {
+  constructor(books: EnumerationHeader, room: Arena, chunks: number) {
     this.#books = books;
     this.#room = room;
     this.#chunks = chunks;

@@ -12,7 +12,7 @@ import {
   type CoreMemory,
   type CoreTrack,
   type Item,
-  MOST_STEPS,
+  MAX_STEPS,
 } from "../../core/core.ts";
 import { countOf, isScalar, sizeOf, valueAt } from "../../core/domain.ts";
 import { chainParts, partsOf, statementParts } from "../../core/parts.ts";
@@ -108,7 +108,7 @@ function decisionWork(meter: Meter, game: CoreGame, decision: CoreDecision): big
     items,
     one +
       copying(game, decision) +
-      BigInt(decision.frame + 2 * (MOST_STEPS + decision.params.length)) +
+      BigInt(decision.frame + 2 * (MAX_STEPS + decision.params.length)) +
       meter.block(body) +
       chainParts(chain).reduce((n, core) => n + meter.of(core), 1n) +
       // Decisions are told apart by `same when` in order, and fewer than 2^20 are held.
@@ -116,7 +116,7 @@ function decisionWork(meter: Meter, game: CoreGame, decision: CoreDecision): big
   );
   const ways = meter.loop(items, 1n);
   let chains = 1n;
-  for (let steps = 1; steps < MOST_STEPS && chains < LARGEST_BOUND; steps++) chains = 1n + ways * chains;
+  for (let steps = 1; steps < MAX_STEPS && chains < LARGEST_BOUND; steps++) chains = 1n + ways * chains;
   return step * chains;
 }
 

@@ -143,7 +143,7 @@ export interface Member {
 }
 
 /** How deep expressions, scopes and definitions may be checked inside each other: what a stack surely holds. */
-const MOST_LEVELS = 1000;
+const MAX_LEVELS = 1000;
 
 /** How many levels of expressions take as much of the stack as one scope does. */
 const SCOPE_DEPTH = 2;
@@ -264,7 +264,7 @@ export class Context {
    * deeply only where it is asked for: what asked is to be told by `tellDeepElsewhere`.
    */
   tooDeep(span: Span): boolean {
-    if (this.depth < MOST_LEVELS) return false;
+    if (this.depth < MAX_LEVELS) return false;
     if (this.names === this.own) this.reportDeep(span);
     else if (!this.names.broken) this.deepElsewhere = true;
     return true;
@@ -279,7 +279,7 @@ export class Context {
 
   private reportDeep(span: Span): void {
     const found = "found expressions and definitions nested too deeply";
-    this.report("NF1407", span, `${found}, expected at most ${MOST_LEVELS} levels; declare first what others use`);
+    this.report("NF1407", span, `${found}, expected at most ${MAX_LEVELS} levels; declare first what others use`);
   }
 
   hint(span: Span, known: { readonly expected?: Type; readonly base?: Type } = {}): void {

@@ -6,7 +6,7 @@ import {
   type CoreDecision,
   type CoreParam,
   type CorePreference,
-  MOST_STEPS,
+  MAX_STEPS,
 } from "../../core/core.ts";
 import { hasChance } from "../../core/parts.ts";
 import { INT, int } from "../../core/types.ts";
@@ -31,7 +31,7 @@ export function clause<Kind extends Clause["kind"]>(
 export function counter(cx: Context, { start }: Again): Local {
   const declared = cx.global("steps")?.entity.span !== undefined;
   if (declared) cx.report("NF1203", { start, end: start + "again".length }, COUNTED);
-  return cx.bind({ text: declared ? "" : "steps", start, end: start }, int(0, MOST_STEPS));
+  return cx.bind({ text: declared ? "" : "steps", start, end: start }, int(0, MAX_STEPS));
 }
 
 const COUNTED = '"steps" is declared by the file, and in a decision made in steps counts them; choose another name';

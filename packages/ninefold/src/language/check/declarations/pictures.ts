@@ -122,7 +122,7 @@ export function printPicture(values: readonly Value[], { board }: CellType, type
 const printValueType = (type: Type): string => (type.kind === "option" ? printValueType(type.of) : printType(type));
 
 /** More cells than any row of a board has. */
-const MOST_CELLS = 4096;
+const MAX_CELLS = 4096;
 
 function rowValues(row: string, letters: readonly string[], type: Type): readonly Value[] | PictureMistake {
   const values: Value[] = [];
@@ -145,7 +145,7 @@ function rowValues(row: string, letters: readonly string[], type: Type): readonl
     if (type.kind !== "option")
       return { ...span, message: `found ${quote(part)}, but no cell of this track may be empty` };
     const run = part === "." ? 1 : Number(part);
-    if (values.length + run > MOST_CELLS) return { ...span, message: `found a run of ${run} cells, expected fewer` };
+    if (values.length + run > MAX_CELLS) return { ...span, message: `found a run of ${run} cells, expected fewer` };
     for (let i = 0; i < run; i++) values.push(null);
   }
   return values;

@@ -14,7 +14,7 @@ import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 
 /** How many values one index may have, and how many places all tracks together. */
-const MOST_PLACES = 1 << 16;
+const MAX_PLACES = 1 << 16;
 
 /**
  * The place of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
@@ -74,7 +74,7 @@ function defined(cx: Context, decl: FnDecl | ConstantDecl | TagDecl, board: Boar
 type Defined = Pick<CoreFunction, "params" | "body" | "pure">;
 
 /** How many functions may stand on each other's shoulders: a call that runs needs room for all of them. */
-const MOST_HEIGHT = 400;
+const MAX_HEIGHT = 400;
 
 function measureHeight(cx: Context, core: CoreFunction, at: Span): void {
   let below = 0;
@@ -85,8 +85,8 @@ function measureHeight(cx: Context, core: CoreFunction, at: Span): void {
   };
   look(core.body);
   cx.heights.set(core, below + 1);
-  if (below + 1 === MOST_HEIGHT + 1) {
-    cx.report("NF1407", at, `found a function on top of ${MOST_HEIGHT} others, each calling the next, expected fewer`);
+  if (below + 1 === MAX_HEIGHT + 1) {
+    cx.report("NF1407", at, `found a function on top of ${MAX_HEIGHT} others, each calling the next, expected fewer`);
   }
 }
 
@@ -123,7 +123,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
     const core = source(cx, node.source);
     // A name of the index is bound where the values are, so that each of several lines has its own.
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
-    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MOST_PLACES)) {
+    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_PLACES)) {
       const found = `found ${describe(core.type)} as index`;
       if (type.kind === "set" || type.kind === "pile")
         cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
@@ -131,7 +131,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
         cx.report(
           isScalar(type) ? "NF1318" : "NF1306",
           node,
-          `${found}, expected a finite type of at most ${MOST_PLACES} values`,
+          `${found}, expected a finite type of at most ${MAX_PLACES} values`,
         );
       return UNKNOWN;
     }
@@ -237,11 +237,11 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
   global.busy = false;
   const places = result.index.reduce((n, index) => n * (index.kind === "unknown" ? 1 : countOf(index)), 1);
   cx.places += places;
-  if (cx.places > MOST_PLACES && cx.places - places <= MOST_PLACES) {
+  if (cx.places > MAX_PLACES && cx.places - places <= MAX_PLACES) {
     cx.report(
       "NF1318",
       decl.name,
-      `found ${cx.places} places in the tracks up to "${decl.name.text}", expected at most ${MOST_PLACES} in all`,
+      `found ${cx.places} places in the tracks up to "${decl.name.text}", expected at most ${MAX_PLACES} in all`,
     );
   }
   global.head = result;

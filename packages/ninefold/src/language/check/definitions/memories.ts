@@ -25,7 +25,7 @@ export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMe
 }
 
 /** How many values a memory may hold: each is part of the state. */
-const MOST_REMEMBERED = 65_536;
+const MAX_REMEMBERED = 65_536;
 
 function remember(cx: Context, decl: RememberDecl): CoreMemory {
   const { result, size } = cx.inFrame(newFrame(), () => {
@@ -45,8 +45,8 @@ function remember(cx: Context, decl: RememberDecl): CoreMemory {
       [last, decl.last],
       [written, decl.atMost],
     ] as const) {
-      if (node && bound !== undefined && (bound < 1 || bound > MOST_REMEMBERED)) {
-        cx.report("NF1318", node, `found ${bound}, expected from 1 to ${MOST_REMEMBERED} values to remember`);
+      if (node && bound !== undefined && (bound < 1 || bound > MAX_REMEMBERED)) {
+        cx.report("NF1318", node, `found ${bound}, expected from 1 to ${MAX_REMEMBERED} values to remember`);
       }
     }
     return { tuple, ...(since && { since }), ...(last !== undefined && { last }), atMost: atMost ?? 0 };

@@ -141,7 +141,7 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
 }
 
 /** How much text may be checked, each definition counted for each board that it is used with. */
-const MOST_SPREAD = 1 << 20;
+const MAX_SPREAD = 1 << 20;
 
 /** Something general used with the board of its arguments, else of its surroundings, else the game's only one. */
 export function generalCall(
@@ -181,7 +181,7 @@ export function generalCall(
     return missing(node);
   }
   const instance = functionIndex(cx, global, callee, board);
-  if (cx.spread > MOST_SPREAD) {
+  if (cx.spread > MAX_SPREAD) {
     cx.report("NF1510", callee, "found too many boards for what modules define for any board, expected fewer");
     return missing(node);
   }

@@ -10,7 +10,7 @@ import { asideBefore, literal, mayRead, namingForms, type Stretch } from "./nota
 import { type Notated, notatedTrack, takesLetters } from "./notated-tracks.ts";
 
 /** How many notations a game may have: each is told from all others. */
-const MOST_NOTATIONS = 16;
+const MAX_NOTATIONS = 16;
 
 /** The notations with their entities; none of those that had a diagnostic. */
 export function notations(
@@ -18,9 +18,9 @@ export function notations(
   decls: readonly NotationDecl[],
 ): { readonly cores: readonly CoreNotation[]; readonly entities: readonly Entity[] } {
   const entities = new Map<string, Entity>();
-  const extra = decls[MOST_NOTATIONS];
-  if (extra) cx.report("NF1318", extra.name, `found ${decls.length} notations, expected at most ${MOST_NOTATIONS}`);
-  const checked = decls.slice(0, MOST_NOTATIONS).flatMap((decl) => {
+  const extra = decls[MAX_NOTATIONS];
+  if (extra) cx.report("NF1318", extra.name, `found ${decls.length} notations, expected at most ${MAX_NOTATIONS}`);
+  const checked = decls.slice(0, MAX_NOTATIONS).flatMap((decl) => {
     const { name } = decl;
     const again = entities.has(name.text);
     if (again) {

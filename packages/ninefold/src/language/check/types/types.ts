@@ -5,7 +5,7 @@ import {
   graphBoard,
   type Link,
   latticeBoard,
-  MOST_CELLS,
+  MAX_CELLS,
   SHAPES,
   type Shape,
 } from "../../core/board.ts";
@@ -101,9 +101,9 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
       const of = typeOf(cx, node.of, name);
       const atMost = integer(cx, node.atMost);
       if (atMost === undefined) return UNKNOWN;
-      if (atMost >= 1 && atMost <= MOST_IN_PILE) return { kind: "pile", of, atMost };
+      if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind: "pile", of, atMost };
       const code = atMost < 1 ? "NF1309" : "NF1318";
-      cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MOST_IN_PILE}`);
+      cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
       return UNKNOWN;
     }
     case "missing-type":
@@ -111,7 +111,7 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
   }
 }
 
-const MOST_IN_PILE = 4096;
+const MAX_IN_PILE = 4096;
 
 /** A field's values are numbered, so they are neither sets nor piles. */
 function fieldType(cx: Context, node: TypeNode, name: string | undefined): Type {
@@ -378,8 +378,8 @@ function declaredBoard(cx: Context, decl: BoardDecl): Board | undefined {
   }
   const [first, second] = numbers as [number, number?];
   const cells = second === undefined ? 3 * first * (first - 1) + 1 : first * second;
-  if (cells > MOST_CELLS) {
-    cx.report("NF1318", shape, `found a board of ${cells} cells, expected at most ${MOST_CELLS}`);
+  if (cells > MAX_CELLS) {
+    cx.report("NF1318", shape, `found a board of ${cells} cells, expected at most ${MAX_CELLS}`);
     return undefined;
   }
   const side = second === undefined ? 2 * first - 1 : first;
@@ -445,11 +445,11 @@ function listedGraph(cx: Context, name: string, shape: GraphShape): Board | unde
       });
     }
   }
-  if (cells.length === 0 || cells.length > MOST_CELLS) {
+  if (cells.length === 0 || cells.length > MAX_CELLS) {
     cx.report(
       cells.length === 0 ? "NF1309" : "NF1318",
       shape,
-      `found a graph of ${cells.length} cells, expected 1..${MOST_CELLS}`,
+      `found a graph of ${cells.length} cells, expected 1..${MAX_CELLS}`,
     );
     return undefined;
   }
