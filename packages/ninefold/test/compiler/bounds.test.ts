@@ -10,7 +10,7 @@ const refused = (message: string) => (error: unknown) => error instanceof NotCom
 
 test("terms are asked for so often and no more", () => {
   const terms = new Terms();
-  const place = terms.place(BOOL);
+  const place = terms.variable(BOOL);
   assert.throws(() => {
     for (let i = 0; i < 2_000_001; i++) terms.at(place);
   }, refused("rules that take too long to compile"));

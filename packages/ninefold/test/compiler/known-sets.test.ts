@@ -74,7 +74,7 @@ test("what is asked of all either way is no condition", () => {
 test("what does not hold is where what it is made of does not", () => {
   const lifting = new Vectorizer(lowering);
   const { type } = game.tracks[0]!;
-  const place = terms.place(cell!);
+  const place = terms.variable(cell!);
   const here = terms.at(place);
   const is = (player: number | null): Term =>
     terms.compare("=", terms.cell(type, 0, here), terms.constant(type, player));
@@ -89,7 +89,7 @@ test("what does not hold is where what it is made of does not", () => {
 
 test("a step that is made either way is one step", () => {
   const lifting = new Vectorizer(lowering);
-  const place = terms.place(cell!);
+  const place = terms.variable(cell!);
   const [up, down] = [north, makeMap(terms, { from: cell!, to: cell!, of: [-1, -1, -1, 0, 1, 2, 3, 4, 5] })];
   const by = (map: PartialMap): Term => terms.maybe(lifting.valueOf(place, map));
   const side = terms.member(terms.at(place), known(0, 4));

@@ -83,7 +83,7 @@ class FlowFactPass extends FlowFactTerms {
         const value = of(statement.value);
         return {
           statement: value === statement.value ? statement : { ...statement, value },
-          facts: this.#named(statement.place, value, facts),
+          facts: this.#named(statement.variable, value, facts),
         };
       }
       case "write": {
@@ -126,11 +126,11 @@ class FlowFactPass extends FlowFactTerms {
       case "fault":
         return { statement, facts };
       case "random":
-        return { statement: { ...statement, set: of(statement.set) }, facts: afterSetting(facts, statement.place) };
+        return { statement: { ...statement, set: of(statement.set) }, facts: afterSetting(facts, statement.variable) };
       case "random-subset":
         return {
           statement: { ...statement, set: of(statement.set), count: of(statement.count) },
-          facts: afterSetting(facts, statement.place),
+          facts: afterSetting(facts, statement.variable),
         };
       case "chance": {
         const arms = statement.arms.map(
@@ -142,12 +142,12 @@ class FlowFactPass extends FlowFactTerms {
   }
 
   /** What is known after a value has been named; of a set also which indices are no members. */
-  #named(place: Variable, value: Term, facts: FlowFacts): FlowFacts {
-    const kept = afterSetting(facts, place);
+  #named(variable: Variable, value: Term, facts: FlowFacts): FlowFacts {
+    const kept = afterSetting(facts, variable);
     if (value.type.kind !== "set") return kept;
     const { terms } = this;
-    const apart = cellsApart(terms, value, kept).filter(({ at }) => !at.reads);
-    const none = apart.map(({ at }) => [terms.member(at, terms.at(place)), new Set([0])] as const);
+    const apart = cellsApart(terms, value, kept).filter(({ at }) => !at.dependsOnState);
+    const none = apart.map(({ at }) => [terms.member(at, terms.at(variable)), new Set([0])] as const);
     return new Map([...kept, ...none]);
   }
 
@@ -155,12 +155,12 @@ class FlowFactPass extends FlowFactTerms {
   #written(track: number, at: Term, value: Term, facts: FlowFacts): FlowFacts {
     const { terms } = this;
     const kept = afterWriting(facts, new Set([track]));
-    if (at.reads || at.free.size === 0) return kept;
+    if (at.dependsOnState || at.free.size === 0) return kept;
     const type = terms.trackType(track);
     const ordinals = (one: Term): ReadonlySet<number> | undefined => {
       if (one.kind === "constant") return new Set([ordinalOf(type, one.value)]);
       if (one.kind === "some") return ordinals(one.operand);
-      if (one.kind === "cell") return one.track === track ? facts.get(one) : undefined;
+      if (one.kind === "trackRead") return one.track === track ? facts.get(one) : undefined;
       if (one.kind !== "if") return undefined;
       const [yes, no] = [ordinals(one.yes), ordinals(one.no)];
       return yes && no && new Set([...yes, ...no]);
@@ -175,7 +175,7 @@ function afterAll(statements: readonly Statement[], facts: FlowFacts): FlowFacts
   let left = facts;
   for (const statement of statements) {
     if (statement.kind === "let" || statement.kind === "random" || statement.kind === "random-subset")
-      left = afterSetting(left, statement.place);
+      left = afterSetting(left, statement.variable);
     if (statement.kind === "write" || statement.kind === "write-all")
       left = afterWriting(left, new Set([statement.track]));
     for (const block of blocksOf(statement)) left = afterAll(block, left);

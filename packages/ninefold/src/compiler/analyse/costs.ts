@@ -18,7 +18,7 @@ export class Costs {
 
   /** What a term costs where nothing of it is known; what it asks twice is asked once. */
   of(term: Term, known: Set<Term> = new Set()): number {
-    if (known.has(term) || term.kind === "constant" || term.kind === "place") return 0;
+    if (known.has(term) || term.kind === "constant" || term.kind === "variable") return 0;
     known.add(term);
     switch (term.kind) {
       case "filter":
@@ -29,7 +29,7 @@ export class Costs {
         return this.of(term.set, known) + this.members(term.set) * (4 + this.of(body, new Set(known)));
       }
       case "reach":
-        return this.of(term.from, known) + (countOf(term.place.type) / 4) * this.of(term.body, new Set(known));
+        return this.of(term.from, known) + (countOf(term.variable.type) / 4) * this.of(term.body, new Set(known));
       default:
         return partsOf(term).reduce((sum, part) => sum + this.of(part, known), this.#own(term));
     }
@@ -60,7 +60,7 @@ export class Costs {
     switch (set.kind) {
       case "constant":
         return (set.value as readonly Value[]).length;
-      case "cells":
+      case "indicesWhere":
         // What does not stand on the board as a play begins will be brought there, nobody knows how often.
         return this.#standing(set.track, set.values) || most / 2;
       case "maybe":

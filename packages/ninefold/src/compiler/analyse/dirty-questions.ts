@@ -35,7 +35,7 @@ export function controlAfter(program: Program, moves: DecisionFamily): number | 
  */
 export function dirtyQuestions(program: Program, control: Control, moves: DecisionFamily): readonly Line[] | undefined {
   const next = program.states[controlAfter(program, moves) ?? -1];
-  if (!next?.ends.every(({ condition }) => condition.total)) return undefined;
+  if (!next?.ends.every(({ condition }) => condition.cannotFault)) return undefined;
   const changing = new Changing(moves);
   const before = new Set(control.ends.map(({ condition }) => condition));
   return next.ends.filter(({ condition }) => !before.has(condition) || changing.of(condition).rises);
@@ -66,9 +66,9 @@ class Changing {
     const parts = partsOf(term).map((part) => this.of(part));
     const joined = parts.reduce(both, STAYS);
     switch (term.kind) {
-      case "cells":
+      case "indicesWhere":
         return this.#cells(term);
-      case "cell":
+      case "trackRead":
         return this.#changes.has(term.track) ? TURNS : wholly(joined);
       // More of what they are made of makes them more, never less.
       case "and":
@@ -97,11 +97,11 @@ class Changing {
       case "after":
         return this.#foreseen(term);
       default:
-        return term.reads && parts.length === 0 ? TURNS : wholly(joined);
+        return term.dependsOnState && parts.length === 0 ? TURNS : wholly(joined);
     }
   }
 
-  #cells({ track, values }: Term & { kind: "cells" }): Turn {
+  #cells({ track, values }: Term & { kind: "indicesWhere" }): Turn {
     const inside = (some: Values): boolean => some?.some((value) => includes(values, value)) ?? true;
     const outside = (some: Values): boolean => some?.some((value) => !includes(values, value)) ?? true;
     return (this.#changes.get(track) ?? [])

@@ -28,7 +28,7 @@ export abstract class FlowFactTerms {
 
   /** A term that has the same value wherever these facts hold. */
   know(term: Term, facts: FlowFacts): Term {
-    if (!term.reads) return term;
+    if (!term.dependsOnState) return term;
     const own = relevant(facts, term);
     const key = `${term.id} ${[...own].map(([cell, values]) => `${cell.id}:${[...values]}`).join(" ")}`;
     let found = this.#known.get(key);
@@ -40,9 +40,9 @@ export abstract class FlowFactTerms {
   }
 
   /** A term that asks about a place: what it asks of it again and again it asks first. */
-  at(place: Variable, term: Term, facts: FlowFacts): Term {
+  at(variable: Variable, term: Term, facts: FlowFacts): Term {
     const made = this.know(term, facts);
-    const asked = askedAgain(made, place);
+    const asked = askedAgain(made, variable);
     if (!asked) return made;
     const side = (truth: boolean): Term => this.know(made, whenever(asked, truth, facts));
     return this.terms.choose(asked, side(true), side(false));
@@ -52,7 +52,7 @@ export abstract class FlowFactTerms {
     const { terms } = this;
     const of = (part: Term): Term => this.know(part, facts);
     switch (term.kind) {
-      case "cell":
+      case "trackRead":
       case "member": {
         const asked = terms.rebuild(term, of);
         const [only, ...others] = facts.get(asked) ?? [];
@@ -78,22 +78,22 @@ export abstract class FlowFactTerms {
         return same ? term : terms.choose(condition, yes, no);
       }
       case "filter":
-        return this.#each(term, term.condition, facts, (set, body) => terms.filter(set, term.place.type, body));
+        return this.#each(term, term.condition, facts, (set, body) => terms.filter(set, term.variable.type, body));
       case "collect":
         return this.#each(term, term.body, facts, (set, body) =>
-          terms.collect(set, term.place.type, withoutSet(term.type), body),
+          terms.collect(set, term.variable.type, withoutSet(term.type), body),
         );
       case "fold":
-        return this.#each(term, term.body, facts, (set, body) => terms.fold(term.fold, set, term.place.type, body));
+        return this.#each(term, term.body, facts, (set, body) => terms.fold(term.fold, set, term.variable.type, body));
       case "reach": {
         const [from, body] = [of(term.from), of(term.body)];
         if (from === term.from && body === term.body) return term;
-        return terms.reach(from, term.place.type, (member) => terms.substitute(body, term.place, member));
+        return terms.reach(from, term.variable.type, (member) => terms.substitute(body, term.variable, member));
       }
       case "any": {
         const body = of(term.body);
         if (body === term.body) return term;
-        return terms.any(term.place.type, term.sets, (set) => terms.substitute(body, term.place, set));
+        return terms.any(term.variable.type, term.sets, (set) => terms.substitute(body, term.variable, set));
       }
       case "possible": {
         const made = this.choices(term, facts).choices;
@@ -113,13 +113,13 @@ export abstract class FlowFactTerms {
   /** Choices, and what is known when they have been made. */
   choices({ params, tests }: Choices, facts: FlowFacts): { readonly choices: Choices; readonly facts: FlowFacts } {
     let here = facts;
-    const made = params.map(({ place, set }, i) => {
-      const before = params[i - 1]?.place;
+    const made = params.map(({ variable, set }, i) => {
+      const before = params[i - 1]?.variable;
       const known = before ? this.at(before, set, here) : this.know(set, here);
-      here = ofMember(this.terms, known, this.terms.at(place), here);
-      return { place, set: known };
+      here = ofMember(this.terms, known, this.terms.at(variable), here);
+      return { variable, set: known };
     });
-    const last = params.at(-1)?.place;
+    const last = params.at(-1)?.variable;
     const asked = tests.map((test) => {
       const known = last ? this.at(last, test, here) : this.know(test, here);
       here = whenever(known, true, here);
@@ -130,16 +130,16 @@ export abstract class FlowFactTerms {
 
   /** What asks a body of each member of a set: there it is known what it is a member of. */
   #each(
-    term: Term & { readonly set: Term; readonly place: Variable },
+    term: Term & { readonly set: Term; readonly variable: Variable },
     body: Term,
     facts: FlowFacts,
     make: (set: Term, body: (member: Term) => Term) => Term,
   ): Term {
     const { terms } = this;
     const set = this.know(term.set, facts);
-    const made = this.at(term.place, body, ofMember(terms, set, terms.at(term.place), facts));
+    const made = this.at(term.variable, body, ofMember(terms, set, terms.at(term.variable), facts));
     if (set === term.set && made === body) return term;
-    return make(set, (member) => terms.substitute(made, term.place, member));
+    return make(set, (member) => terms.substitute(made, term.variable, member));
   }
 
   /** A listed function is not asked of what makes no difference as far as is known. */
@@ -171,7 +171,10 @@ export abstract class FlowFactTerms {
     if (args.length === 0) return values[0] === undefined ? undefined : this.terms.constant(term.type, values[0]);
     return this.terms.apply(term.type, args, (given) =>
       values.at(
-        given.reduce<number>((place, value, i) => place * countOf(args[i]!.type) + ordinalOf(args[i]!.type, value), 0),
+        given.reduce<number>(
+          (variable, value, i) => variable * countOf(args[i]!.type) + ordinalOf(args[i]!.type, value),
+          0,
+        ),
       ),
     );
   }

@@ -26,7 +26,7 @@ function both(facts: FlowFacts, more: FlowFacts): FlowFacts {
 /** What is known besides where a member of a set is looked at. */
 export function ofMember(terms: Terms, set: Term, member: Term, facts: FlowFacts): FlowFacts {
   switch (set.kind) {
-    case "cells": {
+    case "indicesWhere": {
       const type = terms.trackType(set.track);
       const values = new Set(set.values.map((value) => ordinalOf(type, value)));
       return both(facts, new Map([[terms.cell(type, set.track, member), values]]));
@@ -37,7 +37,7 @@ export function ofMember(terms: Terms, set: Term, member: Term, facts: FlowFacts
       return ofMember(terms, set.left, member, facts);
     case "filter": {
       const inner = ofMember(terms, set.set, member, facts);
-      return whenever(terms.substitute(set.condition, set.place, member), true, inner);
+      return whenever(terms.substitute(set.condition, set.variable, member), true, inner);
     }
     case "union":
       return either(terms, set.left, set.right, member, facts);
@@ -46,9 +46,9 @@ export function ofMember(terms: Terms, set: Term, member: Term, facts: FlowFacts
       return either(terms, set.yes, set.no, member, yes);
     }
     case "reach":
-      return afterSetting(either(terms, set.from, set.body, member, facts), set.place);
+      return afterSetting(either(terms, set.from, set.body, member, facts), set.variable);
     case "collect":
-      return afterSetting(ofMember(terms, set.body, member, facts), set.place);
+      return afterSetting(ofMember(terms, set.body, member, facts), set.variable);
     default:
       return facts;
   }
@@ -68,10 +68,10 @@ function either(terms: Terms, one: Term, other: Term, member: Term, facts: FlowF
 }
 
 /** The tracks of which is known that their indices are no members of a set: what they hold does not fit it. */
-export function cellsApart(terms: Terms, set: Term, facts: FlowFacts): readonly (Term & { kind: "cell" })[] {
+export function cellsApart(terms: Terms, set: Term, facts: FlowFacts): readonly (Term & { kind: "trackRead" })[] {
   return [...facts].flatMap(([cell, values]) => {
-    if (cell.kind !== "cell" || !sameDomain(cell.at.type, withoutSet(set.type))) return [];
-    if (set.kind === "place" && facts.get(terms.member(cell.at, set))?.has(1) === false) return [cell];
+    if (cell.kind !== "trackRead" || !sameDomain(cell.at.type, withoutSet(set.type))) return [];
+    if (set.kind === "variable" && facts.get(terms.member(cell.at, set))?.has(1) === false) return [cell];
     const fitting = ofMember(terms, set, cell.at, NO_FLOW_FACTS).get(cell);
     return fitting && [...values].every((value) => !fitting.has(value)) ? [cell] : [];
   });
@@ -82,11 +82,11 @@ export function whenever(condition: Term, truth: boolean, facts: FlowFacts): Flo
   switch (condition.kind) {
     case "table": {
       const [cell] = condition.args;
-      if (condition.args.length !== 1 || cell!.kind !== "cell" || cell!.free.size === 0) return facts;
+      if (condition.args.length !== 1 || cell!.kind !== "trackRead" || cell!.free.size === 0) return facts;
       const values = condition.list.all().flatMap((value, ordinal) => (value === truth ? [ordinal] : []));
       return values.length > 0 ? both(facts, new Map([[cell!, new Set(values)]])) : facts;
     }
-    case "cell":
+    case "trackRead":
       return condition.free.size > 0 ? both(facts, new Map([[condition, new Set([truth ? 1 : 0])]])) : facts;
     case "not":
       return whenever(condition.operand, !truth, facts);
@@ -107,17 +107,18 @@ export function afterWriting(facts: FlowFacts, tracks: ReadonlySet<number>, kept
   return without(
     facts,
     (asked) =>
-      asked.kind === "cell" && ((tracks.has(asked.track) && !kept.includes(asked)) || readsOneOf(asked.at, tracks)),
+      asked.kind === "trackRead" &&
+      ((tracks.has(asked.track) && !kept.includes(asked)) || readsOneOf(asked.at, tracks)),
   );
 }
 
 function readsOneOf(term: Term, tracks: ReadonlySet<number>): boolean {
-  return term.reads && (term.kind !== "cell" || tracks.has(term.track) || readsOneOf(term.at, tracks));
+  return term.dependsOnState && (term.kind !== "trackRead" || tracks.has(term.track) || readsOneOf(term.at, tracks));
 }
 
 /** What is known still after a place has been given another value. */
-export function afterSetting(facts: FlowFacts, place: Variable): FlowFacts {
-  return without(facts, (asked) => asked.free.has(place.id));
+export function afterSetting(facts: FlowFacts, variable: Variable): FlowFacts {
+  return without(facts, (asked) => asked.free.has(variable.id));
 }
 
 /** What of it a term can ask. */

@@ -3,7 +3,7 @@ import { partsOf, type Term } from "../terms/term.ts";
 
 /** Kinds that are no fault and whose code goes straight on, so that asking them in vain takes little. */
 const STRAIGHT: ReadonlySet<string> = new Set(
-  "constant place cell cells table compare not empty member size maybe union intersection difference image preimage".split(
+  "constant variable trackRead indicesWhere table compare not empty member size maybe union intersection difference image preimage".split(
     " ",
   ),
 );
@@ -20,7 +20,7 @@ function isStraight(term: Term): boolean {
 }
 
 /** Whether a term is the same whatever these places hold, and soon asked. */
-export function isLoopInvariant(term: Term, places: ReadonlySet<number>): boolean {
-  for (const id of term.free) if (places.has(id)) return false;
+export function isLoopInvariant(term: Term, variables: ReadonlySet<number>): boolean {
+  for (const id of term.free) if (variables.has(id)) return false;
   return isStraight(term);
 }

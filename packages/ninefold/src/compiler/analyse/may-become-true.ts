@@ -81,7 +81,7 @@ export class MayBecomeTrue {
     const terms = this.#terms;
     if (this.#stays(set)) return [];
     switch (set.kind) {
-      case "cells":
+      case "indicesWhere":
         return this.#writesTo(set.track, (write) => this.#isOneOf(write.value, set.values));
       case "union":
         return all([this.gains(set.left), this.gains(set.right)]);
@@ -100,9 +100,9 @@ export class MayBecomeTrue {
       case "image":
         return elsewhere(this.gains(set.set));
       case "filter":
-        return all([this.gains(set.set), this.#ofMembers(this.rises(set.condition), set.place, set.set)]);
+        return all([this.gains(set.set), this.#ofMembers(this.rises(set.condition), set.variable, set.set)]);
       case "collect":
-        return all([elsewhere(this.gains(set.set)), this.#ofMembers(this.gains(set.body), set.place, set.set)]);
+        return all([elsewhere(this.gains(set.set)), this.#ofMembers(this.gains(set.body), set.variable, set.set)]);
       default:
         return undefined;
     }
@@ -113,7 +113,7 @@ export class MayBecomeTrue {
     const terms = this.#terms;
     if (this.#stays(set)) return [];
     switch (set.kind) {
-      case "cells":
+      case "indicesWhere":
         return this.#writesTo(set.track, (write) => this.#isOneOf(write.value, set.values, false));
       case "union":
       case "intersection":
@@ -136,7 +136,7 @@ export class MayBecomeTrue {
 
   /** Whether a term depends on nothing that is written. */
   #stays(term: Term): boolean {
-    return !term.reads || [...tracksAsked(term)].every((track) => !this.#tracks.has(track));
+    return !term.dependsOnState || [...tracksAsked(term)].every((track) => !this.#tracks.has(track));
   }
 
   #writesTo(track: number, changes: (write: Write) => Term): readonly Reason[] {
@@ -168,7 +168,7 @@ export class MayBecomeTrue {
   #willHold(set: Term, write: Write): Term {
     const terms = this.#terms;
     switch (set.kind) {
-      case "cells":
+      case "indicesWhere":
         return set.track === write.track ? this.#isOneOf(write.value, set.values) : terms.yes;
       case "intersection":
         return terms.and(this.#willHold(set.left, write), this.#willHold(set.right, write));
@@ -186,15 +186,15 @@ export class MayBecomeTrue {
   }
 
   /** Reasons of a question that is asked of each member of a set. */
-  #ofMembers(reasons: Reasons, place: Variable, set: Term): Reasons {
+  #ofMembers(reasons: Reasons, variable: Variable, set: Term): Reasons {
     const terms = this.#terms;
     const found =
       reasons &&
       joined(terms, reasons).map(({ when, write, within }): Reason | undefined => {
-        if (when.free.has(place.id)) return undefined;
-        if (!within?.free.has(place.id)) return { when, write, ...(within && { within }), there: false };
-        const somewhere = terms.collect(set, place.type, withoutSet(within.type), (member) =>
-          terms.substitute(within, place, member),
+        if (when.free.has(variable.id)) return undefined;
+        if (!within?.free.has(variable.id)) return { when, write, ...(within && { within }), there: false };
+        const somewhere = terms.collect(set, variable.type, withoutSet(within.type), (member) =>
+          terms.substitute(within, variable, member),
         );
         return { when, write, within: somewhere, there: false };
       });

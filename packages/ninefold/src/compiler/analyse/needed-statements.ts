@@ -6,14 +6,14 @@ import { partsOf, type Term } from "../terms/term.ts";
 export function tracksAsked(term: Term): ReadonlySet<number> {
   const found = new Set<number>();
   walk(term, new Set(), (one) => {
-    if (one.kind === "cell" || one.kind === "cells") found.add(one.track);
+    if (one.kind === "trackRead" || one.kind === "indicesWhere") found.add(one.track);
   });
   return found;
 }
 
 /** Shows every part of a term once, what is foreseen with it. */
 export function walk(term: Term, seen: Set<Term>, show: (term: Term) => void): void {
-  if (seen.has(term) || !(term.reads || term.free.size > 0)) return;
+  if (seen.has(term) || !(term.dependsOnState || term.free.size > 0)) return;
   seen.add(term);
   show(term);
   for (const part of partsOf(term)) walk(part, seen, show);
@@ -42,11 +42,11 @@ export function neededStatements(statements: readonly Statement[], body: Term): 
 /** What is read further on. It only grows: what is read after a loop's round is read in the next one too. */
 class Needs {
   readonly #tracks = new Set<number>();
-  readonly #places = new Set<number>();
+  readonly #variables = new Set<number>();
 
   ask(term: Term): void {
     for (const track of tracksAsked(term)) this.#tracks.add(track);
-    for (const place of term.free) this.#places.add(place);
+    for (const variable of term.free) this.#variables.add(variable);
   }
 
   of(statements: readonly Statement[]): readonly Statement[] {
@@ -61,26 +61,28 @@ class Needs {
   #needed(statement: Statement): Statement | undefined {
     switch (statement.kind) {
       case "let":
-        if (statement.value.total && !this.#places.has(statement.place.id)) return undefined;
+        if (statement.value.cannotFault && !this.#variables.has(statement.variable.id)) return undefined;
         break;
       case "write":
-        if (statement.at.total && statement.value.total && !this.#tracks.has(statement.track)) return undefined;
+        if (statement.at.cannotFault && statement.value.cannotFault && !this.#tracks.has(statement.track))
+          return undefined;
         break;
       case "write-all":
-        if (statement.set.total && statement.value.total && !this.#tracks.has(statement.track)) return undefined;
+        if (statement.set.cannotFault && statement.value.cannotFault && !this.#tracks.has(statement.track))
+          return undefined;
         break;
       case "if": {
         const [yes, no] = [this.of(statement.yes), this.of(statement.no)];
-        if (yes.length + no.length === 0 && statement.condition.total) return undefined;
+        if (yes.length + no.length === 0 && statement.condition.cannotFault) return undefined;
         this.ask(statement.condition);
         return { ...statement, yes, no };
       }
       case "for": {
         let body = this.of(statement.body);
-        for (let count = -1; count !== this.#tracks.size + this.#places.size; body = this.of(statement.body)) {
-          count = this.#tracks.size + this.#places.size;
+        for (let count = -1; count !== this.#tracks.size + this.#variables.size; body = this.of(statement.body)) {
+          count = this.#tracks.size + this.#variables.size;
         }
-        if (body.length === 0 && statement.set.total) return undefined;
+        if (body.length === 0 && statement.set.cannotFault) return undefined;
         this.ask(statement.set);
         return { ...statement, body };
       }

@@ -20,7 +20,7 @@ export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
   const [test] = tests;
   if (tests.length !== 1 || test!.kind !== "not" || test!.operand.kind !== "after") return undefined;
   const { statements, body } = test!.operand;
-  if (!body.total) return undefined;
+  if (!body.cannotFault) return undefined;
   const done = doneBy(terms, neededStatements(statements, body), tracksAsked(body));
   const found = done && new MayBecomeTrue(terms, done.writes).rises(body);
   if (!found) return undefined;
@@ -54,10 +54,11 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
   const found: Write[] = [];
   const lets: [Variable, Term][] = [];
   const written = new Set<number>();
-  const known = (term: Term): Term => lets.reduce((one, [place, value]) => terms.substitute(one, place, value), term);
+  const known = (term: Term): Term =>
+    lets.reduce((one, [variable, value]) => terms.substitute(one, variable, value), term);
   /** The term as it is before the action; undefined where it asks what has been written, or may be a fault. */
   const before = (term: Term): Term | undefined => {
-    if (!term.total || [...tracksAsked(term)].some((track) => written.has(track))) return undefined;
+    if (!term.cannotFault || [...tracksAsked(term)].some((track) => written.has(track))) return undefined;
     return known(term);
   };
   /** What held before the action and is about nothing that has been written. */
@@ -68,8 +69,8 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
       switch (statement.kind) {
         case "let": {
           const value = before(statement.value);
-          if (!value || lets.some(([place]) => place === statement.place)) return false;
-          lets.push([statement.place, value]);
+          if (!value || lets.some(([variable]) => variable === statement.variable)) return false;
+          lets.push([statement.variable, value]);
           return true;
         }
         case "write":
@@ -77,7 +78,8 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
           const where = statement.kind === "write" ? statement.at : statement.set;
           const [at, value] = [before(where), before(statement.value)];
           written.add(statement.track);
-          if (!asked.has(statement.track)) return where.total && isNoFault(known(statement.value), stillHeld(when));
+          if (!asked.has(statement.track))
+            return where.cannotFault && isNoFault(known(statement.value), stillHeld(when));
           if (!at || !value) return false;
           found.push({ when, track: statement.track, value, ...(statement.kind === "write" ? { at } : { set: at }) });
           return true;
@@ -98,9 +100,9 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
 
 /** Whether a term is certainly no fault where these conditions hold. */
 function isNoFault(term: Term, held: readonly Term[]): boolean {
-  if (term.total) return true;
+  if (term.cannotFault) return true;
   if (term.kind === "if") return [term.condition, term.yes, term.no].every((part) => isNoFault(part, held));
-  return term.kind === "the" && term.set.total && isOneAtMost(term.set, held);
+  return term.kind === "the" && term.set.cannotFault && isOneAtMost(term.set, held);
 }
 
 /** Whether a set certainly has no second member where these conditions hold. */

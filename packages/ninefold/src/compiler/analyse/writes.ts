@@ -66,14 +66,14 @@ function* writesIn(statements: readonly Statement[], again = false): Generator<W
 function valuesAt(track: number, statement: Write["statement"], params: DecisionFamily["params"]): Values {
   if (statement.kind === "write-all") return valuesIn(statement.set, track);
   const { at } = statement;
-  const param = at.kind === "place" && params.find(({ place }) => place === at.place);
+  const param = at.kind === "variable" && params.find(({ variable }) => variable === at.variable);
   return param ? valuesIn(param.set, track) : undefined;
 }
 
 /** The values that a family can have at the members of a set of its indices. */
 function valuesIn(set: Term, track: number): Values {
   switch (set.kind) {
-    case "cells":
+    case "indicesWhere":
       return set.track === track ? set.values : undefined;
     case "intersection": {
       const [left, right] = [valuesIn(set.left, track), valuesIn(set.right, track)];

@@ -68,8 +68,8 @@ export function questionsOf(terms: readonly Term[]): Questions {
   const ask = (term: Term): void => {
     if (seen.has(term)) return;
     seen.add(term);
-    if (term.kind === "cell") found.single.add(term.track);
-    if (term.kind === "cells") found.sets.add(term.track);
+    if (term.kind === "trackRead") found.single.add(term.track);
+    if (term.kind === "indicesWhere") found.sets.add(term.track);
     for (const part of partsOf(term)) ask(part);
     if (term.kind === "after") for (const part of termsOf(term.statements)) ask(part);
   };

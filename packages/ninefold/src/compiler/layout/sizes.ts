@@ -15,7 +15,7 @@ export type Sizes = readonly { readonly size: number; readonly set: Term }[];
 /** Undefined where the last set is not listed by the one parameter before it, or its sizes are many. */
 export function sizesOf(lifting: Vectorizer, { params }: DecisionFamily): Sizes | undefined {
   const [first, second] = params.slice(-2);
-  if (!first || second?.set.kind !== "table" || !second.set.total || !first.set.total) return undefined;
+  if (!first || second?.set.kind !== "table" || !second.set.cannotFault || !first.set.cannotFault) return undefined;
   const { terms } = lifting;
   const { set } = second;
   const sizes = new Set(set.list.all().map((value) => membersOf(value).length));
@@ -24,7 +24,7 @@ export function sizesOf(lifting: Vectorizer, { params }: DecisionFamily): Sizes 
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
     const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
-    const where = here && lifting.where(first.place, here);
+    const where = here && lifting.where(first.variable, here);
     if (!where) return undefined;
     found.push({ size, set: lifting.lift(terms.intersection(first.set, where)) });
   }

@@ -23,15 +23,15 @@ export function choicesOf(
 ): { readonly choices: Choices; readonly scope: Scope } {
   const { terms } = lowering;
   let here = scope;
-  const params: { place: Variable; set: Term }[] = [];
+  const params: { variable: Variable; set: Term }[] = [];
   for (const param of decision.params) {
     const set = lowering.lower(param.source, here);
     const element = withoutSet(set.type);
     if (!isScalar(element)) throw new NotCompiled("parameters that are sets");
-    const place = terms.place(element);
-    here = withLocal(here, param.slot, terms.at(place));
+    const variable = terms.variable(element);
+    here = withLocal(here, param.slot, terms.at(variable));
     const condition = param.condition ? lowering.lower(param.condition, here) : terms.yes;
-    params.push({ place, set: restricted(terms, place, set, condition) });
+    params.push({ variable, set: restricted(terms, variable, set, condition) });
   }
   const tests: Term[] = [];
   for (const condition of conditions) {
@@ -41,20 +41,20 @@ export function choicesOf(
 }
 
 /** The members for which a condition holds. */
-function restricted(terms: Terms, place: Variable, set: Term, condition: Term): Term {
+function restricted(terms: Terms, variable: Variable, set: Term, condition: Term): Term {
   if (condition === terms.yes) return set;
-  return terms.filter(set, place.type, (member) => terms.substitute(condition, place, member));
+  return terms.filter(set, variable.type, (member) => terms.substitute(condition, variable, member));
 }
 
 /** A condition put where the last parameter is chosen that it asks about; last of all where it must not be asked early. */
-function restrict(terms: Terms, params: { place: Variable; set: Term }[], condition: Term, tests: Term[]): void {
+function restrict(terms: Terms, params: { variable: Variable; set: Term }[], condition: Term, tests: Term[]): void {
   if (condition === terms.yes) return;
-  const last = params.findLastIndex(({ place }) => condition.free.has(place.id));
-  const asked = params.slice(last + 1).every(({ set }) => set.total);
-  if (last < 0 || !condition.total || !asked || tests.length > 0) {
+  const last = params.findLastIndex(({ variable }) => condition.free.has(variable.id));
+  const asked = params.slice(last + 1).every(({ set }) => set.cannotFault);
+  if (last < 0 || !condition.cannotFault || !asked || tests.length > 0) {
     tests.push(condition);
     return;
   }
   const param = params[last]!;
-  param.set = restricted(terms, param.place, param.set, condition);
+  param.set = restricted(terms, param.variable, param.set, condition);
 }

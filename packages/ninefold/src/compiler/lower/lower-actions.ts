@@ -11,7 +11,7 @@ import { type Done, lowerBlock } from "./lower-statements.ts";
 export interface Decided {
   readonly player: number;
   readonly decision: number;
-  readonly params: readonly { readonly place: Variable }[];
+  readonly params: readonly { readonly variable: Variable }[];
 }
 
 /** The one action that the rules write for a tuple; `alone` lowers the own action of a decision that nobody shares. */
@@ -35,7 +35,7 @@ function scopeOf({ game, terms }: Lowering, line: CoreConsequence, made: readonl
   for (const { player, decision, slots } of line.parts) {
     const chosenBy = (one: number, i: number): Term | undefined => {
       const param = made.find((decided) => decided.player === one)?.params[i];
-      return param && terms.at(param.place);
+      return param && terms.at(param.variable);
     };
     slots.forEach((slot, i) => {
       if (player !== undefined) {

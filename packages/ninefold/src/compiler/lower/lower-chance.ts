@@ -16,24 +16,27 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   if (source.kind === "orders") throw new NotCompiled("the orders of a set");
   if (source.kind === "subsets") {
     const set = lowering.lower(source.of, scope);
-    const place = terms.place(setOf(withoutSet(set.type)));
-    const drawn: Statement = { kind: "random-subset", place, set, count: lowering.lower(source.count, scope) };
-    return { statements: [drawn], scope: withLocal(scope, slot, terms.at(place)) };
+    const variable = terms.variable(setOf(withoutSet(set.type)));
+    const drawn: Statement = { kind: "random-subset", variable, set, count: lowering.lower(source.count, scope) };
+    return { statements: [drawn], scope: withLocal(scope, slot, terms.at(variable)) };
   }
   const set = lowering.lower(source, scope);
   const element = withoutSet(set.type);
   if (isScalar(element)) {
-    const place = terms.place(element);
-    return { statements: [{ kind: "random", place, set }], scope: withLocal(scope, slot, terms.at(place)) };
+    const variable = terms.variable(element);
+    return { statements: [{ kind: "random", variable, set }], scope: withLocal(scope, slot, terms.at(variable)) };
   }
   if (set.kind !== "constant") throw new NotCompiled("sets of sets that are not known beforehand");
   // Known sets are drawn by their number.
   const members = set.value as readonly Value[];
   if (members.length === 0) return { statements: [{ kind: "fault", code: "NF2009" }], scope };
-  const place = terms.place({ kind: "int", low: 0, high: members.length - 1 });
-  const drawn = terms.apply(element, [terms.at(place)], ([number]) => members[number as number]);
+  const variable = terms.variable({ kind: "int", low: 0, high: members.length - 1 });
+  const drawn = terms.apply(element, [terms.at(variable)], ([number]) => members[number as number]);
   if (!drawn) throw new NotCompiled("very many sets to draw from");
-  return { statements: [{ kind: "random", place, set: terms.all(place.type) }], scope: withLocal(scope, slot, drawn) };
+  return {
+    statements: [{ kind: "random", variable, set: terms.all(variable.type) }],
+    scope: withLocal(scope, slot, drawn),
+  };
 }
 
 /** The arms by their shares of a whole; what the weights ask is asked once, before, and is a fault where they do not fit. */
@@ -46,10 +49,10 @@ export function lowerChance(
   const { terms } = lowering;
   const statements: Statement[] = [];
   const once = (term: Term): Term => {
-    if (!term.reads && term.total) return term;
-    const place = terms.place(term.type);
-    statements.push({ kind: "let", place, value: term });
-    return terms.at(place);
+    if (!term.dependsOnState && term.cannotFault) return term;
+    const variable = terms.variable(term.type);
+    statements.push({ kind: "let", variable, value: term });
+    return terms.at(variable);
   };
   const weights = statement.arms.map(({ weight }): Fraction => {
     const { top, bottom } = lowerFraction(lowering, weight, scope);

@@ -64,7 +64,7 @@ export function times(terms: Terms, left: Term, right: Term): Term {
 
 /** What is asked of two fractions is asked in another order than it is written. */
 function onlyOneFails(...fractions: readonly Fraction[]): void {
-  const failing = fractions.filter(({ top, bottom }) => !top.total || !bottom.total);
+  const failing = fractions.filter(({ top, bottom }) => !top.cannotFault || !bottom.cannotFault);
   if (failing.length > 1) throw new NotCompiled("fractions that may fail in several parts");
 }
 

@@ -111,19 +111,19 @@ export abstract class MemberLowering extends KnownValues {
     const { terms } = this;
     const element = withoutSet(core.type);
     const from = this.fitSet(this.lower(core.from, scope), element);
-    const place = terms.place(element);
-    const here = terms.at(place);
+    const variable = terms.variable(element);
+    const here = terms.at(variable);
     const body = this.lower(core.to, withLocal(scope, core.slot, here));
     const { conditions, next } = guarded(terms, body);
     if (next.kind === "maybe") {
-      const map = mapOf(terms, place, next.value);
+      const map = mapOf(terms, variable, next.value);
       const step = next.value.kind === "some" ? next.value.operand : next.value;
       // That there is a next cell is said by the map.
       const asked = conditions.filter((condition) => condition !== terms.not(terms.isNone(step)));
       // They are asked of all cells, those too that are not reached.
-      if (map && !hasCircle(map.of) && asked.every((condition) => condition.total)) {
+      if (map && !hasCircle(map.of) && asked.every((condition) => condition.cannotFault)) {
         const free = terms.filter(terms.all(element), element, (member) =>
-          asked.reduce((all, condition) => terms.and(all, terms.substitute(condition, place, member)), terms.yes),
+          asked.reduce((all, condition) => terms.and(all, terms.substitute(condition, variable, member)), terms.yes),
         );
         const slides = (start: Term): Term | undefined => {
           if (start.kind === "maybe") return terms.slide(start.value, map, free);
@@ -138,7 +138,7 @@ export abstract class MemberLowering extends KnownValues {
         if (found) return found;
       }
     }
-    return terms.reach(from, element, (member) => terms.substitute(body, place, member));
+    return terms.reach(from, element, (member) => terms.substitute(body, variable, member));
   }
 }
 

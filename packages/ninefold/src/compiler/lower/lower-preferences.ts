@@ -13,17 +13,19 @@ export function preferredChoices(lowering: Lowering, decision: CoreDecision, cho
   const values = decision.preferences.map(({ value }) => lowering.lower(value, scope));
   if (values.length === 0) return choices;
   // Every value is asked, wherever there is a choice at all.
-  if (params.length > 1 || tests.length > 0 || values.some((value) => !value.total))
+  if (params.length > 1 || tests.length > 0 || values.some((value) => !value.cannotFault))
     throw new NotCompiled("preferences among decisions of one step");
   if (!only) return choices;
-  const { place } = only;
+  const { variable } = only;
   const set = values.reduce((left, value, i) => {
     const [low] = bounds(value.type);
     if (value.type.kind !== "int" || !Number.isFinite(low)) throw new NotCompiled("preferences for what has no bounds");
     const worth = terms.arithmetic("-", value, terms.int(low));
     const fold = decision.preferences[i]!.extreme;
-    const best = terms.fold(fold, left, place.type, (member) => terms.substitute(worth, place, member));
-    return terms.filter(left, place.type, (member) => terms.compare("=", terms.substitute(worth, place, member), best));
+    const best = terms.fold(fold, left, variable.type, (member) => terms.substitute(worth, variable, member));
+    return terms.filter(left, variable.type, (member) =>
+      terms.compare("=", terms.substitute(worth, variable, member), best),
+    );
   }, only.set);
-  return { params: [{ place, set }], tests };
+  return { params: [{ variable, set }], tests };
 }

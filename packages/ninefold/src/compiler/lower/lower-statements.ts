@@ -35,7 +35,7 @@ function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
   const mutable = new Map<number, Variable>();
   for (const slot of localsSet(block)) {
     const type = typeRead(block, slot);
-    if (type) mutable.set(slot, lowering.terms.place(type));
+    if (type) mutable.set(slot, lowering.terms.variable(type));
   }
   return new StatementLowering(lowering, mutable).block(block, scope);
 }
@@ -77,14 +77,14 @@ class StatementLowering {
       case "set-local": {
         const given = this.#ask(statement.value, scope);
         const mutable = this.#mutable.get(statement.slot);
-        if (!mutable && !given.reads && given.total && !this.#mayChange(given)) {
+        if (!mutable && !given.dependsOnState && given.cannotFault && !this.#mayChange(given)) {
           return { statements: [], scope: withLocal(scope, statement.slot, given) };
         }
-        const place = mutable ?? terms.place(given.type);
-        const value = place.type.kind === "set" ? this.#lowering.fitSet(given, place.type.of) : given;
+        const variable = mutable ?? terms.variable(given.type);
+        const value = variable.type.kind === "set" ? this.#lowering.fitSet(given, variable.type.of) : given;
         return {
-          statements: [{ kind: "let", place, value }],
-          scope: withLocal(scope, statement.slot, terms.at(place)),
+          statements: [{ kind: "let", variable, value }],
+          scope: withLocal(scope, statement.slot, terms.at(variable)),
         };
       }
       case "set-track":
@@ -140,7 +140,7 @@ class StatementLowering {
     if (condition === terms.no) return no();
     const [a, b] = [yes(), no()];
     const known = new Map([...a.scope.known].filter(([track, value]) => b.scope.known.get(track) === value));
-    if (a.statements.length === 0 && b.statements.length === 0 && condition.total)
+    if (a.statements.length === 0 && b.statements.length === 0 && condition.cannotFault)
       return { statements: [], scope: { ...scope, known } };
     return { statements: [{ kind: "if", condition, yes: a.statements, no: b.statements }], scope: { ...scope, known } };
   }
@@ -167,9 +167,9 @@ class StatementLowering {
         );
       }
     }
-    const place = terms.place(element);
-    const inner = this.#loop(items, at + 1, withLocal(scope, item.slot, terms.at(place)), body);
-    return inner.length === 0 && set.total ? [] : [{ kind: "for", place, set, body: inner }];
+    const variable = terms.variable(element);
+    const inner = this.#loop(items, at + 1, withLocal(scope, item.slot, terms.at(variable)), body);
+    return inner.length === 0 && set.cannotFault ? [] : [{ kind: "for", variable, set, body: inner }];
   }
 }
 

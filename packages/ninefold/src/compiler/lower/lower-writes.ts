@@ -25,7 +25,7 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     const before = terms.cell(track.type, statement.track, at);
     const known = track.index.length === 0 ? scope.known.get(statement.track) : undefined;
     const type = withoutNone(track.type);
-    if (track.type.kind === "option" && !given.total) throw new NotCompiled("what may be a fault, added to none");
+    if (track.type.kind === "option" && !given.cannotFault) throw new NotCompiled("what may be a fault, added to none");
     const sum = terms.arithmetic(statement.operator === "+=" ? "+" : "-", terms.narrow(type, known ?? before), given);
     const wrap = wrapOf(type);
     return wrap ? lowering.wrapped(sum, track.type, wrap) : terms.narrow(type, sum);
@@ -51,10 +51,10 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
   // Families with several indices: each known set is gone through. What the statement asks it asks once, before.
   const statements: Statement[] = [];
   const once = (term: Term): Term => {
-    if (!term.reads && term.total) return term;
-    const place = terms.place(term.type);
-    statements.push({ kind: "let", place, value: term });
-    return terms.at(place);
+    if (!term.dependsOnState && term.cannotFault) return term;
+    const variable = terms.variable(term.type);
+    statements.push({ kind: "let", variable, value: term });
+    return terms.at(variable);
   };
   const given = once(value);
   const lists = indices.map(({ core, many }): readonly Term[] => {
@@ -85,8 +85,8 @@ function writeSet(lowering: Lowering, track: number, element: Type, value: Term)
   }
   const empty = write(terms.all(element), terms.no);
   if (isEmpty(set)) return [empty];
-  const place = terms.place(set.type);
-  return [{ kind: "let", place, value: set }, empty, write(terms.at(place), terms.yes)];
+  const variable = terms.variable(set.type);
+  return [{ kind: "let", variable, value: set }, empty, write(terms.at(variable), terms.yes)];
 }
 
 /** One set of a family instead of another one: of each value whether it is a member. */
@@ -99,16 +99,16 @@ function writeMembers(
 ): readonly Statement[] {
   const { terms } = lowering;
   if (indices.some(({ many }) => many)) throw new NotCompiled("several sets of a family at once");
-  const set = terms.place(setOf(element));
-  const member = terms.place(element);
+  const set = terms.variable(setOf(element));
+  const member = terms.variable(element);
   // What the statement asks it asks once, before it writes.
   const asked = indices.map(({ core }) => lowering.lower(core, scope));
-  const places = asked.map((index) => terms.place(index.type));
-  const at = lowering.indexOf(track, [...places.map((place) => terms.at(place)), terms.at(member)]);
+  const variables = asked.map((index) => terms.variable(index.type));
+  const at = lowering.indexOf(track, [...variables.map((variable) => terms.at(variable)), terms.at(member)]);
   const inside = terms.member(terms.at(member), terms.at(set));
   return [
-    { kind: "let", place: set, value: lowering.fitSet(value, element) },
-    ...asked.map((index, i): Statement => ({ kind: "let", place: places[i]!, value: index })),
-    { kind: "for", place: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
+    { kind: "let", variable: set, value: lowering.fitSet(value, element) },
+    ...asked.map((index, i): Statement => ({ kind: "let", variable: variables[i]!, value: index })),
+    { kind: "for", variable: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
   ];
 }

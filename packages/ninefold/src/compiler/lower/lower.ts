@@ -45,7 +45,7 @@ export class Lowering extends MemberLowering {
         return terms.constant(core.type, core.value);
       case "local": {
         const found = scope.locals[core.slot];
-        if (!found) throw new RangeError("a local place without a value");
+        if (!found) throw new RangeError("a local variable without a value");
         return found;
       }
       case "track":
@@ -158,14 +158,14 @@ export class Lowering extends MemberLowering {
         if (decision.chain) throw new NotCompiled("foresight of a decision made in steps");
         // What names stand for is what it was before the action.
         const named = scope.locals.map((value) =>
-          value?.reads ? { value, place: terms.place(value.type) } : undefined,
+          value?.dependsOnState ? { value, variable: terms.variable(value.type) } : undefined,
         );
-        const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].place) : value));
+        const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].variable) : value));
         const made = lowerBlock(this, decision.body!, { ...scope, locals });
         const body = this.lower(core.body, made.scope);
         if (asksMemory(body)) throw new NotCompiled("foresight of memories");
         return named.reduce<Term>(
-          (foreseen, name) => (name ? terms.substitute(foreseen, name.place, name.value) : foreseen),
+          (foreseen, name) => (name ? terms.substitute(foreseen, name.variable, name.value) : foreseen),
           terms.after(made.statements, body),
         );
       }
@@ -407,5 +407,5 @@ export class Lowering extends MemberLowering {
 }
 
 function asksMemory(term: Term): boolean {
-  return term.kind === "times" || (term.reads && partsOf(term).some(asksMemory));
+  return term.kind === "times" || (term.dependsOnState && partsOf(term).some(asksMemory));
 }

@@ -77,10 +77,10 @@ function printMoves(
     printing.name(moves.chain.after, "steps");
   }
   if (moves.guard.kind !== "constant") lines.push(...told("only when ", moves.guard));
-  moves.params.forEach(({ place, set }, i) => {
+  moves.params.forEach(({ variable, set }, i) => {
     // Of those who decide at once each chooses one of their own.
     const param = together ? `${params[i]!.name}[${game.player.members[moves.player]!}]` : params[i]!.name;
-    printing.name(place, param);
+    printing.name(variable, param);
     lines.push(...told(`${param} in `, set));
   });
   for (const test of moves.tests) lines.push(...told("if ", test));

@@ -191,7 +191,7 @@ function movesOf(
   const { chain } = decision;
   const me = terms.constant(game.player, player);
   let scope = withLocal(control, 0, me);
-  const [before, after] = [0, 1].map((low) => terms.place({ kind: "int", low, high: MAX_STEPS + low })) as [
+  const [before, after] = [0, 1].map((low) => terms.variable({ kind: "int", low, high: MAX_STEPS + low })) as [
     Variable,
     Variable,
   ];

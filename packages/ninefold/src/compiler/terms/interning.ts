@@ -14,7 +14,7 @@ const NOTHING_FREE: ReadonlySet<number> = new Set();
 
 /** Kinds without a fault of their own; what is divided is divided by a known number that is not 0. */
 const TOTAL: ReadonlySet<string> = new Set(
-  "constant times place cell some table arithmetic compare any holds possible not and or if empty member size maybe union intersection difference cells filter collect preimage image slide fill reach range fold".split(
+  "constant times variable trackRead some table arithmetic compare any holds possible not and or if empty member size maybe union intersection difference indicesWhere filter collect preimage image slide fill reach range fold".split(
     " ",
   ),
 );
@@ -44,7 +44,7 @@ export class Interning {
   }
 
   /** A new place. */
-  place(type: Type): Variable {
+  variable(type: Type): Variable {
     return { id: this.next++, type };
   }
 
@@ -67,7 +67,7 @@ export class Interning {
   protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Variable[]): Term {
     if (++this.#asked > MAX_ASKED) throw new NotCompiled("rules that take too long to compile");
     let whole = `${shape.kind} ${key}`;
-    if (binds(shape)) whole += this.#unnamed.asked(shape.place, parts);
+    if (binds(shape)) whole += this.#unnamed.asked(shape.variable, parts);
     else for (const { id } of parts) whole += ` ${id}`;
     let found = this.#known.get(whole);
     if (!found) {
@@ -77,16 +77,16 @@ export class Interning {
         free = together(free, part.free);
       }
       if (bound.some(({ id }) => free.has(id)))
-        free = new Set([...free].filter((id) => bound.every((place) => place.id !== id)));
-      if (shape.kind === "place") free = new Set([shape.place.id]);
-      const reads =
-        shape.kind === "cell" ||
-        shape.kind === "cells" ||
+        free = new Set([...free].filter((id) => bound.every((variable) => variable.id !== id)));
+      if (shape.kind === "variable") free = new Set([shape.variable.id]);
+      const dependsOnState =
+        shape.kind === "trackRead" ||
+        shape.kind === "indicesWhere" ||
         shape.kind === "after" ||
         shape.kind === "times" ||
-        parts.some((part) => part.reads);
-      const total = TOTAL.has(shape.kind) && parts.every((part) => part.total);
-      found = { id: this.next++, type, free, reads, total, ...shape } as Term;
+        parts.some((part) => part.dependsOnState);
+      const cannotFault = TOTAL.has(shape.kind) && parts.every((part) => part.cannotFault);
+      found = { id: this.next++, type, free, dependsOnState, cannotFault, ...shape } as Term;
       if (this.#known.size >= MAX_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
       this.#known.set(whole, found);
       this.#unnamed.keep(found, key);
@@ -125,12 +125,12 @@ export class Interning {
   }
 
   /** What a place holds. */
-  at(place: Variable): Term {
-    return this.make(place.type, String(place.id), { kind: "place", place }, []);
+  at(variable: Variable): Term {
+    return this.make(variable.type, String(variable.id), { kind: "variable", variable }, []);
   }
 
   cell(type: Type, track: number, at: Term): Term {
-    return this.make(type, String(track), { kind: "cell", track, at }, [at]);
+    return this.make(type, String(track), { kind: "trackRead", track, at }, [at]);
   }
 
   times(memory: number, most: number): Term {

@@ -98,8 +98,8 @@ export function printListed(list: LookupTable, result: Type, types: readonly Typ
 }
 
 /** The arguments at a place of the list. */
-function printArguments({ counts }: LookupTable, types: readonly Type[], place: number): string {
-  let rest = place;
+function printArguments({ counts }: LookupTable, types: readonly Type[], variable: number): string {
+  let rest = variable;
   const ordinals = counts.map(() => 0);
   for (let arg = counts.length - 1; arg >= 0; arg--) {
     ordinals[arg] = rest % counts[arg]!;

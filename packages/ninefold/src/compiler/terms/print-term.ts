@@ -35,7 +35,7 @@ export class TermPrinting {
   readonly #game: CoreGame;
   readonly #uses = new Map<Term, number>();
   readonly #printed = new Map<Term, Printed>();
-  readonly #places = new Map<Variable, string>();
+  readonly #variables = new Map<Variable, string>();
   readonly #taken: Set<string>;
   readonly #functions = new Map<PartialMap | LookupTable, string>();
   #lines: string[] = [];
@@ -60,8 +60,8 @@ export class TermPrinting {
   }
 
   /** Gives a place the name that the game's text has for it. */
-  name(place: Variable, name: string): void {
-    this.#places.set(place, name);
+  name(variable: Variable, name: string): void {
+    this.#variables.set(variable, name);
   }
 
   /** The lines that what was printed since the last call refers to. */
@@ -76,12 +76,12 @@ export class TermPrinting {
     return (this.#uses.get(term) ?? 0) > 1 ? this.#refer(term).text : this.#compose(term).text;
   }
 
-  place(place: Variable): string {
-    let name = this.#places.get(place);
+  variable(variable: Variable): string {
+    let name = this.#variables.get(variable);
     if (name === undefined) {
       do name = `x${++this.#bound}`;
       while (this.#taken.has(name));
-      this.#places.set(place, name);
+      this.#variables.set(variable, name);
     }
     return name;
   }
@@ -97,7 +97,7 @@ export class TermPrinting {
   #statement(statement: Statement): readonly string[] {
     switch (statement.kind) {
       case "let":
-        return [`let ${this.place(statement.place)} = ${this.print(statement.value)}`];
+        return [`let ${this.variable(statement.variable)} = ${this.print(statement.value)}`];
       case "write":
         return [`${this.#track(statement.track, statement.at)} := ${this.print(statement.value)}`];
       case "write-all": {
@@ -109,14 +109,17 @@ export class TermPrinting {
         return statement.no.length === 0 ? yes : [...yes, "else:", ...this.#block(statement.no)];
       }
       case "for":
-        return [`for ${this.place(statement.place)} in ${this.print(statement.set)}:`, ...this.#block(statement.body)];
+        return [
+          `for ${this.variable(statement.variable)} in ${this.print(statement.set)}:`,
+          ...this.#block(statement.body),
+        ];
       case "fault":
         return [`fault ${statement.code}`];
       case "random":
-        return [`random ${this.place(statement.place)} in ${this.print(statement.set)}`];
+        return [`random ${this.variable(statement.variable)} in ${this.print(statement.set)}`];
       case "random-subset":
         return [
-          `random ${this.place(statement.place)} in ${this.#part(statement.count)} of ${this.#part(statement.set)}`,
+          `random ${this.variable(statement.variable)} in ${this.#part(statement.count)} of ${this.#part(statement.set)}`,
         ];
       case "chance": {
         const arms = statement.arms.flatMap(({ share, body }) => [`${this.print(share)}:`, ...this.#block(body)]);
@@ -169,9 +172,9 @@ export class TermPrinting {
     switch (term.kind) {
       case "constant":
         return { text: printConstant(term.type, term.value) };
-      case "place":
-        return { text: this.place(term.place) };
-      case "cell":
+      case "variable":
+        return { text: this.variable(term.variable) };
+      case "trackRead":
         return { text: this.#track(term.track, term.at) };
       case "some":
         return this.#refer(term.operand);
@@ -209,10 +212,10 @@ export class TermPrinting {
         return { text: `fault ${term.code}` };
       case "any":
         return loose(
-          `some ${this.place(term.place)} of ${printSets(term.place.type, term.sets)}: ${this.#bare(term.body)}`,
+          `some ${this.variable(term.variable)} of ${printSets(term.variable.type, term.sets)}: ${this.#bare(term.body)}`,
         );
       case "possible": {
-        const params = term.params.map(({ place, set }) => `${this.place(place)} in ${this.#bare(set)}`);
+        const params = term.params.map(({ variable, set }) => `${this.variable(variable)} in ${this.#bare(set)}`);
         let tests = term.tests.map((test) => this.#part(test, "and")).join(" and ");
         if (tests.length > SHORT) {
           const name = `t${++this.#names}`;
@@ -224,12 +227,14 @@ export class TermPrinting {
       case "holds":
         return loose(`${this.#part(term.set)} holds one of ${printSets(term.set.type, term.sets)}`);
       case "fold":
-        return { text: `${term.fold}(${this.place(term.place)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
+        return {
+          text: `${term.fold}(${this.variable(term.variable)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})`,
+        };
       case "times":
         return { text: `times(${this.#game.memories[term.memory]!.name})` };
       case "maybe":
         return { text: `{${this.#bare(term.value)}}` };
-      case "cells": {
+      case "indicesWhere": {
         const { name, type } = this.#game.tracks[term.track]!;
         if (type.kind === "set") return term.values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
         const choice = printChoice(type, term.values);
@@ -238,9 +243,9 @@ export class TermPrinting {
         };
       }
       case "filter":
-        return { text: `{${this.place(term.place)} in ${this.#bare(term.set)} | ${this.#bare(term.condition)}}` };
+        return { text: `{${this.variable(term.variable)} in ${this.#bare(term.set)} | ${this.#bare(term.condition)}}` };
       case "collect":
-        return { text: `⋃(${this.place(term.place)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
+        return { text: `⋃(${this.variable(term.variable)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
       case "preimage":
       case "image": {
         const back = term.kind === "preimage";
@@ -257,7 +262,9 @@ export class TermPrinting {
         return loose(`fill ${this.#part(term.set)}${along} through ${this.#part(term.through)}`);
       }
       case "reach":
-        return { text: `reach(${this.place(term.place)} from ${this.#bare(term.from)}: ${this.#bare(term.body)})` };
+        return {
+          text: `reach(${this.variable(term.variable)} from ${this.#bare(term.from)}: ${this.#bare(term.body)})`,
+        };
       case "range":
         return { text: `{${this.#part(term.low)}..${this.#part(term.high)}}` };
       case "after": {

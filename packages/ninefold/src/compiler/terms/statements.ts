@@ -4,7 +4,7 @@ import type { Term, Variable } from "./term.ts";
 
 /** A statement of an action. Its terms are asked in the state that the statements before it have made. */
 export type Statement =
-  | { readonly kind: "let"; readonly place: Variable; readonly value: Term }
+  | { readonly kind: "let"; readonly variable: Variable; readonly value: Term }
   | { readonly kind: "write"; readonly track: number; readonly at: Term; readonly value: Term }
   /** At all indices of a set, in a family with one index. */
   | { readonly kind: "write-all"; readonly track: number; readonly set: Term; readonly value: Term }
@@ -14,12 +14,12 @@ export type Statement =
       readonly yes: readonly Statement[];
       readonly no: readonly Statement[];
     }
-  | { readonly kind: "for"; readonly place: Variable; readonly set: Term; readonly body: readonly Statement[] }
+  | { readonly kind: "for"; readonly variable: Variable; readonly set: Term; readonly body: readonly Statement[] }
   | { readonly kind: "fault"; readonly code: FaultCode }
   /** The place is a member of the set, each equally likely; a fault where it has none. */
-  | { readonly kind: "random"; readonly place: Variable; readonly set: Term }
+  | { readonly kind: "random"; readonly variable: Variable; readonly set: Term }
   /** The place is a set of so many members of the set, each such set equally likely. */
-  | { readonly kind: "random-subset"; readonly place: Variable; readonly set: Term; readonly count: Term }
+  | { readonly kind: "random-subset"; readonly variable: Variable; readonly set: Term; readonly count: Term }
   /** One arm is done, as likely as its share of the whole. Shares are above 0 and sum to the whole, or it is a fault. */
   | { readonly kind: "chance"; readonly whole: Term; readonly arms: readonly Arm[] };
 
@@ -67,7 +67,7 @@ function mapStatement(statement: Statement, of: (term: Term) => Term): Statement
 /** The places that statements give values. */
 export function variablesOf(statements: readonly Statement[]): readonly Variable[] {
   return statements.flatMap((statement) =>
-    ["place" in statement ? [statement.place] : [], blocksOf(statement).flatMap(variablesOf)].flat(),
+    ["variable" in statement ? [statement.variable] : [], blocksOf(statement).flatMap(variablesOf)].flat(),
   );
 }
 
@@ -87,8 +87,8 @@ export function statementsKey(statements: readonly Statement[]): string {
     const own =
       "track" in statement
         ? statement.track
-        : "place" in statement
-          ? statement.place.id
+        : "variable" in statement
+          ? statement.variable.id
           : "code" in statement
             ? statement.code
             : "";

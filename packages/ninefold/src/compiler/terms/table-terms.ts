@@ -118,7 +118,7 @@ export class TableTerms extends Interning {
   protected table(type: Type, args: readonly Term[], list: LookupTable): Term {
     if (list.size > 512) return this.make(type, String(this.idOf(list)), { kind: "table", args, list }, args);
     const { only: same, key } = this.#summary(list);
-    if (same !== undefined && args.every((arg) => arg.total)) return this.known(type, same);
+    if (same !== undefined && args.every((arg) => arg.cannotFault)) return this.known(type, same);
     const [only] = args;
     if (
       args.length === 1 &&
@@ -154,13 +154,13 @@ export class TableTerms extends Interning {
       const { list } = arg;
       const types = arg.args.map((one) => one.type);
       return (values) => {
-        let place = 0;
+        let variable = 0;
         for (let i = 0; i < inner.length; i++) {
           const value = inner[i]!(values);
           if (value === undefined) return undefined;
-          place = place * list.counts[i]! + ordinalOf(types[i]!, value);
+          variable = variable * list.counts[i]! + ordinalOf(types[i]!, value);
         }
-        return list.at(place);
+        return list.at(variable);
       };
     }
     let at = leaves.indexOf(arg);
@@ -174,7 +174,7 @@ export class TableTerms extends Interning {
     const leaves = new Set([...left.args, ...right.args]);
     if (leaves.size > Math.max(left.args.length, right.args.length)) return undefined;
     // What only the right side asks must not be a fault where it is not asked.
-    if (!right.total && leaves.size > left.args.length) return undefined;
+    if (!right.cannotFault && leaves.size > left.args.length) return undefined;
     const open = operator === "and";
     const read: Term[] = [];
     const [first, second] = [this.#readerOf(left, read), this.#readerOf(right, read)];

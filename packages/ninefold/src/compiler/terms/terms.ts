@@ -34,14 +34,14 @@ export class Terms extends MemberTerms {
    * A place of a term replaced, and everything simplified that this makes simpler. What stands in its place is asked where
    * the whole term is asked: what is foreseen within it has the value from before.
    */
-  substitute(term: Term, place: Variable, by: Term): Term {
+  substitute(term: Term, variable: Variable, by: Term): Term {
     const known = new Map<Term, Term>();
     const of = (one: Term): Term => {
-      if (!one.free.has(place.id)) return one;
+      if (!one.free.has(variable.id)) return one;
       let found = known.get(one);
       if (!found) {
-        if (one.kind === "place") found = by;
-        else if (one.kind === "after" && by.reads) found = this.#askedBefore(one, place, by);
+        if (one.kind === "variable") found = by;
+        else if (one.kind === "after" && by.dependsOnState) found = this.#askedBefore(one, variable, by);
         else found = this.rebuild(one, of);
         known.set(one, found);
       }
@@ -54,13 +54,13 @@ export class Terms extends MemberTerms {
   readonly #before = new Map<string, Variable>();
 
   /** Foresight with the value that a term has before the statements in place of a place. */
-  #askedBefore(term: Term & { kind: "after" }, place: Variable, by: Term): Term {
-    const key = `${term.id} ${place.id} ${by.id}`;
-    const before = this.#before.get(key) ?? this.place(by.type);
+  #askedBefore(term: Term & { kind: "after" }, variable: Variable, by: Term): Term {
+    const key = `${term.id} ${variable.id} ${by.id}`;
+    const before = this.#before.get(key) ?? this.variable(by.type);
     this.#before.set(key, before);
-    const of = (part: Term): Term => this.substitute(part, place, this.at(before));
+    const of = (part: Term): Term => this.substitute(part, variable, this.at(before));
     return this.after(
-      [{ kind: "let", place: before, value: by }, ...mapStatements(term.statements, of)],
+      [{ kind: "let", variable: before, value: by }, ...mapStatements(term.statements, of)],
       of(term.body),
     );
   }
@@ -71,12 +71,12 @@ export class Terms extends MemberTerms {
     if (same(partsOf(term)) && (term.kind !== "after" || same(termsOf(term.statements)))) return term;
     switch (term.kind) {
       case "constant":
-      case "place":
+      case "variable":
       case "fault":
-      case "cells":
+      case "indicesWhere":
       case "times":
         return term;
-      case "cell":
+      case "trackRead":
         return this.cell(term.type, term.track, of(term.at));
       case "some":
         return this.some(of(term.operand));
@@ -93,7 +93,10 @@ export class Terms extends MemberTerms {
           args,
           (values) =>
             list.at(
-              values.reduce<number>((place, value, i) => place * list.counts[i]! + ordinalOf(types[i]!, value), 0),
+              values.reduce<number>(
+                (variable, value, i) => variable * list.counts[i]! + ordinalOf(types[i]!, value),
+                0,
+              ),
             ),
           `list ${this.idOf(list)}`,
         );
@@ -122,14 +125,14 @@ export class Terms extends MemberTerms {
       case "the":
         return this.the(of(term.set));
       case "fold":
-        return this.fold(term.fold, of(term.set), term.place.type, (member) =>
-          of(this.substitute(term.body, term.place, member)),
+        return this.fold(term.fold, of(term.set), term.variable.type, (member) =>
+          of(this.substitute(term.body, term.variable, member)),
         );
       case "any":
-        return this.any(term.place.type, term.sets, (set) => of(this.substitute(term.body, term.place, set)));
+        return this.any(term.variable.type, term.sets, (set) => of(this.substitute(term.body, term.variable, set)));
       case "possible":
         return this.possible({
-          params: term.params.map(({ place, set }) => ({ place, set: of(set) })),
+          params: term.params.map(({ variable, set }) => ({ variable, set: of(set) })),
           tests: term.tests.map(of),
         });
       case "holds":
@@ -143,12 +146,12 @@ export class Terms extends MemberTerms {
       case "difference":
         return this.difference(of(term.left), of(term.right));
       case "filter":
-        return this.filter(of(term.set), term.place.type, (member) =>
-          of(this.substitute(term.condition, term.place, member)),
+        return this.filter(of(term.set), term.variable.type, (member) =>
+          of(this.substitute(term.condition, term.variable, member)),
         );
       case "collect":
-        return this.collect(of(term.set), term.place.type, withoutSet(term.type), (member) =>
-          of(this.substitute(term.body, term.place, member)),
+        return this.collect(of(term.set), term.variable.type, withoutSet(term.type), (member) =>
+          of(this.substitute(term.body, term.variable, member)),
         );
       case "preimage":
         return this.preimage(term.map, of(term.set));
@@ -159,8 +162,8 @@ export class Terms extends MemberTerms {
       case "fill":
         return this.fill(term.map, of(term.set), of(term.through));
       case "reach":
-        return this.reach(of(term.from), term.place.type, (member) =>
-          of(this.substitute(term.body, term.place, member)),
+        return this.reach(of(term.from), term.variable.type, (member) =>
+          of(this.substitute(term.body, term.variable, member)),
         );
       case "range":
         return this.range(of(term.low), of(term.high));

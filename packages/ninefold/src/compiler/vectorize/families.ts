@@ -13,10 +13,10 @@ export interface Family {
 }
 
 /** Where a map has a value. */
-function defined(terms: Terms, place: Variable, map: Family["map"]): Term {
+function defined(terms: Terms, variable: Variable, map: Family["map"]): Term {
   return terms.constant(
-    setOf(place.type),
-    map.of.flatMap((to, from) => (to >= 0 ? [valueAt(place.type, from)] : [])),
+    setOf(variable.type),
+    map.of.flatMap((to, from) => (to >= 0 ? [valueAt(variable.type, from)] : [])),
   );
 }
 
@@ -32,17 +32,17 @@ export abstract class FamilyVectorizer {
   }
 
   /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
-  abstract where(place: Variable, condition: Term): Term | undefined;
+  abstract where(variable: Variable, condition: Term): Term | undefined;
 
   /** What a map leads to from a place. */
-  valueOf(place: Variable, map: Family["map"]): Term {
+  valueOf(variable: Variable, map: Family["map"]): Term {
     const { terms } = this;
     return terms.some(
       terms.apply(
         { kind: "option", of: map.to },
-        [terms.at(place)],
+        [terms.at(variable)],
         ([value]) => {
-          const at = map.of[ordinalOf(place.type, value!)]!;
+          const at = map.of[ordinalOf(variable.type, value!)]!;
           return at < 0 ? null : valueAt(map.to, at);
         },
         `map ${map.id}`,
@@ -54,39 +54,39 @@ export abstract class FamilyVectorizer {
    * A relation as partial functions, each with the set of places where it holds; undefined where it is not made of a
    * few. Several of them may lead from one place to one value.
    */
-  families(place: Variable, relation: Term): readonly Family[] | undefined {
+  families(variable: Variable, relation: Term): readonly Family[] | undefined {
     const { terms } = this;
     switch (relation.kind) {
       case "constant":
         return (relation.value as readonly Value[]).length === 0 ? [] : undefined;
       case "maybe": {
-        const map = mapOf(terms, place, relation.value);
-        return map && [{ map, guard: defined(terms, place, map) }];
+        const map = mapOf(terms, variable, relation.value);
+        return map && [{ map, guard: defined(terms, variable, map) }];
       }
       case "union": {
-        const [left, right] = [this.families(place, relation.left), this.families(place, relation.right)];
+        const [left, right] = [this.families(variable, relation.left), this.families(variable, relation.right)];
         return left && right && [...left, ...right];
       }
       case "intersection": {
         const { left, right } = relation;
-        const swap = !left.free.has(place.id) || (right.free.has(place.id) && left.kind === "table");
+        const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
         const [one, other] = swap ? [right, left] : [left, right];
-        return this.#each(this.families(place, one), ({ map, guard }) => {
-          const asked = other.free.has(place.id)
-            ? this.where(place, terms.member(this.valueOf(place, map), other))
+        return this.#each(this.families(variable, one), ({ map, guard }) => {
+          const asked = other.free.has(variable.id)
+            ? this.where(variable, terms.member(this.valueOf(variable, map), other))
             : terms.preimage(map, other);
           return asked && [{ map, guard: terms.intersection(guard, asked) }];
         });
       }
       case "difference":
-        if (relation.right.free.has(place.id)) return undefined;
-        return this.families(place, relation.left)?.map(({ map, guard }) => ({
+        if (relation.right.free.has(variable.id)) return undefined;
+        return this.families(variable, relation.left)?.map(({ map, guard }) => ({
           map,
           guard: terms.intersection(guard, terms.preimage(map, terms.complement(relation.right))),
         }));
       case "if": {
-        const asked = relation.condition.total ? this.where(place, relation.condition) : undefined;
-        const [yes, no] = [this.families(place, relation.yes), this.families(place, relation.no)];
+        const asked = relation.condition.cannotFault ? this.where(variable, relation.condition) : undefined;
+        const [yes, no] = [this.families(variable, relation.yes), this.families(variable, relation.no)];
         if (!asked || !yes || !no) return undefined;
         const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
           families.some((one) => one.map === map && one.guard === guard);
@@ -102,35 +102,35 @@ export abstract class FamilyVectorizer {
         ];
       }
       case "table":
-        return mapsOf(terms, place, relation)?.map((map) => ({ map, guard: defined(terms, place, map) }));
+        return mapsOf(terms, variable, relation)?.map((map) => ({ map, guard: defined(terms, variable, map) }));
       case "slide": {
-        const start = mapOf(terms, place, relation.value);
-        if (!start || relation.through.free.has(place.id)) return undefined;
+        const start = mapOf(terms, variable, relation.value);
+        if (!start || relation.through.free.has(variable.id)) return undefined;
         const found: Family[] = [];
         let map = start;
-        let guard = defined(terms, place, start);
+        let guard = defined(terms, variable, start);
         for (let i = 0; i <= longest(relation.map.of); i++) {
           found.push({ map, guard });
           guard = terms.intersection(guard, terms.preimage(map, relation.through));
           map = composed(terms, map, relation.map);
           if (map.of.every((to) => to < 0)) break;
-          guard = terms.intersection(guard, defined(terms, place, map));
+          guard = terms.intersection(guard, defined(terms, variable, map));
         }
         return found;
       }
       case "filter": {
-        const inner = this.families(place, relation.set);
+        const inner = this.families(variable, relation.set);
         return this.#each(inner, ({ map, guard }) => {
-          const condition = terms.substitute(relation.condition, relation.place, this.valueOf(place, map));
-          const asked = this.where(place, condition);
+          const condition = terms.substitute(relation.condition, relation.variable, this.valueOf(variable, map));
+          const asked = this.where(variable, condition);
           return asked && [{ map, guard: terms.intersection(guard, asked) }];
         });
       }
       case "collect": {
-        const inner = this.families(place, relation.set);
+        const inner = this.families(variable, relation.set);
         return this.#each(inner, ({ map, guard }) => {
-          const body = terms.substitute(relation.body, relation.place, this.valueOf(place, map));
-          return this.families(place, body)?.map((one) => ({
+          const body = terms.substitute(relation.body, relation.variable, this.valueOf(variable, map));
+          return this.families(variable, body)?.map((one) => ({
             map: one.map,
             guard: terms.intersection(guard, one.guard),
           }));
@@ -142,9 +142,9 @@ export abstract class FamilyVectorizer {
   }
 
   /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
-  protected against(place: Variable, relation: Term): ((member: Term) => Term) | undefined {
+  protected against(variable: Variable, relation: Term): ((member: Term) => Term) | undefined {
     const { terms } = this;
-    const families = this.families(place, relation);
+    const families = this.families(variable, relation);
     if (!families || families.length > MAX_STEPS) return undefined;
     // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
     const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
@@ -155,12 +155,12 @@ export abstract class FamilyVectorizer {
       groups.set(key, group);
       for (const from of known) group.rows[family.map.of[from]!]!.add(from);
     }
-    const nothing = terms.none(place.type);
+    const nothing = terms.none(variable.type);
     return (member) =>
       [...groups.values()].reduce((all, { end, begin, rows }) => {
-        const begins = terms.apply(setOf(place.type), [member], ([value]) => {
-          const row = [...rows[ordinalOf(place.type, value!)]!];
-          return row.sort((a, b) => a - b).map((from) => valueAt(place.type, from));
+        const begins = terms.apply(setOf(variable.type), [member], ([value]) => {
+          const row = [...rows[ordinalOf(variable.type, value!)]!];
+          return row.sort((a, b) => a - b).map((from) => valueAt(variable.type, from));
         });
         return terms.union(all, terms.choose(terms.member(member, end), terms.intersection(begins!, begin), nothing));
       }, nothing);

@@ -24,7 +24,7 @@ export function vectorizeProgram(lowered: Program, lifting: Vectorizer): Program
         (moves): DecisionFamily => ({
           ...moves,
           guard: lifting.lift(moves.guard),
-          params: moves.params.map(({ place, set }) => ({ place, set: lifting.lift(set) })),
+          params: moves.params.map(({ variable, set }) => ({ variable, set: lifting.lift(set) })),
           tests: moves.tests.map((test) => lifting.lift(test)),
           statements: lifting.statements(moves.statements),
           ...(moves.chain && { chain: vectorizeChain(moves.chain, lifting) }),

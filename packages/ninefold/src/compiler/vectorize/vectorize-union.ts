@@ -39,7 +39,7 @@ export function vectorizeUnion(lifting: Vectorizer, union: Term): Term | undefin
 /** `if no (cells ∩ set) then {} else {value}`. */
 function meetingOf({ terms }: Vectorizer, part: Term): Meeting | undefined {
   if (part.kind !== "if" || part.condition.kind !== "empty" || !isEmpty(part.yes)) return undefined;
-  if (part.no.kind !== "constant" || !part.condition.total) return undefined;
+  if (part.no.kind !== "constant" || !part.condition.cannotFault) return undefined;
   const [value, ...others] = part.no.value as readonly Value[];
   if (value === undefined || others.length > 0) return undefined;
   const all = meeting(part.condition.set);
@@ -52,7 +52,7 @@ function meetingOf({ terms }: Vectorizer, part: Term): Meeting | undefined {
 /** The values whose cells a set meets. */
 function metBy(lifting: Vectorizer, element: Type, set: Term, meetings: readonly Meeting[]): Term | undefined {
   const { terms } = lifting;
-  const place = terms.place(element);
+  const variable = terms.variable(element);
   const cells = new Map<number, readonly Value[]>();
   for (const one of meetings) {
     const ordinal = ordinalOf(element, one.value);
@@ -61,6 +61,6 @@ function metBy(lifting: Vectorizer, element: Type, set: Term, meetings: readonly
       ascending([...(cells.get(ordinal) ?? []), ...(one.cells.value as readonly Value[])], withoutSet(set.type)),
     );
   }
-  const own = terms.apply(set.type, [terms.at(place)], ([value]) => cells.get(ordinalOf(element, value!)) ?? []);
-  return own && lifting.whereSome(place, own, set);
+  const own = terms.apply(set.type, [terms.at(variable)], ([value]) => cells.get(ordinalOf(element, value!)) ?? []);
+  return own && lifting.whereSome(variable, own, set);
 }

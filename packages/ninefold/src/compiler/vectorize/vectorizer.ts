@@ -40,7 +40,7 @@ export class Vectorizer extends ConditionToSet {
   #lifted(term: Term): Term {
     switch (term.kind) {
       case "filter": {
-        const chosen = this.where(term.place, term.condition);
+        const chosen = this.where(term.variable, term.condition);
         const lifted = chosen && this.terms.intersection(term.set, chosen);
         return lifted && this.#costs.of(lifted) <= this.#costs.of(term) ? lifted : term;
       }
@@ -54,11 +54,11 @@ export class Vectorizer extends ConditionToSet {
   }
 
   /** The union over the members of a set as images of the set. */
-  #images({ place, set, body }: Term & { kind: "collect" }): Term | undefined {
+  #images({ variable, set, body }: Term & { kind: "collect" }): Term | undefined {
     const { terms } = this;
-    const map = body.kind === "maybe" ? mapOf(terms, place, body.value) : undefined;
+    const map = body.kind === "maybe" ? mapOf(terms, variable, body.value) : undefined;
     if (map) return terms.image(map, set);
-    const families = body.total && set.total ? this.families(place, body) : undefined;
+    const families = body.cannotFault && set.cannotFault ? this.families(variable, body) : undefined;
     if (!families || families.length > MAX_IMAGES) return undefined;
     return families.reduce(
       (all, { map, guard }) => terms.union(all, terms.image(map, terms.intersection(set, guard))),
@@ -69,17 +69,17 @@ export class Vectorizer extends ConditionToSet {
   /** Which of some known sets lie whole in a set is asked of all at once; of other questions each set is looked at. */
   #any(term: Term & { kind: "any" }): Term {
     const { terms } = this;
-    const { place, sets, body } = term;
-    const isPlace = (one: Term): boolean => one.kind === "place" && one.place === place;
+    const { variable, sets, body } = term;
+    const isVariable = (one: Term): boolean => one.kind === "variable" && one.variable === variable;
     if (body.kind === "empty" && (body.set.kind === "intersection" || body.set.kind === "difference")) {
       const { left, right, kind } = body.set;
-      const [own, other] = isPlace(left) ? [left, right] : [right, left];
-      if (isPlace(own) && !other.free.has(place.id) && (kind === "intersection" || own === left)) {
+      const [own, other] = isVariable(left) ? [left, right] : [right, left];
+      if (isVariable(own) && !other.free.has(variable.id) && (kind === "intersection" || own === left)) {
         return terms.holds(sets, this.lift(kind === "intersection" ? terms.complement(other) : other));
       }
     }
     return sets.reduce<Term>(
-      (any, set) => terms.or(any, this.lift(terms.substitute(body, place, terms.constant(place.type, set)))),
+      (any, set) => terms.or(any, this.lift(terms.substitute(body, variable, terms.constant(variable.type, set)))),
       terms.no,
     );
   }

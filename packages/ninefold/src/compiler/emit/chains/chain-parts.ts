@@ -57,6 +57,6 @@ function asksPast({ params, tests, statements, chain }: DecisionFamily): boolean
   const { asked, given, onward, same, preferences } = chain!;
   const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), asked, ...given, onward, ...same];
   const asks = (term: Term): boolean =>
-    term.kind === "times" || term.kind === "after" || (term.reads && partsOf(term).some(asks));
+    term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
   return [...own, ...preferences.map(({ value }) => value)].some(asks);
 }

@@ -39,7 +39,7 @@ export class ChainRecord {
     this.#begin = this.keys + chain.same.reduce((sum, term) => sum + keySize(term), 0);
     const free = new Set(termsOf(chain.last).flatMap((term) => [...term.free]));
     let end = this.#begin;
-    this.#asked = [chain.after, ...moves.params.map(({ place }) => place), ...variablesOf(moves.statements)]
+    this.#asked = [chain.after, ...moves.params.map(({ variable }) => variable), ...variablesOf(moves.statements)]
       .filter(({ id }) => free.has(id))
       .map((place) => {
         const at = end;

@@ -49,7 +49,7 @@ function admitted(emit: TermEmitting, moves: DecisionFamily, count: number, body
   const param = moves.params[at];
   if (at === count || !param) body();
   else
-    emit.if(emit.scalar(terms.member(terms.at(param.place), param.set)), () =>
+    emit.if(emit.scalar(terms.member(terms.at(param.variable), param.set)), () =>
       admitted(emit, moves, count, body, at + 1),
     );
 }
@@ -75,7 +75,7 @@ class SetOfWays implements Ways {
     this.size = 8 * this.#words + 4 * this.#given;
     const first = moves.params[0]!;
     if (pairs && this.#given === 1 && pairs.steps.length > 0 && pairs.steps.length <= MAX_MAPS) {
-      const here = terms.maybe(terms.at(first.place));
+      const here = terms.maybe(terms.at(first.variable));
       this.#following = pairs.steps
         .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
         .reduce((a, b) => terms.union(a, b));
@@ -86,7 +86,7 @@ class SetOfWays implements Ways {
     const { params } = this.#moves;
     const choose = (i: number): void => {
       if (i < this.#given) {
-        emit.members(this.#beginnings ?? params[i]!.set, params[i]!.place, () => choose(i + 1));
+        emit.members(this.#beginnings ?? params[i]!.set, params[i]!.variable, () => choose(i + 1));
         return;
       }
       this.#put(emit, at, this.#ways(emit));
@@ -119,7 +119,7 @@ class SetOfWays implements Ways {
       build.emit({ op: "store", bits: 64, address: at, offset: 8 * i, value });
     });
     for (let i = 0; i < this.#given; i++) {
-      const value = emit.placeOf(this.#moves.params[i]!.place) as Code;
+      const value = emit.placeOf(this.#moves.params[i]!.variable) as Code;
       build.emit({ op: "store", bits: 32, address: at, offset: 8 * this.#words + 4 * i, value });
     }
   }
@@ -139,9 +139,9 @@ class SetOfWays implements Ways {
     };
     from(0);
     const last = params[this.#given]!;
-    emit.bind(last.place, build.keep(emit.valueAtBit(withoutSet(last.set.type), member)));
+    emit.bind(last.variable, build.keep(emit.valueAtBit(withoutSet(last.set.type), member)));
     for (let i = 0; i < this.#given; i++) {
-      emit.bind(params[i]!.place, build.keep(load("i32", 32, at, 8 * this.#words + 4 * i)));
+      emit.bind(params[i]!.variable, build.keep(load("i32", 32, at, 8 * this.#words + 4 * i)));
     }
   }
 }
@@ -157,7 +157,7 @@ class ListOfWays implements Ways {
     this.#terms = terms;
     this.#moves = moves;
     this.#way = 4 * moves.params.length;
-    const choices = moves.params.reduce((product, { place }) => product * countOf(place.type), 1);
+    const choices = moves.params.reduce((product, { variable }) => product * countOf(variable.type), 1);
     if (choices > MAX_WAYS) throw new NotCompiled("steps that can be made in very many ways");
     this.size = 8 + choices * this.#way;
   }
@@ -183,8 +183,8 @@ class ListOfWays implements Ways {
     build.set(count, i32(0));
     eachChoice(emit, this.#moves, given, () => {
       const address = build.keep(binary("add", at, binary("mul", count, i32(this.#way))));
-      this.#moves.params.forEach(({ place }, i) => {
-        const value = emit.scalar(this.#terms.at(place));
+      this.#moves.params.forEach(({ variable }, i) => {
+        const value = emit.scalar(this.#terms.at(variable));
         build.emit({ op: "store", bits: 32, address, offset: 8 + 4 * i, value });
       });
       build.set(count, plus(count, 1));
@@ -200,8 +200,8 @@ class ListOfWays implements Ways {
     build.if(binary("eq", load("i32", 32, at, 0), next), none);
     build.emit({ op: "store", bits: 32, address: at, offset: 4, value: plus(next, 1) });
     const address = build.keep(binary("add", at, binary("mul", next, i32(this.#way))));
-    this.#moves.params.forEach(({ place }, i) => {
-      emit.bind(place, build.keep(load("i32", 32, address, 8 + 4 * i)));
+    this.#moves.params.forEach(({ variable }, i) => {
+      emit.bind(variable, build.keep(load("i32", 32, address, 8 + 4 * i)));
     });
   }
 }

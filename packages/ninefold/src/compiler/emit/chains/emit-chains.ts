@@ -88,7 +88,7 @@ export function emitChains(
         next.bind(chain.before, steps);
         const given = chain.given.map((one) => build.keep(made.scalar(one)));
         given.forEach((value, i) => {
-          next.bind(moves.params[i]!.place, value);
+          next.bind(moves.params[i]!.variable, value);
         });
         ways.follow(next, waysAt(plus(here, room)), follows);
       });

@@ -61,18 +61,18 @@ export class CountedChoices {
     } else if (left === 2 && this.#sizes) {
       for (const { size, set } of this.#sizes) add(times(words.sizeOfSet(emit.set(set)), size));
     } else {
-      const { place, set } = this.#params[at]!;
+      const { variable, set } = this.#params[at]!;
       if (left === 1) {
         add(words.sizeOfSet(emit.set(set)));
         return;
       }
       const to = build.fresh("i32");
       if (totals !== undefined) build.set(to, i32(totals));
-      emit.each(set, place, () => {
+      emit.each(set, variable, () => {
         this.#count(emit, at + 1, total, undefined);
         if (totals === undefined) return;
         build.emit({ op: "store", bits: 32, address: to, offset: 0, value: total });
-        build.emit({ op: "store", bits: 32, address: to, offset: 4, value: this.#valueOf(emit, place) });
+        build.emit({ op: "store", bits: 32, address: to, offset: 4, value: this.#valueOf(emit, variable) });
         build.set(to, plus(to, 8));
       });
     }
@@ -89,7 +89,7 @@ export class CountedChoices {
       this.#draw(emit, 0, draw, body);
       return;
     }
-    const { place } = this.#params[0]!;
+    const { variable } = this.#params[0]!;
     const [at, before] = [build.fresh("i32"), build.fresh("i32")];
     build.set(at, i32(this.#totals));
     build.set(before, i32(0));
@@ -100,7 +100,7 @@ export class CountedChoices {
       build.set(at, plus(at, 8));
     });
     build.set(draw, binary("sub", draw, before));
-    emit.bind(place, build.keep(here(4)));
+    emit.bind(variable, build.keep(here(4)));
     this.#draw(emit, 1, draw, body);
   }
 
@@ -110,22 +110,22 @@ export class CountedChoices {
     const left = this.#params.length - at;
     if (!param) body();
     else if (left === 1) {
-      emit.bind(param.place, this.#nth(emit, emit.set(param.set), param.place, draw));
+      emit.bind(param.variable, this.#nth(emit, emit.set(param.set), param.variable, draw));
       body();
     } else if (left === 2 && this.pairs) this.#drawPair(emit, this.pairs, at, draw, body);
     else if (left === 2 && this.#sizes) this.#drawSized(emit, this.#sizes, at, draw, body);
     else {
       const chosen = build.fresh("i32");
-      emit.each(param.set, param.place, () => {
+      emit.each(param.set, param.variable, () => {
         const count = build.fresh("i32");
         build.set(count, i32(0));
         this.#count(emit, at + 1, count, undefined);
-        build.set(chosen, this.#valueOf(emit, param.place));
+        build.set(chosen, this.#valueOf(emit, param.variable));
         build.if(binary("lt_u", draw, count), () => build.break());
         build.set(draw, binary("sub", draw, count));
       });
       emit.inside(() => {
-        emit.bind(param.place, chosen);
+        emit.bind(param.variable, chosen);
         this.#draw(emit, at + 1, draw, body);
       });
     }
@@ -134,7 +134,7 @@ export class CountedChoices {
   /** Which step, and from where; one code does what is drawn, whichever step it was. */
   #drawPair(emit: TermEmitting, { steps }: Pairs, at: number, draw: Code, body: () => void): void {
     const { build } = emit;
-    const [first, second] = [this.#params[at]!.place, this.#params[at + 1]!.place];
+    const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!.variable];
     const [cell, to] = [build.fresh("i32"), build.fresh("i32")];
     build.rounds(1, () => {
       for (const { map, from } of steps) {
@@ -160,7 +160,7 @@ export class CountedChoices {
   /** A member whose set has so many, and the one of them. */
   #drawSized(emit: TermEmitting, sizes: Sizes, at: number, draw: Code, body: () => void): void {
     const { build } = emit;
-    const [first, second] = [this.#params[at]!.place, this.#params[at + 1]!];
+    const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!];
     const [member, rest] = [build.fresh("i32"), build.fresh("i32")];
     build.rounds(1, () => {
       for (const { size, set } of sizes) {
@@ -180,7 +180,7 @@ export class CountedChoices {
     });
     emit.inside(() => {
       emit.bind(first, member);
-      emit.bind(second.place, this.#nth(emit, emit.set(second.set), second.place, rest));
+      emit.bind(second.variable, this.#nth(emit, emit.set(second.set), second.variable, rest));
       body();
     });
   }

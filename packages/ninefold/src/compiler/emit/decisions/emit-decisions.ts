@@ -83,7 +83,7 @@ export class DecisionEmitter {
   /** More decisions there never are, those in steps aside. */
   get most(): number {
     const sizes = this.control.moves.map(({ params, chain }) =>
-      chain ? 0 : params.reduce((all, { place }) => all * countOf(place.type), 1),
+      chain ? 0 : params.reduce((all, { variable }) => all * countOf(variable.type), 1),
     );
     return sizes.reduce((a, b) => a + b, 0);
   }
@@ -147,8 +147,8 @@ export class DecisionEmitter {
           const put = (at: number, value: Code): void =>
             build.emit({ op: "store", bits: 32, address: to, offset: 4 * at, value });
           put(0, i32(i));
-          moves.params.forEach(({ place }, at) => {
-            put(at + 1, emit.scalar(this.#with.lifting.terms.at(place)));
+          moves.params.forEach(({ variable }, at) => {
+            put(at + 1, emit.scalar(this.#with.lifting.terms.at(variable)));
           });
           build.set(to, binary("add", to, i32(this.#moveSize)));
           build.set(total, binary("add", total, i32(1)));
@@ -175,9 +175,9 @@ export class DecisionEmitter {
     const name = `act${this.#at}_${i}`;
     const build = new FunctionBuilding(name, new Array<"i32">(1 + moves.params.length).fill("i32"));
     const emit = new TermEmitting(this.#with, build, build.param(0));
-    moves.params.forEach(({ place }, at) => {
+    moves.params.forEach(({ variable }, at) => {
       const given = build.param(at + 1);
-      emit.bind(place, isByBit(place.type) ? emit.valueAtBit(place.type, given) : given);
+      emit.bind(variable, isByBit(variable.type) ? emit.valueAtBit(variable.type, given) : given);
     });
     remember(emit);
     emitStatements(emit, moves.statements, valuesBefore(moves));
@@ -203,7 +203,7 @@ export class DecisionEmitter {
     const blocks = this.control.moves.map(({ params, chain }, i) =>
       build.block(() => {
         const written = (at: number): Code => load("i32", 32, move, 4 * (at + 1));
-        const args = chain ? [move] : params.map(({ place }, at) => this.#arg(emit, place.type, written(at)));
+        const args = chain ? [move] : params.map(({ variable }, at) => this.#arg(emit, variable.type, written(at)));
         build.emit({ op: "return", value: this.act(i, [state, ...args]) });
       }),
     );
@@ -229,7 +229,7 @@ export class DecisionEmitter {
   /** What the parameters of a decision are, as they are given to the function that does it. */
   args(emit: TermEmitting, { params }: DecisionFamily): readonly Code[] {
     const { terms } = this.#with.lifting;
-    return params.map(({ place }) => this.#arg(emit, place.type, emit.scalar(terms.at(place))));
+    return params.map(({ variable }) => this.#arg(emit, variable.type, emit.scalar(terms.at(variable))));
   }
 }
 

@@ -66,8 +66,8 @@ function emitTuple(
   const emit = new TermEmitting(emitting, build, build.param(0));
   made.forEach(({ params, chain }, player) => {
     if (chain) return;
-    params.forEach(({ place }, i) => {
-      emit.bind(place, build.keep(load("i32", 32, build.param(1 + player), 4 * (i + 1))));
+    params.forEach(({ variable }, i) => {
+      emit.bind(variable, build.keep(load("i32", 32, build.param(1 + player), 4 * (i + 1))));
     });
   });
   remember(emit);

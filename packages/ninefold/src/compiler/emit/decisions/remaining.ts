@@ -33,7 +33,7 @@ export class Remaining {
     return tests.length > 0 && !chain && params.length <= 1;
   }
 
-  get #element(): DecisionFamily["params"][number]["place"]["type"] {
+  get #element(): DecisionFamily["params"][number]["variable"]["type"] {
     return withoutSet(this.#param!.set.type);
   }
 
@@ -55,7 +55,7 @@ export class Remaining {
   draw(emit: TermEmitting, number: Code): void {
     if (!this.#param) return;
     this.#drawn = nthMember(this.#build, emit.with.module, this.#choices, number, bitsOf(this.#element).size);
-    emit.bind(this.#param.place, this.#build.keep(emit.valueAtBit(this.#element, this.#drawn)));
+    emit.bind(this.#param.variable, this.#build.keep(emit.valueAtBit(this.#element, this.#drawn)));
   }
 
   /** Takes out what has been drawn last. */

@@ -39,10 +39,10 @@ export class SafeCounting {
     const level = moves.params.length - (sizes ? 2 : 1);
     if (!risks || level < 0) return undefined;
     const { terms } = lifting;
-    const { place } = moves.params[level]!;
+    const { variable } = moves.params[level]!;
     const where = (condition: Term): Term | undefined =>
-      lifting.where(place, lifting.lift(possibly(terms, moves, level + 1, condition)));
-    let risky = terms.none(place.type);
+      lifting.where(variable, lifting.lift(possibly(terms, moves, level + 1, condition)));
+    let risky = terms.none(variable.type);
     let { now } = risks;
     if (now.free.size > 0) {
       // For some choices it holds already: these are looked at.
@@ -79,15 +79,15 @@ export class SafeCounting {
 
   #count(emit: TermEmitting, at: number, add: (count: Code) => void): void {
     const { terms } = emit.with.lifting;
-    const { place, set } = this.#moves.params[at]!;
+    const { variable, set } = this.#moves.params[at]!;
     if (at < this.#level) {
-      emit.members(set, place, () => this.#count(emit, at + 1, add));
+      emit.members(set, variable, () => this.#count(emit, at + 1, add));
       return;
     }
     const safe = (members: Term): Code => words.sizeOfSet(emit.set(terms.difference(members, this.#risky)));
     if (!this.#sizes) add(safe(set));
     for (const sized of this.#sizes ?? []) add(binary("mul", safe(sized.set), i32(sized.size)));
-    emit.members(terms.intersection(set, this.#risky), place, () =>
+    emit.members(terms.intersection(set, this.#risky), variable, () =>
       eachChoice(emit, this.#moves, at + 1, () => add(i32(1))),
     );
   }
@@ -95,15 +95,17 @@ export class SafeCounting {
 
 /** Whether the parameters from the given one on can be chosen so that a condition holds. */
 function possibly(terms: Terms, { params }: DecisionFamily, from: number, condition: Term): Term {
-  return params.slice(from).reduceRight((asked, { place, set }) => {
-    if (!asked.free.has(place.id)) return asked;
-    return terms.not(terms.empty(terms.filter(set, place.type, (member) => terms.substitute(asked, place, member))));
+  return params.slice(from).reduceRight((asked, { variable, set }) => {
+    if (!asked.free.has(variable.id)) return asked;
+    return terms.not(
+      terms.empty(terms.filter(set, variable.type, (member) => terms.substitute(asked, variable, member))),
+    );
   }, condition);
 }
 
 /** The largest sets within a term that depend on the state alone and are not there already. */
 function closedSets(term: Term): readonly Term[] {
-  if (!term.reads || term.kind === "cells") return [];
+  if (!term.dependsOnState || term.kind === "indicesWhere") return [];
   if (term.type.kind === "set" && term.free.size === 0) return [term];
   return partsOf(term).flatMap(closedSets);
 }

@@ -143,14 +143,14 @@ export function emitChanceSource(module: ModuleBuilding): Script {
 }
 
 /** A member of a set in the place. */
-export function emitRandomMember(emit: TermEmitting, { place, set }: Statement & { kind: "random" }): void {
+export function emitRandomMember(emit: TermEmitting, { variable, set }: Statement & { kind: "random" }): void {
   const { build } = emit;
   const members = emit.set(set).map((word) => build.keep(word));
   const size = build.keep(words.sizeOfSet(members));
   build.if(unary("eqz", size), () => build.trap(faultReason("NF2009")));
   const number = build.keep({ op: "call", type: "i32", callee: "result", args: [size] });
   const bit = nthMember(build, emit.with.module, members, number, bitsOf(withoutSet(set.type)).size);
-  emit.bind(place, build.keep(emit.valueAtBit(withoutSet(set.type), bit)));
+  emit.bind(variable, build.keep(emit.valueAtBit(withoutSet(set.type), bit)));
   emit.changed();
 }
 
@@ -191,7 +191,7 @@ export function emitRandomSubset(emit: TermEmitting, statement: Statement & { ki
       () => build.set(rank, binary("sub", rank, withIt)),
     );
   });
-  emit.bind(statement.place, chosen);
+  emit.bind(statement.variable, chosen);
   emit.changed();
 }
 

@@ -9,7 +9,7 @@ import type { TermEmitting } from "./emit-terms.ts";
 export function eachChoice(emit: TermEmitting, { params, tests }: Choices, at: number, body: () => void): void {
   const param = params[at];
   if (param) {
-    emit.members(param.set, param.place, () => eachChoice(emit, { params, tests }, at + 1, body));
+    emit.members(param.set, param.variable, () => eachChoice(emit, { params, tests }, at + 1, body));
     return;
   }
   tested(emit, tests, body);

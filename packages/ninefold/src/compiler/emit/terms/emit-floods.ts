@@ -28,7 +28,7 @@ interface Spread {
 
 /** Whether a term is a fill that can end early: it is no fault, and not known already. */
 export function isFlood(emit: SetEmitting, term: Term): term is Reach {
-  return term.kind === "reach" && term.total && !emit.isKnown(term);
+  return term.kind === "reach" && term.cannotFault && !emit.isKnown(term);
 }
 
 /** All that is reached. */
@@ -64,7 +64,7 @@ function fill(emit: SetEmitting, term: Reach, decided: (done: Words) => Code | u
     const condition = decided(done);
     if (condition) build.if(condition, () => build.break());
   };
-  const families = term.body.total ? lifting.families(term.place, term.body) : undefined;
+  const families = term.body.cannotFault ? lifting.families(term.variable, term.body) : undefined;
   const spreads = families && spreadsOf(emit, families);
   if (!spreads) {
     memberByMember(emit, term, done, most, stop);
@@ -153,7 +153,7 @@ function memberByMember(emit: SetEmitting, term: Reach, done: readonly Code[], m
     build.if(words.isEmptySet(front), () => build.break());
     const member = build.keep(words.lowest(front));
     emit.inside(() => {
-      emit.bind(term.place, build.keep(emit.valueAtBit(element, member)));
+      emit.bind(term.variable, build.keep(emit.valueAtBit(element, member)));
       const found = emit.set(term.body);
       const fresh = words.zip(found, done, words.andNot).map((word) => build.keep(word));
       const taken = words.bitAt(build, member, done.length);

@@ -31,18 +31,18 @@ export function beginningsOf(
   if (!first || !second || params.length > 2) return undefined;
   const { terms } = lifting;
   if (pairs)
-    return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.place.type));
+    return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.variable.type));
   const some = terms.not(terms.empty(second.set));
-  const found = second.set.total ? lifting.where(first.place, some) : undefined;
+  const found = second.set.cannotFault ? lifting.where(first.variable, some) : undefined;
   return found && lifting.lift(terms.intersection(first.set, found));
 }
 
 /** The last two parameters as steps, none of which leads to where another one leads too. */
 export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs | undefined {
   const [first, second] = params.slice(-2);
-  if (!first || !second?.set.free.has(first.place.id) || !second.set.total) return undefined;
+  if (!first || !second?.set.free.has(first.variable.id) || !second.set.cannotFault) return undefined;
   const { terms } = lifting;
-  const families = lifting.families(first.place, second.set);
+  const families = lifting.families(first.variable, second.set);
   if (!families || families.length > MAX_FAMILIES) return undefined;
   const before: Family[] = [];
   const steps: { map: PartialMap; from: Term }[] = [];
@@ -50,7 +50,7 @@ export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs 
     let own = guard;
     for (const other of before) {
       const both = other.map.of.flatMap((to, from) =>
-        to >= 0 && to === map.of[from] ? [valueAt(first.place.type, from)] : [],
+        to >= 0 && to === map.of[from] ? [valueAt(first.variable.type, from)] : [],
       );
       if (both.length === 0) continue;
       const shared = terms.constant(guard.type, both);
@@ -76,8 +76,8 @@ export function eachChoiceAnyhow(
     const [first, second, third] = moves.params.slice(at);
     if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || moves.tests.length > 0) {
       eachChoice(emit, moves, at, body);
-    } else if (third) emit.members(first.set, first.place, () => from(at + 1));
-    else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.place, second.place], body);
+    } else if (third) emit.members(first.set, first.variable, () => from(at + 1));
+    else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.variable, second.variable], body);
   };
   from(0);
 }

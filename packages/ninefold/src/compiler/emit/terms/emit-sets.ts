@@ -27,8 +27,8 @@ export abstract class SetEmitting extends ValueEmitting {
   ): Code | Words;
 
   set(term: Term): Words {
-    if (term.kind === "place") {
-      const found = this.places.get(term.place.id);
+    if (term.kind === "variable") {
+      const found = this.places.get(term.variable.id);
       if (!Array.isArray(found)) throw new RangeError("a place without a set");
       return found as Words;
     }
@@ -44,7 +44,7 @@ export abstract class SetEmitting extends ValueEmitting {
 
   #set(term: Term, count: number): Words {
     switch (term.kind) {
-      case "cells":
+      case "indicesWhere":
         return this.#cells(term);
       case "union": {
         const even = evenUnion(this.build, term, (set) => this.set(set));
@@ -76,17 +76,17 @@ export abstract class SetEmitting extends ValueEmitting {
       }
       case "filter": {
         const places = this.#gather(count);
-        this.each(term.set, term.place, () => {
+        this.each(term.set, term.variable, () => {
           this.if(this.scalar(term.condition), () => {
-            const value = this.scalar(this.with.lifting.terms.at(term.place));
-            this.#add(places, words.bitAt(this.build, this.bitOf(value, term.place.type), count));
+            const value = this.scalar(this.with.lifting.terms.at(term.variable));
+            this.#add(places, words.bitAt(this.build, this.bitOf(value, term.variable.type), count));
           });
         });
         return places;
       }
       case "collect": {
         const places = this.#gather(count);
-        this.each(term.set, term.place, () => this.#add(places, this.set(term.body)));
+        this.each(term.set, term.variable, () => this.#add(places, this.set(term.body)));
         return places;
       }
       case "preimage":
@@ -153,7 +153,7 @@ export abstract class SetEmitting extends ValueEmitting {
     return Array.from({ length: count }, (_, i) => load("i64", 64, this.stateOf(track), offset + 8 * i));
   }
 
-  #cells(term: Term & { kind: "cells" }): Words {
+  #cells(term: Term & { kind: "indicesWhere" }): Words {
     const { type, planes, words: count } = this.with.layout.tracks[term.track]!;
     if (planes.length === 0) throw new RangeError("a track is asked all at once that is kept in no sets");
     const { negated, parts } = planeChoice(type, term.values);

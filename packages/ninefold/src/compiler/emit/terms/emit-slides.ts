@@ -24,7 +24,7 @@ export function slide(emit: SetEmitting, term: Slide, count: number): Words {
   if (isAll(through)) return way;
   const { terms } = emit.with.lifting;
   const stops =
-    through.kind === "cells"
+    through.kind === "indicesWhere"
       ? words.zip(way, emit.set(terms.complement(through)), words.and)
       : words.zip(way, emit.set(through), words.andNot);
   const kept = stops.map((word) => build.keep(word));

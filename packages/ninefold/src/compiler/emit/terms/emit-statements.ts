@@ -33,19 +33,19 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
       if (statement.value.type.kind === "set") {
         // All words are known before the first of them is put in its place.
         const words = emit.set(statement.value).map((word) => build.keep(word));
-        const places = (emit.placeOf(statement.place) as Words | undefined) ?? words.map(() => build.fresh("i64"));
+        const places = (emit.placeOf(statement.variable) as Words | undefined) ?? words.map(() => build.fresh("i64"));
         places.forEach((place, i) => {
           build.set(place, words[i]!);
         });
-        emit.bind(statement.place, places);
+        emit.bind(statement.variable, places);
         emit.changed();
         return;
       }
       const value = emit.scalar(statement.value);
-      const known = emit.placeOf(statement.place) as Code | undefined;
+      const known = emit.placeOf(statement.variable) as Code | undefined;
       const place = known ?? build.fresh("i32");
       build.set(place, value);
-      emit.bind(statement.place, place);
+      emit.bind(statement.variable, place);
       emit.changed();
       return;
     }
@@ -69,7 +69,9 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
       const members = emit.set(statement.set).map((word) => build.keep(word));
       // What is known before the loop, by its set too, is not known in its later rounds.
       emit.changed();
-      emit.inTurn(members, withoutSet(statement.set.type), statement.place, () => emitStatements(emit, statement.body));
+      emit.inTurn(members, withoutSet(statement.set.type), statement.variable, () =>
+        emitStatements(emit, statement.body),
+      );
       emit.changed();
       return;
     }
@@ -95,11 +97,11 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
 /** Gives the names that are set inside of a block their places outside of it. */
 function declared(emit: TermEmitting, statements: readonly Statement[]): void {
   for (const statement of statements) {
-    if (statement.kind === "let" && !emit.placeOf(statement.place)) {
+    if (statement.kind === "let" && !emit.placeOf(statement.variable)) {
       const { type } = statement.value;
       const words = type.kind === "set" ? wordsOf(type.of) : 0;
       const set = Array.from({ length: words }, () => emit.build.fresh("i64"));
-      emit.bind(statement.place, type.kind === "set" ? set : emit.build.fresh("i32"));
+      emit.bind(statement.variable, type.kind === "set" ? set : emit.build.fresh("i32"));
     }
     for (const block of blocksOf(statement)) declared(emit, block);
   }

@@ -42,8 +42,8 @@ export class TermEmitting extends SetEmitting {
 
   scalar(term: Term): Code {
     if (term.kind === "constant") return i32(codeOf(term.value));
-    if (term.kind === "place") {
-      const found = this.places.get(term.place.id);
+    if (term.kind === "variable") {
+      const found = this.places.get(term.variable.id);
       if (!found || Array.isArray(found)) throw new RangeError("a place without a number");
       return found as Code;
     }
@@ -54,7 +54,7 @@ export class TermEmitting extends SetEmitting {
 
   #scalar(term: Term): Code {
     switch (term.kind) {
-      case "cell":
+      case "trackRead":
         return this.#cell(term);
       case "table":
         return this.#tabled(term);
@@ -112,12 +112,12 @@ export class TermEmitting extends SetEmitting {
     return this.ordinal(this.scalar(term), term.type);
   }
 
-  #cell(term: Term & { kind: "cell" }): Code {
+  #cell(term: Term & { kind: "trackRead" }): Code {
     const track = this.with.layout.tracks[term.track]!;
     return this.valueOf(track.type, this.cellOrdinal(term));
   }
 
-  cellOrdinal(term: Term & { kind: "cell" }): Code {
+  cellOrdinal(term: Term & { kind: "trackRead" }): Code {
     const track = this.with.layout.tracks[term.track]!;
     const at = this.ordinal(this.scalar(term.at), track.index);
     if (!track.row) return ordinalFromPlanes(this, term.track, at);
@@ -133,13 +133,13 @@ export class TermEmitting extends SetEmitting {
   /** The place in a table of what its arguments are. */
   tablePlace(term: Term & { kind: "table" }): Code {
     return term.args
-      .map((arg) => (arg.kind === "cell" ? this.build.keep(this.cellOrdinal(arg)) : this.ordinalOfTerm(arg)))
+      .map((arg) => (arg.kind === "trackRead" ? this.build.keep(this.cellOrdinal(arg)) : this.ordinalOfTerm(arg)))
       .reduce((place, ordinal, i) => binary("add", binary("mul", place, i32(term.list.counts[i]!)), ordinal));
   }
 
   #tabled(term: Term & { kind: "table" }): Code {
     const [cell] = term.args;
-    if (term.type.kind === "bool" && term.args.length === 1 && cell!.kind === "cell") {
+    if (term.type.kind === "bool" && term.args.length === 1 && cell!.kind === "trackRead") {
       const track = this.with.layout.tracks[cell!.track]!;
       const values = term.list.all().flatMap((holds, i) => (holds === true ? [valueAt(track.type, i)] : []));
       if (!track.row) return isAmong(this, cell!.track, this.ordinal(this.scalar(cell!.at), track.index), values);
@@ -232,11 +232,11 @@ export class TermEmitting extends SetEmitting {
       const [reached, other] = isFlood(this, set.left) ? [set.left, set.right] : [set.right, set.left];
       if (isFlood(this, reached)) return unary("eqz", floodMeets(this, reached, this.set(other)));
     }
-    if (set.kind !== "filter" || !set.condition.total) return words.isEmptySet(this.set(set));
+    if (set.kind !== "filter" || !set.condition.cannotFault) return words.isEmptySet(this.set(set));
     // The first member found is enough, since those behind it are no faults.
     const place = this.build.fresh("i32");
     this.build.set(place, i32(1));
-    this.each(set.set, set.place, () => {
+    this.each(set.set, set.variable, () => {
       this.if(this.scalar(set.condition), () => {
         this.build.set(place, i32(0));
       });
@@ -290,7 +290,7 @@ export class TermEmitting extends SetEmitting {
     const element = withoutSet(term.set.type);
     const type = term.value.type;
     // Of two faults that of the set comes first.
-    if (!term.value.total) this.set(term.set);
+    if (!term.value.cannotFault) this.set(term.set);
     const value = this.scalar(term.value);
     const at = element.kind === "int" ? plus(value, -element.low) : value;
     const inside = words.hasBit(this.build, this.set(term.set), this.bitOf(value, element));
@@ -305,9 +305,9 @@ export class TermEmitting extends SetEmitting {
     const sum = term.fold === "sum";
     const [low, high] = bounds(term.body.type);
     if (!sum && low < 0) throw new NotCompiled("the extreme of numbers below zero");
-    if (sum) fits(low * countOf(term.place.type), high * countOf(term.place.type));
+    if (sum) fits(low * countOf(term.variable.type), high * countOf(term.variable.type));
     this.build.set(place, i32(sum ? 0 : -1));
-    this.each(term.set, term.place, () => {
+    this.each(term.set, term.variable, () => {
       const value = this.build.keep(this.scalar(term.body));
       if (sum) this.build.set(place, binary("add", place, value));
       else if (term.fold === "most") this.build.set(place, select(binary("gt_s", value, place), value, place));

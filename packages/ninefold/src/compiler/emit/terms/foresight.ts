@@ -65,8 +65,8 @@ function overlaid(
   const ask = (term: Term): void => {
     walk(term, seen, (one) => {
       if (one.kind === "times" || one.kind === "after" || one.kind === "possible") whole = true;
-      if (one.kind === "cell" && written.has(one.track)) whole = true;
-      if (one.kind !== "cells") return;
+      if (one.kind === "trackRead" && written.has(one.track)) whole = true;
+      if (one.kind !== "indicesWhere") return;
       const asked = planes.get(one.track) ?? new Set();
       for (const plane of planesAsked(layout.tracks[one.track]!, one.values)) asked.add(plane);
       planes.set(one.track, asked);

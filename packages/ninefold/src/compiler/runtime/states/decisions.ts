@@ -65,7 +65,7 @@ export class Decisions {
   #family(moves: DecisionFamily): Family {
     let family = this.#families.get(moves);
     if (!family) {
-      const types = moves.params.map(({ place }) => place.type);
+      const types = moves.params.map(({ variable }) => variable.type);
       family = { types, counts: types.map(countOf), made: new Map() };
       this.#families.set(moves, family);
     }
