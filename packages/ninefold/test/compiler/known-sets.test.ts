@@ -24,7 +24,7 @@ const game = smallGame([...BOARD, "decision go(c in Cell) by turn do mark[c] := 
 const { lowering } = programOf(game);
 const { terms } = lowering;
 const [cell] = game.tracks[0]!.index;
-const marked = terms.cells(setOf(cell!), 0, [0]);
+const marked = terms.indicesWhere(setOf(cell!), 0, [0]);
 const north = makeMap(terms, { from: cell!, to: cell!, of: [3, 4, 5, 6, 7, 8, -1, -1, -1] });
 const known = (...members: readonly number[]): Term => terms.constant(setOf(cell!), members);
 const below = known(0, 1, 2, 3, 4, 5);
@@ -56,7 +56,7 @@ test("what may have other members does not lie in a known set", () => {
   assert.equal(liesIn(from, of(above)), false);
   assert.equal(liesIn(terms.union(from, known(1)), of(below)), true);
   const chosen = terms.filter(from, cell!, (member) =>
-    terms.compare("=", terms.cell(game.tracks[0]!.type, 0, member), member),
+    terms.compare("=", terms.trackRead(game.tracks[0]!.type, 0, member), member),
   );
   assert.equal(chosen.kind, "filter");
   assert.equal(liesIn(chosen, of(below)), true);
@@ -77,10 +77,10 @@ test("what does not hold is where what it is made of does not", () => {
   const place = terms.variable(cell!);
   const here = terms.at(place);
   const is = (player: number | null): Term =>
-    terms.compare("=", terms.cell(type, 0, here), terms.constant(type, player));
+    terms.compare("=", terms.trackRead(type, 0, here), terms.constant(type, player));
   const not = (condition: Term): Term => lifting.where(place, terms.not(condition))!;
   const side = terms.member(terms.at(place), below);
-  assert.equal(not(is(0)), terms.cells(setOf(cell!), 0, [null, 1]));
+  assert.equal(not(is(0)), terms.indicesWhere(setOf(cell!), 0, [null, 1]));
   assert.equal(not(side), known(6, 7, 8));
   assert.equal(not(terms.and(side, is(0))), terms.union(not(side), not(is(0))));
   assert.equal(not(terms.or(side, is(0))), terms.intersection(not(side), not(is(0))));

@@ -78,7 +78,7 @@ outcome draw otherwise
   const { lowering } = programOf(game);
   const { terms } = lowering;
   const [cell] = game.tracks[0]!.index;
-  const set = terms.cells(setOf(cell!), 0, [0]);
+  const set = terms.indicesWhere(setOf(cell!), 0, [0]);
   const map = (of: readonly number[]): PartialMap => makeMap(terms, { from: cell!, to: cell!, of });
   const east = map([1, 2, -1, 4, 5, -1, 7, 8, -1]);
   const north = map([3, 4, 5, 6, 7, 8, -1, -1, -1]);

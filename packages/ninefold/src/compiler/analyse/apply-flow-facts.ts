@@ -166,7 +166,7 @@ class FlowFactPass extends FlowFactTerms {
       return yes && no && new Set([...yes, ...no]);
     };
     const values = ordinals(value);
-    return values ? new Map([...kept, [terms.cell(type, track, at), values]]) : kept;
+    return values ? new Map([...kept, [terms.trackRead(type, track, at), values]]) : kept;
   }
 }
 

@@ -1,8 +1,9 @@
 // How much work a term is, roughly, and how many members a set has: by which one of two ways to ask the same is chosen.
 import { countOf } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
 import { membersOf } from "../terms/known-sets.ts";
-import { partsOf, type Term } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
 /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */

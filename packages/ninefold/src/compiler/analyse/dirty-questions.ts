@@ -2,9 +2,10 @@
 import { equal } from "../../language/core/domain.ts";
 import type { Line } from "../lower/lower-lines.ts";
 import type { Control, DecisionFamily, Program } from "../lower/program.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
 import { includes } from "../terms/known-sets.ts";
 import { termsOf } from "../terms/statements.ts";
-import { partsOf, type Term } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 import { type Changes, changesOf, type Values } from "./writes.ts";
 
 /** How a set or a condition can change: it gains members or becomes true, it loses some or becomes false. */

@@ -3,8 +3,8 @@
 import { ordinalOf } from "../../language/core/domain.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import type { Term, Variable } from "../terms/term.ts";
+import type { Terms } from "../terms/term-table.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 
 /** By what a track holds at an index, or by a membership, the ordinals of the values that it can be; never without any. */
 export type FlowFacts = ReadonlyMap<Term, ReadonlySet<number>>;
@@ -29,7 +29,7 @@ export function ofMember(terms: Terms, set: Term, member: Term, facts: FlowFacts
     case "indicesWhere": {
       const type = terms.trackType(set.track);
       const values = new Set(set.values.map((value) => ordinalOf(type, value)));
-      return both(facts, new Map([[terms.cell(type, set.track, member), values]]));
+      return both(facts, new Map([[terms.trackRead(type, set.track, member), values]]));
     }
     case "intersection":
       return ofMember(terms, set.right, member, ofMember(terms, set.left, member, facts));

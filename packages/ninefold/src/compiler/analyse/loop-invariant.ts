@@ -1,5 +1,6 @@
 // What can be asked before a loop instead of in each of its rounds.
-import { partsOf, type Term } from "../terms/term.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
+import type { Term } from "../terms/term.ts";
 
 /** Kinds that are no fault and whose code goes straight on, so that asking them in vain takes little. */
 const STRAIGHT: ReadonlySet<string> = new Set(

@@ -2,8 +2,8 @@
 import { equal } from "../../language/core/domain.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
 import type { Term, Variable } from "../terms/term.ts";
+import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 import { tracksAsked } from "./needed-statements.ts";
 
 /** One write of an action, its terms as they are before the action. */

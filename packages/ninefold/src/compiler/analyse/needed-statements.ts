@@ -1,6 +1,8 @@
 // What of an action has to be done where only a question is asked afterwards: the rest writes what nobody reads.
+
+import { partsOf } from "../terms/kinds/kinds.ts";
 import { type Statement, termsOf } from "../terms/statements.ts";
-import { partsOf, type Term } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 
 /** The tracks that a term asks about, foresight within it too. */
 export function tracksAsked(term: Term): ReadonlySet<number> {

@@ -1,5 +1,6 @@
 // What a term asks of a place again and again: what stands there decides between its parts.
-import { partsOf, type Term, type Variable } from "../terms/term.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
+import type { Term, Variable } from "../terms/term.ts";
 
 /**
  * A condition about what one track holds at a place, by which a term chooses where it cannot be seen at once: inside of

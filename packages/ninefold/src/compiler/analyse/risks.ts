@@ -4,7 +4,7 @@
 import { membersOf } from "../terms/known-sets.ts";
 import type { Statement } from "../terms/statements.ts";
 import { type Choices, conjuncts, type Term, type Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/terms.ts";
+import type { Terms } from "../terms/term-table.ts";
 import { joined, MayBecomeTrue, type Write } from "./may-become-true.ts";
 import { neededStatements, tracksAsked } from "./needed-statements.ts";
 

@@ -2,11 +2,11 @@
 import type { Core, CoreDecision } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { anyCore } from "../../language/core/parts.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
+import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 import type { Lowering } from "./lower.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** Whether a condition of a decision is asked before any parameter is chosen: it depends on none and foresees nothing. */
 export function askedFirst(decision: CoreDecision, condition: Core): boolean {

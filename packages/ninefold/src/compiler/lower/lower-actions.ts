@@ -2,10 +2,10 @@
 // the tuple.
 import type { CoreConsequence } from "../../language/core/core.ts";
 import { agrees } from "../../model/decide/agreement.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import type { Lowering } from "./lower.ts";
 import { type Done, lowerBlock } from "./lower-statements.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** A decision of a tuple: whose it is, its family, and the places of its parameters. */
 export interface Decided {

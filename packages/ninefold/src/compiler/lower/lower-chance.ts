@@ -2,13 +2,13 @@
 import type { CoreStatement } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lower.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
 import type { Done } from "./lower-statements.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Done {
   const { terms } = lowering;

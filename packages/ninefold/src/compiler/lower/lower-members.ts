@@ -3,12 +3,12 @@ import type { Core, Item } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { KnownValues } from "../terms/known-values.ts";
 import { mapOf } from "../terms/maps.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
+import type { Terms } from "../terms/term-table.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
+import { KnownValues } from "./known-values.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** Lowers what binds names to members. */
 export abstract class MemberLowering extends KnownValues {

@@ -1,9 +1,9 @@
 // Preferences among decisions of one step: of its choices those for which a value is extreme.
 import type { CoreDecision } from "../../language/core/core.ts";
-import type { Scope } from "../terms/scope.ts";
 import { type Choices, NotCompiled } from "../terms/term.ts";
 import { bounds } from "../terms/term-types.ts";
 import type { Lowering } from "./lower.ts";
+import type { Scope } from "./scope.ts";
 
 /** The choices that preferences leave, one preference after the other; `scope`: where the choices have their places. */
 export function preferredChoices(lowering: Lowering, decision: CoreDecision, choices: Choices, scope: Scope): Choices {

@@ -2,13 +2,13 @@
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/core.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lower.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
 import { lowerWrite } from "./lower-writes.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 export interface Done {
   readonly statements: readonly Statement[];

@@ -4,12 +4,12 @@ import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreStatement } from "../../language/core/core.ts";
 import { setOf, type Type, withoutNone } from "../../language/core/types.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import type { Scope } from "../terms/scope.ts";
 import type { Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lower.ts";
 import type { Done } from "./lower-statements.ts";
+import type { Scope } from "./scope.ts";
 
 /** A write, and what is known of the tracks behind it. */
 export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind: "set-track" }, scope: Scope): Done {
@@ -22,7 +22,7 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     return { statements: writeMembers(lowering, statement, track.type.of, value, scope), scope };
   const changed = (at: Term, given: Term): Term => {
     if (statement.operator === ":=") return given;
-    const before = terms.cell(track.type, statement.track, at);
+    const before = terms.trackRead(track.type, statement.track, at);
     const known = track.index.length === 0 ? scope.known.get(statement.track) : undefined;
     const type = withoutNone(track.type);
     if (track.type.kind === "option" && !given.cannotFault) throw new NotCompiled("what may be a fault, added to none");
@@ -77,7 +77,7 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
 /** A set instead of another one; what is only added to it is written alone. */
 function writeSet(lowering: Lowering, track: number, element: Type, value: Term): readonly Statement[] {
   const { terms } = lowering;
-  const own = terms.cells(setOf(element), track, [true]);
+  const own = terms.indicesWhere(setOf(element), track, [true]);
   const set = lowering.fitSet(value, element);
   const write = (members: Term, value: Term): Statement => ({ kind: "write-all", track, set: members, value });
   if (set.kind === "union" && (set.left === own || set.right === own)) {

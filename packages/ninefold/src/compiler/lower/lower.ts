@@ -6,13 +6,14 @@ import type { Core, CoreFunction, Item, Wrap } from "../../language/core/core.ts
 import { countOf, isScalar, ordinalOf, strides, valueAt } from "../../language/core/domain.ts";
 import { anyCore } from "../../language/core/parts.ts";
 import { BOOL, option, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
-import { NotCompiled, partsOf, type Term } from "../terms/term.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { askedFirst, choicesOf } from "./choices.ts";
 import { MemberLowering } from "./lower-members.ts";
 import { type Done, lowerBlock } from "./lower-statements.ts";
+import { type Scope, withLocal } from "./scope.ts";
 import { notCompiled } from "./unknown-words.ts";
 
 /** The largest product of arguments for which a function of its arguments alone is listed, not written in. */
@@ -242,10 +243,10 @@ export class Lowering extends MemberLowering {
       const sets = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
       // What can hold one value only is always the same.
       if (sets.length === 1) return [terms.int(0)];
-      return sets.slice(1).map((value) => terms.cells(setOf(at), core.track, [value]));
+      return sets.slice(1).map((value) => terms.indicesWhere(setOf(at), core.track, [value]));
     }
     return Array.from({ length: countOf(at) }, (_, i) =>
-      terms.cell(type, core.track, terms.constant(at, valueAt(at, i))),
+      terms.trackRead(type, core.track, terms.constant(at, valueAt(at, i))),
     );
   }
 
@@ -254,15 +255,15 @@ export class Lowering extends MemberLowering {
     if (known) return known;
     const { type, index } = this.game.tracks[core.track]!;
     if (core.indices.length !== index.length) throw new NotCompiled("a family of tracks as one value");
-    if (type.kind === "set" && index.length === 0) return this.terms.cells(type, core.track, [true]);
+    if (type.kind === "set" && index.length === 0) return this.terms.indicesWhere(type, core.track, [true]);
     if (type.kind === "set") {
       const { terms } = this;
       const indices = core.indices.map((one) => this.lower(one, scope));
       return terms.filter(terms.all(type.of), type.of, (member) =>
-        terms.cell(BOOL, core.track, this.indexOf(core.track, [...indices, member])),
+        terms.trackRead(BOOL, core.track, this.indexOf(core.track, [...indices, member])),
       );
     }
-    return this.terms.cell(type, core.track, this.index(core.track, core.indices, scope));
+    return this.terms.trackRead(type, core.track, this.index(core.track, core.indices, scope));
   }
 
   #call(core: Core & { kind: "call" }, scope: Scope): Term {

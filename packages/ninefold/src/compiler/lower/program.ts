@@ -2,7 +2,6 @@
 import { type Core, type CoreDecision, type CoreGame, type CoreLine, MAX_STEPS } from "../../language/core/core.ts";
 import { countOf, isScalar, valueAt } from "../../language/core/domain.ts";
 import { anyCore, tracksWritten } from "../../language/core/parts.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Statement } from "../terms/statements.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { askedFirst, choicesOf } from "./choices.ts";
@@ -12,6 +11,7 @@ import { type Line, linesOf } from "./lower-lines.ts";
 import { preferredChoices } from "./lower-preferences.ts";
 import { type Done, lowerBlock } from "./lower-statements.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /**
  * The decisions of one family that one player has. What is asked last of all, `tests`, foresees, or may be a fault where

@@ -3,8 +3,8 @@ import { countOf, ordinalOf } from "../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../language/core/types.ts";
 import { membersOf } from "./known-sets.ts";
 import type { PartialMap, Term, Variable } from "./term.ts";
+import type { Terms } from "./term-table.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
-import type { Terms } from "./terms.ts";
 
 const made = new WeakMap<Terms, Map<string, PartialMap>>();
 

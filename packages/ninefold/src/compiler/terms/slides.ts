@@ -3,8 +3,8 @@ import { equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import { composed, inverted } from "./maps.ts";
 import type { PartialMap, Term } from "./term.ts";
+import type { Terms } from "./term-table.ts";
 import { withoutSet } from "./term-types.ts";
-import type { Terms } from "./terms.ts";
 
 /** From where a slide that begins at `start` of a place comes by the goal behind its first cells, `passed` of them. */
 export function whereSlides(

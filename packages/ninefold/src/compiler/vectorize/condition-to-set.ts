@@ -131,7 +131,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     const { terms } = this;
     const found = mapOf(terms, variable, cell.at);
     const map = found && mapInto(terms, found, terms.trackIndex(cell.track));
-    return map && terms.preimage(map, terms.cells(setOf(map.to), cell.track, values));
+    return map && terms.preimage(map, terms.indicesWhere(setOf(map.to), cell.track, values));
   }
 
   /** A condition that is listed: by the place itself, or by what a track has there or a step away. */

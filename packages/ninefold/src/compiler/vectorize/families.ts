@@ -4,7 +4,7 @@ import { setOf, type Value } from "../../language/core/types.ts";
 import { meeting } from "../terms/known-sets.ts";
 import { composed, longest, mapOf, mapsOf } from "../terms/maps.ts";
 import type { PartialMap, Term, Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/terms.ts";
+import type { Terms } from "../terms/term-table.ts";
 
 /** A partial function, and the places where the relation holds by it. */
 export interface Family {

@@ -5,8 +5,8 @@ import { Costs, type Standing } from "../analyse/costs.ts";
 import { mapOf } from "../terms/maps.ts";
 import { mapStatements, type Statement } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
+import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 import { ConditionToSet } from "./condition-to-set.ts";
 import { vectorizeUnion } from "./vectorize-union.ts";
 

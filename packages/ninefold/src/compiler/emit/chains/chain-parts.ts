@@ -2,8 +2,9 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
+import { partsOf } from "../../terms/kinds/kinds.ts";
 import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
-import { partsOf, type Term } from "../../terms/term.ts";
+import type { Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { allPiecesOf } from "../terms/emit-memories.ts";

@@ -7,19 +7,20 @@ import { link as linkGame } from "../../model/decide/link.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
 import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault } from "../../model/system/fault.ts";
-import { type HeldTrack, heldTracks } from "./held-tracks.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import type { Terms, TrackType } from "../terms/term-table.ts";
+import { createTerms } from "../terms/terms.ts";
+import { trackTypes } from "../terms/track-types.ts";
 import type { Scope } from "./scope.ts";
-import { NotCompiled, type Term } from "./term.ts";
-import { Terms } from "./terms.ts";
 
 /** Families of more tracks are not looked at where a play begins. */
 const MAX_TRACKS = 512;
 
 /** Computes what depends on known values alone. */
 export class KnownValues {
-  readonly terms = new Terms();
+  readonly terms: Terms;
   readonly game: CoreGame;
-  readonly tracks: readonly HeldTrack[];
+  readonly tracks: readonly TrackType[];
   readonly #link: Linked;
   readonly #evals = new Map<Core, Eval>();
   readonly #pure = new Map<Core, boolean>();
@@ -28,13 +29,8 @@ export class KnownValues {
   constructor(game: CoreGame) {
     this.game = game;
     this.#link = linkGame(game);
-    this.tracks = heldTracks(game);
-    this.terms.trackType = (track) => this.tracks[track]!.type;
-    this.terms.trackIndex = (track) => {
-      const { index } = this.tracks[track]!;
-      const count = index.reduce((product, type) => product * countOf(type), 1);
-      return index.length === 1 ? index[0]! : { kind: "int", low: 0, high: count - 1 };
-    };
+    this.tracks = trackTypes(game);
+    this.terms = createTerms(this.tracks);
   }
 
   /** The value of an expression that depends on its local places alone. */

@@ -1,5 +1,5 @@
 // What is known where an expression stands.
-import type { Term } from "./term.ts";
+import type { Term } from "../terms/term.ts";
 
 /** Where an expression stands: what its local places hold, and the tracks whose values are known there. */
 export interface Scope {

@@ -1,21 +1,17 @@
-// How the compiler holds the tracks of a game: a track that is a set of values as a family that says of each value
-// whether it is a member.
+// The types of a game's tracks in the compiler: a track that is a set of values is a family of truth values, which says of
+// each value whether it is a member.
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
-import { BOOL, type Type } from "../../language/core/types.ts";
+import { BOOL } from "../../language/core/types.ts";
 import { NotCompiled } from "./term.ts";
+import type { TrackType } from "./term-table.ts";
 import { bounds } from "./term-types.ts";
-
-export interface HeldTrack {
-  readonly type: Type;
-  readonly index: readonly Type[];
-}
 
 /** Up to so many values a track may have. */
 const MAX_VALUES = 1 << 16;
 
-export function heldTracks(game: CoreGame): readonly HeldTrack[] {
-  return game.tracks.map(({ type, index }): HeldTrack => {
+export function trackTypes(game: CoreGame): readonly TrackType[] {
+  return game.tracks.map(({ type, index }): TrackType => {
     if (type.kind === "set" && isScalar(type.of)) return { type: BOOL, index: [...index, type.of] };
     if (!isScalar(type)) throw new NotCompiled("piles");
     const [low, high] = bounds(type);
