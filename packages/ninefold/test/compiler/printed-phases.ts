@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { NotCompiled, PHASES, type Phase, printPhase } from "../../src/compiler/index.ts";
 import { programOf } from "../../src/compiler/lower/program.ts";
 import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
-import { partsOf } from "../../src/compiler/terms/kinds/kinds.ts";
-import { blocksOf, type Statement, termsOf } from "../../src/compiler/terms/statements.ts";
+import { subtermsOf } from "../../src/compiler/terms/kinds/kinds.ts";
+import { blocksOf, type Statement } from "../../src/compiler/terms/statements.ts";
 import type { Term } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { compileText } from "../../src/play/load/load.ts";
@@ -34,10 +34,8 @@ function countTerms(game: CoreGame): number {
   const count = (term: Term): void => {
     if (seen.has(term)) return;
     seen.add(term);
-    for (const part of partsOf(term)) count(part);
-    if (term.kind !== "after") return;
-    countStatements(term.statements);
-    for (const part of termsOf(term.statements)) count(part);
+    for (const part of subtermsOf(term)) count(part);
+    if (term.kind === "after") countStatements(term.statements);
   };
   const program = programOf(game);
   for (const term of termsOfProgram(program)) count(term);

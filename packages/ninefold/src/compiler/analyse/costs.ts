@@ -1,7 +1,7 @@
 // How much work a term is, roughly, and how many members a set has: by which one of two ways to ask the same is chosen.
 import { countOf } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
-import { partsOf } from "../terms/kinds/kinds.ts";
+import { binderOf, costOf, partsOf } from "../terms/kinds/kinds.ts";
 import { membersOf } from "../terms/known-sets.ts";
 import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
@@ -17,42 +17,18 @@ export class Costs {
     this.#standing = standing;
   }
 
-  /** What a term costs where nothing of it is known; what it asks twice is asked once. */
+  /** The cost of a term, in which a shared subterm is evaluated once. */
   of(term: Term, known: Set<Term> = new Set()): number {
-    if (known.has(term) || term.kind === "constant" || term.kind === "variable") return 0;
+    if (known.has(term)) return 0;
     known.add(term);
-    switch (term.kind) {
-      case "filter":
-      case "collect":
-      case "fold": {
-        const body = term.kind === "filter" ? term.condition : term.body;
-        // What the body asks that is the same for all members is still asked for each: this is an estimate from above.
-        return this.of(term.set, known) + this.members(term.set) * (4 + this.of(body, new Set(known)));
-      }
-      case "reach":
-        return this.of(term.from, known) + (countOf(term.variable.type) / 4) * this.of(term.body, new Set(known));
-      default:
-        return partsOf(term).reduce((sum, part) => sum + this.of(part, known), this.#own(term));
-    }
-  }
-
-  #own(term: Term): number {
-    switch (term.kind) {
-      case "fill":
-        return 5 * Math.ceil(Math.log2(term.map.of.length));
-      case "slide":
-        return 10;
-      case "preimage":
-      case "image":
-        return 3;
-      case "holds":
-        return 2 * term.sets.length;
-      case "after":
-      case "possible":
-        return 100;
-      default:
-        return 1;
-    }
+    const binder = binderOf(term);
+    if (!binder?.set) return partsOf(term).reduce((sum, part) => sum + this.of(part, known), costOf(term));
+    const set = this.of(binder.set, known);
+    // An estimate from above: the subterms of the body that are the same for all members count for each.
+    const body = this.of(binder.body, new Set(known));
+    return (
+      set + (term.kind === "reach" ? (countOf(binder.variable.type) / 4) * body : this.members(binder.set) * (4 + body))
+    );
   }
 
   /** How many members a set has, as a play begins. */

@@ -1,6 +1,6 @@
 // What of an action has to be done where only a question is asked afterwards: the rest writes what nobody reads.
 
-import { partsOf } from "../terms/kinds/kinds.ts";
+import { subtermsOf } from "../terms/kinds/kinds.ts";
 import { type Statement, termsOf } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
 
@@ -18,8 +18,7 @@ export function walk(term: Term, seen: Set<Term>, show: (term: Term) => void): v
   if (seen.has(term) || !(term.dependsOnState || term.free.size > 0)) return;
   seen.add(term);
   show(term);
-  for (const part of partsOf(term)) walk(part, seen, show);
-  if (term.kind === "after") for (const part of termsOf(term.statements)) walk(part, seen, show);
+  for (const part of subtermsOf(term)) walk(part, seen, show);
 }
 
 /** Whether statements ask what takes a loop, so that doing them twice takes more than keeping what they have made. */

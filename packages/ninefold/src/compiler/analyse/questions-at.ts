@@ -1,5 +1,5 @@
 // What a term asks of a place again and again: what stands there decides between its parts.
-import { partsOf } from "../terms/kinds/kinds.ts";
+import { binderOf, partsOf } from "../terms/kinds/kinds.ts";
 import type { Term, Variable } from "../terms/term.ts";
 
 /**
@@ -15,8 +15,8 @@ export function askedAgain(term: Term, variable: Variable): Term | undefined {
     if (one.kind === "if" && isAbout(one.condition, variable)) {
       choices.set(one.condition, (choices.get(one.condition) ?? 0) + (inside ? 2 : 1));
     }
-    const binds = one.kind === "filter" || one.kind === "collect" || one.kind === "fold";
-    for (const part of partsOf(one)) walk(part, inside || (binds && part !== one.set));
+    const binder = binderOf(one);
+    for (const part of partsOf(one)) walk(part, inside || (binder?.set !== undefined && part === binder.body));
   };
   walk(term, false);
   return [...choices].find(([, count]) => count > 1)?.[0];
