@@ -43,8 +43,8 @@ function scopeOf({ game, terms }: Lowering, line: CoreConsequence, made: readonl
         return;
       }
       const none = terms.constant({ kind: "option", of: game.decisions[decision]!.params[i]!.type }, null);
-      const table = game.player.members.map((_, one) => chosenBy(one, i) ?? none);
-      scope = { ...scope, tables: new Map([...(scope.tables ?? []), [slot, table]]) };
+      const values = game.player.members.map((_, one) => chosenBy(one, i) ?? none);
+      scope = { ...scope, jointParameters: new Map([...(scope.jointParameters ?? []), [slot, values]]) };
     });
   }
   return scope;

@@ -21,7 +21,7 @@ const MAX_UNROLLED = 16;
 /** The same block with the same names is the same statements, so that what is foreseen is known to be what is done. */
 export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
   const { terms, blocks } = lowering;
-  const chosen = [...(scope.tables ?? [])].flatMap(([, table]) => table);
+  const chosen = [...(scope.jointParameters ?? [])].flatMap(([, values]) => values);
   const key = [block, scope.known, ...scope.locals, ...chosen].map((part) => (part ? terms.idOf(part) : "")).join(" ");
   let found = blocks.get(key);
   if (!found) {

@@ -150,8 +150,8 @@ export class Lowering extends MemberLowering {
         return terms.size(of(core.operand));
       case "the":
         return terms.the(of(core.operand));
-      case "element":
-        return this.#chosenBy(core, scope);
+      case "joint-parameter":
+        return this.#jointParameter(core, scope);
       case "narrow":
         return terms.narrow(core.type, of(core.operand));
       case "after": {
@@ -343,14 +343,13 @@ export class Lowering extends MemberLowering {
     throw new NotCompiled(`\`${core.name}\` of these values`);
   }
 
-  /** What a player has chosen: tables by player are indexed by the player's place and one. */
-  #chosenBy({ pile, index }: Core & { kind: "element" }, scope: Scope): Term {
+  #jointParameter({ parameter, player }: Core & { kind: "joint-parameter" }, scope: Scope): Term {
     const { terms, game } = this;
-    const table = pile.kind === "local" ? scope.tables?.get(pile.slot) : undefined;
-    if (!table || index.kind !== "arithmetic") throw new NotCompiled("piles");
-    const player = this.lower(index.left, scope);
-    return table.reduceRight((rest, value, i) => {
-      const here = i === table.length - 1 ? terms.yes : terms.compare("=", player, terms.constant(game.player, i));
+    const values = scope.jointParameters?.get(parameter.slot);
+    if (!values) throw new RangeError("a parameter of a joint decision without values");
+    const index = this.lower(player, scope);
+    return values.reduceRight((rest, value, i) => {
+      const here = i === values.length - 1 ? terms.yes : terms.compare("=", index, terms.constant(game.player, i));
       return terms.choose(here, value, rest);
     });
   }

@@ -5,8 +5,8 @@ import type { Term } from "../terms/term.ts";
 export interface Scope {
   readonly locals: readonly (Term | undefined)[];
   readonly known: ReadonlyMap<number, Term>;
-  /** By local place the values that each player has chosen; none where one has not. */
-  readonly tables?: ReadonlyMap<number, readonly Term[]>;
+  /** By slot the parameters of joint decisions, by player; none where a player has made no such decision. */
+  readonly jointParameters?: ReadonlyMap<number, readonly Term[]>;
 }
 
 export function withLocal(scope: Scope, slot: number, value: Term): Scope {

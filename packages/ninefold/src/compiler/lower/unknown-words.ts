@@ -6,6 +6,7 @@ const WORDS: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
   orders: "the orders of a set",
   pile: "piles",
+  element: "piles",
   back: "memories in order, `m[2 back]`",
 };
 
