@@ -114,8 +114,8 @@ test("a condition and what negates it ask the same sets", () => {
   const emitted = compileGame(played);
   assert.ok(!(emitted instanceof NotCompiled));
   for (const backEnd of BACK_ENDS) assertSameGame(played, emitted, backEnd, { plays: 20, plies: 5, seed: 1 });
-  const lifted = printPhase(played, "lifted") as string;
+  const vectorized = printPhase(played, "vectorized") as string;
   // A step to the north is asked of all cells alike.
-  assert.match(lifted, /\{mark in none\} shifted by -3/);
-  assert.doesNotMatch(lifted, /mark not in none/);
+  assert.match(vectorized, /\{mark in none\} shifted by -3/);
+  assert.doesNotMatch(vectorized, /mark not in none/);
 });

@@ -52,13 +52,13 @@ export function printsInEveryPhase(name: string): void {
   const texts = PHASES.map((phase) => printPhase(game, phase));
   const stopped = texts.findIndex((text) => text instanceof NotCompiled);
   if (stopped >= 0) assert.ok(texts.slice(stopped).every((text) => text instanceof NotCompiled));
-  const [lowered, lifted] = texts;
+  const [lowered, vectorized] = texts;
   if (typeof lowered === "string") {
     const terms = countTerms(game);
     assert.ok(lowered.length < 100 * terms, `${lowered.length} signs for ${terms} terms`);
   }
   for (const text of texts) if (typeof text === "string") assert.doesNotMatch(text, /undefined|NaN|\[object/);
-  for (const text of [lowered, lifted]) {
+  for (const text of [lowered, vectorized]) {
     if (typeof text !== "string") continue;
     for (const line of text.split("\n")) assert.ok(line.length < 180, line);
   }
