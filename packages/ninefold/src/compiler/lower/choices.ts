@@ -5,11 +5,11 @@ import { anyCore } from "../../language/core/parts.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** Whether a condition of a decision is asked before any parameter is chosen: it depends on none and foresees nothing. */
-export function askedFirst(decision: CoreDecision, condition: Core): boolean {
+export function isBeforeChoices(decision: CoreDecision, condition: Core): boolean {
   const chosen = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
   return !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot)));
 }
@@ -35,7 +35,7 @@ export function choicesOf(
   }
   const tests: Term[] = [];
   for (const condition of conditions) {
-    if (!askedFirst(decision, condition)) restrict(terms, params, lowering.lower(condition, here), tests);
+    if (!isBeforeChoices(decision, condition)) restrict(terms, params, lowering.lower(condition, here), tests);
   }
   return { choices: { params, tests }, scope: here };
 }

@@ -97,7 +97,7 @@ export class KnownValues {
   }
 
   /** An expression of known values, computed; of a few numbered ones, listed. */
-  protected known(core: Core, scope: Scope): Term | undefined {
+  known(core: Core, scope: Scope): Term | undefined {
     if (core.kind === "constant" || core.kind === "local" || core.type.kind === "fraction") return undefined;
     if (!this.#isPure(core)) return undefined;
     const slots = [...this.#slotsOf(core)];
@@ -111,7 +111,7 @@ export class KnownValues {
   }
 
   /** An expression whose parts have these values, computed by the interpreter. */
-  protected computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
+  computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
     const part = (side: Core, value: Value): Core => ({ kind: "constant", type: side.type, span: side.span, value });
     return this.evaluate({ ...core, left: part(core.left, values[0]!), right: part(core.right, values[1]!) }, []);
   }

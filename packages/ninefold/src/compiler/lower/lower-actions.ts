@@ -3,8 +3,8 @@
 import type { CoreConsequence } from "../../language/core/core.ts";
 import { agrees } from "../../model/decide/agreement.ts";
 import type { Term, Variable } from "../terms/term.ts";
-import type { Lowering } from "./lower.ts";
-import { type Done, lowerBlock } from "./lower-statements.ts";
+import { lowerBlock } from "./lower-statements.ts";
+import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** A decision of a tuple: whose it is, its family, and the places of its parameters. */
@@ -15,11 +15,16 @@ export interface Decided {
 }
 
 /** The one action that the rules write for a tuple; `alone` lowers the own action of a decision that nobody shares. */
-export function lowerAction(lowering: Lowering, made: readonly Decided[], control: Scope, alone?: () => Done): Done {
+export function lowerAction(
+  lowering: Lowering,
+  made: readonly Decided[],
+  control: Scope,
+  alone?: () => Lowered,
+): Lowered {
   const { game } = lowering;
   const families = made.map(({ player, decision }) => ({ player, family: decision }));
   const lines = game.consequences.filter((line) => agrees(line, families));
-  const written = lines.map((line) => (): Done => {
+  const written = lines.map((line) => (): Lowered => {
     return lowerBlock(lowering, line.body, scopeOf(lowering, line, made, control));
   });
   if (alone) written.unshift(alone);

@@ -4,7 +4,7 @@ import { INT } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import type { Terms } from "../terms/term-table.ts";
 import { bounds } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 export interface Fraction {

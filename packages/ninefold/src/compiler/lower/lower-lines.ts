@@ -4,7 +4,7 @@ import { countOf, isScalar, printValue, valueAt } from "../../language/core/doma
 import { BOOL, type Value } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** One way in which a play can end, or end with an outcome. */

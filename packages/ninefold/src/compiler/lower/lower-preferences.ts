@@ -2,7 +2,7 @@
 import type { CoreDecision } from "../../language/core/core.ts";
 import { type Choices, NotCompiled } from "../terms/term.ts";
 import { bounds } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 /** The choices that preferences leave, one preference after the other; `scope`: where the choices have their places. */

@@ -5,21 +5,17 @@ import type { Type } from "../../language/core/types.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
+import { fitSet } from "./lower-sets.ts";
 import { lowerWrite } from "./lower-writes.ts";
+import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
-
-export interface Done {
-  readonly statements: readonly Statement[];
-  readonly scope: Scope;
-}
 
 /** Up to so many members a loop is written out. */
 const MAX_UNROLLED = 16;
 
 /** The same block with the same names is the same statements, so that what is foreseen is known to be what is done. */
-export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
+export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
   const { terms, blocks } = lowering;
   const chosen = [...(scope.jointParameters ?? [])].flatMap(([, values]) => values);
   const key = [block, scope.known, ...scope.locals, ...chosen].map((part) => (part ? terms.idOf(part) : "")).join(" ");
@@ -31,7 +27,7 @@ export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): 
   return found;
 }
 
-function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
+function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
   const mutable = new Map<number, Variable>();
   for (const slot of localsSet(block)) {
     const type = typeRead(block, slot);
@@ -59,7 +55,7 @@ class StatementLowering {
     return this.#lowering.lower(core, scope);
   }
 
-  block(block: CoreBlock, scope: Scope): Done {
+  block(block: CoreBlock, scope: Scope): Lowered {
     const statements: Statement[] = [];
     let here = scope;
     for (const statement of block) {
@@ -70,7 +66,7 @@ class StatementLowering {
     return { statements, scope: here };
   }
 
-  #statement(statement: CoreStatement, scope: Scope): Done {
+  #statement(statement: CoreStatement, scope: Scope): Lowered {
     const { terms } = this.#lowering;
     switch (statement.kind) {
       case "let":
@@ -81,7 +77,7 @@ class StatementLowering {
           return { statements: [], scope: withLocal(scope, statement.slot, given) };
         }
         const variable = mutable ?? terms.variable(given.type);
-        const value = variable.type.kind === "set" ? this.#lowering.fitSet(given, variable.type.of) : given;
+        const value = variable.type.kind === "set" ? fitSet(terms, given, variable.type.of) : given;
         return {
           statements: [{ kind: "let", variable, value }],
           scope: withLocal(scope, statement.slot, terms.at(variable)),
@@ -99,7 +95,7 @@ class StatementLowering {
       }
       case "match": {
         const subject = this.#ask(statement.subject, scope);
-        const rest = (at: number, here: Scope): Done => {
+        const rest = (at: number, here: Scope): Lowered => {
           const arm = statement.arms[at];
           if (!arm) {
             return statement.otherwise
@@ -125,7 +121,7 @@ class StatementLowering {
     }
   }
 
-  #choice(condition: Term, scope: Scope, yes: CoreBlock, no: CoreBlock): Done {
+  #choice(condition: Term, scope: Scope, yes: CoreBlock, no: CoreBlock): Lowered {
     return this.#either(
       condition,
       scope,
@@ -134,7 +130,7 @@ class StatementLowering {
     );
   }
 
-  #either(condition: Term, scope: Scope, yes: () => Done, no: () => Done): Done {
+  #either(condition: Term, scope: Scope, yes: () => Lowered, no: () => Lowered): Lowered {
     const { terms } = this.#lowering;
     if (condition === terms.yes) return yes();
     if (condition === terms.no) return no();

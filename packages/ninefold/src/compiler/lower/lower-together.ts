@@ -2,8 +2,8 @@
 
 import { conjuncts, NotCompiled, type Term } from "../terms/term.ts";
 import type { Terms } from "../terms/term-table.ts";
-import type { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
+import type { Lowering } from "./lowering.ts";
 import type { DecisionFamily, Tuple } from "./program.ts";
 import type { Scope } from "./scope.ts";
 

@@ -4,13 +4,15 @@ import { countOf, isScalar, valueAt } from "../../language/core/domain.ts";
 import { anyCore, tracksWritten } from "../../language/core/parts.ts";
 import type { Statement } from "../terms/statements.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
-import { askedFirst, choicesOf } from "./choices.ts";
-import { Lowering } from "./lower.ts";
+import { choicesOf, isBeforeChoices } from "./choices.ts";
+import { ExpressionLowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
 import { type Line, linesOf } from "./lower-lines.ts";
 import { preferredChoices } from "./lower-preferences.ts";
-import { type Done, lowerBlock } from "./lower-statements.ts";
+import { lowerBlock } from "./lower-statements.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
+import { identifyingTerms } from "./lower-tracks.ts";
+import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /**
@@ -100,7 +102,7 @@ const MAX_CONTROLS = 8;
 
 /** The program of a game. NotCompiled where the compiler cannot express it. */
 export function programOf(game: CoreGame): Program {
-  const lowering = new Lowering(game);
+  const lowering = new ExpressionLowering(game);
   const { terms } = lowering;
   const outcomes: string[] = [];
   const controls = controlsOf(game);
@@ -204,7 +206,7 @@ function movesOf(
   let asked = terms.yes;
   for (const { core } of decision.conditions) {
     if (guard === terms.no || asked === terms.no) return [];
-    if (!askedFirst(decision, core)) continue;
+    if (!isBeforeChoices(decision, core)) continue;
     if (chain) asked = terms.and(asked, lowering.lower(core, scope));
     else guard = terms.and(guard, lowering.lower(core, scope));
   }
@@ -221,7 +223,7 @@ function movesOf(
     scope = withLocal(scope, chain.steps, terms.at(after));
   }
   const { body } = decision;
-  const own = body && ((): Done => lowerBlock(lowering, body, scope));
+  const own = body && ((): Lowered => lowerBlock(lowering, body, scope));
   const alone = { player, decision: index, params: choices.params };
   const done = chain && own ? own() : lowerAction(lowering, [alone], control, own);
   const moves = { decision: index, player, guard, ...choices, statements: done.statements, known: done.scope.known };
@@ -236,7 +238,7 @@ function movesOf(
     onward: chain.onward ? of(chain.onward) : terms.yes,
     last: last?.statements ?? [],
     preferences: decision.preferences.map(({ extreme, value }) => ({ most: extreme === "most", value: of(value) })),
-    same: (chain.same ?? []).flatMap((core) => lowering.values(core, done.scope)),
+    same: (chain.same ?? []).flatMap((core) => identifyingTerms(lowering, core, done.scope)),
   };
   return [{ ...moves, chain: made, known: (last?.scope ?? done.scope).known }];
 }

@@ -10,7 +10,7 @@ const WORDS: { readonly [Kind in Core["kind"]]?: string } = {
   back: "memories in order, `m[2 back]`",
 };
 
-/** For a value that cannot become a term. */
-export function notCompiled({ kind }: Core): NotCompiled {
-  return new NotCompiled(WORDS[kind] ?? `"${kind}"`);
+/** Lowers an expression that cannot become a term. */
+export function refuse(_: unknown, { kind }: Core): never {
+  throw new NotCompiled(WORDS[kind] ?? `"${kind}"`);
 }
