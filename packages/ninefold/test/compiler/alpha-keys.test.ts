@@ -1,8 +1,8 @@
 // Terms that differ only in what they call their members are one, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { programOf } from "../../src/compiler/lower/program.ts";
-import { termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { termsOfProgram } from "../../src/compiler/lower/program.ts";
 import { binderOf, partsOf } from "../../src/compiler/terms/kinds/kinds.ts";
 import type { Term } from "../../src/compiler/terms/term.ts";
 import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";

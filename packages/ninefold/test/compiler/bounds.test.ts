@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FunctionBuilding, i32, ModuleBuilding } from "../../src/compiler/emit/builder/building.ts";
+import { createTerms } from "../../src/compiler/terms/laws/terms.ts";
 import { NotCompiled } from "../../src/compiler/terms/term.ts";
-import { createTerms } from "../../src/compiler/terms/terms.ts";
 import { BOOL } from "../../src/language/core/types.ts";
 
 const refused = (message: string) => (error: unknown) => error instanceof NotCompiled && error.message === message;

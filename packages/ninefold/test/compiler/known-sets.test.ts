@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
 import { liesIn } from "../../src/compiler/terms/known-sets.ts";
-import { makeMap } from "../../src/compiler/terms/maps.ts";
+import { makeMap } from "../../src/compiler/terms/laws/maps.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { setOf } from "../../src/language/core/types.ts";

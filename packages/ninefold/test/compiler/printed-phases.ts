@@ -1,8 +1,8 @@
 // What holds of every game's text in every phase.
 import assert from "node:assert/strict";
 import { NotCompiled, PHASES, type Phase, printPhase } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
-import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program.ts";
 import { subtermsOf } from "../../src/compiler/terms/kinds/kinds.ts";
 import { blocksOf, type Statement } from "../../src/compiler/terms/statements.ts";
 import type { Term } from "../../src/compiler/terms/term.ts";

@@ -2,9 +2,9 @@
 // the one branch of a condition that it holds, in the other that it does not.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Choices, Term, Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { holds, within, withoutSet } from "../terms/term-types.ts";
 import { type FlowFacts, ofMember, relevant, whenever } from "./flow-facts.ts";
 import { askedAgain } from "./questions-at.ts";

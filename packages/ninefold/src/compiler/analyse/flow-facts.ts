@@ -1,9 +1,9 @@
 // What is known where a term is asked: which values a track can have at an index, because the index is a member of a
 // set of such indices or because a condition holds; and which indices are no members of a set that has a name.
 import { ordinalOf } from "../../language/core/domain.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import type { Term, Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 
 /** By what a track holds at an index, or by a membership, the ordinals of the values that it can be; never without any. */

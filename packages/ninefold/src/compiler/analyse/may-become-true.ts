@@ -1,8 +1,8 @@
 // What makes a condition come to hold, or a set have a member more, by the writes of an action.
 import { equal } from "../../language/core/domain.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import type { Term, Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { tracksAsked } from "./needed-statements.ts";
 

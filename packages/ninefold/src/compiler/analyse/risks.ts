@@ -1,10 +1,10 @@
 // What a decision may bring about, without doing it. A refusal by foresight, `unless after B`, can only come true where the
 // action changes something that B depends on in the direction in which B rises: for all other choices B is as it is now.
 
+import type { Terms } from "../terms/interning/term-table.ts";
 import { membersOf } from "../terms/known-sets.ts";
 import type { Statement } from "../terms/statements.ts";
 import { type Choices, conjuncts, type Term, type Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { joined, MayBecomeTrue, type Write } from "./may-become-true.ts";
 import { neededStatements, tracksAsked } from "./needed-statements.ts";
 

@@ -5,7 +5,7 @@ import { MAX_MEMORY } from "../code/ir/machine.ts";
 import type { Meter } from "../code/simplify/meter-code.ts";
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
 import type { Program } from "../lower/program.ts";
-import { asksChance, isPlain, termsOfProgram } from "../lower/program-terms.ts";
+import { asksChance, isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { vectorizeProgram } from "../vectorize/vectorize-program.ts";
 import { Vectorizer } from "../vectorize/vectorizer.ts";

@@ -7,10 +7,10 @@ import { link as linkGame } from "../../model/decide/link.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
 import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault } from "../../model/system/fault.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { createTerms } from "../terms/laws/terms.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import type { Terms, TrackType } from "../terms/term-table.ts";
-import { createTerms } from "../terms/terms.ts";
-import { trackTypes } from "../terms/track-types.ts";
+import { type TrackType, trackTypes } from "../terms/track-types.ts";
 import type { Scope } from "./scope.ts";
 
 /** Families of more tracks are not looked at where a play begins. */

@@ -2,9 +2,9 @@
 import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core, Wrap } from "../../language/core/core.ts";
 import { option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { sameDomain } from "../terms/term-types.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";

@@ -1,8 +1,8 @@
 // Exact fractions as two terms. No state holds a fraction: they are the weights of chance.
 import type { Core } from "../../language/core/core.ts";
 import { INT } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { bounds } from "../terms/term-types.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";

@@ -2,10 +2,10 @@
 import type { Core, Item } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import { mapOf } from "../terms/maps.ts";
+import { mapOf } from "../terms/laws/maps.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { fitSet } from "./lower-sets.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";

@@ -2,8 +2,8 @@
 import type { Core } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import type { Type } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";

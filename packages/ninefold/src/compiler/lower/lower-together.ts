@@ -1,7 +1,7 @@
 // Decisions of several players together: which tuples there can be in a control state, and what follows from each.
 
+import type { Terms } from "../terms/interning/term-table.ts";
 import { conjuncts, NotCompiled, type Term } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { lowerAction } from "./lower-actions.ts";
 import type { Lowering } from "./lowering.ts";
 import type { DecisionFamily, Tuple } from "./program.ts";

@@ -15,7 +15,6 @@ import { fitSet, singleton } from "./lower-sets.ts";
 import { lowerTrack } from "./lower-tracks.ts";
 import { chooseLazily, type Lowered, type Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
-import { refuse } from "./unknown-words.ts";
 
 /** Lowers the expressions of one game. */
 export class ExpressionLowering extends KnownValues implements Lowering {
@@ -33,6 +32,20 @@ type CoreOf<Kind extends Core["kind"]> = Extract<Core, { readonly kind: Kind }>;
 type Rows = {
   readonly [Kind in Core["kind"]]: { of(lowering: Lowering, core: CoreOf<Kind>, scope: Scope): Term }["of"];
 };
+
+/** What the compiler has no terms for, in words of the language. */
+const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
+  subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
+  orders: "the orders of a set",
+  pile: "piles",
+  element: "piles",
+  back: "memories in order, `m[2 back]`",
+};
+
+/** Lowers an expression that cannot become a term. */
+function refuse(_: unknown, { kind }: Core): never {
+  throw new NotCompiled(REFUSED[kind] ?? `"${kind}"`);
+}
 
 const ROWS: Rows = {
   constant: ({ terms }, { type, value }) => terms.constant(type, value),

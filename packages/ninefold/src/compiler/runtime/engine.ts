@@ -21,7 +21,7 @@ import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
 import { ExpressionLowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/program.ts";
+import { memoriesOf, programOf } from "../lower/lower-game.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";

@@ -6,7 +6,7 @@ import { compileWasm, exportedBy } from "../code/wasm/instantiate-wasm.ts";
 import type { CompiledWasm } from "../code/wasm/start-wasm.ts";
 import type { Emitted } from "../emit/game.ts";
 import { indexOf, type Layout, type TrackLayout } from "../layout/represent.ts";
-import { isPlain } from "../lower/program-terms.ts";
+import { isPlain } from "../lower/program.ts";
 import { trackTypes } from "../terms/track-types.ts";
 import type { Facts } from "./answers.ts";
 

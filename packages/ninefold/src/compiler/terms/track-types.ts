@@ -2,10 +2,15 @@
 // each value whether it is a member.
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
-import { BOOL } from "../../language/core/types.ts";
+import { BOOL, type Type } from "../../language/core/types.ts";
 import { NotCompiled } from "./term.ts";
-import type { TrackType } from "./term-table.ts";
 import { bounds } from "./term-types.ts";
+
+/** The type of the values of a family of tracks, and the types of its indices. */
+export interface TrackType {
+  readonly type: Type;
+  readonly index: readonly Type[];
+}
 
 /** Up to so many values a track may have. */
 const MAX_VALUES = 1 << 16;

@@ -1,11 +1,11 @@
 // Conditions and relations about one member as sets of all members for which they hold.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { BOOL, setOf, type Value, withoutNone } from "../../language/core/types.ts";
-import { mapInto, mapOf, mapsOf } from "../terms/maps.ts";
-import { cellsPassed, whereSlides } from "../terms/slides.ts";
+import { mapInto, mapOf, mapsOf } from "../terms/laws/maps.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { FamilyVectorizer } from "./families.ts";
+import { cellsPassed, whereSlides } from "./slides.ts";
 
 /** Up to so many values of a track are looked at one by one to lift a question about a place and what stands there. */
 const MAX_VALUES = 16;

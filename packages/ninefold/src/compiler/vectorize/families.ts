@@ -1,10 +1,10 @@
 // Relations on numbered values as a few partial functions, each with the set of places where it holds.
 import { ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { meeting } from "../terms/known-sets.ts";
-import { composed, longest, mapOf, mapsOf } from "../terms/maps.ts";
+import { composed, longest, mapOf, mapsOf } from "../terms/laws/maps.ts";
 import type { PartialMap, Term, Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 
 /** A partial function, and the places where the relation holds by it. */
 export interface Family {

@@ -2,10 +2,10 @@
 // by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
 // becomes a fill that runs back from its end.
 import { Costs, type Standing } from "../analyse/costs.ts";
-import { mapOf } from "../terms/maps.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { mapOf } from "../terms/laws/maps.ts";
 import { mapStatements, type Statement } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
-import type { Terms } from "../terms/term-table.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { ConditionToSet } from "./condition-to-set.ts";
 import { vectorizeUnion } from "./vectorize-union.ts";

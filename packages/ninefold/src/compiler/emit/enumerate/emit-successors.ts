@@ -4,7 +4,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { packingOf } from "../../layout/pack-states.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control, Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { asksChance } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";

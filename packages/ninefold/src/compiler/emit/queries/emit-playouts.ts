@@ -3,7 +3,7 @@ import { MAX_FORCED_STEPS } from "../../../model/system/fault.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { asksChance } from "../../lower/program.ts";
 import {
   binary,
   FunctionBuilding,

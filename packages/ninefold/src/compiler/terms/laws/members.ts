@@ -2,10 +2,10 @@
 import { countOf, equal } from "../../../language/core/domain.ts";
 import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { MemberConstructors } from "../constructors.ts";
-import { inAnyOrder } from "../fault-order.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { inAnyOrder } from "../kinds/fault-order.ts";
 import { includes, isEmpty } from "../known-sets.ts";
 import type { Choices, Fold, Term, Variable } from "../term.ts";
-import type { Terms } from "../term-table.ts";
 import { sameDomain, within, withoutSet } from "../term-types.ts";
 import { casesOf } from "./tables.ts";
 

@@ -2,9 +2,9 @@
 import { equal } from "../../../language/core/domain.ts";
 import { BOOL, INT, NONE, type Type } from "../../../language/core/types.ts";
 import type { ScalarConstructors } from "../constructors.ts";
-import { evaluatesFirst } from "../fault-order.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { evaluatesFirst } from "../kinds/fault-order.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
-import type { Terms } from "../term-table.ts";
 import { compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
 import { connectTables } from "./tables.ts";
 

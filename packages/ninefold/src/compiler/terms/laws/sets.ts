@@ -2,10 +2,10 @@
 import { countOf, ordinalOf, valueAt } from "../../../language/core/domain.ts";
 import { setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { SetConstructors } from "../constructors.ts";
-import { inAnyOrder } from "../fault-order.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { inAnyOrder } from "../kinds/fault-order.ts";
 import { among, ascending, includes, isAll, isEmpty, joining, liesIn, meeting } from "../known-sets.ts";
 import { NotCompiled, type PartialMap, type Term } from "../term.ts";
-import type { Terms } from "../term-table.ts";
 import { bounds, sameDomain, withoutSet } from "../term-types.ts";
 
 export const setLaws: SetConstructors & ThisType<Terms> = {

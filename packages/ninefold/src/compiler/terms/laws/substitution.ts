@@ -1,9 +1,9 @@
 // Terms with other parts, and foresight.
 import type { SubstitutionConstructors } from "../constructors.ts";
+import type { Terms } from "../interning/term-table.ts";
 import { KINDS, subtermsOf } from "../kinds/kinds.ts";
 import { mapStatements, statementsKey } from "../statements.ts";
 import type { Statement, Term, Variable } from "../term.ts";
-import type { Terms } from "../term-table.ts";
 
 export const substitutionLaws: SubstitutionConstructors & ThisType<Terms> = {
   alike(statements: readonly Statement[]): readonly Statement[] {

@@ -2,9 +2,9 @@
 import { countOf, isScalar, ordinalOf, valueAt } from "../../../language/core/domain.ts";
 import { BOOL, INT, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { TableConstructors } from "../constructors.ts";
-import { MAX_COMPARED } from "../lookup-tables.ts";
+import { MAX_COMPARED } from "../interning/lookup-tables.ts";
+import type { Terms } from "../interning/term-table.ts";
 import { LookupTable, type Term } from "../term.ts";
-import type { Terms } from "../term-table.ts";
 import { sameDomain } from "../term-types.ts";
 
 /** The largest function that is tabulated. */

@@ -1,9 +1,9 @@
 // Terms as text for people. What is used more than once, or would make a line too wide, gets a name and a line of its
 // own: the text grows with the number of terms, not with the number of ways to them.
-import type { CoreGame } from "../../language/core/core.ts";
-import type { Printed, Printer } from "./kinds/kind.ts";
-import { KINDS, subtermsOf } from "./kinds/kinds.ts";
-import type { LookupTable, PartialMap, Statement, Term, Variable } from "./term.ts";
+import type { CoreGame } from "../../../language/core/core.ts";
+import type { LookupTable, PartialMap, Statement, Term, Variable } from "../term.ts";
+import type { Printed, Printer } from "./kind.ts";
+import { KINDS, subtermsOf } from "./kinds.ts";
 
 /** Parts of a line with no more signs stand in it; wider ones have a line of their own. */
 const WIDEST = 48;

@@ -1,10 +1,10 @@
 // From where slides lead to something: the relation between a place and the cells on a way from it, the other way round.
 import { equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
-import { composed, inverted } from "./maps.ts";
-import type { PartialMap, Term } from "./term.ts";
-import type { Terms } from "./term-table.ts";
-import { withoutSet } from "./term-types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { composed, inverted } from "../terms/laws/maps.ts";
+import type { PartialMap, Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
 
 /** From where a slide that begins at `start` of a place comes by the goal behind its first cells, `passed` of them. */
 export function whereSlides(

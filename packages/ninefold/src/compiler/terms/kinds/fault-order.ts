@@ -1,7 +1,8 @@
 // The order in which a term evaluates its parts. A rewrite may change how often or when a subterm is evaluated only if that
 // subterm cannot fault, or if the order of faults stays as this file finds it.
-import { evaluationOf, KINDS } from "./kinds/kinds.ts";
-import type { Term } from "./term.ts";
+
+import type { Term } from "../term.ts";
+import { evaluationOf, KINDS } from "./kinds.ts";
 
 /** Whether two terms may be evaluated in either order: not both can fault. */
 export const inAnyOrder = (one: Term, other: Term): boolean => one.cannotFault || other.cannotFault;

@@ -1,13 +1,14 @@
 // The table of the terms of one game: each is made once, so that equal terms are one.
-import { countOf } from "../../language/core/domain.ts";
-import { BOOL, setOf, type Type, type Value } from "../../language/core/types.ts";
-import type { FaultCode } from "../../model/index.ts";
+import { countOf } from "../../../language/core/domain.ts";
+import { BOOL, setOf, type Type, type Value } from "../../../language/core/types.ts";
+import type { FaultCode } from "../../../model/index.ts";
+import type { Constructors, PlainConstructors } from "../constructors.ts";
+import type { Keys } from "../kinds/kind.ts";
+import { boundBy, KINDS, subtermsOf } from "../kinds/kinds.ts";
+import { type LookupTable, NotCompiled, type Shape, type Statement, type Term, type Variable } from "../term.ts";
+import type { TrackType } from "../track-types.ts";
 import { AlphaKeys } from "./alpha-keys.ts";
-import type { Constructors, PlainConstructors } from "./constructors.ts";
-import type { Keys } from "./kinds/kind.ts";
-import { boundBy, KINDS, subtermsOf } from "./kinds/kinds.ts";
 import { LookupTables } from "./lookup-tables.ts";
-import { type LookupTable, NotCompiled, type Shape, type Statement, type Term, type Variable } from "./term.ts";
 
 /** So many terms a game may become; what is larger would take too long to compile. */
 const MAX_TERMS = 40_000;
@@ -16,12 +17,6 @@ const MAX_TERMS = 40_000;
 const MAX_REQUESTS = 2_000_000;
 
 const NOTHING_FREE: ReadonlySet<number> = new Set();
-
-/** The type of the values of a family of tracks, and the types of its indices. */
-export interface TrackType {
-  readonly type: Type;
-  readonly index: readonly Type[];
-}
 
 /** Makes terms as they are wanted; the laws are in the constructors that `createTerms` adds. */
 export class TermTable implements Keys, PlainConstructors {

@@ -1,8 +1,8 @@
 // The tables of functions that one game has: those with the same values are one.
-import { equal } from "../../language/core/domain.ts";
-import type { Type, Value } from "../../language/core/types.ts";
-import type { Keys } from "./kinds/kind.ts";
-import { type LookupTable, NotCompiled } from "./term.ts";
+import { equal } from "../../../language/core/domain.ts";
+import type { Type, Value } from "../../../language/core/types.ts";
+import type { Keys } from "../kinds/kind.ts";
+import { type LookupTable, NotCompiled } from "../term.ts";
 
 /** So many values of tables may be computed; what needs more would take too long to compile. */
 const MAX_ENTRIES = 800_000;

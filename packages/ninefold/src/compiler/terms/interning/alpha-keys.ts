@@ -1,8 +1,8 @@
 // Keys of terms up to alpha-equivalence: terms that differ only in the names of the variables of their binders have the same.
 
-import type { Keys } from "./kinds/kind.ts";
-import { binderOf, KINDS, partsOf } from "./kinds/kinds.ts";
-import type { Term, Variable } from "./term.ts";
+import type { Keys } from "../kinds/kind.ts";
+import { binderOf, KINDS, partsOf } from "../kinds/kinds.ts";
+import type { Term, Variable } from "../term.ts";
 
 /** Names bound variables by numbers, in the order in which they are met. */
 export class AlphaKeys {
