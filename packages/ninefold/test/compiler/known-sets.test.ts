@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
 import { programOf } from "../../src/compiler/lower/lower-game.ts";
-import { liesIn } from "../../src/compiler/terms/known-sets.ts";
+import { isSubset } from "../../src/compiler/terms/known-sets.ts";
 import { makeMap } from "../../src/compiler/terms/laws/maps.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
@@ -51,15 +51,15 @@ test("what may have other members does not lie in a known set", () => {
     terms.difference(marked, from),
     known(6),
   ]) {
-    assert.equal(liesIn(set, of(below)), false, set.kind);
+    assert.equal(isSubset(set, of(below)), false, set.kind);
   }
-  assert.equal(liesIn(from, of(above)), false);
-  assert.equal(liesIn(terms.union(from, known(1)), of(below)), true);
+  assert.equal(isSubset(from, of(above)), false);
+  assert.equal(isSubset(terms.union(from, known(1)), of(below)), true);
   const chosen = terms.filter(from, cell!, (member) =>
     terms.compare("=", terms.trackRead(game.tracks[0]!.type, 0, member), member),
   );
   assert.equal(chosen.kind, "filter");
-  assert.equal(liesIn(chosen, of(below)), true);
+  assert.equal(isSubset(chosen, of(below)), true);
 });
 
 test("what is asked of all either way is no condition", () => {
@@ -78,7 +78,7 @@ test("what does not hold is where what it is made of does not", () => {
   const here = terms.at(place);
   const is = (player: number | null): Term =>
     terms.compare("=", terms.trackRead(type, 0, here), terms.constant(type, player));
-  const not = (condition: Term): Term => lifting.where(place, terms.not(condition))!;
+  const not = (condition: Term): Term => lifting.conditionToSet(place, terms.not(condition))!;
   const side = terms.member(terms.at(place), below);
   assert.equal(not(is(0)), terms.indicesWhere(setOf(cell!), 0, [null, 1]));
   assert.equal(not(side), known(6, 7, 8));

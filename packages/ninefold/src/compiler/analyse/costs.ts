@@ -7,14 +7,14 @@ import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
 /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
-export type Standing = (track: number, values: readonly Value[]) => number | undefined;
+export type InitialCount = (track: number, values: readonly Value[]) => number | undefined;
 
 /** Estimates, in about the operations of a machine. */
 export class Costs {
-  readonly #standing: Standing;
+  readonly #initialCount: InitialCount;
 
-  constructor(standing: Standing) {
-    this.#standing = standing;
+  constructor(standing: InitialCount) {
+    this.#initialCount = standing;
   }
 
   /** The cost of a term, in which a shared subterm is evaluated once. */
@@ -39,7 +39,7 @@ export class Costs {
         return (set.value as readonly Value[]).length;
       case "indicesWhere":
         // What does not stand on the board as a play begins will be brought there, nobody knows how often.
-        return this.#standing(set.track, set.values) || most / 2;
+        return this.#initialCount(set.track, set.values) || most / 2;
       case "maybe":
         return 1;
       case "union":

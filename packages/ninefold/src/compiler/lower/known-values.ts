@@ -49,7 +49,7 @@ export class KnownValues {
   }
 
   /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
-  standing(track: number, values: readonly Value[]): number | undefined {
+  initialCount(track: number, values: readonly Value[]): number | undefined {
     const { index, initial, many } = this.game.tracks[track]!;
     let initials = this.#initials.get(track);
     if (!initials) {

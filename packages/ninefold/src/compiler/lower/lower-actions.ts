@@ -17,15 +17,15 @@ export interface Decided {
 /** The one action that the rules write for a tuple; `alone` lowers the own action of a decision that nobody shares. */
 export function lowerAction(
   lowering: Lowering,
-  made: readonly Decided[],
+  decided: readonly Decided[],
   control: Scope,
   alone?: () => Lowered,
 ): Lowered {
   const { game } = lowering;
-  const families = made.map(({ player, decision }) => ({ player, family: decision }));
+  const families = decided.map(({ player, decision }) => ({ player, family: decision }));
   const lines = game.consequences.filter((line) => agrees(line, families));
   const written = lines.map((line) => (): Lowered => {
-    return lowerBlock(lowering, line.body, scopeOf(lowering, line, made, control));
+    return lowerBlock(lowering, line.body, scopeOf(lowering, line, decided, control));
   });
   if (alone) written.unshift(alone);
   const [only, second] = written;

@@ -1,5 +1,13 @@
 // Checked games as programs: each control state by itself.
-import { type Core, type CoreDecision, type CoreGame, type CoreLine, MAX_STEPS } from "../../language/core/core.ts";
+import {
+  type Core,
+  type CoreBlock,
+  type CoreChain,
+  type CoreDecision,
+  type CoreGame,
+  type CoreLine,
+  MAX_STEPS,
+} from "../../language/core/core.ts";
 import { countOf, isScalar, valueAt } from "../../language/core/domain.ts";
 import { anyCore, tracksWritten } from "../../language/core/parts.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
@@ -22,7 +30,7 @@ export function programOf(game: CoreGame): Program {
   const lowering = new ExpressionLowering(game);
   const { terms } = lowering;
   const outcomes: string[] = [];
-  const controls = controlsOf(game);
+  const controls = controlTracksOf(game);
   const memories = memoriesOf(lowering);
   const states = combinations(controls.map((track) => countOf(game.tracks[track]!.type))).map((ordinals): Control => {
     const known = new Map(
@@ -36,7 +44,7 @@ export function programOf(game: CoreGame): Program {
       cores.flatMap((core) => linesOf(lowering, core, scope, outcomes));
     const ends = lines(game.ends);
     const moves = game.player.members.flatMap((_, player) =>
-      game.decisions.flatMap((decision, i) => movesOf(lowering, decision, i, player, scope)),
+      game.decisions.flatMap((decision, i) => familiesOf(lowering, decision, i, player, scope)),
     );
     return {
       known,
@@ -73,7 +81,7 @@ export function memoriesOf(lowering: Lowering): readonly (Remembering | undefine
 }
 
 /** The tracks without index that say who decides. */
-function controlsOf(game: CoreGame): readonly number[] {
+function controlTracksOf(game: CoreGame): readonly number[] {
   const found = new Set<number>();
   let size = 1;
   for (const { by } of game.decisions) {
@@ -99,7 +107,8 @@ function combinations(counts: readonly number[]): readonly (readonly number[])[]
   );
 }
 
-function movesOf(
+/** The family of a player's decisions in a control state; none where a condition can never hold. */
+function familiesOf(
   lowering: Lowering,
   decision: CoreDecision,
   index: number,
@@ -107,55 +116,82 @@ function movesOf(
   control: Scope,
 ): readonly DecisionFamily[] {
   const { terms, game } = lowering;
-  const { chain } = decision;
+  const { body, chain } = decision;
   const me = terms.constant(game.player, player);
-  let scope = withLocal(control, 0, me);
   const [before, after] = [0, 1].map((low) => terms.variable({ kind: "int", low, high: MAX_STEPS + low })) as [
     Variable,
     Variable,
   ];
-  if (chain) scope = withLocal(scope, chain.steps, terms.at(before));
-  let guard = terms.yes;
+  const own = withLocal(control, 0, me);
+  const scope = chain ? withLocal(own, chain.steps, terms.at(before)) : own;
+  const admission = admissionOf(lowering, decision, me, scope);
+  if (!admission) return [];
+  const { guard, condition } = admission;
+  const conditions = decision.conditions.map(({ core }) => core);
+  const { choices: admitted, scope: chosen } = choicesOf(lowering, decision, conditions, scope);
+  if (chain) {
+    if (body) refuseControlWrites(body, control);
+    const inner = body ? withLocal(chosen, chain.steps, terms.at(after)) : chosen;
+    const decided = { player, decision: index, params: admitted.params };
+    const step = body ? lowerBlock(lowering, body, inner) : lowerAction(lowering, [decided], control);
+    const last = chain.last && lowerBlock(lowering, chain.last, step.scope);
+    const made: Chain = {
+      condition,
+      before,
+      after,
+      ...chainTerms(lowering, decision, chain, step.scope),
+      last: last?.statements ?? [],
+    };
+    const { known } = last?.scope ?? step.scope;
+    return [{ decision: index, player, guard, ...admitted, statements: step.statements, chain: made, known }];
+  }
+  const choices = preferredChoices(lowering, decision, admitted, chosen);
+  const decided = { player, decision: index, params: choices.params };
+  const alone = body && ((): Lowered => lowerBlock(lowering, body, chosen));
+  const { statements, scope: behind } = lowerAction(lowering, [decided], control, alone);
+  return [{ decision: index, player, guard, ...choices, statements, known: behind.known }];
+}
+
+/** What has to hold before any parameter is chosen: once, and before each step of a chain. Undefined where it never does. */
+function admissionOf(
+  lowering: Lowering,
+  decision: CoreDecision,
+  me: Term,
+  scope: Scope,
+): { readonly guard: Term; readonly condition: Term } | undefined {
+  const { terms } = lowering;
+  let [guard, condition] = [terms.yes, terms.yes];
   if (decision.by) {
     const by = lowering.lower(decision.by, scope);
     guard = by.type.kind === "set" ? terms.member(me, by) : terms.compare("=", by, me);
   }
-  let asked = terms.yes;
   for (const { core } of decision.conditions) {
-    if (guard === terms.no || asked === terms.no) return [];
+    if (guard === terms.no || condition === terms.no) return undefined;
     if (!isBeforeChoices(decision, core)) continue;
-    if (chain) asked = terms.and(asked, lowering.lower(core, scope));
+    if (decision.chain) condition = terms.and(condition, lowering.lower(core, scope));
     else guard = terms.and(guard, lowering.lower(core, scope));
   }
-  if (guard === terms.no || asked === terms.no) return [];
-  const conditions = decision.conditions.map(({ core }) => core);
-  const { choices: admitted, scope: chosen } = choicesOf(lowering, decision, conditions, scope);
-  const choices = chain ? admitted : preferredChoices(lowering, decision, admitted, chosen);
-  scope = chosen;
-  if (chain && decision.body) {
-    // Every step begins in the same control state.
-    const written = tracksWritten(decision.body);
-    if ([...control.known.keys()].some((track) => written.has(track)))
-      throw new NotCompiled("steps that change who decides");
-    scope = withLocal(scope, chain.steps, terms.at(after));
-  }
-  const { body } = decision;
-  const own = body && ((): Lowered => lowerBlock(lowering, body, scope));
-  const alone = { player, decision: index, params: choices.params };
-  const done = chain && own ? own() : lowerAction(lowering, [alone], control, own);
-  const moves = { decision: index, player, guard, ...choices, statements: done.statements, known: done.scope.known };
-  if (!chain) return [moves];
-  const of = (core: Core): Term => lowering.lower(core, done.scope);
-  const last = chain.last && lowerBlock(lowering, chain.last, done.scope);
-  const made: Chain = {
-    asked,
-    before,
-    after,
-    given: chain.given.map(of),
-    onward: chain.onward ? of(chain.onward) : terms.yes,
-    last: last?.statements ?? [],
-    preferences: decision.preferences.map(({ extreme, value }) => ({ most: extreme === "most", value: of(value) })),
-    same: (chain.same ?? []).flatMap((core) => identifyingTerms(lowering, core, done.scope)),
+  return guard === terms.no || condition === terms.no ? undefined : { guard, condition };
+}
+
+/** Every step of a chain begins in the same control state. */
+function refuseControlWrites(body: CoreBlock, control: Scope): void {
+  const written = tracksWritten(body);
+  if ([...control.known.keys()].some((track) => written.has(track)))
+    throw new NotCompiled("steps that change who decides");
+}
+
+function chainTerms(
+  lowering: Lowering,
+  { preferences }: CoreDecision,
+  { given, onward, same }: CoreChain,
+  scope: Scope,
+): Pick<Chain, "given" | "onward" | "preferences" | "same"> {
+  const of = (core: Core): Term => lowering.lower(core, scope);
+  return {
+    given: given.map(of),
+    onward: onward ? of(onward) : lowering.terms.yes,
+    preferences: preferences.map(({ extreme, value }) => ({ most: extreme === "most", value: of(value) })),
+    same: (same ?? []).flatMap((core) => identifyingTerms(lowering, core, scope)),
   };
-  return [{ ...moves, chain: made, known: (last?.scope ?? done.scope).known }];
 }

@@ -51,7 +51,7 @@ class StatementLowering {
     return [...this.#mutable.values()].some(({ id }) => term.free.has(id));
   }
 
-  #ask(core: Core, scope: Scope): Term {
+  #lower(core: Core, scope: Scope): Term {
     return this.#lowering.lower(core, scope);
   }
 
@@ -71,7 +71,7 @@ class StatementLowering {
     switch (statement.kind) {
       case "let":
       case "set-local": {
-        const given = this.#ask(statement.value, scope);
+        const given = this.#lower(statement.value, scope);
         const mutable = this.#mutable.get(statement.slot);
         if (!mutable && !given.dependsOnState && given.cannotFault && !this.#mayChange(given)) {
           return { statements: [], scope: withLocal(scope, statement.slot, given) };
@@ -86,7 +86,7 @@ class StatementLowering {
       case "set-track":
         return lowerWrite(this.#lowering, statement, scope);
       case "if": {
-        const condition = this.#ask(statement.condition, scope);
+        const condition = this.#lower(statement.condition, scope);
         return this.#choice(condition, scope, statement.yes, statement.no);
       }
       case "for": {
@@ -94,7 +94,7 @@ class StatementLowering {
         return { statements: this.#loop(statement.items, 0, known, statement.body), scope: known };
       }
       case "match": {
-        const subject = this.#ask(statement.subject, scope);
+        const subject = this.#lower(statement.subject, scope);
         const rest = (at: number, here: Scope): Lowered => {
           const arm = statement.arms[at];
           if (!arm) {
@@ -103,7 +103,7 @@ class StatementLowering {
               : { statements: [{ kind: "fault", code: "NF2004" }], scope: here };
           }
           const fits = arm.values
-            .map((value) => terms.compare("=", subject, this.#ask(value, here)))
+            .map((value) => terms.compare("=", subject, this.#lower(value, here)))
             .reduce((a, b) => terms.or(a, b));
           return this.#either(
             fits,
@@ -147,13 +147,13 @@ class StatementLowering {
     if (!item) return this.block(body, scope).statements;
     if ("condition" in item) {
       return this.#either(
-        this.#ask(item.condition, scope),
+        this.#lower(item.condition, scope),
         scope,
         () => ({ statements: this.#loop(items, at + 1, scope, body), scope }),
         () => ({ statements: [], scope }),
       ).statements;
     }
-    const set = this.#ask(item.source, scope);
+    const set = this.#lower(item.source, scope);
     const element = withoutSet(set.type);
     if (set.kind === "constant") {
       const members = set.value as readonly (number | null)[];

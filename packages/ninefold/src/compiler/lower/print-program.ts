@@ -112,12 +112,12 @@ function printTuple(
 }
 
 function printChain(
-  { asked, given, onward, last, preferences, same }: Chain,
+  { condition, given, onward, last, preferences, same }: Chain,
   printing: TermPrinting,
   told: (head: string, term: Term) => readonly string[],
 ): readonly string[] {
   return [
-    ...(asked.kind === "constant" ? [] : told("each step only when ", asked)),
+    ...(condition.kind === "constant" ? [] : told("each step only when ", condition)),
     ...told("again when ", onward),
     ...given.flatMap((term) => told("  from ", term)),
     ...preferences.flatMap(({ most, value }) => told(`prefer ${most ? "most" : "least"} `, value)),

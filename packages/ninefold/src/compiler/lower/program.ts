@@ -24,7 +24,7 @@ export interface DecisionFamily extends Choices {
 /** How the steps of a decision hang together. Its terms are asked where the statements of a step have been done. */
 export interface Chain {
   /** What has to hold before any parameter of a step is chosen. */
-  readonly asked: Term;
+  readonly condition: Term;
   /** How many steps have been made: before a step, and within it and after it. */
   readonly before: Variable;
   readonly after: Variable;
@@ -104,7 +104,13 @@ export function termsOfProgram(program: Program): readonly Term[] {
       ...moves.flatMap(({ guard, params, tests, chain }) => [
         ...[guard, ...params.map(({ set }) => set), ...tests],
         ...(chain
-          ? [chain.asked, ...chain.given, chain.onward, ...chain.preferences.map(({ value }) => value), ...chain.same]
+          ? [
+              chain.condition,
+              ...chain.given,
+              chain.onward,
+              ...chain.preferences.map(({ value }) => value),
+              ...chain.same,
+            ]
           : []),
       ]),
     ]),
@@ -113,8 +119,8 @@ export function termsOfProgram(program: Program): readonly Term[] {
 }
 
 /** Whether anything in a game hangs on chance. */
-export const asksChance = (program: Program): boolean => actionsOf(program).some(haveChance);
+export const hasChance = (program: Program): boolean => actionsOf(program).some(haveChance);
 
 /** Whether every decision is made alone and leads to one state, in which somebody decides or the play is over. */
 export const isPlain = (program: Program): boolean =>
-  !asksChance(program) && program.states.every(({ steps, together }) => steps.length === 0 && !together);
+  !hasChance(program) && program.states.every(({ steps, together }) => steps.length === 0 && !together);

@@ -55,8 +55,8 @@ export class ChangedPart {
 
 /** Whether a step asks about states before, or about a state foreseen: of whole states. */
 function asksPast({ params, tests, statements, chain }: DecisionFamily): boolean {
-  const { asked, given, onward, same, preferences } = chain!;
-  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), asked, ...given, onward, ...same];
+  const { condition, given, onward, same, preferences } = chain!;
+  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), condition, ...given, onward, ...same];
   const asks = (term: Term): boolean =>
     term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
   return [...own, ...preferences.map(({ value }) => value)].some(asks);

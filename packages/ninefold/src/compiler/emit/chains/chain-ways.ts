@@ -92,7 +92,7 @@ class SetOfWays implements Ways {
       this.#put(emit, at, this.#ways(emit));
       search();
     };
-    emit.if(emit.scalar(this.#chain.asked), () => choose(0));
+    emit.if(emit.scalar(this.#chain.condition), () => choose(0));
   }
 
   follow(emit: TermEmitting, at: Code, found: Code): void {
@@ -103,7 +103,7 @@ class SetOfWays implements Ways {
         emit.build.set(found, i32(1));
       });
     };
-    emit.if(emit.scalar(this.#chain.asked), () => {
+    emit.if(emit.scalar(this.#chain.condition), () => {
       if (this.#following) put();
       else admitted(emit, this.#moves, this.#given, put);
     });
@@ -163,15 +163,15 @@ class ListOfWays implements Ways {
   }
 
   first(emit: TermEmitting, at: Code, search: () => void): void {
-    emit.if(emit.scalar(this.#moves.chain!.asked), () => {
+    emit.if(emit.scalar(this.#moves.chain!.condition), () => {
       this.#list(emit, at, 0);
       search();
     });
   }
 
   follow(emit: TermEmitting, at: Code, found: Code): void {
-    const { asked, given } = this.#moves.chain!;
-    emit.if(emit.scalar(asked), () =>
+    const { condition, given } = this.#moves.chain!;
+    emit.if(emit.scalar(condition), () =>
       admitted(emit, this.#moves, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
     );
   }

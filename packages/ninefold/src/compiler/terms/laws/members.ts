@@ -195,7 +195,7 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     const variable = this.variable(element);
     const here = this.at(variable);
     const inner = body(here);
-    return gathered(this, set, variable, inner, result);
+    return collectOver(this, set, variable, inner, result);
   },
 
   filter(set: Term, element: Type, condition: (member: Term) => Term): Term {
@@ -214,27 +214,27 @@ function fewMembers(terms: Terms, set: Term, element: Type): readonly Term[] | u
 }
 
 /** The union of a body over a set; what the body asks of its member first chooses the members. */
-function gathered(terms: Terms, set: Term, variable: Variable, body: Term, result: Type): Term {
+function collectOver(terms: Terms, set: Term, variable: Variable, body: Term, result: Type): Term {
   if (isEmpty(body) && set.cannotFault) return body;
   const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
   if (first && isEmpty(body.no)) {
-    return gathered(terms, filtered(terms, set, variable, body.condition), variable, body.yes, result);
+    return collectOver(terms, filterOver(terms, set, variable, body.condition), variable, body.yes, result);
   }
   if (first && isEmpty(body.yes)) {
-    return gathered(terms, filtered(terms, set, variable, terms.not(body.condition)), variable, body.no, result);
+    return collectOver(terms, filterOver(terms, set, variable, terms.not(body.condition)), variable, body.no, result);
   }
   if (body.kind === "maybe" && body.value.kind === "variable" && body.value.variable === variable) return set;
   if (!body.free.has(variable.id)) return terms.choose(terms.empty(set), terms.none(result), body);
   // What is reached from one member or another is reached from all together.
   if (body.kind === "reach" && body.cannotFault && !body.body.free.has(variable.id)) {
-    return terms.reach(gathered(terms, set, variable, body.from, result), body.variable.type, (member) =>
+    return terms.reach(collectOver(terms, set, variable, body.from, result), body.variable.type, (member) =>
       terms.substitute(body.body, body.variable, member),
     );
   }
   return terms.make(setOf(result), { kind: "collect", variable, set, body });
 }
 
-function filtered(terms: Terms, set: Term, variable: Variable, condition: Term): Term {
+function filterOver(terms: Terms, set: Term, variable: Variable, condition: Term): Term {
   if (condition === terms.yes) return set;
   if (condition === terms.no && set.cannotFault) return terms.none(variable.type);
   if (!condition.free.has(variable.id)) {
@@ -244,7 +244,7 @@ function filtered(terms: Terms, set: Term, variable: Variable, condition: Term):
     return terms.choose(asked, set, terms.none(variable.type));
   }
   if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
-    return filtered(terms, filtered(terms, set, variable, condition.left), variable, condition.right);
+    return filterOver(terms, filterOver(terms, set, variable, condition.left), variable, condition.right);
   }
   if (condition.kind === "member" && condition.value.kind === "variable" && !condition.set.free.has(variable.id)) {
     // A set of values of another range is not one of these.

@@ -4,7 +4,7 @@ import { setOf, type Type, type Value, withoutNone } from "../../../language/cor
 import type { SetConstructors } from "../constructors.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { inAnyOrder } from "../kinds/fault-order.ts";
-import { among, ascending, includes, isAll, isEmpty, joining, liesIn, meeting } from "../known-sets.ts";
+import { ascending, includes, intersected, isAll, isEmpty, isSubset, memberTest, united } from "../known-sets.ts";
 import { NotCompiled, type PartialMap, type Term } from "../term.ts";
 import { bounds, sameDomain, withoutSet } from "../term-types.ts";
 
@@ -46,12 +46,12 @@ export const setLaws: SetConstructors & ThisType<Terms> = {
     if (left.kind === "difference" && isAll(left.left) && left.cannotFault && right.cannotFault)
       return this.difference(right, left.right);
     if (left.kind === "indicesWhere" && right.kind === "indicesWhere" && left.track === right.track) {
-      return this.indicesWhere(left.type, left.track, left.values.filter(among(right.values)));
+      return this.indicesWhere(left.type, left.track, left.values.filter(memberTest(right.values)));
     }
     return (
       withKnown(this, left, right) ??
       withKnown(this, right, left) ??
-      joined(this, "intersection", left, right, (a, b) => a.filter(among(b)))
+      joined(this, "intersection", left, right, (a, b) => a.filter(memberTest(b)))
     );
   },
 
@@ -65,13 +65,13 @@ export const setLaws: SetConstructors & ThisType<Terms> = {
     if (isAll(left) && right.kind === "difference" && isAll(right.left)) return right.right;
     if (right.kind === "indicesWhere") return this.intersection(left, this.complement(right));
     return joined(this, "difference", left, right, (a, b) => {
-      const gone = among(b);
+      const gone = memberTest(b);
       return a.filter((value) => !gone(value));
     });
   },
 
   either(set: Term, yes: Term, no: Term): Term {
-    const [some, others] = [joining(yes), joining(no)];
+    const [some, others] = [united(yes), united(no)];
     const joined = (parts: readonly Term[]): Term =>
       parts.reduce((all, part) => this.union(all, part), this.none(withoutSet(set.type)));
     const both = joined(some.filter((part) => others.includes(part)));
@@ -125,7 +125,7 @@ export const setLaws: SetConstructors & ThisType<Terms> = {
     if (map.from === map.to && map.of.every((to, from) => to === from)) return set;
     // Members from which the map leads back into a set it was taken back from need not be moved, only looked for there.
     const [ends, moved]: [Term[], Term[]] = [[], []];
-    for (const part of meeting(set)) {
+    for (const part of intersected(set)) {
       if (part.kind === "preimage" && part.map === map) ends.push(part.set);
       else if (part.kind !== "constant" || !map.of.every((to, from) => to < 0 || has(part, from))) moved.push(part);
     }
@@ -146,7 +146,7 @@ export const setLaws: SetConstructors & ThisType<Terms> = {
 /** Known sets among several that meet are one; one that holds all that the other can have is not met. */
 function withKnown(terms: Terms, known: Term, set: Term): Term | undefined {
   if (known.kind !== "constant") return undefined;
-  if (liesIn(set, new Set(known.value as readonly Value[]))) return set;
+  if (isSubset(set, new Set(known.value as readonly Value[]))) return set;
   if (set.kind !== "intersection") return undefined;
   if (set.left.kind === "constant") return terms.intersection(terms.intersection(known, set.left), set.right);
   if (set.right.kind === "constant") return terms.intersection(terms.intersection(known, set.right), set.left);
