@@ -1,7 +1,8 @@
 // What is decided in the past makes another future: with one decision of several, with chance, in records.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadRecord, type Match, makeRules, saveRecord } from "../../src/play/index.ts";
+import { compileText, loadRecord, type Match, makeRules, readRecord, saveRecord } from "../../src/play/index.ts";
+import { writeRecord } from "../../src/play/record-text.ts";
 import { played } from "./played.ts";
 import { faulty, nim, signs } from "./systems.ts";
 
@@ -104,4 +105,37 @@ test("with a seed, the old decision meets the old chance and another future its 
   assert.equal(saveRecord(again), saveRecord(first));
   const fromRecord = played(resumed(first.back()), "Solo:die");
   assert.equal(saveRecord(fromRecord), saveRecord(first));
+});
+
+test("of several who wait one may withdraw, and the others wait on", async () => {
+  const { system } = compileText(`game Three
+players A, B, C
+track n: 0..9 = 0
+decision say(k in 1..3) when n is 0
+consequence say(k) do n := k[A] + k[B] + k[C]
+outcome over otherwise
+`);
+  const waiting = played((await makeRules(system!)).newGame(), "C:say(3)", "A:say(1)");
+  const withdrawn = waiting.withdraw("A");
+  assert.ok(withdrawn.success);
+  assert.deepEqual(pending(withdrawn.match), [undefined, undefined, "say(3)"]);
+  assert.deepEqual(names(withdrawn.match), ["A", "B"]);
+  assert.deepEqual(pending(resumed(withdrawn.match)), [undefined, undefined, "say(3)"]);
+  const end = played(withdrawn.match, "B:say(2)", "A:say(2)");
+  assert.deepEqual([end.ply, end.outcome?.text], [1, "over"]);
+  assert.equal(system!.printPosition(end.state), "n=7");
+});
+
+test("nobody waits in a record that is at an earlier ply, and none is at a later one", () => {
+  const read = readRecord(saveRecord(drawn));
+  assert.ok("record" in read);
+  const loaded = (at: number, pending?: readonly (string | null)[]) =>
+    loadRecord(writeRecord({ ...read.record, at, ...(pending && { pending }) }), simultaneous);
+  for (const at of [0, 1, 3]) {
+    const found = loaded(at);
+    assert.ok("match" in found && found.match.ply === at);
+  }
+  for (const found of [loaded(4), loaded(1, [null, "show(paper)"]), loaded(3, [null, "show(paper)"])]) {
+    assert.ok("error" in found && found.error.code === "NF3102");
+  }
 });

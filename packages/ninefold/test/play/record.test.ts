@@ -107,6 +107,13 @@ const wrong: readonly (readonly [string, string, string, RegExp])[] = [
   ["a seed without generator", forged({ generator: none }), "NF3102", /generator/],
   ["no base64url", forged({ initial: { ...initial, encoding: "===" } }), "NF3106", /Hidden/],
   ["no state", forged({ initial: { ...initial, encoding: "AAAA" } }), "NF3106", /Hidden/],
+  // The same state with a space in its JSON.
+  [
+    "another encoding of the state",
+    forged({ initial: { ...initial, encoding: "eyJjYXJkIjowLCAiZ3Vlc3MiOjB9" } }),
+    "NF3106",
+    /Hidden/,
+  ],
   ["a cut base64url", forged({ initial: { ...initial, encoding: "AAAAA" } }), "NF3106", /Hidden/],
   ["another deal", forged({ initial: { ...initial, forced: [] } }), "NF3108", /ply 0/],
   [
