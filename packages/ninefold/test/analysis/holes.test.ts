@@ -88,3 +88,21 @@ test("a hole found anew by a shorter random play is shown by that play and its t
     assert.equal(play.shortest, false);
   }
 });
+
+test("a cycle through an initial state is the nearest, also where not all states were examined", () => {
+  const lines = (start: number): readonly string[] => [
+    `track n: 0..999 = ${start}`,
+    "decision back by A when n is 2 do n := 1",
+    "decision on by A when n < 999 do n += 1",
+    "outcome over otherwise",
+  ];
+  for (const [start, steps, shortest] of [
+    [1, 0, true],
+    [0, 1, false],
+  ] as const) {
+    const { play, message } = only("NF4204", findings(lines(start), { maxStates: 9, samples: 1 }));
+    assert.deepEqual([play?.steps.length, play?.shortest], [steps, shortest]);
+    assert.match(message, steps === 0 ? /from an initial state, 2 plies/ : /reached after 1 ply, 2 plies/);
+  }
+  assert.equal(only("NF4204", findings(lines(0))).play?.shortest, true);
+});

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { canonicalRules } from "../../src/language/canonical.ts";
 import { readGame } from "../../src/language/read.ts";
 import { makeSource } from "../../src/language/source.ts";
+import { compileText } from "../../src/play/index.ts";
 
 /** Each definition is asked for in its own way, but for `idle`. */
 const MODULE = `module tools
@@ -108,3 +109,14 @@ for (const line of PLACES) {
     assert.notEqual(rulesOf(game(line), changed), rules);
   });
 }
+
+test("other values of the game's parameters are other rules", () => {
+  const text = game().replace("players A, B\n", "players A, B\nwith size in 2..5 = 3, first in Player = A\n");
+  const rules = (parameters: Readonly<Record<string, string>>): string | undefined =>
+    compileText(text, { parameters, modules: (path) => modules[path] }).system?.rules;
+  const plain = rules({});
+  assert.ok(plain);
+  assert.equal(rules({ size: "3" }), plain);
+  assert.equal(rules({ first: "A", size: "3" }), plain);
+  assert.equal(new Set([plain, rules({ size: "4" }), rules({ first: "B" }), rules({ size: "4", first: "B" })]).size, 4);
+});

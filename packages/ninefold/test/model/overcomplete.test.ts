@@ -10,11 +10,23 @@ const OVER = "outcome over otherwise";
 
 /** Lines of a game of two players with a track n, and what is said of them. */
 const GAMES: readonly (readonly [lines: readonly string[], told: string | undefined])[] = [
-  [["consequence A go(k), B go(l) do n := k", GO, OVER], "every tuple has one consequence and every terminal state the one outcome"],
+  [
+    ["consequence A go(k), B go(l) do n := k", GO, OVER],
+    "every tuple has one consequence and every terminal state the one outcome",
+  ],
   [[GO, OVER], "no consequence is defined for the tuple (go, go)"],
-  [["decision go(k in Count)", "consequence go(k) do n := 1", "consequence A go(k) do n := 2", OVER], "two consequences are defined for the tuple (go, 0)"],
-  [["decision go(k in Count) do n := k", "consequence go(k) do n := 1", OVER], "two consequences are defined for the tuple (go, 0)"],
-  [["decision go(k in Count)", "consequence A go(k) do n := 1", OVER], "no consequence is defined for the tuple (0, go)"],
+  [
+    ["decision go(k in Count)", "consequence go(k) do n := 1", "consequence A go(k) do n := 2", OVER],
+    "two consequences are defined for the tuple (go, 0)",
+  ],
+  [
+    ["decision go(k in Count) do n := k", "consequence go(k) do n := 1", OVER],
+    "two consequences are defined for the tuple (go, 0)",
+  ],
+  [
+    ["decision go(k in Count)", "consequence A go(k) do n := 1", OVER],
+    "no consequence is defined for the tuple (0, go)",
+  ],
   [["decision go(k in Count)", "consequence go(k) do n := 1", "outcome over when n is 1", OVER], undefined],
   [["decision go(k in Count)", "consequence go(k) do n := 1", "end over when n is 1"], undefined],
   [["decision go(k in Count)", "consequence go(k) do n := 1", "end when n is 1", OVER], "every tuple"],

@@ -30,7 +30,7 @@ test("what uses no parameter is asked first, then the parameters, then the other
   assert.equal(told(system, "put(6, 2)"), "condition: not two");
   assert.equal(told(system, "put(1, 2)"), "parameter: k cannot be 1 now: it may be 2, 3, 4, 5, 6");
   assert.equal(told(system, "put(2, 4)"), "parameter: l cannot be 4 now: it may be 0, 1, 2");
-  assert.equal(told(lines(5, "A"), "put(1, 9)"), "unknown: \"9\" is no 0..6");
+  assert.equal(told(lines(5, "A"), "put(1, 9)"), 'unknown: "9" is no 0..6');
   assert.equal(told(lines(5, "A"), "put(1, 6)"), "condition: too late");
   assert.equal(told(lines(5, "B"), "put(1, 6)"), "player: A may not put now");
   assert.equal(told(lines(2, "A"), "put(5, 2)"), "condition: too early");
@@ -38,8 +38,10 @@ test("what uses no parameter is asked first, then the parameters, then the other
 });
 
 test("other values are listed, up to eight", () => {
-  const upTo = (n: number): string | undefined => told(game(`decision put(k in 0..20 | k < ${n}) by A do n := k`), "put(20)");
-  const listed = (n: number): string => `parameter: k cannot be 20 now: it may be ${Array.from({ length: n }, (_, k) => k).join(", ")}`;
+  const upTo = (n: number): string | undefined =>
+    told(game(`decision put(k in 0..20 | k < ${n}) by A do n := k`), "put(20)");
+  const listed = (n: number): string =>
+    `parameter: k cannot be 20 now: it may be ${Array.from({ length: n }, (_, k) => k).join(", ")}`;
   assert.equal(upTo(0), "parameter: k cannot be 20 now, nor anything else");
   assert.equal(upTo(1), listed(1));
   assert.equal(upTo(8), listed(8));
@@ -56,7 +58,10 @@ test("of several preferences each applies to what the ones before have left, and
     "  do n := k",
   );
   // Near n is k = 3; the rest of 3 + l by 3 is greatest for l = 2.
-  assert.deepEqual(system.legal(system.initialStates()[0]!, system.players[0]!.id).map(({ id }) => id), ["put(3, 2)"]);
+  assert.deepEqual(
+    system.legal(system.initialStates()[0]!, system.players[0]!.id).map(({ id }) => id),
+    ["put(3, 2)"],
+  );
   assert.equal(told(system, "put(4, 1)"), "condition: near n");
   assert.equal(told(system, "put(2, 0)"), "condition: near n");
   assert.equal(told(system, "put(3, 1)"), "condition: put is legal only where this is greatest: mod(k + l, 3)");
@@ -66,10 +71,27 @@ test("of several preferences each applies to what the ones before have left, and
     '  prefer least l  "little l"',
     "  do n := k",
   );
-  assert.deepEqual(other.legal(other.initialStates()[0]!, other.players[0]!.id).map(({ id }) => id), ["put(2, 0)", "put(4, 0)"]);
+  assert.deepEqual(
+    other.legal(other.initialStates()[0]!, other.players[0]!.id).map(({ id }) => id),
+    ["put(2, 0)", "put(4, 0)"],
+  );
   assert.equal(told(other, "put(1, 0)"), "condition: put is legal only where this is least: mod(k, 2)");
   assert.equal(told(other, "put(3, 3)"), "condition: put is legal only where this is least: mod(k, 2)");
   assert.equal(told(other, "put(4, 1)"), "condition: little l");
+});
+
+test("what the first preferences leave need not be the best of all in what a later one asks", () => {
+  const system = game(
+    "decision put(k in 1..4, l in 0..5) by A",
+    "  prefer least abs(k - n)",
+    "  prefer most (if k is 3 then mod(l, 3) else 9)",
+    '  prefer least l  "little l"',
+    "  do n := k",
+  );
+  assert.equal(told(system, "put(3, 2)"), undefined);
+  assert.equal(told(system, "put(3, 5)"), "condition: little l");
+  assert.match(told(system, "put(3, 4)")!, /greatest/);
+  assert.match(told(system, "put(4, 0)")!, /least: abs/);
 });
 
 test("what cannot be read is said to be unknown, and why", () => {

@@ -40,7 +40,9 @@ for (const [lines, seen] of TRACKS) {
 }
 
 test("each place of a track is shown by itself", () => {
-  const system = game("track n[p in Player, k in 0..1]: 0..9 = 4 + k shown to { q in Player | q is p or k is 1 } else k");
+  const system = game(
+    "track n[p in Player, k in 0..1]: 0..9 = 4 + k shown to { q in Player | q is p or k is 1 } else k",
+  );
   const [start] = system.initialStates();
   const seen = (viewer: number): string =>
     system

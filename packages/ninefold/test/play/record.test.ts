@@ -72,7 +72,7 @@ test("a record carries the parameters its game was loaded with", async () => {
 
 test("a seed and parameters may be any texts", async () => {
   const seed = '"[[[[[[[[[[\\" {{{{{{{{{{ \\\\" "';
-  const rules = await makeRules(nim(9), { b: "]\"[[[[[[[[[[", a: "\\" });
+  const rules = await makeRules(nim(9), { b: ']"[[[[[[[[[[', a: "\\" });
   const text = saveRecord(rules.newGame({ chance: seed }));
   const loaded = loadRecord(text, rules);
   assert.ok("match" in loaded, JSON.stringify(loaded));
