@@ -74,6 +74,8 @@ for (const [lines, codes] of CASES) {
 const BOUNDS: readonly (readonly [lines: string, atMost: number])[] = [
   ["remember n as m last 7", 7],
   ["remember n as m at most 8", 8],
+  ["remember n as m last 2 at most 5", 2],
+  ["remember n as m last 5 at most 2", 2],
   ["remember n as m since n is 0", 3],
   ["remember n as m since 0 is n", 3],
   ["track k: 4..9 = 4\nremember n as m since k is 5", 6],

@@ -148,6 +148,20 @@ test("a position may hold as many entries as the memory may, and no more", () =>
   }
 });
 
+test("a memory of the last two holds no third, whatever it promises besides", () => {
+  for (const system of [counting("remember n as past last 2 at most 5"), counting("remember n as past last 2")]) {
+    assert.match(system.printPosition(after(system, ...sets(1, 2, 3))), /past=\[\(1\), \(2\)\]/);
+    assert.ok("error" in system.parsePosition("past=[(1), (2), (3)]"));
+  }
+});
+
+test("an encoding holds as many entries as the memory may, and no more", () => {
+  const [few, many] = [counting("remember n as past at most 2"), counting("remember n as past at most 3")];
+  const [two, three] = ["[(1), (4)]", "[(1), (4), (4)]"].map((past) => many.encode(at(many, `past=${past}`)));
+  assert.equal(few.printPosition(few.decode(two!)), "past=[(1), (4)]");
+  assert.throws(() => few.decode(three!), /RangeError: the memory "past" is longer than it may be/);
+});
+
 test("an encoding with a bag out of order is none", () => {
   const ordered = counting("remember n as past last 2");
   const bag = counting("remember n as past at most 2");
