@@ -1,0 +1,25 @@
+// Faults known to change nothing, and faults of an earlier report found again in the sources as they are now.
+import { readFileSync } from "node:fs";
+import type { Fault } from "./faults.ts";
+
+/** What tells a fault from all others as long as its line stays, wherever the file moves. */
+export type Mark = Pick<Fault, "kind" | "before" | "after">;
+
+export interface Equivalent extends Mark {
+  /** Why no test can notice it. */
+  readonly why: string;
+}
+
+export const equivalents = (): readonly Equivalent[] =>
+  JSON.parse(readFileSync(new URL("equivalents.json", import.meta.url), "utf8"));
+
+export const isSame = (one: Mark, other: Mark): boolean =>
+  one.kind === other.kind && one.before === other.before && one.after === other.after;
+
+/** The fault of an earlier report as it is now: in its file or, where that is gone, in the one place that has its line. */
+export function foundAgain(earlier: Fault, faults: readonly Fault[]): Fault | undefined {
+  const same = faults.find(({ id }) => id === earlier.id);
+  if (same) return same;
+  const alike = faults.filter((fault) => isSame(fault, earlier));
+  return alike.length === 1 ? alike[0] : undefined;
+}
