@@ -5,16 +5,22 @@ import type { Fault } from "./faults.ts";
 /** What tells a fault from all others as long as its line stays, wherever the file moves. */
 export type Mark = Pick<Fault, "kind" | "before" | "after">;
 
-export interface Equivalent extends Mark {
+interface Equivalent extends Mark {
+  /** The name of the file, without its folder. */
+  readonly file: string;
   /** Why no test can notice it. */
   readonly why: string;
 }
 
-export const equivalents = (): readonly Equivalent[] =>
-  JSON.parse(readFileSync(new URL("equivalents.json", import.meta.url), "utf8"));
+const EQUIVALENTS: readonly Equivalent[] = JSON.parse(
+  readFileSync(new URL("equivalents.json", import.meta.url), "utf8"),
+);
 
-export const isSame = (one: Mark, other: Mark): boolean =>
+const isSame = (one: Mark, other: Mark): boolean =>
   one.kind === other.kind && one.before === other.before && one.after === other.after;
+
+export const isKnown = (fault: Fault): boolean =>
+  EQUIVALENTS.some((known) => isSame(known, fault) && fault.file.endsWith(`/${known.file}`));
 
 /** The fault of an earlier report as it is now: in its file or, where that is gone, in the one place that has its line. */
 export function foundAgain(earlier: Fault, faults: readonly Fault[]): Fault | undefined {

@@ -7,7 +7,7 @@ import { endAll } from "./children.ts";
 import { chosen } from "./choose.ts";
 import { Copy, Costs } from "./copy.ts";
 import { type Fault, faultsOf } from "./faults.ts";
-import { equivalents, foundAgain, isSame } from "./known.ts";
+import { foundAgain, isKnown } from "./known.ts";
 import { type Options, optionsOf } from "./options.mjs";
 import { Reach } from "./reach.ts";
 import { type Report, shownFault, shownTrial, summary } from "./report.ts";
@@ -98,19 +98,18 @@ async function tryAll(
   return { trials, failing: [...unchanged.failing] };
 }
 
-const { options, ...instead } = optionsOf(process.argv.slice(2));
-if (!options) fail("say" in instead ? instead.say.trimEnd() : "");
-const { only, replay, seed, budget, list, json } = options;
-const rooms = options.room ?? roomNames(root);
-const known = equivalents();
-const draws = asked(options, faultsIn(rooms));
-const isKnown = (fault: Fault) => !only && known.some((other) => isSame(fault, other));
-const unknown = draws.map((draw) => draw.filter((fault) => !isKnown(fault))).filter((draw) => draw.length > 0);
+const given = optionsOf(process.argv.slice(2));
+if (!given.options) fail(given.say.trimEnd());
+const { only, replay, seed, budget, list, json } = given.options;
+const rooms = given.options.room ?? roomNames(root);
+const draws = asked(given.options, faultsIn(rooms));
+const isLeftOut = (fault: Fault) => !only && isKnown(fault);
+const unknown = draws.map((draw) => draw.filter((fault) => !isLeftOut(fault))).filter((draw) => draw.length > 0);
 if (list) process.stdout.write(unknown.map(([fault]) => (fault ? shownFault(fault) : "")).join("\n"));
 else if (unknown.length === 0) process.stderr.write("There is nothing to plant.\n");
 else {
   const found = await tryAll(unknown, budget);
-  const equivalent = draws.flatMap((draw) => draw.slice(0, 1)).filter(isKnown);
+  const equivalent = draws.flatMap((draw) => draw.slice(0, 1)).filter(isLeftOut);
   const report: Report = { rooms, ...(only || replay ? {} : { seed }), budget, ...found, equivalent };
   process.stdout.write(summary(report));
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
