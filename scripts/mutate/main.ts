@@ -1,5 +1,5 @@
 // npm run mutate: chooses faults, tries each in a copy of the repository, and reports.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, constants, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -52,6 +52,15 @@ function asked({ only, replay, count, seed }: Options, faults: readonly Fault[])
     if (!again) process.stderr.write(`no longer in the sources: ${shownFault(earlier)}`);
     return again ? [[again]] : [];
   });
+}
+
+/** Before anything is tried: a report that cannot be kept would be found out too late. */
+function requireWritable(path: string): void {
+  try {
+    closeSync(openSync(path, "a"));
+  } catch (error) {
+    fail(`--json: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** A folder that goes with this process, however it ends. */
@@ -108,6 +117,7 @@ const unknown = draws.map((draw) => draw.filter((fault) => !isLeftOut(fault))).f
 if (list) process.stdout.write(unknown.map(([fault]) => (fault ? shownFault(fault) : "")).join("\n"));
 else if (unknown.length === 0) process.stderr.write("There is nothing to plant.\n");
 else {
+  if (json !== undefined) requireWritable(json);
   const found = await tryAll(unknown, budget);
   const equivalent = draws.flatMap((draw) => draw.slice(0, 1)).filter(isLeftOut);
   const report: Report = { rooms, ...(only || replay ? {} : { seed }), budget, ...found, equivalent };

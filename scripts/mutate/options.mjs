@@ -11,7 +11,7 @@ Plants small faults in copies of the sources, one at a time, and says which the 
   --seed S          chooses them (default: 1)
   --only ID         this fault; may be repeated
   --replay FILE     the faults that survived in a report of --json
-  --budget SECONDS  so long at most do tests run for each fault (default: 150)
+  --budget SECONDS  so long do tests run for each fault, as timed on a quiet machine (default: 150)
   --list            only says which faults would be planted first; the types may refuse some
   --json FILE       writes the report there as well
   -h, --help        this

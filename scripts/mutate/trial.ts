@@ -41,7 +41,7 @@ export class Unchanged {
 
   async #ask(test: string): Promise<boolean> {
     const { code, seconds } = await this.#copy.test(test, LONGEST);
-    if (code === 0) this.#costs.set(test, seconds);
+    if (code === 0) this.#costs.passed(test, seconds);
     else this.failing.add(test);
     return code === 0;
   }
@@ -52,14 +52,14 @@ export interface Trying {
   readonly unchanged: Unchanged;
   readonly costs: Costs;
   readonly reach: Reach;
-  /** Seconds of tests for each fault. */
+  /** Seconds of tests for each fault, by what they take on a quiet machine: how many run does not depend on others. */
   readonly budget: number;
 }
 
 const FAILED = /^failed: (.*)$/m;
 
 /** Time enough for a test file on a machine that does something else as well. */
-const limitOf = (seconds: number) => 30 + 10 * seconds;
+const limitOf = (seconds: number) => 60 + 20 * seconds;
 
 async function tested(
   fault: Fault,
@@ -71,12 +71,15 @@ async function tested(
     if (spent >= budget) break;
     if (unchanged.failing.has(file)) continue;
     if (!costs.seconds.has(file) && !(await unchanged.passes(file))) continue;
-    const limit = limitOf(costs.seconds.get(file) ?? LONGEST);
-    const { code, timedOut, output, seconds } = await copy.test(file, limit);
-    spent += seconds;
+    const cost = costs.seconds.get(file) ?? LONGEST;
+    const { code, timedOut, output, seconds } = await copy.test(file, limitOf(cost));
     if (code !== 0 && !(await unchanged.passes(file))) continue;
+    spent += cost;
     ran++;
-    if (code === 0) continue;
+    if (code === 0) {
+      costs.passed(file, seconds);
+      continue;
+    }
     const test = FAILED.exec(output)?.[1];
     const by = timedOut || test === undefined ? { file } : { file, test };
     return { fault, verdict: timedOut ? "timeout" : "noticed", by, ran, of: tests.length };
