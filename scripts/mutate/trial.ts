@@ -17,10 +17,10 @@ export interface Trial {
   readonly seconds: number;
 }
 
-/** Far above what a test file ever takes that is not stuck. */
-const LONGEST = 900;
+/** Seconds far above what any test file takes that is not stuck. */
+const LONGEST = 600;
 
-/** What the test files say of the sources without a fault, asked once for each and only when it matters. */
+/** Whether the test files pass without a fault, asked once for each and only of those that failed with one. */
 export class Unchanged {
   readonly #copy: Copy;
   readonly #costs: Costs;
@@ -59,7 +59,7 @@ export interface Trying {
 const FAILED = /^failed: (.*)$/m;
 
 /** Time enough for a test file on a machine that does something else as well. */
-const limitOf = (seconds: number) => 60 + 20 * seconds;
+const limitOf = (seconds: number) => Math.min(60 + 20 * seconds, LONGEST);
 
 async function tested(
   fault: Fault,
@@ -70,16 +70,13 @@ async function tested(
   for (const file of tests) {
     if (spent >= budget) break;
     if (unchanged.failing.has(file)) continue;
-    if (!costs.seconds.has(file) && !(await unchanged.passes(file))) continue;
-    const cost = costs.seconds.get(file) ?? LONGEST;
-    const { code, timedOut, output, seconds } = await copy.test(file, limitOf(cost));
-    if (code !== 0 && !(await unchanged.passes(file))) continue;
-    spent += cost;
+    const known = costs.seconds.get(file);
+    const { code, timedOut, output, seconds } = await copy.test(file, known === undefined ? LONGEST : limitOf(known));
+    if (code === 0) costs.passed(file, seconds);
+    else if (!(await unchanged.passes(file))) continue;
+    spent += costs.seconds.get(file) ?? seconds;
     ran++;
-    if (code === 0) {
-      costs.passed(file, seconds);
-      continue;
-    }
+    if (code === 0) continue;
     const test = FAILED.exec(output)?.[1];
     const by = timedOut || test === undefined ? { file } : { file, test };
     return { fault, verdict: timedOut ? "timeout" : "noticed", by, ran, of: tests.length };
