@@ -139,14 +139,14 @@ test("a fault is found again where its line moved to, and nowhere when its line 
 
 test("near, cheap test files come first", () => {
   const tests = [
-    { test: "packages/ninefold/test/library/chess.test.ts", steps: 3 },
-    { test: "packages/ninefold/test/compiler/floods.test.ts", steps: 3 },
-    { test: "packages/ninefold/test/play/match.test.ts", steps: 3 },
+    { test: "packages/ninefold/test/kitchen/pans.test.ts", steps: 3 },
+    { test: "packages/ninefold/test/garden/roses.test.ts", steps: 3 },
+    { test: "packages/ninefold/test/attic/boxes.test.ts", steps: 3 },
   ];
   const seconds = new Map(tests.map(({ test }, index) => [test, [20, 5, 1][index] ?? 0]));
   assert.deepEqual(
-    inOrder("packages/ninefold/src/compiler/emit/emit-floods.ts", tests, seconds).map((path) => path.split("/").at(-1)),
-    ["floods.test.ts", "match.test.ts", "chess.test.ts"],
+    inOrder("packages/ninefold/src/garden/beds/water-roses.ts", tests, seconds).map((path) => path.split("/").at(-1)),
+    ["roses.test.ts", "boxes.test.ts", "pans.test.ts"],
   );
 });
 
