@@ -62,7 +62,7 @@ const GOOD: readonly (readonly [string, CodeModule])[] = [
   ["all blocks of a switch return", result(among(i32(1), [give(i32(1))], [give(i32(2))]))],
   ["nothing runs behind a return", result(give(i32(1)), leave0())],
   ["as deep as may be", value(nested(999))],
-  ["a room in parts", moduleOf([], { rooms: [{ address: 65_504, bytes: 32, parts: [0, 8] }] })],
+  ["a region in parts", moduleOf([], { regions: [{ address: 65_504, bytes: 32, parts: [0, 8] }] })],
   ["data up to the end of memory", moduleOf([], { data: [{ address: 65_535, bytes: Uint8Array.of(1) }] })],
 ];
 
@@ -159,12 +159,12 @@ const BAD: readonly (readonly [CodeModule, string])[] = [
     "The 2 bytes of data at 65535 are not within the 65536 of memory.",
   ],
   [
-    moduleOf([], { rooms: [{ address: 65_512, bytes: 32, parts: [0, 8] }] }),
-    "The room of 32 bytes at 65512 is not in parts within memory.",
+    moduleOf([], { regions: [{ address: 65_512, bytes: 32, parts: [0, 8] }] }),
+    "The region of 32 bytes at 65512 is not in parts within memory.",
   ],
   [
-    moduleOf([], { rooms: [{ address: 0, bytes: 32, parts: [0, 16, 8] }] }),
-    "The room of 32 bytes at 0 is not in parts within memory.",
+    moduleOf([], { regions: [{ address: 0, bytes: 32, parts: [0, 16, 8] }] }),
+    "The region of 32 bytes at 0 is not in parts within memory.",
   ],
   [moduleOf([], { globals: [{ name: "g", type: "i32", initial: 1n }] }), "The global g begins as 1, no i32."],
 ];
