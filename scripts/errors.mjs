@@ -35,11 +35,11 @@ function block(text, language = "") {
   return `${fence}${language}\n${text.trimEnd()}\n${fence}\n`;
 }
 
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 function excerpt(text) {
   const lines = text.trimEnd().split("\n");
-  if (lines.length <= MOST_LINES) return text;
+  if (lines.length <= MAX_LINES) return text;
   return [...lines.slice(0, 5), "// … and so on …", ...lines.slice(-4)].join("\n");
 }
 
@@ -79,9 +79,9 @@ const listed = (codes) =>
 
 async function errorsPage() {
   const from = (path) => import(new URL(`../packages/ninefold/src/${path}`, import.meta.url).href);
-  const { SYNTAX_CODES } = await from("language/codes-syntax.ts");
-  const { MEANING_CODES } = await from("language/codes-meaning.ts");
-  const { MODULE_CODES } = await from("language/codes-modules.ts");
+  const { SYNTAX_CODES } = await from("language/text/codes-syntax.ts");
+  const { MEANING_CODES } = await from("language/text/codes-meaning.ts");
+  const { MODULE_CODES } = await from("language/text/codes-modules.ts");
   const { FAULT_CODES } = await from("model/index.ts");
   const { PLAY_ERRORS, RECORD_ERRORS, COMMIT_ERRORS } = await from("play/index.ts");
   const { FINDING_CODES, ANALYSIS_CODES } = await from("analysis/index.ts");

@@ -17,7 +17,7 @@ export interface DiagnosticJson {
 }
 
 /** Nobody reads more at once. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 /** How much of a long line is shown around the place in question. */
 const WIDTH = 120;
@@ -33,9 +33,9 @@ export function explainDiagnostics(
   const sum = errors > 0 ? `${source.name}: ${plural(errors, "error")}` : "";
   return {
     text: [
-      ...diagnostics.slice(0, MOST_SHOWN).map((one) => explained(source, one)),
-      ...(diagnostics.length > MOST_SHOWN
-        ? [`… and ${diagnostics.length - MOST_SHOWN} more; --json lists them all.`]
+      ...diagnostics.slice(0, MAX_SHOWN).map((one) => explained(source, one)),
+      ...(diagnostics.length > MAX_SHOWN
+        ? [`… and ${diagnostics.length - MAX_SHOWN} more; --json lists them all.`]
         : []),
       ...(sum ? [sum] : []),
     ].join("\n\n"),

@@ -76,9 +76,9 @@ function seenText(seen: Seen, bare: boolean): string {
 const waysOn = ({ choices }: Seen & { readonly kind: "decision" }): number => choices[0]?.count ?? 1;
 
 /** So many names are printed; `--json` has all of them. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 const listed = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
+  names.length <= MAX_NAMES
     ? names.join(" · ")
-    : `${names.slice(0, MOST_NAMES).join(" · ")} and ${names.length - MOST_NAMES} others`;
+    : `${names.slice(0, MAX_NAMES).join(" · ")} and ${names.length - MAX_NAMES} others`;

@@ -1,7 +1,7 @@
 // Who has executed the rules, and what has stopped it, in words.
 import type { Fault } from "ninefold/model";
 import type { Executed } from "ninefold/play";
-import { type BulkOptions, MOST_MEGABYTES, USUAL_WORK } from "./options.ts";
+import { type BulkOptions, MAX_MEGABYTES, USUAL_WORK } from "./options.ts";
 import { grouped } from "./output.ts";
 
 /** `Engine: compiled.`, or the interpreter and why. */
@@ -17,7 +17,7 @@ export function stoppedBy(code: Fault["code"], { work, memory }: Limited): strin
   if (code !== "NF2010") return undefined;
   const set = [
     ...(work === undefined ? [] : [[`--work ${grouped(work)}`, `${grouped(USUAL_WORK)} units of work`]]),
-    ...(memory === undefined ? [] : [[`--memory ${grouped(memory)}`, `${grouped(MOST_MEGABYTES)} MB`]]),
+    ...(memory === undefined ? [] : [[`--memory ${grouped(memory)}`, `${grouped(MAX_MEGABYTES)} MB`]]),
   ];
   if (set.length === 0) return undefined;
   const [names, usual] = [0, 1].map((part) => set.map((one) => one[part]));

@@ -6,7 +6,7 @@ import {
   holdsPacked,
   INTERPRETER,
   LIMITS,
-  MOST_STATES,
+  MAX_STATES,
   namesOf,
   parameters,
   reductionsOf,
@@ -83,7 +83,7 @@ function makeProgram(): Command {
     .option(
       "--states <max>",
       "hold at most so many states, examined or waiting for it (default: 100,000; at most 16,000,000)",
-      wholeNumber(1, MOST_STATES),
+      wholeNumber(1, MAX_STATES),
     )
     .option("--samples <n>", "where there are more, sample so many random plays (default: 200)", wholeNumber(0))
     .option("--verbose", "say also how much work one step may take")
@@ -282,7 +282,7 @@ function makeProgram(): Command {
     .option(
       "--states <max>",
       "hold at most so many states (default: 1,000,000; at most 16,000,000)",
-      wholeNumber(1, MOST_STATES),
+      wholeNumber(1, MAX_STATES),
     )
     .addHelpText("after", examples("symmetries tic-tac-toe", "symmetries hex --with size=3 --json"))
     .addHelpText("after", WHOLE)

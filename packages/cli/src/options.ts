@@ -3,14 +3,14 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { DeclaredRenaming, Reduction } from "ninefold/analysis";
 
 /** How many states there is room for, whatever is asked, where they are not all packed by a compiled game. */
-export const MOST_STATES = 16_000_000;
+export const MAX_STATES = 16_000_000;
 
 /** How many states of a compiled game may be asked for, and how many megabytes for them. */
-const MOST_PACKED_STATES = 250_000_000;
-const MOST_PACKED_MEGABYTES = 8_589;
+const MAX_PACKED_STATES = 250_000_000;
+const MAX_PACKED_MEGABYTES = 8_589;
 
 /** How many megabytes of memory a question may take at most, and where nothing is said. */
-export const MOST_MEGABYTES = 1_073;
+export const MAX_MEGABYTES = 1_073;
 
 /** How many units of work a question may take where nothing is said. */
 export const USUAL_WORK = 400_000_000;
@@ -33,12 +33,12 @@ export function holdsPacked(command: Command): Command {
     .option(
       "--states <max>",
       "hold at most so many states (default: 5,000,000; at most 250,000,000, in the interpreter 16,000,000)",
-      wholeNumber(1, MOST_PACKED_STATES),
+      wholeNumber(1, MAX_PACKED_STATES),
     )
     .option(
       "--memory <MB>",
       "use at most so many megabytes for the states of a compiled game (default: 1,073; at most 8,589)",
-      wholeNumber(1, MOST_PACKED_MEGABYTES),
+      wholeNumber(1, MAX_PACKED_MEGABYTES),
     );
 }
 
@@ -51,7 +51,7 @@ export function takesGame(command: Command): Command {
 export const USUAL_STATES = 1_000_000;
 
 /** How many different nodes there is room for. */
-const MOST_NODES = 2_000_000;
+const MAX_NODES = 2_000_000;
 
 /** What trees are made of. */
 export interface TreeOptions extends GameOptions {
@@ -75,12 +75,12 @@ export function withBounds(command: Command): Command {
     .option(
       "--states <max>",
       "hold at most so many states (default: 1,000,000; at most 16,000,000)",
-      wholeNumber(1, MOST_STATES),
+      wholeNumber(1, MAX_STATES),
     )
     .option(
       "--nodes <max>",
       "hold at most so many different nodes of trees (default: 1,000,000; at most 2,000,000)",
-      wholeNumber(1, MOST_NODES),
+      wholeNumber(1, MAX_NODES),
     );
 }
 
@@ -120,7 +120,7 @@ export function takesBulk(command: Command): Command {
     .option(
       "--memory <MB>",
       "let a question take so many megabytes (default: 1,073, the most)",
-      wholeNumber(1, MOST_MEGABYTES),
+      wholeNumber(1, MAX_MEGABYTES),
     )
     .option(
       "--cache <folder>",

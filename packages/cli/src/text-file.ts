@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { Failure, usage } from "./failure.ts";
 
 /** As many bytes as the largest record; what is allowed of a game's text is the language's business. */
-export const MOST_BYTES = 1 << 24;
+export const MAX_BYTES = 1 << 24;
 
 /** A text file that someone named. */
 export function readText(path: string, name: string): string {
@@ -12,7 +12,7 @@ export function readText(path: string, name: string): string {
     if (found.isDirectory()) throw usage(`"${name}" is a folder, not a file.`);
     // A pipe (`<(…)` of a shell) has an end; a device may have none.
     if (!found.isFile() && !found.isFIFO()) throw usage(`"${name}" is no file.`);
-    if (found.size > MOST_BYTES) throw usage(`"${name}" has ${found.size} bytes, more than any file this reads.`);
+    if (found.size > MAX_BYTES) throw usage(`"${name}" has ${found.size} bytes, more than any file this reads.`);
     const bytes = readFileSync(path);
     return bytes.toString("utf8");
   } catch (error) {

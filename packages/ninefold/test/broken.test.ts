@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { examine, FINDING_CODES, type Finding } from "../src/analysis/index.ts";
-import { DIAGNOSTIC_CODES } from "../src/language/codes.ts";
+import { DIAGNOSTIC_CODES } from "../src/language/text/codes.ts";
 import { FAULT_CODES, overcomplete } from "../src/model/index.ts";
 import { compileText, finish } from "../src/play/index.ts";
 import { printSpan } from "./language/diagnose.ts";

@@ -4,7 +4,7 @@ import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics, placeAt } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import { type GameOptions, MOST_STATES } from "../options.ts";
+import { type GameOptions, MAX_STATES } from "../options.ts";
 import { colours, grouped, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
 import { checkModule, isModule } from "./check-module.ts";
 
@@ -90,7 +90,7 @@ function printVerdict(examination: Examination, maxStates: number, samples: numb
   if (method === "exhaustive" || interrupted) return;
   // More states do not help where a step has more ways of chance than can be listed.
   const unlisted = findings.some(({ code }) => code === "NF4210");
-  const more = Math.min(10 * maxStates, MOST_STATES);
+  const more = Math.min(10 * maxStates, MAX_STATES);
   const raised = unlisted || more <= maxStates ? [] : [`--states ${more}`];
   print(`not proved: try ${[...raised, `--samples ${Math.max(25 * samples, 25)}`].join(" or ")}`);
 }

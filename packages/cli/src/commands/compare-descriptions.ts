@@ -7,12 +7,12 @@ import { print, printError, table } from "../output.ts";
 type Names = readonly [string, string];
 
 /** Decisions are listed one by one if they are so few; else their families are. */
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 /** The witness as JSON. */
 export function renamingDocument(found: DescribedRenaming, [mine, theirs]: readonly [Players, Players]): unknown {
   const { players, outcomes, families, tracks, values } = found;
-  const decisions = found.decisions(MOST_LISTED);
+  const decisions = found.decisions(MAX_LISTED);
   return {
     players: Object.fromEntries(mine.map(({ name }, place) => [name, theirs[players[place]!]!.name])),
     outcomes: Object.fromEntries(outcomes),

@@ -5,7 +5,7 @@ import { engineLine } from "../engine.ts";
 import { didYouMean, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import { type GameOptions, MOST_STATES } from "../options.ts";
+import { type GameOptions, MAX_STATES } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 
 export interface CountOptions extends GameOptions {
@@ -63,7 +63,7 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
   const why = {
     depth: "Counted to the depth asked for; deeper states were left out.",
     states:
-      states === MOST_STATES && maxStates !== undefined && maxStates > states
+      states === MAX_STATES && maxStates !== undefined && maxStates > states
         ? `Stopped at ${grouped(states)} states: there are more, and only states that stay packed in a compiled game can be ` +
           "more, without chance, forced steps, players together, decisions in steps and --distinct. --depth counts a part."
         : "Stopped at the limit of states: there are more. --states raises it, --depth counts a part.",

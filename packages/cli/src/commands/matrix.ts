@@ -25,7 +25,7 @@ export interface MatrixOptions extends Omit<TreeOptions, "from"> {
 }
 
 /** More tuples are not shown. */
-const MOST_TUPLES = 10_000;
+const MAX_TUPLES = 10_000;
 
 /** The decision matrix of a state (Def. A.5): to which edge each tuple of choices leads. */
 export async function matrixAt(name: string, options: MatrixOptions): Promise<void> {
@@ -74,8 +74,8 @@ function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
       : [way("1", node)];
   // Where nobody has a choice in all that follows, only where it leads is left.
   if (root.kind !== "decision") return { players: [], matrix: [0], edges: [leadsTo(root)] };
-  if (root.matrix.length > MOST_TUPLES)
-    throw new AnalysisError("NF6006", `There are more than ${grouped(MOST_TUPLES)} tuples of choices.`);
+  if (root.matrix.length > MAX_TUPLES)
+    throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_TUPLES)} tuples of choices.`);
   const players = root.players.map(({ player, choices }) => ({
     player: system.players[player]!.name,
     choices: choices.map(choiceText),

@@ -68,10 +68,10 @@ interface ToldStep {
 }
 
 /** So many steps are told. */
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 
 function toldSteps(log: readonly ReductionStep[], graph: StateGraph): readonly ToldStep[] {
-  if (log.length > MOST_STEPS)
+  if (log.length > MAX_STEPS)
     throw new Failure(1, "NF6006", `NF6006: There are ${grouped(log.length)} steps, more than --log tells.`);
   return log.map(({ reduction, state: index, before, after }) => ({
     reduction,

@@ -97,7 +97,7 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
   print(table(rows));
 }
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 function decisionRows({ graph }: Solution, { best, mixtures, equal }: StateValue, root: number): string[][] {
   const { players } = graph.exploration.system;
@@ -113,8 +113,8 @@ function decisionRows({ graph }: Solution, { best, mixtures, equal }: StateValue
   }
   const named = (tuple: DecisionTuple): string => tuple.find((decision) => decision !== null)!.id;
   const listed = (among: readonly number[]): string => {
-    const names = among.slice(0, MOST_NAMED).map((edge) => textOf(edges[edge]!.tuple));
-    return among.length > MOST_NAMED ? `${names.join(", ")} and ${among.length - MOST_NAMED} more` : names.join(", ");
+    const names = among.slice(0, MAX_NAMED).map((edge) => textOf(edges[edge]!.tuple));
+    return among.length > MAX_NAMED ? `${names.join(", ")} and ${among.length - MAX_NAMED} more` : names.join(", ");
   };
   const [mixture] = mixtures;
   const textOf = (tuple: DecisionTuple): string => (mixture ? tuple[mixture.player]!.id : named(tuple));

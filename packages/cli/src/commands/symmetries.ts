@@ -13,7 +13,7 @@ export interface SymmetriesOptions extends GameOptions {
 }
 
 /** So many renamings are told one by one, else those that make the others. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 /** How a game can be renamed and is the same game, and how much is alike by that. */
 export async function symmetriesOf(name: string, options: SymmetriesOptions): Promise<void> {
@@ -24,7 +24,7 @@ export async function symmetriesOf(name: string, options: SymmetriesOptions): Pr
   const found = await analysed(source, symmetries(system, { maxStates, exchange, ...(from && { from: [from] }) }), {
     NF6002: "--states says how many may be held.",
   });
-  const all = found.renamings(MOST_TOLD);
+  const all = found.renamings(MAX_TOLD);
   if (options.json) printJson(documentOf(system.name, system.players, found, all));
   else printSymmetries(system.name, system.players, found, all);
 }

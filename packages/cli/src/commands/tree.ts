@@ -47,7 +47,7 @@ export interface TreeOptions extends GraphOptions {
 }
 
 /** A tree of so many nodes is printed when nothing else is asked for. */
-const MOST_PRINTED = 200n;
+const MAX_PRINTED = 200n;
 
 export async function tree(name: string, options: TreeOptions): Promise<void> {
   requirePicture(options);
@@ -80,7 +80,7 @@ function* answerOf(system: GameSystem, options: TreeOptions): Analysing<{ readon
   ]);
   if (files.length > 0) return { files };
   const size = yield* sizeOfTrees(roots);
-  return { trees: roots.length, size, graph: size.nodes <= MOST_PRINTED ? yield* treeGraph(graph, roots) : undefined };
+  return { trees: roots.length, size, graph: size.nodes <= MAX_PRINTED ? yield* treeGraph(graph, roots) : undefined };
 }
 
 /** The states that a command asks for. */
@@ -122,7 +122,7 @@ function printTree({ trees, size, graph }: Shown): void {
     ]),
   );
   if (!graph)
-    print(`\nTrees of up to ${MOST_PRINTED} nodes are printed; --svg, --dot, --graphml and --json write larger ones.`);
+    print(`\nTrees of up to ${MAX_PRINTED} nodes are printed; --svg, --dot, --graphml and --json write larger ones.`);
 }
 
 /** A file that was asked for. */

@@ -107,12 +107,12 @@ function oneOf(found: readonly Decision[]): { decision: Decision } | { several: 
 }
 
 /** More decisions than this are not named. */
-export const MOST_NAMED = 8;
+export const MAX_NAMED = 8;
 
 /** What a text that fits decisions without being one may mean. */
 export function mayBe(text: string, several: readonly Decision[]): string {
   if (several.length === 1) return `${quote(text)} begins ${several[0]!.id}`;
-  const ids = several.slice(0, MOST_NAMED).map(({ id }) => id);
+  const ids = several.slice(0, MAX_NAMED).map(({ id }) => id);
   const more = several.length - ids.length;
   return `${quote(text)} may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;
 }

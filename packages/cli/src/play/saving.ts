@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { loadRecord, type Match, type RecordData, type Rules, readRecord, saveRecord } from "ninefold/play";
 import { writeAtomically } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
-import { MOST_BYTES, readText, reasonOf } from "../text-file.ts";
+import { MAX_BYTES, readText, reasonOf } from "../text-file.ts";
 
 export interface RecordFile {
   readonly path: string;
@@ -34,7 +34,7 @@ export function requireSavable(path: string): void {
 
 export function saveMatch(path: string, match: Match): void {
   const text = saveRecord(match);
-  if (text.length > MOST_BYTES) {
+  if (text.length > MAX_BYTES) {
     throw new Failure(
       2,
       "cannot-write",

@@ -4,7 +4,7 @@ import { colours, widthOf, wrapped } from "../output.ts";
 import { drawPicture } from "./board.ts";
 
 /** More tracks of one family than this are listed only where they hold something. */
-const MOST_LISTED = 12;
+const MAX_LISTED = 12;
 
 export function drawScene(system: GameSystem, shown: readonly ViewedTrack[]): string {
   const { display, players } = system;
@@ -33,7 +33,7 @@ function textOf(values: readonly ViewedTrack[]): string {
   if (only && more.length === 0 && only.index.length === 0) return shownValue(only);
   const seen = values.filter(({ value, instead }) => value !== undefined || instead !== undefined);
   const hidden = values.length - seen.length;
-  const idle = seen.length > MOST_LISTED ? commonest(seen) : undefined;
+  const idle = seen.length > MAX_LISTED ? commonest(seen) : undefined;
   const parts = seen
     .filter(({ value }) => value === undefined || value !== idle)
     .map((one) => `${one.index.join(" ")} = ${shownValue(one)}`);

@@ -8,7 +8,7 @@ import { drawScene } from "./scene.ts";
 import { plyLine, plyLines, type Reader, setupLine, tracksFor } from "./transcript.ts";
 
 /** A list of more decisions than this is summed up on a terminal. */
-const MOST_LISTED = 60;
+const MAX_LISTED = 60;
 
 export class Screen {
   readonly #quiet: boolean;
@@ -53,7 +53,7 @@ export class Screen {
   menu(options: Options): void {
     if (this.#quiet) return;
     const count = options.groups.reduce((sum, group) => sum + group.options.length, 0);
-    print(this.#terminal && count > MOST_LISTED ? sumMenu(options) : drawMenu(options));
+    print(this.#terminal && count > MAX_LISTED ? sumMenu(options) : drawMenu(options));
     if (this.#terminal) print(colours.dim("  a number, a decision or its beginning; Enter to search, help for more"));
   }
 

@@ -45,7 +45,7 @@ export interface Completed {
 }
 
 /** More ids than this are not tried for one family. */
-const MOST_TRIED = 400;
+const MAX_TRIED = 400;
 
 /**
  * The ids that a text stands for whose last values are missing: each with every value that may be meant, as far as the
@@ -65,7 +65,7 @@ export function completed(line: string, match: Match, legal: readonly Decision[]
       return [...new Set([...seen, ...everywhere])];
     });
     const begun = `${name}(${[...said, ...may.map(() => "…")].join(", ")})`;
-    return picks(may, MOST_TRIED).map((last) => ({ id: `${name}(${[...said, ...last].join(", ")})`, begun, missing }));
+    return picks(may, MAX_TRIED).map((last) => ({ id: `${name}(${[...said, ...last].join(", ")})`, begun, missing }));
   });
 }
 

@@ -9,7 +9,7 @@ import { hiddenText } from "./scene.ts";
 export type Reader = Player | "all" | "everything";
 
 /** More changes than this are not listed. */
-const MOST_CHANGES = 6;
+const MAX_CHANGES = 6;
 
 /** The last ply of `match`, which was made in `before`. */
 export function plyLine(before: Match, match: Match, reader: Reader): string {
@@ -42,11 +42,11 @@ function changesText({ rules }: Match, before: readonly ViewedTrack[], after: re
     return !hidden.includes(track) && (value !== old.value || instead !== old.instead);
   });
   if (changed.length === 0) return "";
-  const texts = changed.slice(0, MOST_CHANGES).map((one) => {
+  const texts = changed.slice(0, MAX_CHANGES).map((one) => {
     const place = one.index.length > 0 ? `[${one.index.join(", ")}]` : "";
     return `${titles.get(one.track) ?? one.track}${place}=${one.value ?? hiddenText(one)}`;
   });
-  return `  ${colours.dim("→")} ${[...texts, ...(changed.length > MOST_CHANGES ? ["…"] : [])].join(", ")}`;
+  return `  ${colours.dim("→")} ${[...texts, ...(changed.length > MAX_CHANGES ? ["…"] : [])].join(", ")}`;
 }
 
 /** The state as the reader is shown it. */

@@ -6,14 +6,14 @@ import { plural, print, wrapped } from "../output.ts";
 import { completions } from "./hearing.ts";
 import type { Input } from "./input.ts";
 import { drawMenu } from "./menu.ts";
-import { type Draft, MOST_NAMED, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
+import { type Draft, MAX_NAMED, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
 import { sameAs, whyNot } from "./refusing.ts";
 import { decisionsOf } from "./seats.ts";
 import type { Ending, Session } from "./session.ts";
 import { commandIn, runCommand } from "./talk.ts";
 
 /** More gestures than this are not listed. */
-const MOST_NEXT = 24;
+const MAX_NEXT = 24;
 
 export class Turn {
   readonly #session: Session;
@@ -105,11 +105,11 @@ export class Turn {
     this.#show(draft);
     const meant = meantBy(draft);
     const what =
-      meant.length > MOST_NAMED
+      meant.length > MAX_NAMED
         ? `${quote(draft.text)} begins ${plural(meant.length, "decision")}`
         : mayBe(draft.text, meant);
     print(`${what}. Type more of it.`);
-    this.#sayNext(draft, MOST_NEXT);
+    this.#sayNext(draft, MAX_NEXT);
   }
 
   #sayNext(draft: Draft, most: number): void {

@@ -77,7 +77,7 @@ export {
   type ReductionStep,
   reduce,
 } from "./game-trees/reduce.ts";
-export { MOST_NODES, USUAL_NODES } from "./game-trees/room.ts";
+export { MAX_NODES, USUAL_NODES } from "./game-trees/room.ts";
 export type { Seen, SeenChoices, Step } from "./game-trees/seen.ts";
 export type { Unanswered } from "./game-trees/unanswered.ts";
 export { automatonOf, type UnfoldOptions, unfold } from "./game-trees/unfold.ts";
@@ -85,7 +85,7 @@ export { flawOf } from "./game-trees/verify.ts";
 export type { Analysing, AnalysisProgress, Doing } from "./pace.ts";
 export {
   automatonPicture,
-  MOST_DRAWN,
+  MAX_DRAWN,
   type Subject,
   subjectOf,
   type TreePictureOptions,

@@ -1,7 +1,7 @@
-import { printDeclaration } from "./format.ts";
+import { printDeclaration } from "./format/format.ts";
 import { reached } from "./reached.ts";
 import type { Read } from "./read.ts";
-import type { Declaration } from "./syntax.ts";
+import type { Declaration } from "./syntax/tree.ts";
 
 /** What changes nothing in the rules. */
 const ASIDE: ReadonlySet<Declaration["kind"]> = new Set(["notation", "display"]);

@@ -1,5 +1,5 @@
-import type { CheckedText } from "./checked-text.ts";
-import type { Declaration, GameFile } from "./syntax.ts";
+import type { CheckedText } from "./check/checked-text.ts";
+import type { Declaration, GameFile } from "./syntax/tree.ts";
 
 interface Text {
   readonly file: GameFile;

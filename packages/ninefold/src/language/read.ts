@@ -1,15 +1,15 @@
 // A text through all phases of the front end: read, the modules it uses found, then checked. Each phase is done
 // whatever the one before found, but one mistake is told once: what a broken declaration may have caused is left out.
-import { type Checked, check, type ParameterValues } from "./check.ts";
-import { checkModule } from "./check-modules.ts";
-import type { CheckedText } from "./checked-text.ts";
-import type { Diagnostic } from "./diagnostic.ts";
-import { generalIn } from "./general.ts";
-import { type FindModule, linkModules, type Module, modulesOf } from "./modules.ts";
-import { parse } from "./parse.ts";
-import type { Source } from "./source.ts";
-import { ALWAYS, standardModule } from "./standard.ts";
-import type { GameFile } from "./syntax.ts";
+import { type Checked, check, type ParameterValues } from "./check/check.ts";
+import { checkModule } from "./check/check-module.ts";
+import type { CheckedText } from "./check/checked-text.ts";
+import { generalIn } from "./modules/general-definitions.ts";
+import { type FindModule, linkModules, type Module, modulesOf } from "./modules/modules.ts";
+import { ALWAYS, standardModule } from "./modules/standard-library.ts";
+import { parse } from "./syntax/parse.ts";
+import type { GameFile } from "./syntax/tree.ts";
+import type { Diagnostic } from "./text/diagnostic.ts";
+import type { Source } from "./text/source.ts";
 
 /** What the front end knows of a text. */
 export interface Read {

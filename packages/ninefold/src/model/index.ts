@@ -1,3 +1,5 @@
+export { overcomplete } from "./decide/overcomplete.ts";
+export { interpret } from "./interpreter.ts";
 export type {
   Answer,
   Answering,
@@ -15,11 +17,11 @@ export type {
   TaskKind,
   TaskOf,
   Trees,
-} from "./bulk.ts";
-export { NO_MOVER } from "./bulk.ts";
-export type { ChanceSource } from "./chance.ts";
-export type { BoardLayout, BoardPicture, Display } from "./display.ts";
-export { FAULT_CODES, Fault, type FaultCode } from "./fault.ts";
+} from "./system/bulk.ts";
+export { NO_MOVER } from "./system/bulk.ts";
+export type { ChanceSource } from "./system/chance.ts";
+export type { BoardLayout, BoardPicture, Display } from "./system/display.ts";
+export { FAULT_CODES, Fault, type FaultCode } from "./system/fault.ts";
 export {
   type Choices,
   type Consequence,
@@ -47,9 +49,7 @@ export {
   type TrackValue,
   tuplesOf,
   type ViewedTrack,
-} from "./game-system.ts";
-export { interpret } from "./interpreter.ts";
-export { type Limits, WORK_LIMIT } from "./limits.ts";
-export { overcomplete } from "./overcomplete.ts";
-export { placeText, unpaired } from "./position-parts.ts";
-export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./rational.ts";
+} from "./system/game-system.ts";
+export { type Limits, WORK_LIMIT } from "./system/limits.ts";
+export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
+export { placeText, unpaired } from "./text/position-parts.ts";

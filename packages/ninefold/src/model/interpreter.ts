@@ -1,29 +1,29 @@
 // The reference interpreter: Def. 1 read off a checked game, part by part. It is the definition that every other way
 // of running a game is tested against.
-import type { CoreGame } from "../language/core.ts";
-import { printValue, sizeOf } from "../language/domain.ts";
-import { tracksWritten } from "../language/purity.ts";
-import { printType, type Value } from "../language/types.ts";
-import { displayOf } from "./displays.ts";
-import { factoringOf } from "./factors.ts";
-import { Fault } from "./fault.ts";
-import type { GameSystem, Player, PlayerId, State, TrackValue } from "./game-system.ts";
-import { initialStatesOf } from "./initial-states.ts";
-import { asInterpreted, asState, type Interpreted } from "./interpreted-state.ts";
-import { legalityOf } from "./legality.ts";
-import { allowanceOf, type Limits } from "./limits.ts";
-import { link as linkGame } from "./link.ts";
-import { memoriesOf } from "./memories.ts";
-import { anyReader, notationOf } from "./notations.ts";
-import { outcomesOf } from "./outcomes.ts";
-import { positionReader, printPosition } from "./positions.ts";
-import { previewOf } from "./previews.ts";
-import type { Rational } from "./rational.ts";
-import { refusalsOf } from "./refusals.ts";
-import { partCodecs, stateCodec } from "./state-codec.ts";
-import { transitionOf } from "./transitions.ts";
-import { printedIndices, viewsOf } from "./views.ts";
-import { allWays } from "./ways.ts";
+import type { CoreGame } from "../language/core/core.ts";
+import { printValue, sizeOf } from "../language/core/domain.ts";
+import { tracksWritten } from "../language/core/parts.ts";
+import { printType, type Value } from "../language/core/types.ts";
+import { legalityOf } from "./decide/legality.ts";
+import { link as linkGame } from "./decide/link.ts";
+import { outcomesOf } from "./decide/outcomes.ts";
+import { previewOf } from "./decide/previews.ts";
+import { refusalsOf } from "./decide/refusals.ts";
+import { transitionOf } from "./decide/transitions.ts";
+import { allWays } from "./decide/ways.ts";
+import { factoringOf } from "./state/factors.ts";
+import { initialStatesOf } from "./state/initial-states.ts";
+import { asInterpreted, asState, type Interpreted } from "./state/interpreted-state.ts";
+import { memoriesOf } from "./state/memories.ts";
+import { partCodecs, stateCodec } from "./state/state-codec.ts";
+import { printedIndices, viewsOf } from "./state/views.ts";
+import { Fault } from "./system/fault.ts";
+import type { GameSystem, Player, PlayerId, State, TrackValue } from "./system/game-system.ts";
+import { allowanceOf, type Limits } from "./system/limits.ts";
+import type { Rational } from "./system/rational.ts";
+import { displayOf } from "./text/displays.ts";
+import { anyReader, notationOf } from "./text/notations.ts";
+import { positionReader, printPosition } from "./text/positions.ts";
 
 /** The game system of a checked game; `rules` is its canonical text, parameters included. */
 export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {

@@ -1,6 +1,9 @@
-export { MAX_FORCED_STEPS } from "../model/fault.ts";
-export { type Cache, folderCache } from "./cache.ts";
-export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance.ts";
+export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
+export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
+export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
+export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
+export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
+export { type Files, moduleFiles } from "./load/modules-beside.ts";
 export {
   COMMIT_ERRORS,
   type CommitError,
@@ -8,40 +11,37 @@ export {
   type Committed,
   type Option,
   type Options,
-} from "./commit.ts";
-export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
-export type { Executed } from "./executed.ts";
+} from "./match/commit.ts";
 export {
   type Settled,
   type Step,
   settle,
   step,
   takePly,
-} from "./gameplay.ts";
-export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./gestures.ts";
-export { checksum, hash128, hashRules, type Words } from "./hash.ts";
-export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load.ts";
-export { Match, type MatchOptions, newMatch, type Rules } from "./match.ts";
-export { type Files, moduleFiles } from "./modules-beside.ts";
-export type { Together } from "./parallel.ts";
-export { parallelPerft } from "./parallel-perft.ts";
-export { parallelPlayouts } from "./parallel-playouts.ts";
+} from "./match/gameplay.ts";
+export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./match/gestures.ts";
+export { Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
+export { makeRules } from "./match/rules.ts";
+export type { MatchView, ShownDecision } from "./match/shown.ts";
+export { type Start, startState, startStates, withinLimits } from "./match/start.ts";
+export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
+export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
+export { loadRecord } from "./record/load.ts";
+export { saveRecord } from "./record/save.ts";
+export { type RecordData, readRecord } from "./record/text.ts";
+export { type Cache, folderCache } from "./work/cache.ts";
+export type { Executed } from "./work/executed.ts";
+export type { Together } from "./work/parallel.ts";
+export { parallelPerft } from "./work/parallel-perft.ts";
+export { parallelPlayouts } from "./work/parallel-playouts.ts";
 export {
-  MOST_STATES,
+  MAX_PERFT_STATES,
   type Perft,
   type PerftLevel,
   type PerftOptions,
   type PerftProgress,
   type PerftWork,
   perft,
-} from "./perft.ts";
-export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./playouts.ts";
-export { saveRecord } from "./record.ts";
-export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record-errors.ts";
-export { loadRecord } from "./record-load.ts";
-export { type RecordData, readRecord } from "./record-text.ts";
-export { makeRules } from "./rules.ts";
-export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./seeded.ts";
-export type { MatchView, ShownDecision } from "./shown.ts";
-export { type Start, startState, startStates, withinLimits } from "./start.ts";
-export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work.ts";
+} from "./work/perft.ts";
+export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./work/playouts.ts";
+export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work/work.ts";

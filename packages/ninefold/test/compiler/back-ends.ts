@@ -1,7 +1,7 @@
-import type { CodeModule, Running } from "../../src/compiler/code/code.ts";
-import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
-import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
-import { simplifyCode } from "../../src/compiler/code/simplify-code.ts";
+import type { CodeModule, Running } from "../../src/compiler/code/ir/code.ts";
+import { instantiateJavaScript } from "../../src/compiler/code/javascript/instantiate-javascript.ts";
+import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
+import { instantiateWasm } from "../../src/compiler/code/wasm/instantiate-wasm.ts";
 
 /** All ways to run code, by name. */
 export const BACK_ENDS: Readonly<Record<string, (module: CodeModule) => Running>> = {

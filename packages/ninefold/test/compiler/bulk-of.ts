@@ -1,7 +1,7 @@
 // Both bulk questions of a game that was compiled for any.
 import { type BackEnd, engineFrom, engineOf } from "../../src/compiler/index.ts";
-import type { Runnable } from "../../src/compiler/stored.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { Runnable } from "../../src/compiler/runtime/stored.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import type { Bulk, BulkPerft, BulkPlayouts, Limits, State } from "../../src/model/index.ts";
 import type { Emitted } from "./compiled-game.ts";
 

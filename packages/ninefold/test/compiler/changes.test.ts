@@ -1,12 +1,12 @@
 // Which `end` lines have to be asked where a decision has been made: those that it cannot have made true are not.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { linesAfter } from "../../src/compiler/terms/changes.ts";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
-import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
-import { overWhen } from "../../src/compiler/terms/over.ts";
+import { dirtyQuestions } from "../../src/compiler/analyse/dirty-questions.ts";
+import { endingTests } from "../../src/compiler/analyse/ending-tests.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
 import { TermPrinting } from "../../src/compiler/terms/print-term.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
+import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
+import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { smallGame } from "./small-games.ts";
 
 const BOARD = ["players A, B", "board Cell = grid(3, 3)", "track mark[Cell]: Player? = none", "track turn: Player = A"];
@@ -105,10 +105,10 @@ const ASKED: readonly {
 for (const { about, lines, asked } of ASKED) {
   test(`lines that are asked again: ${about}`, () => {
     const lowered = programOf(smallGame([...lines, "outcome draw otherwise"]));
-    const program = liftProgram(lowered, new Lifting(lowered.lowering));
+    const program = vectorizeProgram(lowered, new Vectorizer(lowered.lowering));
     const [first, second] = program.states;
     const found = first!.moves.map((moves) =>
-      linesAfter(program, first!, moves)?.map((line) => second!.ends.indexOf(line)),
+      dirtyQuestions(program, first!, moves)?.map((line) => second!.ends.indexOf(line)),
     );
     assert.deepEqual(found, asked);
   });
@@ -125,8 +125,8 @@ test("whether a play is over is asked of all lines together", () => {
         "outcome draw otherwise",
       ]),
     );
-    const [, second] = liftProgram(lowered, new Lifting(lowered.lowering)).states;
-    const found = overWhen(lowered.lowering.terms, second!.ends, second!.ends);
+    const [, second] = vectorizeProgram(lowered, new Vectorizer(lowered.lowering)).states;
+    const found = endingTests(lowered.lowering.terms, second!.ends, second!.ends);
     const printing = new TermPrinting(lowered.game, found);
     return found.map((term) => printing.print(term));
   };

@@ -8,8 +8,8 @@ import type {
   CodeStatement,
   Machine,
   Unary,
-} from "../../src/compiler/code/code.ts";
-import { COMPARISONS } from "../../src/compiler/code/machine.ts";
+} from "../../src/compiler/code/ir/code.ts";
+import { COMPARISONS } from "../../src/compiler/code/ir/machine.ts";
 
 export const i32 = (value: number): Code => ({ op: "const", type: "i32", value });
 export const i64 = (value: bigint): Code => ({ op: "const", type: "i64", value });

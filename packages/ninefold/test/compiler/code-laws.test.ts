@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { checkCode } from "../../src/compiler/code/check-code.ts";
-import type { CodeModule } from "../../src/compiler/code/code.ts";
-import { encodeWasm } from "../../src/compiler/code/encode-wasm.ts";
-import { printCode } from "../../src/compiler/code/print-code.ts";
-import { simplifyCode } from "../../src/compiler/code/simplify-code.ts";
-import { splitWords } from "../../src/compiler/code/split-words.ts";
+import { checkCode } from "../../src/compiler/code/ir/check.ts";
+import type { CodeModule } from "../../src/compiler/code/ir/code.ts";
+import { printCode } from "../../src/compiler/code/ir/print.ts";
+import { splitWords } from "../../src/compiler/code/javascript/split-words.ts";
+import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
+import { encodeWasm } from "../../src/compiler/code/wasm/encode-wasm.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 import { evaluateCode } from "./evaluate-code.ts";
 import { randomModule } from "./random-code.ts";

@@ -1,9 +1,9 @@
 // Every operation on the values where machines change their behaviour, every statement, every way to stop.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Binary, Code, CodeModule, CodeStatement, Machine, Unary } from "../../src/compiler/code/code.ts";
-import { BINARY, COMPARISONS, MOST_MEMORY, UNARY } from "../../src/compiler/code/machine.ts";
-import { TRAP } from "../../src/compiler/code/trap.ts";
+import type { Binary, Code, CodeModule, CodeStatement, Machine, Unary } from "../../src/compiler/code/ir/code.ts";
+import { BINARY, COMPARISONS, MAX_MEMORY, UNARY } from "../../src/compiler/code/ir/machine.ts";
+import { TRAP } from "../../src/compiler/code/ir/trap.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 import {
   again,
@@ -182,14 +182,14 @@ for (const [backEnd, start] of Object.entries(BACK_ENDS)) {
   test(`${backEnd}: memory of the most bytes there may be is read and written to its end`, () => {
     const write = fn("write", { params: ["i32", "i32"] }, store(32, local(0), local(1)));
     const read = fn("read", { params: ["i32"], result: "i32" }, give(load("i32", 32, local(0))));
-    const running = start(moduleOf([write, read], { memory: { initial: 0, maximum: MOST_MEMORY } }));
-    assert.equal(running.grow(MOST_MEMORY), true);
-    assert.equal(running.grow(MOST_MEMORY + 1), false);
-    for (const address of [2 ** 30 - 2, 2 ** 30, MOST_MEMORY - 4]) {
+    const running = start(moduleOf([write, read], { memory: { initial: 0, maximum: MAX_MEMORY } }));
+    assert.equal(running.grow(MAX_MEMORY), true);
+    assert.equal(running.grow(MAX_MEMORY + 1), false);
+    for (const address of [2 ** 30 - 2, 2 ** 30, MAX_MEMORY - 4]) {
       assert.equal(outcomeOf(running, "write", [address, address - 1]), "undefined");
       assert.equal(outcomeOf(running, "read", [address]), String(address - 1));
     }
-    assert.equal(outcomeOf(running, "read", [MOST_MEMORY - 3]), `trap ${TRAP.memory}`);
+    assert.equal(outcomeOf(running, "read", [MAX_MEMORY - 3]), `trap ${TRAP.memory}`);
   });
 
   test(`${backEnd}: functions are called by their names, whatever these are`, () => {

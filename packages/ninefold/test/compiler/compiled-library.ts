@@ -1,6 +1,6 @@
 // Games of the library as compiled code.
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { makeSource, readGame } from "../../src/language/index.ts";
 import { interpret, type State } from "../../src/model/index.ts";
 import { textOf } from "../library/library.ts";

@@ -1,7 +1,7 @@
 // A game whose states compiled code goes through, on the back end that a test wants.
 import { type Count, type CountOptions, count } from "../../src/analysis/index.ts";
 import { type BackEnd, compileGame, NotCompiled, statesOf } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import {
   Fault,
   type GameSystem,

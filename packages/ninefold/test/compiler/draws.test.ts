@@ -1,11 +1,11 @@
 // A ply at random: every legal decision is drawn equally often, and what follows as often as it is likely.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PLY } from "../../src/compiler/emit/emit-endings.ts";
+import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, legalTuples, type State } from "../../src/model/index.ts";
-import { asInterpreted } from "../../src/model/interpreted-state.ts";
+import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";

@@ -1,6 +1,6 @@
 // The meaning of code, written down once more as plainly as possible: what both back ends are held against.
-import type { Code, CodeBlock, CodeFunction, CodeModule, Machine, Running } from "../../src/compiler/code/code.ts";
-import { TRAP, Trap } from "../../src/compiler/code/trap.ts";
+import type { Code, CodeBlock, CodeFunction, CodeModule, Machine, Running } from "../../src/compiler/code/ir/code.ts";
+import { TRAP, Trap } from "../../src/compiler/code/ir/trap.ts";
 
 /** How a block ends: at its end, by leaving so many loops, or with the function's result. */
 type Ending =

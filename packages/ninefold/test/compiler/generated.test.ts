@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { checkCode } from "../../src/compiler/code/check-code.ts";
+import { checkCode } from "../../src/compiler/code/ir/check.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { randomGame } from "../generated/random-game.ts";
 import { gameIn } from "../generated/texts.ts";

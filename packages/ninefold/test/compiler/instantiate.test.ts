@@ -1,12 +1,12 @@
 // What back ends do beyond what code means: how they look, and what stops them from outside.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emitJavaScript } from "../../src/compiler/code/emit-javascript.ts";
-import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
-import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
-import { printCode } from "../../src/compiler/code/print-code.ts";
-import { splitWords } from "../../src/compiler/code/split-words.ts";
-import { TRAP } from "../../src/compiler/code/trap.ts";
+import { printCode } from "../../src/compiler/code/ir/print.ts";
+import { TRAP } from "../../src/compiler/code/ir/trap.ts";
+import { emitJavaScript } from "../../src/compiler/code/javascript/emit-javascript.ts";
+import { instantiateJavaScript } from "../../src/compiler/code/javascript/instantiate-javascript.ts";
+import { splitWords } from "../../src/compiler/code/javascript/split-words.ts";
+import { instantiateWasm } from "../../src/compiler/code/wasm/instantiate-wasm.ts";
 import {
   again,
   binary,

@@ -1,10 +1,10 @@
 // What a stranger's game may not do, compiled: run on without end, or fill the memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emitGame } from "../../src/compiler/emit/emit-game.ts";
+import { emitGame } from "../../src/compiler/emit/game.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
 import { type BulkOf, bulkOf } from "./bulk-of.ts";

@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
 import { liesIn } from "../../src/compiler/terms/known-sets.ts";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
 import { makeMap } from "../../src/compiler/terms/maps.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
-import { setOf } from "../../src/language/types.ts";
+import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
+import { setOf } from "../../src/language/core/types.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { assertSameGame } from "./same-game.ts";
 import { smallGame } from "./small-games.ts";
@@ -72,9 +72,9 @@ test("what is asked of all either way is no condition", () => {
 });
 
 test("what does not hold is where what it is made of does not", () => {
-  const lifting = new Lifting(lowering);
+  const lifting = new Vectorizer(lowering);
   const { type } = game.tracks[0]!;
-  const place = terms.place(cell!);
+  const place = terms.variable(cell!);
   const here = terms.at(place);
   const is = (player: number | null): Term =>
     terms.compare("=", terms.cell(type, 0, here), terms.constant(type, player));
@@ -88,8 +88,8 @@ test("what does not hold is where what it is made of does not", () => {
 });
 
 test("a step that is made either way is one step", () => {
-  const lifting = new Lifting(lowering);
-  const place = terms.place(cell!);
+  const lifting = new Vectorizer(lowering);
+  const place = terms.variable(cell!);
   const [up, down] = [north, makeMap(terms, { from: cell!, to: cell!, of: [-1, -1, -1, 0, 1, 2, 3, 4, 5] })];
   const by = (map: PartialMap): Term => terms.maybe(lifting.valueOf(place, map));
   const side = terms.member(terms.at(place), known(0, 4));

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { checkCode } from "../../src/compiler/code/check-code.ts";
-import type { CodeModule, CodeStatement } from "../../src/compiler/code/code.ts";
-import { isCharged, type Meter, meterCode } from "../../src/compiler/code/meter-code.ts";
-import { printCode } from "../../src/compiler/code/print-code.ts";
+import { checkCode } from "../../src/compiler/code/ir/check.ts";
+import type { CodeModule, CodeStatement } from "../../src/compiler/code/ir/code.ts";
+import { printCode } from "../../src/compiler/code/ir/print.ts";
+import { isCharged, type Meter, meterCode } from "../../src/compiler/code/simplify/meter-code.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 import {
   binary,

@@ -1,8 +1,8 @@
 // Drawing from a set: the member with a number, in sets of any size.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FunctionBuilding, ModuleBuilding } from "../../src/compiler/emit/building.ts";
-import { nthMember } from "../../src/compiler/emit/nth-member.ts";
+import { FunctionBuilding, ModuleBuilding } from "../../src/compiler/emit/builder/building.ts";
+import { nthMember } from "../../src/compiler/emit/builder/nth-member.ts";
 import { BACK_ENDS } from "./back-ends.ts";
 
 /** Some members of a set of so many bits, the last bit among them. */

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { instantiateJavaScript } from "../../src/compiler/code/instantiate-javascript.ts";
-import { instantiateWasm } from "../../src/compiler/code/instantiate-wasm.ts";
-import { readState, writeState } from "../../src/compiler/emit/state-memory.ts";
+import { instantiateJavaScript } from "../../src/compiler/code/javascript/instantiate-javascript.ts";
+import { instantiateWasm } from "../../src/compiler/code/wasm/instantiate-wasm.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import { countOf, valueAt } from "../../src/language/domain.ts";
-import type { Value } from "../../src/language/types.ts";
+import { readState, writeState } from "../../src/compiler/layout/state-memory.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import { countOf, valueAt } from "../../src/language/core/domain.ts";
+import type { Value } from "../../src/language/core/types.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
@@ -50,9 +50,9 @@ for (const [name, makeGame] of Object.entries(GAMES)) {
       assert.ok(game.memories.length > 0);
       return;
     }
-    const { layout, module, states, places } = emitted;
+    const { layout, module, states, addresses } = emitted;
     const from = states!.state;
-    const to = places.free;
+    const to = addresses.free;
     for (const running of [instantiateWasm(module), instantiateJavaScript(module)]) {
       running.grow(to + layout.size);
       const packed = (cells: readonly Value[]): string => {

@@ -11,7 +11,7 @@ import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
 
 const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
 const PLAYS = 200;
-const MOST_PLIES = 30;
+const MAX_PLIES = 30;
 
 /** Further than so many deviations from what was expected the numbers of one seed do not lie. */
 const DEVIATIONS = 5;
@@ -29,12 +29,12 @@ for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, 
     const state = begin(() => system.initialStates())?.[0];
     if (!state) return;
     const wanted = Array.from({ length: PLAYS }, (_, seed) =>
-      tally(finish(playouts(system, { seed, plays: 1, from: state, maxPlies: MOST_PLIES, interpreter: true }))),
+      tally(finish(playouts(system, { seed, plays: 1, from: state, maxPlies: MAX_PLIES, interpreter: true }))),
     );
     for (const backEnd of BACK_ENDS) {
       const engine = bulkOf(game, emitted, backEnd);
       const found = Array.from({ length: PLAYS }, (_, first) =>
-        tally(finished(engine.playouts(state, SEED, first, 1, MOST_PLIES))),
+        tally(finished(engine.playouts(state, SEED, first, 1, MAX_PLIES))),
       );
       const keys = new Set([...wanted, ...found].flatMap((one) => [...one.keys()]));
       for (const key of keys) {

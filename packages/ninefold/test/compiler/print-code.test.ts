@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkCode } from "../../src/compiler/code/check-code.ts";
-import { printCode } from "../../src/compiler/code/print-code.ts";
+import { checkCode } from "../../src/compiler/code/ir/check.ts";
+import { printCode } from "../../src/compiler/code/ir/print.ts";
 import {
   again,
   among,

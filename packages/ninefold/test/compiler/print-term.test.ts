@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/index.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
 import { makeMap } from "../../src/compiler/terms/maps.ts";
 import { TermPrinting } from "../../src/compiler/terms/print-term.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
-import { setOf } from "../../src/language/types.ts";
+import { setOf } from "../../src/language/core/types.ts";
 import { GAMES, textOf } from "../library/library.ts";
 import { gameOf, printed, printsInEveryPhase } from "./printed-phases.ts";
 

@@ -1,12 +1,12 @@
 // What holds of every game's text in every phase.
 import assert from "node:assert/strict";
 import { NotCompiled, PHASES, type Phase, printPhase } from "../../src/compiler/index.ts";
-import { blocksOf, type Deed, termsOf } from "../../src/compiler/terms/deeds.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import { actionsOf, termsOfProgram } from "../../src/compiler/terms/program-terms.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
+import { blocksOf, type Statement, termsOf } from "../../src/compiler/terms/statements.ts";
 import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import { compileText } from "../../src/play/load.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import { compileText } from "../../src/play/load/load.ts";
 import { textOf } from "../library/library.ts";
 
 export function gameOf(text: string): CoreGame {
@@ -22,26 +22,26 @@ export function printed(game: CoreGame, phase: Phase): string {
   return text;
 }
 
-/** How many terms and deeds there are, what is shared once. */
+/** How many terms and statements there are, what is shared once. */
 function countTerms(game: CoreGame): number {
   const seen = new Set<Term>();
-  let deeds = 0;
-  const countDeeds = (some: readonly Deed[]): void => {
-    deeds += some.length;
-    for (const block of some.flatMap(blocksOf)) countDeeds(block);
+  let statements = 0;
+  const countStatements = (some: readonly Statement[]): void => {
+    statements += some.length;
+    for (const block of some.flatMap(blocksOf)) countStatements(block);
   };
   const count = (term: Term): void => {
     if (seen.has(term)) return;
     seen.add(term);
     for (const part of partsOf(term)) count(part);
     if (term.kind !== "after") return;
-    countDeeds(term.deeds);
-    for (const part of termsOf(term.deeds)) count(part);
+    countStatements(term.statements);
+    for (const part of termsOf(term.statements)) count(part);
   };
   const program = programOf(game);
   for (const term of termsOfProgram(program)) count(term);
-  for (const some of actionsOf(program)) countDeeds(some);
-  return seen.size + deeds;
+  for (const some of actionsOf(program)) countStatements(some);
+  return seen.size + statements;
 }
 
 /**

@@ -9,8 +9,8 @@ import type {
   CodeModule,
   CodeStatement,
   Machine,
-} from "../../src/compiler/code/code.ts";
-import { BINARY, COMPARISONS } from "../../src/compiler/code/machine.ts";
+} from "../../src/compiler/code/ir/code.ts";
+import { BINARY, COMPARISONS } from "../../src/compiler/code/ir/machine.ts";
 import {
   again,
   among,

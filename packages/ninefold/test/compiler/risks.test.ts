@@ -1,10 +1,10 @@
 // What foresight may refuse: by what a decision can have brought about.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
-import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import { risksOf } from "../../src/compiler/terms/risks.ts";
+import { risksOf } from "../../src/compiler/analyse/risks.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
+import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { smallGame } from "./small-games.ts";
 
 const BOARD = [
@@ -19,8 +19,10 @@ const BOARD = [
 /** By decision how many ways there are in which what is refused may come to hold; undefined where that is not known. */
 function ways(...lines: readonly string[]): readonly (number | undefined)[] {
   const lowered = programOf(smallGame([...BOARD, ...lines, "outcome draw otherwise"]));
-  const lifting = new Lifting(lowered.lowering);
-  return liftProgram(lowered, lifting).states[0]!.moves.map((moves) => risksOf(lifting.terms, moves)?.reasons.length);
+  const lifting = new Vectorizer(lowered.lowering);
+  return vectorizeProgram(lowered, lifting).states[0]!.moves.map(
+    (moves) => risksOf(lifting.terms, moves)?.reasons.length,
+  );
 }
 
 test("a set that only loses members gets none", () => {

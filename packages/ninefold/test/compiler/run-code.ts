@@ -1,6 +1,6 @@
 // What a module does, written down, so that back ends can be compared.
-import type { CodeModule, Running } from "../../src/compiler/code/code.ts";
-import { Trap } from "../../src/compiler/code/trap.ts";
+import type { CodeModule, Running } from "../../src/compiler/code/ir/code.ts";
+import { Trap } from "../../src/compiler/code/ir/trap.ts";
 import { EDGES } from "./random-code.ts";
 
 /** A result, or `trap` and its reason. */

@@ -1,8 +1,8 @@
 // Whether a compiled game is the game that the interpreter runs: along random plays, in every state that is met, whether
 // it is over and how, what is legal, where each decision leads, and what is a hole in the rules.
 import type { BackEnd } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
-import type { Value } from "../../src/language/types.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
+import type { Value } from "../../src/language/core/types.ts";
 import {
   type Choices,
   choicesAt,
@@ -17,7 +17,7 @@ import {
   type Rational,
   type State,
 } from "../../src/model/index.ts";
-import { asInterpreted } from "../../src/model/interpreted-state.ts";
+import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { seeded } from "../../src/play/index.ts";
 import { CompiledGame, type Emitted, type ListedMove } from "./compiled-game.ts";
 
@@ -95,7 +95,7 @@ const THERE = 1;
 const NEXT = 2;
 
 /** So many tuples of several players' decisions are followed in one state. */
-const MOST_TUPLES = 100;
+const MAX_TUPLES = 100;
 
 /** A state that decisions may lead to, with its exact probability. */
 interface Way {
@@ -191,7 +191,7 @@ class Play {
     const own = system.players.map(({ id }) => listed.filter(({ player }) => player === id));
     const count = own.reduce((product, moves) => product * Math.max(1, moves.length), 1);
     const together = own.filter((moves) => moves.length > 0).length > 1;
-    const most = Math.min(this.#successors, together ? MOST_TUPLES : Number.POSITIVE_INFINITY);
+    const most = Math.min(this.#successors, together ? MAX_TUPLES : Number.POSITIVE_INFINITY);
     const at = this.#chance.uniform(count);
     const every = chained.size > 0 ? 1 : Math.max(1, Math.ceil(count / most));
     const followed = Array.from(

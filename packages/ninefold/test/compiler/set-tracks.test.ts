@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
-import { restore, store } from "../../src/compiler/stored.ts";
+import { restore, store } from "../../src/compiler/runtime/stored.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { assertSameGame } from "./same-game.ts";

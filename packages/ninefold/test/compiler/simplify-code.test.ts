@@ -1,11 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkCode } from "../../src/compiler/code/check-code.ts";
-import type { Binary, Code, CodeFunction, CodeModule, CodeStatement, Machine } from "../../src/compiler/code/code.ts";
-import { BINARY, COMPARISONS, computeBinary, computeUnary, UNARY } from "../../src/compiler/code/machine.ts";
-import { printCode } from "../../src/compiler/code/print-code.ts";
-import { simplifyCode } from "../../src/compiler/code/simplify-code.ts";
-import { simplifyCondition, simplifyValue } from "../../src/compiler/code/simplify-value.ts";
+import { checkCode } from "../../src/compiler/code/ir/check.ts";
+import type {
+  Binary,
+  Code,
+  CodeFunction,
+  CodeModule,
+  CodeStatement,
+  Machine,
+} from "../../src/compiler/code/ir/code.ts";
+import { BINARY, COMPARISONS, computeBinary, computeUnary, UNARY } from "../../src/compiler/code/ir/machine.ts";
+import { printCode } from "../../src/compiler/code/ir/print.ts";
+import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
+import { simplifyCondition, simplifyValue } from "../../src/compiler/code/simplify/simplify-value.ts";
 import {
   again,
   among,

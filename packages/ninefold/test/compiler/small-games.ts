@@ -1,6 +1,6 @@
 // Small games, each about one thing that compiled code can get wrong. They stand together, long as the list has become,
 // because every law about compiled games goes through all of them.
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { makeSource, readGame } from "../../src/language/index.ts";
 
 /** The checked game with these lines. */

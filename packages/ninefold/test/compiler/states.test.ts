@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CountOptions, count } from "../../src/analysis/index.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret } from "../../src/model/index.ts";
 import { finish } from "../../src/play/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";

@@ -1,12 +1,12 @@
 // Terms that differ only in what they call their members are one, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Lifting } from "../../src/compiler/terms/lift.ts";
-import { liftProgram } from "../../src/compiler/terms/lift-program.ts";
-import { programOf } from "../../src/compiler/terms/program.ts";
-import { termsOfProgram } from "../../src/compiler/terms/program-terms.ts";
+import { programOf } from "../../src/compiler/lower/program.ts";
+import { termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
 import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
 import { binds } from "../../src/compiler/terms/unnamed.ts";
+import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
+import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
 import { GAMES_OF_SETS } from "./games-of-sets.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
@@ -52,7 +52,7 @@ test("the inner member is not the outer one", () => {
 });
 
 test("a member is not a place that stands outside", () => {
-  const outer = terms.place(cell!);
+  const outer = terms.variable(cell!);
   const apart = terms.filter(all, cell!, (x) => same(next(x), terms.at(outer)));
   assert.notEqual(
     apart,
@@ -60,16 +60,16 @@ test("a member is not a place that stands outside", () => {
   );
   assert.notEqual(
     apart,
-    terms.filter(all, cell!, (x) => same(next(x), terms.at(terms.place(cell!)))),
+    terms.filter(all, cell!, (x) => same(next(x), terms.at(terms.variable(cell!)))),
   );
 });
 
 test("what is written in the place of a member does not become one", () => {
-  const outer = terms.place(cell!);
+  const outer = terms.variable(cell!);
   const inner = terms.filter(all, cell!, (x) => same(next(x), terms.at(outer))) as Term & { kind: "filter" };
-  const put = terms.substitute(inner, outer, terms.at(inner.place)) as Term & { kind: "filter" };
-  assert.ok(put.free.has(inner.place.id));
-  assert.notEqual(put.place, inner.place);
+  const put = terms.substitute(inner, outer, terms.at(inner.variable)) as Term & { kind: "filter" };
+  assert.ok(put.free.has(inner.variable.id));
+  assert.notEqual(put.variable, inner.variable);
 });
 
 test("an end line asked in every turn is one, so that only those who can have made it true are asked", () => {
@@ -92,7 +92,7 @@ test("no place is bound again within what is asked of it, or is free where it is
   const games = { ...SMALL_GAMES, ...GAMES_OF_SETS, ...GAMES_OF_QUESTIONS };
   for (const [name, lines] of Object.entries(games)) {
     const program = programOf(smallGame(lines));
-    const asked = [program, liftProgram(program, new Lifting(program.lowering))].flatMap(termsOfProgram);
+    const asked = [program, vectorizeProgram(program, new Vectorizer(program.lowering))].flatMap(termsOfProgram);
     const bound = new Map<Term, ReadonlySet<number>>();
     /** The places that are bound in a term or its parts. */
     const boundIn = (term: Term): ReadonlySet<number> => {
@@ -101,10 +101,10 @@ test("no place is bound again within what is asked of it, or is free where it is
       const parts = partsOf(term);
       const found = new Set(parts.flatMap((part) => [...boundIn(part)]));
       if (binds(term)) {
-        assert.ok(!term.free.has(term.place.id), name);
+        assert.ok(!term.free.has(term.variable.id), name);
         // The last part is what is asked of the members.
-        assert.ok(!boundIn(parts.at(-1)!).has(term.place.id), name);
-        found.add(term.place.id);
+        assert.ok(!boundIn(parts.at(-1)!).has(term.variable.id), name);
+        found.add(term.variable.id);
       }
       bound.set(term, found);
       return found;

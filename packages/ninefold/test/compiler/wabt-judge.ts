@@ -1,8 +1,8 @@
 // Another's reader and writer of WebAssembly, wabt, as the judge of ours.
 import assert from "node:assert/strict";
 import wabt from "wabt";
-import type { CodeModule } from "../../src/compiler/code/code.ts";
-import { encodeWasm } from "../../src/compiler/code/encode-wasm.ts";
+import type { CodeModule } from "../../src/compiler/code/ir/code.ts";
+import { encodeWasm } from "../../src/compiler/code/wasm/encode-wasm.ts";
 
 const { readWasm } = await wabt();
 

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { encodeWasm } from "../../src/compiler/code/encode-wasm.ts";
-import { simplifyCode } from "../../src/compiler/code/simplify-code.ts";
+import { simplifyCode } from "../../src/compiler/code/simplify/simplify.ts";
+import { encodeWasm } from "../../src/compiler/code/wasm/encode-wasm.ts";
 import { fn, give, i32, moduleOf } from "./code-builders.ts";
 import { randomModule } from "./random-code.ts";
 import { assertEncodedAsByWabt, rewritten } from "./wabt-judge.ts";

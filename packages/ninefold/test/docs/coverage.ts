@@ -13,7 +13,7 @@ import {
   type Statement,
   type TypeNode,
   UNARY_OPERATORS,
-} from "../../src/language/syntax.ts";
+} from "../../src/language/syntax/tree.ts";
 import { walk } from "../language/tree.ts";
 
 type Missing = `missing${string}`;

@@ -10,9 +10,9 @@
 //   from: p        the position that what follows is about, and play: d, (d, e), … what is decided from there on
 //   values: t=v; decisions: d, …; position: p, position n: p in the notation n; outcome: o; worth: 1, -1; consequences: 1/2 p | 1/2 p
 //   refuses: P d "reason"; view P: t=v, hidden=?, hand=(2); shows P d: Q, R
-import { parse } from "../../src/language/parse.ts";
-import { makeSource, type Span } from "../../src/language/source.ts";
-import type { Declaration } from "../../src/language/syntax.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import type { Declaration } from "../../src/language/syntax/tree.ts";
+import { makeSource, type Span } from "../../src/language/text/source.ts";
 
 export interface Example {
   /** `docs/language.md:120`. */

@@ -1,4 +1,4 @@
-import { MOST_STEPS } from "../../src/language/core.ts";
+import { MAX_STEPS } from "../../src/language/core/core.ts";
 import { action, conditions, inTime, preference } from "./clauses.ts";
 import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "./scope.ts";
 import { source } from "./sets.ts";
@@ -11,7 +11,7 @@ export function randomChain(world: World): string {
   const name = world.fresh("d");
   const few = world.sorts.filter((sort) => ["enum", "int", "wrap"].includes(sort.kind) && literals(sort).length <= 3);
   const params = Array.from({ length: 1 + world.pick(2) }, () => ({ name: world.fresh("v"), sort: oneOf(world, few) }));
-  let scope = bound(decidedBy(world), { name: "steps", sort: range(0, MOST_STEPS) });
+  let scope = bound(decidedBy(world), { name: "steps", sort: range(0, MAX_STEPS) });
   const text = params.map((param) => {
     const from = source({ ...scope, depth: 1 }, param.sort);
     scope = bound(scope, param);

@@ -1,7 +1,7 @@
 // Which constructs checked games are made of. Kinds are keys of records, so that a new kind of node that is not listed
 // here does not compile.
-import { type Core, type CoreGame, type CoreStatement, PRIMITIVES } from "../../src/language/core.ts";
-import type { Type } from "../../src/language/types.ts";
+import { type Core, type CoreGame, type CoreStatement, PRIMITIVES } from "../../src/language/core/core.ts";
+import type { Type } from "../../src/language/core/types.ts";
 
 type Kinds<Node extends { readonly kind: string }> = Record<Exclude<Node["kind"], "missing" | "unknown">, true>;
 type CoreOf<Kind extends Core["kind"]> = Extract<Core, { kind: Kind }>;

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Core, CoreGame, CoreStatement } from "../../src/language/core.ts";
+import type { Core, CoreGame, CoreStatement } from "../../src/language/core/core.ts";
 import { interpret } from "../../src/model/index.ts";
 import { difference } from "./agreement.ts";
 import { randomGame } from "./random-game.ts";

@@ -1,7 +1,7 @@
 // Games a little smaller than a game, for the search of the smallest one that still shows something. Every way to leave
 // out a part of the text, or to put a smaller part in its place, is tried; those that still are games are taken.
 import { makeSource, parse, type Span } from "../../src/language/index.ts";
-import type { Declaration } from "../../src/language/syntax.ts";
+import type { Declaration } from "../../src/language/syntax/tree.ts";
 import { canonical, isGame } from "./texts.ts";
 
 /** A game, and how many characters the edit took out that made it: what is larger was tried before. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { MEANING_CODES } from "../../src/language/codes-meaning.ts";
-import { MODULE_CODES } from "../../src/language/codes-modules.ts";
-import { SYNTAX_CODES } from "../../src/language/codes-syntax.ts";
-import { MAX_FILE_LENGTH } from "../../src/language/parse.ts";
+import { MAX_FILE_LENGTH } from "../../src/language/syntax/parse.ts";
+import { MEANING_CODES } from "../../src/language/text/codes-meaning.ts";
+import { MODULE_CODES } from "../../src/language/text/codes-modules.ts";
+import { SYNTAX_CODES } from "../../src/language/text/codes-syntax.ts";
 import { applyFixes, diagnose, diagnoseWith, grammar, printDiagnostics } from "./diagnose.ts";
 
 /**

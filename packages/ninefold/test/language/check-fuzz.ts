@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readGame } from "../../src/language/read.ts";
-import { makeSource, textOf } from "../../src/language/source.ts";
+import { makeSource, textOf } from "../../src/language/text/source.ts";
 import { GAMES, randomNumbers } from "./mutate.ts";
 
 type Mutate = (text: string, random: (below: number) => number) => string;

@@ -1,8 +1,8 @@
-import type { Diagnostic } from "../../src/language/diagnostic.ts";
-import type { FindModule } from "../../src/language/modules.ts";
-import { parse } from "../../src/language/parse.ts";
+import type { FindModule } from "../../src/language/modules/modules.ts";
 import { readGame } from "../../src/language/read.ts";
-import { makeSource, positionAt, type Source, type Span, sourceAt } from "../../src/language/source.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import type { Diagnostic } from "../../src/language/text/diagnostic.ts";
+import { makeSource, positionAt, type Source, type Span, sourceAt } from "../../src/language/text/source.ts";
 
 /** What the front end says about a text, through all its phases. */
 export function diagnose(text: string, parameters: Readonly<Record<string, string>> = {}): readonly Diagnostic[] {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
-import { format, printDeclaration, printExpr } from "../../src/language/format.ts";
-import { lex } from "../../src/language/lex.ts";
-import { parse } from "../../src/language/parse.ts";
-import { makeSource } from "../../src/language/source.ts";
-import type { GameFile } from "../../src/language/syntax.ts";
+import { format, printDeclaration, printExpr } from "../../src/language/format/format.ts";
+import { lex } from "../../src/language/syntax/lexer.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import type { GameFile } from "../../src/language/syntax/tree.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 import { declaration, expr } from "./random-trees.ts";
 import { walk } from "./tree.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { parse } from "../../src/language/parse.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 import { randomNumbers } from "./mutate.ts";
 import { walk } from "./tree.ts";
 

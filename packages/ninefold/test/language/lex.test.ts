@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lex, type Token } from "../../src/language/lex.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { lex, type Token } from "../../src/language/syntax/lexer.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 
 function tokens(text: string): readonly Token[] {
   return lex(makeSource("test.game", text)).tokens;

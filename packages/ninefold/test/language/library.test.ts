@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { makeLibrary } from "../../src/language/library.ts";
+import { makeLibrary } from "../../src/language/check/context/library.ts";
 import { diagnose } from "./diagnose.ts";
 
 const BOARDS = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readGame } from "../../src/language/read.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 
 const many = (count: number, line: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => line(i)).join("\n");

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { canonicalRules } from "../../src/language/canonical.ts";
-import { format } from "../../src/language/format.ts";
-import { type FindModule, MOST_MODULES } from "../../src/language/modules.ts";
-import { parse } from "../../src/language/parse.ts";
-import { STANDARD_PATHS } from "../../src/language/paths.ts";
+import { format } from "../../src/language/format/format.ts";
+import { type FindModule, MAX_MODULES } from "../../src/language/modules/modules.ts";
+import { standardModule } from "../../src/language/modules/standard-library.ts";
 import { readGame, readText } from "../../src/language/read.ts";
-import { makeSource, positionAt, sourceAt } from "../../src/language/source.ts";
-import { standardModule } from "../../src/language/standard.ts";
-import { Fault } from "../../src/model/fault.ts";
-import { compileText } from "../../src/play/load.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import { STANDARD_PATHS } from "../../src/language/text/paths.ts";
+import { makeSource, positionAt, sourceAt } from "../../src/language/text/source.ts";
+import { Fault } from "../../src/model/system/fault.ts";
+import { compileText } from "../../src/play/load/load.ts";
 import { diagnoseWith } from "./diagnose.ts";
 import { mutateBytes, mutateTokens, randomNumbers } from "./mutate.ts";
 
@@ -334,7 +334,7 @@ test("however many modules are named, few are asked for", () => {
   const uses = (count: number, name: string): string =>
     Array.from({ length: count }, (_, i) => `use ./${name}${i}\n`).join("");
   readGame(makeSource("g", game(uses(2000, "m"))), {}, find);
-  assert.equal(asked, MOST_MODULES);
+  assert.equal(asked, MAX_MODULES);
 });
 
 const SOUND: Modules = {

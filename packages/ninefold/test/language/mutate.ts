@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { lex } from "../../src/language/lex.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { lex } from "../../src/language/syntax/lexer.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 
 const FOLDERS = ["../fixtures/sketch/", "../../../../games/"].map((path) => new URL(path, import.meta.url));
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { parse } from "../../src/language/parse.ts";
-import { makeSource } from "../../src/language/source.ts";
-import type { Declaration } from "../../src/language/syntax.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import type { Declaration } from "../../src/language/syntax/tree.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 import { diagnose, printDiagnostics } from "./diagnose.ts";
 import { show } from "./tree.ts";
 

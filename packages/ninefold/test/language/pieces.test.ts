@@ -1,8 +1,8 @@
 // The moves of std/pieces against moves that are counted out by hand, cell by cell.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { standardModule } from "../../src/language/standard.ts";
-import { compileText } from "../../src/play/load.ts";
+import { standardModule } from "../../src/language/modules/standard-library.ts";
+import { compileText } from "../../src/play/load/load.ts";
 import { randomNumbers } from "./mutate.ts";
 
 const COLUMNS = 7;

@@ -11,7 +11,7 @@ import {
   type Statement,
   type TypeNode,
   UNARY_OPERATORS,
-} from "../../src/language/syntax.ts";
+} from "../../src/language/syntax/tree.ts";
 
 const SPAN = { start: 0, end: 0 };
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { MAX_FILE_LENGTH, parse } from "../../src/language/parse.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { MAX_FILE_LENGTH, parse } from "../../src/language/syntax/parse.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 import { applyFixes, grammar, printDiagnostics } from "./diagnose.ts";
 import { show } from "./tree.ts";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Entity } from "../../src/language/context.ts";
+import type { Entity } from "../../src/language/check/context/context.ts";
 import { service } from "../../src/language/index.ts";
-import type { StandardPath } from "../../src/language/paths.ts";
-import type { Span } from "../../src/language/source.ts";
-import { standardModule } from "../../src/language/standard.ts";
+import { standardModule } from "../../src/language/modules/standard-library.ts";
+import type { StandardPath } from "../../src/language/text/paths.ts";
+import type { Span } from "../../src/language/text/source.ts";
 import { GAMES, mutateBytes, mutateTokens, randomNumbers } from "./mutate.ts";
 
 const {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { service } from "../../src/language/index.ts";
-import { standardModule } from "../../src/language/standard.ts";
+import { standardModule } from "../../src/language/modules/standard-library.ts";
 
 const { analyse, applyEdits, completion, definition, documentSymbols, hover, references, rename, semanticTokens } =
   service;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { service } from "../../src/language/index.ts";
-import { lex } from "../../src/language/lex.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { lex } from "../../src/language/syntax/lexer.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 
 const {
   analyse,

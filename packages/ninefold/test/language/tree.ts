@@ -1,4 +1,4 @@
-import type { Span } from "../../src/language/source.ts";
+import type { Span } from "../../src/language/text/source.ts";
 
 type Node = { readonly kind?: string } & Record<string, unknown>;
 

@@ -13,7 +13,7 @@ import {
   sameType,
   setOf,
   type Type,
-} from "../../src/language/types.ts";
+} from "../../src/language/core/types.ts";
 import { diagnose } from "./diagnose.ts";
 
 const { type: someType } = fc.letrec<{ type: Type }>((tie) => ({

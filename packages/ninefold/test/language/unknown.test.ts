@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readGame } from "../../src/language/read.ts";
-import { makeSource, positionAt, sourceAt } from "../../src/language/source.ts";
+import { makeSource, positionAt, sourceAt } from "../../src/language/text/source.ts";
 import { applyFixes, diagnose } from "./diagnose.ts";
 
 const BODY = `players A, B

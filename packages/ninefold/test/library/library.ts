@@ -1,7 +1,7 @@
 // The library of games as the tests see it.
 import { readdirSync, readFileSync } from "node:fs";
 import type { GameSystem } from "../../src/model/index.ts";
-import { compileText } from "../../src/play/load.ts";
+import { compileText } from "../../src/play/load/load.ts";
 import type { Parameters } from "./independent/index.ts";
 
 const FOLDER = new URL("../../../../games/", import.meta.url);

@@ -17,14 +17,14 @@ const GAMES: readonly (readonly [game: string, from: (position: string) => Named
   ["shogi", shogi, "4k4/9/4G4/9/9/9/9/9/4K4 b 2P2p"],
 ];
 /** Larger counts take more than a second. */
-const MOST_COUNTED = 110_000;
+const MAX_COUNTED = 110_000;
 
 for (const [game, from, ...others] of GAMES) {
   const known = countsOf(game).filter((entry) => entry.from);
 
   test(`${game} from written positions: the known numbers of plays, without the file`, () => {
     for (const { from: position, depth, value, source } of known) {
-      if (Number(value) <= MOST_COUNTED) assert.equal(plies(from(position!), depth!), value, source);
+      if (Number(value) <= MAX_COUNTED) assert.equal(plies(from(position!), depth!), value, source);
     }
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { BitReader, BitWriter } from "../../src/model/encoding.ts";
+import { BitReader, BitWriter } from "../../src/model/state/encoding.ts";
 
 const fields = fc.array(
   fc

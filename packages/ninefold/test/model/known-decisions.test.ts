@@ -1,7 +1,7 @@
 // Decisions that come back to the game: those of a state and of its equals are known by their place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { InterpretedDecision } from "../../src/model/interpreted-decision.ts";
+import { InterpretedDecision } from "../../src/model/decide/interpreted-decision.ts";
 import { gameOf } from "./game.ts";
 
 const many = gameOf(

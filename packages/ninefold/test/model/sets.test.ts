@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { compare } from "../../src/language/domain.ts";
-import type { Value } from "../../src/language/types.ts";
-import { difference, has, intersection, setFrom, union } from "../../src/model/sets.ts";
+import { compare } from "../../src/language/core/domain.ts";
+import type { Value } from "../../src/language/core/types.ts";
+import { difference, has, intersection, setFrom, union } from "../../src/model/evaluate/sets.ts";
 
 /** Values of one type, as they may stand together in a set. */
 const KINDS: Readonly<Record<string, fc.Arbitrary<Value>>> = {

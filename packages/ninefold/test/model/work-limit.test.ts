@@ -2,15 +2,15 @@
 // Each game here asks for hundreds of millions of comparisons, copies or operations behind few members of sets.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { legalityOf } from "../../src/model/decide/legality.ts";
+import { link as linkGame } from "../../src/model/decide/link.ts";
+import { transitionOf } from "../../src/model/decide/transitions.ts";
+import type { Budget } from "../../src/model/evaluate/run.ts";
 import { choicesAt, type State } from "../../src/model/index.ts";
-import { asInterpreted } from "../../src/model/interpreted-state.ts";
 import { interpret } from "../../src/model/interpreter.ts";
-import { legalityOf } from "../../src/model/legality.ts";
-import { WORK_LIMIT } from "../../src/model/limits.ts";
-import { link as linkGame } from "../../src/model/link.ts";
-import { memoriesOf } from "../../src/model/memories.ts";
-import type { Budget } from "../../src/model/run.ts";
-import { transitionOf } from "../../src/model/transitions.ts";
+import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
+import { memoriesOf } from "../../src/model/state/memories.ts";
+import { WORK_LIMIT } from "../../src/model/system/limits.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 import { gameOf, gameText } from "./game.ts";

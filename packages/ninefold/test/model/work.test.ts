@@ -1,15 +1,15 @@
 // What a step really takes is never more than what the checker says it can take at most.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stepWork } from "../../src/language/work.ts";
+import { stepWork } from "../../src/language/check/bounds/work.ts";
+import { legalityOf } from "../../src/model/decide/legality.ts";
+import { link as linkGame } from "../../src/model/decide/link.ts";
+import { transitionOf } from "../../src/model/decide/transitions.ts";
 import { choicesAt, forcedTuple, isOver } from "../../src/model/index.ts";
 import { interpret } from "../../src/model/interpreter.ts";
-import { legalityOf } from "../../src/model/legality.ts";
-import { WORK_LIMIT } from "../../src/model/limits.ts";
-import { link as linkGame } from "../../src/model/link.ts";
-import { memoriesOf } from "../../src/model/memories.ts";
-import { partCodecs, stateCodec } from "../../src/model/state-codec.ts";
-import { transitionOf } from "../../src/model/transitions.ts";
+import { memoriesOf } from "../../src/model/state/memories.ts";
+import { partCodecs, stateCodec } from "../../src/model/state/state-codec.ts";
+import { WORK_LIMIT } from "../../src/model/system/limits.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, textOf } from "../library/library.ts";
 

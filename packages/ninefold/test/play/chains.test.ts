@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileText, loadRecord, makeRules, readRecord, saveRecord, supplied } from "../../src/play/index.ts";
-import { type RecordData, writeRecord } from "../../src/play/record-text.ts";
+import { type RecordData, writeRecord } from "../../src/play/record/text.ts";
 import { testPlayLaws } from "../laws/play-laws.ts";
 import { checkSystemLaws } from "../laws/system-laws.ts";
 import { played } from "./played.ts";

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import type { BulkQuestion, TaskKind, TaskOf } from "../../src/model/index.ts";
-import { ownHand, startHands } from "../../src/play/hands.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
-import { deal } from "../../src/play/parallel.ts";
+import { deal } from "../../src/play/work/parallel.ts";
+import { ownRunner, startRunners } from "../../src/play/work/task-runner.ts";
 import { textOf } from "../library/library.ts";
 
 function systemOf(text: string, question: BulkQuestion = "perft") {
@@ -24,9 +24,9 @@ test("workers answer as this thread does", async () => {
     { tasks }: ReturnType<typeof systemOf>,
     asked: readonly TaskOf<Kind>[],
   ): Promise<void> => {
-    const workers = startHands(2, tasks, over.signal);
+    const workers = startRunners(2, tasks, over.signal);
     assert.equal(workers.length, 2);
-    const own = [ownHand(tasks, over.signal)];
+    const own = [ownRunner(tasks, over.signal)];
     assert.deepEqual(await deal(workers, asked, nothing), await deal(own, asked, nothing));
   };
   try {
@@ -76,7 +76,7 @@ test("a fault is carried over, that of the first task in order", async () => {
   const over = new AbortController();
   const paths = [0, 5, 1, 4].map((step): TaskOf<"perft"> => ({ kind: "perft", state, path: [step], depth: 1 }));
   try {
-    const workers = startHands(2, tasks, over.signal);
+    const workers = startRunners(2, tasks, over.signal);
     await assert.rejects(
       deal(workers, paths, () => undefined),
       { name: "Fault", code: "NF2001" },
@@ -93,7 +93,7 @@ test("a fault is carried over, that of the first task in order", async () => {
 test("hands let go of their tasks when they are told to stop", async () => {
   const { tasks, state } = systemOf(textOf("breakthrough"));
   const over = new AbortController();
-  const hands = [...startHands(1, tasks, over.signal), ownHand(tasks, over.signal)];
+  const hands = [...startRunners(1, tasks, over.signal), ownRunner(tasks, over.signal)];
   const long = hands.map((hand) => hand.ask<"perft">({ kind: "perft", state, path: [], depth: 12 }));
   setTimeout(() => over.abort(), 50);
   assert.deepEqual(await Promise.all(long), [undefined, undefined]);
@@ -103,12 +103,12 @@ test("hands let go of their tasks when they are told to stop", async () => {
 test("workers start whatever flags their program was started with", () => {
   const rooms = new URL("../../src/", import.meta.url);
   const program = `
-    import { startHands } from "${rooms}play/hands.ts";
+    import { startRunners } from "${rooms}play/work/task-runner.ts";
     import { compileText } from "${rooms}play/index.ts";
     const { system } = compileText(${JSON.stringify(textOf("tic-tac-toe"))});
     const { tasks } = system.bulk("perft");
     const over = new AbortController();
-    const [hand] = startHands(1, tasks, over.signal);
+    const [hand] = startRunners(1, tasks, over.signal);
     console.log(await hand.ask({ kind: "branches", state: tasks.state(system.initialStates()[0]), path: [] }));
     over.abort();`;
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });

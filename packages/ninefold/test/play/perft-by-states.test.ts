@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { finish, parallelPerft, perft } from "../../src/play/index.ts";
-import { perftByStates } from "../../src/play/perft-by-states.ts";
+import { perftByStates } from "../../src/play/work/perft-by-states.ts";
 import { systemOf } from "../library/library.ts";
 
 const MANY = 10n ** 12n;

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { Fault } from "../../src/model/index.ts";
 import { loadRecord, type Match, makeRules, newMatch, readRecord, saveRecord, supplied } from "../../src/play/index.ts";
-import { type RecordData, writeRecord } from "../../src/play/record-text.ts";
+import { type RecordData, writeRecord } from "../../src/play/record/text.ts";
 import { played } from "./played.ts";
 import { hidden, nim, signs, twice } from "./systems.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { sameDomain } from "../../src/rules/domain.ts";
 import {
   chain,
   constantForm,
@@ -22,6 +21,7 @@ import {
   sum,
   union,
 } from "../../src/rules/index.ts";
+import { sameDomain } from "../../src/rules/rule/domain.ts";
 
 const data = fc.letrec((tie) => ({
   any: fc.oneof(

@@ -43,7 +43,7 @@ import {
   tracks,
   transposition,
 } from "../../src/rules/index.ts";
-import { statesOf } from "../../src/rules/rule-of-play.ts";
+import { statesOf } from "../../src/rules/play/rule-of-play.ts";
 import { systemOf } from "../library/library.ts";
 
 type Small = Rule<number, number>;

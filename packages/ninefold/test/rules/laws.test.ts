@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { finite } from "../../src/rules/domain.ts";
 import {
   beside,
   bijection,
@@ -31,6 +30,7 @@ import {
   smallProduct,
   sum,
 } from "../../src/rules/index.ts";
+import { finite } from "../../src/rules/rule/domain.ts";
 import { anyRule, holds, type Reach, smallRule, someStates, unlessRefused } from "./random-rules.ts";
 
 type Small = Rule<number, number>;

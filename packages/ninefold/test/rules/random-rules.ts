@@ -1,9 +1,9 @@
 // Random finite rules, and the few questions that tests ask about them again and again.
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Domain } from "../../src/rules/domain.ts";
-import type { RuleCode, RuleTextCode } from "../../src/rules/errors.ts";
 import { type Answer, numbers, type Rule, RuleError } from "../../src/rules/index.ts";
+import type { Domain } from "../../src/rules/rule/domain.ts";
+import type { RuleCode, RuleTextCode } from "../../src/rules/rule/errors.ts";
 
 /** Where a random rule keeps the laws: on its legal moves alone, φ and ρ being noise elsewhere, or for all moves. */
 export type Reach = "legal" | "everywhere";

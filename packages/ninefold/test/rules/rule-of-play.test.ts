@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { legalTuples, type PlayerId, type State } from "../../src/model/index.ts";
-import { compileText } from "../../src/play/load.ts";
+import { compileText } from "../../src/play/load/load.ts";
 import { isLawful, moveBetween, ruleOfPlay, viewOfMove } from "../../src/rules/index.ts";
 import { table } from "../analysis/systems.ts";
 import { GAMES, systemOf } from "../library/library.ts";

@@ -1,7 +1,6 @@
 // Operations as the text writes them, to the letter, where the letter is not what the code does; and all rules over
 // very small sets, to find the smallest for which the letter fails.
-import type { Domain } from "../../src/rules/domain.ts";
-import { setOf } from "../../src/rules/domains.ts";
+
 import {
   areSame,
   type Bijection,
@@ -16,6 +15,8 @@ import {
   smallProduct,
   sum,
 } from "../../src/rules/index.ts";
+import type { Domain } from "../../src/rules/rule/domain.ts";
+import { setOf } from "../../src/rules/rule/domains.ts";
 
 export type Small = Rule<number, number>;
 

@@ -1,6 +1,6 @@
 import { type GameSystem, isOver, type Limits, type Trees } from "../../model/index.ts";
-import { COMPILED, type Executed, interpreted } from "../../play/executed.ts";
 import { withinLimits } from "../../play/index.ts";
+import { COMPILED, type Executed, interpreted } from "../../play/work/executed.ts";
 import {
   type ExplorationOptions,
   type Exploring,

@@ -1,6 +1,6 @@
 // Counting by a compiled game that goes through its states itself.
 import type { GameSystem, StatesInOrder, StatesStopped, Trees } from "../../model/index.ts";
-import type { Executed } from "../../play/executed.ts";
+import type { Executed } from "../../play/work/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
 import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
 import { ToldWays } from "../states/told.ts";

@@ -1,8 +1,9 @@
 // When two actions do the same: statement by statement. A loop goes through a set in the order of its values; where the
 // renaming changes that, the order in which the loop is gone through must not matter.
-import type { CoreBlock, CoreStatement } from "../../language/core.ts";
-import { wrapOf } from "../../language/fit.ts";
-import { withoutNone } from "../../language/types.ts";
+
+import { wrapOf } from "../../language/check/types/fit.ts";
+import type { CoreBlock, CoreStatement } from "../../language/core/core.ts";
+import { withoutNone } from "../../language/core/types.ts";
 import { arms } from "./arms.ts";
 import { inAnyOrder } from "./loops.ts";
 import { memberOf, type Place, placeOf } from "./scope.ts";

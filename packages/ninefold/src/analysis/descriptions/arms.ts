@@ -1,7 +1,7 @@
 // The arms of a match. Where they list constants they are a table by value, whatever the order they are written in.
-import type { Core, CoreArm } from "../../language/core.ts";
-import { equal, isScalar } from "../../language/domain.ts";
-import type { Value } from "../../language/types.ts";
+import type { Core, CoreArm } from "../../language/core/core.ts";
+import { equal, isScalar } from "../../language/core/domain.ts";
+import type { Value } from "../../language/core/types.ts";
 import type { Walk } from "./walk.ts";
 
 interface Match<Body> {
@@ -11,7 +11,7 @@ interface Match<Body> {
 }
 
 /** Up to so many values of a subject are looked at one by one. */
-const MOST_VALUES = 4096;
+const MAX_VALUES = 4096;
 
 /** Whether two matches choose arms that correspond, as `same` compares their bodies. */
 export function arms<Body>(
@@ -44,7 +44,7 @@ function tableOf<Body>(
   one: Match<Body>,
   other: Match<Body>,
 ): readonly (readonly [Body | undefined, Body | undefined])[] | undefined {
-  const values = walk.values.table(one.subject.type, other.subject.type, MOST_VALUES);
+  const values = walk.values.table(one.subject.type, other.subject.type, MAX_VALUES);
   const pairs: (readonly [Body | undefined, Body | undefined])[] = [];
   for (const [from, to] of values ?? []) {
     const [mine, theirs] = [chosen(one, from), chosen(other, to)];

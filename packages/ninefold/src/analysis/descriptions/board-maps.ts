@@ -1,5 +1,5 @@
 // How the cells and offsets of one board become those of another.
-import type { Board } from "../../language/board.ts";
+import type { Board } from "../../language/core/board.ts";
 
 type Linear = readonly [number, number, number, number];
 type Vector = readonly [number, number];
@@ -46,7 +46,7 @@ function mirrored([a, b, c, d]: Linear): Linear {
 }
 
 /** The offset for another one is looked for among so many. */
-const MOST_SEARCHED = 512;
+const MAX_SEARCHED = 512;
 
 /** The cells in their order, then what turns and mirrors make of a board on a lattice. */
 export function* boardMaps(one: Board, other: Board): Generator<BoardMap, undefined> {
@@ -70,7 +70,7 @@ export function mapWith(one: Board, other: Board, cells: readonly number[]): Boa
     const steps = cells.map((__, cell) => one.step(cell, offset, 1).map((to) => cells[to]!));
     // An offset that leads nowhere could become any of that kind.
     if (steps.every((to) => to.length === 0)) return undefined;
-    const found = (left.size > MOST_SEARCHED ? [offset] : [offset, ...left]).find(
+    const found = (left.size > MAX_SEARCHED ? [offset] : [offset, ...left]).find(
       (to) => left.has(to) && cells.every((cell, i) => sameCells(steps[i]!, other.step(cell, to, 1))),
     );
     if (found !== undefined) left.delete(found);

@@ -1,6 +1,6 @@
 // Functions that ask the same from either end: whether something is connected with something else, where each step can be
 // made back. Their two ends may be exchanged.
-import type { Core, CoreFunction } from "../../language/core.ts";
+import type { Core, CoreFunction } from "../../language/core/core.ts";
 import type { Tables } from "./tables.ts";
 
 /** The parameters of a function that may be exchanged, if it is known to be such a function. */

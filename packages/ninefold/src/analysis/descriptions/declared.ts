@@ -1,7 +1,7 @@
 // A renaming as a person declares it: names of the one game, each with the name of the other that it becomes.
-import type { CoreGame } from "../../language/core.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import type { Type } from "../../language/core/types.ts";
 import { nearestWord, quote } from "../../language/index.ts";
-import type { Type } from "../../language/types.ts";
 import { AnalysisError } from "../errors.ts";
 import { outcomesOf } from "./outcomes.ts";
 

@@ -1,9 +1,9 @@
 // What a walk through two descriptions has found: how one game becomes the other.
-import { countOf, isScalar, printValue, valuesOf } from "../../language/domain.ts";
-import type { Type, Value } from "../../language/types.ts";
+import { countOf, isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
+import type { Type, Value } from "../../language/core/types.ts";
+import { indexTuples } from "../../model/decide/link.ts";
 import type { Decision, Outcome, PlayerId } from "../../model/index.ts";
-import { indexTuples } from "../../model/link.ts";
-import { readValue } from "../../model/positions.ts";
+import { readValue } from "../../model/text/positions.ts";
 import type { Identical } from "../game-trees/correspondence.ts";
 import { type DeclaredRenaming, namesOf } from "./declared.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -17,7 +17,7 @@ export interface RenamedValues {
 }
 
 /** Outcomes of one label are listed if they are so few. */
-const MOST_OUTCOMES = 256;
+const MAX_OUTCOMES = 256;
 
 export class DescribedRenaming {
   readonly #walk: Walk;
@@ -67,7 +67,7 @@ export class DescribedRenaming {
       const to = labels.there.get(label)!;
       const there = outcomesOf(other).find((outcome) => outcome.label === to)!;
       const [who, what] = [this.#texts(subject, there.subject), this.#texts(parameter, there.parameter)];
-      if (who.length * what.length > MOST_OUTCOMES || who.length * what.length === 0) found.set(label, to);
+      if (who.length * what.length > MAX_OUTCOMES || who.length * what.length === 0) found.set(label, to);
       else for (const [p, q] of who) for (const [n, m] of what) found.set(spoken(p, label, n), spoken(q, to, m));
     }
     return found;
@@ -163,7 +163,7 @@ export class DescribedRenaming {
   /** The texts of a type's values with what they become; one without text where there is no type, none where too many. */
   #texts(one: Typed | undefined, other: Typed | undefined): readonly (readonly [string?, string?])[] {
     if (!one || !other) return [[]];
-    if (!isScalar(one.type) || countOf(one.type) > MOST_OUTCOMES) return [];
+    if (!isScalar(one.type) || countOf(one.type) > MAX_OUTCOMES) return [];
     const { values } = this.#walk;
     return valuesOf(one.type)
       .filter((value) => value !== null)
@@ -175,7 +175,7 @@ export class DescribedRenaming {
 
   #printsAlike(one: Typed | undefined, other: Typed | undefined): boolean {
     if (!one || !other || one.type.kind === "int") return true;
-    if (!isScalar(one.type) || countOf(one.type) > MOST_OUTCOMES) return false;
+    if (!isScalar(one.type) || countOf(one.type) > MAX_OUTCOMES) return false;
     const becomes = (value: Value): Value => this.#walk.values.value(one.type, other.type, value)!;
     return valuesOf(one.type).every((value) => printValue(one.type, value) === printValue(other.type, becomes(value)));
   }

@@ -1,5 +1,5 @@
 // Whether two games are one game, read off their descriptions: without unfolding anything, and so for games of any size.
-import type { CoreGame } from "../../language/core.ts";
+import type { CoreGame } from "../../language/core/core.ts";
 import type { GameSystem } from "../../model/index.ts";
 import type { Identical } from "../game-trees/correspondence.ts";
 import { checkDeclared, type DeclaredRenaming } from "./declared.ts";

@@ -1,16 +1,17 @@
 // When two expressions of one kind mean the same, part by part. Where a construct asks how values are ordered or joined, the
 // renaming of values must keep just that; all others ask only which values are equal.
-import type { Core } from "../../language/core.ts";
-import { countOf, isScalar, ordinalOf, valueAt } from "../../language/domain.ts";
-import { wrapped } from "../../language/fit.ts";
-import { type Type, type Value, withoutNone } from "../../language/types.ts";
+
+import { wrapped } from "../../language/check/types/fit.ts";
+import type { Core } from "../../language/core/core.ts";
+import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { arms } from "./arms.ts";
 import { keepsDistances, keepsLongSteps, keepsSteps } from "./board-maps.ts";
 import { memberOf, placeOf } from "./scope.ts";
 import type { Walk } from "./walk.ts";
 
 /** Tables of operators have up to so many entries. */
-const MOST_ENTRIES = 4096;
+const MAX_ENTRIES = 4096;
 
 type Kind<K extends Core["kind"]> = Core & { kind: K };
 
@@ -154,7 +155,7 @@ function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primiti
       if (!walk.values.sameDomain(first, there)) return false;
       const count = countOf(first);
       const after = (type: Type, value: Value): Value => valueAt(type, (ordinalOf(type, value) + 1) % count);
-      const table = walk.values.table(first, there, MOST_ENTRIES);
+      const table = walk.values.table(first, there, MAX_ENTRIES);
       return (
         table?.every(([from, to]) => walk.values.agree(first, there, after(first, from), after(there, to))) ?? false
       );
@@ -185,9 +186,9 @@ function keepsArithmetic(walk: Walk, one: Kind<"arithmetic">, other: Kind<"arith
   const sides = [one.left, one.right, one] as const;
   if (sides.every(({ type }) => isNumber(type))) return true;
   const [left, right] = [one.left, one.right].map((side, i) =>
-    walk.values.table(side.type, [other.left, other.right][i]!.type, MOST_ENTRIES),
+    walk.values.table(side.type, [other.left, other.right][i]!.type, MAX_ENTRIES),
   );
-  if (!left || !right || left.length * right.length > MOST_ENTRIES || !one.wrap) return false;
+  if (!left || !right || left.length * right.length > MAX_ENTRIES || !one.wrap) return false;
   const of = (a: Value, b: Value): number => {
     const [x, y] = [Number(a), Number(b)];
     return wrapped(one.operator === "+" ? x + y : one.operator === "-" ? x - y : x * y, one.wrap!);

@@ -1,9 +1,9 @@
 // When two descriptions are of one game, part by part of Def. 1. What players are shown, what outcomes are worth, how a
 // state is drawn or written is no part of it.
-import type { CoreConsequence, CoreDecision, CoreLine, CoreMemory, CoreStep } from "../../language/core.ts";
-import { setOf } from "../../language/types.ts";
-import { Fault } from "../../model/fault.ts";
-import { indexTuples } from "../../model/link.ts";
+import type { CoreConsequence, CoreDecision, CoreLine, CoreMemory, CoreStep } from "../../language/core/core.ts";
+import { setOf } from "../../language/core/types.ts";
+import { indexTuples } from "../../model/decide/link.ts";
+import { Fault } from "../../model/system/fault.ts";
 import { blocks } from "./actions.ts";
 import { outcomesAreClear } from "./outcomes.ts";
 import { type Place, placeOf } from "./scope.ts";

@@ -1,8 +1,8 @@
 // What two descriptions suggest should correspond: what stands in the same place of both. Nothing is shown by this; it is
 // where a walk begins.
-import type { Board } from "../../language/board.ts";
-import type { CoreGame } from "../../language/core.ts";
-import type { EnumType, Type, Value } from "../../language/types.ts";
+import type { Board } from "../../language/core/board.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import type { EnumType, Type, Value } from "../../language/core/types.ts";
 import { Pairing } from "./walk.ts";
 
 export class Hints {

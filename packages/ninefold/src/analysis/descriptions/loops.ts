@@ -1,6 +1,6 @@
 // Loops for which it does not matter in which order they are gone through.
-import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core.ts";
-import { anyCore, anyInBlock, statementParts } from "../../language/purity.ts";
+import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
+import { anyCore, anyInBlock, statementParts } from "../../language/core/parts.ts";
 
 type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
 type Write = Kind<"set-track">;

@@ -1,7 +1,7 @@
 // Outcomes are what their texts say. A renaming of labels, subjects and parameters is one of outcomes where each text can
 // be read in one way only.
-import type { CoreGame, CoreOutcome } from "../../language/core.ts";
-import { sameType, type Type, withoutNone } from "../../language/types.ts";
+import type { CoreGame, CoreOutcome } from "../../language/core/core.ts";
+import { sameType, type Type, withoutNone } from "../../language/core/types.ts";
 
 /** Whether in both games an outcome's text tells its label, subject and parameter. */
 export const outcomesAreClear = (...games: readonly CoreGame[]): boolean =>

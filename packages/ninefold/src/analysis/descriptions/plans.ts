@@ -1,7 +1,7 @@
 // What is tried, one plan after the other: what is declared, then what stands in the same places or has the same name, then
 // what comes in the same order. A plan pairs everything; whether it is a renaming of the game is for the walk to show.
-import type { Board } from "../../language/board.ts";
-import type { CoreGame } from "../../language/core.ts";
+import type { Board } from "../../language/core/board.ts";
+import type { CoreGame } from "../../language/core/core.ts";
 import type { Identical } from "../game-trees/correspondence.ts";
 import { type BoardMap, boardMaps, mapWith } from "./board-maps.ts";
 import type { DeclaredRenaming } from "./declared.ts";
@@ -11,7 +11,7 @@ import { ValueMap } from "./values.ts";
 import { type Pairing, Walk } from "./walk.ts";
 
 /** So many plans are tried at most. */
-const MOST_PLANS = 64;
+const MAX_PLANS = 64;
 
 interface PlanOptions {
   readonly declared: DeclaredRenaming;
@@ -24,7 +24,7 @@ export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Ge
   if (!decisions || one.tracks.length !== other.tracks.length) return undefined;
   const hints = new Hints(one, other, decisions);
   const turns = hints.boards.map(() => 0);
-  for (let tried = 0; tried < MOST_PLANS; tried += 2) {
+  for (let tried = 0; tried < MAX_PLANS; tried += 2) {
     // Boards that the plan has met, with how many ways they can be laid on each other.
     const ways = new Map<Board, number>();
     for (const hinted of [undefined, hints])

@@ -1,4 +1,4 @@
-import type { Type } from "../../language/types.ts";
+import type { Type } from "../../language/core/types.ts";
 
 /** A local place of each of two descriptions that hold corresponding values, and the types of these. */
 export interface Place {

@@ -1,29 +1,29 @@
 // What a pure expression answers for all values of its local places. Two expressions that answer alike mean the same,
 // however they are written: this is how `north` and `east` become each other on a board that is turned.
-import type { Core, CoreGame } from "../../language/core.ts";
-import { isPure, itemParts, partsOf } from "../../language/purity.ts";
-import type { Value } from "../../language/types.ts";
-import { evaluator } from "../../model/evaluate.ts";
-import { Fault } from "../../model/fault.ts";
-import { fractionOf } from "../../model/fractions.ts";
-import { allowanceOf } from "../../model/limits.ts";
-import { link } from "../../model/link.ts";
-import type { Rational } from "../../model/rational.ts";
-import { fullBudget, type Linked, pureRun } from "../../model/run.ts";
+import type { Core, CoreGame } from "../../language/core/core.ts";
+import { isPure, itemParts, partsOf } from "../../language/core/parts.ts";
+import type { Value } from "../../language/core/types.ts";
+import { link } from "../../model/decide/link.ts";
+import { evaluator } from "../../model/evaluate/evaluate.ts";
+import { fractionOf } from "../../model/evaluate/fractions.ts";
+import { fullBudget, type Linked, pureRun } from "../../model/evaluate/run.ts";
+import { Fault } from "../../model/system/fault.ts";
+import { allowanceOf } from "../../model/system/limits.ts";
+import type { Rational } from "../../model/system/rational.ts";
 import type { Place, Scope } from "./scope.ts";
 import type { ValueMap } from "./values.ts";
 
 /** Up to so many ways to fill the local places are looked at. */
-const MOST_ROWS = 4096;
+const MAX_ROWS = 4096;
 
 /** So much work may be done for all tables of one comparison, and so many values made. */
-const MOST_WORK = 100_000_000;
+const MAX_WORK = 100_000_000;
 
 export class Tables {
   readonly #games: readonly [CoreGame, CoreGame];
   readonly #links: readonly [Linked, Linked];
   readonly #values: ValueMap;
-  readonly #budget = fullBudget(allowanceOf({ work: MOST_WORK }));
+  readonly #budget = fullBudget(allowanceOf({ work: MAX_WORK }));
 
   constructor(one: CoreGame, other: CoreGame, values: ValueMap) {
     this.#games = [one, other];
@@ -101,8 +101,8 @@ export class Tables {
   #rows(places: readonly Place[]): readonly (readonly [readonly Value[], readonly Value[]])[] | undefined {
     let rows: (readonly [readonly Value[], readonly Value[]])[] = [[[], []]];
     for (const { types } of places) {
-      const column = this.#values.table(types[0], types[1], MOST_ROWS);
-      if (!column || rows.length * column.length > MOST_ROWS) return undefined;
+      const column = this.#values.table(types[0], types[1], MAX_ROWS);
+      if (!column || rows.length * column.length > MAX_ROWS) return undefined;
       rows = rows.flatMap(([before, after]) =>
         column.map(
           ([from, to]) =>

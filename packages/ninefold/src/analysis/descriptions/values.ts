@@ -1,8 +1,17 @@
 // The correspondence of two games' types and values: one to one between types that have a name, numbers and truth values
 // as they are, and whatever is made of these member by member.
-import type { Board } from "../../language/board.ts";
-import { compare, countOf, equal, isScalar, ordinalOf, strides, valueAt, valuesOf } from "../../language/domain.ts";
-import type { EnumType, ProductType, Type, Value } from "../../language/types.ts";
+import type { Board } from "../../language/core/board.ts";
+import {
+  compare,
+  countOf,
+  equal,
+  isScalar,
+  ordinalOf,
+  strides,
+  valueAt,
+  valuesOf,
+} from "../../language/core/domain.ts";
+import type { EnumType, ProductType, Type, Value } from "../../language/core/types.ts";
 import type { BoardMap } from "./board-maps.ts";
 
 /** A type that is one object, and corresponds to one. */

@@ -1,8 +1,8 @@
 // The simultaneous walk through two descriptions. What it shows of two expressions: in states that correspond, with
 // local places that correspond, both have values that correspond. It never shows that two descriptions differ.
-import type { Core, CoreGame, Item } from "../../language/core.ts";
-import type { Span } from "../../language/source.ts";
-import type { Type } from "../../language/types.ts";
+import type { Core, CoreGame, Item } from "../../language/core/core.ts";
+import type { Type } from "../../language/core/types.ts";
+import type { Span } from "../../language/text/source.ts";
 import { exchangeable } from "./connections.ts";
 import { expressions } from "./expressions.ts";
 import { memberOf, type Place, placeOf, Scope } from "./scope.ts";
@@ -17,7 +17,7 @@ export interface Stop {
 }
 
 /** So many pairs of expressions are looked at before a walk is given up. */
-const MOST_PAIRS = 500_000;
+const MAX_PAIRS = 500_000;
 
 interface Spanned {
   readonly span: Span;
@@ -113,7 +113,7 @@ export class Walk {
   }
 
   core(one: Core, other: Core): boolean {
-    if (++this.pairs > MOST_PAIRS) return this.fail("so much", one, other);
+    if (++this.pairs > MAX_PAIRS) return this.fail("so much", one, other);
     return this.attempt(
       () => this.types(one, other) && expressions(this, one, other),
       () => this.values.types(one.type, other.type) && this.tables.agree(one, other, this.scope),

@@ -4,7 +4,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { MOST_WRITTEN, stateText } from "./graph.ts";
+import { MAX_WRITTEN, stateText } from "./graph.ts";
 import { Histories, type History } from "./information.ts";
 
 /** A node of an extensive form game, in the order of a walk from the root, each before those below it. */
@@ -48,7 +48,7 @@ interface Place {
  * (`Histories`). In a reduced tree the states between are gone, so it can be taken only of a game that hides nothing, where
  * each node is an information set of its own.
  *
- * @throws AnalysisError NF6003 where nothing says what an outcome is worth, NF6006 where there are more than `MOST_WRITTEN`
+ * @throws AnalysisError NF6003 where nothing says what an outcome is worth, NF6006 where there are more than `MAX_WRITTEN`
  * nodes, NF6007 for several trees, one that was cut, and a reduced one of a game that hides something; Fault where a view has a hole.
  */
 export function* extensiveForm(
@@ -77,8 +77,8 @@ export function* extensiveForm(
   for (let at = places.pop(); at; at = places.pop()) {
     const { node, below } = walk.step(at);
     for (let i = below.length - 1; i >= 0; i--) places.push(below[i]!);
-    if (nodes + places.length > MOST_WRITTEN)
-      throw new AnalysisError("NF6006", `There are more than ${grouped(MOST_WRITTEN)} nodes to write.`);
+    if (nodes + places.length > MAX_WRITTEN)
+      throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_WRITTEN)} nodes to write.`);
     if (!node) continue;
     nodes++;
     yield node;

@@ -14,7 +14,7 @@ import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 
 /** So many nodes are written out. */
-export const MOST_WRITTEN = 1_000_000;
+export const MAX_WRITTEN = 1_000_000;
 
 /** terminal: it has an outcome; cut: where the tree was not followed any further. */
 export type GraphNodeKind = "decision" | "chance" | "terminal" | "cut";
@@ -50,18 +50,18 @@ export interface WrittenGraph {
 /**
  * Trees of a state graph, unfolded: the nodes in the order of a walk from the root, a node before those below it.
  *
- * @throws AnalysisError NF6006 where they have more than `MOST_WRITTEN` nodes.
+ * @throws AnalysisError NF6006 where they have more than `MAX_WRITTEN` nodes.
  */
 export function* treeGraph(graph: StateGraph, roots: readonly TreeNode[]): Analysing<WrittenGraph> {
   const { nodes } = yield* sizeOfTrees(roots);
-  if (nodes > MOST_WRITTEN) throw tooMany(nodes < 10n ** 18n ? `${grouped(nodes)} nodes, ` : "");
+  if (nodes > MAX_WRITTEN) throw tooMany(nodes < 10n ** 18n ? `${grouped(nodes)} nodes, ` : "");
   return yield* written("tree", graph, roots);
 }
 
 /**
  * The automaton of a state graph, as `automatonOf` has it.
  *
- * @throws AnalysisError NF6006 where it has more than `MOST_WRITTEN` nodes or edges.
+ * @throws AnalysisError NF6006 where it has more than `MAX_WRITTEN` nodes or edges.
  */
 export const automatonGraph = (graph: StateGraph, roots: readonly TreeNode[]): Analysing<WrittenGraph> =>
   written("automaton", graph, roots);
@@ -69,7 +69,7 @@ export const automatonGraph = (graph: StateGraph, roots: readonly TreeNode[]): A
 const tooMany = (found: string): AnalysisError =>
   new AnalysisError(
     "NF6006",
-    `There are ${found}more than ${grouped(MOST_WRITTEN)} nodes or edges to write: give a depth, or reduce.`,
+    `There are ${found}more than ${grouped(MAX_WRITTEN)} nodes or edges to write: give a depth, or reduce.`,
   );
 
 /** What is written of a node, wherever it occurs. */
@@ -112,7 +112,7 @@ function* written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly
     const { node: written, tuples } = toldOf(node);
     nodes.push(written);
     const children = childrenOf(node);
-    if (edges.length + open.length + children.length > MOST_WRITTEN) throw tooMany("");
+    if (edges.length + open.length + children.length > MAX_WRITTEN) throw tooMany("");
     for (let edge = children.length - 1; edge >= 0; edge--) {
       const probability = node.kind === "chance" ? node.ways[edge]!.probability : undefined;
       open.push({ node: children[edge]!, by: { from: place, tuples: tuples[edge] ?? [], probability } });
@@ -146,21 +146,21 @@ function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): r
 }
 
 /** A state of more tracks is told by what differs from the first initial state. */
-const MOST_TRACKS = 6;
+const MAX_TRACKS = 6;
 
 /** `(heads)_coin`, as the source writes it (004 §3.1). */
 export function stateText(system: GameSystem, state: State): string {
   const values = system.values(state);
-  if (values.length > MOST_TRACKS) return system.printPosition(state);
+  if (values.length > MAX_TRACKS) return system.printPosition(state);
   return values.map(({ track, index, value }) => `(${value})_${placeText(track, index)}`).join(" ");
 }
 
 /** So many tuples of an edge are written out. */
-const MOST_TUPLES = 4;
+const MAX_TUPLES = 4;
 
 /** What stands at an edge in a drawing. */
 export function edgeText({ tuples, probability }: GraphEdge): string {
   if (probability) return probability.toFraction();
-  const shown = tuples.slice(0, MOST_TUPLES).map(tupleText).join(", ");
-  return tuples.length > MOST_TUPLES ? `${shown}, … (${tuples.length} in all)` : shown;
+  const shown = tuples.slice(0, MAX_TUPLES).map(tupleText).join(", ");
+  return tuples.length > MAX_TUPLES ? `${shown}, … (${tuples.length} in all)` : shown;
 }

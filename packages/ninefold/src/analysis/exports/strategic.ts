@@ -5,10 +5,10 @@ import { type Analysing, Pace } from "../pace.ts";
 import type { ExtensiveNode } from "./extensive.ts";
 
 /** So many combinations of strategies are listed. */
-export const MOST_COMBINATIONS = 100_000;
+export const MAX_COMBINATIONS = 100_000;
 
 /** So many nodes are looked at for all of them together. */
-const MOST_WORK = 20_000_000;
+const MAX_WORK = 20_000_000;
 
 export interface StrategicForm {
   /** By player the strategies: one choice for each information set, also for those that the strategy itself keeps from. */
@@ -23,7 +23,7 @@ export function* strategicForm(nodes: readonly ExtensiveNode[], players: number)
   for (const node of nodes) if (node.kind === "choice") sets[node.player]![node.informationSet] = node.choices;
   const counts = sets.map((own) => own.reduce((count, choices) => count * choices.length, 1));
   const combinations = counts.reduce((all, count) => all * count, 1);
-  if (combinations > MOST_COMBINATIONS || combinations * nodes.length > MOST_WORK) {
+  if (combinations > MAX_COMBINATIONS || combinations * nodes.length > MAX_WORK) {
     throw new AnalysisError(
       "NF6006",
       "There are too many combinations of strategies to list; the extensive form is smaller.",

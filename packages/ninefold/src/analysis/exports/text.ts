@@ -2,7 +2,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 
 /** A text that is written has so many characters at most: strings cannot have many more. */
-export const MOST_CHARACTERS = 2 ** 28;
+export const MAX_CHARACTERS = 2 ** 28;
 
 /** A text that grows line by line. */
 export class Text {
@@ -17,10 +17,10 @@ export class Text {
   /** Counts one more thing as written. @throws AnalysisError NF6006 where the text becomes too long. */
   *line(text: string): Analysing<void> {
     this.#length += text.length + 1;
-    if (this.#length > MOST_CHARACTERS)
+    if (this.#length > MAX_CHARACTERS)
       throw new AnalysisError(
         "NF6006",
-        `The text would have more than ${grouped(MOST_CHARACTERS)} characters: give a depth.`,
+        `The text would have more than ${grouped(MAX_CHARACTERS)} characters: give a depth.`,
       );
     this.lines.push(text);
     yield* this.#pace.did(1, 1 + text.length / 64);

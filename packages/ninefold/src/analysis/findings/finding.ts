@@ -1,4 +1,4 @@
-import type { Span } from "../../language/source.ts";
+import type { Span } from "../../language/text/source.ts";
 import { type DecisionTuple, type FaultCode, type GameSystem, printTuple } from "../../model/index.ts";
 import { endOf, type Path, type PathStep } from "../states/path.ts";
 

@@ -6,7 +6,7 @@ import { type Analysing, Pace } from "../pace.ts";
 import { AS_THEY_ARE, Classes, CUT_ALIKE, type Labels, type Naming } from "./classes.ts";
 import type { ChanceEdge, ChanceNode, TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
-import { likelyRenamings, MOST_TRIED } from "./renamings.ts";
+import { likelyRenamings, MAX_TRIED } from "./renamings.ts";
 
 /** The trees of a game system, one for each initial condition, with its players in order. */
 export interface Trees {
@@ -75,11 +75,8 @@ export function* correspondence(
 ): Analysing<Corresponding | undefined> {
   let tried = 0;
   for (const renaming of yield* likelyRenamings(one, other, identical)) {
-    if (++tried > MOST_TRIED)
-      throw new AnalysisError(
-        "NF6005",
-        `More than ${grouped(MOST_TRIED)} renamings of players and outcomes are alike.`,
-      );
+    if (++tried > MAX_TRIED)
+      throw new AnalysisError("NF6005", `More than ${grouped(MAX_TRIED)} renamings of players and outcomes are alike.`);
     const classes = yield* classesBetween(one, other, renaming);
     const [mine, theirs] = [new Set(one.roots.map(classes[0])), new Set(other.roots.map(classes[1]))];
     if (mine.size === theirs.size && [...mine].every((number) => theirs.has(number))) return { renaming, classes };

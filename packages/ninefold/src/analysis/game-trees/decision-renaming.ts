@@ -5,7 +5,7 @@ import { type ClassOf, type Corresponding, type Renaming, type Trees, waysMatche
 import { bottomUp, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
-const MOST_STEPS = 4_000_000;
+const MAX_STEPS = 4_000_000;
 
 /** By place of a player in the first game: from its decisions there to those of its counterpart. */
 export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
@@ -90,7 +90,7 @@ class RenamingSearch {
       let way: readonly Named[] | undefined;
       while (fork && !way) {
         const next: IteratorResult<readonly Named[]> = fork.left.next();
-        if (++steps > MOST_STEPS) return undefined;
+        if (++steps > MAX_STEPS) return undefined;
         yield* this.#pace.did(1, 4);
         if (next.done) {
           fork = forks.pop();

@@ -8,7 +8,7 @@ import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 
 /** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
-export const MOST_TRIED = 40_320;
+export const MAX_TRIED = 40_320;
 
 /** The renamings that respect how often players decide and outcomes occur after so many steps; lazily. */
 export function* likelyRenamings(one: Trees, other: Trees, identical: Identical): Analysing<Iterable<Renaming>> {
@@ -42,8 +42,8 @@ export function* allRenamings(players: readonly number[], outcomes: readonly str
   let tried = 0;
   for (const to of bijections(players, players, always)) {
     for (const texts of bijections(outcomes, outcomes, always)) {
-      if (++tried > MOST_TRIED)
-        throw new AnalysisError("NF6005", `There are more than ${grouped(MOST_TRIED)} renamings.`);
+      if (++tried > MAX_TRIED)
+        throw new AnalysisError("NF6005", `There are more than ${grouped(MAX_TRIED)} renamings.`);
       yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, texts[i]!])) };
     }
   }

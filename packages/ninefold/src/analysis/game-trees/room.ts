@@ -2,7 +2,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 
 /** How many different nodes of trees there is room for, where nothing is said and at most. */
 export const USUAL_NODES = 1_000_000;
-export const MOST_NODES = 2_000_000;
+export const MAX_NODES = 2_000_000;
 
 /** What a node takes beside its edges, in entries. */
 const ENTRIES_PER_NODE = 16;
@@ -12,10 +12,10 @@ export class Room {
   readonly #most: number;
   #left: number;
 
-  /** @throws RangeError for a bound that is no natural number from 1 to `MOST_NODES`. */
+  /** @throws RangeError for a bound that is no natural number from 1 to `MAX_NODES`. */
   constructor(most = USUAL_NODES) {
-    if (!Number.isSafeInteger(most) || most < 1 || most > MOST_NODES)
-      throw new RangeError(`maxNodes: found ${most}, expected an integer from 1 to ${MOST_NODES}.`);
+    if (!Number.isSafeInteger(most) || most < 1 || most > MAX_NODES)
+      throw new RangeError(`maxNodes: found ${most}, expected an integer from 1 to ${MAX_NODES}.`);
     this.#most = most;
     this.#left = most * ENTRIES_PER_NODE;
   }

@@ -18,8 +18,8 @@ export interface Unanswered extends Play {
 }
 
 /** So many sets of nodes are looked at, with so many nodes in all of them. */
-const MOST_SETS = 1_000_000;
-const MOST_MEMBERS = 8_000_000;
+const MAX_SETS = 1_000_000;
+const MAX_MEMBERS = 8_000_000;
 
 /** Nodes that a play may lead to in the other game, one of each class: subtrees of one class answer alike. */
 interface Answers {
@@ -52,7 +52,7 @@ export function* unanswered(one: Compared, other: Compared): Analysing<Omit<Unan
     edge: -1,
   }));
   const met = new Set<string>();
-  for (let next = 0; next < open.length && met.size < MOST_SETS && members < MOST_MEMBERS; next++) {
+  for (let next = 0; next < open.length && met.size < MAX_SETS && members < MAX_MEMBERS; next++) {
     const at = open[next]!;
     const seen = yield* keyOf(at.node, one.naming, pace);
     const alike: TreeNode[] = [];

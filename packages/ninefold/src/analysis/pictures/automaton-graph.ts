@@ -1,9 +1,9 @@
 // An automaton as it is drawn: each node once, and from one node to another one arc however many edges lead there.
 import { AnalysisError, grouped } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
-import { MOST_DRAWN } from "./drawn-tree.ts";
-import type { Arc } from "./layers.ts";
-import { type Lead, leadsOf } from "./leads.ts";
+import { MAX_DRAWN } from "./drawn-tree.ts";
+import type { Arc } from "./layout/layers.ts";
+import { type Lead, leadsOf } from "./marks/leads.ts";
 
 export interface DrawnArc extends Arc {
   /** Their places in the order of `childrenOf`; at least one. */
@@ -33,8 +33,8 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
     const node = nodes[from]!;
     if (node.kind === "leaf") continue;
     const targets = childrenOf(node).map(numberOf);
-    if (nodes.length > MOST_DRAWN)
-      throw new AnalysisError("NF6006", `The picture would have more than ${grouped(MOST_DRAWN)} nodes.`);
+    if (nodes.length > MAX_DRAWN)
+      throw new AnalysisError("NF6006", `The picture would have more than ${grouped(MAX_DRAWN)} nodes.`);
     const edges = new Map<number, number[]>();
     for (let edge = 0; edge < targets.length; edge++) {
       const together = edges.get(targets[edge]!);

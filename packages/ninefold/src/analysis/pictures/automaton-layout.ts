@@ -1,14 +1,14 @@
 // Where everything in the picture of an automaton stands.
 import type { TreeNode } from "../game-trees/nodes.ts";
-import { bent, loop, type Point, type Shape, straight } from "./arc-shape.ts";
 import type { DrawnArc, DrawnAutomaton } from "./automaton-graph.ts";
-import { type Box, boxAround } from "./boxes.ts";
-import { type Layers, layered } from "./layers.ts";
-import { GAP, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./rows.ts";
-import { spread } from "./spread.ts";
-import { type StateLabel, stateLabel } from "./state-label.ts";
+import { bent, loop, type Point, type Shape, straight } from "./layout/arc-shape.ts";
+import { type Box, boxAround } from "./layout/boxes.ts";
+import { type Layers, layered } from "./layout/layers.ts";
+import { GAP, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./layout/rows.ts";
+import { spread } from "./layout/spread.ts";
+import { fitted, textWidth } from "./layout/text-width.ts";
+import { type StateLabel, stateLabel } from "./marks/state-label.ts";
 import type { Subject } from "./subject.ts";
-import { fitted, textWidth } from "./text-width.ts";
 
 /** Pictures of more arcs have no labels at them. */
 const FEW_ARCS = 90;

@@ -2,15 +2,15 @@ import type { TreeNode } from "../game-trees/nodes.ts";
 import { escaped, places } from "../xml.ts";
 import { type DrawnArc, drawnAutomaton, leadsAlong } from "./automaton-graph.ts";
 import { AutomatonLayout } from "./automaton-layout.ts";
-import { type Box, Boxes, boxAround } from "./boxes.ts";
-import { playerColour } from "./colours.ts";
-import { framed } from "./frame.ts";
-import { labelAt } from "./label.ts";
-import type { Lead } from "./leads.ts";
-import { leadLabel, leadText, Marks, ownerOf } from "./marks.ts";
-import { LEAD_WIDTH, LINE, type Row, radiusIn, TYPE } from "./rows.ts";
+import { type Box, Boxes, boxAround } from "./layout/boxes.ts";
+import { LEAD_WIDTH, LINE, type Row, radiusIn, TYPE } from "./layout/rows.ts";
+import { textWidth } from "./layout/text-width.ts";
+import { playerColour } from "./marks/colours.ts";
+import { framed } from "./marks/frame.ts";
+import { labelAt } from "./marks/label.ts";
+import type { Lead } from "./marks/leads.ts";
+import { leadLabel, leadText, Marks, ownerOf } from "./marks/marks.ts";
 import type { Subject } from "./subject.ts";
-import { textWidth } from "./text-width.ts";
 
 /**
  * A game automaton (004 Def. 4, last paragraph) as SVG, each state once, from top to bottom. Lines without an arrow lead

@@ -4,10 +4,10 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
 import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { type Lead, leadsOf } from "./leads.ts";
+import { type Lead, leadsOf } from "./marks/leads.ts";
 
 /** A picture has so many nodes at most. */
-export const MOST_DRAWN = 20_000;
+export const MAX_DRAWN = 20_000;
 
 /** Trees of more nodes are folded where nothing is said. */
 export const READABLE = 200;
@@ -38,7 +38,7 @@ export function* drawnTrees(
   const fold = asked ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
   const alike = fold ? yield* classesOf(roots) : undefined;
   const trees: (readonly DrawnNode[])[] = [];
-  let room = MOST_DRAWN;
+  let room = MAX_DRAWN;
   for (const root of roots) {
     const tree = yield* drawnTree(root, players, alike, room);
     trees.push(tree);
@@ -67,7 +67,7 @@ function* drawnTree(
         if (waiting.length > room)
           throw new AnalysisError(
             "NF6006",
-            `The picture would have more than ${grouped(MOST_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
+            `The picture would have more than ${grouped(MAX_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
           );
       }
       yield* pace.did(0, children.length);

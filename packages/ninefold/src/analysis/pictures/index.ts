@@ -1,4 +1,4 @@
 export { automatonPicture } from "./automaton-picture.ts";
-export { MOST_DRAWN } from "./drawn-tree.ts";
+export { MAX_DRAWN } from "./drawn-tree.ts";
 export { type Subject, subjectOf } from "./subject.ts";
 export { type TreePictureOptions, treePicture } from "./tree-picture.ts";

@@ -1,12 +1,12 @@
 // Where everything in the picture of a tree stands.
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { DrawnNode } from "./drawn-tree.ts";
-import { leadLabel } from "./marks.ts";
-import { GAP, LEAD_WIDTH, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./rows.ts";
-import { STATE_LINE, type StateLabel, stateLabel } from "./state-label.ts";
+import { GAP, LEAD_WIDTH, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./layout/rows.ts";
+import { fitted, textWidth } from "./layout/text-width.ts";
+import { tidy } from "./layout/tidy.ts";
+import { leadLabel } from "./marks/marks.ts";
+import { STATE_LINE, type StateLabel, stateLabel } from "./marks/state-label.ts";
 import type { Subject } from "./subject.ts";
-import { fitted, textWidth } from "./text-width.ts";
-import { tidy } from "./tidy.ts";
 
 /** What is written at a node, in the type of a small picture. */
 export interface Labels {

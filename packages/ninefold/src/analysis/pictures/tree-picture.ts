@@ -1,13 +1,13 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { Analysing } from "../pace.ts";
 import { places } from "../xml.ts";
-import { playerColour } from "./colours.ts";
 import { drawnTrees } from "./drawn-tree.ts";
-import { framed } from "./frame.ts";
-import { labelAt } from "./label.ts";
-import { Marks, ownerOf } from "./marks.ts";
-import { type Row, radiusIn } from "./rows.ts";
-import { STATE_LINE, type StateLabel } from "./state-label.ts";
+import { type Row, radiusIn } from "./layout/rows.ts";
+import { playerColour } from "./marks/colours.ts";
+import { framed } from "./marks/frame.ts";
+import { labelAt } from "./marks/label.ts";
+import { Marks, ownerOf } from "./marks/marks.ts";
+import { STATE_LINE, type StateLabel } from "./marks/state-label.ts";
 import type { Subject } from "./subject.ts";
 import { isCut, STUB, TreeLayout } from "./tree-layout.ts";
 

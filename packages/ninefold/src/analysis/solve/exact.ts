@@ -74,11 +74,11 @@ export function induce(arena: Arena, values: Values, state: number): boolean {
 }
 
 /** Exact matrix games take some seconds from here on: 30 choices of each player. */
-const MOST_ENTRIES = 900;
+const MAX_ENTRIES = 900;
 
 /** Whether the matrix game of a state may be solved exactly. */
 export const hasExactMatrix = (arena: Arena, state: number): boolean =>
-  arena.end(state) - arena.first(state) <= MOST_ENTRIES;
+  arena.end(state) - arena.first(state) <= MAX_ENTRIES;
 
 /**
  * The matrix game of a state in which two players decide together.
@@ -92,7 +92,7 @@ export function matrixAt(arena: Arena, values: Values, state: number): MatrixVal
     const entries = arena.end(state) - arena.first(state);
     throw new AnalysisError(
       "NF6004",
-      `Two players decide at once in ${grouped(entries)} ways: more than ${grouped(MOST_ENTRIES)} are not solved exactly.`,
+      `Two players decide at once in ${grouped(entries)} ways: more than ${grouped(MAX_ENTRIES)} are not solved exactly.`,
     );
   }
   const payoffs: Rational[][] = [];

@@ -14,13 +14,13 @@ import { Values } from "./values.ts";
 import { Worths } from "./worths.ts";
 
 /** Components of more states than this are approximated alone: their values have denominators beyond all bounds. */
-const MOST_GUESSED = 10_000;
+const MAX_GUESSED = 10_000;
 /** How wide an interval is from which a fraction is guessed. */
 const GUESSED_FROM = 1e-13;
 /** Bounds that are wider have not met; and how far from its limit may be what is found by breaking plays off. */
 const NEAR = 1e-9;
 /** How many components with intervals one behind the other come to the error that is asked for. */
-const MOST_BEHIND = 1024;
+const MAX_BEHIND = 1024;
 
 export class Solving {
   readonly values: Values;
@@ -106,12 +106,12 @@ export class Solving {
       return;
     }
     const provable = (state: number): boolean => mover[state] !== TOGETHER || hasExactMatrix(this.#arena, state);
-    yield* this.#approximated(component, exact && members.length <= MOST_GUESSED && members.every(provable));
+    yield* this.#approximated(component, exact && members.length <= MAX_GUESSED && members.every(provable));
   }
 
   *#approximated(component: Component, guessing: boolean): Rounds<void> {
     const { members, values, most } = component;
-    const error = this.#error / MOST_BEHIND;
+    const error = this.#error / MAX_BEHIND;
     const width = yield* approximate(component, error, guessing ? Math.min(error, GUESSED_FROM * most) : error);
     if (guessing) {
       const guess =

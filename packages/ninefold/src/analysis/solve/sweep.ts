@@ -4,7 +4,7 @@ import { type Component, isInside } from "./component.ts";
 import { FLOATS } from "./field.ts";
 import { solveMatrix } from "./matrix-game.ts";
 
-const MOST_PIVOTS = 10_000;
+const MAX_PIVOTS = 10_000;
 
 /**
  * A component by itself: what its exits add to an edge is one number. `lows` and `highs` are bounds by place; a step takes
@@ -122,9 +122,9 @@ export class Sweep {
       highs.push(high);
     }
     const wrong = this.#slack * (columns + lows.length + 2);
-    const { rows } = solveMatrix(lows, FLOATS, MOST_PIVOTS);
+    const { rows } = solveMatrix(lows, FLOATS, MAX_PIVOTS);
     this.low = Math.min(...lows[0]!.map((_, j) => weighted(rows, (i) => lows[i]![j]!))) - wrong;
-    const mixed = solveMatrix(highs, FLOATS, MOST_PIVOTS).columns;
+    const mixed = solveMatrix(highs, FLOATS, MAX_PIVOTS).columns;
     this.high = Math.max(...highs.map((row) => weighted(mixed, (j) => row[j]!))) + wrong;
   }
 }

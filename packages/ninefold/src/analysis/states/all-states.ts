@@ -1,5 +1,5 @@
 import type { GameSystem } from "../../model/index.ts";
-import { MOST_STATES } from "../../play/index.ts";
+import { MAX_PERFT_STATES } from "../../play/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import type { Analysing, AnalysisProgress } from "../pace.ts";
 import { type ExplorationOptions, walkedBoundsOf } from "./exploration.ts";
@@ -37,7 +37,7 @@ export function tooManyStates({ size, exploration }: StateGraph, asked: number):
   const why =
     stopped === "memory"
       ? "for which there is no memory left: give room for more"
-      : size === MOST_STATES && asked > size
+      : size === MAX_PERFT_STATES && asked > size
         ? "the most that the interpreter holds, and is not compiled for more"
         : "give room for more";
   const sentence = `${system.name} has more than ${grouped(size)} states`;

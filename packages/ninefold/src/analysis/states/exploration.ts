@@ -12,7 +12,7 @@ import {
   type State,
   tuplesOf,
 } from "../../model/index.ts";
-import { MOST_STATES, type Progress } from "../../play/index.ts";
+import { MAX_PERFT_STATES, type Progress } from "../../play/index.ts";
 import { IntList } from "./int-list.ts";
 
 /** `done`: states visited, of those known; `waiting`: the other ones known. */
@@ -41,7 +41,7 @@ export type Bounds = Required<ExplorationOptions>;
 export const MAX_STATES = 5_000_000;
 
 /** So many may be asked for: an index takes 28 bits of a slot of the table in which compiled code looks them up. */
-export const MOST_PACKED_STATES = 250_000_000;
+export const MAX_PACKED_STATES = 250_000_000;
 
 /** What a legal tuple leads to: each consequence with the index of its state. */
 export interface Edge {
@@ -110,7 +110,7 @@ export interface Exploration extends Explored {
 const QUESTIONS_BETWEEN_YIELDS = 64;
 
 /** A state with more legal tuples than this is not walked through: the budget of states is spent on it. */
-const MOST_TUPLES = 1_000_000;
+const MAX_TUPLES = 1_000_000;
 
 /**
  * Walks the reachable states level by level in a fixed order, asking for the legal decisions of each state once and
@@ -153,7 +153,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
       const edges: Edge[] = [];
       let tuples = 0;
       for (const tuple of cut || !choices ? [] : tuplesOf(choices)) {
-        if (++tuples > MOST_TUPLES) return stop("states");
+        if (++tuples > MAX_TUPLES) return stop("states");
         const consequences = attempt(() => consequencesOf(system, state, tuple), tuple);
         const ways: Way[] = [];
         for (const { probability, state: result } of consequences ?? []) {
@@ -183,8 +183,8 @@ export function boundsOf(system: GameSystem, options: ExplorationOptions): Bound
   const { depth = Number.POSITIVE_INFINITY, maxStates = MAX_STATES, from = system.initialStates() } = options;
   if (depth !== Number.POSITIVE_INFINITY) checkNatural("depth", depth, 0);
   checkNatural("maxStates", maxStates, 1);
-  if (maxStates > MOST_PACKED_STATES)
-    throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MOST_PACKED_STATES}`);
+  if (maxStates > MAX_PACKED_STATES)
+    throw new RangeError(`maxStates: found ${maxStates}, expected at most ${MAX_PACKED_STATES}`);
   if (from.length === 0) throw new RangeError("from: no state to start from.");
   return { depth, maxStates, from };
 }
@@ -192,7 +192,7 @@ export function boundsOf(system: GameSystem, options: ExplorationOptions): Bound
 /** The same where each state is an object, or its encoding a key. */
 export function walkedBoundsOf(system: GameSystem, options: ExplorationOptions): Bounds {
   const bounds = boundsOf(system, options);
-  return { ...bounds, maxStates: Math.min(bounds.maxStates, MOST_STATES) };
+  return { ...bounds, maxStates: Math.min(bounds.maxStates, MAX_PERFT_STATES) };
 }
 
 class Found implements Exploration {

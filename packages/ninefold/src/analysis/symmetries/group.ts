@@ -11,15 +11,14 @@ export interface Group {
 }
 
 /** So many edges are looked at before a search is given up. */
-const MOST_EDGES = 400_000_000;
+const MAX_EDGES = 400_000_000;
 
 /** Counts the edges that all searches for one answer look at. @throws AnalysisError NF6009. */
 export function effort(): (edges: number) => void {
-  let left = MOST_EDGES;
+  let left = MAX_EDGES;
   return (edges) => {
     left -= edges;
-    if (left < 0)
-      throw new AnalysisError("NF6009", `After ${grouped(MOST_EDGES)} edges not all symmetries were known.`);
+    if (left < 0) throw new AnalysisError("NF6009", `After ${grouped(MAX_EDGES)} edges not all symmetries were known.`);
   };
 }
 

@@ -3,7 +3,7 @@
 import { partsOf, type Term } from "./term.ts";
 
 /** Whether it makes no difference which of two terms is asked first: not both can be faults. */
-export const inAnyOrder = (one: Term, other: Term): boolean => one.total || other.total;
+export const inAnyOrder = (one: Term, other: Term): boolean => one.cannotFault || other.cannotFault;
 
 /** Whether a term asks these before anything else that may be a fault, in this order. */
 export function asksFirst(term: Term, these: readonly Term[]): boolean {
@@ -13,9 +13,9 @@ export function asksFirst(term: Term, these: readonly Term[]): boolean {
 
 /** Parts of a term in the order in which it asks them: it is a fault where one of them is, and for no other reason. */
 function faultsOf(term: Term): readonly Term[] {
-  if (term.total) return [];
+  if (term.cannotFault) return [];
   const { always, perhaps } = askingOf(term) ?? {};
-  return always && perhaps!.every((part) => part.total) ? always.flatMap(faultsOf) : [term];
+  return always && perhaps!.every((part) => part.cannotFault) ? always.flatMap(faultsOf) : [term];
 }
 
 /** What a term always asks, in order, and what it asks behind that or not; undefined where it may be a fault of its own. */
@@ -50,7 +50,7 @@ function askingOf(term: Term): { readonly always: readonly Term[]; readonly perh
 
 /** How many of the wanted have been asked when a term has been; undefined where another fault may have come before. */
 function askedBy(term: Term, wanted: readonly Term[], before: number): number | undefined {
-  if (before === wanted.length || term.total || wanted.slice(0, before).includes(term)) return before;
+  if (before === wanted.length || term.cannotFault || wanted.slice(0, before).includes(term)) return before;
   if (term === wanted[before]) return before + 1;
   // A fault of its own comes last; what is foreseen is asked elsewhere.
   const asking = askingOf(term) ?? { always: term.kind === "after" ? [] : partsOf(term), perhaps: [term] };
@@ -62,5 +62,5 @@ function askedBy(term: Term, wanted: readonly Term[], before: number): number | 
     const [yes, no] = [askedBy(term.yes, wanted, done), askedBy(term.no, wanted, done)];
     return yes === no ? yes : undefined;
   }
-  return perhaps.every((part) => part.total) ? done : undefined;
+  return perhaps.every((part) => part.cannotFault) ? done : undefined;
 }

@@ -1,20 +1,20 @@
 // Terms by their numbers: each is made once, so that equal terms are one.
-import { BOOL, setOf, type Type, type Value } from "../../language/types.ts";
+import { BOOL, setOf, type Type, type Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
-import { NotCompiled, type Place, type Shape, type Term } from "./term.ts";
+import { NotCompiled, type Shape, type Term, type Variable } from "./term.ts";
 import { binds, Unnamed } from "./unnamed.ts";
 
 /** So many terms a game may become; what is larger would take too long to compile. */
-const MOST_TERMS = 40_000;
+const MAX_TERMS = 40_000;
 
 /** So often terms may be asked for, those that are there already too: this bounds the time of all phases with terms. */
-const MOST_ASKED = 2_000_000;
+const MAX_ASKED = 2_000_000;
 
 const NOTHING_FREE: ReadonlySet<number> = new Set();
 
 /** Kinds without a fault of their own; what is divided is divided by a known number that is not 0. */
 const TOTAL: ReadonlySet<string> = new Set(
-  "constant times place cell some table arithmetic compare any holds possible not and or if empty member size maybe union intersection difference cells filter collect preimage image slide fill reach range fold".split(
+  "constant times variable trackRead some table arithmetic compare any holds possible not and or if empty member size maybe union intersection difference indicesWhere filter collect preimage image slide fill reach range fold".split(
     " ",
   ),
 );
@@ -44,7 +44,7 @@ export class Interning {
   }
 
   /** A new place. */
-  place(type: Type): Place {
+  variable(type: Type): Variable {
     return { id: this.next++, type };
   }
 
@@ -62,12 +62,12 @@ export class Interning {
    * The term of this shape; `key` tells it from others of its kind with the same parts. `bound`: the places that it binds;
    * terms that differ only in the place of a member are one. A place is bound by terms that were made after all their
    * parts, for which it was new; so nowhere within what is asked of a member is its place bound again, and what is known
-   * of a place outside of a term that binds it is not about the member (`relevant` in `facts.ts` leaves it out).
+   * of a place outside of a term that binds it is not about the member (`relevant` in `compiler/analyse/flow-facts.ts` leaves it out).
    */
-  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Place[]): Term {
-    if (++this.#asked > MOST_ASKED) throw new NotCompiled("rules that take too long to compile");
+  protected make(type: Type, key: string, shape: Shape, parts: readonly Term[], ...bound: readonly Variable[]): Term {
+    if (++this.#asked > MAX_ASKED) throw new NotCompiled("rules that take too long to compile");
     let whole = `${shape.kind} ${key}`;
-    if (binds(shape)) whole += this.#unnamed.asked(shape.place, parts);
+    if (binds(shape)) whole += this.#unnamed.asked(shape.variable, parts);
     else for (const { id } of parts) whole += ` ${id}`;
     let found = this.#known.get(whole);
     if (!found) {
@@ -77,17 +77,17 @@ export class Interning {
         free = together(free, part.free);
       }
       if (bound.some(({ id }) => free.has(id)))
-        free = new Set([...free].filter((id) => bound.every((place) => place.id !== id)));
-      if (shape.kind === "place") free = new Set([shape.place.id]);
-      const reads =
-        shape.kind === "cell" ||
-        shape.kind === "cells" ||
+        free = new Set([...free].filter((id) => bound.every((variable) => variable.id !== id)));
+      if (shape.kind === "variable") free = new Set([shape.variable.id]);
+      const dependsOnState =
+        shape.kind === "trackRead" ||
+        shape.kind === "indicesWhere" ||
         shape.kind === "after" ||
         shape.kind === "times" ||
-        parts.some((part) => part.reads);
-      const total = TOTAL.has(shape.kind) && parts.every((part) => part.total);
-      found = { id: this.next++, type, free, reads, total, ...shape } as Term;
-      if (this.#known.size >= MOST_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
+        parts.some((part) => part.dependsOnState);
+      const cannotFault = TOTAL.has(shape.kind) && parts.every((part) => part.cannotFault);
+      found = { id: this.next++, type, free, dependsOnState, cannotFault, ...shape } as Term;
+      if (this.#known.size >= MAX_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
       this.#known.set(whole, found);
       this.#unnamed.keep(found, key);
     }
@@ -125,12 +125,12 @@ export class Interning {
   }
 
   /** What a place holds. */
-  at(place: Place): Term {
-    return this.make(place.type, String(place.id), { kind: "place", place }, []);
+  at(variable: Variable): Term {
+    return this.make(variable.type, String(variable.id), { kind: "variable", variable }, []);
   }
 
   cell(type: Type, track: number, at: Term): Term {
-    return this.make(type, String(track), { kind: "cell", track, at }, [at]);
+    return this.make(type, String(track), { kind: "trackRead", track, at }, [at]);
   }
 
   times(memory: number, most: number): Term {

@@ -1,6 +1,6 @@
 // Sets by what they are made of: those that are known while compiling, and those that meet.
-import { equal, isScalar, ordinalOf, sizeOf, valueAt } from "../../language/domain.ts";
-import type { Type, Value } from "../../language/types.ts";
+import { equal, isScalar, ordinalOf, sizeOf, valueAt } from "../../language/core/domain.ts";
+import type { Type, Value } from "../../language/core/types.ts";
 import type { Term } from "./term.ts";
 
 export const isEmpty = (term: Term): boolean =>

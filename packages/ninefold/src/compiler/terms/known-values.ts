@@ -1,19 +1,19 @@
 // What is known of expressions while compiling: the reference interpreter computes it.
-import type { Core, CoreGame } from "../../language/core.ts";
-import { countOf, equal, valueAt } from "../../language/domain.ts";
-import { partsOf as coreParts, isPure } from "../../language/purity.ts";
-import type { Value } from "../../language/types.ts";
-import { evaluator } from "../../model/evaluate.ts";
-import { Fault } from "../../model/fault.ts";
-import { link as linkGame } from "../../model/link.ts";
-import { type Eval, type Linked, pureRun } from "../../model/run.ts";
+import type { Core, CoreGame } from "../../language/core/core.ts";
+import { countOf, equal, valueAt } from "../../language/core/domain.ts";
+import { partsOf as coreParts, isPure } from "../../language/core/parts.ts";
+import type { Value } from "../../language/core/types.ts";
+import { link as linkGame } from "../../model/decide/link.ts";
+import { evaluator } from "../../model/evaluate/evaluate.ts";
+import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
+import { Fault } from "../../model/system/fault.ts";
 import { type HeldTrack, heldTracks } from "./held-tracks.ts";
 import type { Scope } from "./scope.ts";
 import { NotCompiled, type Term } from "./term.ts";
 import { Terms } from "./terms.ts";
 
 /** Families of more tracks are not looked at where a play begins. */
-const MOST_TRACKS = 512;
+const MAX_TRACKS = 512;
 
 /** Computes what depends on known values alone. */
 export class KnownValues {
@@ -59,7 +59,7 @@ export class KnownValues {
     if (!initials) {
       const counts = index.map((type) => countOf(type));
       const size = counts.reduce((a, b) => a * b, 1);
-      if (many || size > MOST_TRACKS || !this.#isPure(initial)) return undefined;
+      if (many || size > MAX_TRACKS || !this.#isPure(initial)) return undefined;
       initials = Array.from({ length: size }, (_, at) => {
         let rest = at;
         const locals = index.map((): Value => 0);

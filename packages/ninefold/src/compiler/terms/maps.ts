@@ -1,8 +1,8 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, ordinalOf } from "../../language/domain.ts";
-import { type Type, withoutNone } from "../../language/types.ts";
+import { countOf, ordinalOf } from "../../language/core/domain.ts";
+import { type Type, withoutNone } from "../../language/core/types.ts";
 import { membersOf } from "./known-sets.ts";
-import type { PartialMap, Place, Term } from "./term.ts";
+import type { PartialMap, Term, Variable } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 import type { Terms } from "./terms.ts";
 
@@ -25,16 +25,17 @@ export function makeMap(terms: Terms, map: Omit<PartialMap, "id">): PartialMap {
 }
 
 /** A term that depends on one place and nothing else, as a map from its values; undefined for other terms. */
-export function mapOf(terms: Terms, place: Place, term: Term): PartialMap | undefined {
+export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap | undefined {
   const to = withoutNone(term.type);
-  if (term.kind === "some") return mapOf(terms, place, term.operand);
-  if (term.kind === "place" && term.place === place) {
-    return makeMap(terms, { from: place.type, to, of: Array.from({ length: countOf(place.type) }, (_, i) => i) });
+  if (term.kind === "some") return mapOf(terms, variable, term.operand);
+  if (term.kind === "variable" && term.variable === variable) {
+    return makeMap(terms, { from: variable.type, to, of: Array.from({ length: countOf(variable.type) }, (_, i) => i) });
   }
   const [arg] = term.kind === "table" ? term.args : [];
-  if (term.kind !== "table" || term.args.length !== 1 || arg?.kind !== "place" || arg.place !== place) return undefined;
+  if (term.kind !== "table" || term.args.length !== 1 || arg?.kind !== "variable" || arg.variable !== variable)
+    return undefined;
   const of = term.list.all().map((value) => (value === null || value === undefined ? -1 : ordinalOf(to, value)));
-  return makeMap(terms, { from: place.type, to, of });
+  return makeMap(terms, { from: variable.type, to, of });
 }
 
 /** The same map into another type that holds its values; undefined where it does not. */
@@ -59,11 +60,11 @@ export function composed(terms: Terms, f: PartialMap, g: PartialMap): PartialMap
  */
 export function mapsOf(
   terms: Terms,
-  place: Place,
+  variable: Variable,
   { args, list, type }: Term & { kind: "table" },
 ): readonly PartialMap[] | undefined {
   const [arg] = args;
-  if (args.length !== 1 || arg?.kind !== "place" || arg.place !== place) return undefined;
+  if (args.length !== 1 || arg?.kind !== "variable" || arg.variable !== variable) return undefined;
   const to = withoutSet(type);
   const rows = list.all().map((value) => membersOf(value).map((member) => ordinalOf(to, member)));
   const byDistance = new Map<number, number[]>();
@@ -75,7 +76,7 @@ export function mapsOf(
       byDistance.set(distance, map);
     }
   });
-  return [...byDistance.values()].map((of) => makeMap(terms, { from: place.type, to, of }));
+  return [...byDistance.values()].map((of) => makeMap(terms, { from: variable.type, to, of }));
 }
 
 /** The map the other way round; undefined where two values lead to one. */

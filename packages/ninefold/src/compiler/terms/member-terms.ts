@@ -1,19 +1,19 @@
 // Questions about the members of a set, and what is made of the members one by one.
-import { countOf, equal } from "../../language/domain.ts";
-import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, equal } from "../../language/core/domain.ts";
+import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { inAnyOrder } from "./asked.ts";
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";
-import type { Choices, Fold, Place, Term } from "./term.ts";
+import type { Choices, Fold, Term, Variable } from "./term.ts";
 import { sameDomain, within, withoutSet } from "./term-types.ts";
 
 /** Up to so many members a set that is known is gone through while compiling. */
-const MOST_UNROLLED = 64;
+const MAX_UNROLLED = 64;
 
 /** Makes what asks about members. */
 export abstract class MemberTerms extends SetTerms {
   /** A place of a term replaced, and everything simplified that this makes simpler. */
-  abstract substitute(term: Term, place: Place, by: Term): Term;
+  abstract substitute(term: Term, variable: Variable, by: Term): Term;
 
   empty(set: Term): Term {
     switch (set.kind) {
@@ -24,14 +24,14 @@ export abstract class MemberTerms extends SetTerms {
       case "maybe":
         return this.isNone(set.value);
       case "union":
-        if (!set.right.total) break;
+        if (!set.right.cannotFault) break;
         return this.and(this.empty(set.left), this.empty(set.right));
       case "if":
         return this.choose(set.condition, this.empty(set.yes), this.empty(set.no));
       case "collect":
         return this.empty(
           this.filter(set.set, withoutSet(set.set.type), (member) =>
-            this.not(this.empty(this.substitute(set.body, set.place, member))),
+            this.not(this.empty(this.substitute(set.body, set.variable, member))),
           ),
         );
     }
@@ -44,13 +44,13 @@ export abstract class MemberTerms extends SetTerms {
       if (listed) return listed;
     }
     // Where there is no member the value is asked all the same.
-    if (set.kind === "maybe" && (value.total || set.value.type.kind !== "option")) {
+    if (set.kind === "maybe" && (value.cannotFault || set.value.type.kind !== "option")) {
       return this.and(this.not(this.isNone(set.value)), this.compare("=", value, set.value));
     }
-    if (set.kind === "union" && set.right.total)
+    if (set.kind === "union" && set.right.cannotFault)
       return this.or(this.member(value, set.left), this.member(value, set.right));
     if (set.kind === "if") return this.choose(set.condition, this.member(value, set.yes), this.member(value, set.no));
-    if (set.kind === "cells" && within(withoutNone(value.type), withoutSet(set.type))) {
+    if (set.kind === "indicesWhere" && within(withoutNone(value.type), withoutSet(set.type))) {
       const there = this.valueIn(set, this.some(value), set.values);
       if (there) return this.and(this.not(this.isNone(value)), there);
     }
@@ -58,7 +58,7 @@ export abstract class MemberTerms extends SetTerms {
   }
 
   /** Whether a track has one of these values at a place. */
-  valueIn(set: Term & { kind: "cells" }, at: Term, values: readonly Value[]): Term | undefined {
+  valueIn(set: Term & { kind: "indicesWhere" }, at: Term, values: readonly Value[]): Term | undefined {
     const cell = this.cell(this.trackType(set.track), set.track, at);
     return this.apply(
       BOOL,
@@ -92,10 +92,10 @@ export abstract class MemberTerms extends SetTerms {
 
   /** Whether a body holds of one of some known sets; they are gone through only where they cannot be asked at once. */
   any(element: Type, sets: readonly Value[], body: (set: Term) => Term): Term {
-    const place = this.place(element);
-    const inner = body(this.at(place));
-    if (!inner.free.has(place.id)) return sets.length > 0 ? inner : this.no;
-    return this.make(BOOL, String(this.idOf(sets)), { kind: "any", place, sets, body: inner }, [inner], place);
+    const variable = this.variable(element);
+    const inner = body(this.at(variable));
+    if (!inner.free.has(variable.id)) return sets.length > 0 ? inner : this.no;
+    return this.make(BOOL, String(this.idOf(sets)), { kind: "any", variable, sets, body: inner }, [inner], variable);
   }
 
   /** Whether the parameters can be chosen so that the tests hold. */
@@ -103,30 +103,30 @@ export abstract class MemberTerms extends SetTerms {
     const [first] = params;
     if (!first) return tests.reduce((all, test) => this.and(all, test), this.yes);
     if (isEmpty(first.set)) return this.no;
-    if (params.length === 1 && tests.every((test) => test.total)) {
+    if (params.length === 1 && tests.every((test) => test.cannotFault)) {
       return this.exists(first.set, (member) =>
-        tests.reduce((all, test) => this.and(all, this.substitute(test, first.place, member)), this.yes),
+        tests.reduce((all, test) => this.and(all, this.substitute(test, first.variable, member)), this.yes),
       );
     }
-    const key = params.map(({ place }) => place.id).join(",");
+    const key = params.map(({ variable }) => variable.id).join(",");
     const parts = [...params.map(({ set }) => set), ...tests];
-    return this.make(BOOL, key, { kind: "possible", params, tests }, parts, ...params.map(({ place }) => place));
+    return this.make(BOOL, key, { kind: "possible", params, tests }, parts, ...params.map(({ variable }) => variable));
   }
 
   /** Whether a condition holds of a member; where it may be a fault, they are looked at until it does. */
   exists(set: Term, condition: (member: Term) => Term): Term {
     const element = withoutSet(set.type);
     const found = this.filter(set, element, condition);
-    if (found.total) return this.not(this.empty(found));
-    const place = this.place(element);
-    const test = condition(this.at(place));
-    if (test.total) return this.not(this.empty(found));
+    if (found.cannotFault) return this.not(this.empty(found));
+    const variable = this.variable(element);
+    const test = condition(this.at(variable));
+    if (test.cannotFault) return this.not(this.empty(found));
     const few = this.#fewMembers(set, element);
     if (few) return few.reduce((any, member) => this.or(any, condition(member)), this.no);
     if (set.kind === "maybe") return this.choose(this.isNone(set.value), this.no, condition(this.some(set.value)));
     if (set.kind === "if")
       return this.choose(set.condition, this.exists(set.yes, condition), this.exists(set.no, condition));
-    return this.possible({ params: [{ place, set }], tests: [test] });
+    return this.possible({ params: [{ variable, set }], tests: [test] });
   }
 
   holds(sets: readonly Value[], set: Term): Term {
@@ -141,28 +141,28 @@ export abstract class MemberTerms extends SetTerms {
       if (values.length === 0) return this.constant(option(INT), null);
       return values.reduce((a, b) => this.arithmetic(fold === "most" ? "max" : "min", a, b));
     }
-    const place = this.place(element);
-    const inner = body(this.at(place));
+    const variable = this.variable(element);
+    const inner = body(this.at(variable));
     if (fold === "sum" && inner.kind === "constant") {
       return this.arithmetic("*", this.size(set), inner);
     }
     const type = fold === "sum" ? ({ kind: "int", low: -(2 ** 31), high: 2 ** 31 - 1 } as const) : option(inner.type);
-    return this.make(type, fold, { kind: "fold", fold, place, set, body: inner }, [set, inner], place);
+    return this.make(type, fold, { kind: "fold", fold, variable, set, body: inner }, [set, inner], variable);
   }
 
   reach(from: Term, element: Type, body: (member: Term) => Term): Term {
     if (isEmpty(from)) return from;
-    const place = this.place(element);
-    const inner = body(this.at(place));
+    const variable = this.variable(element);
+    const inner = body(this.at(variable));
     if (isEmpty(inner)) return from;
-    return this.make(setOf(element), "", { kind: "reach", place, from, body: inner }, [from, inner], place);
+    return this.make(setOf(element), "", { kind: "reach", variable, from, body: inner }, [from, inner], variable);
   }
 
   /** The members of a set that are few and known while compiling, perhaps as terms; undefined for other sets. */
   #fewMembers(set: Term, element: Type): readonly Term[] | undefined {
     if (set.kind !== "constant") return undefined;
     const members = set.value as readonly Value[];
-    const most = element.kind === "cell" ? 2 : MOST_UNROLLED;
+    const most = element.kind === "cell" ? 2 : MAX_UNROLLED;
     return members.length <= most ? members.map((value) => this.constant(element, value)) : undefined;
   }
 
@@ -200,39 +200,45 @@ export abstract class MemberTerms extends SetTerms {
         break;
       }
       case "collect":
-        return this.collect(set.set, set.place.type, result, (member) =>
-          this.collect(this.substitute(set.body, set.place, member), element, result, body),
+        return this.collect(set.set, set.variable.type, result, (member) =>
+          this.collect(this.substitute(set.body, set.variable, member), element, result, body),
         );
       case "filter":
         return this.collect(set.set, element, result, (member) =>
-          this.choose(this.substitute(set.condition, set.place, member), body(member), this.none(result)),
+          this.choose(this.substitute(set.condition, set.variable, member), body(member), this.none(result)),
         );
     }
-    const place = this.place(element);
-    const here = this.at(place);
+    const variable = this.variable(element);
+    const here = this.at(variable);
     const inner = body(here);
-    return this.#gathered(set, place, inner, result);
+    return this.#gathered(set, variable, inner, result);
   }
 
   /** The union of a body over a set; what the body asks of its member first chooses the members. */
-  #gathered(set: Term, place: Place, body: Term, result: Type): Term {
-    if (isEmpty(body) && set.total) return body;
+  #gathered(set: Term, variable: Variable, body: Term, result: Type): Term {
+    if (isEmpty(body) && set.cannotFault) return body;
     const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
     if (first && isEmpty(body.no)) {
-      return this.#gathered(this.#filtered(set, place, body.condition), place, body.yes, result);
+      return this.#gathered(this.#filtered(set, variable, body.condition), variable, body.yes, result);
     }
     if (first && isEmpty(body.yes)) {
-      return this.#gathered(this.#filtered(set, place, this.not(body.condition)), place, body.no, result);
+      return this.#gathered(this.#filtered(set, variable, this.not(body.condition)), variable, body.no, result);
     }
-    if (body.kind === "maybe" && body.value.kind === "place" && body.value.place === place) return set;
-    if (!body.free.has(place.id)) return this.choose(this.empty(set), this.none(result), body);
+    if (body.kind === "maybe" && body.value.kind === "variable" && body.value.variable === variable) return set;
+    if (!body.free.has(variable.id)) return this.choose(this.empty(set), this.none(result), body);
     // What is reached from one member or another is reached from all together.
-    if (body.kind === "reach" && body.total && !body.body.free.has(place.id)) {
-      return this.reach(this.#gathered(set, place, body.from, result), body.place.type, (member) =>
-        this.substitute(body.body, body.place, member),
+    if (body.kind === "reach" && body.cannotFault && !body.body.free.has(variable.id)) {
+      return this.reach(this.#gathered(set, variable, body.from, result), body.variable.type, (member) =>
+        this.substitute(body.body, body.variable, member),
       );
     }
-    return this.make(setOf(result), this.typeKey(result), { kind: "collect", place, set, body }, [set, body], place);
+    return this.make(
+      setOf(result),
+      this.typeKey(result),
+      { kind: "collect", variable, set, body },
+      [set, body],
+      variable,
+    );
   }
 
   filter(set: Term, element: Type, condition: (member: Term) => Term): Term {
@@ -241,21 +247,23 @@ export abstract class MemberTerms extends SetTerms {
     );
   }
 
-  #filtered(set: Term, place: Place, condition: Term): Term {
+  #filtered(set: Term, variable: Variable, condition: Term): Term {
     if (condition === this.yes) return set;
-    if (condition === this.no && set.total) return this.none(place.type);
-    if (!condition.free.has(place.id)) {
+    if (condition === this.no && set.cannotFault) return this.none(variable.type);
+    if (!condition.free.has(variable.id)) {
       // Where there is no member it is not asked, and where it does not hold the set is.
-      const asked = condition.total && set.total ? condition : this.and(this.not(this.empty(set)), condition);
-      return this.choose(asked, set, this.none(place.type));
+      const asked =
+        condition.cannotFault && set.cannotFault ? condition : this.and(this.not(this.empty(set)), condition);
+      return this.choose(asked, set, this.none(variable.type));
     }
     if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
-      return this.#filtered(this.#filtered(set, place, condition.left), place, condition.right);
+      return this.#filtered(this.#filtered(set, variable, condition.left), variable, condition.right);
     }
-    if (condition.kind === "member" && condition.value.kind === "place" && !condition.set.free.has(place.id)) {
+    if (condition.kind === "member" && condition.value.kind === "variable" && !condition.set.free.has(variable.id)) {
       // A set of values of another range is not one of these.
-      if (sameDomain(set.type, condition.set.type) && condition.set.total) return this.intersection(set, condition.set);
+      if (sameDomain(set.type, condition.set.type) && condition.set.cannotFault)
+        return this.intersection(set, condition.set);
     }
-    return this.make(set.type, "", { kind: "filter", place, set, condition }, [set, condition], place);
+    return this.make(set.type, "", { kind: "filter", variable, set, condition }, [set, condition], variable);
   }
 }

@@ -1,9 +1,9 @@
 // Functions of numbered values as text for people: by a sign or a distance where one says the same, else by their values.
-import { countOf, equal, isScalar, printValue, valueAt } from "../../language/domain.ts";
-import { printType, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, equal, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
+import { printType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import {
   FIRST,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
   printAt,
   printChoice,
   printConstant,
@@ -11,14 +11,14 @@ import {
   printSet,
   WIDEST,
 } from "./print-values.ts";
-import type { Listed } from "./term.ts";
+import type { LookupTable } from "./term.ts";
 
 /**
  * Functions with no more values are read whole; longer ones, up to so many values, only as far as one sign may still say
  * them. What is read here counts as the compiler's work.
  */
-const MOST_READ = 1 << 9;
-const MOST_COMPARED = 1 << 13;
+const MAX_READ = 1 << 9;
+const MAX_COMPARED = 1 << 13;
 
 /** Comparisons of two values; those of order are for whole numbers. */
 const SIGNS: readonly (readonly [sign: string, holds: (a: Value, b: Value) => boolean, ordered: boolean])[] = [
@@ -32,14 +32,14 @@ const SIGNS: readonly (readonly [sign: string, holds: (a: Value, b: Value) => bo
 
 /** A function of numbered values said shortly, of its printed arguments; undefined where only its list says it. */
 export function printTable(
-  list: Listed,
+  list: LookupTable,
   result: Type,
   types: readonly Type[],
   args: readonly string[],
 ): string | undefined {
   const [first] = types;
   if (types.length === 2) return result.kind === "bool" ? printCompared(list, types, args) : undefined;
-  if (types.length !== 1 || list.size > MOST_READ) return undefined;
+  if (types.length !== 1 || list.size > MAX_READ) return undefined;
   const values = list.all();
   if (result.kind === "bool") {
     const chosen = values.flatMap((value, i) => (value === true ? [valueAt(first!, i)] : []));
@@ -55,7 +55,7 @@ export function printTable(
       const shift = printDistance(of, countOf(first!), countOf(to), false);
       if (shift !== undefined) return `${args[0]} shifted${shift}`;
     }
-    if (values.length > MOST_MEMBERS) return undefined;
+    if (values.length > MAX_MEMBERS) return undefined;
     const pairs = values.flatMap((value, i) =>
       value === undefined ? [] : [`${printAt(first!, i)}→${printValue(result, value)}`],
     );
@@ -66,9 +66,9 @@ export function printTable(
 }
 
 /** A condition on two values that one sign says. */
-function printCompared(list: Listed, types: readonly Type[], args: readonly string[]): string | undefined {
+function printCompared(list: LookupTable, types: readonly Type[], args: readonly string[]): string | undefined {
   const [first, second] = types as readonly [Type, Type];
-  if (list.size > MOST_COMPARED || withoutNone(first).kind !== withoutNone(second).kind) return undefined;
+  if (list.size > MAX_COMPARED || withoutNone(first).kind !== withoutNone(second).kind) return undefined;
   const numbers = types.every(({ kind }) => kind === "int");
   const found = SIGNS.find(([, holds, ordered]) => {
     if (ordered && !numbers) return false;
@@ -83,9 +83,9 @@ function printCompared(list: Listed, types: readonly Type[], args: readonly stri
 }
 
 /** A function by its first values, a condition by the first of which it holds: `Cell × Player → Bool: 3 of 128, (a1, X), …`. */
-export function printListed(list: Listed, result: Type, types: readonly Type[]): string {
+export function printListed(list: LookupTable, result: Type, types: readonly Type[]): string {
   const head = `${types.map(printType).join(" × ")} → ${printType(result)}`;
-  if (result.kind === "bool" && list.size <= MOST_READ) {
+  if (result.kind === "bool" && list.size <= MAX_READ) {
     const chosen = list.all().flatMap((value, i) => (value === true ? [i] : []));
     const first = chosen.slice(0, FIRST).map((i) => printArguments(list, types, i));
     return `${head}: ${chosen.length} of ${list.size}, ${first.join(", ")}${chosen.length > FIRST ? ", …" : ""}`;
@@ -98,8 +98,8 @@ export function printListed(list: Listed, result: Type, types: readonly Type[]):
 }
 
 /** The arguments at a place of the list. */
-function printArguments({ counts }: Listed, types: readonly Type[], place: number): string {
-  let rest = place;
+function printArguments({ counts }: LookupTable, types: readonly Type[], variable: number): string {
+  let rest = variable;
   const ordinals = counts.map(() => 0);
   for (let arg = counts.length - 1; arg >= 0; arg--) {
     ordinals[arg] = rest % counts[arg]!;

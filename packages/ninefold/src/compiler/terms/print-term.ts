@@ -1,11 +1,11 @@
 // Terms as text for people. What is used more than once, or would make a line too wide, gets a name and a line of its
 // own: the text grows with the number of terms, not with the number of ways to them.
-import type { CoreGame } from "../../language/core.ts";
-import { printType, type Type, type Value } from "../../language/types.ts";
-import { type Deed, termsOf } from "./deeds.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import { printType, type Type, type Value } from "../../language/core/types.ts";
 import { printListed, printTable } from "./print-tables.ts";
 import { printChoice, printConstant, printMap, printShift } from "./print-values.ts";
-import { type Listed, type PartialMap, type Place, partsOf, type Term } from "./term.ts";
+import { type Statement, termsOf } from "./statements.ts";
+import { type LookupTable, type PartialMap, partsOf, type Term, type Variable } from "./term.ts";
 
 /** Parts of a line with no more signs stand in it; wider ones have a line of their own. */
 const WIDEST = 48;
@@ -35,9 +35,9 @@ export class TermPrinting {
   readonly #game: CoreGame;
   readonly #uses = new Map<Term, number>();
   readonly #printed = new Map<Term, Printed>();
-  readonly #places = new Map<Place, string>();
+  readonly #variables = new Map<Variable, string>();
   readonly #taken: Set<string>;
-  readonly #functions = new Map<PartialMap | Listed, string>();
+  readonly #functions = new Map<PartialMap | LookupTable, string>();
   #lines: string[] = [];
   #names = 0;
   #bound = 0;
@@ -54,14 +54,14 @@ export class TermPrinting {
       this.#uses.set(term, uses + 1);
       if (uses > 0) return;
       for (const part of partsOf(term)) count(part);
-      if (term.kind === "after") for (const part of termsOf(term.deeds)) count(part);
+      if (term.kind === "after") for (const part of termsOf(term.statements)) count(part);
     };
     for (const root of roots) count(root);
   }
 
   /** Gives a place the name that the game's text has for it. */
-  name(place: Place, name: string): void {
-    this.#places.set(place, name);
+  name(variable: Variable, name: string): void {
+    this.#variables.set(variable, name);
   }
 
   /** The lines that what was printed since the last call refers to. */
@@ -76,55 +76,60 @@ export class TermPrinting {
     return (this.#uses.get(term) ?? 0) > 1 ? this.#refer(term).text : this.#compose(term).text;
   }
 
-  place(place: Place): string {
-    let name = this.#places.get(place);
+  variable(variable: Variable): string {
+    let name = this.#variables.get(variable);
     if (name === undefined) {
       do name = `x${++this.#bound}`;
       while (this.#taken.has(name));
-      this.#places.set(place, name);
+      this.#variables.set(variable, name);
     }
     return name;
   }
 
-  /** Deeds, one a line, each behind the lines that it refers to. */
-  deeds(deeds: readonly Deed[]): readonly string[] {
-    return deeds.flatMap((deed) => {
-      const lines = this.#deed(deed);
+  /** Statements, one a line, each behind the lines that it refers to. */
+  statements(statements: readonly Statement[]): readonly string[] {
+    return statements.flatMap((statement) => {
+      const lines = this.#statement(statement);
       return [...this.definitions(), ...lines];
     });
   }
 
-  #deed(deed: Deed): readonly string[] {
-    switch (deed.kind) {
+  #statement(statement: Statement): readonly string[] {
+    switch (statement.kind) {
       case "let":
-        return [`let ${this.place(deed.place)} = ${this.print(deed.value)}`];
+        return [`let ${this.variable(statement.variable)} = ${this.print(statement.value)}`];
       case "write":
-        return [`${this.#track(deed.track, deed.at)} := ${this.print(deed.value)}`];
+        return [`${this.#track(statement.track, statement.at)} := ${this.print(statement.value)}`];
       case "write-all": {
-        const set = this.print(deed.set);
-        return [`${this.#game.tracks[deed.track]!.name}[each of ${set}] := ${this.print(deed.value)}`];
+        const set = this.print(statement.set);
+        return [`${this.#game.tracks[statement.track]!.name}[each of ${set}] := ${this.print(statement.value)}`];
       }
       case "if": {
-        const yes = [`if ${this.print(deed.condition)}:`, ...this.#block(deed.yes)];
-        return deed.no.length === 0 ? yes : [...yes, "else:", ...this.#block(deed.no)];
+        const yes = [`if ${this.print(statement.condition)}:`, ...this.#block(statement.yes)];
+        return statement.no.length === 0 ? yes : [...yes, "else:", ...this.#block(statement.no)];
       }
       case "for":
-        return [`for ${this.place(deed.place)} in ${this.print(deed.set)}:`, ...this.#block(deed.body)];
+        return [
+          `for ${this.variable(statement.variable)} in ${this.print(statement.set)}:`,
+          ...this.#block(statement.body),
+        ];
       case "fault":
-        return [`fault ${deed.code}`];
+        return [`fault ${statement.code}`];
       case "random":
-        return [`random ${this.place(deed.place)} in ${this.print(deed.set)}`];
+        return [`random ${this.variable(statement.variable)} in ${this.print(statement.set)}`];
       case "random-subset":
-        return [`random ${this.place(deed.place)} in ${this.#part(deed.count)} of ${this.#part(deed.set)}`];
+        return [
+          `random ${this.variable(statement.variable)} in ${this.#part(statement.count)} of ${this.#part(statement.set)}`,
+        ];
       case "chance": {
-        const arms = deed.arms.flatMap(({ share, body }) => [`${this.print(share)}:`, ...this.#block(body)]);
-        return [`chance of ${this.print(deed.whole)}`, ...arms.map((line) => `  ${line}`)];
+        const arms = statement.arms.flatMap(({ share, body }) => [`${this.print(share)}:`, ...this.#block(body)]);
+        return [`chance of ${this.print(statement.whole)}`, ...arms.map((line) => `  ${line}`)];
       }
     }
   }
 
-  #block(deeds: readonly Deed[]): readonly string[] {
-    return deeds.flatMap((deed) => this.#deed(deed)).map((line) => `  ${line}`);
+  #block(statements: readonly Statement[]): readonly string[] {
+    return statements.flatMap((statement) => this.#statement(statement)).map((line) => `  ${line}`);
   }
 
   #track(track: number, at: Term): string {
@@ -167,9 +172,9 @@ export class TermPrinting {
     switch (term.kind) {
       case "constant":
         return { text: printConstant(term.type, term.value) };
-      case "place":
-        return { text: this.place(term.place) };
-      case "cell":
+      case "variable":
+        return { text: this.variable(term.variable) };
+      case "trackRead":
         return { text: this.#track(term.track, term.at) };
       case "some":
         return this.#refer(term.operand);
@@ -207,10 +212,10 @@ export class TermPrinting {
         return { text: `fault ${term.code}` };
       case "any":
         return loose(
-          `some ${this.place(term.place)} of ${printSets(term.place.type, term.sets)}: ${this.#bare(term.body)}`,
+          `some ${this.variable(term.variable)} of ${printSets(term.variable.type, term.sets)}: ${this.#bare(term.body)}`,
         );
       case "possible": {
-        const params = term.params.map(({ place, set }) => `${this.place(place)} in ${this.#bare(set)}`);
+        const params = term.params.map(({ variable, set }) => `${this.variable(variable)} in ${this.#bare(set)}`);
         let tests = term.tests.map((test) => this.#part(test, "and")).join(" and ");
         if (tests.length > SHORT) {
           const name = `t${++this.#names}`;
@@ -222,12 +227,14 @@ export class TermPrinting {
       case "holds":
         return loose(`${this.#part(term.set)} holds one of ${printSets(term.set.type, term.sets)}`);
       case "fold":
-        return { text: `${term.fold}(${this.place(term.place)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
+        return {
+          text: `${term.fold}(${this.variable(term.variable)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})`,
+        };
       case "times":
         return { text: `times(${this.#game.memories[term.memory]!.name})` };
       case "maybe":
         return { text: `{${this.#bare(term.value)}}` };
-      case "cells": {
+      case "indicesWhere": {
         const { name, type } = this.#game.tracks[term.track]!;
         if (type.kind === "set") return term.values[0] === true ? { text: name } : loose(`all ∖ ${name}`);
         const choice = printChoice(type, term.values);
@@ -236,9 +243,9 @@ export class TermPrinting {
         };
       }
       case "filter":
-        return { text: `{${this.place(term.place)} in ${this.#bare(term.set)} | ${this.#bare(term.condition)}}` };
+        return { text: `{${this.variable(term.variable)} in ${this.#bare(term.set)} | ${this.#bare(term.condition)}}` };
       case "collect":
-        return { text: `⋃(${this.place(term.place)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
+        return { text: `⋃(${this.variable(term.variable)} in ${this.#bare(term.set)}: ${this.#bare(term.body)})` };
       case "preimage":
       case "image": {
         const back = term.kind === "preimage";
@@ -255,11 +262,13 @@ export class TermPrinting {
         return loose(`fill ${this.#part(term.set)}${along} through ${this.#part(term.through)}`);
       }
       case "reach":
-        return { text: `reach(${this.place(term.place)} from ${this.#bare(term.from)}: ${this.#bare(term.body)})` };
+        return {
+          text: `reach(${this.variable(term.variable)} from ${this.#bare(term.from)}: ${this.#bare(term.body)})`,
+        };
       case "range":
         return { text: `{${this.#part(term.low)}..${this.#part(term.high)}}` };
       case "after": {
-        const lines = this.#block(term.deeds);
+        const lines = this.#block(term.statements);
         const name = `d${++this.#names}`;
         this.#lines.push(`let ${name} = do`, ...lines);
         return loose(`after ${name}: ${this.#bare(term.body)}`);
@@ -280,7 +289,7 @@ export class TermPrinting {
     return this.#function(map, () => printMap(map));
   }
 
-  #function(key: PartialMap | Listed, print: () => string): string {
+  #function(key: PartialMap | LookupTable, print: () => string): string {
     let name = this.#functions.get(key);
     if (name === undefined) {
       name = `f${this.#functions.size + 1}`;

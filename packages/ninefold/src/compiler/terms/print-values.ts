@@ -1,20 +1,20 @@
 // What terms hold of numbered values, as text for people: sets, choices of values, moves of whole boards.
-import { countOf, equal, isScalar, printValue, sizeOf, valueAt } from "../../language/domain.ts";
-import { printType, type Type, type Value } from "../../language/types.ts";
+import { countOf, equal, isScalar, printValue, sizeOf, valueAt } from "../../language/core/domain.ts";
+import { printType, type Type, type Value } from "../../language/core/types.ts";
 import type { PartialMap } from "./term.ts";
 
 /** Sets with no more members are written out; of longer lists the beginning is shown. */
-export const MOST_MEMBERS = 8;
+export const MAX_MEMBERS = 8;
 export const FIRST = 3;
 
 /** Types with more values have no mask. */
-const MOST_BITS = 1 << 10;
+const MAX_BITS = 1 << 10;
 
 /** Lists with no more signs are written out. */
 export const WIDEST = 60;
 
 /** Masks with no more digits are written out. */
-const MOST_DIGITS = 16;
+const MAX_DIGITS = 16;
 
 /**
  * A known set: its members, `all T`, or a mask in which the lowest bit is the type's first value. Of long masks both ends
@@ -23,11 +23,11 @@ const MOST_DIGITS = 16;
 export function printSet(element: Type, members: readonly Value[]): string {
   const size = sizeOf(element);
   if (size !== undefined && size > 1n && BigInt(members.length) === size) return `all ${printType(element)}`;
-  if (members.length <= MOST_MEMBERS) {
+  if (members.length <= MAX_MEMBERS) {
     const text = `{${members.map((one) => printValue(element, one)).join(", ")}}`;
     if (text.length <= WIDEST) return text;
   }
-  if (size === undefined || size > BigInt(MOST_BITS) || !isScalar(element)) {
+  if (size === undefined || size > BigInt(MAX_BITS) || !isScalar(element)) {
     const first = members.slice(0, FIRST).map((one) => printValue(element, one));
     return `{${first.join(", ")}, … ${members.length}}`;
   }
@@ -42,14 +42,14 @@ export function printSet(element: Type, members: readonly Value[]): string {
 function maskOf(ordinals: readonly number[], count: number): string {
   const bits = ordinals.reduce((mask, at) => mask | (1n << BigInt(at)), 0n);
   const digits = bits.toString(16).padStart(Math.ceil(count / 4), "0");
-  if (digits.length <= MOST_DIGITS) return `0x${digits}`;
+  if (digits.length <= MAX_DIGITS) return `0x${digits}`;
   return `0x${digits.slice(0, 6)}…${digits.slice(-6)}:${ordinals.length}`;
 }
 
 /** `none|White`; `not none` where fewer values are left out than named. */
 export function printChoice(type: Type, values: readonly Value[]): string {
   const print = (some: readonly Value[]): string => some.map((value) => printValue(type, value)).join("|");
-  if (values.length <= 1 || !isScalar(type) || countOf(type) > MOST_BITS) return shortened(type, values, print);
+  if (values.length <= 1 || !isScalar(type) || countOf(type) > MAX_BITS) return shortened(type, values, print);
   const others = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i)).filter(
     (value) => !values.some((one) => equal(one, value)),
   );
@@ -58,7 +58,7 @@ export function printChoice(type: Type, values: readonly Value[]): string {
 }
 
 function shortened(type: Type, values: readonly Value[], print: (some: readonly Value[]) => string): string {
-  const text = values.length <= MOST_MEMBERS ? print(values) : "";
+  const text = values.length <= MAX_MEMBERS ? print(values) : "";
   if (text !== "" && text.length <= WIDEST) return text;
   return `${print(values.slice(0, FIRST))}|… ${values.length} of ${countOf(type)}`;
 }

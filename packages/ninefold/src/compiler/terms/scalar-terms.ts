@@ -1,6 +1,6 @@
 // Numbers and truth as terms, with the laws of comparisons and of conditions.
-import { equal } from "../../language/domain.ts";
-import { BOOL, INT, NONE, type Type } from "../../language/types.ts";
+import { equal } from "../../language/core/domain.ts";
+import { BOOL, INT, NONE, type Type } from "../../language/core/types.ts";
 import { asksFirst } from "./asked.ts";
 import { TableTerms } from "./table-terms.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "./term.ts";
@@ -23,7 +23,7 @@ export abstract class ScalarTerms extends TableTerms {
 
   /** `=` of any values, `<` and `<=` of numbers and of what is ordered as its ordinals are; of none nothing but `=` holds. */
   compare(operator: Comparison, left: Term, right: Term): Term {
-    if (left === right && left.total) {
+    if (left === right && left.cannotFault) {
       return operator === "<" ? this.no : operator === "=" ? this.yes : this.not(this.isNone(left));
     }
     if (left.type.kind === "set") {
@@ -68,19 +68,19 @@ export abstract class ScalarTerms extends TableTerms {
   and(left: Term, right: Term): Term {
     if (left === this.no || right === this.yes || left === right) return left;
     if (left === this.yes) return right;
-    if (right === this.no && left.total) return right;
+    if (right === this.no && left.cannotFault) return right;
     return this.bothListed("and", left, right) ?? this.make(BOOL, "", { kind: "and", left, right }, [left, right]);
   }
 
   or(left: Term, right: Term): Term {
     if (left === this.yes || right === this.no || left === right) return left;
     if (left === this.no) return right;
-    if (right === this.yes && left.total) return right;
+    if (right === this.yes && left.cannotFault) return right;
     return this.bothListed("or", left, right) ?? this.make(BOOL, "", { kind: "or", left, right }, [left, right]);
   }
 
   choose(condition: Term, yes: Term, no: Term): Term {
-    if (condition === this.yes || (yes === no && condition.total)) return yes;
+    if (condition === this.yes || (yes === no && condition.cannotFault)) return yes;
     if (condition === this.no) return no;
     if (condition.kind === "not") return this.choose(condition.operand, no, yes);
     if (yes.type.kind === "bool") {
@@ -96,7 +96,7 @@ export abstract class ScalarTerms extends TableTerms {
 
   /** The value, though it does not need what is asked before it, which may be a fault. */
   behind(before: readonly Term[], value: Term): Term {
-    const asked = [...new Set(before)].filter((one) => !one.total);
+    const asked = [...new Set(before)].filter((one) => !one.cannotFault);
     if (asksFirst(value, asked)) return value;
     return asked.reduceRight(
       (rest, one) => this.choose(one.type.kind === "set" ? this.empty(one) : this.isNone(one), rest, rest),
@@ -122,7 +122,7 @@ export abstract class ScalarTerms extends TableTerms {
     if (value.type.kind === "option" || value.type.kind === "none") {
       return this.compare("=", value, this.constant(value.type, null));
     }
-    if (value.total) return this.no;
+    if (value.cannotFault) return this.no;
     const none = this.constant(NONE, null);
     return this.make(BOOL, "=", { kind: "compare", operator: "=", left: value, right: none }, [value, none]);
   }

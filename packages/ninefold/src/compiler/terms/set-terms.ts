@@ -1,6 +1,6 @@
 // Sets as terms, with the laws of joining and moving them.
-import { countOf, ordinalOf, valueAt } from "../../language/domain.ts";
-import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { BOOL, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { inAnyOrder } from "./asked.ts";
 import { among, ascending, includes, isAll, isEmpty, joining, liesIn, meeting } from "./known-sets.ts";
 import { ScalarTerms } from "./scalar-terms.ts";
@@ -26,7 +26,7 @@ export abstract class SetTerms extends ScalarTerms {
     if (values.length === countOf(this.trackType(track))) return this.all(withoutSet(type));
     const element = this.trackType(track);
     const sorted = ascending(values, element);
-    return this.make(type, `${track} ${JSON.stringify(sorted)}`, { kind: "cells", track, values: sorted }, []);
+    return this.make(type, `${track} ${JSON.stringify(sorted)}`, { kind: "indicesWhere", track, values: sorted }, []);
   }
 
   /** The set of all values of a type. */
@@ -44,14 +44,14 @@ export abstract class SetTerms extends ScalarTerms {
   }
 
   intersection(left: Term, right: Term): Term {
-    if (left === right || (isEmpty(left) && right.total)) return left;
-    if (isEmpty(right) && left.total) return right;
+    if (left === right || (isEmpty(left) && right.cannotFault)) return left;
+    if (isEmpty(right) && left.cannotFault) return right;
     if (isAll(left) && sameDomain(left.type, right.type)) return right;
     if (isAll(right) && sameDomain(left.type, right.type)) return left;
     if (right.kind === "difference" && isAll(right.left)) return this.difference(left, right.right);
-    if (left.kind === "difference" && isAll(left.left) && left.total && right.total)
+    if (left.kind === "difference" && isAll(left.left) && left.cannotFault && right.cannotFault)
       return this.difference(right, left.right);
-    if (left.kind === "cells" && right.kind === "cells" && left.track === right.track) {
+    if (left.kind === "indicesWhere" && right.kind === "indicesWhere" && left.track === right.track) {
       return this.cells(left.type, left.track, left.values.filter(among(right.values)));
     }
     return (
@@ -72,14 +72,14 @@ export abstract class SetTerms extends ScalarTerms {
   }
 
   difference(left: Term, right: Term): Term {
-    if (left === right && left.total) return this.none(withoutSet(left.type));
-    if ((isEmpty(left) && right.total) || isEmpty(right)) return left;
-    if (isAll(right) && left.total) return this.none(withoutSet(left.type));
+    if (left === right && left.cannotFault) return this.none(withoutSet(left.type));
+    if ((isEmpty(left) && right.cannotFault) || isEmpty(right)) return left;
+    if (isAll(right) && left.cannotFault) return this.none(withoutSet(left.type));
     if (right.kind === "constant" && left.kind !== "constant") {
       return this.intersection(left, this.complement(right));
     }
     if (isAll(left) && right.kind === "difference" && isAll(right.left)) return right.right;
-    if (right.kind === "cells") return this.intersection(left, this.complement(right));
+    if (right.kind === "indicesWhere") return this.intersection(left, this.complement(right));
     return this.#joined("difference", left, right, (a, b) => {
       const gone = among(b);
       return a.filter((value) => !gone(value));
@@ -99,7 +99,7 @@ export abstract class SetTerms extends ScalarTerms {
 
   /** All values that are no members. */
   complement(set: Term): Term {
-    if (set.kind === "cells") {
+    if (set.kind === "indicesWhere") {
       const type = this.trackType(set.track);
       const all = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
       return this.cells(
@@ -189,7 +189,7 @@ export abstract class SetTerms extends ScalarTerms {
   }
 
   fill(map: PartialMap, set: Term, free: Term): Term {
-    if ((isEmpty(set) && free.total) || isEmpty(free)) return set;
+    if ((isEmpty(set) && free.cannotFault) || isEmpty(free)) return set;
     return this.make(setOf(map.to), String(map.id), { kind: "fill", map, set, through: free }, [set, free]);
   }
 

@@ -1,6 +1,6 @@
 // From where slides lead to something: the relation between a place and the cells on a way from it, the other way round.
-import { equal, ordinalOf, valueAt } from "../../language/domain.ts";
-import type { Value } from "../../language/types.ts";
+import { equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import type { Value } from "../../language/core/types.ts";
 import { composed, inverted } from "./maps.ts";
 import type { PartialMap, Term } from "./term.ts";
 import { withoutSet } from "./term-types.ts";

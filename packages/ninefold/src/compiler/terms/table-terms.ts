@@ -1,18 +1,18 @@
 // Functions of numbered values as terms: computed where their arguments are known, else listed.
-import { countOf, equal, isScalar, ordinalOf, valueAt } from "../../language/domain.ts";
-import { BOOL, INT, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, equal, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { BOOL, INT, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { Interning } from "./interning.ts";
-import { Listed, NotCompiled, type Term } from "./term.ts";
+import { LookupTable, NotCompiled, type Term } from "./term.ts";
 import { sameDomain } from "./term-types.ts";
 
 /** The largest function that is listed. */
 const LONGEST_TABLE = 1 << 14;
 
 /** So many values of tables may be found; what needs more would take too long to compile. */
-const MOST_ENTRIES = 800_000;
+const MAX_ENTRIES = 800_000;
 
 /** Up to so many values a listed set is gone through value by value. */
-const MOST_CASES = 8;
+const MAX_CASES = 8;
 
 /** Kinds whose functions are listed by what they are made of. */
 export const COMPOSED: ReadonlySet<string> = new Set(["constant", "table", "some"]);
@@ -54,7 +54,7 @@ export class TableTerms extends Interning {
     const key = name === undefined ? undefined : `${name}(${args.map((arg) => this.#formOf(arg, leaves)).join(" ")})`;
     const known = key === undefined ? undefined : this.#lists.get(key);
     if (known) return this.table(type, leaves, known);
-    const list = new Listed(
+    const list = new LookupTable(
       leaves.map((leaf) => countOf(leaf.type)),
       (ordinals) => {
         this.#spend();
@@ -77,14 +77,14 @@ export class TableTerms extends Interning {
     return type === INT && typeof value === "number" ? this.int(value) : this.constant(type, value);
   }
 
-  readonly #lists = new Map<string, Listed>();
+  readonly #lists = new Map<string, LookupTable>();
 
   /** A number for each list of values, by which tables are told apart. */
   readonly #texts = new Map<string, number>();
-  readonly #summaries = new WeakMap<Listed, { readonly only: Value | undefined; readonly key: string }>();
+  readonly #summaries = new WeakMap<LookupTable, { readonly only: Value | undefined; readonly key: string }>();
 
   /** What all values of a short list are if they are the same, and what tells it from others. */
-  #summary(list: Listed): { readonly only: Value | undefined; readonly key: string } {
+  #summary(list: LookupTable): { readonly only: Value | undefined; readonly key: string } {
     let found = this.#summaries.get(list);
     if (!found) {
       const values = list.all();
@@ -111,14 +111,14 @@ export class TableTerms extends Interning {
   }
 
   #spend(): void {
-    if (++this.#entries > MOST_ENTRIES) throw new NotCompiled("tables of more than 800,000 entries");
+    if (++this.#entries > MAX_ENTRIES) throw new NotCompiled("tables of more than 800,000 entries");
   }
 
   /** Tables with equal values of the same arguments are one; those that say the same of everything are a constant. */
-  protected table(type: Type, args: readonly Term[], list: Listed): Term {
+  protected table(type: Type, args: readonly Term[], list: LookupTable): Term {
     if (list.size > 512) return this.make(type, String(this.idOf(list)), { kind: "table", args, list }, args);
     const { only: same, key } = this.#summary(list);
-    if (same !== undefined && args.every((arg) => arg.total)) return this.known(type, same);
+    if (same !== undefined && args.every((arg) => arg.cannotFault)) return this.known(type, same);
     const [only] = args;
     if (
       args.length === 1 &&
@@ -135,7 +135,7 @@ export class TableTerms extends Interning {
   }
 
   /** Of lists with the same values the first. */
-  readonly #alike = new Map<string, Listed>();
+  readonly #alike = new Map<string, LookupTable>();
 
   /** What an argument is of its leaves: for equal forms and equal functions of them the same is listed. */
   #formOf(arg: Term, leaves: readonly Term[]): string {
@@ -154,13 +154,13 @@ export class TableTerms extends Interning {
       const { list } = arg;
       const types = arg.args.map((one) => one.type);
       return (values) => {
-        let place = 0;
+        let variable = 0;
         for (let i = 0; i < inner.length; i++) {
           const value = inner[i]!(values);
           if (value === undefined) return undefined;
-          place = place * list.counts[i]! + ordinalOf(types[i]!, value);
+          variable = variable * list.counts[i]! + ordinalOf(types[i]!, value);
         }
-        return list.at(place);
+        return list.at(variable);
       };
     }
     let at = leaves.indexOf(arg);
@@ -174,7 +174,7 @@ export class TableTerms extends Interning {
     const leaves = new Set([...left.args, ...right.args]);
     if (leaves.size > Math.max(left.args.length, right.args.length)) return undefined;
     // What only the right side asks must not be a fault where it is not asked.
-    if (!right.total && leaves.size > left.args.length) return undefined;
+    if (!right.cannotFault && leaves.size > left.args.length) return undefined;
     const open = operator === "and";
     const read: Term[] = [];
     const [first, second] = [this.#readerOf(left, read), this.#readerOf(right, read)];
@@ -183,7 +183,7 @@ export class TableTerms extends Interning {
     if (known) return this.table(BOOL, read, known);
     const counts = read.map((leaf) => countOf(leaf.type));
     // The right side has no value where the left side decides alone: so both cannot be arguments of one function.
-    const list = new Listed(counts, (ordinals) => {
+    const list = new LookupTable(counts, (ordinals) => {
       this.#spend();
       const values = read.map((leaf, i) => valueAt(leaf.type, ordinals[i]!));
       const decided = first(values);
@@ -200,7 +200,7 @@ export class TableTerms extends Interning {
     if (term.list.size > 512) return undefined;
     const values = new Map<string, Value>();
     for (const value of term.list.all()) if (value !== undefined) values.set(JSON.stringify(value), value);
-    if (values.size > MOST_CASES) return undefined;
+    if (values.size > MAX_CASES) return undefined;
     return [...values].map(([key, value], i) => ({
       // What is none of the others is the last.
       holds: i === values.size - 1 ? this.yes : this.apply(BOOL, [term], ([one]) => JSON.stringify(one) === key)!,

@@ -1,6 +1,6 @@
 // The types of terms: which values they number alike, and which numbers they hold.
-import { countOf, isScalar } from "../../language/domain.ts";
-import { option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { countOf, isScalar } from "../../language/core/domain.ts";
+import { option, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { type Arithmetic, NotCompiled } from "./term.ts";
 
 /** The type of the members; NotCompiled where it is no set. */

@@ -2,12 +2,12 @@
 // every function is written in, sets are sets of numbered values. Terms are pure and shared: what is written twice is
 // one term, and what the laws in the constructors (`terms.ts` and what it extends) find to be equal is one term too.
 
-import type { Type, Value } from "../../language/types.ts";
+import type { Type, Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
-import type { Deed } from "./deeds.ts";
+import type { Statement } from "./statements.ts";
 
 /** A place that a binder fills: the member that is looked at, a parameter of a decision, a local of an action. */
-export interface Place {
+export interface Variable {
   readonly id: number;
   readonly type: Type;
 }
@@ -23,20 +23,20 @@ interface Common {
   /** The ids of the places that it depends on. */
   readonly free: ReadonlySet<number>;
   /** Whether it depends on the state. */
-  readonly reads: boolean;
+  readonly dependsOnState: boolean;
   /** Whether it has a value wherever it is asked: no fault comes of it. */
-  readonly total: boolean;
+  readonly cannotFault: boolean;
 }
 
 export type Shape =
   | { readonly kind: "constant"; readonly value: Value }
-  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "variable"; readonly variable: Variable }
   /** The value of a track at an index, which is numbered over all indices of its family together. */
-  | { readonly kind: "cell"; readonly track: number; readonly at: Term }
+  | { readonly kind: "trackRead"; readonly track: number; readonly at: Term }
   /** The operand, which is known not to be none here. */
   | { readonly kind: "some"; readonly operand: Term }
   /** A function of numbered values: it can be listed, one value for each combination of its arguments. */
-  | { readonly kind: "table"; readonly args: readonly Term[]; readonly list: Listed }
+  | { readonly kind: "table"; readonly args: readonly Term[]; readonly list: LookupTable }
   | { readonly kind: "arithmetic"; readonly operator: Arithmetic; readonly left: Term; readonly right: Term }
   | { readonly kind: "compare"; readonly operator: Comparison; readonly left: Term; readonly right: Term }
   | { readonly kind: "not"; readonly operand: Term }
@@ -53,13 +53,13 @@ export type Shape =
   /** The only member or none; a fault where there are more. */
   | { readonly kind: "the"; readonly set: Term }
   /** Whether the body holds of one of these known sets, which are the place's values. */
-  | { readonly kind: "any"; readonly place: Place; readonly sets: readonly Value[]; readonly body: Term }
+  | { readonly kind: "any"; readonly variable: Variable; readonly sets: readonly Value[]; readonly body: Term }
   /** Whether the set holds one of these known sets whole. */
   | { readonly kind: "holds"; readonly sets: readonly Value[]; readonly set: Term }
   /** Whether the parameters can be chosen so that the tests hold, which are asked last, one after the other. */
   | ({ readonly kind: "possible" } & Choices)
   /** Over the members; `most` and `least` of no member are none. */
-  | { readonly kind: "fold"; readonly fold: Fold; readonly place: Place; readonly set: Term; readonly body: Term }
+  | { readonly kind: "fold"; readonly fold: Fold; readonly variable: Variable; readonly set: Term; readonly body: Term }
   /** How often what a memory keeps has been so: now, and in the states that it remembers. */
   | { readonly kind: "times"; readonly memory: number }
   // Sets of numbered values.
@@ -67,10 +67,10 @@ export type Shape =
   | { readonly kind: "maybe"; readonly value: Term }
   | { readonly kind: "union" | "intersection" | "difference"; readonly left: Term; readonly right: Term }
   /** The indices at which a track has one of these values. */
-  | { readonly kind: "cells"; readonly track: number; readonly values: readonly Value[] }
-  | { readonly kind: "filter"; readonly place: Place; readonly set: Term; readonly condition: Term }
+  | { readonly kind: "indicesWhere"; readonly track: number; readonly values: readonly Value[] }
+  | { readonly kind: "filter"; readonly variable: Variable; readonly set: Term; readonly condition: Term }
   /** The union of the bodies over the members. */
-  | { readonly kind: "collect"; readonly place: Place; readonly set: Term; readonly body: Term }
+  | { readonly kind: "collect"; readonly variable: Variable; readonly set: Term; readonly body: Term }
   /** {x | f(x) in set} and {f(x) | x in set} of a partial function on numbered values: undefined where it has no value. */
   | { readonly kind: "preimage" | "image"; readonly map: PartialMap; readonly set: Term }
   /** What the map leads to from the value, step by step, as long as the cell stepped from is free; the value itself is. */
@@ -78,14 +78,14 @@ export type Shape =
   /** From where a slide comes by a member of the set: back from it along the map, as long as the cells left are free. */
   | { readonly kind: "fill"; readonly map: PartialMap; readonly set: Term; readonly through: Term }
   /** The least set that holds the beginning and with each member the body's. */
-  | { readonly kind: "reach"; readonly place: Place; readonly from: Term; readonly body: Term }
+  | { readonly kind: "reach"; readonly variable: Variable; readonly from: Term; readonly body: Term }
   | { readonly kind: "range"; readonly low: Term; readonly high: Term }
-  /** The body in the state that the deeds make. */
-  | { readonly kind: "after"; readonly deeds: readonly Deed[]; readonly body: Term };
+  /** The body in the state that the statements make. */
+  | { readonly kind: "after"; readonly statements: readonly Statement[]; readonly body: Term };
 
 /** Places, each given a member of its set, which may depend on those before; and what has to hold of all together. */
 export interface Choices {
-  readonly params: readonly { readonly place: Place; readonly set: Term }[];
+  readonly params: readonly { readonly variable: Variable; readonly set: Term }[];
   readonly tests: readonly Term[];
 }
 
@@ -96,7 +96,7 @@ export type TermOf<Kind extends Term["kind"]> = Extract<Term, { kind: Kind }>;
  * A function of numbered arguments, by their ordinals in mixed radix, the last argument fastest; found when it is asked
  * for. Undefined is the value of what is never asked.
  */
-export class Listed {
+export class LookupTable {
   readonly counts: readonly number[];
   readonly size: number;
   readonly #of: (ordinals: readonly number[]) => Value | undefined;
@@ -110,22 +110,22 @@ export class Listed {
     this.#of = of;
   }
 
-  at(place: number): Value | undefined {
-    if (!this.#asked[place]) {
+  at(index: number): Value | undefined {
+    if (!this.#asked[index]) {
       const ordinals = new Array<number>(this.counts.length);
-      let rest = place;
+      let rest = index;
       for (let i = this.counts.length - 1; i >= 0; i--) {
         ordinals[i] = rest % this.counts[i]!;
         rest = Math.floor(rest / this.counts[i]!);
       }
-      this.#known[place] = this.#of(ordinals);
-      this.#asked[place] = true;
+      this.#known[index] = this.#of(ordinals);
+      this.#asked[index] = true;
     }
-    return this.#known[place];
+    return this.#known[index];
   }
 
   all(): readonly (Value | undefined)[] {
-    this.#all ??= Array.from({ length: this.size }, (_, place) => this.at(place));
+    this.#all ??= Array.from({ length: this.size }, (_, index) => this.at(index));
     return this.#all;
   }
 }
@@ -147,12 +147,12 @@ export class NotCompiled extends Error {
 export function partsOf(term: Term): readonly Term[] {
   switch (term.kind) {
     case "constant":
-    case "place":
+    case "variable":
     case "fault":
-    case "cells":
+    case "indicesWhere":
     case "times":
       return [];
-    case "cell":
+    case "trackRead":
       return [term.at];
     case "table":
       return term.args;

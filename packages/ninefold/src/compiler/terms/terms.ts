@@ -1,41 +1,47 @@
 // Makes terms. Each is made once; what the laws of sets and of tables say is equal is made as the simpler one.
-import { ordinalOf } from "../../language/domain.ts";
-import { type Deed, deedsKey, mapDeeds, placesOf, termsOf } from "./deeds.ts";
+import { ordinalOf } from "../../language/core/domain.ts";
 import { MemberTerms } from "./member-terms.ts";
+import { mapStatements, type Statement, statementsKey, termsOf, variablesOf } from "./statements.ts";
 import { COMPOSED } from "./table-terms.ts";
-import { type Place, partsOf, type Term } from "./term.ts";
+import { partsOf, type Term, type Variable } from "./term.ts";
 import { sameDomain, withoutSet } from "./term-types.ts";
 
 /** The terms of one game. */
 export class Terms extends MemberTerms {
-  readonly #deeds = new Map<string, readonly Deed[]>();
+  readonly #statements = new Map<string, readonly Statement[]>();
 
-  /** The same list for the same deeds. */
-  alike(deeds: readonly Deed[]): readonly Deed[] {
-    const key = deedsKey(deeds);
-    const found = this.#deeds.get(key) ?? deeds;
-    this.#deeds.set(key, found);
+  /** The same list for the same statements. */
+  alike(statements: readonly Statement[]): readonly Statement[] {
+    const key = statementsKey(statements);
+    const found = this.#statements.get(key) ?? statements;
+    this.#statements.set(key, found);
     return found;
   }
 
-  after(made: readonly Deed[], body: Term): Term {
-    const deeds = this.alike(made);
-    const parts = [body, ...termsOf(deeds)];
-    return this.make(body.type, String(this.idOf(deeds)), { kind: "after", deeds, body }, parts, ...placesOf(deeds));
+  after(made: readonly Statement[], body: Term): Term {
+    const statements = this.alike(made);
+    const parts = [body, ...termsOf(statements)];
+    return this.make(
+      body.type,
+      String(this.idOf(statements)),
+      { kind: "after", statements, body },
+      parts,
+      ...variablesOf(statements),
+    );
   }
 
   /**
    * A place of a term replaced, and everything simplified that this makes simpler. What stands in its place is asked where
    * the whole term is asked: what is foreseen within it has the value from before.
    */
-  substitute(term: Term, place: Place, by: Term): Term {
+  substitute(term: Term, variable: Variable, by: Term): Term {
     const known = new Map<Term, Term>();
     const of = (one: Term): Term => {
-      if (!one.free.has(place.id)) return one;
+      if (!one.free.has(variable.id)) return one;
       let found = known.get(one);
       if (!found) {
-        if (one.kind === "place") found = by;
-        else if (one.kind === "after" && by.reads) found = this.#askedBefore(one, place, by);
+        if (one.kind === "variable") found = by;
+        else if (one.kind === "after" && by.dependsOnState) found = this.#askedBefore(one, variable, by);
         else found = this.rebuild(one, of);
         known.set(one, found);
       }
@@ -45,29 +51,32 @@ export class Terms extends MemberTerms {
   }
 
   /** By foresight, place and value the place that has the value. */
-  readonly #before = new Map<string, Place>();
+  readonly #before = new Map<string, Variable>();
 
-  /** Foresight with the value that a term has before the deeds in place of a place. */
-  #askedBefore(term: Term & { kind: "after" }, place: Place, by: Term): Term {
-    const key = `${term.id} ${place.id} ${by.id}`;
-    const before = this.#before.get(key) ?? this.place(by.type);
+  /** Foresight with the value that a term has before the statements in place of a place. */
+  #askedBefore(term: Term & { kind: "after" }, variable: Variable, by: Term): Term {
+    const key = `${term.id} ${variable.id} ${by.id}`;
+    const before = this.#before.get(key) ?? this.variable(by.type);
     this.#before.set(key, before);
-    const of = (part: Term): Term => this.substitute(part, place, this.at(before));
-    return this.after([{ kind: "let", place: before, value: by }, ...mapDeeds(term.deeds, of)], of(term.body));
+    const of = (part: Term): Term => this.substitute(part, variable, this.at(before));
+    return this.after(
+      [{ kind: "let", variable: before, value: by }, ...mapStatements(term.statements, of)],
+      of(term.body),
+    );
   }
 
   /** The same term with other parts. */
   rebuild(term: Term, of: (part: Term) => Term): Term {
     const same = (parts: readonly Term[]): boolean => parts.every((part) => of(part) === part);
-    if (same(partsOf(term)) && (term.kind !== "after" || same(termsOf(term.deeds)))) return term;
+    if (same(partsOf(term)) && (term.kind !== "after" || same(termsOf(term.statements)))) return term;
     switch (term.kind) {
       case "constant":
-      case "place":
+      case "variable":
       case "fault":
-      case "cells":
+      case "indicesWhere":
       case "times":
         return term;
-      case "cell":
+      case "trackRead":
         return this.cell(term.type, term.track, of(term.at));
       case "some":
         return this.some(of(term.operand));
@@ -84,7 +93,10 @@ export class Terms extends MemberTerms {
           args,
           (values) =>
             list.at(
-              values.reduce<number>((place, value, i) => place * list.counts[i]! + ordinalOf(types[i]!, value), 0),
+              values.reduce<number>(
+                (variable, value, i) => variable * list.counts[i]! + ordinalOf(types[i]!, value),
+                0,
+              ),
             ),
           `list ${this.idOf(list)}`,
         );
@@ -113,14 +125,14 @@ export class Terms extends MemberTerms {
       case "the":
         return this.the(of(term.set));
       case "fold":
-        return this.fold(term.fold, of(term.set), term.place.type, (member) =>
-          of(this.substitute(term.body, term.place, member)),
+        return this.fold(term.fold, of(term.set), term.variable.type, (member) =>
+          of(this.substitute(term.body, term.variable, member)),
         );
       case "any":
-        return this.any(term.place.type, term.sets, (set) => of(this.substitute(term.body, term.place, set)));
+        return this.any(term.variable.type, term.sets, (set) => of(this.substitute(term.body, term.variable, set)));
       case "possible":
         return this.possible({
-          params: term.params.map(({ place, set }) => ({ place, set: of(set) })),
+          params: term.params.map(({ variable, set }) => ({ variable, set: of(set) })),
           tests: term.tests.map(of),
         });
       case "holds":
@@ -134,12 +146,12 @@ export class Terms extends MemberTerms {
       case "difference":
         return this.difference(of(term.left), of(term.right));
       case "filter":
-        return this.filter(of(term.set), term.place.type, (member) =>
-          of(this.substitute(term.condition, term.place, member)),
+        return this.filter(of(term.set), term.variable.type, (member) =>
+          of(this.substitute(term.condition, term.variable, member)),
         );
       case "collect":
-        return this.collect(of(term.set), term.place.type, withoutSet(term.type), (member) =>
-          of(this.substitute(term.body, term.place, member)),
+        return this.collect(of(term.set), term.variable.type, withoutSet(term.type), (member) =>
+          of(this.substitute(term.body, term.variable, member)),
         );
       case "preimage":
         return this.preimage(term.map, of(term.set));
@@ -150,13 +162,13 @@ export class Terms extends MemberTerms {
       case "fill":
         return this.fill(term.map, of(term.set), of(term.through));
       case "reach":
-        return this.reach(of(term.from), term.place.type, (member) =>
-          of(this.substitute(term.body, term.place, member)),
+        return this.reach(of(term.from), term.variable.type, (member) =>
+          of(this.substitute(term.body, term.variable, member)),
         );
       case "range":
         return this.range(of(term.low), of(term.high));
       case "after":
-        return this.after(mapDeeds(term.deeds, of), of(term.body));
+        return this.after(mapStatements(term.statements, of), of(term.body));
     }
   }
 }

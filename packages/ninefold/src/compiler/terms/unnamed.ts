@@ -1,10 +1,10 @@
 // Terms without the names of the places that they bind: those that say the same of their members are one term.
-import type { Type } from "../../language/types.ts";
-import { type Place, partsOf, type Shape, type Term } from "./term.ts";
+import type { Type } from "../../language/core/types.ts";
+import { partsOf, type Shape, type Term, type Variable } from "./term.ts";
 
 type Binding = Extract<
   Shape,
-  { readonly place: Place; readonly kind: "filter" | "collect" | "fold" | "reach" | "any" }
+  { readonly variable: Variable; readonly kind: "filter" | "collect" | "fold" | "reach" | "any" }
 >;
 
 const BINDING: ReadonlySet<string> = new Set<Binding["kind"]>(["filter", "collect", "fold", "reach", "any"]);
@@ -28,15 +28,15 @@ export class Unnamed {
   }
 
   /** What these parts ask of a member: the same text for the same question, whatever its place. */
-  asked(place: Place, parts: readonly Term[]): string {
+  asked(variable: Variable, parts: readonly Term[]): string {
     const names = new Map<number, string>();
     const known = new Map<Term, string>();
-    this.#name(place, names);
+    this.#name(variable, names);
     return parts.map((part) => ` ${this.#form(part, names, known)}`).join("");
   }
 
-  #name(place: Place, names: Map<number, string>): void {
-    names.set(place.id, `@${names.size} ${this.#typeKey(place.type)}`);
+  #name(variable: Variable, names: Map<number, string>): void {
+    names.set(variable.id, `@${names.size} ${this.#typeKey(variable.type)}`);
   }
 
   #form(term: Term, names: Map<number, string>, known: Map<Term, string>): string {
@@ -52,10 +52,10 @@ export class Unnamed {
   }
 
   #make(term: Term, names: Map<number, string>, known: Map<Term, string>): string {
-    if (term.kind === "place") return names.get(term.place.id)!;
+    if (term.kind === "variable") return names.get(term.variable.id)!;
     // What binds several places at once is told apart by them.
     if (term.kind === "after" || term.kind === "possible") return `!${term.id}`;
-    if (binds(term)) this.#name(term.place, names);
+    if (binds(term)) this.#name(term.variable, names);
     const inside = partsOf(term).map((part) => this.#form(part, names, known));
     const text = `${term.kind} ${this.#keys.get(term)} ${inside.join(" ")}`;
     const form = this.#forms.get(text) ?? `#${this.#forms.size}`;

@@ -1,12 +1,12 @@
 // What an editor knows of a text: read and checked once, then asked. All offsets are UTF-16.
-import type { Entity, Hint, Reference } from "../context.ts";
-import type { Diagnostic } from "../diagnostic.ts";
-import { lex, type Token } from "../lex.ts";
-import type { FindModule } from "../modules.ts";
+import type { Entity, Hint, Reference } from "../check/context/context.ts";
+import type { FindModule } from "../modules/modules.ts";
+import { ALWAYS, standardModule } from "../modules/standard-library.ts";
 import { type Read, readText } from "../read.ts";
-import { makeSource, type Source, type Span, sourceAt } from "../source.ts";
-import { ALWAYS, standardModule } from "../standard.ts";
-import type { Comment, GameFile } from "../syntax.ts";
+import { lex, type Token } from "../syntax/lexer.ts";
+import type { Comment, GameFile } from "../syntax/tree.ts";
+import type { Diagnostic } from "../text/diagnostic.ts";
+import { makeSource, type Source, type Span, sourceAt } from "../text/source.ts";
 
 export interface Analysis extends Read {
   readonly tokens: readonly Token[];

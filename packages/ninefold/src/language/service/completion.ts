@@ -1,16 +1,16 @@
 // What may be written at an offset: from the tree, what stands there; from the checker, what is known there.
 
-import { SHAPES } from "../board.ts";
-import { PRIMITIVE_USAGE } from "../check-calls.ts";
-import { BUILT_IN_TYPES } from "../check-types.ts";
-import type { Entity, Hint } from "../context.ts";
-import { makeLibrary } from "../library.ts";
-import { DECLARATION_WORDS } from "../parser-state.ts";
-import { STANDARD_PATHS } from "../paths.ts";
-import type { Span } from "../source.ts";
-import { ALWAYS } from "../standard.ts";
-import type { Declaration, UseDecl } from "../syntax.ts";
-import { printType, type Type } from "../types.ts";
+import type { Entity, Hint } from "../check/context/context.ts";
+import { makeLibrary } from "../check/context/library.ts";
+import { PRIMITIVE_USAGE } from "../check/expressions/calls.ts";
+import { BUILT_IN_TYPES } from "../check/types/types.ts";
+import { SHAPES } from "../core/board.ts";
+import { printType, type Type } from "../core/types.ts";
+import { ALWAYS } from "../modules/standard-library.ts";
+import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
+import type { Declaration, UseDecl } from "../syntax/tree.ts";
+import { STANDARD_PATHS } from "../text/paths.ts";
+import type { Span } from "../text/source.ts";
 import { type Analysis, lastAt } from "./analysis.ts";
 import { type Node, nodesOf } from "./tree.ts";
 
@@ -251,7 +251,7 @@ function expression(place: Place): Completion[] {
   ];
 }
 
-const MOST_CELLS = 400;
+const MAX_CELLS = 400;
 
 /** The values that may stand where a type is wanted. */
 function valuesOf(type: Type | undefined): Completion[] {
@@ -269,7 +269,7 @@ function valuesOf(type: Type | undefined): Completion[] {
     }
     case "cell":
       return type.board.cells
-        .slice(0, MOST_CELLS)
+        .slice(0, MAX_CELLS)
         .map((label) => ({ label, kind: "cell", detail: `${label}: ${type.board.name}` }));
     case "offset":
       return [...type.board.directions.keys()].map((label) => ({

@@ -1,5 +1,5 @@
-import { format } from "../format.ts";
-import { makeSource } from "../source.ts";
+import { format } from "../format/format.ts";
+import { makeSource } from "../text/source.ts";
 import type { Edit } from "./analysis.ts";
 
 /** The edit that brings a text into canonical form; none for one that is, or that has mistakes. */

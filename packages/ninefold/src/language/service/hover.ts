@@ -1,8 +1,8 @@
 // What a name means, in a few words.
-import type { Entity } from "../context.ts";
-import { headWord } from "../format.ts";
-import { positionAt, type Source, type Span } from "../source.ts";
-import type { Comment, Declaration } from "../syntax.ts";
+import type { Entity } from "../check/context/context.ts";
+import { headWord } from "../format/format.ts";
+import type { Comment, Declaration } from "../syntax/tree.ts";
+import { positionAt, type Source, type Span } from "../text/source.ts";
 import { type Analysis, lastAt, referenceAt, textAt } from "./analysis.ts";
 
 export interface Hover extends Span {

@@ -1,5 +1,5 @@
 // Where a name is declared and where it stands.
-import { type Span, sourceAt } from "../source.ts";
+import { type Span, sourceAt } from "../text/source.ts";
 import { type Analysis, referenceAt, sameEntity } from "./analysis.ts";
 
 /** A place in the text analysed, or in that of a module, whose offsets start at 0 again. */

@@ -1,9 +1,9 @@
 // The meaning of every token, for colours.
-import type { Entity } from "../context.ts";
-import { RESERVED_WORDS, type Token } from "../lex.ts";
-import { DECLARATION_WORDS } from "../parser-state.ts";
-import type { Span } from "../source.ts";
-import type { GameFile } from "../syntax.ts";
+import type { Entity } from "../check/context/context.ts";
+import { RESERVED_WORDS, type Token } from "../syntax/lexer.ts";
+import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
+import type { GameFile } from "../syntax/tree.ts";
+import type { Span } from "../text/source.ts";
 import { type Analysis, lastAt } from "./analysis.ts";
 import { isIdent, nodesOf } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 // The outline of a file.
-import type { Entity } from "../context.ts";
-import type { Span } from "../source.ts";
-import type { Declaration, Ident, TypeNode } from "../syntax.ts";
+import type { Entity } from "../check/context/context.ts";
+import type { Declaration, Ident, TypeNode } from "../syntax/tree.ts";
+import type { Span } from "../text/source.ts";
 import type { Analysis } from "./analysis.ts";
 
 export interface DocumentSymbol extends Span {

@@ -1,6 +1,7 @@
 // Questions about the syntax tree that hold for every kind of node.
-import type { Span } from "../source.ts";
-import type { GameFile, Ident } from "../syntax.ts";
+
+import type { GameFile, Ident } from "../syntax/tree.ts";
+import type { Span } from "../text/source.ts";
 
 export interface Node extends Span {
   readonly kind?: string;

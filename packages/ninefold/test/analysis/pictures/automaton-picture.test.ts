@@ -4,11 +4,11 @@ import { test } from "node:test";
 import { automatonOf } from "../../../src/analysis/game-trees/unfold.ts";
 import { drawnAutomaton } from "../../../src/analysis/pictures/automaton-graph.ts";
 import { automatonPicture, subjectOf } from "../../../src/analysis/pictures/index.ts";
-import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layers.ts";
+import { layered, MAX_SWEEPS } from "../../../src/analysis/pictures/layout/layers.ts";
 import { explore } from "../../../src/analysis/states/explore.ts";
 import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { ONE } from "../../../src/model/index.ts";
-import { finish } from "../../../src/play/work.ts";
+import { finish } from "../../../src/play/work/work.ts";
 import { systemOf } from "../../library/library.ts";
 import { all, bodyOf, circles, labels, readXml, requireApart, textIn } from "./svg.ts";
 
@@ -68,7 +68,7 @@ test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps
     layers.map(({ length }) => length),
     [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78],
   );
-  assert.ok(sweeps > 0 && sweeps <= MOST_SWEEPS);
+  assert.ok(sweeps > 0 && sweeps <= MAX_SWEEPS);
   const body = bodyOf(readXml(pictureOf(graph)));
   assert.equal(all(body, "circle").length, 5478);
   assert.equal(lines(body).length, 16167);

@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { childrenOf, sizeOfTrees, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
-import { DARK, LIGHT, type Palette } from "../../../src/analysis/pictures/colours.ts";
 import { type DrawnNode, drawnTrees } from "../../../src/analysis/pictures/drawn-tree.ts";
-import { layered, MOST_SWEEPS } from "../../../src/analysis/pictures/layers.ts";
-import { apart } from "../../../src/analysis/pictures/spread.ts";
-import { fitted, textWidth } from "../../../src/analysis/pictures/text-width.ts";
-import { tidy } from "../../../src/analysis/pictures/tidy.ts";
+import { layered, MAX_SWEEPS } from "../../../src/analysis/pictures/layout/layers.ts";
+import { apart } from "../../../src/analysis/pictures/layout/spread.ts";
+import { fitted, textWidth } from "../../../src/analysis/pictures/layout/text-width.ts";
+import { tidy } from "../../../src/analysis/pictures/layout/tidy.ts";
+import { DARK, LIGHT, type Palette } from "../../../src/analysis/pictures/marks/colours.ts";
 import { finish } from "../../../src/play/index.ts";
 import { TREES } from "../game-trees/made.ts";
 
@@ -149,7 +149,7 @@ test("layers lead down but on ways that come back, and are ordered with few cros
       assert.equal(crossings, crossingsIn(layers, arcs));
       const given = layers.map((layer) => [...layer].sort((a, b) => a - b));
       assert.ok(crossings <= crossingsIn(given, arcs));
-      assert.ok(sweeps <= MOST_SWEEPS);
+      assert.ok(sweeps <= MAX_SWEEPS);
     }),
     { numRuns: 500, seed: 14 },
   );

@@ -1,6 +1,6 @@
 // Reads pictures: a strict reader of the XML that is written here, and where labels are.
 import assert from "node:assert/strict";
-import { textWidth } from "../../../src/analysis/pictures/text-width.ts";
+import { textWidth } from "../../../src/analysis/pictures/layout/text-width.ts";
 
 export interface Element {
   readonly name: string;

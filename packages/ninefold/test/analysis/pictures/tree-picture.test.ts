@@ -6,7 +6,7 @@ import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import { type Subject, subjectOf, treePicture } from "../../../src/analysis/pictures/index.ts";
 import { solve } from "../../../src/analysis/solve/solve.ts";
 import { explore } from "../../../src/analysis/states/explore.ts";
-import { finish } from "../../../src/play/work.ts";
+import { finish } from "../../../src/play/work/work.ts";
 import { systemOf } from "../../library/library.ts";
 import { chance, choice, leaf } from "../game-trees/made.ts";
 import { all, bodyOf, circles, labels, readXml, requireApart, textIn } from "./svg.ts";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { type ExplorationOptions, explore, type StateGraph } from "../../../src/analysis/index.ts";
 import { exploreCompiled } from "../../../src/analysis/states/explore.ts";
-import type { CoreGame } from "../../../src/language/core.ts";
+import type { CoreGame } from "../../../src/language/core/core.ts";
 import { type GameSystem, interpret, legalTuples } from "../../../src/model/index.ts";
 import { finish } from "../../../src/play/index.ts";
 import { BACK_ENDS } from "../../compiler/compiled-game.ts";

@@ -1,0 +1,46 @@
+import { componentsOf } from "../../states/components.ts";
+import type { Adjacency } from "./adjacency.ts";
+
+/**
+ * In which layer each node is: arcs lead further down, all but those from which one can come back. Where no walk comes back,
+ * the layer is the length of the longest one from the start; nodes that lead to each other are layered by the shortest walk
+ * from where they are entered.
+ *
+ * @throws RangeError where a node is not reached from the start.
+ */
+export function ranksOf({ starts, ends }: Adjacency, size: number, start: readonly number[]): Int32Array {
+  const graph = {
+    start: (node: number): number => starts[node]!,
+    end: (node: number): number => starts[node + 1]!,
+    target: (at: number): number => ends[at]!,
+  };
+  const component = new Int32Array(size);
+  const components: Int32Array[] = [];
+  for (const members of componentsOf(graph, size)) {
+    for (const node of members) component[node] = components.length;
+    components.push(members.slice());
+  }
+  // The layer that arcs from other components ask for.
+  const entered = new Int32Array(size).fill(-1);
+  for (const node of start) entered[node] = 0;
+  const ranks = new Int32Array(size).fill(-1);
+  for (const members of components.reverse()) {
+    const entries = members.filter((node) => entered[node]! >= 0);
+    if (entries.length === 0) throw new RangeError(`The node ${members[0]} is not reached from the start.`);
+    const first = entries.reduce((most, node) => Math.max(most, entered[node]!), 0);
+    for (const node of entries) ranks[node] = first;
+    const waiting = [...entries];
+    for (let next = 0; next < waiting.length; next++) {
+      const node = waiting[next]!;
+      for (let at = starts[node]!; at < starts[node + 1]!; at++) {
+        const to = ends[at]!;
+        if (component[to] !== component[node]) entered[to] = Math.max(entered[to]!, ranks[node]! + 1);
+        else if (ranks[to]! < 0) {
+          ranks[to] = ranks[node]! + 1;
+          waiting.push(to);
+        }
+      }
+    }
+  }
+  return ranks;
+}

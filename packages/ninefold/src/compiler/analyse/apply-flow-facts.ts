@@ -1,0 +1,184 @@
+// A program made simpler by what is known where its questions are asked.
+import { ordinalOf } from "../../language/core/domain.ts";
+import type { Line } from "../lower/lower-lines.ts";
+import type { Chain, Control, DecisionFamily, Program, Step } from "../lower/program.ts";
+import { type Arm, blocksOf, type Statement } from "../terms/statements.ts";
+import type { Term, Variable } from "../terms/term.ts";
+import { FlowFactTerms } from "./flow-fact-terms.ts";
+import { afterSetting, afterWriting, cellsApart, type FlowFacts, NO_FLOW_FACTS, whenever } from "./flow-facts.ts";
+
+/** The same program: every question is asked as what is known there allows. */
+export function applyFlowFacts(program: Program): Program {
+  const knowing = new FlowFactPass(program.lowering.terms);
+  const line = (one: Line): Line => ({ ...one, condition: knowing.know(one.condition, NO_FLOW_FACTS) });
+  const states = program.states.map(
+    (control): Control => ({
+      ...control,
+      ends: control.ends.map(line),
+      steps: control.steps.map((step) => knowing.step(step)),
+      moves: control.moves.map((moves) => knowing.moves(moves)),
+      ...(control.together && {
+        together: control.together.map((tuple) => ({
+          ...tuple,
+          statements: knowing.statements(tuple.statements, NO_FLOW_FACTS).statements,
+        })),
+      }),
+      outcomes: control.outcomes.map((rank) => rank.map(line)),
+    }),
+  );
+  return { ...program, states };
+}
+
+interface Done {
+  readonly statements: readonly Statement[];
+  readonly facts: FlowFacts;
+}
+
+class FlowFactPass extends FlowFactTerms {
+  step(step: Step): Step {
+    const condition = this.know(step.condition, NO_FLOW_FACTS);
+    return {
+      ...step,
+      condition,
+      statements: this.statements(step.statements, whenever(condition, true, NO_FLOW_FACTS)).statements,
+    };
+  }
+
+  moves(moves: DecisionFamily): DecisionFamily {
+    const guard = this.know(moves.guard, NO_FLOW_FACTS);
+    const { choices, facts } = this.choices(moves, whenever(guard, true, NO_FLOW_FACTS));
+    const done = this.statements(moves.statements, facts);
+    const chain = moves.chain && this.#chain(moves.chain, done.facts);
+    return { ...moves, guard, ...choices, statements: done.statements, ...(chain && { chain }) };
+  }
+
+  /** What follows a step, where `facts` are known. */
+  #chain(chain: Chain, facts: FlowFacts): Chain {
+    const of = (term: Term): Term => this.know(term, facts);
+    return {
+      ...chain,
+      asked: this.know(chain.asked, NO_FLOW_FACTS),
+      given: chain.given.map(of),
+      onward: of(chain.onward),
+      last: this.statements(chain.last, facts).statements,
+      preferences: chain.preferences.map(({ most, value }) => ({ most, value: of(value) })),
+      same: chain.same.map(of),
+    };
+  }
+
+  statements(statements: readonly Statement[], facts: FlowFacts): Done {
+    let here = facts;
+    const made = statements.map((statement) => {
+      const done = this.#statement(statement, here);
+      here = done.facts;
+      return done.statement;
+    });
+    return { statements: made.every((statement, i) => statement === statements[i]) ? statements : made, facts: here };
+  }
+
+  #statement(statement: Statement, facts: FlowFacts): { readonly statement: Statement; readonly facts: FlowFacts } {
+    const of = (term: Term): Term => this.know(term, facts);
+    switch (statement.kind) {
+      case "let": {
+        const value = of(statement.value);
+        return {
+          statement: value === statement.value ? statement : { ...statement, value },
+          facts: this.#named(statement.variable, value, facts),
+        };
+      }
+      case "write": {
+        const [at, value] = [of(statement.at), of(statement.value)];
+        const same = at === statement.at && value === statement.value;
+        return {
+          statement: same ? statement : { ...statement, at, value },
+          facts: this.#written(statement.track, at, value, facts),
+        };
+      }
+      case "write-all": {
+        const [set, value] = [of(statement.set), of(statement.value)];
+        const same = set === statement.set && value === statement.value;
+        const apart = cellsApart(this.terms, set, facts);
+        return {
+          statement: same ? statement : { ...statement, set, value },
+          facts: afterWriting(facts, new Set([statement.track]), apart),
+        };
+      }
+      case "if": {
+        const condition = of(statement.condition);
+        const yes = this.statements(statement.yes, whenever(condition, true, facts)).statements;
+        const no = this.statements(statement.no, whenever(condition, false, facts)).statements;
+        const same = condition === statement.condition && yes === statement.yes && no === statement.no;
+        return {
+          statement: same ? statement : { ...statement, condition, yes, no },
+          facts: afterAll([...yes, ...no], facts),
+        };
+      }
+      case "for": {
+        const set = of(statement.set);
+        // What a round has written is not known in the next one, nor is what the set was chosen by.
+        const kept = afterAll(statement.body, facts);
+        const body = this.statements(statement.body, kept).statements;
+        return {
+          statement: set === statement.set && body === statement.body ? statement : { ...statement, set, body },
+          facts: kept,
+        };
+      }
+      case "fault":
+        return { statement, facts };
+      case "random":
+        return { statement: { ...statement, set: of(statement.set) }, facts: afterSetting(facts, statement.variable) };
+      case "random-subset":
+        return {
+          statement: { ...statement, set: of(statement.set), count: of(statement.count) },
+          facts: afterSetting(facts, statement.variable),
+        };
+      case "chance": {
+        const arms = statement.arms.map(
+          ({ share, body }): Arm => ({ share: of(share), body: this.statements(body, facts).statements }),
+        );
+        return { statement: { ...statement, whole: of(statement.whole), arms }, facts: afterAll([statement], facts) };
+      }
+    }
+  }
+
+  /** What is known after a value has been named; of a set also which indices are no members. */
+  #named(variable: Variable, value: Term, facts: FlowFacts): FlowFacts {
+    const kept = afterSetting(facts, variable);
+    if (value.type.kind !== "set") return kept;
+    const { terms } = this;
+    const apart = cellsApart(terms, value, kept).filter(({ at }) => !at.dependsOnState);
+    const none = apart.map(({ at }) => [terms.member(at, terms.at(variable)), new Set([0])] as const);
+    return new Map([...kept, ...none]);
+  }
+
+  /** What is known after a track has been written at an index. */
+  #written(track: number, at: Term, value: Term, facts: FlowFacts): FlowFacts {
+    const { terms } = this;
+    const kept = afterWriting(facts, new Set([track]));
+    if (at.dependsOnState || at.free.size === 0) return kept;
+    const type = terms.trackType(track);
+    const ordinals = (one: Term): ReadonlySet<number> | undefined => {
+      if (one.kind === "constant") return new Set([ordinalOf(type, one.value)]);
+      if (one.kind === "some") return ordinals(one.operand);
+      if (one.kind === "trackRead") return one.track === track ? facts.get(one) : undefined;
+      if (one.kind !== "if") return undefined;
+      const [yes, no] = [ordinals(one.yes), ordinals(one.no)];
+      return yes && no && new Set([...yes, ...no]);
+    };
+    const values = ordinals(value);
+    return values ? new Map([...kept, [terms.cell(type, track, at), values]]) : kept;
+  }
+}
+
+/** What is known after some of these statements have been done, perhaps more than once. */
+function afterAll(statements: readonly Statement[], facts: FlowFacts): FlowFacts {
+  let left = facts;
+  for (const statement of statements) {
+    if (statement.kind === "let" || statement.kind === "random" || statement.kind === "random-subset")
+      left = afterSetting(left, statement.variable);
+    if (statement.kind === "write" || statement.kind === "write-all")
+      left = afterWriting(left, new Set([statement.track]));
+    for (const block of blocksOf(statement)) left = afterAll(block, left);
+  }
+  return left;
+}

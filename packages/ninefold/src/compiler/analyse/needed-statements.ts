@@ -1,0 +1,95 @@
+// What of an action has to be done where only a question is asked afterwards: the rest writes what nobody reads.
+import { type Statement, termsOf } from "../terms/statements.ts";
+import { partsOf, type Term } from "../terms/term.ts";
+
+/** The tracks that a term asks about, foresight within it too. */
+export function tracksAsked(term: Term): ReadonlySet<number> {
+  const found = new Set<number>();
+  walk(term, new Set(), (one) => {
+    if (one.kind === "trackRead" || one.kind === "indicesWhere") found.add(one.track);
+  });
+  return found;
+}
+
+/** Shows every part of a term once, what is foreseen with it. */
+export function walk(term: Term, seen: Set<Term>, show: (term: Term) => void): void {
+  if (seen.has(term) || !(term.dependsOnState || term.free.size > 0)) return;
+  seen.add(term);
+  show(term);
+  for (const part of partsOf(term)) walk(part, seen, show);
+  if (term.kind === "after") for (const part of termsOf(term.statements)) walk(part, seen, show);
+}
+
+/** Whether statements ask what takes a loop, so that doing them twice takes more than keeping what they have made. */
+export function isLaborious(statements: readonly Statement[]): boolean {
+  let found = false;
+  const seen = new Set<Term>();
+  for (const term of termsOf(statements)) {
+    walk(term, seen, ({ kind }) => {
+      found ||= kind === "reach" || kind === "filter" || kind === "collect" || kind === "fold";
+    });
+  }
+  return found;
+}
+
+/** The statements that a body asked after them needs, and those that may be faults. */
+export function neededStatements(statements: readonly Statement[], body: Term): readonly Statement[] {
+  const needs = new Needs();
+  needs.ask(body);
+  return needs.of(statements);
+}
+
+/** What is read further on. It only grows: what is read after a loop's round is read in the next one too. */
+class Needs {
+  readonly #tracks = new Set<number>();
+  readonly #variables = new Set<number>();
+
+  ask(term: Term): void {
+    for (const track of tracksAsked(term)) this.#tracks.add(track);
+    for (const variable of term.free) this.#variables.add(variable);
+  }
+
+  of(statements: readonly Statement[]): readonly Statement[] {
+    const kept: Statement[] = [];
+    for (const statement of statements.toReversed()) {
+      const needed = this.#needed(statement);
+      if (needed) kept.push(needed);
+    }
+    return kept.reverse();
+  }
+
+  #needed(statement: Statement): Statement | undefined {
+    switch (statement.kind) {
+      case "let":
+        if (statement.value.cannotFault && !this.#variables.has(statement.variable.id)) return undefined;
+        break;
+      case "write":
+        if (statement.at.cannotFault && statement.value.cannotFault && !this.#tracks.has(statement.track))
+          return undefined;
+        break;
+      case "write-all":
+        if (statement.set.cannotFault && statement.value.cannotFault && !this.#tracks.has(statement.track))
+          return undefined;
+        break;
+      case "if": {
+        const [yes, no] = [this.of(statement.yes), this.of(statement.no)];
+        if (yes.length + no.length === 0 && statement.condition.cannotFault) return undefined;
+        this.ask(statement.condition);
+        return { ...statement, yes, no };
+      }
+      case "for": {
+        let body = this.of(statement.body);
+        for (let count = -1; count !== this.#tracks.size + this.#variables.size; body = this.of(statement.body)) {
+          count = this.#tracks.size + this.#variables.size;
+        }
+        if (body.length === 0 && statement.set.cannotFault) return undefined;
+        this.ask(statement.set);
+        return { ...statement, body };
+      }
+      case "fault":
+        return statement;
+    }
+    for (const term of termsOf([statement])) this.ask(term);
+    return statement;
+  }
+}

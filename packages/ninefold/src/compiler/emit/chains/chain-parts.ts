@@ -1,0 +1,62 @@
+// The part of a state that the steps of a decision change: only that is kept for each step of a search.
+import type { Code } from "../../code/ir/code.ts";
+import type { Layout } from "../../layout/represent.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
+import { partsOf, type Term } from "../../terms/term.ts";
+import { type FunctionBuilding, load } from "../builder/building.ts";
+import { copyState } from "../builder/copy-state.ts";
+import { allPiecesOf } from "../terms/emit-memories.ts";
+import type { TermEmitting } from "../terms/emit-terms.ts";
+
+/** More pieces are copied with the whole state. */
+const MAX_PIECES = 40;
+
+/** The tracks that steps write, and the stretch of a state in which they lie. */
+export class ChangedPart {
+  /** Where the stretch begins in a state, and its bytes, a multiple of eight. */
+  readonly begin: number;
+  readonly size: number;
+  readonly #tracks: ReadonlySet<number> | undefined;
+  readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
+
+  constructor(moves: DecisionFamily, layout: Layout) {
+    const tracks = tracksWrittenBy(moves.statements);
+    const pieces = allPiecesOf([...tracks].map((track) => layout.tracks[track]!));
+    if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(moves)) {
+      this.begin = 0;
+      this.size = layout.size;
+      this.#copy = (build, from, to) => copyState(build, from, to, layout.size);
+      return;
+    }
+    this.#tracks = tracks;
+    this.begin = Math.floor(Math.min(...pieces.map(({ offset }) => offset)) / 8) * 8;
+    const end = Math.max(...pieces.map(({ offset, bits }) => offset + bits / 8));
+    this.size = Math.ceil((end - this.begin) / 8) * 8;
+    this.#copy = (build, from, to) => {
+      for (const { offset, bits } of pieces) {
+        const value = load(bits === 64 ? "i64" : "i32", bits, from, offset);
+        build.emit({ op: "store", bits, address: to, offset, value });
+      }
+    };
+  }
+
+  /** Copies it from one state to another, of both of which nothing else need be there. */
+  copy(build: FunctionBuilding, from: Code, to: Code): void {
+    this.#copy(build, from, to);
+  }
+
+  /** A state that is the emitted one but for this part. */
+  in(emit: TermEmitting, state: Code): TermEmitting {
+    return this.#tracks ? emit.apart(this.#tracks, state) : emit.elsewhere(state);
+  }
+}
+
+/** Whether a step asks about states before, or about a state foreseen: of whole states. */
+function asksPast({ params, tests, statements, chain }: DecisionFamily): boolean {
+  const { asked, given, onward, same, preferences } = chain!;
+  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), asked, ...given, onward, ...same];
+  const asks = (term: Term): boolean =>
+    term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
+  return [...own, ...preferences.map(({ value }) => value)].some(asks);
+}

@@ -1,0 +1,207 @@
+// The ways in which a decision made in steps can go on from a state, as they are kept while it is searched: as the set
+// of the last parameter's values where that is all there is to choose, else as a list.
+import { countOf } from "../../../language/core/domain.ts";
+import type { Code } from "../../code/ir/code.ts";
+import { wordsOf } from "../../layout/bits.ts";
+import type { Chain, DecisionFamily } from "../../lower/program.ts";
+import { NotCompiled, type Term } from "../../terms/term.ts";
+import { withoutSet } from "../../terms/term-types.ts";
+import type { Terms } from "../../terms/terms.ts";
+import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
+import type { Words } from "../builder/words.ts";
+import * as words from "../builder/words.ts";
+import { eachChoice } from "../terms/emit-choices.ts";
+import type { Pairs } from "../terms/emit-pairs.ts";
+import type { TermEmitting } from "../terms/emit-terms.ts";
+
+/** Up to so many ways to make a step there is room for. */
+const MAX_WAYS = 1 << 12;
+
+/** Up to so many maps lead from a value to the values that may follow it. */
+const MAX_MAPS = 8;
+
+export interface PathSets {
+  /** The bytes that the ways of one state take. */
+  readonly size: number;
+  /** Runs a search for the first steps, whose ways it puts at an address: one search for all, or several for some. */
+  first(emit: TermEmitting, at: Code, search: () => void): void;
+  /** Puts down the ways in which a step can follow, the given parameters being bound; sets `found` if there is one. */
+  follow(emit: TermEmitting, at: Code, found: Code): void;
+  /** Takes the next way and binds the parameters; runs a body that leaves where none is left. */
+  take(emit: TermEmitting, at: Code, none: () => void): void;
+}
+
+/** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
+export function pathSetsOf(
+  terms: Terms,
+  moves: DecisionFamily,
+  pairs: Pairs | undefined,
+  beginnings: Term | undefined,
+): PathSets {
+  const { params, tests, chain } = moves;
+  const one = params.length > 0 && chain!.given.length === params.length - 1 && tests.length === 0;
+  return one ? new SetOfWays(terms, moves, pairs, beginnings) : new ListOfWays(terms, moves);
+}
+
+/** Runs a body where the first so many parameters lie in their sets. */
+function admitted(emit: TermEmitting, moves: DecisionFamily, count: number, body: () => void, at = 0): void {
+  const { terms } = emit.with.lifting;
+  const param = moves.params[at];
+  if (at === count || !param) body();
+  else
+    emit.if(emit.scalar(terms.member(terms.at(param.variable), param.set)), () =>
+      admitted(emit, moves, count, body, at + 1),
+    );
+}
+
+/** The values that are left of the last parameter, and the parameters before it. */
+class SetOfWays implements PathSets {
+  readonly size: number;
+  readonly #moves: DecisionFamily;
+  readonly #chain: Chain;
+  readonly #given: number;
+  readonly #words: number;
+  readonly #beginnings: Term | undefined;
+  /** The values that follow the first parameter's, with that it lies in its set. */
+  readonly #following: Term | undefined;
+
+  constructor(terms: Terms, moves: DecisionFamily, pairs: Pairs | undefined, beginnings: Term | undefined) {
+    this.#beginnings = beginnings;
+    this.#moves = moves;
+    this.#chain = moves.chain!;
+    this.#given = moves.params.length - 1;
+    const last = moves.params[this.#given]!;
+    this.#words = wordsOf(withoutSet(last.set.type));
+    this.size = 8 * this.#words + 4 * this.#given;
+    const first = moves.params[0]!;
+    if (pairs && this.#given === 1 && pairs.steps.length > 0 && pairs.steps.length <= MAX_MAPS) {
+      const here = terms.maybe(terms.at(first.variable));
+      this.#following = pairs.steps
+        .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
+        .reduce((a, b) => terms.union(a, b));
+    }
+  }
+
+  first(emit: TermEmitting, at: Code, search: () => void): void {
+    const { params } = this.#moves;
+    const choose = (i: number): void => {
+      if (i < this.#given) {
+        emit.members(this.#beginnings ?? params[i]!.set, params[i]!.variable, () => choose(i + 1));
+        return;
+      }
+      this.#put(emit, at, this.#ways(emit));
+      search();
+    };
+    emit.if(emit.scalar(this.#chain.asked), () => choose(0));
+  }
+
+  follow(emit: TermEmitting, at: Code, found: Code): void {
+    const put = (): void => {
+      const ways = this.#ways(emit).map((word) => emit.build.keep(word));
+      emit.build.if(unary("eqz", words.isEmptySet(ways)), () => {
+        this.#put(emit, at, ways);
+        emit.build.set(found, i32(1));
+      });
+    };
+    emit.if(emit.scalar(this.#chain.asked), () => {
+      if (this.#following) put();
+      else admitted(emit, this.#moves, this.#given, put);
+    });
+  }
+
+  #ways(emit: TermEmitting): Words {
+    return emit.set(this.#following ?? this.#moves.params[this.#given]!.set);
+  }
+
+  #put(emit: TermEmitting, at: Code, ways: Words): void {
+    const { build } = emit;
+    ways.forEach((value, i) => {
+      build.emit({ op: "store", bits: 64, address: at, offset: 8 * i, value });
+    });
+    for (let i = 0; i < this.#given; i++) {
+      const value = emit.placeOf(this.#moves.params[i]!.variable) as Code;
+      build.emit({ op: "store", bits: 32, address: at, offset: 8 * this.#words + 4 * i, value });
+    }
+  }
+
+  take(emit: TermEmitting, at: Code, none: () => void): void {
+    const { build } = emit;
+    const { params } = this.#moves;
+    const member = build.fresh("i32");
+    const from = (i: number): void => {
+      const word = build.keep(load("i64", 64, at, 8 * i));
+      const here = (): void => {
+        build.set(member, plus(unary("wrap", unary("ctz", word)), 64 * i));
+        const value = binary("and", word, binary("sub", word, i64(1n)));
+        build.emit({ op: "store", bits: 64, address: at, offset: 8 * i, value });
+      };
+      build.if(unary("eqz", word), () => (i + 1 < this.#words ? from(i + 1) : none()), here);
+    };
+    from(0);
+    const last = params[this.#given]!;
+    emit.bind(last.variable, build.keep(emit.valueAtBit(withoutSet(last.set.type), member)));
+    for (let i = 0; i < this.#given; i++) {
+      emit.bind(params[i]!.variable, build.keep(load("i32", 32, at, 8 * this.#words + 4 * i)));
+    }
+  }
+}
+
+/** How many ways are listed, the number of the next one, and all parameters of each. */
+class ListOfWays implements PathSets {
+  readonly size: number;
+  readonly #terms: Terms;
+  readonly #moves: DecisionFamily;
+  readonly #way: number;
+
+  constructor(terms: Terms, moves: DecisionFamily) {
+    this.#terms = terms;
+    this.#moves = moves;
+    this.#way = 4 * moves.params.length;
+    const choices = moves.params.reduce((product, { variable }) => product * countOf(variable.type), 1);
+    if (choices > MAX_WAYS) throw new NotCompiled("steps that can be made in very many ways");
+    this.size = 8 + choices * this.#way;
+  }
+
+  first(emit: TermEmitting, at: Code, search: () => void): void {
+    emit.if(emit.scalar(this.#moves.chain!.asked), () => {
+      this.#list(emit, at, 0);
+      search();
+    });
+  }
+
+  follow(emit: TermEmitting, at: Code, found: Code): void {
+    const { asked, given } = this.#moves.chain!;
+    emit.if(emit.scalar(asked), () =>
+      admitted(emit, this.#moves, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
+    );
+  }
+
+  /** How many ways there are, the first parameters being given. */
+  #list(emit: TermEmitting, at: Code, given: number): Code {
+    const { build } = emit;
+    const count = build.fresh("i32");
+    build.set(count, i32(0));
+    eachChoice(emit, this.#moves, given, () => {
+      const address = build.keep(binary("add", at, binary("mul", count, i32(this.#way))));
+      this.#moves.params.forEach(({ variable }, i) => {
+        const value = emit.scalar(this.#terms.at(variable));
+        build.emit({ op: "store", bits: 32, address, offset: 8 + 4 * i, value });
+      });
+      build.set(count, plus(count, 1));
+    });
+    build.emit({ op: "store", bits: 32, address: at, offset: 0, value: count });
+    build.emit({ op: "store", bits: 32, address: at, offset: 4, value: i32(0) });
+    return count;
+  }
+
+  take(emit: TermEmitting, at: Code, none: () => void): void {
+    const { build } = emit;
+    const next = build.keep(load("i32", 32, at, 4));
+    build.if(binary("eq", load("i32", 32, at, 0), next), none);
+    build.emit({ op: "store", bits: 32, address: at, offset: 4, value: plus(next, 1) });
+    const address = build.keep(binary("add", at, binary("mul", next, i32(this.#way))));
+    this.#moves.params.forEach(({ variable }, i) => {
+      emit.bind(variable, build.keep(load("i32", 32, address, 8 + 4 * i)));
+    });
+  }
+}

@@ -1,0 +1,195 @@
+// How many choices of parameters there are, tests aside, and the one with a number. Nothing is listed: of the last
+// parameter the members are counted, of a pair that belongs together by a few steps the cells from which each step can be
+// made, and where the last set is listed by the one before, the members before by the sizes of its sets.
+import type { Code } from "../../code/ir/code.ts";
+import { bitsOf } from "../../layout/bits.ts";
+import type { Sizes } from "../../layout/sizes.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import type { Term, Variable } from "../../terms/term.ts";
+import { withoutSet } from "../../terms/term-types.ts";
+import { binary, i32, load, plus } from "../builder/building.ts";
+import { nthMember } from "../builder/nth-member.ts";
+import type { Words } from "../builder/words.ts";
+import * as words from "../builder/words.ts";
+import type { Counting } from "../terms/counting.ts";
+import { type Pairs, stepFrom } from "../terms/emit-pairs.ts";
+import type { TermEmitting } from "../terms/emit-terms.ts";
+import type { Emitting } from "../terms/emit-values.ts";
+
+/** The choices that one family of decisions gives, counted and drawn. */
+export class CountedChoices {
+  readonly #with: Emitting;
+  readonly #params: DecisionFamily["params"];
+  readonly pairs: Pairs | undefined;
+  readonly #sizes: Sizes | undefined;
+  /** Where it is written, for each member of the first set, how many choices there are up to it, and the member. */
+  readonly #totals: number | undefined;
+
+  constructor(emitting: Emitting, moves: DecisionFamily, { pairs, sizes }: Counting) {
+    this.#with = emitting;
+    this.#params = moves.params;
+    this.pairs = pairs;
+    this.#sizes = sizes;
+    const [first] = moves.params;
+    const counted = pairs || sizes ? 2 : 1;
+    if (first && !moves.chain && moves.params.length > counted) {
+      this.#totals = emitting.module.allocate(8 * bitsOf(withoutSet(first.set.type)).size);
+    }
+  }
+
+  /** What is asked where they are counted, or gone through by their steps. */
+  get asked(): readonly Term[] {
+    const last = this.pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
+    const before = last ? this.#params.slice(0, -2) : this.#params;
+    // Members are gone through by their sets, where their sizes alone are counted elsewhere.
+    const through = this.#sizes ? this.#params.slice(-2) : [];
+    return [...before, ...through].map(({ set }) => set).concat(last ?? []);
+  }
+
+  /** Adds up how many there are. `drawn`: one of them is asked for afterwards, in the same state. */
+  count(emit: TermEmitting, total: Code, drawn = false): void {
+    this.#count(emit, 0, total, drawn ? this.#totals : undefined);
+  }
+
+  #count(emit: TermEmitting, at: number, total: Code, totals: number | undefined): void {
+    const { build } = emit;
+    const add = (count: Code): void => build.set(total, binary("add", total, count));
+    const left = this.#params.length - at;
+    if (left === 0) add(i32(1));
+    else if (left === 2 && this.pairs) {
+      for (const { from } of this.pairs.steps) add(words.sizeOfSet(emit.set(from)));
+    } else if (left === 2 && this.#sizes) {
+      for (const { size, set } of this.#sizes) add(times(words.sizeOfSet(emit.set(set)), size));
+    } else {
+      const { variable, set } = this.#params[at]!;
+      if (left === 1) {
+        add(words.sizeOfSet(emit.set(set)));
+        return;
+      }
+      const to = build.fresh("i32");
+      if (totals !== undefined) build.set(to, i32(totals));
+      emit.each(set, variable, () => {
+        this.#count(emit, at + 1, total, undefined);
+        if (totals === undefined) return;
+        build.emit({ op: "store", bits: 32, address: to, offset: 0, value: total });
+        build.emit({ op: "store", bits: 32, address: to, offset: 4, value: this.#valueOf(emit, variable) });
+        build.set(to, plus(to, 8));
+      });
+    }
+  }
+
+  #valueOf(emit: TermEmitting, place: Variable): Code {
+    return emit.scalar(this.#with.lifting.terms.at(place));
+  }
+
+  /** Finds the choice with this number, which must be one, binds its parameters and runs the body, outside of any loop. */
+  draw(emit: TermEmitting, draw: Code, body: () => void): void {
+    const { build } = emit;
+    if (this.#totals === undefined) {
+      this.#draw(emit, 0, draw, body);
+      return;
+    }
+    const { variable } = this.#params[0]!;
+    const [at, before] = [build.fresh("i32"), build.fresh("i32")];
+    build.set(at, i32(this.#totals));
+    build.set(before, i32(0));
+    const here = (offset: number): Code => load("i32", 32, at, offset);
+    build.rounds(bitsOf(withoutSet(this.#params[0]!.set.type)).size, () => {
+      build.if(binary("lt_u", draw, here(0)), () => build.break());
+      build.set(before, here(0));
+      build.set(at, plus(at, 8));
+    });
+    build.set(draw, binary("sub", draw, before));
+    emit.bind(variable, build.keep(here(4)));
+    this.#draw(emit, 1, draw, body);
+  }
+
+  #draw(emit: TermEmitting, at: number, draw: Code, body: () => void): void {
+    const { build } = emit;
+    const param = this.#params[at];
+    const left = this.#params.length - at;
+    if (!param) body();
+    else if (left === 1) {
+      emit.bind(param.variable, this.#nth(emit, emit.set(param.set), param.variable, draw));
+      body();
+    } else if (left === 2 && this.pairs) this.#drawPair(emit, this.pairs, at, draw, body);
+    else if (left === 2 && this.#sizes) this.#drawSized(emit, this.#sizes, at, draw, body);
+    else {
+      const chosen = build.fresh("i32");
+      emit.each(param.set, param.variable, () => {
+        const count = build.fresh("i32");
+        build.set(count, i32(0));
+        this.#count(emit, at + 1, count, undefined);
+        build.set(chosen, this.#valueOf(emit, param.variable));
+        build.if(binary("lt_u", draw, count), () => build.break());
+        build.set(draw, binary("sub", draw, count));
+      });
+      emit.inside(() => {
+        emit.bind(param.variable, chosen);
+        this.#draw(emit, at + 1, draw, body);
+      });
+    }
+  }
+
+  /** Which step, and from where; one code does what is drawn, whichever step it was. */
+  #drawPair(emit: TermEmitting, { steps }: Pairs, at: number, draw: Code, body: () => void): void {
+    const { build } = emit;
+    const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!.variable];
+    const [cell, to] = [build.fresh("i32"), build.fresh("i32")];
+    build.rounds(1, () => {
+      for (const { map, from } of steps) {
+        const members = emit.set(from);
+        const count = build.keep(words.sizeOfSet(members));
+        build.if(binary("lt_u", draw, count), () =>
+          emit.inside(() => {
+            const bit = nthMember(build, this.#with.module, members, draw, bitsOf(first.type).size);
+            build.set(cell, bit);
+            build.set(to, stepFrom(emit, map, cell));
+            build.break();
+          }),
+        );
+        build.set(draw, binary("sub", draw, count));
+      }
+      build.break();
+    });
+    emit.bind(first, build.keep(emit.valueAtBit(first.type, cell)));
+    emit.bind(second, build.keep(emit.valueAtBit(second.type, to)));
+    emit.inside(body);
+  }
+
+  /** A member whose set has so many, and the one of them. */
+  #drawSized(emit: TermEmitting, sizes: Sizes, at: number, draw: Code, body: () => void): void {
+    const { build } = emit;
+    const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!];
+    const [member, rest] = [build.fresh("i32"), build.fresh("i32")];
+    build.rounds(1, () => {
+      for (const { size, set } of sizes) {
+        const members = emit.set(set);
+        const count = build.keep(times(words.sizeOfSet(members), size));
+        build.if(binary("lt_u", draw, count), () =>
+          emit.inside(() => {
+            const number = size === 1 ? draw : build.keep(binary("div_u", draw, i32(size)));
+            build.set(rest, size === 1 ? i32(0) : binary("rem_u", draw, i32(size)));
+            build.set(member, this.#nth(emit, members, first, number));
+            build.break();
+          }),
+        );
+        build.set(draw, binary("sub", draw, count));
+      }
+      build.break();
+    });
+    emit.inside(() => {
+      emit.bind(first, member);
+      emit.bind(second.variable, this.#nth(emit, emit.set(second.set), second.variable, rest));
+      body();
+    });
+  }
+
+  #nth(emit: TermEmitting, set: Words, place: Variable, number: Code): Code {
+    const { build } = emit;
+    const bit = nthMember(build, this.#with.module, set, number, bitsOf(place.type).size);
+    return build.keep(emit.valueAtBit(place.type, bit));
+  }
+}
+
+const times = (count: Code, size: number): Code => (size === 1 ? count : binary("mul", count, i32(size)));

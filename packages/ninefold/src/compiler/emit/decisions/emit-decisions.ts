@@ -1,0 +1,236 @@
+// Code of decisions: how many are legal, the list of them, and what one does.
+import { countOf } from "../../../language/core/domain.ts";
+import type { Type } from "../../../language/core/types.ts";
+import { controlAfter, dirtyQuestions } from "../../analyse/dirty-questions.ts";
+import { endingTests } from "../../analyse/ending-tests.ts";
+import { valuesBefore } from "../../analyse/writes.ts";
+import type { Code } from "../../code/ir/code.ts";
+import { bitsOf } from "../../layout/bits.ts";
+import type { Control, DecisionFamily, Program, Remembering } from "../../lower/program.ts";
+import { NotCompiled, type Term } from "../../terms/term.ts";
+import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
+import { copyState } from "../builder/copy-state.ts";
+import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
+import { ChainDecisions } from "../chains/chain-decisions.ts";
+import type { SafeCounting } from "../terms/count-safe.ts";
+import { eachChoice } from "../terms/emit-choices.ts";
+import { remember, takeUp } from "../terms/emit-memories.ts";
+import { eachChoiceAnyhow } from "../terms/emit-pairs.ts";
+import { emitStatements } from "../terms/emit-statements.ts";
+import { TermEmitting } from "../terms/emit-terms.ts";
+import type { Emitting } from "../terms/emit-values.ts";
+import { CountedChoices } from "./count-choices.ts";
+import { emitIsOver } from "./emit-endings.ts";
+
+/** The decisions of one state are counted in 32 bits. Of those in steps none is counted that no work was charged for. */
+const MAX_COUNTED = 2 ** 31;
+
+export class DecisionEmitter {
+  readonly #with: Emitting;
+  readonly control: Control;
+  /** Of each family, and of those made in steps. */
+  readonly choices: readonly CountedChoices[];
+  readonly chains = new Map<DecisionFamily, ChainDecisions>();
+  readonly #at: number;
+  readonly #moveSize: number;
+  /** By family how its decisions are counted where foresight may refuse some. */
+  readonly #safe: readonly (SafeCounting | undefined)[];
+  readonly #memories: readonly (Remembering | undefined)[];
+  /** By family what holds where the play is over behind a decision of it. */
+  readonly #over: readonly (readonly Term[] | undefined)[];
+
+  /** Where it is not to be asked `whetherOver`, it stays open after each decision. */
+  constructor(emitting: Emitting, program: Program, at: number, moveSize: number, whetherOver: boolean) {
+    const control = program.states[at]!;
+    this.#memories = program.memories;
+    this.#over = control.moves.map((moves) => {
+      const lines = whetherOver ? dirtyQuestions(program, control, moves) : undefined;
+      const next = program.states[controlAfter(program, moves) ?? -1];
+      return lines && next && endingTests(emitting.lifting.terms, lines, next.ends);
+    });
+    this.#with = emitting;
+    this.control = control;
+    this.#at = at;
+    this.#moveSize = moveSize;
+    const countings = control.moves.map((moves) => emitting.countings.get(moves)!);
+    this.choices = control.moves.map((moves, i) => new CountedChoices(emitting, moves, countings[i]!));
+    this.#safe = countings.map(({ safe }) => safe);
+  }
+
+  /** @throws NotCompiled where there may be more decisions than are counted. */
+  emit(listed: boolean): void {
+    if (this.most >= MAX_COUNTED) throw new NotCompiled("very many decisions at once");
+    this.control.moves.forEach((moves, i) => {
+      if (!moves.chain) return;
+      const name = `${this.#at}_${i}`;
+      this.chains.set(moves, new ChainDecisions(this.#with, moves, this.choices[i]!.pairs, name, i, this.#moveSize));
+    });
+    this.#count();
+    if (listed) this.#list();
+    this.#apply();
+  }
+
+  #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: TermEmitting } {
+    const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"));
+    return { build, emit: new TermEmitting(this.#with, build, build.param(0)) };
+  }
+
+  /** Whether decisions are made in steps. */
+  get chained(): boolean {
+    return this.chains.size > 0;
+  }
+
+  /** More decisions there never are, those in steps aside. */
+  get most(): number {
+    const sizes = this.control.moves.map(({ params, chain }) =>
+      chain ? 0 : params.reduce((all, { variable }) => all * countOf(variable.type), 1),
+    );
+    return sizes.reduce((a, b) => a + b, 0);
+  }
+
+  /** What is asked where decisions are gone through in any order or counted. */
+  get asked(): readonly Term[] {
+    return this.control.moves.flatMap(({ guard, params, tests }, i) => {
+      const sets = tests.length === 0 ? this.choices[i]!.asked : params.map(({ set }) => set);
+      return [guard, ...sets, ...tests, ...(this.#safe[i]?.terms ?? [])];
+    });
+  }
+
+  /** Runs a body for each legal decision, none of them made in steps, in any order; `act` does it in a state. */
+  eachDecision(emit: TermEmitting, body: (moves: DecisionFamily, act: (state: Code) => Code) => void): void {
+    this.control.moves.forEach((moves, i) => {
+      const decide = (): void => {
+        const args = this.args(emit, moves);
+        body(moves, (state) => this.act(i, [state, ...args]));
+      };
+      emit.if(emit.scalar(moves.guard), () => eachChoiceAnyhow(emit, moves, this.choices[i]!.pairs, decide));
+    });
+  }
+
+  /** `count(s)`: how many decisions are legal. */
+  #count(): void {
+    const { build, emit } = this.#start("count", 1);
+    const total = build.fresh("i32");
+    build.set(total, i32(0));
+    this.control.moves.forEach((moves, i) => {
+      emit.if(emit.scalar(moves.guard), () => {
+        const chains = this.chains.get(moves);
+        if (chains) build.set(total, binary("add", total, chains.count(emit)));
+        else if (moves.tests.length === 0) this.choices[i]!.count(emit, total);
+        else if (this.#safe[i]) this.#safe[i].count(emit, total);
+        else eachChoice(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
+      });
+    });
+    build.emit({ op: "return", value: total });
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** `list(s, to, end)`: writes the legal decisions and says how many; a trap where there is no room for all. */
+  #list(): void {
+    const { build, emit } = this.#start("list", 3);
+    const to = build.fresh("i32");
+    build.set(to, build.param(1));
+    const total = build.fresh("i32");
+    build.set(total, i32(0));
+    this.control.moves.forEach((moves, i) => {
+      emit.if(emit.scalar(moves.guard), () => {
+        const chains = this.chains.get(moves);
+        if (chains) {
+          const found = chains.list(emit, to, build.param(2));
+          build.set(to, binary("add", to, binary("mul", found, i32(this.#moveSize))));
+          build.set(total, binary("add", total, found));
+          return;
+        }
+        eachChoice(emit, moves, 0, () => {
+          const beyond = binary("gt_u", binary("add", to, i32(this.#moveSize)), build.param(2));
+          build.if(beyond, () => build.trap(OUT_OF_MEMORY));
+          const put = (at: number, value: Code): void =>
+            build.emit({ op: "store", bits: 32, address: to, offset: 4 * at, value });
+          put(0, i32(i));
+          moves.params.forEach(({ variable }, at) => {
+            put(at + 1, emit.scalar(this.#with.lifting.terms.at(variable)));
+          });
+          build.set(to, binary("add", to, i32(this.#moveSize)));
+          build.set(total, binary("add", total, i32(1)));
+        });
+      });
+    });
+    build.emit({ op: "return", value: total });
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /**
+   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
+   * steps and written at `m`. Cells whose bits are looked up are given by these.
+   */
+  #act(i: number): string {
+    const moves = this.control.moves[i]!;
+    if (moves.chain) {
+      const { build, emit } = this.#start("act", 2, `_${i}`);
+      this.chains.get(moves)!.record.emitFinish(emit, moves, this.#memories);
+      emitIsOver(emit, this.#over[i]);
+      this.#with.module.functions.push(build.done("i32"));
+      return build.name;
+    }
+    const name = `act${this.#at}_${i}`;
+    const build = new FunctionBuilding(name, new Array<"i32">(1 + moves.params.length).fill("i32"));
+    const emit = new TermEmitting(this.#with, build, build.param(0));
+    moves.params.forEach(({ variable }, at) => {
+      const given = build.param(at + 1);
+      emit.bind(variable, isByBit(variable.type) ? emit.valueAtBit(variable.type, given) : given);
+    });
+    remember(emit);
+    emitStatements(emit, moves.statements, valuesBefore(moves));
+    takeUp(emit, this.#memories);
+    emitIsOver(emit, this.#over[i]);
+    this.#with.module.functions.push(build.done("i32"));
+    return name;
+  }
+
+  readonly #acts: string[] = [];
+
+  #arg(emit: TermEmitting, type: Type, value: Code): Code {
+    return isByBit(type) ? emit.bitOf(value, type) : value;
+  }
+
+  /** `apply(s, m)`: does the decision that is written at `m`, and answers whether the play is over. */
+  #apply(): void {
+    this.control.moves.forEach((_, i) => {
+      this.#acts.push(this.#act(i));
+    });
+    const { build, emit } = this.#start("apply", 2);
+    const [state, move] = [build.param(0), build.param(1)];
+    const blocks = this.control.moves.map(({ params, chain }, i) =>
+      build.block(() => {
+        const written = (at: number): Code => load("i32", 32, move, 4 * (at + 1));
+        const args = chain ? [move] : params.map(({ variable }, at) => this.#arg(emit, variable.type, written(at)));
+        build.emit({ op: "return", value: this.act(i, [state, ...args]) });
+      }),
+    );
+    if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, move, 0), blocks });
+    else build.trap(1);
+    this.#with.module.functions.push(build.done("i32"));
+  }
+
+  /** Does a decision that has been foreseen: the state that it leads to is at an address. */
+  take(emit: TermEmitting, i: number, made: Code): void {
+    const after = emit.elsewhere(emit.state);
+    remember(after);
+    copyState(emit.build, made, emit.state, this.#with.layout.size);
+    takeUp(after, this.#memories);
+    emitIsOver(after, this.#over[i]);
+  }
+
+  /** The call that does a decision of a family: its state, and what its parameters are. */
+  act(i: number, args: readonly Code[]): Code {
+    return { op: "call", type: "i32", callee: this.#acts[i]!, args };
+  }
+
+  /** What the parameters of a decision are, as they are given to the function that does it. */
+  args(emit: TermEmitting, { params }: DecisionFamily): readonly Code[] {
+    const { terms } = this.#with.lifting;
+    return params.map(({ variable }) => this.#arg(emit, variable.type, emit.scalar(terms.at(variable))));
+  }
+}
+
+const isByBit = (type: Type): boolean => type.kind === "cell" && !bitsOf(type).plain;

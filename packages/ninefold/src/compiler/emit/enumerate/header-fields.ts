@@ -1,0 +1,89 @@
+// The books of an enumeration: 32 bits each in memory, where the caller reads and writes them between two calls.
+import type { Code } from "../../code/ir/code.ts";
+import { type FunctionBuilding, i32, load } from "../builder/building.ts";
+
+const ENTRIES = [
+  /** The states by index: an address for each `CHUNK` of them. */
+  "chunks",
+  /** The open table of indices: an address for each `CHUNK` of its slots; how many bits of a slot are the index plus one. */
+  "table",
+  "slots",
+  "indexBits",
+  /** How many states are known, and how many there is room for. */
+  "size",
+  "most",
+  /** The state whose turn it is, how many of its decisions have been made, and the first state of the next level. */
+  "cursor",
+  "made",
+  "border",
+  /** Where what was gathered lies: a record for each state, and the states that they lead to and their room; how many records. */
+  "records",
+  "found",
+  "foundEnd",
+  "recorded",
+  /** How far it was taken over: records, states found, and those of the record whose turn it is. */
+  "record",
+  "place",
+  "taken",
+  /** What was only read so that it is near is written here. */
+  "near",
+  "terminal",
+  /** Decisions of the states that were visited, 64 bits. */
+  "edges",
+  "edgesAbove",
+  /** 0 once an edge has led to a state before this one: not to the next level. */
+  "layered",
+  "level",
+  /**
+   * By index on how many ways each state is reached: an address for each `CHUNK` of them; 0 where it is not counted. The
+   * same with what these ways are added to where they go on, which is kept of the states before one.
+   */
+  "ways",
+  "onward",
+  "numbered",
+  /** How many words of 32 bits such a number has. */
+  "words",
+  /** 1 where states without ways are passed over, 2 where those are whose degree is not 0; how many were not. */
+  "skip",
+  "settled",
+  /** By index a number to which each edge that leads to the state adds a step; 0 where there is none. */
+  "degrees",
+  "step",
+  /** Where two such sums with a word more are added up: of all edges, and of the terminal states. */
+  "sums",
+  /** The state whose number has become too long by one word. */
+  "over",
+] as const;
+
+export type Entry = (typeof ENTRIES)[number];
+
+export const HEADER_SIZE = 4 * ENTRIES.length;
+
+/** Where an entry lies, in bytes from the beginning of the books. */
+export const offsetOf = (entry: Entry): number => 4 * ENTRIES.indexOf(entry);
+
+/** So many states, slots or numbers share a piece of memory. */
+export const CHUNK_BITS = 12;
+export const CHUNK = 1 << CHUNK_BITS;
+
+/** The books at an address, as code asks them. */
+export class HeaderFields {
+  readonly address: number;
+
+  constructor(address: number) {
+    this.address = address;
+  }
+
+  get(entry: Entry): Code {
+    return load("i32", 32, i32(this.address), offsetOf(entry));
+  }
+
+  set(build: FunctionBuilding, entry: Entry, value: Code): void {
+    build.emit({ op: "store", bits: 32, address: i32(this.address), offset: offsetOf(entry), value });
+  }
+
+  /** The entry in a local place. */
+  keep(build: FunctionBuilding, entry: Entry): Code {
+    return build.keep(this.get(entry));
+  }
+}

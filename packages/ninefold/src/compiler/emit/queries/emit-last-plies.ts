@@ -1,0 +1,139 @@
+// Code that counts the last plies of perft: nothing is listed, a state stands in one place, and what it admits is
+// counted there.
+
+import { controlAfter, dirtyQuestions } from "../../analyse/dirty-questions.ts";
+import type { Code } from "../../code/ir/code.ts";
+import { type Questions, questionsOf } from "../../layout/represent.ts";
+import type { DecisionFamily, Program } from "../../lower/program.ts";
+import { termsOf } from "../../terms/statements.ts";
+import { binary, FunctionBuilding, i32, i64, plus, select, unary } from "../builder/building.ts";
+import { copyAsked, reserveState } from "../builder/copy-state.ts";
+import type { DecisionEmitter } from "../decisions/emit-decisions.ts";
+import { PLY } from "../decisions/emit-endings.ts";
+import { TermEmitting } from "../terms/emit-terms.ts";
+import type { Emitting } from "../terms/emit-values.ts";
+import { controlOf } from "./emit-entries.ts";
+
+type Global = Code & { op: "global" };
+
+/** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
+const MAX_CHOICES = 128;
+
+interface Totals {
+  readonly leaves: Global;
+  readonly ended: Global;
+}
+
+/**
+ * `last2(s)` and `last3(s)`: add the plays of so many plies from a state to `leaves`, and those that end before to
+ * `ended`; they answer how many decisions were made. -1 where some are made in steps, or where they may be so many that three plies
+ * are too much at once: nothing is counted.
+ */
+export function emitLastPlies(
+  emitting: Emitting,
+  program: Program,
+  all: readonly DecisionEmitter[],
+  totals: Totals,
+): void {
+  const { module, layout } = emitting;
+  for (const plies of [2, 3]) {
+    const short = all.every((one) => !one.chained && one.most <= MAX_CHOICES);
+    const counted = all.map((one) => !one.chained && (plies === 2 || short));
+    all.forEach((_, at) => {
+      if (counted[at]) new LastPlies(emitting, program, all, at).emit(plies, totals);
+    });
+    const build = new FunctionBuilding(`last${plies}`, ["i32"]);
+    const state = build.param(0);
+    const blocks = counted.map((has, at) =>
+      build.block(() => build.emit({ op: "return", value: has ? call(nameOf(plies, at), state) : i32(-1) })),
+    );
+    build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
+    module.functions.push(build.done("i32"));
+  }
+}
+
+const call = (callee: string, state: Code): Code => ({ op: "call", type: "i32", callee, args: [state] });
+
+const nameOf = (plies: number, at: number): string => `last${plies}_${at}`;
+
+/** The last plies from the states of one control state on. */
+class LastPlies {
+  readonly #with: Emitting;
+  readonly #program: Program;
+  readonly #all: readonly DecisionEmitter[];
+  readonly #at: number;
+
+  constructor(emitting: Emitting, program: Program, all: readonly DecisionEmitter[], at: number) {
+    this.#with = emitting;
+    this.#program = program;
+    this.#all = all;
+    this.#at = at;
+  }
+
+  emit(plies: number, totals: Totals): void {
+    const { module, layout } = this.#with;
+    const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"]);
+    const emit = new TermEmitting(this.#with, build, build.param(0));
+    const [decisions, ended] = [build.fresh("i32"), build.fresh("i32")];
+    for (const place of [decisions, ended]) build.set(place, i32(0));
+    const wide = plies === 2 && this.#areMany;
+    const leaves = build.fresh(wide ? "i64" : "i32");
+    build.set(leaves, wide ? i64(0n) : i32(0));
+    const state = i32(reserveState(module, layout));
+    const over = (): void => build.set(ended, plus(ended, 1));
+    this.#all[this.#at]!.eachDecision(emit, (moves, act) => {
+      build.set(decisions, plus(decisions, 1));
+      copyAsked(build, emit.state, state, layout, this.#asked(moves, plies));
+      const now = build.fresh("i32");
+      build.set(now, act(state));
+      if (!dirtyQuestions(this.#program, this.#program.states[this.#at]!, moves)) {
+        build.if(binary("eq", now, i32(PLY.open)), () => {
+          build.set(now, select(call("ended", state), i32(PLY.over), i32(PLY.on)));
+        });
+      }
+      const next = controlAfter(this.#program, moves);
+      build.if(binary("eq", now, i32(PLY.over)), over, () => {
+        const found = build.fresh("i32");
+        if (plies === 2) {
+          build.set(found, call(next === undefined ? "count" : `count${next}`, state));
+          build.set(leaves, binary("add", leaves, wide ? unary("extend", found) : found));
+        } else {
+          build.set(found, call(next === undefined ? "last2" : nameOf(2, next), state));
+          build.set(decisions, binary("add", decisions, found));
+        }
+        build.if(unary("eqz", found), over);
+      });
+    });
+    for (const [place, found] of [
+      [totals.leaves, leaves],
+      [totals.ended, ended],
+    ] as const) {
+      const sum = binary("add", place, found.type === "i64" ? found : unary("extend", found));
+      build.emit({ op: "set-global", global: place.global, value: sum });
+    }
+    build.emit({ op: "return", value: decisions });
+    module.functions.push(build.done("i32"));
+  }
+
+  /** Whether the plays of two plies from one state may be too many for 32 bits. */
+  get #areMany(): boolean {
+    const most = Math.max(...this.#all.map((one) => (one.chained ? Number.POSITIVE_INFINITY : one.most)));
+    return this.#all[this.#at]!.most * most >= 2 ** 32;
+  }
+
+  /**
+   * What is asked of a state that a decision leads to: of all of it, where it is not only counted in one control state,
+   * and where it is remembered.
+   */
+  #asked(moves: DecisionFamily, plies: number): Questions {
+    const next = controlAfter(this.#program, moves);
+    const remembered = this.#program.memories.some((one) => one !== undefined);
+    if (plies === 2 && next !== undefined && !remembered) {
+      const ends = this.#program.states[next]!.ends.map(({ condition }) => condition);
+      return questionsOf([...ends, ...this.#all[next]!.asked, ...termsOf(moves.statements)]);
+    }
+    const questions = questionsOf([]);
+    for (const track of this.#with.layout.tracks.keys()) questions.single.add(track);
+    return questions;
+  }
+}

@@ -1,0 +1,28 @@
+// How the choices of a family of decisions are counted, as far as terms tell it: found before it is decided how a state
+// lies in memory, since what is asked where they are counted decides that too.
+
+import { type Sizes, sizesOf } from "../../layout/sizes.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+import type { Term } from "../../terms/term.ts";
+import type { Vectorizer } from "../../vectorize/vectorizer.ts";
+import { SafeCounting } from "./count-safe.ts";
+import { type Pairs, pairsOf } from "./emit-pairs.ts";
+
+export interface Counting {
+  /** The steps of the last two parameters, where they are counted by them. */
+  readonly pairs: Pairs | undefined;
+  /** The sizes of the last parameter's set, where it is counted by them. */
+  readonly sizes: Sizes | undefined;
+  /** Where foresight may refuse some, how the others are counted. */
+  readonly safe: SafeCounting | undefined;
+  /** What is asked besides the parameters' sets and the tests. */
+  readonly asked: readonly Term[];
+}
+
+export function countingOf(lifting: Vectorizer, moves: DecisionFamily): Counting {
+  const pairs = pairsOf(lifting, moves);
+  const sizes = pairs ? undefined : sizesOf(lifting, moves);
+  const safe = SafeCounting.of(lifting, moves, sizes);
+  const sets = [...(pairs?.steps ?? []).map(({ from }) => from), ...(sizes ?? []).map(({ set }) => set)];
+  return { pairs, sizes, safe, asked: [...sets, ...(safe?.terms ?? [])] };
+}

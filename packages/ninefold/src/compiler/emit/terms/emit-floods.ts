@@ -1,0 +1,168 @@
+// Code of what is reached: fills that spread over all cells at once where the steps are a few shifts, else member by
+// member. A fill that is asked one thing ends as soon as that is decided.
+import { countOf } from "../../../language/core/domain.ts";
+import type { Code } from "../../code/ir/code.ts";
+import { allBits, bitsOf, wordsOf } from "../../layout/bits.ts";
+import { isAll } from "../../terms/known-sets.ts";
+import type { Term } from "../../terms/term.ts";
+import { withoutSet } from "../../terms/term-types.ts";
+import { type Family, stepParts } from "../../vectorize/families.ts";
+import { binary, i64 } from "../builder/building.ts";
+import type { Words } from "../builder/words.ts";
+import * as words from "../builder/words.ts";
+import type { SetEmitting } from "./emit-sets.ts";
+
+type Reach = Term & { kind: "reach" };
+
+/** More steps are not spread all at once. */
+const MAX_SHIFTS = 24;
+
+/** Steps over several distances from one set to another. */
+interface Spread {
+  /** Where a step may begin and end; undefined where it may anywhere. */
+  readonly begin: Words | undefined;
+  readonly end: Words | undefined;
+  /** `within`: the cells where it can end; undefined where nothing else comes of the shift. */
+  readonly shifts: readonly { readonly by: number; readonly within: Words | undefined }[];
+}
+
+/** Whether a term is a fill that can end early: it is no fault, and not known already. */
+export function isFlood(emit: SetEmitting, term: Term): term is Reach {
+  return term.kind === "reach" && term.cannotFault && !emit.isKnown(term);
+}
+
+/** All that is reached. */
+export function flood(emit: SetEmitting, term: Reach): Words {
+  return fill(emit, term, () => undefined);
+}
+
+/** The part of a set that is reached: once all of it is, the fill ends. */
+export function floodWithin(emit: SetEmitting, term: Reach, set: Words): Words {
+  const asked = set.map((word) => emit.build.keep(word));
+  return fill(emit, term, (done) => words.isEmptySet(words.zip(asked, done, words.andNot)));
+}
+
+/** Whether what is reached meets a set, as an i32: once it does, the fill ends. */
+export function floodMeets(emit: SetEmitting, term: Reach, set: Words): Code {
+  const asked = set.map((word) => emit.build.keep(word));
+  const meets = (done: Words): Code => binary("ne", words.any(words.zip(asked, done, words.and)), i64(0n));
+  return emit.build.keep(meets(fill(emit, term, meets)));
+}
+
+/** Fills until nothing is new, or until it is decided what is asked, by what has been reached. */
+function fill(emit: SetEmitting, term: Reach, decided: (done: Words) => Code | undefined): Words {
+  const { build } = emit;
+  const { lifting } = emit.with;
+  // Each round but the last finds or takes a member.
+  const most = countOf(withoutSet(term.type)) + 1;
+  const done: Words = emit.set(term.from).map((word) => {
+    const place = build.fresh("i64");
+    build.set(place, word);
+    return place;
+  });
+  const stop = (): void => {
+    const condition = decided(done);
+    if (condition) build.if(condition, () => build.break());
+  };
+  const families = term.body.cannotFault ? lifting.families(term.variable, term.body) : undefined;
+  const spreads = families && spreadsOf(emit, families);
+  if (!spreads) {
+    memberByMember(emit, term, done, most, stop);
+    return done;
+  }
+  build.if(binary("ne", words.any(done), i64(0n)), () => {
+    build.rounds(most, () => {
+      stop();
+      const next = spreads
+        .map((spread) => spreadOnce(spread, done))
+        .reduce((all, one) => words.zip(all, one, words.or), done)
+        .map((word) => build.keep(word));
+      const same = words.zip(next, done, (a, b) => binary("xor", a, b));
+      build.if(words.isEmptySet(same), () => build.break());
+      done.forEach((place, i) => {
+        build.set(place, next[i]!);
+      });
+    });
+  });
+  return done;
+}
+
+function spreadOnce({ begin, end, shifts }: Spread, done: Words): Words {
+  const from = begin ? words.zip(done, begin, words.and) : done;
+  const all = shifts
+    .map(({ by, within }) => {
+      const moved = words.shifted(from, by, done.length);
+      return within ? words.zip(moved, within, words.and) : moved;
+    })
+    .reduce((a, b) => words.zip(a, b, words.or));
+  return end ? words.zip(all, end, words.and) : all;
+}
+
+/** The steps by where they begin and end; undefined where they go over too many distances. */
+function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spread[] | undefined {
+  const { lifting } = emit.with;
+  const groups = new Map<string, { begin: Term; end: Term; shifts: Map<number, Set<number>> }>();
+  for (const family of families) {
+    const { map } = family;
+    const [from, to] = [bitsOf(map.from), bitsOf(map.to)];
+    const { known, begin, end } = stepParts(lifting.terms, family);
+    const key = `${begin.id} ${end.id}`;
+    const group = groups.get(key) ?? { begin, end, shifts: new Map<number, Set<number>>() };
+    groups.set(key, group);
+    for (const at of known) {
+      const ends = to.at(map.of[at]!);
+      const by = ends - from.at(at);
+      const list = group.shifts.get(by) ?? new Set<number>();
+      group.shifts.set(by, list.add(ends));
+    }
+  }
+  const all = [...groups.values()];
+  if (all.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
+  return all
+    .filter(({ shifts }) => shifts.size > 0)
+    .map(({ begin, end, shifts }) => ({
+      begin: isAll(begin) ? undefined : emit.set(lifting.lift(begin)),
+      end: isAll(end) ? undefined : emit.set(lifting.lift(end)),
+      shifts: [...shifts].map(([by, ends]) => ({ by, within: within(withoutSet(end.type), by, ends, !isAll(end)) })),
+    }));
+}
+
+/** The mask of a shift; undefined where shifting whole sets leads nowhere else, `bounded` to cells of the board or not. */
+function within(element: Term["type"], by: number, ends: ReadonlySet<number>, bounded: boolean): Words | undefined {
+  const count = wordsOf(element);
+  const cells = allBits(element);
+  const inside = new Set(cells);
+  const elsewhere = cells.some((bit) => {
+    const to = bit + by;
+    return to >= 0 && to < 64 * count && !ends.has(to) && (inside.has(to) || !bounded);
+  });
+  return elsewhere ? words.constantWords(ends, count) : undefined;
+}
+
+/** Goes on from one new member after the other. */
+function memberByMember(emit: SetEmitting, term: Reach, done: readonly Code[], most: number, stop: () => void): void {
+  const { build } = emit;
+  const element = withoutSet(term.type);
+  const front = done.map((word) => {
+    const place = build.fresh("i64");
+    build.set(place, word);
+    return place;
+  });
+  build.rounds(most, () => {
+    stop();
+    build.if(words.isEmptySet(front), () => build.break());
+    const member = build.keep(words.lowest(front));
+    emit.inside(() => {
+      emit.bind(term.variable, build.keep(emit.valueAtBit(element, member)));
+      const found = emit.set(term.body);
+      const fresh = words.zip(found, done, words.andNot).map((word) => build.keep(word));
+      const taken = words.bitAt(build, member, done.length);
+      front.forEach((word, i) => {
+        build.set(word, words.or(words.andNot(word, taken[i]!), fresh[i]!));
+      });
+      done.forEach((word, i) => {
+        build.set(word, words.or(word, fresh[i]!));
+      });
+    });
+  });
+}

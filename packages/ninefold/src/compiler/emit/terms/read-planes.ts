@@ -1,0 +1,76 @@
+// What a family of tracks holds at one index, where it lies in memory as sets alone.
+import { strides } from "../../../language/core/domain.ts";
+import { type Value, withoutNone } from "../../../language/core/types.ts";
+import type { Code } from "../../code/ir/code.ts";
+import { type Plane, planeChoice } from "../../layout/represent.ts";
+import { binary, i32, i64, load, unary } from "../builder/building.ts";
+import type { TermEmitting } from "./emit-terms.ts";
+
+/** The part of a family's sets in which the bit of one index lies: their only words, or one byte of each. */
+class Bits {
+  readonly #part: (plane: Plane) => Code;
+  readonly #at: Code;
+
+  constructor(emit: TermEmitting, family: number, ordinal: Code) {
+    const { build } = emit;
+    const state = emit.stateOf(family);
+    const { index, words } = emit.with.layout.tracks[family]!;
+    const bit = build.keep(emit.bitAtOrdinal(ordinal, index));
+    if (words === 1) {
+      this.#part = ({ offset }) => load("i64", 64, state, offset);
+      this.#at = unary("extend", bit);
+    } else if (bit.op === "const") {
+      const byte = Number(bit.value) >> 3;
+      this.#part = ({ offset }) => load("i32", 8, state, offset + byte);
+      this.#at = i32(Number(bit.value) & 7);
+    } else {
+      const address = binary("add", state, build.keep(binary("shr_s", bit, i32(3))));
+      this.#part = ({ offset }) => load("i32", 8, address, offset);
+      this.#at = binary("and", bit, i32(7));
+    }
+  }
+
+  /** The part of the union of some planes. */
+  any(planes: readonly Plane[]): Code {
+    return planes.map(this.#part).reduce((a, b) => binary("or", a, b));
+  }
+
+  /** The bit of the index, as an i32. */
+  of(part: Code): Code {
+    const low = binary("and", binary("shr_u", part, this.#at), part.type === "i64" ? i64(1n) : i32(1));
+    return part.type === "i64" ? unary("wrap", low) : low;
+  }
+}
+
+/** The ordinal of the value at an index, by its ordinal. */
+export function ordinalFromPlanes(emit: TermEmitting, family: number, at: Code): Code {
+  const bits = new Bits(emit, family, at);
+  const track = emit.with.layout.tracks[family]!;
+  const inner = withoutNone(track.type);
+  const steps = inner.kind === "product" ? strides(inner) : [1];
+  const parts = track.planes.flatMap((plane) => {
+    const weight = steps[plane.field]! * plane.value;
+    if (weight === 0) return [];
+    const bit = bits.of(bits.any([plane]));
+    return [weight === 1 ? bit : binary("mul", bit, i32(weight))];
+  });
+  // What has no value in its first field is none.
+  const some = bits.any(track.planes.filter(({ field }) => field === 0));
+  return [...(track.type.kind === "option" ? [bits.of(some)] : []), ...parts].reduce((a, b) => binary("add", a, b));
+}
+
+/** Whether the value at an index, by its ordinal, is one of these: an i32. */
+export function isAmong(emit: TermEmitting, family: number, at: Code, values: readonly Value[]): Code {
+  const bits = new Bits(emit, family, at);
+  const track = emit.with.layout.tracks[family]!;
+  const { negated, parts } = planeChoice(track.type, values);
+  const fits = parts.map((lists) =>
+    lists
+      .flatMap((chosen, field) =>
+        chosen ? [bits.any(track.planes.filter((plane) => plane.field === field && chosen.includes(plane.value)))] : [],
+      )
+      .reduce((a, b) => binary("and", a, b)),
+  );
+  const found = bits.of(fits.reduce((a, b) => binary("or", a, b)));
+  return negated ? unary("eqz", found) : found;
+}

@@ -1,0 +1,32 @@
+// Sets that are listed by one place, counted by their sizes: from how many members there is one choice more, from how many
+// there are four.
+import { BOOL } from "../../language/core/types.ts";
+import type { DecisionFamily } from "../lower/program.ts";
+import { membersOf } from "../terms/known-sets.ts";
+import type { Term } from "../terms/term.ts";
+import type { Vectorizer } from "../vectorize/vectorizer.ts";
+
+/** More sizes are counted member by member. */
+const MAX_SIZES = 4;
+
+/** By size of the last parameter's set, which is not empty, the members of the one before it from which it has this size. */
+export type Sizes = readonly { readonly size: number; readonly set: Term }[];
+
+/** Undefined where the last set is not listed by the one parameter before it, or its sizes are many. */
+export function sizesOf(lifting: Vectorizer, { params }: DecisionFamily): Sizes | undefined {
+  const [first, second] = params.slice(-2);
+  if (!first || second?.set.kind !== "table" || !second.set.cannotFault || !first.set.cannotFault) return undefined;
+  const { terms } = lifting;
+  const { set } = second;
+  const sizes = new Set(set.list.all().map((value) => membersOf(value).length));
+  sizes.delete(0);
+  if (sizes.size > MAX_SIZES) return undefined;
+  const found: { size: number; set: Term }[] = [];
+  for (const size of [...sizes].sort((a, b) => a - b)) {
+    const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
+    const where = here && lifting.where(first.variable, here);
+    if (!where) return undefined;
+    found.push({ size, set: lifting.lift(terms.intersection(first.set, where)) });
+  }
+  return found;
+}

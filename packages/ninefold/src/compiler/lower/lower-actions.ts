@@ -1,0 +1,51 @@
+// What follows from a tuple of decisions: the action of a decision made alone, or the `consequence` line that is about
+// the tuple.
+import type { CoreConsequence } from "../../language/core/core.ts";
+import { agrees } from "../../model/decide/agreement.ts";
+import { type Scope, withLocal } from "../terms/scope.ts";
+import type { Term, Variable } from "../terms/term.ts";
+import type { Lowering } from "./lower.ts";
+import { type Done, lowerBlock } from "./lower-statements.ts";
+
+/** A decision of a tuple: whose it is, its family, and the places of its parameters. */
+export interface Decided {
+  readonly player: number;
+  readonly decision: number;
+  readonly params: readonly { readonly variable: Variable }[];
+}
+
+/** The one action that the rules write for a tuple; `alone` lowers the own action of a decision that nobody shares. */
+export function lowerAction(lowering: Lowering, made: readonly Decided[], control: Scope, alone?: () => Done): Done {
+  const { game } = lowering;
+  const families = made.map(({ player, decision }) => ({ player, family: decision }));
+  const lines = game.consequences.filter((line) => agrees(line, families));
+  const written = lines.map((line) => (): Done => {
+    return lowerBlock(lowering, line.body, scopeOf(lowering, line, made, control));
+  });
+  if (alone) written.unshift(alone);
+  const [only, second] = written;
+  if (!only) return { statements: [{ kind: "fault", code: "NF2007" }], scope: control };
+  if (second) return { statements: [{ kind: "fault", code: "NF2008" }], scope: control };
+  return only();
+}
+
+/** The names of a line: a parameter of one player's, or a table of those of all. */
+function scopeOf({ game, terms }: Lowering, line: CoreConsequence, made: readonly Decided[], control: Scope): Scope {
+  let scope = control;
+  for (const { player, decision, slots } of line.parts) {
+    const chosenBy = (one: number, i: number): Term | undefined => {
+      const param = made.find((decided) => decided.player === one)?.params[i];
+      return param && terms.at(param.variable);
+    };
+    slots.forEach((slot, i) => {
+      if (player !== undefined) {
+        scope = withLocal(scope, slot, chosenBy(player, i)!);
+        return;
+      }
+      const none = terms.constant({ kind: "option", of: game.decisions[decision]!.params[i]!.type }, null);
+      const table = game.player.members.map((_, one) => chosenBy(one, i) ?? none);
+      scope = { ...scope, tables: new Map([...(scope.tables ?? []), [slot, table]]) };
+    });
+  }
+  return scope;
+}

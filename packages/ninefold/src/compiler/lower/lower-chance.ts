@@ -1,0 +1,104 @@
+// Chance in actions as statements: a member of a set, a set of so many members, an arm by its weight.
+import type { CoreStatement } from "../../language/core/core.ts";
+import { isScalar } from "../../language/core/domain.ts";
+import { setOf, type Value } from "../../language/core/types.ts";
+import { type Scope, withLocal } from "../terms/scope.ts";
+import type { Arm, Statement } from "../terms/statements.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
+import type { Lowering } from "./lower.ts";
+import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
+import type { Done } from "./lower-statements.ts";
+
+export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Done {
+  const { terms } = lowering;
+  const { source, slot } = statement;
+  if (source.kind === "orders") throw new NotCompiled("the orders of a set");
+  if (source.kind === "subsets") {
+    const set = lowering.lower(source.of, scope);
+    const variable = terms.variable(setOf(withoutSet(set.type)));
+    const drawn: Statement = { kind: "random-subset", variable, set, count: lowering.lower(source.count, scope) };
+    return { statements: [drawn], scope: withLocal(scope, slot, terms.at(variable)) };
+  }
+  const set = lowering.lower(source, scope);
+  const element = withoutSet(set.type);
+  if (isScalar(element)) {
+    const variable = terms.variable(element);
+    return { statements: [{ kind: "random", variable, set }], scope: withLocal(scope, slot, terms.at(variable)) };
+  }
+  if (set.kind !== "constant") throw new NotCompiled("sets of sets that are not known beforehand");
+  // Known sets are drawn by their number.
+  const members = set.value as readonly Value[];
+  if (members.length === 0) return { statements: [{ kind: "fault", code: "NF2009" }], scope };
+  const variable = terms.variable({ kind: "int", low: 0, high: members.length - 1 });
+  const drawn = terms.apply(element, [terms.at(variable)], ([number]) => members[number as number]);
+  if (!drawn) throw new NotCompiled("very many sets to draw from");
+  return {
+    statements: [{ kind: "random", variable, set: terms.all(variable.type) }],
+    scope: withLocal(scope, slot, drawn),
+  };
+}
+
+/** The arms by their shares of a whole; what the weights ask is asked once, before, and is a fault where they do not fit. */
+export function lowerChance(
+  lowering: Lowering,
+  statement: CoreStatement & { kind: "chance" },
+  scope: Scope,
+  block: (body: (typeof statement.arms)[number]["body"]) => Done,
+): Done {
+  const { terms } = lowering;
+  const statements: Statement[] = [];
+  const once = (term: Term): Term => {
+    if (!term.dependsOnState && term.cannotFault) return term;
+    const variable = terms.variable(term.type);
+    statements.push({ kind: "let", variable, value: term });
+    return terms.at(variable);
+  };
+  const weights = statement.arms.map(({ weight }): Fraction => {
+    const { top, bottom } = lowerFraction(lowering, weight, scope);
+    const asked = once(bottom);
+    return { top: once(top), bottom: asked };
+  });
+  const { shares, whole } = common(lowering, weights);
+  const fit = shares
+    .map((share) => terms.compare("<", terms.int(0), share))
+    .concat(
+      terms.compare(
+        "=",
+        shares.reduce((a, b) => terms.arithmetic("+", a, b)),
+        whole,
+      ),
+    )
+    .reduce((a, b) => terms.and(a, b));
+  if (fit === terms.no) return { statements: [...statements, { kind: "fault", code: "NF2005" }], scope };
+  if (fit !== terms.yes) {
+    statements.push({ kind: "if", condition: fit, yes: [], no: [{ kind: "fault", code: "NF2005" }] });
+  }
+  const done = statement.arms.map(({ body }) => block(body));
+  const arms = done.map((one, i): Arm => ({ share: shares[i]!, body: one.statements }));
+  const known = new Map(
+    [...scope.known.keys(), ...done[0]!.scope.known.keys()].flatMap((track) => {
+      const value = done[0]!.scope.known.get(track);
+      return value && done.every((one) => one.scope.known.get(track) === value) ? [[track, value]] : [];
+    }),
+  );
+  return { statements: [...statements, { kind: "chance", whole, arms }], scope: { ...scope, known } };
+}
+
+/** The weights as whole shares of their common denominator. */
+function common(
+  { terms }: Lowering,
+  weights: readonly Fraction[],
+): { readonly shares: readonly Term[]; readonly whole: Term } {
+  const product = (all: readonly Term[]): Term => all.reduce((a, b) => times(terms, a, b));
+  const known = weights.map(({ bottom }) => (bottom.kind === "constant" ? (bottom.value as number) : 1));
+  const multiple = known.reduce((a, b) => (a / divisor(a, b)) * b, 1);
+  const open = [...new Set(weights.map(({ bottom }) => bottom).filter(({ kind }) => kind !== "constant"))];
+  const shares = weights.map(({ top, bottom }, i) => {
+    const others = open.filter((one) => one !== bottom);
+    return product([top, terms.int(multiple / known[i]!), ...others]);
+  });
+  return { shares, whole: product([terms.int(multiple), ...open]) };
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));

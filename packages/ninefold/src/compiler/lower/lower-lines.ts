@@ -1,0 +1,78 @@
+// The lines that end plays and say how they end.
+import type { Core, CoreLine, CoreOutcome } from "../../language/core/core.ts";
+import { countOf, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
+import { BOOL, type Value } from "../../language/core/types.ts";
+import { type Scope, withLocal } from "../terms/scope.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
+import type { Lowering } from "./lower.ts";
+
+/** One way in which a play can end, or end with an outcome. */
+export interface Line {
+  readonly condition: Term;
+  /** The place of its outcome among the program's; undefined where it only ends the play. */
+  readonly outcome: number | undefined;
+}
+
+/** Up to so many values a subject or parameter of an outcome may have. */
+const MAX_OUTCOMES = 1024;
+
+/** A line for each way of binding its family, and for each outcome that it may give. */
+export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): readonly Line[] {
+  const { terms } = lowering;
+  const found: Line[] = [];
+  const walk = (at: number, here: Scope, held: Term): void => {
+    const item = core.items[at];
+    if (!item) {
+      const condition = core.condition ? terms.and(held, lowering.lower(core.condition, here)) : held;
+      if (condition === terms.no) return;
+      if (!core.outcome) found.push({ condition, outcome: undefined });
+      else found.push(...outcomesOf(lowering, core.outcome, here, condition, outcomes));
+      return;
+    }
+    if ("condition" in item) {
+      walk(at + 1, here, terms.and(held, lowering.lower(item.condition, here)));
+      return;
+    }
+    const set = lowering.lower(item.source, here);
+    if (set.kind !== "constant") throw new NotCompiled("outcomes of members that are not known beforehand");
+    for (const value of set.value as readonly (number | null)[]) {
+      walk(at + 1, withLocal(here, item.slot, terms.constant(withoutSet(set.type), value)), held);
+    }
+  };
+  walk(0, scope, terms.yes);
+  return found;
+}
+
+function outcomesOf(
+  lowering: Lowering,
+  outcome: CoreOutcome,
+  scope: Scope,
+  condition: Term,
+  outcomes: string[],
+): readonly Line[] {
+  const { terms } = lowering;
+  const values = (core: Core | undefined): readonly { readonly text: readonly string[]; readonly holds: Term }[] => {
+    if (!core) return [{ text: [], holds: terms.yes }];
+    const term = lowering.lower(core, scope);
+    const text = (value: Value): readonly string[] => [printValue(core.type, value)];
+    if (term.kind === "constant") return [{ text: text(term.value), holds: terms.yes }];
+    if (!isScalar(term.type) || countOf(term.type) > MAX_OUTCOMES)
+      throw new NotCompiled("outcomes with numbers without bounds");
+    return Array.from({ length: countOf(term.type) }, (_, i) => {
+      const value = valueAt(term.type, i);
+      return { text: text(value), holds: terms.compare("=", term, terms.constant(term.type, value)) };
+    });
+  };
+  const none = outcome.subject ? terms.isNone(lowering.lower(outcome.subject, scope)) : terms.no;
+  const asked = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
+  return values(outcome.subject).flatMap((subject) =>
+    values(outcome.parameter).flatMap((parameter) => {
+      const text = [...subject.text, outcome.label, ...parameter.text].join(" ");
+      const here = terms.and(asked, terms.and(subject.holds, parameter.holds));
+      if (here === terms.no) return [];
+      if (!outcomes.includes(text)) outcomes.push(text);
+      return [{ condition: here, outcome: outcomes.indexOf(text) }];
+    }),
+  );
+}

@@ -1,0 +1,112 @@
+// A compiled game that runs: states go in, and long questions are answered whole.
+import type { CoreGame } from "../../language/core/core.ts";
+import type {
+  Answering,
+  Bulk,
+  BulkQuestion,
+  Limits,
+  ReachableStates,
+  State,
+  StateBounds,
+  TaskOf,
+} from "../../model/index.ts";
+import { asInterpreted } from "../../model/state/interpreted-state.ts";
+import { allowanceOf } from "../../model/system/limits.ts";
+import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
+import { meterCode } from "../code/simplify/meter-code.ts";
+import { simplifyCode } from "../code/simplify/simplify.ts";
+import { compileWasm } from "../code/wasm/instantiate-wasm.ts";
+import { startWasm } from "../code/wasm/start-wasm.ts";
+import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
+import { DEEPEST } from "../emit/terms/emit-memories.ts";
+import { writeState } from "../layout/state-memory.ts";
+import { Lowering } from "../lower/lower.ts";
+import { memoriesOf, programOf } from "../lower/program.ts";
+import { NotCompiled } from "../terms/term.ts";
+import { answersOf } from "./answers.ts";
+import { StateTable } from "./states/state-table.ts";
+import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
+import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
+
+/** What compiled code runs on. */
+export type BackEnd = "wasm" | "javascript";
+
+/** A game compiled for a purpose, or why it is not. */
+export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
+  try {
+    // Known before all else is compiled in vain.
+    if (
+      (purpose === "states" || purpose === "graph") &&
+      memoriesOf(new Lowering(game)).some((one) => one !== undefined)
+    ) {
+      throw new NotCompiled("counting states that remember others");
+    }
+    const emitted = emitGame(programOf(game), purpose);
+    return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
+  } catch (error) {
+    if (error instanceof NotCompiled) return error;
+    throw error;
+  }
+}
+
+/** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
+export function engineOf<Question extends BulkQuestion>(
+  question: Question,
+  game: CoreGame,
+  emitted: Emitted,
+  backEnd: BackEnd = "wasm",
+  limits: Limits = {},
+): Bulk<Question> {
+  if (backEnd === "wasm") return engineFrom(question, game, runnableOf(emitted), limits);
+  return bulkOf(
+    question,
+    game,
+    emitted.layout,
+    answersOf(javaScriptStarter(emitted.module), { ...gameFactsOf(emitted), ...allowanceOf(limits) }),
+  );
+}
+
+/** The same of a game that runs as WebAssembly, whoever compiled it. */
+export function engineFrom<Question extends BulkQuestion>(
+  question: Question,
+  game: CoreGame,
+  { compiled, layout, facts }: Runnable,
+  limits: Limits = {},
+): Bulk<Question> {
+  const parcel: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
+  return bulkOf(question, game, layout, answersFrom(parcel), parcel);
+}
+
+function bulkOf<Question extends BulkQuestion>(
+  question: Question,
+  game: CoreGame,
+  layout: Runnable["layout"],
+  answer: Answering,
+  parcel?: WorkerPayload,
+): Bulk<Question> {
+  const state = (from: State): Uint8Array => {
+    const bytes = new Uint8Array(layout.size);
+    const { cells, ready } = asInterpreted(from, game);
+    writeState(bytes, 0, layout, game, cells, ready);
+    return bytes;
+  };
+  return {
+    takes: (from, depth = 0) =>
+      depth <= DEEPEST && asInterpreted(from, game).memories.every((memory) => memory.length === 0),
+    ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
+    tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
+  };
+}
+
+/** How to ask a game that was compiled for its states which can be reached. RangeError for limits out of range. */
+export function statesOf(
+  game: CoreGame,
+  emitted: Emitted,
+  backEnd: BackEnd = "wasm",
+  limits: Limits = {},
+): (from: readonly State[], bounds: StateBounds) => ReachableStates {
+  const compiled = backEnd === "wasm" ? compileWasm(emitted.module) : undefined;
+  const start = compiled ? () => startWasm(compiled) : javaScriptStarter(emitted.module);
+  const allowed = allowanceOf(limits);
+  return (from, bounds) => new StateTable(game, emitted, start(), from, bounds, allowed);
+}

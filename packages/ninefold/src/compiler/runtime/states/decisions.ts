@@ -1,0 +1,80 @@
+// Decisions that compiled code lists, as the interpreter has them, each made once.
+import type { CoreGame } from "../../../language/core/core.ts";
+import { countOf, ordinalOf } from "../../../language/core/domain.ts";
+import type { Type, Value } from "../../../language/core/types.ts";
+import { InterpretedDecision } from "../../../model/decide/interpreted-decision.ts";
+import type { Choices, Decision } from "../../../model/index.ts";
+import type { Emitted } from "../../emit/game.ts";
+import type { DecisionFamily } from "../../lower/program.ts";
+
+/** The decisions of a family, by the place of their parameters among all that there can be, which are less than 2^31. */
+interface Family {
+  readonly types: readonly Type[];
+  readonly counts: readonly number[];
+  readonly made: Map<number, Decision>;
+}
+
+export class Decisions {
+  readonly #game: CoreGame;
+  readonly #emitted: Emitted;
+  readonly #forced: readonly Decision[];
+  readonly #families = new Map<DecisionFamily, Family>();
+
+  constructor(game: CoreGame, emitted: Emitted) {
+    this.#game = game;
+    this.#emitted = emitted;
+    const steps = [...(game.setup ? [game.setup] : []), ...game.whenevers];
+    this.#forced = steps.map(({ name }) => new InterpretedDecision(name, -1, [[]], [], { forced: true }));
+  }
+
+  /** What each player may decide where so many decisions are listed in a control state, from this word on. */
+  listed(control: number, words: Int32Array): Choices {
+    const { program, addresses } = this.#emitted;
+    const { moves } = program.states[control]!;
+    const own = this.#game.player.members.map((): Decision[] => []);
+    for (let at = 0; at < words.length; at += addresses.decisionSize / 4) {
+      const family = moves[words[at]!]!;
+      own[family.player]!.push(this.#decision(family, words, at + 1));
+    }
+    return own;
+  }
+
+  /** What each does where the step with this number is forced, from 1 on. */
+  forced(step: number): Choices {
+    return this.#game.player.members.map(() => [this.#forced[step - 1]!]);
+  }
+
+  #decision(moves: DecisionFamily, words: Int32Array, at: number): Decision {
+    const { types, counts, made } = this.#family(moves);
+    const values = types.map((type, i) => valueAtCode(type, words[at + i]!));
+    const key = values.reduce<number>((all, value, i) => all * counts[i]! + ordinalOf(types[i]!, value), 0);
+    let decision = made.get(key);
+    if (!decision) {
+      const { name, params } = this.#game.decisions[moves.decision]!;
+      decision = new InterpretedDecision(
+        name,
+        moves.decision,
+        [values],
+        params.map(({ type }) => type),
+      );
+      made.set(key, decision);
+    }
+    return decision;
+  }
+
+  #family(moves: DecisionFamily): Family {
+    let family = this.#families.get(moves);
+    if (!family) {
+      const types = moves.params.map(({ variable }) => variable.type);
+      family = { types, counts: types.map(countOf), made: new Map() };
+      this.#families.set(moves, family);
+    }
+    return family;
+  }
+}
+
+/** A value as compiled code holds it in a place. */
+function valueAtCode(type: Type, code: number): Value {
+  if (type.kind === "bool") return code !== 0;
+  return type.kind === "option" && code === -1 ? null : code;
+}

@@ -1,0 +1,56 @@
+// What a listener is told of states: where each leads and who decides, as the module has written it down in a round.
+import { NO_MOVER, type StateListener } from "../../../model/index.ts";
+import type { StateAddresses } from "../../emit/enumerate/emit-enumeration.ts";
+import { RECORD, RECORD_SIZE } from "../../emit/enumerate/emit-intern.ts";
+import { OUTCOME_SIZE } from "../../emit/enumerate/emit-successors.ts";
+import { EXPANDED } from "../../emit/enumerate/enumeration.ts";
+import type { Arena } from "./arena.ts";
+import type { EnumerationHeader } from "./enumeration-header.ts";
+
+/** So many states are surveyed in one call: whether each is terminal is a byte where records are written else. */
+export const SURVEYED = Math.min(1 << 12, RECORD_SIZE * EXPANDED);
+
+export class EdgeReporter {
+  readonly #header: EnumerationHeader;
+  readonly #addresses: StateAddresses;
+  readonly #arena: Arena;
+  readonly #listener: StateListener;
+
+  constructor(header: EnumerationHeader, addresses: StateAddresses, arena: Arena, listener: StateListener) {
+    this.#header = header;
+    this.#addresses = addresses;
+    this.#arena = arena;
+    this.#listener = listener;
+  }
+
+  /** Tells of the states that were gathered, as far as they were taken over; whether the listener has room for more. */
+  expanded(memory: number): boolean {
+    const { foundSize, weighed } = this.#addresses;
+    const [each, said] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
+    const taken = this.#header.get("record");
+    const records = this.#header.words(this.#header.get("records"), (taken * RECORD_SIZE) / 4);
+    const begin = this.#header.get("found");
+    const found = this.#header.words(begin, (this.#header.get("place") - begin) / 4);
+    let way = 0;
+    for (let at = 0; at < records.length; at += RECORD_SIZE / 4) {
+      const held = records[at]!;
+      const outcomes = Math.floor(held / RECORD.decision);
+      for (let left = outcomes; left > 0; left--, way += each) {
+        const target = found[way]!;
+        if (!weighed) this.#listener.leads(target);
+        else {
+          const [tuple, share, whole] = [found[way + said]!, found[way + said + 1]!, found[way + said + 2]!];
+          this.#listener.mayLead(target, tuple, share, whole);
+        }
+      }
+      if (held & RECORD.whole) this.#listener.visited(outcomes > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
+    }
+    return this.#arena.used + this.#listener.bytes <= memory;
+  }
+
+  /** Tells of so many states that were surveyed. */
+  surveyed(states: number): void {
+    const over = this.#header.running.memory().subarray(this.#header.get("records")).subarray(0, states);
+    for (const terminal of over) this.#listener.visited(terminal === 1 ? NO_MOVER.terminal : NO_MOVER.cut);
+  }
+}

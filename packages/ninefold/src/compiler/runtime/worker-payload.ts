@@ -1,0 +1,15 @@
+// What a worker is given of a compiled game. It is loaded without the compiler.
+import type { Answering } from "../../model/system/bulk.ts";
+import { type CompiledWasm, startWasm } from "../code/wasm/start-wasm.ts";
+import { answersOf, type GameFacts } from "./answers.ts";
+
+export interface WorkerPayload {
+  readonly compiled: CompiledWasm;
+  readonly facts: GameFacts;
+}
+
+/** Answers tasks by the parcel of the engine that deals them. */
+export function answersFrom(parcel: unknown): Answering {
+  const { compiled, facts } = parcel as WorkerPayload;
+  return answersOf(() => startWasm(compiled), facts);
+}

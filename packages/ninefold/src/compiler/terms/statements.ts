@@ -1,0 +1,123 @@
+// Actions as statements: what is done to a state, one statement after the other.
+import type { FaultCode } from "../../model/index.ts";
+import type { Term, Variable } from "./term.ts";
+
+/** A statement of an action. Its terms are asked in the state that the statements before it have made. */
+export type Statement =
+  | { readonly kind: "let"; readonly variable: Variable; readonly value: Term }
+  | { readonly kind: "write"; readonly track: number; readonly at: Term; readonly value: Term }
+  /** At all indices of a set, in a family with one index. */
+  | { readonly kind: "write-all"; readonly track: number; readonly set: Term; readonly value: Term }
+  | {
+      readonly kind: "if";
+      readonly condition: Term;
+      readonly yes: readonly Statement[];
+      readonly no: readonly Statement[];
+    }
+  | { readonly kind: "for"; readonly variable: Variable; readonly set: Term; readonly body: readonly Statement[] }
+  | { readonly kind: "fault"; readonly code: FaultCode }
+  /** The place is a member of the set, each equally likely; a fault where it has none. */
+  | { readonly kind: "random"; readonly variable: Variable; readonly set: Term }
+  /** The place is a set of so many members of the set, each such set equally likely. */
+  | { readonly kind: "random-subset"; readonly variable: Variable; readonly set: Term; readonly count: Term }
+  /** One arm is done, as likely as its share of the whole. Shares are above 0 and sum to the whole, or it is a fault. */
+  | { readonly kind: "chance"; readonly whole: Term; readonly arms: readonly Arm[] };
+
+export interface Arm {
+  readonly share: Term;
+  readonly body: readonly Statement[];
+}
+
+/** The statements with other terms. */
+export function mapStatements(statements: readonly Statement[], of: (term: Term) => Term): readonly Statement[] {
+  return statements.map((statement) => mapStatement(statement, of));
+}
+
+function mapStatement(statement: Statement, of: (term: Term) => Term): Statement {
+  switch (statement.kind) {
+    case "let":
+      return { ...statement, value: of(statement.value) };
+    case "write":
+      return { ...statement, at: of(statement.at), value: of(statement.value) };
+    case "write-all":
+      return { ...statement, set: of(statement.set), value: of(statement.value) };
+    case "if":
+      return {
+        ...statement,
+        condition: of(statement.condition),
+        yes: mapStatements(statement.yes, of),
+        no: mapStatements(statement.no, of),
+      };
+    case "for":
+      return { ...statement, set: of(statement.set), body: mapStatements(statement.body, of) };
+    case "fault":
+      return statement;
+    case "random":
+      return { ...statement, set: of(statement.set) };
+    case "random-subset":
+      return { ...statement, set: of(statement.set), count: of(statement.count) };
+    case "chance": {
+      const shares = statement.arms.map(({ share }) => of(share));
+      const arms = statement.arms.map(({ body }, i): Arm => ({ share: shares[i]!, body: mapStatements(body, of) }));
+      return { ...statement, whole: of(statement.whole), arms };
+    }
+  }
+}
+
+/** The places that statements give values. */
+export function variablesOf(statements: readonly Statement[]): readonly Variable[] {
+  return statements.flatMap((statement) =>
+    ["variable" in statement ? [statement.variable] : [], blocksOf(statement).flatMap(variablesOf)].flat(),
+  );
+}
+
+/** Every term that statements ask, in order. */
+export function termsOf(statements: readonly Statement[]): readonly Term[] {
+  const found: Term[] = [];
+  mapStatements(statements, (term) => {
+    found.push(term);
+    return term;
+  });
+  return found;
+}
+
+/** What tells statements from others. */
+export function statementsKey(statements: readonly Statement[]): string {
+  const keys = statements.map((statement) => {
+    const own =
+      "track" in statement
+        ? statement.track
+        : "variable" in statement
+          ? statement.variable.id
+          : "code" in statement
+            ? statement.code
+            : "";
+    const asked = termsOf([statement]).map(({ id }) => id);
+    return `${statement.kind} ${own} ${asked.join(" ")} ${blocksOf(statement).map(statementsKey).join("")}`;
+  });
+  return `(${keys.join(";")})`;
+}
+
+/** The blocks inside a statement. */
+export function blocksOf(statement: Statement): readonly (readonly Statement[])[] {
+  if (statement.kind === "if") return [statement.yes, statement.no];
+  if (statement.kind === "for") return [statement.body];
+  return statement.kind === "chance" ? statement.arms.map(({ body }) => body) : [];
+}
+
+/** The tracks that statements write. */
+export function tracksWrittenBy(statements: readonly Statement[]): ReadonlySet<number> {
+  const written = statements.flatMap((statement) => [
+    ...(statement.kind === "write" || statement.kind === "write-all" ? [statement.track] : []),
+    ...blocksOf(statement).flatMap((block) => [...tracksWrittenBy(block)]),
+  ]);
+  return new Set(written);
+}
+
+/** Whether what statements do hangs on chance. */
+export function haveChance(statements: readonly Statement[]): boolean {
+  return statements.some(
+    (statement) =>
+      ["random", "random-subset", "chance"].includes(statement.kind) || blocksOf(statement).some(haveChance),
+  );
+}

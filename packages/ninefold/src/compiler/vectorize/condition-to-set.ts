@@ -1,0 +1,374 @@
+// Conditions and relations about one member as sets of all members for which they hold.
+import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { BOOL, setOf, type Value, withoutNone } from "../../language/core/types.ts";
+import { mapInto, mapOf, mapsOf } from "../terms/maps.ts";
+import { cellsPassed, whereSlides } from "../terms/slides.ts";
+import type { Term, Variable } from "../terms/term.ts";
+import { sameDomain, withoutSet } from "../terms/term-types.ts";
+import { FamilyVectorizer } from "./families.ts";
+
+/** Up to so many values of a track are looked at one by one to lift a question about a place and what stands there. */
+const MAX_VALUES = 16;
+
+/** Finds where conditions hold. */
+export abstract class ConditionToSet extends FamilyVectorizer {
+  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  where(variable: Variable, condition: Term): Term | undefined {
+    const { terms } = this;
+    const none = (): Term => terms.none(variable.type);
+    if (!condition.free.has(variable.id)) {
+      return condition.cannotFault ? terms.choose(condition, terms.all(variable.type), none()) : undefined;
+    }
+    switch (condition.kind) {
+      case "table":
+        return this.#whereListed(variable, condition);
+      case "trackRead":
+        return this.#whereHolds(variable, condition, [true]);
+      case "not":
+        return condition.cannotFault ? this.#whereNot(variable, condition.operand) : undefined;
+      case "and":
+      case "or": {
+        if (!condition.cannotFault) return undefined;
+        const [left, right] = [this.where(variable, condition.left), this.where(variable, condition.right)];
+        if (!left || !right) return undefined;
+        return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
+      }
+      case "if": {
+        // Of two choices what is in both is asked once.
+        const cases =
+          condition.no.kind === "if" || !condition.cannotFault ? this.#cases(variable, condition) : undefined;
+        if (cases) return cases;
+        const parts = [condition.condition, condition.yes, condition.no].map((part) => this.where(variable, part));
+        const [asked, yes, no] = parts;
+        if (!condition.cannotFault || !asked || !yes || !no) return undefined;
+        return terms.either(asked, yes, no);
+      }
+      case "member": {
+        const { value, set } = condition;
+        if (!set.cannotFault || !value.cannotFault) return undefined;
+        if (!set.free.has(variable.id)) {
+          const map = mapOf(terms, variable, value);
+          const into = map && mapInto(terms, map, withoutSet(set.type));
+          return into && terms.preimage(into, set);
+        }
+        if (value.free.has(variable.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
+        return this.whereSome(variable, set, terms.maybe(value));
+      }
+      case "compare": {
+        const [one, other] =
+          condition.left.kind === "variable" ? [condition.left, condition.right] : [condition.right, condition.left];
+        if (
+          condition.operator !== "=" ||
+          one.kind !== "variable" ||
+          one.variable !== variable ||
+          other.free.has(variable.id)
+        ) {
+          return undefined;
+        }
+        return other.cannotFault && sameDomain(withoutNone(other.type), variable.type) ? terms.maybe(other) : undefined;
+      }
+      case "empty": {
+        if (!condition.cannotFault) return undefined;
+        const some = this.whereSome(variable, condition.set, terms.all(withoutSet(condition.set.type)));
+        return some && terms.complement(some);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** A choice by what a track has at the place: for each choice the places with one of its values. */
+  #cases(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
+    const { terms } = this;
+    const [asked] = choice.condition.kind === "table" ? choice.condition.args : [];
+    if (asked?.kind !== "trackRead") return undefined;
+    let left: readonly Value[] = Array.from({ length: countOf(asked.type) }, (_, i) => valueAt(asked.type, i));
+    let found = terms.none(variable.type);
+    const add = (values: readonly Value[], body: Term): boolean => {
+      const here = terms.apply(
+        BOOL,
+        [asked],
+        ([value]) => values.some((one) => equal(one, value!)),
+        `in ${JSON.stringify(values)}`,
+      );
+      const [at, chosen] = [here && this.where(variable, here), this.where(variable, body)];
+      if (!at || !chosen) return false;
+      found = terms.union(found, terms.intersection(at, chosen));
+      return true;
+    };
+    let rest: Term = choice;
+    for (;;) {
+      const split = rest.kind === "if" ? splitBy(asked, rest.condition, left) : undefined;
+      if (rest === choice && !split) return undefined;
+      if (rest.kind !== "if" || !split) return left.length === 0 || add(left, rest) ? found : undefined;
+      if (split.yes.length > 0 && !add(split.yes, rest.yes)) return undefined;
+      left = split.no;
+      rest = rest.no;
+    }
+  }
+
+  /** Where a condition does not hold: what it is made of is negated, so that what is asked both ways is the same sets. */
+  #whereNot(variable: Variable, condition: Term): Term | undefined {
+    const { terms } = this;
+    switch (condition.kind) {
+      case "and":
+        return this.where(variable, terms.or(terms.not(condition.left), terms.not(condition.right)));
+      case "or":
+        return this.where(variable, terms.and(terms.not(condition.left), terms.not(condition.right)));
+      case "if": {
+        const [yes, no] = [terms.not(condition.yes), terms.not(condition.no)];
+        return this.where(variable, terms.choose(condition.condition, yes, no));
+      }
+      default: {
+        const set = this.where(variable, condition);
+        return set && terms.complement(set);
+      }
+    }
+  }
+
+  /** Where a track has one of these values, at the place or a step away. */
+  #whereHolds(variable: Variable, cell: Term & { kind: "trackRead" }, values: readonly Value[]): Term | undefined {
+    const { terms } = this;
+    const found = mapOf(terms, variable, cell.at);
+    const map = found && mapInto(terms, found, terms.trackIndex(cell.track));
+    return map && terms.preimage(map, terms.cells(setOf(map.to), cell.track, values));
+  }
+
+  /** A condition that is listed: by the place itself, or by what a track has there or a step away. */
+  #whereListed(variable: Variable, condition: Term & { kind: "table" }): Term | undefined {
+    const { terms } = this;
+    const holds = (values: readonly Value[]): boolean => {
+      let at = 0;
+      values.forEach((value, i) => {
+        at = at * condition.list.counts[i]! + ordinalOf(condition.args[i]!.type, value);
+      });
+      return condition.list.at(at) === true;
+    };
+    const [first, second] = condition.args;
+    if (condition.args.length === 1 && first!.kind === "variable") {
+      const all = Array.from({ length: countOf(variable.type) }, (_, i) => valueAt(variable.type, i));
+      return terms.constant(
+        setOf(variable.type),
+        all.filter((value) => holds([value])),
+      );
+    }
+    if (condition.args.length === 1 && first!.kind === "trackRead") {
+      const type = first!.type;
+      const values = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
+      return this.#whereHolds(
+        variable,
+        first!,
+        values.filter((value) => holds([value])),
+      );
+    }
+    const same = condition.args.length === 2 ? this.#whereSame(variable, condition, holds) : undefined;
+    const rows = same ?? this.#whereByRows(variable, condition);
+    if (rows || condition.args.length !== 2) return rows;
+    // One of two is gone through, value by value, so that the other one stands alone.
+    const asked = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
+    const other = asked === first! ? second! : first!;
+    if (!asked.cannotFault || !other.cannotFault) return undefined;
+    if (countOf(asked.type) > MAX_VALUES) return undefined;
+    let found = terms.none(variable.type);
+    for (let i = 0; i < countOf(asked.type); i++) {
+      const value = valueAt(asked.type, i);
+      const rest = terms.apply({ kind: "bool" }, [other], ([one]) =>
+        holds(asked === first! ? [value, one!] : [one!, value]),
+      );
+      const here = terms.compare("=", asked, terms.constant(asked.type, value));
+      const both = rest && this.where(variable, rest);
+      const at = this.where(variable, here);
+      if (!both || !at) return undefined;
+      found = terms.union(found, terms.intersection(at, both));
+    }
+    return found;
+  }
+
+  /** A condition about the place and what does not depend on it: a set for each value of that. */
+  #whereByRows(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
+    const own = args.findIndex((arg) => arg.kind === "variable" && arg.variable === variable);
+    const others = args.filter((_, i) => i !== own);
+    if (own < 0 || !others.every((arg) => arg.cannotFault && !arg.free.has(variable.id))) return undefined;
+    const steps = list.counts.map((_, i) => list.counts.slice(i + 1).reduce((a, b) => a * b, 1));
+    const members = Array.from({ length: countOf(variable.type) }, (_, i) => valueAt(variable.type, i));
+    const rest = steps.filter((_, i) => i !== own);
+    return this.terms.apply(
+      setOf(variable.type),
+      others,
+      (values) => {
+        const row = values.reduce<number>((at, value, i) => at + ordinalOf(others[i]!.type, value) * rest[i]!, 0);
+        return members.filter((_, ordinal) => list.at(row + ordinal * steps[own]!) === true);
+      },
+      `rows ${this.terms.idOf(list)} ${own}`,
+    );
+  }
+
+  /** Where a place is the value of another term, or is not. */
+  #whereSame(
+    variable: Variable,
+    { args: [first, second] }: Term & { kind: "table" },
+    holds: (values: readonly Value[]) => boolean,
+  ): Term | undefined {
+    const { terms } = this;
+    const [own, other] =
+      first!.kind === "variable" && first!.variable === variable ? [first!, second!] : [second!, first!];
+    if (own.kind !== "variable" || own.variable !== variable || other.free.has(variable.id) || !other.cannotFault)
+      return undefined;
+    if (!sameDomain(withoutNone(other.type), variable.type)) return undefined;
+    const asked = (one: number, two: number): boolean => {
+      const values = [valueAt(variable.type, one), valueAt(other.type, two)];
+      return holds(own === first ? values : values.reverse());
+    };
+    const [members, values] = [countOf(variable.type), countOf(other.type)];
+    // `none` is no member, and the first of the values it is one of.
+    const before = values - members;
+    const equal = asked(0, before);
+    for (let member = 0; member < members; member++) {
+      for (let value = 0; value < values; value++) {
+        if (asked(member, value) !== ((value === member + before) === equal)) return undefined;
+      }
+    }
+    return equal ? terms.maybe(other) : terms.complement(terms.maybe(other));
+  }
+
+  /** {x | R(x) meets Q}, where Q does not depend on x: the relation's inverse image of Q. */
+  whereSome(variable: Variable, relation: Term, goal: Term): Term | undefined {
+    const { terms } = this;
+    if (!relation.free.has(variable.id)) {
+      if (!relation.cannotFault) return undefined;
+      return terms.choose(
+        terms.empty(terms.intersection(relation, goal)),
+        terms.none(variable.type),
+        terms.all(variable.type),
+      );
+    }
+    switch (relation.kind) {
+      case "maybe": {
+        const map = mapOf(terms, variable, relation.value);
+        return map && terms.preimage(map, goal);
+      }
+      case "union": {
+        const [left, right] = [
+          this.whereSome(variable, relation.left, goal),
+          this.whereSome(variable, relation.right, goal),
+        ];
+        return left && right && terms.union(left, right);
+      }
+      case "intersection": {
+        const [left, right] = [relation.left, relation.right];
+        if (!right.free.has(variable.id)) return this.whereSome(variable, left, terms.intersection(goal, right));
+        if (!left.free.has(variable.id)) return this.whereSome(variable, right, terms.intersection(goal, left));
+        const [listed, other] = left.kind === "table" ? [left, right] : [right, left];
+        const behind = this.#behind(variable, other, listed, goal);
+        if (behind) return behind;
+        return this.#split(variable, other, (member, guard) => {
+          const map = mapOf(terms, variable, member);
+          const both = this.where(variable, terms.member(member, listed));
+          return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
+        });
+      }
+      case "difference":
+        if (relation.right.free.has(variable.id)) return undefined;
+        return this.whereSome(variable, relation.left, terms.difference(goal, relation.right));
+      case "if": {
+        if (!relation.condition.cannotFault) return undefined;
+        const asked = this.where(variable, relation.condition);
+        const [yes, no] = [this.whereSome(variable, relation.yes, goal), this.whereSome(variable, relation.no, goal)];
+        return asked && yes && no && terms.either(asked, yes, no);
+      }
+      case "table":
+        return mapsOf(terms, variable, relation)
+          ?.map((map) => terms.preimage(map, goal))
+          .reduce((a, b) => terms.union(a, b), terms.none(variable.type));
+      case "slide": {
+        if (relation.through.free.has(variable.id)) return undefined;
+        const start = mapOf(terms, variable, relation.value);
+        return start && whereSlides(terms, start, relation, 0, goal);
+      }
+      case "reach":
+        return this.#reachedFrom(variable, relation, goal);
+      case "filter": {
+        const chosen = relation.condition.free.has(variable.id)
+          ? undefined
+          : this.where(relation.variable, relation.condition);
+        if (chosen) return this.whereSome(variable, relation.set, terms.intersection(goal, chosen));
+        return this.#split(variable, relation.set, (member, guard) => {
+          const condition = terms.substitute(relation.condition, relation.variable, member);
+          const map = mapOf(terms, variable, member);
+          const asked = this.where(variable, condition);
+          return map && asked && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), asked);
+        });
+      }
+      case "collect": {
+        if (relation.body.free.has(variable.id)) {
+          return this.#split(variable, relation.set, (member, guard) => {
+            const found = this.whereSome(variable, terms.substitute(relation.body, relation.variable, member), goal);
+            return found && terms.intersection(guard, found);
+          });
+        }
+        const through = this.whereSome(relation.variable, relation.body, goal);
+        return through && this.whereSome(variable, relation.set, through);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** From where a goal is reached: what is reached from the goal against the steps. */
+  #reachedFrom(
+    variable: Variable,
+    { variable: member, from, body, cannotFault }: Term & { kind: "reach" },
+    goal: Term,
+  ): Term | undefined {
+    if (!cannotFault || body.free.has(variable.id)) return undefined;
+    const back = this.against(member, body);
+    return back && this.whereSome(variable, from, this.terms.reach(goal, member.type, back));
+  }
+
+  /** From where a slide leads to the goal, which only counts behind the slide's first cells. */
+  #behind(variable: Variable, relation: Term, listed: Term, goal: Term): Term | undefined {
+    const { terms } = this;
+    if (relation.kind === "intersection") {
+      const { left, right } = relation;
+      const [one, other] = left.free.has(variable.id) ? [left, right] : [right, left];
+      return other.free.has(variable.id)
+        ? undefined
+        : this.#behind(variable, one, listed, terms.intersection(goal, other));
+    }
+    if (relation.kind !== "slide" || relation.through.free.has(variable.id) || listed.kind !== "table")
+      return undefined;
+    if (listed.args.length !== 1 || listed.args[0] !== terms.at(variable)) return undefined;
+    const start = mapOf(terms, variable, relation.value);
+    const passed = start && cellsPassed(terms, start, relation, listed);
+    return start && passed !== undefined ? whereSlides(terms, start, relation, passed, goal) : undefined;
+  }
+
+  /** The union over the single functions that a relation is made of, each with the set where it holds. */
+  #split(variable: Variable, relation: Term, found: (member: Term, guard: Term) => Term | undefined): Term | undefined {
+    const { terms } = this;
+    const families = this.families(variable, relation);
+    if (!families) return undefined;
+    let all = terms.none(variable.type);
+    for (const { map, guard } of families) {
+      const member = this.valueOf(variable, map);
+      const one = found(member, guard);
+      if (!one) return undefined;
+      all = terms.union(all, one);
+    }
+    return all;
+  }
+}
+
+/**
+ * The values for which a condition about the value alone holds, and those for which it does not, of which it is never
+ * asked aside; undefined for other conditions.
+ */
+function splitBy(
+  asked: Term,
+  condition: Term,
+  values: readonly Value[],
+): { readonly yes: readonly Value[]; readonly no: readonly Value[] } | undefined {
+  if (condition.kind !== "table" || condition.args.length !== 1 || condition.args[0] !== asked) return undefined;
+  const answers = values.map((value) => condition.list.at(ordinalOf(asked.type, value)));
+  return { yes: values.filter((_, i) => answers[i] === true), no: values.filter((_, i) => answers[i] === false) };
+}

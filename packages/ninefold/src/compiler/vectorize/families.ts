@@ -1,0 +1,202 @@
+// Relations on numbered values as a few partial functions, each with the set of places where it holds.
+import { ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { setOf, type Value } from "../../language/core/types.ts";
+import { meeting } from "../terms/known-sets.ts";
+import { composed, longest, mapOf, mapsOf } from "../terms/maps.ts";
+import type { PartialMap, Term, Variable } from "../terms/term.ts";
+import type { Terms } from "../terms/terms.ts";
+
+/** A partial function, and the places where the relation holds by it. */
+export interface Family {
+  readonly map: PartialMap;
+  readonly guard: Term;
+}
+
+/** Where a map has a value. */
+function defined(terms: Terms, variable: Variable, map: Family["map"]): Term {
+  return terms.constant(
+    setOf(variable.type),
+    map.of.flatMap((to, from) => (to >= 0 ? [valueAt(variable.type, from)] : [])),
+  );
+}
+
+/** A relation of more steps is not taken backwards. */
+const MAX_STEPS = 16;
+
+/** Takes relations apart. */
+export abstract class FamilyVectorizer {
+  readonly terms: Terms;
+
+  constructor(terms: Terms) {
+    this.terms = terms;
+  }
+
+  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  abstract where(variable: Variable, condition: Term): Term | undefined;
+
+  /** What a map leads to from a place. */
+  valueOf(variable: Variable, map: Family["map"]): Term {
+    const { terms } = this;
+    return terms.some(
+      terms.apply(
+        { kind: "option", of: map.to },
+        [terms.at(variable)],
+        ([value]) => {
+          const at = map.of[ordinalOf(variable.type, value!)]!;
+          return at < 0 ? null : valueAt(map.to, at);
+        },
+        `map ${map.id}`,
+      )!,
+    );
+  }
+
+  /**
+   * A relation as partial functions, each with the set of places where it holds; undefined where it is not made of a
+   * few. Several of them may lead from one place to one value.
+   */
+  families(variable: Variable, relation: Term): readonly Family[] | undefined {
+    const { terms } = this;
+    switch (relation.kind) {
+      case "constant":
+        return (relation.value as readonly Value[]).length === 0 ? [] : undefined;
+      case "maybe": {
+        const map = mapOf(terms, variable, relation.value);
+        return map && [{ map, guard: defined(terms, variable, map) }];
+      }
+      case "union": {
+        const [left, right] = [this.families(variable, relation.left), this.families(variable, relation.right)];
+        return left && right && [...left, ...right];
+      }
+      case "intersection": {
+        const { left, right } = relation;
+        const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
+        const [one, other] = swap ? [right, left] : [left, right];
+        return this.#each(this.families(variable, one), ({ map, guard }) => {
+          const asked = other.free.has(variable.id)
+            ? this.where(variable, terms.member(this.valueOf(variable, map), other))
+            : terms.preimage(map, other);
+          return asked && [{ map, guard: terms.intersection(guard, asked) }];
+        });
+      }
+      case "difference":
+        if (relation.right.free.has(variable.id)) return undefined;
+        return this.families(variable, relation.left)?.map(({ map, guard }) => ({
+          map,
+          guard: terms.intersection(guard, terms.preimage(map, terms.complement(relation.right))),
+        }));
+      case "if": {
+        const asked = relation.condition.cannotFault ? this.where(variable, relation.condition) : undefined;
+        const [yes, no] = [this.families(variable, relation.yes), this.families(variable, relation.no)];
+        if (!asked || !yes || !no) return undefined;
+        const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
+          families.some((one) => one.map === map && one.guard === guard);
+        // What holds either way is one function.
+        return [
+          ...yes.filter((one) => isIn(no, one)),
+          ...yes
+            .filter((one) => !isIn(no, one))
+            .map(({ map, guard }) => ({ map, guard: terms.intersection(guard, asked) })),
+          ...no
+            .filter((one) => !isIn(yes, one))
+            .map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
+        ];
+      }
+      case "table":
+        return mapsOf(terms, variable, relation)?.map((map) => ({ map, guard: defined(terms, variable, map) }));
+      case "slide": {
+        const start = mapOf(terms, variable, relation.value);
+        if (!start || relation.through.free.has(variable.id)) return undefined;
+        const found: Family[] = [];
+        let map = start;
+        let guard = defined(terms, variable, start);
+        for (let i = 0; i <= longest(relation.map.of); i++) {
+          found.push({ map, guard });
+          guard = terms.intersection(guard, terms.preimage(map, relation.through));
+          map = composed(terms, map, relation.map);
+          if (map.of.every((to) => to < 0)) break;
+          guard = terms.intersection(guard, defined(terms, variable, map));
+        }
+        return found;
+      }
+      case "filter": {
+        const inner = this.families(variable, relation.set);
+        return this.#each(inner, ({ map, guard }) => {
+          const condition = terms.substitute(relation.condition, relation.variable, this.valueOf(variable, map));
+          const asked = this.where(variable, condition);
+          return asked && [{ map, guard: terms.intersection(guard, asked) }];
+        });
+      }
+      case "collect": {
+        const inner = this.families(variable, relation.set);
+        return this.#each(inner, ({ map, guard }) => {
+          const body = terms.substitute(relation.body, relation.variable, this.valueOf(variable, map));
+          return this.families(variable, body)?.map((one) => ({
+            map: one.map,
+            guard: terms.intersection(guard, one.guard),
+          }));
+        });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
+  protected against(variable: Variable, relation: Term): ((member: Term) => Term) | undefined {
+    const { terms } = this;
+    const families = this.families(variable, relation);
+    if (!families || families.length > MAX_STEPS) return undefined;
+    // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
+    const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
+    for (const family of families) {
+      const { known, end, begin } = stepParts(terms, family);
+      const key = `${end.id} ${begin.id}`;
+      const group = groups.get(key) ?? { end, begin, rows: family.map.of.map(() => new Set<number>()) };
+      groups.set(key, group);
+      for (const from of known) group.rows[family.map.of[from]!]!.add(from);
+    }
+    const nothing = terms.none(variable.type);
+    return (member) =>
+      [...groups.values()].reduce((all, { end, begin, rows }) => {
+        const begins = terms.apply(setOf(variable.type), [member], ([value]) => {
+          const row = [...rows[ordinalOf(variable.type, value!)]!];
+          return row.sort((a, b) => a - b).map((from) => valueAt(variable.type, from));
+        });
+        return terms.union(all, terms.choose(terms.member(member, end), terms.intersection(begins!, begin), nothing));
+      }, nothing);
+  }
+
+  #each(
+    families: readonly Family[] | undefined,
+    of: (family: Family) => readonly Family[] | undefined,
+  ): readonly Family[] | undefined {
+    if (!families) return undefined;
+    const found: Family[] = [];
+    for (const family of families) {
+      const some = of(family);
+      if (!some) return undefined;
+      found.push(...some);
+    }
+    return found;
+  }
+}
+
+/** From where a step can be made: from these ordinals, to a cell in one set, if it begins in another. */
+export interface StepParts {
+  readonly known: ReadonlySet<number>;
+  readonly end: Term;
+  readonly begin: Term;
+}
+
+export function stepParts(terms: Terms, { map, guard }: Family): StepParts {
+  let known = map.of.flatMap((to, from) => (to >= 0 ? [from] : []));
+  let [begin, end] = [terms.all(map.from), terms.all(map.to)];
+  for (const part of meeting(guard)) {
+    if (part.kind === "preimage" && part.map === map) end = terms.intersection(end, part.set);
+    else if (part.kind === "constant") {
+      const inside = new Set((part.value as readonly Value[]).map((value) => ordinalOf(map.from, value)));
+      known = known.filter((from) => inside.has(from));
+    } else begin = terms.intersection(begin, part);
+  }
+  return { known: new Set(known), begin, end };
+}

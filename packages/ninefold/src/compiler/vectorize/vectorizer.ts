@@ -1,0 +1,86 @@
+// Lifting: questions about one member after the other become questions about all members at once. A set that is chosen
+// by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
+// becomes a fill that runs back from its end.
+import { Costs, type Standing } from "../analyse/costs.ts";
+import { mapOf } from "../terms/maps.ts";
+import { mapStatements, type Statement } from "../terms/statements.ts";
+import type { Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
+import type { Terms } from "../terms/terms.ts";
+import { ConditionToSet } from "./condition-to-set.ts";
+import { vectorizeUnion } from "./vectorize-union.ts";
+
+/** Up to so many partial functions the union of a relation over a set is asked of all members at once. */
+const MAX_IMAGES = 8;
+
+export class Vectorizer extends ConditionToSet {
+  readonly #costs: Costs;
+  readonly #known = new Map<Term, Term>();
+
+  constructor(lowering: { readonly terms: Terms; readonly standing: Standing }) {
+    super(lowering.terms);
+    this.#costs = new Costs((track, values) => lowering.standing(track, values));
+  }
+
+  lift(term: Term): Term {
+    let found = this.#known.get(term);
+    if (!found) {
+      found = term.kind === "union" ? vectorizeUnion(this, term) : undefined;
+      found ??= this.#lifted(this.terms.rebuild(term, (part) => this.lift(part)));
+      this.#known.set(term, found);
+      this.#known.set(found, found);
+    }
+    return found;
+  }
+
+  statements(statements: readonly Statement[]): readonly Statement[] {
+    return this.terms.alike(mapStatements(statements, (term) => this.lift(term)));
+  }
+
+  #lifted(term: Term): Term {
+    switch (term.kind) {
+      case "filter": {
+        const chosen = this.where(term.variable, term.condition);
+        const lifted = chosen && this.terms.intersection(term.set, chosen);
+        return lifted && this.#costs.of(lifted) <= this.#costs.of(term) ? lifted : term;
+      }
+      case "any":
+        return this.#any(term);
+      case "collect":
+        return this.#images(term) ?? term;
+      default:
+        return term;
+    }
+  }
+
+  /** The union over the members of a set as images of the set. */
+  #images({ variable, set, body }: Term & { kind: "collect" }): Term | undefined {
+    const { terms } = this;
+    const map = body.kind === "maybe" ? mapOf(terms, variable, body.value) : undefined;
+    if (map) return terms.image(map, set);
+    const families = body.cannotFault && set.cannotFault ? this.families(variable, body) : undefined;
+    if (!families || families.length > MAX_IMAGES) return undefined;
+    return families.reduce(
+      (all, { map, guard }) => terms.union(all, terms.image(map, terms.intersection(set, guard))),
+      terms.none(withoutSet(body.type)),
+    );
+  }
+
+  /** Which of some known sets lie whole in a set is asked of all at once; of other questions each set is looked at. */
+  #any(term: Term & { kind: "any" }): Term {
+    const { terms } = this;
+    const { variable, sets, body } = term;
+    const isVariable = (one: Term): boolean => one.kind === "variable" && one.variable === variable;
+    if (body.kind === "empty" && (body.set.kind === "intersection" || body.set.kind === "difference")) {
+      const { left, right, kind } = body.set;
+      const [own, other] = isVariable(left) ? [left, right] : [right, left];
+      if (isVariable(own) && !other.free.has(variable.id) && (kind === "intersection" || own === left)) {
+        return terms.holds(sets, this.lift(kind === "intersection" ? terms.complement(other) : other));
+      }
+    }
+    return sets.reduce<Term>(
+      (any, set) => terms.or(any, this.lift(terms.substitute(body, variable, terms.constant(variable.type, set)))),
+      terms.no,
+    );
+  }
+}

@@ -1,0 +1,385 @@
+// What the checker knows while it walks a file: the names, the frames of local places, the diagnostics, and for
+// editors every reference with the thing it names.
+import type { Board } from "../../core/board.ts";
+import type { Core, CoreFunction, CoreMemory } from "../../core/core.ts";
+import { type EnumType, printType, type Type, type Value } from "../../core/types.ts";
+import type {
+  BoardDecl,
+  ConstantDecl,
+  DecisionDecl,
+  Expr,
+  FnDecl,
+  Ident,
+  RememberDecl,
+  TagDecl,
+  TrackDecl,
+  TypeDecl,
+} from "../../syntax/tree.ts";
+import type { DiagnosticCode } from "../../text/codes.ts";
+import type { Diagnostic, Fix } from "../../text/diagnostic.ts";
+import type { Span } from "../../text/source.ts";
+import { nearestWord } from "../../text/spelling.ts";
+import type { Namespace } from "./namespace.ts";
+
+/** Something with a name, as editors ask for it. */
+export interface Entity {
+  readonly name: string;
+  readonly kind:
+    | "game"
+    | "module"
+    | "player"
+    | "parameter"
+    | "type"
+    | "member"
+    | "field"
+    | "board"
+    | "cell"
+    | "direction"
+    | "tag"
+    | "constant"
+    | "function"
+    | "track"
+    | "memory"
+    | "decision"
+    | "local"
+    | "outcome"
+    | "notation"
+    | "library";
+  /** Where the file or a module declares it; undefined for what the language or a board brings. */
+  readonly span?: Span;
+  /** One line about it: its declaration's head or its type. */
+  readonly detail: string;
+  /** The type of its values, once it is known. */
+  type?: string;
+  /** Of a local name: whether `let` made it. */
+  readonly assignable?: boolean;
+}
+
+export interface Reference extends Span {
+  readonly entity: Entity;
+}
+
+/** What the checker knew where a name or a statement stands or is missing: for editors that complete it. */
+export interface Hint extends Span {
+  /** The local names that may be used here, and whether `me` may. */
+  readonly locals: readonly Entity[];
+  readonly me: boolean;
+  /** The type of value that is wanted here. */
+  readonly expected?: Type;
+  /** The type of what stands before the dot. */
+  readonly base?: Type;
+}
+
+interface Declared {
+  readonly entity: Entity;
+  /** The names of the text that declares it. */
+  readonly home: Namespace;
+}
+
+export type Global = Declared &
+  (
+    | { readonly kind: "parameter"; readonly value: Value; readonly type: Type }
+    | { readonly kind: "type"; readonly decl?: TypeDecl; type?: Type; busy?: boolean }
+    | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
+    | {
+        readonly kind: "function";
+        readonly decl: FnDecl | ConstantDecl | TagDecl;
+        index?: number;
+        busy?: boolean;
+        /** Whether it means something for each board. */
+        general?: boolean;
+        /** Then its places among the checked functions; undefined for a board that lacks what it needs. */
+        readonly instances: Map<Board, number | undefined>;
+      }
+    | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
+    | {
+        readonly kind: "memory";
+        readonly decl: RememberDecl;
+        readonly index: number;
+        core?: CoreMemory;
+        busy?: boolean;
+      }
+  );
+
+/** What others need to know of a track: the types of its indices and of its values. */
+export interface TrackHead {
+  readonly index: readonly Type[];
+  readonly type: Type;
+}
+
+export interface Local {
+  readonly entity: Entity;
+  readonly slot: number;
+  readonly type: Type;
+  /** Made by `let`: may be assigned. */
+  readonly mutable: boolean;
+  /** A joint decision's parameter: a value per player, read as `h[p]`. */
+  readonly perPlayer: boolean;
+}
+
+/** The local places of one function, line or action, and what is special about being inside it. */
+export interface Frame {
+  size: number;
+  readonly scopes: Map<string, Local>[];
+  me?: Local;
+  /** Inside a decision: which, and how many of its conditions come before this place. */
+  decision?: number;
+  conditions?: number;
+  /** Inside a decision made in steps: how many are made. */
+  steps?: Local;
+  /** Whether `after` may stand here. */
+  foresight?: boolean;
+  /** The board that `Cell` and `Offset` mean inside a function for any board. */
+  board?: Board;
+}
+
+export const newFrame = (): Frame => ({ size: 0, scopes: [new Map()] });
+
+export interface Member {
+  readonly home: Namespace;
+  readonly type: EnumType;
+  readonly ordinal: number;
+  readonly entity: Entity;
+}
+
+/** How deep expressions, scopes and definitions may be checked inside each other: what a stack surely holds. */
+const MAX_LEVELS = 1000;
+
+/** How many levels of expressions take as much of the stack as one scope does. */
+const SCOPE_DEPTH = 2;
+
+export class Context {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly references: Reference[] = [];
+  readonly hints: Hint[] = [];
+  readonly decisions = new Map<
+    string,
+    { readonly index: number; readonly decl: DecisionDecl; readonly entity: Entity }
+  >();
+  readonly decisionParams: (readonly { readonly name: string; readonly type: Type }[])[] = [];
+  readonly functions: CoreFunction[] = [];
+  readonly backs = new Set<number>();
+  /** The entities of fields and coordinates, by their entry in the type. */
+  readonly fields = new Map<object, Entity>();
+  readonly cells = new Map<Board, Map<string, Entity>>();
+  readonly directions = new Map<Board, Map<string, Entity>>();
+  readonly outcomes = new Map<string, Entity>();
+  /** What the language itself brings: primitives, types, shapes of boards. */
+  readonly brought = new Map<string, Entity>();
+  readonly worths = new Set<string>();
+  /** How many places the tracks have that were looked at so far. */
+  places = 0;
+  /** How long the definitions are together that were checked for a board, counted for each board. */
+  spread = 0;
+  /** How many functions stand on each other's shoulders below each, itself included. */
+  readonly heights = new Map<CoreFunction, number>();
+  /** Words of declarations that could not be read: whatever they declare is not known to be missing. */
+  readonly lost = new Set<string>();
+  player!: EnumType;
+  /** The checker of expressions, handed in because expressions and what they name check each other. */
+  readonly expression: (node: Expr, expected?: Type) => Core;
+  frame: Frame = newFrame();
+  /** While something is checked that is told elsewhere, or not at all: nothing is recorded or reported. */
+  quiet = false;
+  /** What was wrong first where nothing is reported. */
+  unfit: string | undefined;
+  /** Whether some board could not be made: then its cells and directions are not known to be missing. */
+  boardLost = false;
+  /** While the game's parameters are set: nothing else has a name yet. */
+  early = false;
+  /** How deep in expressions and scopes the checker is, through definitions too. */
+  depth = 0;
+  /** Whether a definition of a module was nested too deeply where it was asked for, and nothing was told of it yet. */
+  private deepElsewhere = false;
+  private readonly reported = new Set<string>();
+
+  /** The text that is being checked for its own sake: what is wrong with it is reported, what it names recorded. */
+  readonly own: Namespace;
+  /** The module that is always in use. */
+  readonly library: Namespace;
+  /** The names that are seen where the checker is. */
+  names: Namespace;
+
+  constructor(own: Namespace, library: Namespace, expression: (cx: Context, node: Expr, expected?: Type) => Core) {
+    this.own = own;
+    this.library = library;
+    this.names = own;
+    this.expression = (node, expected) => expression(this, node, expected);
+  }
+
+  get globals(): Map<string, Global> {
+    return this.names.globals;
+  }
+
+  get members(): Map<string, Member[]> {
+    return this.names.members;
+  }
+
+  get boards(): Board[] {
+    return this.names.boards;
+  }
+
+  /** The sign at an offset of the text being checked: a fix looks at what stands around a node. */
+  sign(offset: number): string | undefined {
+    const { text, start } = this.own.source;
+    return text[offset - start];
+  }
+
+  /**
+   * Runs `inside` where a definition stands: with the names that its text sees. What is not the own text is quiet:
+   * what is wrong there is told in its module, unless the module is right by itself. Then it is noted in its names.
+   */
+  at<Result>(home: Namespace, inside: () => Result): Result {
+    const { names, quiet, unfit } = this;
+    this.names = home;
+    this.quiet = home !== this.own;
+    this.unfit = undefined;
+    try {
+      return inside();
+    } finally {
+      if (!home.broken) home.unfit ??= this.unfit;
+      this.names = names;
+      this.quiet = quiet;
+      this.unfit = unfit;
+    }
+  }
+
+  report(code: DiagnosticCode, span: Span, message: string, fix?: Fix): void {
+    if (this.quiet) {
+      this.unfit ??= message;
+      return;
+    }
+    const key = `${code} ${span.start} ${span.end}`;
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
+    this.diagnostics.push({ code, severity: "error", start: span.start, end: span.end, message, ...(fix && { fix }) });
+  }
+
+  refer(span: Span, entity: Entity): void {
+    if (!this.quiet && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
+  }
+
+  /**
+   * Reports what is nested too deeply to be checked. A definition of a module that is right by itself is nested too
+   * deeply only where it is asked for: what asked is to be told by `tellDeepElsewhere`.
+   */
+  tooDeep(span: Span): boolean {
+    if (this.depth < MAX_LEVELS) return false;
+    if (this.names === this.own) this.reportDeep(span);
+    else if (!this.names.broken) this.deepElsewhere = true;
+    return true;
+  }
+
+  /** Reports what asked for a definition of `home`, when this led too deep into modules; what is broken has been told. */
+  tellDeepElsewhere(asking: Span, home: Namespace): void {
+    if (!this.deepElsewhere || this.quiet) return;
+    this.deepElsewhere = false;
+    if (!home.broken) this.reportDeep(asking);
+  }
+
+  private reportDeep(span: Span): void {
+    const found = "found expressions and definitions nested too deeply";
+    this.report("NF1407", span, `${found}, expected at most ${MAX_LEVELS} levels; declare first what others use`);
+  }
+
+  hint(span: Span, known: { readonly expected?: Type; readonly base?: Type } = {}): void {
+    if (this.quiet) return;
+    const locals = this.frame.scopes.flatMap((scope) => [...scope.values()].map((local) => local.entity));
+    this.hints.push({ start: span.start, end: span.end, locals, me: this.frame.me !== undefined, ...known });
+  }
+
+  /** A declared name that is seen here. */
+  global(name: string): Global | undefined {
+    return this.globals.get(name);
+  }
+
+  /** Guessing what was meant is for people, and nobody reads a thousand messages. */
+  get crowded(): boolean {
+    return this.diagnostics.length >= 200;
+  }
+
+  /** Reports a name that is not known, with the nearest one that is. */
+  unknown(code: DiagnosticCode, name: Ident, known: Iterable<string>, message: string, fix?: Fix): void {
+    if (name.text === "" || this.lost.has(name.text) || this.names.incomplete) return;
+    const guess = this.crowded ? undefined : nearestWord(name.text, known);
+    this.report(
+      code,
+      name,
+      guess ? `${message}; did you mean "${guess}"?` : message,
+      guess ? { title: `write "${guess}"`, edits: [{ start: name.start, end: name.end, text: guess }] } : fix,
+    );
+  }
+
+  /** Runs `inside` with a new frame and returns its result with the number of places used. */
+  inFrame<Result>(frame: Frame, inside: () => Result): { readonly result: Result; readonly size: number } {
+    const outer = this.frame;
+    this.frame = frame;
+    this.depth += SCOPE_DEPTH;
+    try {
+      return { result: inside(), size: frame.size };
+    } finally {
+      this.depth -= SCOPE_DEPTH;
+      this.frame = outer;
+    }
+  }
+
+  /** Runs `inside` with a scope that ends with it. */
+  inScope<Result>(inside: () => Result): Result {
+    this.frame.scopes.push(new Map());
+    this.depth += SCOPE_DEPTH;
+    try {
+      return inside();
+    } finally {
+      this.depth -= SCOPE_DEPTH;
+      this.frame.scopes.pop();
+    }
+  }
+
+  local(name: string): Local | undefined {
+    for (let i = this.frame.scopes.length - 1; i >= 0; i--) {
+      const found = this.frame.scopes[i]!.get(name);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** What of the state, or which player, a local name would hide: reading on, nobody would notice. */
+  private hidden(name: string): string | undefined {
+    const global = this.global(name);
+    if (global?.kind === "track" || global?.kind === "memory" || global?.kind === "parameter")
+      return `a ${global.kind}`;
+    return this.names.module === undefined && this.player?.members.includes(name) ? "a player" : undefined;
+  }
+
+  /** Gives a name a new local place. A name that is already local is reported: nothing is shadowed. */
+  bind(name: Ident, type: Type, options: { mutable?: boolean; perPlayer?: boolean } = {}): Local {
+    const earlier = this.local(name.text);
+    const meant = earlier ? "a local name" : this.hidden(name.text);
+    if (meant && name.text !== "") {
+      this.report("NF1203", name, `"${name.text}" is ${meant} here already; choose another name`);
+    }
+    const value = printType(options.perPlayer && type.kind === "pile" ? type.of : type);
+    const detail = `${name.text}${options.perPlayer ? "[Player]" : ""}: ${value}`;
+    const assignable = options.mutable ?? false;
+    // What the file does not write, such as `steps`, has no place in it.
+    const written = name.end > name.start ? { span: name } : {};
+    const entity: Entity = { name: name.text, kind: "local", ...written, detail, type: value, assignable };
+    const local: Local = {
+      entity,
+      slot: this.frame.size++,
+      type,
+      mutable: assignable,
+      perPlayer: options.perPlayer ?? false,
+    };
+    if (name.text !== "") this.frame.scopes.at(-1)!.set(name.text, local);
+    this.refer(name, entity);
+    return local;
+  }
+}
+
+/** What stands for an expression that has had its diagnostic. */
+export const missing = (span: Span): Core => ({
+  kind: "missing",
+  type: { kind: "unknown" },
+  span: { start: span.start, end: span.end },
+});

@@ -1,0 +1,126 @@
+// Ending states, outcomes, and what outcomes are worth.
+
+import type { CoreLine, CoreOutcome, CoreWorth } from "../../core/core.ts";
+import { isScalar } from "../../core/domain.ts";
+import { isPure } from "../../core/parts.ts";
+import { FRACTION, join, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
+import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "../../syntax/tree.ts";
+import { type Context, newFrame } from "../context/context.ts";
+import { outcomeEntity } from "../context/entities.ts";
+import { binders } from "../expressions/sets.ts";
+import { describe } from "../types/fit.ts";
+import { condition, fitted } from "../types/values.ts";
+
+/** What the lines of a file say of one label: outcomes with one label are of one kind. */
+export interface OutcomeShape {
+  subject?: Type;
+  parameter?: Type;
+  readonly span: { readonly start: number; readonly end: number };
+}
+
+export type OutcomeShapes = Map<string, OutcomeShape>;
+
+export function line(cx: Context, decl: EndDecl | OutcomeDecl, shapes: OutcomeShapes): CoreLine {
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const items = binders(cx, decl.binders);
+    const outcome = decl.outcome && outcomeOf(cx, decl.outcome, shapes);
+    const test = decl.condition && condition(cx, decl.condition);
+    return { items, ...(outcome && { outcome }), ...(test && { condition: test }) };
+  });
+  return { frame: size, ...result, span: decl };
+}
+
+function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreOutcome {
+  const subject = node.subject && cx.expression(node.subject, cx.player);
+  const parameter = node.parameter && cx.expression(node.parameter);
+  for (const part of [subject, parameter]) {
+    if (part && part.type.kind !== "unknown" && part.type.kind !== "int" && !isScalar(withoutNone(part.type))) {
+      cx.report("NF1306", part.span, `found ${describe(part.type)}, expected a value of a finite type in an outcome`);
+    }
+  }
+  const shape = shapes.get(node.label.text);
+  if (node.label.text !== "") cx.refer(node.label, outcomeEntity(cx, node.label));
+  const subjectType = subject && withoutNone(subject.type);
+  const parameterType = parameter && withoutNone(parameter.type);
+  if (!shape) {
+    shapes.set(node.label.text, {
+      span: node,
+      ...(subjectType && { subject: subjectType }),
+      ...(parameterType && { parameter: parameterType }),
+    });
+  } else {
+    const both = (a: Type | undefined, b: Type | undefined): boolean =>
+      (a === undefined) === (b === undefined) && (!a || !b || join(a, b) !== undefined);
+    if (!both(shape.subject, subjectType) || !both(shape.parameter, parameterType)) {
+      const found = parts(subjectType && describe(subjectType), parameterType && describe(parameterType));
+      const expected = parts(shape.subject && describe(shape.subject), shape.parameter && describe(shape.parameter));
+      cx.report("NF1316", node, `found "${node.label.text}" with ${found}, expected ${expected} as in an earlier line`);
+    } else {
+      if (subjectType) shape.subject = join(shape.subject!, subjectType)!;
+      if (parameterType) shape.parameter = join(shape.parameter!, parameterType)!;
+    }
+  }
+  return { label: node.label.text, ...(subject && { subject }), ...(parameter && { parameter }) };
+}
+
+function parts(subject: string | undefined, parameter: string | undefined): string {
+  if (!subject && !parameter) return "nothing before or after it";
+  const written = [subject && `${subject} before it`, parameter && `${parameter} after it`];
+  return written.filter((part) => part !== undefined).join(" and ");
+}
+
+export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): CoreWorth | undefined {
+  const { label, subject, parameter } = decl.outcome;
+  const shape = shapes.get(label.text);
+  if (!shape) {
+    const labels = [...shapes.keys()].filter((known) => known !== "");
+    const known = labels.length > 0 ? `; the outcomes are ${labels.join(", ")}` : "";
+    if (labels.length > 0) cx.unknown("NF1201", label, labels, `no line gives the outcome "${label.text}"${known}`);
+    return undefined;
+  }
+  cx.refer(label, outcomeEntity(cx, label));
+  if (cx.worths.has(label.text)) {
+    cx.report(
+      "NF1217",
+      decl,
+      `found a second line for what "${label.text}" is worth, expected one for each kind of outcome`,
+    );
+  }
+  cx.worths.add(label.text);
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const bindPart = (part: OutcomeNode["subject"], type: Type | undefined): number | undefined => {
+      if ((part === undefined) !== (type === undefined)) {
+        const found = parts(subject && "a name", parameter && "a name");
+        const expected = parts(shape.subject && "a name", shape.parameter && "a name");
+        cx.report("NF1316", decl.outcome, `found "${label.text}" with ${found}, expected ${expected}`);
+      }
+      if (!part) return undefined;
+      if (part.kind !== "name") {
+        cx.report("NF1308", part, "found something computed, expected a new name for this part of the outcome");
+        return undefined;
+      }
+      return cx.bind(part.name, type ?? UNKNOWN).slot;
+    };
+    const subjectSlot = bindPart(subject, shape.subject);
+    const parameterSlot = bindPart(parameter, shape.parameter);
+    const playerSlot = cx.bind(decl.player, cx.player).slot;
+    const value = fitted(cx, decl.value, FRACTION);
+    if (!isPure(value, cx.functions)) {
+      cx.report(
+        "NF1317",
+        decl.value,
+        "found a utility that depends on the tracks, expected one that depends on the outcome alone; give the outcome a parameter",
+      );
+    }
+    return { subjectSlot, parameterSlot, playerSlot, value };
+  });
+  return {
+    label: label.text,
+    ...(result.subjectSlot !== undefined && { subjectSlot: result.subjectSlot, subjectType: shape.subject! }),
+    ...(result.parameterSlot !== undefined && { parameterSlot: result.parameterSlot, parameterType: shape.parameter! }),
+    playerSlot: result.playerSlot,
+    frame: size,
+    value: result.value,
+    span: decl,
+  };
+}

@@ -1,0 +1,72 @@
+// The tracks of the state, with their initial values and views.
+
+import type { Core, CoreTrack } from "../../core/core.ts";
+import { countOf, isScalar, printValue, valueAt } from "../../core/domain.ts";
+import { isPure } from "../../core/parts.ts";
+import { option, setOf, type Type } from "../../core/types.ts";
+import type { Expr, TrackDecl } from "../../syntax/tree.ts";
+import { type Context, type Global, missing, newFrame } from "../context/context.ts";
+import { trackHead } from "../definitions/definitions.ts";
+import { describe, fit } from "../types/fit.ts";
+import { fitted, source, whole } from "../types/values.ts";
+import { picture } from "./pictures.ts";
+
+export function track(cx: Context, global: Global & { kind: "track" }): CoreTrack {
+  const { decl } = global;
+  const head = trackHead(cx, global);
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    head.index.forEach((type, i) => {
+      const name = decl.index[i]?.name ?? { text: "", start: decl.start, end: decl.start };
+      cx.bind(name, type);
+    });
+    const start = initial(cx, decl, head.index, head.type);
+    if (!isPure(start.initial, cx.functions)) {
+      cx.report(
+        "NF1317",
+        start.initial.span,
+        `the initial value of "${decl.name.text}" depends on the tracks, which have no values yet; use a constant`,
+      );
+    }
+    return {
+      ...start,
+      ...(decl.shownTo && { shownTo: players(cx, decl.shownTo) }),
+      ...(decl.shownElse && { shownElse: whole(cx, cx.expression(decl.shownElse)) }),
+    };
+  });
+  return { name: decl.name.text, index: head.index, type: head.type, frame: size, ...result, span: decl };
+}
+
+function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Type): { initial: Core; many: boolean } {
+  if (decl.initialIn) {
+    const from = source(cx, decl.initialIn, setOf(type));
+    return { initial: fit(cx, from, setOf(type)), many: true };
+  }
+  if (decl.initial?.kind === "picture") return { initial: picture(cx, decl.initial, index, type), many: false };
+  if (decl.initial) return { initial: fitted(cx, decl.initial, type), many: false };
+  if (type.kind === "option") return { initial: { kind: "constant", value: null, type, span: decl }, many: false };
+  if (type.kind === "set" || type.kind === "pile")
+    return { initial: { kind: "constant", value: [], type, span: decl }, many: false };
+  if (type.kind !== "unknown") {
+    const least = isScalar(type) && countOf(type) > 0 ? printValue(type, valueAt(type, 0)) : undefined;
+    const edits = least !== undefined && [{ start: decl.type.end, end: decl.type.end, text: ` = ${least}` }];
+    const found = `found no initial value for the track "${decl.name.text}", expected "= …"`;
+    const fix = edits ? { title: `write "= ${least}"`, edits } : undefined;
+    cx.report("NF1321", decl.name, `${found}; only T?, sets and piles start empty by themselves`, fix);
+  }
+  return { initial: missing(decl), many: false };
+}
+
+/** A player, a set of players, or none. */
+export function players(cx: Context, node: Expr): Core {
+  if (node.kind === "name" && node.name.text === "nobody" && !cx.globals.has("nobody") && !cx.local("nobody")) {
+    return { kind: "constant", value: [], type: setOf(cx.player), span: node };
+  }
+  const core = cx.expression(node, cx.player);
+  if (core.type.kind === "set") return fit(cx, core, setOf(cx.player));
+  if (core.type.kind === "none" || core.type.kind === "option" || core.type === cx.player)
+    return fit(cx, core, option(cx.player));
+  if (core.type.kind !== "unknown") {
+    cx.report("NF1301", node, `found ${describe(core.type)}, expected a player, a set of players or none`);
+  }
+  return missing(node);
+}

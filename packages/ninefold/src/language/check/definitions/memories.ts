@@ -1,0 +1,165 @@
+// Memories: what of earlier states is part of the state.
+
+import type { Core, CoreDecision, CoreMemory } from "../../core/core.ts";
+import { hasEnd, isScalar } from "../../core/domain.ts";
+import { anyCore } from "../../core/parts.ts";
+import type { Expr, RememberDecl } from "../../syntax/tree.ts";
+import { type Context, type Global, missing, newFrame } from "../context/context.ts";
+import { describe } from "../types/fit.ts";
+import { integer } from "../types/types.ts";
+import { condition, whole } from "../types/values.ts";
+import { trackHead } from "./definitions.ts";
+
+/** A memory, checked when first asked for. */
+export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMemory {
+  if (global.core) return global.core;
+  const { decl } = global;
+  if (global.busy) {
+    cx.report("NF1401", decl.name, `the memory "${decl.name.text}" remembers itself`);
+    return { name: decl.name.text, frame: 0, tuple: [], atMost: 0, ordered: false, span: decl };
+  }
+  global.busy = true;
+  global.core = remember(cx, decl);
+  global.busy = false;
+  return global.core;
+}
+
+/** How many values a memory may hold: each is part of the state. */
+const MAX_REMEMBERED = 65_536;
+
+function remember(cx: Context, decl: RememberDecl): CoreMemory {
+  const { result, size } = cx.inFrame(newFrame(), () => {
+    const tuple = decl.tuple.flatMap((node) => tuplePart(cx, node).map((part) => stored(cx, part)));
+    const since = decl.since && condition(cx, decl.since);
+    const last = decl.last && integer(cx, decl.last);
+    const written = decl.atMost && integer(cx, decl.atMost);
+    const bounds = [written, last].filter((bound) => bound !== undefined);
+    const atMost = bounds.length > 0 ? Math.min(...bounds) : since && boundOf(since);
+    if (atMost === undefined && !decl.last && !decl.atMost) {
+      cx.report(
+        "NF1405",
+        decl,
+        `nothing bounds the memory "${decl.name.text}": write "last n", "at most n", or "since t is v" with a track t of numbers`,
+      );
+    }
+    for (const [bound, node] of [
+      [last, decl.last],
+      [written, decl.atMost],
+    ] as const) {
+      if (node && bound !== undefined && (bound < 1 || bound > MAX_REMEMBERED)) {
+        cx.report("NF1318", node, `found ${bound}, expected from 1 to ${MAX_REMEMBERED} values to remember`);
+      }
+    }
+    return { tuple, ...(since && { since }), ...(last !== undefined && { last }), atMost: atMost ?? 0 };
+  });
+  return { name: decl.name.text, frame: size, ...result, ordered: false, span: decl };
+}
+
+/** What is remembered is part of the state: values with numbers, or sets and piles made of them. */
+function stored(cx: Context, core: Core): Core {
+  let single = core.type;
+  while (single.kind === "option" || single.kind === "set" || single.kind === "pile") single = single.of;
+  if (single.kind === "unknown" || isScalar(single)) return core;
+  const large = hasEnd(single);
+  const wanted = large
+    ? "one of fewer values"
+    : 'one of a finite type, as a function has that says it: "fn f: 0..9 = …"';
+  cx.report(large ? "NF1318" : "NF1306", core.span, `found ${describe(core.type)} to remember, expected ${wanted}`);
+  return missing(core.span);
+}
+
+/** One part of a tuple that is compared as a whole: a value, or all values of an indexed track. */
+export function tuplePart(cx: Context, node: Expr): Core[] {
+  const global = node.kind === "name" && !cx.local(node.name.text) ? cx.globals.get(node.name.text) : undefined;
+  if (node.kind === "name" && global?.kind === "track") {
+    const head = trackHead(cx, global);
+    if (head.index.length > 0) {
+      cx.refer(node.name, global.entity);
+      return [
+        {
+          kind: "track",
+          track: global.index,
+          indices: [],
+          type: { kind: "pile", of: head.type, atMost: 1 << 20 },
+          span: node,
+        },
+      ];
+    }
+  }
+  return [whole(cx, cx.expression(node))];
+}
+
+/**
+ * The bound of a memory kept since a number had some value: a counter passes each of its values at most once in
+ * between, if it counts. That it does is not proven here, so passing the bound is a fault while running. What forgets
+ * more often keeps no more.
+ */
+function boundOf(since: Core): number | undefined {
+  if (since.kind === "logic" && since.operator === "or") {
+    const bounds = [since.left, since.right].map(boundOf).filter((bound) => bound !== undefined);
+    return bounds.length > 0 ? Math.min(...bounds) : undefined;
+  }
+  if (since.kind !== "compare" || since.operator !== "is") return undefined;
+  const sides = [since.left, since.right];
+  const counter = sides.find((side) => side.kind === "track" && side.type.kind === "int");
+  return counter?.type.kind === "int" ? counter.type.high - counter.type.low + 1 : undefined;
+}
+
+/**
+ * Reports memories that go round in circles. What `times` compares is the present value of a memory, as is what stands
+ * no ply back; `is possible` asks for what the decision says, and the state that `after` foresees has memories of its own.
+ */
+export function grounded(cx: Context, memories: readonly CoreMemory[], decisions: readonly CoreDecision[]): void {
+  const asked = (core: Core): CoreMemory | CoreDecision | undefined => {
+    if (asksPresent(core)) return memories[core.memory];
+    return core.kind === "possible" ? decisions[core.decision] : undefined;
+  };
+  const reaches = (from: Core, test: (core: Core) => boolean): boolean => {
+    const open = [from];
+    const seen = new Set<CoreMemory | CoreDecision>();
+    const found = (core: Core): boolean => {
+      const owner = asked(core);
+      if (owner && !seen.has(owner)) open.push(...("tuple" in owner ? owner.tuple : admission(owner)));
+      if (owner) seen.add(owner);
+      return test(core);
+    };
+    for (const core of open) if (anyCore(core, cx.functions, found)) return true;
+    return false;
+  };
+  memories.forEach(({ name, tuple, since }, index) => {
+    const circle = `the memory "${name}" needs itself`;
+    for (const [kind, found] of PRESENT) {
+      const asks = (core: Core): boolean => core.kind === kind && asksPresent(core) && core.memory === index;
+      const part = tuple.find((one) => reaches(one, asks));
+      if (!part) continue;
+      cx.report("NF1401", part.span, `${circle}: ${found}`);
+      break;
+    }
+    const foresees = [...tuple, ...(since ? [since] : [])].find((part) =>
+      reaches(part, (core) => core.kind === "after"),
+    );
+    if (foresees) {
+      const found = '"after" foresees a state with what is remembered there';
+      cx.report("NF1401", foresees.span, `${circle}: ${found}; ask for no decision that foresees`);
+    }
+  });
+}
+
+/** The questions about a memory that need its present value, and what is wrong where they are part of that value. */
+const PRESENT = [
+  ["times", "how often its present value occurred is part of that value; count in a track instead"],
+  ["back", "what stands 0 plies back is its present value; look at least 1 ply back"],
+] as const;
+
+/** Whether a memory's present value is asked for: by `back` unless its number of plies is never 0. */
+function asksPresent(core: Core): core is Core & { readonly kind: "times" | "back" } {
+  if (core.kind !== "back") return core.kind === "times";
+  const { type } = core.plies;
+  return type.kind === "int" && type.low <= 0 && type.high >= 0;
+}
+
+/** What is asked of a state to know whether a decision is possible there. */
+const admission = ({ params, conditions }: CoreDecision): readonly Core[] => [
+  ...params.flatMap(({ source, condition }) => [source, ...(condition ? [condition] : [])]),
+  ...conditions.map(({ core }) => core),
+];

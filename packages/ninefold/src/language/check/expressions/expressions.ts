@@ -1,0 +1,574 @@
+// Expressions as written → checked expressions. `expected` is a hint: it settles which of several types a bare name
+// belongs to; `fit` is what makes a value stand where a type is needed.
+
+import { type Core, type CoreArm, PRIMITIVES } from "../../core/core.ts";
+import { countOf, isScalar, printValue, valueAt, valuesOf } from "../../core/domain.ts";
+import { partsOf } from "../../core/parts.ts";
+import {
+  BOOL,
+  INT,
+  int,
+  join,
+  NEVER,
+  NONE,
+  option,
+  printType,
+  setOf,
+  type Type,
+  UNKNOWN,
+  type Value,
+  withoutNone,
+} from "../../core/types.ts";
+import type {
+  BackExpr,
+  Expr,
+  FieldExpr,
+  FoldExpr,
+  IfExpr,
+  IndexExpr,
+  MatchArm,
+  MatchExpr,
+  PossibleExpr,
+  ReachExpr,
+  SetExpr,
+} from "../../syntax/tree.ts";
+import type { Context } from "../context/context.ts";
+import { missing } from "../context/context.ts";
+import { libraryEntity } from "../context/entities.ts";
+import { functionIndex, trackHead } from "../definitions/definitions.ts";
+import { memory } from "../definitions/memories.ts";
+import { describe, fit, mismatch, unify } from "../types/fit.ts";
+import { collection, condition, fitted, sizeBound, whole } from "../types/values.ts";
+import { call } from "./calls.ts";
+import { name } from "./names.ts";
+import { binary, unary } from "./operators.ts";
+import { binders, comprehension } from "./sets.ts";
+
+export function expression(cx: Context, node: Expr, expected?: Type): Core {
+  if (cx.tooDeep(node)) return missing(node);
+  cx.depth++;
+  const core = checked(cx, node, expected);
+  cx.depth--;
+  return fractionless(cx, core);
+}
+
+/** What may be made of fractions: another fraction. Nothing else holds one, neither a set nor a test nor a function. */
+const OF_FRACTIONS: ReadonlySet<Core["kind"]> = new Set(["fraction", "arithmetic", "if", "match"]);
+
+function fractionless(cx: Context, core: Core): Core {
+  if (OF_FRACTIONS.has(core.kind) && core.type.kind === "fraction") return core;
+  const part = partsOf(core).find((inner) => inner.type.kind === "fraction");
+  if (!part) return core;
+  whole(cx, part);
+  return missing(core.span);
+}
+
+function checked(cx: Context, node: Expr, expected?: Type): Core {
+  switch (node.kind) {
+    case "number":
+      return { kind: "constant", value: node.value, type: int(node.value, node.value), span: node };
+    case "text":
+      cx.report("NF1301", node, "found a text, expected a value; texts stand only after conditions and in displays");
+      return missing(node);
+    case "name":
+      cx.hint(node, { expected });
+      return name(cx, node.name, expected);
+    case "call":
+      return call(cx, node, expected);
+    case "index":
+      return index(cx, node);
+    case "back":
+      return back(cx, node);
+    case "field":
+      return field(cx, node);
+    case "if":
+      return conditional(cx, node, expected);
+    case "match":
+      return match(cx, node, expected);
+    case "set":
+    case "pile":
+      return literal(cx, node.kind, node, expected);
+    case "filter":
+    case "collect":
+      return comprehension(cx, node, expected);
+    case "quantifier":
+      return cx.inScope(() => {
+        const items = binders(cx, node.binders);
+        return {
+          kind: "quantifier",
+          quantifier: node.quantifier,
+          items,
+          body: condition(cx, node.body),
+          type: BOOL,
+          span: node,
+        };
+      });
+    case "fold":
+      return fold(cx, node);
+    case "reach":
+      return reach(cx, node, expected);
+    case "unary":
+      return unary(cx, node, expected);
+    case "binary":
+      return binary(cx, node, expected);
+    case "possible":
+      return possible(cx, node);
+    case "picture":
+      cx.report(
+        "NF1313",
+        node,
+        "found a picture, expected a value; a picture may only be the initial value of a track indexed by cells",
+      );
+      return missing(node);
+    case "missing":
+      cx.hint(node, { expected });
+      return missing(node);
+  }
+}
+
+function conditional(cx: Context, node: IfExpr, expected?: Type): Core {
+  const test = condition(cx, node.condition);
+  const yes = expression(cx, node.yes, expected);
+  const no = expression(cx, node.no, expected ?? (yes.type.kind === "none" ? undefined : yes.type));
+  const both = unify(cx, yes, no) ?? fitBoth(cx, yes, no, expected);
+  if (!both) {
+    const found = `found ${describe(yes.type)} after "then" and ${describe(no.type)} after "else"`;
+    cx.report("NF1302", node, `${found}, expected values of one type${besideSet(yes.type, no.type)}`);
+    return missing(node);
+  }
+  return {
+    kind: "if",
+    condition: test,
+    yes: both[0],
+    no: both[1],
+    type: join(both[0].type, both[1].type) ?? UNKNOWN,
+    span: node,
+  };
+}
+
+/** How a value and a set of such values become one type; nothing where they are others. */
+function besideSet(a: Type, b: Type): string {
+  const [one, set] = a.kind === "set" ? [b, a] : [a, b];
+  if (set.kind !== "set" || one.kind === "set" || !join(one, set.of)) return "";
+  return ": `{ x }` is the set of one value, `the S` the only member of a set";
+}
+
+/** Two branches that fit the type expected of both, though not each other's. */
+function fitBoth(cx: Context, a: Core, b: Core, expected: Type | undefined): readonly [Core, Core] | undefined {
+  if (!expected || expected.kind === "unknown") return undefined;
+  return [fit(cx, a, expected), fit(cx, b, expected)];
+}
+
+function match(cx: Context, node: MatchExpr, expected?: Type): Core {
+  const subject = expression(cx, node.subject);
+  const arms: CoreArm<Core>[] = [];
+  let type: Type | undefined;
+  const bodyOf = (body: Expr): Core => {
+    const core = expression(cx, body, expected ?? type);
+    type =
+      type === undefined
+        ? core.type
+        : (join(type, core.type) ?? (expected && expected.kind !== "unknown" ? expected : undefined));
+    if (type === undefined) {
+      cx.report("NF1302", body, `found ${describe(core.type)}, expected a value of the same type as the arms above`);
+      type = UNKNOWN;
+    }
+    return core;
+  };
+  const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
+  for (const [i, arm] of node.arms.entries()) arms.push({ values: values[i]!, body: bodyOf(arm.body) });
+  const otherwise = node.otherwise && bodyOf(node.otherwise);
+  const result = type ?? UNKNOWN;
+  return {
+    kind: "match",
+    subject,
+    arms: arms.map((arm) => ({ values: arm.values, body: fit(cx, arm.body, result) })),
+    ...(otherwise && { otherwise: fit(cx, otherwise, result) }),
+    type: result,
+    span: node,
+  };
+}
+
+/** The values of a match's arms, of the subject's type; reports a value that comes twice and values left out. */
+export function armValues(
+  cx: Context,
+  subject: Core,
+  arms: readonly MatchArm<unknown>[],
+  otherwise: boolean,
+  at: Expr,
+): readonly (readonly Core[])[] {
+  const type = subject.type;
+  const seen = new Set<Value>();
+  const values = arms.map((arm) =>
+    arm.values.map((node) => {
+      const value = expression(cx, node, withoutNone(type));
+      const none = value.type.kind === "none" && !["option", "none", "unknown"].includes(type.kind);
+      const both = none ? undefined : unify(cx, subject, value);
+      if (!both) {
+        mismatch(cx, node, value.type, type);
+        return missing(node);
+      }
+      const core =
+        type.kind === "int" && !type.named ? value : fit(cx, value, value.type.kind === "none" ? NONE : type);
+      if (core.kind === "constant") {
+        if (seen.has(core.value))
+          cx.report(
+            "NF1312",
+            node,
+            `found ${printValue(type, core.value)} again, expected a value that no arm above has`,
+          );
+        seen.add(core.value);
+      }
+      return core;
+    }),
+  );
+  const inner = withoutNone(type);
+  if (!otherwise && inner.kind !== "unknown") {
+    if (!isScalar(inner) || countOf(inner) > 4096) {
+      cx.report(
+        "NF1311",
+        at,
+        `found a match on ${describe(type)} that cannot list all values, expected a last arm "otherwise"`,
+      );
+    } else {
+      const left = valuesOf(inner).filter((value) => !seen.has(value));
+      const computed = values.flat().some((core) => core.kind !== "constant" && core.kind !== "missing");
+      if (left.length > 0 && !computed && values.flat().every((core) => core.kind !== "missing")) {
+        const names = left.slice(0, 4).map((value) => printValue(inner, value));
+        const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
+        cx.report(
+          "NF1311",
+          at,
+          `found no arm for ${names.join(", ")}${more}, expected one for each value or a last arm "otherwise"`,
+        );
+      }
+    }
+  }
+  return values;
+}
+
+function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { kind: "pile" }), expected?: Type): Core {
+  const wanted = expected && withoutNone(expected);
+  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? wanted.of : wanted;
+  let members = node.members.map((member) => expression(cx, member, hint));
+  let of: Type = NEVER;
+  members.forEach((member) => {
+    const both = join(of, member.type);
+    if (both) of = both;
+    else if (hint && hint.kind !== "unknown" && kind === "set") of = hint;
+    else {
+      cx.report(
+        "NF1302",
+        member.span,
+        `found ${describe(member.type)}, expected ${describe(of)} like the members before it`,
+      );
+      of = UNKNOWN;
+    }
+  });
+  const single = of;
+  members = members.map((member) => fit(cx, member, single));
+  return kind === "set"
+    ? { kind, members, type: setOf(of), span: node }
+    : { kind, members, type: { kind: "pile", of, atMost: members.length }, span: node };
+}
+
+function fold(cx: Context, node: FoldExpr): Core {
+  return cx.inScope(() => {
+    const items = binders(cx, node.binders);
+    const body = expression(cx, node.body);
+    if (node.operator === "sum") {
+      const terms = items.reduce((n, item) => ("source" in item ? n * sizeBound(item.source.type) : n), 1);
+      const number = fit(cx, body, INT);
+      const range = number.type.kind === "int" ? number.type : INT;
+      const type =
+        body.type.kind === "int"
+          ? int(times(Math.min(0, range.low), terms), times(Math.max(0, range.high), terms))
+          : INT;
+      return { kind: "fold", operator: "sum", items, body: number, type, span: node };
+    }
+    if (!isScalar(body.type) && body.type.kind !== "int" && body.type.kind !== "unknown") {
+      cx.report("NF1303", node.body, `found ${describe(body.type)}, expected values that have an order`);
+    }
+    return { kind: "fold", operator: node.operator, items, body, type: option(body.type), span: node };
+  });
+}
+
+const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
+
+function reach(cx: Context, node: ReachExpr, expected?: Type): Core {
+  const start = collection(cx, node.from, expected);
+  const of = reachedType(cx, node, start);
+  const from = fit(cx, start, setOf(of));
+  return cx.inScope(() => {
+    const local = cx.bind(node.name, of);
+    const to = fit(cx, expression(cx, node.to, setOf(of)), setOf(of));
+    if (of.kind !== "unknown" && !isScalar(of))
+      cx.report("NF1306", node.from, `found ${describe(start.type)}, expected a set of values of a finite type`);
+    return { kind: "reach", slot: local.slot, from, to, type: setOf(of), span: node };
+  });
+}
+
+/** The type of what is reached: of plain numbers, those of the beginning and those of the steps together. */
+function reachedType(cx: Context, node: ReachExpr, start: Core): Type {
+  const of = start.type.kind === "set" ? start.type.of : UNKNOWN;
+  if (of.kind !== "int" || of.named) return of;
+  const { quiet, unfit } = cx;
+  cx.quiet = true;
+  const to = cx.inScope(() => {
+    cx.bind(node.name, of);
+    return expression(cx, node.to, start.type);
+  });
+  cx.quiet = quiet;
+  cx.unfit = unfit;
+  const found = to.type.kind === "set" ? join(of, to.type.of) : undefined;
+  return found?.kind === "int" && isScalar(found) ? found : of;
+}
+
+function possible(cx: Context, node: PossibleExpr): Core {
+  const found = cx.decisions.get(node.decision.text);
+  const player = node.player ? fitted(cx, node.player, cx.player) : undefined;
+  if (!found) {
+    cx.unknown(
+      "NF1210",
+      node.decision,
+      cx.decisions.keys(),
+      `found "${node.decision.text}", expected the name of a decision`,
+    );
+    return missing(node);
+  }
+  cx.refer(node.decision, found.entity);
+  const { frame } = cx;
+  if (!player && !frame.me) {
+    const fix = { title: 'write "for p"', edits: [{ start: node.end, end: node.end, text: " for p" }] };
+    const wanted = `"${node.decision.text} is possible for p"`;
+    cx.report(
+      "NF1204",
+      node,
+      `found "is possible" where nobody decides, expected ${wanted} for some player p`,
+      cx.local("p") ? fix : undefined,
+    );
+    return missing(node);
+  }
+  if (frame.decision !== undefined) {
+    if (found.index > frame.decision || (found.index === frame.decision && frame.conditions === undefined)) {
+      const own = found.index === frame.decision;
+      const whether = own ? "itself" : `"${node.decision.text}", which is written below it`;
+      const advice = own ? "" : `; move "${node.decision.text}" up`;
+      cx.report("NF1402", node, `found a decision that asks for ${whether}, expected one written above it${advice}`);
+      return missing(node);
+    }
+  }
+  const self: Core = player ?? { kind: "local", slot: frame.me!.slot, type: cx.player, span: node };
+  const own = found.index === frame.decision ? { conditions: frame.conditions! } : {};
+  return { kind: "possible", decision: found.index, player: self, ...own, type: BOOL, span: node };
+}
+
+function back(cx: Context, node: BackExpr): Core {
+  const global = cx.globals.get(node.memory.text);
+  if (global?.kind !== "memory") {
+    const memories = [...cx.globals].filter(([, one]) => one.kind === "memory").map(([text]) => text);
+    const found = `found "${node.memory.text}", expected the name of a memory`;
+    if (global) cx.report("NF1211", node.memory, found);
+    else cx.unknown("NF1201", node.memory, memories, found);
+    cx.expression(node.plies);
+    return missing(node);
+  }
+  cx.refer(node.memory, global.entity);
+  cx.backs.add(global.index);
+  const parts = memory(cx, global).tuple;
+  const plies = fitted(cx, node.plies, INT);
+  if (parts.length !== 1) {
+    const found = `found a look back into "${node.memory.text}", which remembers ${parts.length} values at once`;
+    if (parts.length > 1)
+      cx.report("NF1211", node, `${found}, expected a memory of one value; others are asked with "times"`);
+    return missing(node);
+  }
+  return { kind: "back", memory: global.index, plies, type: option(parts[0]!.type), span: node };
+}
+
+function index(cx: Context, node: IndexExpr): Core {
+  if (node.base.kind === "name") {
+    const ident = node.base.name;
+    const local = cx.local(ident.text);
+    if (local?.perPlayer) {
+      cx.refer(ident, local.entity);
+      if (!indexCount(cx, node, [cx.player])) return missing(node);
+      const base: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
+      const player = fitted(cx, node.indices[0]!, cx.player);
+      const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
+      const place: Core = {
+        kind: "arithmetic",
+        operator: "+",
+        left: { ...player, type: INT },
+        right: { kind: "constant", value: 1, type: int(1, 1), span: node },
+        type: INT,
+        span: node,
+      };
+      return {
+        kind: "narrow",
+        operand: { kind: "element", pile: base, index: place, type: option(of), span: node },
+        type: of,
+        span: node,
+      };
+    }
+    const global = local ? undefined : cx.global(ident.text);
+    const whole = global?.kind === "track" && trackHead(cx, global).index.length === 0;
+    if (global?.kind === "track" && !whole) {
+      cx.refer(ident, global.entity);
+      const track = trackHead(cx, global);
+      if (!indexCount(cx, node, track.index)) return missing(node);
+      const indices = node.indices.map((inner, i) => fitted(cx, inner, track.index[i]!));
+      return { kind: "track", track: global.index, indices, type: track.type, span: node };
+    }
+    const indexed =
+      global?.kind === "function" &&
+      (global.decl.kind === "constant" ? global.decl.index : global.decl.kind === "fn" ? global.decl.params : [])
+        .length > 0;
+    if (global?.kind === "function" && indexed) {
+      cx.refer(ident, global.entity);
+      if (global.decl.kind !== "constant") {
+        const edits = [
+          { start: node.base.end, end: node.base.end + 1, text: "(" },
+          { start: node.end - 1, end: node.end, text: ")" },
+        ];
+        const mends = cx.sign(node.base.end) === "[" && cx.sign(node.end - 1) === "]";
+        cx.report(
+          "NF1211",
+          node,
+          `"${ident.text}" is a function, not a track; write ${ident.text}(…)`,
+          mends ? { title: `write ${ident.text}(…)`, edits } : undefined,
+        );
+        for (const inner of node.indices) cx.expression(inner);
+        return missing(node);
+      }
+      const board = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
+      if (global.general && !board) {
+        cx.report("NF1209", node, `"${ident.text}" needs a board, and nothing here says which`);
+        return missing(node);
+      }
+      const callee = functionIndex(cx, global, ident, board);
+      const fn = callee === undefined ? undefined : cx.functions[callee];
+      if (
+        !fn ||
+        !indexCount(
+          cx,
+          node,
+          fn.params.map((param) => param.type),
+        )
+      )
+        return missing(node);
+      const args = node.indices.map((inner, i) => fitted(cx, inner, fn.params[i]!.type));
+      return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
+    }
+  }
+  const base = expression(cx, node.base);
+  if (base.type.kind === "unknown") {
+    for (const inner of node.indices) expression(cx, inner);
+    return missing(node);
+  }
+  if (base.type.kind !== "pile") {
+    const what =
+      node.base.kind === "name"
+        ? `"${node.base.name.text}", which has none: it is ${describe(base.type)}`
+        : `${describe(base.type)}, which has none`;
+    const edits = [{ start: node.base.end, end: node.end, text: "" }];
+    cx.report(
+      "NF1305",
+      node,
+      `found an index on ${what}`,
+      node.base.kind === "name" ? { title: "remove the index", edits } : undefined,
+    );
+    for (const inner of node.indices) expression(cx, inner);
+    return missing(node);
+  }
+  if (!indexCount(cx, node, [INT])) return missing(node);
+  return {
+    kind: "element",
+    pile: base,
+    index: fitted(cx, node.indices[0]!, INT),
+    type: option(base.type.of),
+    span: node,
+  };
+}
+
+/** Whether there are as many indices as there must be; what is wrong with them otherwise. */
+function indexCount(cx: Context, node: IndexExpr, types: readonly Type[]): boolean {
+  const { length } = node.indices;
+  if (length === types.length) return true;
+  // Empty brackets have had their diagnostic.
+  if (length === 0)
+    cx.hint({ start: node.base.end + 1, end: Math.max(node.base.end + 1, node.end - 1) }, { expected: types[0] });
+  else cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${types.length}`);
+  node.indices.forEach((inner, i) => {
+    expression(cx, inner, types[i]);
+  });
+  return false;
+}
+
+function field(cx: Context, node: FieldExpr): Core {
+  const base = expression(cx, node.base);
+  const type = withoutNone(base.type);
+  cx.hint(node.field, { base: type });
+  const optional = base.type.kind === "option";
+  const result = (inner: Type): Type => (optional ? option(inner) : inner);
+  const known: string[] = [];
+  if (type.kind === "product") {
+    const place = type.fields.findIndex((f) => f.name === node.field.text);
+    if (place >= 0) {
+      const entity = cx.fields.get(type.fields[place]!);
+      if (entity) cx.refer(node.field, entity);
+      return { kind: "field", base, product: type, field: place, type: result(type.fields[place]!.type), span: node };
+    }
+    known.push(...type.fields.map((f) => f.name));
+  }
+  if (type.kind === "cell") {
+    const coordinate = type.board.coordinates.find((c) => c.name === node.field.text);
+    if (coordinate) {
+      const range = printType(int(coordinate.low, coordinate.high));
+      cx.refer(node.field, libraryEntity(cx, `.${coordinate.name}`, `.${coordinate.name}: ${range}`));
+      return {
+        kind: "coordinate",
+        base,
+        table: coordinate.values,
+        type: result(int(coordinate.low, coordinate.high)),
+        span: node,
+      };
+    }
+    known.push(...type.board.coordinates.map((c) => c.name));
+  }
+  if ((type.kind === "enum" || type.kind === "int" || type.kind === "product") && type.named) {
+    const coordinate = type.named.coordinates.find((c) => c.name === node.field.text);
+    const entity = coordinate && cx.fields.get(coordinate);
+    if (entity) cx.refer(node.field, entity);
+    if (coordinate && coordinate.type.kind !== "unknown") {
+      const table = Array.from({ length: countOf(type) }, (_, i) => valueAt(coordinate.type, i));
+      return { kind: "coordinate", base, table, type: result(coordinate.type), span: node };
+    }
+    if (coordinate) return missing(node);
+    known.push(...type.named.coordinates.map((c) => c.name));
+  }
+  if (type.kind !== "unknown" && node.field.text !== "") {
+    const { text } = node.field;
+    const expected =
+      known.length > 0 ? `expected ${known.map((one) => `.${one}`).join(" or ")}` : "which has no fields";
+    const found = `found ".${text}" on ${describe(type)}, ${expected}`;
+    const called =
+      (PRIMITIVES as readonly string[]).includes(text) ||
+      cx.library.globals.has(text) ||
+      cx.global(text)?.kind === "function";
+    const edits = [
+      { start: node.start, end: node.start, text: `${text}(` },
+      { start: node.base.end, end: node.end, text: ")" },
+    ];
+    const plain = cx.sign(node.base.end) === ".";
+    if (called)
+      cx.report(
+        "NF1207",
+        node.field,
+        `${found}; functions are called: ${text}(…)`,
+        plain ? { title: `write ${text}(…)`, edits } : undefined,
+      );
+    else cx.unknown("NF1207", node.field, known, found);
+  }
+  return missing(node);
+}

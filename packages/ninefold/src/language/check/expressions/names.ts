@@ -1,0 +1,287 @@
+// What a bare name means: a local place, a value of the expected type, a declaration, a value of some type, a cell,
+// a direction, or a name of the library, in this order.
+import type { Board } from "../../core/board.ts";
+import { DIRECTION_NAMES } from "../../core/board.ts";
+import { type Core, PRIMITIVES, type Primitive } from "../../core/core.ts";
+import { countOf, isScalar, LARGEST_LISTED, sizeOf, valuesOf } from "../../core/domain.ts";
+import { BOOL, FRACTION, INT, NONE, printType, setOf, type Type, type Value, withoutNone } from "../../core/types.ts";
+import type { Ident } from "../../syntax/tree.ts";
+import { nearestWord } from "../../text/spelling.ts";
+import { type Context, missing } from "../context/context.ts";
+import { cellEntity, directionEntity, libraryEntity } from "../context/entities.ts";
+import { usageOf } from "../context/library.ts";
+import { functionIndex, trackHead } from "../definitions/definitions.ts";
+import { globalType } from "../types/types.ts";
+import { generalCall, PRIMITIVE_USAGE } from "./calls.ts";
+
+const constant = (value: Value, type: Type, span: Ident): Core => ({
+  kind: "constant",
+  value,
+  type,
+  span: { start: span.start, end: span.end },
+});
+
+export function name(cx: Context, ident: Ident, expected?: Type): Core {
+  const { text } = ident;
+  if (text === "") return missing(ident);
+  if (text === "none") return constant(null, NONE, ident);
+  if (text === "true" || text === "false") return constant(text === "true", BOOL, ident);
+  if (text === "me") {
+    if (!cx.frame.me) {
+      const why =
+        cx.frame.decision === undefined
+          ? `found "me" outside a decision, expected a player; functions take players as arguments`
+          : `found "me" in "by", which says who "me" is, expected a player or a set of players`;
+      cx.report("NF1204", ident, why);
+      return missing(ident);
+    }
+    return { kind: "local", slot: cx.frame.me.slot, type: cx.player, span: ident };
+  }
+  const local = cx.local(text);
+  if (local) {
+    cx.refer(ident, local.entity);
+    if (local.perPlayer) {
+      cx.report("NF1305", ident, `found "${text}", which has a value for each player, expected ${text}[p]`);
+      return missing(ident);
+    }
+    return { kind: "local", slot: local.slot, type: local.type, span: ident };
+  }
+  const wanted = expected && withoutNone(expected);
+  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
+  const core =
+    (hint && valueOfType(cx, ident, hint)) ??
+    (isCalled(cx, ident) ? member(cx, ident) : undefined) ??
+    global(cx, ident, expected) ??
+    member(cx, ident) ??
+    cell(cx, ident) ??
+    direction(cx, ident, hint) ??
+    library(cx, ident, expected);
+  return core ?? unknown(cx, ident, hint);
+}
+
+/** Whether it names a function that takes arguments: bare, it rather means a value of the same name. */
+function isCalled(cx: Context, ident: Ident): boolean {
+  const found = cx.global(ident.text);
+  return found?.kind === "function" && found.decl.kind === "fn" && found.decl.params.length > 0;
+}
+
+/** The value of this name in one type. */
+function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
+  if (type.kind === "enum") {
+    // A module knows that there are players, not what they are called.
+    if (type === cx.player && cx.names.module !== undefined) return undefined;
+    const ordinal = type.members.indexOf(ident.text);
+    if (ordinal < 0) return undefined;
+    const found = cx.members.get(ident.text)?.find((m) => m.type === type);
+    if (found) cx.refer(ident, found.entity);
+    return constant(ordinal, type, ident);
+  }
+  if (type.kind === "cell" && !cx.frame.board && !cx.global(ident.text)) {
+    const place = type.board.cells.indexOf(ident.text);
+    if (place < 0) return undefined;
+    cx.refer(ident, cellEntity(cx, type.board, ident.text));
+    return constant(place, type, ident);
+  }
+  return undefined;
+}
+
+function global(cx: Context, ident: Ident, expected: Type | undefined): Core | undefined {
+  const found = cx.global(ident.text);
+  if (!found) {
+    const type = builtIn(cx, ident.text);
+    if (type) cx.refer(ident, libraryEntity(cx, ident.text, `type ${ident.text}`));
+    return type && allOf(cx, ident, type);
+  }
+  cx.refer(ident, found.entity);
+  switch (found.kind) {
+    case "parameter":
+      return constant(found.value, found.type, ident);
+    case "type":
+    case "board":
+      return allOf(cx, ident, globalType(cx, found));
+    case "track": {
+      const track = trackHead(cx, found);
+      if (track.index.length > 0) {
+        cx.report(
+          "NF1305",
+          ident,
+          `found "${ident.text}" without index, expected ${ident.text}[${track.index.map(printType).join(", ")}]`,
+        );
+        return missing(ident);
+      }
+      return { kind: "track", track: found.index, indices: [], type: track.type, span: ident };
+    }
+    case "memory":
+      cx.report(
+        "NF1211",
+        ident,
+        `found the memory "${ident.text}", expected a value; ask "times ${ident.text}" or "${ident.text}[1 back]"`,
+      );
+      return missing(ident);
+    case "function": {
+      if (found.general) {
+        const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
+        return generalCall(cx, found, ident, [], node, expected);
+      }
+      const callee = functionIndex(cx, found, ident);
+      const fn = callee === undefined ? undefined : cx.functions[callee];
+      if (!fn) return missing(ident);
+      if (fn.params.length > 0) {
+        const [open, close] = found.decl.kind === "constant" ? ["[", "]"] : ["(", ")"];
+        const params = fn.params.map((param) =>
+          open === "(" ? `${param.name}: ${printType(param.type)}` : printType(param.type),
+        );
+        const bare = `found "${ident.text}" without ${open === "(" ? "arguments" : "index"}`;
+        cx.report(
+          open === "(" ? "NF1304" : "NF1305",
+          ident,
+          `${bare}, expected ${ident.text}${open}${params.join(", ")}${close}`,
+        );
+        return missing(ident);
+      }
+      return { kind: "call", callee: callee!, args: [], type: fn.body.type, span: ident };
+    }
+  }
+}
+
+/** The types that no file declares. */
+function builtIn(cx: Context, text: string): Type | undefined {
+  const board = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
+  switch (text) {
+    case "Player":
+      return cx.player;
+    case "Bool":
+      return BOOL;
+    case "Int":
+      return INT;
+    case "Fraction":
+      return FRACTION;
+    case "Offset":
+      return board && { kind: "offset", board };
+    case "Cell":
+      return cx.frame.board && { kind: "cell", board: cx.frame.board };
+    default:
+      return undefined;
+  }
+}
+
+/** A type's name is the set of all its values. */
+function allOf(cx: Context, ident: Ident, type: Type): Core {
+  if (type.kind === "unknown") return missing(ident);
+  if (!isScalar(type) || countOf(type) > LARGEST_LISTED) {
+    const endless = sizeOf(type) === undefined && type.kind !== "set" && type.kind !== "pile";
+    const found = `found "${ident.text}", whose values ${endless ? "have no end" : "are too many to list"}`;
+    cx.report(endless ? "NF1306" : "NF1318", ident, `${found}, expected a finite set such as 0..9`);
+    return missing(ident);
+  }
+  return constant(valuesOf(type), setOf(type), ident);
+}
+
+function member(cx: Context, ident: Ident): Core | undefined {
+  const found = cx.members.get(ident.text);
+  if (!found || found.length === 0) return undefined;
+  if (found.length > 1) {
+    cx.report(
+      "NF1208",
+      ident,
+      `"${ident.text}" is a value of ${found.map((m) => printType(m.type)).join(" and of ")}, and nothing here says which is meant`,
+    );
+    return missing(ident);
+  }
+  cx.refer(ident, found[0]!.entity);
+  return constant(found[0]!.ordinal, found[0]!.type, ident);
+}
+
+function cell(cx: Context, ident: Ident): Core | undefined {
+  const boards = cx.boards.filter((board) => board.cells.includes(ident.text));
+  if (boards.length === 0) return undefined;
+  if (boards.length > 1) {
+    cx.report(
+      "NF1208",
+      ident,
+      `"${ident.text}" is a cell of ${boards.map((b) => b.name).join(" and of ")}, and nothing here says which is meant`,
+    );
+    return missing(ident);
+  }
+  cx.refer(ident, cellEntity(cx, boards[0]!, ident.text));
+  return constant(boards[0]!.cells.indexOf(ident.text), { kind: "cell", board: boards[0]! }, ident);
+}
+
+function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | undefined {
+  const known = (board: Board): boolean => board.directions.has(ident.text) || board.directionSets.has(ident.text);
+  let board = hint?.kind === "offset" || hint?.kind === "cell" ? hint.board : cx.frame.board;
+  if (!board) {
+    const boards = cx.boards.filter(known);
+    if (boards.length > 1) {
+      cx.report(
+        "NF1209",
+        ident,
+        `"${ident.text}" could be of the board ${boards.map((b) => b.name).join(" or ")}; use it where a cell of one of them stands beside it`,
+      );
+      return missing(ident);
+    }
+    board = boards[0];
+  }
+  if (!board || !known(board)) return undefined;
+  cx.refer(ident, directionEntity(cx, board, ident.text));
+  const type: Type = { kind: "offset", board };
+  const single = board.directions.get(ident.text);
+  return single !== undefined
+    ? constant(single, type, ident)
+    : constant(board.directionSets.get(ident.text)!, setOf(type), ident);
+}
+
+function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
+  if ((PRIMITIVES as readonly string[]).includes(ident.text)) {
+    const usage = PRIMITIVE_USAGE[ident.text as Primitive];
+    cx.report("NF1304", ident, `found "${ident.text}" without arguments, expected ${usage}`);
+    return missing(ident);
+  }
+  const found = cx.library.globals.get(ident.text);
+  if (found?.kind !== "function") return undefined;
+  if (ident.text === "steps") {
+    const wanted = 'expected it in a decision with "again", whose steps it counts';
+    const message = `found "steps" where nothing is made in steps, ${wanted}`;
+    cx.report("NF1223", ident, `${message}; the function is ${usageOf(found)}`);
+    return missing(ident);
+  }
+  const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
+  return generalCall(cx, found, ident, [], node, expected);
+}
+
+function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
+  // A game without players has had its diagnostic: whatever stands for one is not news.
+  if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
+  if (cx.boardLost && (DIRECTION_NAMES.has(ident.text) || /^\p{L}+\d+$/u.test(ident.text))) return missing(ident);
+  const known = cx.crowded ? [] : knownNames(cx);
+  const values = hint?.kind === "enum" && (hint !== cx.player || cx.names.module === undefined) ? hint.members : [];
+  const near = nearestWord(ident.text, values);
+  if (cx.early) {
+    cx.report(
+      "NF1317",
+      ident,
+      `found "${ident.text}", expected numbers or parameters above: parameters are set before anything else is read`,
+    );
+    return missing(ident);
+  }
+  if (cx.decisions.has(ident.text)) {
+    cx.report("NF1211", ident, `"${ident.text}" is a decision: ask "${ident.text} is possible"`);
+  } else if (values.length > 0 && values.length <= 12 && !near && !nearestWord(ident.text, known)) {
+    cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}", expected ${oneOf(values)}`);
+  } else if (hint?.kind === "cell" && !nearestWord(ident.text, known)) {
+    const { name: board, cells } = hint.board;
+    const range = cells.length > 1 ? `${cells[0]} to ${cells.at(-1)}` : cells[0];
+    cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}"; the cells of ${board} are ${range}`);
+  } else cx.unknown("NF1201", ident, near ? values : known, `nothing here is called "${ident.text}"`);
+  return missing(ident);
+}
+
+function knownNames(cx: Context): readonly string[] {
+  const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
+  const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
+  const directions = cx.boards.length > 0 || cx.frame.board ? DIRECTION_NAMES : [];
+  return [...locals, ...declared, ...cx.library.globals.keys(), ...PRIMITIVES, ...directions];
+}
+
+const oneOf = (values: readonly string[]): string =>
+  values.length === 1 ? values[0]! : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

@@ -1,0 +1,118 @@
+// Display hints: a tier above the rules, so they are checked like everything else but can change nothing.
+
+import type { CoreDisplay } from "../../core/core.ts";
+import { isPure } from "../../core/parts.ts";
+import type { EnumType } from "../../core/types.ts";
+import type { DisplayDecl, DisplayItem, Expr, Ident } from "../../syntax/tree.ts";
+import { type Context, type Global, newFrame } from "../context/context.ts";
+import { trackHead } from "../definitions/definitions.ts";
+import { describe } from "../types/fit.ts";
+import { boardNamed } from "../types/types.ts";
+import { elementOf, source } from "../types/values.ts";
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Of)[] ? Of[] : T[Key] };
+
+export function display(cx: Context, decls: readonly DisplayDecl[]): CoreDisplay {
+  const result: Mutable<CoreDisplay> = { boards: [], glyphs: [], colours: [], hidden: [], titles: [] };
+  for (const decl of decls) for (const item of decl.items) add(cx, result, item);
+  return result;
+}
+
+function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void {
+  switch (item.kind) {
+    case "board-item": {
+      const board = boardNamed(cx, item.board.text);
+      const boards = [...cx.globals].filter(([, one]) => one.kind === "board").map(([text]) => text);
+      if (!board && !boards.includes(item.board.text)) {
+        cx.unknown("NF1206", item.board, boards, `found "${item.board.text}", expected the name of a board`);
+      }
+      const track = trackNamed(cx, item.track);
+      if (!board || !track) return;
+      cx.refer(item.board, cx.globals.get(item.board.text)!.entity);
+      const { index } = trackHead(cx, track);
+      if (!index.some((type) => type.kind === "cell" && type.board === board)) {
+        cx.report(
+          "NF1305",
+          item.track,
+          `found "${item.track.text}", expected a track indexed by the cells of ${board.name}`,
+        );
+      } else result.boards.push({ track: track.index });
+      return;
+    }
+    case "glyph-item":
+      for (const glyph of item.glyphs) {
+        const core = cx.expression(glyph.value);
+        if (core.kind === "constant")
+          result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
+        else if (core.kind !== "missing")
+          cx.report(
+            "NF1317",
+            glyph.value,
+            `found ${describe(core.type)} that is computed, expected a value as it is written`,
+          );
+      }
+      return;
+    case "colour-item": {
+      const { result: colour, size } = cx.inFrame(newFrame(), () => {
+        const from = source(cx, item.source);
+        const local = cx.bind(item.name, elementOf(from));
+        const names = coloursIn(item.value);
+        const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
+        const value = cx.expression(item.value, type);
+        if (!isPure(value, cx.functions))
+          cx.report(
+            "NF1317",
+            item.value,
+            "found a colour that depends on the tracks, expected one that depends on the cell alone",
+          );
+        return { type: local.type, value, names: type };
+      });
+      if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
+      else if (colour.value.type.kind !== "unknown")
+        cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
+      return;
+    }
+    case "hide-item":
+      for (const name of item.tracks) {
+        const track = trackNamed(cx, name);
+        if (track) result.hidden.push(track.index);
+      }
+      return;
+    case "title-item": {
+      const track = trackNamed(cx, item.track);
+      if (track) result.titles.push({ track: track.index, text: item.text.value });
+    }
+  }
+}
+
+export function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {
+  const global = cx.globals.get(name.text);
+  if (global?.kind === "track") {
+    cx.refer(name, global.entity);
+    return global;
+  }
+  const tracks = [...cx.globals].filter(([, one]) => one.kind === "track").map(([text]) => text);
+  if (global)
+    cx.report("NF1211", name, `found "${name.text}", which is a ${global.entity.kind}, expected the name of a track`);
+  else cx.unknown("NF1201", name, tracks, `found "${name.text}", expected the name of a track`);
+  return undefined;
+}
+
+/** The words that stand for colours: the results of the branches of an expression. */
+function coloursIn(node: Expr): readonly string[] {
+  switch (node.kind) {
+    case "name":
+      return [node.name.text];
+    case "if":
+      return [...new Set([...coloursIn(node.yes), ...coloursIn(node.no)])];
+    case "match":
+      return [
+        ...new Set([
+          ...node.arms.flatMap((arm) => coloursIn(arm.body)),
+          ...(node.otherwise ? coloursIn(node.otherwise) : []),
+        ]),
+      ];
+    default:
+      return [];
+  }
+}

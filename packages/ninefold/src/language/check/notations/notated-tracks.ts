@@ -1,0 +1,109 @@
+// How a notation writes a track: what its type and its indices allow, and the letters that it needs.
+
+import type { CoreNotationPart } from "../../core/core.ts";
+import { printValue, valuesOf } from "../../core/domain.ts";
+import { type CellType, printType, type Type, withoutNone } from "../../core/types.ts";
+import { confusion } from "../../syntax/letters.ts";
+import type { TextExpr } from "../../syntax/tree.ts";
+import type { Span } from "../../text/source.ts";
+import type { Context, Global } from "../context/context.ts";
+import { lettersOf, rowsOf } from "../declarations/pictures.ts";
+import { trackHead } from "../definitions/definitions.ts";
+import { literal, numeral, oneOf, row, type Stretch, series } from "./notated-texts.ts";
+
+type Track = Global & { readonly kind: "track" };
+/** `Omit` of each member of a union. */
+type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+/** A part without the text before it, and the texts that it is written as. */
+export interface Notated {
+  readonly part: Without<CoreNotationPart, "before">;
+  readonly texts: readonly Stretch[];
+}
+
+const isEnum = (type: Type): boolean => withoutNone(type).kind === "enum";
+
+/** Whether the text behind the track gives the letters it is written by. */
+export function takesLetters(cx: Context, track: Track): boolean {
+  const { index, type } = trackHead(cx, track);
+  if (index.length === 0) return isEnum(type) || type.kind === "bool";
+  return type.kind === "bool" || (type.kind === "int" && !isPictured(index, type));
+}
+
+/** Whether pictures of the track can be read back: rows and empty cells are told from all letters. */
+function isPictured(index: readonly Type[], type: Type): boolean {
+  const [cell] = index;
+  const drawn = index.length === 1 && cell?.kind === "cell" && cell.board.layout !== "graph";
+  return drawn && (lettersOf(withoutNone(type))?.every((letter) => !/[./\s]/.test(letter)) ?? false);
+}
+
+/**
+ * How a track is written: by the letters of the text behind it where it takes some, else as a picture or as printed.
+ * Undefined where it cannot be, which has had its diagnostic.
+ */
+export function notatedTrack(cx: Context, track: Track, item: Span, text: TextExpr | undefined): Notated | undefined {
+  const { index, type } = trackHead(cx, track);
+  if ([...index, type].some(({ kind }) => kind === "unknown")) return undefined;
+  if (takesLetters(cx, track)) return lettered(cx, track, item, text);
+  const inner = withoutNone(type);
+  if (index.length > 0) {
+    if (!isPictured(index, type))
+      return unwritable(cx, track, item, "a track on one board with rows, whose values have letters");
+    const rows = rowsOf((index[0] as CellType).board).map((cells) =>
+      row(lettersOf(inner)!, cells.length, type.kind === "option"),
+    );
+    const texts = rows.flatMap((row, i) => (i === 0 ? [row] : [literal("/"), row]));
+    return { part: { kind: "picture", track: track.index }, texts };
+  }
+  if (inner.kind !== "int" && inner.kind !== "cell")
+    return unwritable(cx, track, item, "a number, a cell or an enumeration");
+  const absent = type.kind === "option";
+  const value = inner.kind === "int" ? numeral(inner, absent) : oneOf([...inner.board.cells, ...(absent ? ["-"] : [])]);
+  return { part: { kind: "value", track: track.index }, texts: [value] };
+}
+
+function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefined): Notated | undefined {
+  const { index, type } = trackHead(cx, track);
+  const inner = withoutNone(type);
+  const counted = inner.kind === "int";
+  if (counted && inner.low !== 0) return unwritable(cx, track, item, "numbers from 0 on");
+  const one = index.length === 0 && inner.kind === "enum";
+  const wanted = one ? inner.members : placeNames(track.decl.name.text, index);
+  const letters = [...(text?.value ?? "")];
+  const mistake = mistakeIn(letters, wanted, counted);
+  if (mistake !== undefined) {
+    cx.report("NF1314", text ?? item, `found ${mistake}`);
+    return undefined;
+  }
+  const written = one ? oneOf([...letters, ...(type.kind === "option" ? ["-"] : [])]) : series(letters, counted);
+  return { part: { kind: one ? "letter" : "letters", track: track.index, letters }, texts: [written] };
+}
+
+function unwritable(cx: Context, track: Track, item: Span, wanted: string): undefined {
+  const found = `found "${track.decl.name.text}", a track of ${printType(trackHead(cx, track).type)}`;
+  cx.report("NF1322", item, `${found}, expected ${wanted}`);
+}
+
+/** What is wrong with the letters behind a track, of which there must be one for each of what is `wanted`. */
+function mistakeIn(letters: readonly string[], wanted: readonly string[], counted: boolean): string | undefined {
+  if (letters.length !== wanted.length) {
+    const all = wanted.length > 12 ? `${wanted[0]} to ${wanted.at(-1)}` : wanted.join(", ");
+    return `${letters.length} letters behind the track, expected ${wanted.length}, one for each of ${all}`;
+  }
+  const taken = letters.find((letter) => letter === "-" || /\s/.test(letter) || (counted && /\d/.test(letter)));
+  if (taken !== undefined) return `"${taken}" among the letters, expected others: it has a meaning of its own`;
+  const confused = confusion(letters);
+  return confused && `${confused}, expected letters told apart`;
+}
+
+/** What the places of a track are called, the last index varying fastest. */
+function placeNames(name: string, index: readonly Type[]): readonly string[] {
+  if (index.length === 0) return [name];
+  const tuples = index.reduce<readonly string[]>(
+    (tuples, type) => {
+      const values = valuesOf(type).map((value) => printValue(type, value));
+      return tuples.flatMap((tuple) => values.map((value) => (tuple === "" ? value : `${tuple}, ${value}`)));
+    },
+    [""],
+  );
+  return tuples.map((tuple) => `${name}[${tuple}]`);
+}

@@ -1,0 +1,67 @@
+// What every part of the checker asks of an expression: a value of a type, a condition, a set to choose from.
+
+import type { Core } from "../../core/core.ts";
+import { countOf, hasEnd, isScalar } from "../../core/domain.ts";
+import { BOOL, setOf, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
+import type { Expr } from "../../syntax/tree.ts";
+import { type Context, missing } from "../context/context.ts";
+import { describe, fit, mismatch } from "./fit.ts";
+
+/** An expression that must be a value of `type`. */
+export function fitted(cx: Context, node: Expr, type: Type, what?: string): Core {
+  return fit(cx, cx.expression(node, type), type, what);
+}
+
+/** Reports a fraction where none has a meaning. */
+export function whole(cx: Context, core: Core): Core {
+  if (core.type.kind !== "fraction") return core;
+  const use = "fractions are only for the weights of a chance and for what an outcome is worth";
+  cx.report("NF1303", core.span, `found a fraction, expected a whole number; ${use}`);
+  return missing(core.span);
+}
+
+export function condition(cx: Context, node: Expr): Core {
+  return fitted(cx, node, BOOL);
+}
+
+/** How many members a set or pile of this type can have. */
+export function sizeBound(type: Type): number {
+  if (type.kind === "pile") return type.atMost;
+  if (type.kind !== "set") return 1;
+  if (type.of.kind === "set") return 2 ** Math.min(1023, sizeBound(type.of));
+  return isScalar(type.of) ? countOf(type.of) : Number.POSITIVE_INFINITY;
+}
+
+/** An expression that must be a set; a pile stands for its members. */
+export function collection(cx: Context, node: Expr, expected?: Type): Core {
+  const core = cx.expression(node, expected);
+  if (core.type.kind === "set" || core.type.kind === "unknown") return core;
+  if (core.type.kind === "pile") {
+    return { kind: "primitive", name: "members", args: [core], type: setOf(core.type.of), span: node };
+  }
+  mismatch(cx, node, core.type, setOf(withoutNone(expectedOf(expected))), undefined, core);
+  return missing(node);
+}
+
+/** The source of a binder: a set whose size has a bound. */
+export function source(cx: Context, node: Expr, expected?: Type): Core {
+  const core = collection(cx, node, expected);
+  bounded(cx, core);
+  return core;
+}
+
+/** Reports a set whose size has no bound. */
+export function bounded(cx: Context, core: Core): void {
+  if (core.type.kind !== "set" || Number.isFinite(sizeBound(core.type))) return;
+  const endless = !hasEnd(core.type.of);
+  const found = endless ? "numbers without a known bound" : `${describe(core.type)}, which can have too many members`;
+  cx.report(
+    "NF1404",
+    core.span,
+    `found ${found}, expected a set of known size; give the numbers in it a type such as 0..10`,
+  );
+}
+
+const expectedOf = (expected: Type | undefined): Type => (expected?.kind === "set" ? expected.of : UNKNOWN);
+
+export const elementOf = (core: Core): Type => (core.type.kind === "set" ? core.type.of : UNKNOWN);

@@ -1,0 +1,214 @@
+import type {
+  Binder,
+  Block,
+  ConsequencePart,
+  ConstantDecl,
+  Declaration,
+  DisplayItem,
+  Expr,
+  FnDecl,
+  IndexNode,
+  NotationDecl,
+  OutcomeNode,
+  RememberDecl,
+  TrackDecl,
+  WithDecl,
+} from "../syntax/tree.ts";
+import type { Notes } from "./comments.ts";
+import { decisionRows, doRows } from "./decision.ts";
+import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "./expression.ts";
+import { concat, type Doc, group, line, nest, sequence, softline } from "./layout.ts";
+import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./precedence.ts";
+import { hang, makeRow, type Row, valueRows } from "./rows.ts";
+import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
+
+export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
+  const nodes = [declaration];
+  switch (declaration.kind) {
+    case "use":
+      return [makeRow(`use ${declaration.path.text}`, 0, nodes)];
+    case "players":
+      return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
+    case "with":
+      return [makeRow(withDoc(declaration), 0, nodes)];
+    case "type": {
+      const { name, type, coordinates, letters } = declaration;
+      const tail = concat(
+        coordinatesDoc(coordinates),
+        letters.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(letters.map(textDoc))))) : "",
+      );
+      return [makeRow(hang(`type ${name.text} =`, typeDoc(type), 0, tail), 0, nodes)];
+    }
+    case "board": {
+      const { name, shape, named } = declaration;
+      const tail = named.length === 0 ? "" : nest(2, group(line, "named ", filled(named.map(textDoc))));
+      return [makeRow(hang(`board ${name.text} =`, shapeDoc(shape), 0, tail), 0, nodes)];
+    }
+    case "tag":
+      return valueRows(`tag ${declaration.name.text} =`, declaration.value, 0, nodes, notes);
+    case "constant":
+      return constantRows(declaration, notes);
+    case "fn":
+      return valueRows(fnHead(declaration), declaration.body, 0, nodes, notes);
+    case "track":
+      return trackRows(declaration, notes);
+    case "remember":
+      return [makeRow(rememberDoc(declaration), 0, nodes)];
+    case "start":
+      return [makeRow(concat("start when ", exprDoc(declaration.condition)), 0, nodes)];
+    case "setup":
+      return doRows("setup do", declaration, declaration.start + "setup".length, notes);
+    case "whenever": {
+      const head = concat("whenever ", nest(2, exprDoc(declaration.condition, ANY, MORE)), " do");
+      return doRows(head, declaration, declaration.condition.end, notes);
+    }
+    case "consequence": {
+      const head = concat("consequence ", nest(4, filled(declaration.parts.map(partDoc))), " do");
+      return doRows(head, declaration, declaration.parts.at(-1)!.end, notes);
+    }
+    case "decision":
+      return decisionRows(declaration, notes);
+    case "end": {
+      const outcome = declaration.outcome ? concat(" ", outcomeDoc(declaration.outcome)) : "";
+      return [
+        makeRow(concat(familyDoc(declaration.binders), "end", outcome, whenDoc(declaration.condition)), 0, nodes),
+      ];
+    }
+    case "outcome": {
+      const condition = declaration.condition ? whenDoc(declaration.condition) : " otherwise";
+      const outcome = concat("outcome ", outcomeDoc(declaration.outcome));
+      return [makeRow(concat(familyDoc(declaration.binders), outcome, condition), 0, nodes)];
+    }
+    case "worth": {
+      const { outcome, player, value } = declaration;
+      const bare = !outcome.subject && !outcome.parameter;
+      const pattern = bare ? outcome.label.text : concat("(", outcomeDoc(outcome), ")");
+      return valueRows(concat("worth ", pattern, ` to ${player.text} =`), value, 0, nodes, notes);
+    }
+    case "notation":
+      return notationRows(declaration, notes);
+    case "display":
+      return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
+    case "missing-declaration":
+      return [];
+  }
+}
+
+function withDoc(declaration: WithDecl): Doc {
+  const last = declaration.parameters.length - 1;
+  const parameters = declaration.parameters.map(({ name, domain, initial }, i) =>
+    concat(`${name.text} in `, exprDoc(domain, ANY, MORE), " = ", exprDoc(initial, ANY, i < last ? COMMA | MORE : 0)),
+  );
+  return concat("with ", nest(2, filled(parameters)));
+}
+
+function indexDoc(index: readonly IndexNode[]): Doc {
+  if (index.length === 0) return "";
+  const last = index.length - 1;
+  const parts = index.map(({ name, source }, i) => {
+    if (!name && beginsAsBinder(source, ["name", "number", "text"])) return parenthesized(source);
+    return concat(name ? `${name.text} in ` : "", exprDoc(source, ANY, i < last ? COMMA | MORE : 0));
+  });
+  return concat("[", nest(2, group(softline), filled(parts)), "]");
+}
+
+function constantRows(declaration: ConstantDecl, notes: Notes): Row[] {
+  const { name, index, value, table } = declaration;
+  const head = concat(`constant ${name.text}`, indexDoc(index), " =");
+  if (value) return valueRows(head, value, 0, [declaration], notes);
+  const rows = table ?? [];
+  const last = rows.length - 1;
+  const entries = rows.map((row, i) =>
+    concat(exprDoc(row.key, ANY, MORE), ": ", exprDoc(row.value, ANY, i < last ? COMMA | MORE : 0)),
+  );
+  return [makeRow(hang(head, nest(2, filled(entries)), 0), 0, [declaration])];
+}
+
+function fnHead(declaration: FnDecl): Doc {
+  const { name, params, result } = declaration;
+  const list = params.map((one) => concat(`${one.name.text}: `, typeDoc(one.type)));
+  const bracket = params.length === 0 ? "" : concat("(", nest(4, group(softline), filled(list)), ")");
+  return concat(`fn ${name.text}`, bracket, result ? concat(": ", typeDoc(result)) : "", " =");
+}
+
+function trackRows(declaration: TrackDecl, notes: Notes): Row[] {
+  const { name, index, type, initial, initialIn, shownTo, shownElse } = declaration;
+  const typed = concat(`track ${name.text}`, indexDoc(index), ": ", typeDoc(type));
+  const others = shownElse ? nest(2, group(line, "else ", exprDoc(shownElse))) : "";
+  const around = shownElse ? MORE : 0;
+  const tail = shownTo ? concat(nest(2, group(line, "shown to ", exprDoc(shownTo, ANY, around))), others) : "";
+  const value = initial ?? initialIn;
+  if (!value) return [makeRow(concat(typed, tail), 0, [declaration])];
+  const head = concat(typed, initial ? " =" : " in");
+  if (!shownTo) return valueRows(head, value, 0, [declaration], notes, IN_TRACK);
+  return [makeRow(hang(head, exprDoc(value, ANY, MORE | IN_TRACK), 0, tail), 0, [declaration])];
+}
+
+function rememberDoc(declaration: RememberDecl): Doc {
+  const { tuple, name, since, last, atMost } = declaration;
+  const clause = (word: string, value: Expr | undefined): Doc =>
+    value ? nest(2, group(line, word, exprDoc(value, ANY, MORE | IN_MEMORY))) : "";
+  const what = tuple.length === 1 ? exprDoc(tuple[0]!, ANY, MORE | IN_MEMORY) : bracketed("(", tuple, ")");
+  const bounds = concat(clause("since ", since), clause("last ", last), clause("at most ", atMost));
+  return concat("remember ", what, nest(2, group(line, `as ${name.text}`)), bounds);
+}
+
+function notationRows(declaration: NotationDecl, notes: Notes): Row[] {
+  const { name, items } = declaration;
+  const docs = items.map((item) => {
+    if (item.kind === "text") return textDoc(item);
+    return item.kind === "track-item" ? item.track.text : "_";
+  });
+  const head = sequence([`notation ${name.text} =`, ...docs.map((doc) => nest(2, group(line, doc)))]);
+  if (!hasBody(declaration)) return [makeRow(head, 0, [declaration])];
+  return doRows(concat(head, " do"), declaration, items.at(-1)?.end ?? name.end, notes);
+}
+
+const hasBody = (declaration: NotationDecl): declaration is NotationDecl & { readonly body: Block } =>
+  declaration.body !== undefined;
+
+function partDoc(part: ConsequencePart): Doc {
+  const player = part.player ? `${part.player.text} ` : "";
+  const params = part.params.length === 0 ? "" : `(${part.params.map((one) => one.text).join(", ")})`;
+  return `${player}${part.decision.text}${params}`;
+}
+
+function familyDoc(binders: readonly Binder[]): Doc {
+  return binders.length === 0 ? "" : concat("for ", bindersDoc(binders, MORE), ": ");
+}
+
+function whenDoc(condition: Expr): Doc {
+  return nest(2, group(line, "when ", exprDoc(condition)));
+}
+
+/** A parameter without a subject stands in brackets, where a name is not taken for the label. */
+function outcomeDoc(outcome: OutcomeNode): Doc {
+  const { subject, label, parameter } = outcome;
+  if (!subject) return parameter ? concat(label.text, bracketed("(", [parameter], ")")) : label.text;
+  if (!parameter) return concat(exprDoc(subject, POSTFIX), ` ${label.text}`);
+  // In `worth`, a `to` ends the outcome; before a condition, an `if` without its `then` is taken for `when`.
+  const hidden = parameter.kind === "if" || firstName(parameter) === "to";
+  const rest = hidden ? parenthesized(parameter) : exprDoc(parameter, ANY, MORE);
+  return concat(exprDoc(subject, POSTFIX), ` ${label.text} `, rest);
+}
+
+function itemDoc(item: DisplayItem): Doc {
+  switch (item.kind) {
+    case "board-item":
+      return `board ${item.board.text} shows ${item.track.text}`;
+    case "glyph-item": {
+      const glyphs = item.glyphs.map((one) => concat(exprDoc(one.value, POSTFIX), " ", textDoc(one.text)));
+      return concat("glyph ", nest(2, filled(glyphs)));
+    }
+    case "colour-item":
+      return hang(
+        concat(`colour ${item.name.text} in `, exprDoc(item.source, ANY, MORE), " ="),
+        exprDoc(item.value),
+        2,
+      );
+    case "hide-item":
+      return concat("hide ", nest(2, filled(item.tracks.map((one) => one.text))));
+    case "title-item":
+      return concat(`title ${item.track.text} `, textDoc(item.text));
+  }
+}

@@ -1,0 +1,171 @@
+// Which texts a game is made of: its own, and those of the modules that it uses, directly or through others.
+
+import { MAX_FILE_LENGTH, parse } from "../syntax/parse.ts";
+import type { GameFile, UseDecl } from "../syntax/tree.ts";
+import type { DiagnosticCode } from "../text/codes.ts";
+import type { Diagnostic, Fix } from "../text/diagnostic.ts";
+import { pathFrom, STANDARD_PATHS } from "../text/paths.ts";
+import type { Source } from "../text/source.ts";
+import { nearestWord } from "../text/spelling.ts";
+import { generalIn } from "./general-definitions.ts";
+import { moved, sourceInRoom } from "./offsets.ts";
+import { ALWAYS, FIRST_FREE_ROOM, isStandardPath, standardModule } from "./standard-library.ts";
+
+/**
+ * Gives the text of a module by its path from the folder of the game, such as `./moves` or `./lib/moves`; undefined
+ * where there is none. Modules of the standard library are not asked for.
+ */
+export type FindModule = (path: string) => string | undefined;
+
+/** A text that another one uses. Its spans lie beyond the text of the game. */
+export interface Module {
+  readonly path: string;
+  readonly source: Source;
+  readonly file: GameFile;
+  readonly uses: readonly Use[];
+  /** The names of its definitions that mean something for each board. */
+  readonly general: ReadonlySet<string>;
+  /** What is wrong with its grammar. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export interface Use {
+  readonly decl: UseDecl;
+  /** Undefined after a diagnostic. */
+  readonly module: Module | undefined;
+}
+
+/** Those that could be read. */
+export const modulesOf = (uses: readonly Use[]): readonly Module[] => uses.flatMap((use) => use.module ?? []);
+
+export interface Uses {
+  /** What the text that was asked about uses, in the order of its `use` lines. */
+  readonly uses: readonly Use[];
+  /** All modules in use, each behind those that it uses itself. */
+  readonly modules: readonly Module[];
+  /** What is wrong with the `use` lines of all texts. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** How many modules a game may use, how much they may hold together, and how many may use each other in a row. */
+export const MAX_MODULES = 64;
+const MAX_LENGTH = 1 << 18;
+const MAX_DEEP = 16;
+
+/** Finds and reads what a text uses. Never throws, whatever the texts are; what `find` throws is its own business. */
+export function linkModules(file: GameFile, find: FindModule): Uses {
+  const asking = askedModules(file);
+  let next = asking.next();
+  while (!next.done) next = asking.next(find(next.value));
+  return next.value;
+}
+
+/**
+ * The paths that `linkModules` asks for, one after the other, each with the answer to the one before: for whoever has
+ * to wait for the texts. A path that two modules use may be asked for twice where it leads to no module.
+ */
+export function* askedModules(file: GameFile): Asking<Uses> {
+  const linker = new Linker();
+  const uses = yield* linker.usesOf(file, []);
+  return { uses, modules: linker.modules, diagnostics: linker.diagnostics };
+}
+
+/** Yields paths of modules, takes their texts, and ends with what was asked for them. */
+type Asking<Result> = Generator<string, Result, string | undefined>;
+
+class Linker {
+  readonly modules: Module[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly known = new Map<string, Module>();
+  private asked = 0;
+  private length = 0;
+
+  /** `trail`: the paths of the modules that lead here, the text's own last. */
+  *usesOf(file: GameFile, trail: readonly string[]): Asking<readonly Use[]> {
+    const before = new Set<string>([ALWAYS]);
+    const uses: Use[] = [];
+    for (const decl of file.declarations) {
+      if (decl.kind !== "use") continue;
+      const path = pathFrom(trail.at(-1), decl.path.text);
+      if (path === "") uses.push({ decl, module: undefined });
+      else if (before.has(path)) this.reportAgain(decl, path);
+      else uses.push({ decl, module: yield* this.module(decl, path, trail) });
+      before.add(path);
+    }
+    return uses;
+  }
+
+  private *module(decl: UseDecl, path: string, trail: readonly string[]): Asking<Module | undefined> {
+    const known = this.known.get(path);
+    if (known) return known;
+    const circle = trail.indexOf(path);
+    if (circle >= 0) {
+      const steps = [...trail.slice(circle), path].join(" uses ");
+      this.report("NF1505", decl, `found a circle: ${steps}; expected modules that do not need themselves`);
+    } else if (trail.length >= MAX_DEEP) {
+      this.report("NF1510", decl, `found more than ${MAX_DEEP} modules each using the next, expected fewer`);
+    } else if (this.asked >= MAX_MODULES && !isStandardPath(path)) {
+      this.report("NF1510", decl, `found more than ${MAX_MODULES} modules, expected fewer`);
+    } else {
+      const standard = isStandardPath(path) && { ...standardModule(path), diagnostics: [] };
+      const read = standard || (yield* this.read(decl, path));
+      if (!read) return undefined;
+      const uses = yield* this.usesOf(read.file, [...trail, path]);
+      const module = { path, ...read, uses, general: generalIn(read.file, modulesOf(uses)) };
+      this.known.set(path, module);
+      this.modules.push(module);
+      return module;
+    }
+    return undefined;
+  }
+
+  private *read(decl: UseDecl, path: string): Asking<Omit<Module, "path" | "uses" | "general"> | undefined> {
+    const room = FIRST_FREE_ROOM + this.asked++;
+    const text = path.startsWith("std/") ? undefined : yield path;
+    if (text === undefined) {
+      this.reportMissing(decl, path);
+      return undefined;
+    }
+    if (text.length > MAX_FILE_LENGTH) {
+      this.report("NF1510", decl, `found a module of more than ${MAX_FILE_LENGTH} characters, expected fewer`);
+      return undefined;
+    }
+    this.length += text.length;
+    if (this.length > MAX_LENGTH) {
+      this.report("NF1510", decl, `found modules of more than ${MAX_LENGTH} characters together, expected fewer`);
+      return undefined;
+    }
+    const source = sourceInRoom(path, text, room);
+    const { file, diagnostics } = parse({ ...source, start: 0 });
+    if (!file.module) {
+      const found = file.name.text === "" ? "no module" : `the game "${file.name.text}"`;
+      this.report("NF1507", decl, `found ${found} in ${path}, expected a text headed by a line \`module name\``);
+      return undefined;
+    }
+    return { source, file: moved(file, source.start), diagnostics: moved(diagnostics, source.start) };
+  }
+
+  private reportAgain(decl: UseDecl, path: string): void {
+    const why = path === ALWAYS ? ", which is always in use" : " again, expected each module once";
+    const fix = { title: "remove the line", edits: [{ start: decl.start, end: decl.end, text: "" }] };
+    this.report("NF1504", decl, `found "${decl.path.text}"${why}`, fix);
+  }
+
+  private reportMissing(decl: UseDecl, path: string): void {
+    if (path.startsWith("./")) {
+      const file = `${path.slice(path.lastIndexOf("/") + 1)}.game`;
+      this.report("NF1502", decl, `found no module "${path}", expected a readable file "${file}" in its folder`);
+      return;
+    }
+    const near = nearestWord(path, STANDARD_PATHS);
+    const known = STANDARD_PATHS.filter((one) => one !== ALWAYS).join(", ");
+    const expected = near ? `; did you mean "${near}"?` : `, expected one of the standard library: ${known}`;
+    const { start, end } = decl.path;
+    const fix = near === undefined ? undefined : { title: `write "${near}"`, edits: [{ start, end, text: near }] };
+    this.report("NF1502", decl, `found no module "${path}"${expected}`, fix);
+  }
+
+  private report(code: DiagnosticCode, { path: { start, end } }: UseDecl, message: string, fix?: Fix): void {
+    this.diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
+  }
+}

@@ -1,0 +1,287 @@
+import { nearestWord } from "../text/spelling.ts";
+import { parseBoard, parseDisplay } from "./parse-boards.ts";
+import { parseConsequence, parseDecision, parseDo } from "./parse-decisions.ts";
+import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
+import { parseUse } from "./parse-modules.ts";
+import { parseNotation } from "./parse-notation.ts";
+import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
+import { parseCoordinate, parseType } from "./parse-types.ts";
+import {
+  type Cursor,
+  DECLARATION_WORDS,
+  type DeclarationWord,
+  declarationWord,
+  isMark,
+  isName,
+  replacement,
+} from "./parser-state.ts";
+import type {
+  ConstantDecl,
+  CoordinateNode,
+  Declaration,
+  Expr,
+  FnDecl,
+  IndexNode,
+  RememberDecl,
+  TrackDecl,
+  TypeDecl,
+  WithDecl,
+} from "./tree.ts";
+
+const OTHER_LANGUAGES: Readonly<Record<string, DeclarationWord>> = {
+  function: "fn",
+  func: "fn",
+  fun: "fn",
+  def: "fn",
+  const: "constant",
+  var: "track",
+  state: "track",
+};
+
+export function parseDeclaration(c: Cursor): Declaration {
+  const token = c.peek();
+  const { start } = token;
+  const word = meantWord(c);
+  switch (word) {
+    case undefined:
+      while (!c.atEnd()) c.take();
+      return { kind: "missing-declaration", ...c.spanFrom(start) };
+    case "use":
+      return parseUse(c);
+    case "players":
+      c.take();
+      return { kind: "players", names: c.commaList(() => c.newName("a player's name")), ...c.spanFrom(start) };
+    case "with":
+      return parseWith(c);
+    case "type":
+      return parseTypeDecl(c);
+    case "board":
+      return parseBoard(c);
+    case "tag": {
+      c.take();
+      const name = c.ident();
+      c.expectEquals();
+      return { kind: "tag", name, value: parseExpr(c), ...c.spanFrom(start) };
+    }
+    case "constant":
+      return parseConstant(c);
+    case "fn":
+      return parseFn(c);
+    case "track":
+      return parseTrack(c);
+    case "remember":
+      return parseRemember(c);
+    case "start":
+      c.take();
+      c.expect("when");
+      return { kind: "start", condition: parseCondition(c), ...c.spanFrom(start) };
+    case "setup":
+      c.take();
+      return { kind: "setup", body: parseDo(c), ...c.spanFrom(start) };
+    case "whenever": {
+      c.take();
+      const condition = parseCondition(c);
+      return { kind: "whenever", condition, body: parseDo(c), ...c.spanFrom(start) };
+    }
+    case "decision":
+      return parseDecision(c);
+    case "consequence":
+      return parseConsequence(c);
+    case "for":
+      return parseFamily(c);
+    case "end":
+      return parseEnd(c, start, []);
+    case "outcome":
+      return parseOutcomeLine(c, start, []);
+    case "worth":
+      return parseWorth(c);
+    case "notation":
+      return parseNotation(c);
+    case "display":
+      return parseDisplay(c);
+  }
+}
+
+/** The keyword of the declaration, or the one that was surely meant. */
+function meantWord(c: Cursor): DeclarationWord | undefined {
+  const token = c.peek();
+  const known = declarationWord(token);
+  if (known) return known;
+  if (token.kind === "name" && (token.text === "game" || token.text === "module")) {
+    c.unexpected("NF1101", "one line `game Name` or `module name` in a file, at its head");
+    return undefined;
+  }
+  const meant = isName(token) ? guess(token.text) : undefined;
+  if (meant) c.unexpected("NF1103", `"${meant}"`, replacement(token, meant));
+  else c.unexpected("NF1102", 'a declaration, which begins with a word such as "track", "decision" or "outcome"');
+  return meant;
+}
+
+function guess(written: string): DeclarationWord | undefined {
+  if (Object.hasOwn(OTHER_LANGUAGES, written)) return OTHER_LANGUAGES[written];
+  return nearestWord(written, DECLARATION_WORDS) as DeclarationWord | undefined;
+}
+
+function parseFamily(c: Cursor): Declaration {
+  const { start } = c.take();
+  const binders = parseBinders(c);
+  c.expect(":");
+  if (c.at("end")) return parseEnd(c, start, binders);
+  if (!isEnding(c)) {
+    c.unexpected("NF1116", '"end" or "outcome", which alone make a family of lines');
+    while (!c.atEnd()) c.take();
+    return { kind: "missing-declaration", ...c.spanFrom(start) };
+  }
+  return parseOutcomeLine(c, start, binders);
+}
+
+function parseWith(c: Cursor): WithDecl {
+  const { start } = c.take();
+  const parameters = c.commaList(() => {
+    const name = c.ident();
+    c.expect("in");
+    const domain = c.within({ equalsEnds: true }, () => parseExpr(c));
+    c.expectEquals();
+    const initial = parseExpr(c);
+    return { name, domain, initial, ...c.spanFrom(name.start) };
+  });
+  return { kind: "with", parameters, ...c.spanFrom(start) };
+}
+
+function parseTypeDecl(c: Cursor): TypeDecl {
+  const { start } = c.take();
+  const name = c.newName("the name of the type");
+  c.expectEquals();
+  const type = parseType(c);
+  const coordinates: CoordinateNode[] = c.tryTake("~") ? c.commaList(() => parseCoordinate(c)) : [];
+  const letters = c.tryTake("letters") ? c.commaList(() => c.text("the letters, one a value")) : [];
+  return { kind: "type", name, type, coordinates, letters, ...c.spanFrom(start) };
+}
+
+function parseIndexNodes(c: Cursor): IndexNode[] {
+  if (!c.at("[")) return [];
+  return c.bracketed(
+    () =>
+      c.commaList(() => {
+        const { start } = c.peek();
+        const name = c.at("in", 1) ? c.ident() : undefined;
+        if (name) c.expect("in");
+        const source = parseExpr(c);
+        return { ...(name && { name }), source, ...c.spanFrom(Math.min(start, name?.start ?? source.start)) };
+      }),
+    [],
+  );
+}
+
+function parseConstant(c: Cursor): ConstantDecl {
+  const { start } = c.take();
+  const name = c.newName("the name of the constant");
+  const index = parseIndexNodes(c);
+  c.expectEquals();
+  const value = parseExpr(c);
+  if (!c.at(":")) return { kind: "constant", name, index, value, ...c.spanFrom(start) };
+  let key: Expr | undefined = value;
+  const table = c.commaList(() => {
+    const row = key ?? parseExpr(c);
+    key = undefined;
+    c.expect(":");
+    return { key: row, value: parseExpr(c), ...c.spanFrom(row.start) };
+  });
+  return { kind: "constant", name, index, table, ...c.spanFrom(start) };
+}
+
+function parseFn(c: Cursor): FnDecl {
+  const { start } = c.take();
+  const name = c.newName("the name of the function");
+  const params = c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
+  const colon = c.peek();
+  if (isMark(colon, ":") && c.at("return", 1)) {
+    c.take();
+    const span = { start: colon.start, end: c.take().end };
+    const fix = { title: "write `=`", edits: [{ ...span, text: " =" }] };
+    c.report("NF1112", span, `found "${c.written(span)}", expected "="`, fix);
+    return { kind: "fn", name, params, body: parseExpr(c), ...c.spanFrom(start) };
+  }
+  if (c.at("->")) c.unexpected("NF1114", '":" and a type', replacement(colon, ":"));
+  const result = c.tryTake(":") || c.tryTake("->") ? parseType(c) : undefined;
+  const body = c.at("{") ? parseBracedBody(c) : parseBody(c);
+  return { kind: "fn", name, params, ...(result && { result }), body, ...c.spanFrom(start) };
+}
+
+function parseBody(c: Cursor): Expr {
+  c.expectEquals();
+  return parseExpr(c);
+}
+
+/** The body of a function in braces, which is read where it is one value. */
+function parseBracedBody(c: Cursor): Expr {
+  const open = c.take();
+  const reported = c.diagnostics.length;
+  const word = isReturn(c) ? c.take() : undefined;
+  const body = parseExpr(c);
+  const close = c.diagnostics.length === reported ? c.tryTake("}") : undefined;
+  c.diagnostics.length = reported;
+  const edits = [{ start: open.start, end: open.end, text: "=" }];
+  if (word) edits.push({ start: word.start, end: body.start, text: "" });
+  if (close) edits.push({ start: body.end, end: close.end, text: "" });
+  const fix = close ? { title: "write `=`", edits } : undefined;
+  c.report("NF1133", open, 'found "{", expected "=" and one value: a function has no braces', fix);
+  if (!close) while (!c.atEnd()) c.take();
+  return body;
+}
+
+function parseParam(c: Cursor): FnDecl["params"][number] {
+  const name = c.ident("the name of a parameter");
+  if (c.at("in")) c.unexpected("NF1114", '":" and a type', replacement(c.peek(), ":"));
+  if (!c.tryTake("in")) c.expect(":");
+  return { name, type: parseType(c), ...c.spanFrom(name.start) };
+}
+
+function parseTrack(c: Cursor): TrackDecl {
+  const { start } = c.take();
+  const name = c.newName("the name of the track");
+  const index = parseIndexNodes(c);
+  c.expect(":");
+  const type = parseType(c);
+  const initialIn = c.tryTake("in") ? parseShown(c) : undefined;
+  const given = initialIn === undefined && ["=", ":=", "==", "+=", "-=", "is"].some((mark) => c.at(mark));
+  if (given) c.expectEquals();
+  const initial = given ? parseShown(c) : undefined;
+  const shown = c.tryTake("shown");
+  if (shown) c.expect("to");
+  const shownTo = shown ? parseExpr(c) : undefined;
+  const shownElse = shown && c.tryTake("else") ? parseExpr(c) : undefined;
+  return {
+    kind: "track",
+    name,
+    index,
+    type,
+    ...(initial && { initial }),
+    ...(initialIn && { initialIn }),
+    ...(shownTo && { shownTo }),
+    ...(shownElse && { shownElse }),
+    ...c.spanFrom(start),
+  };
+}
+
+function parseShown(c: Cursor): Expr {
+  return c.within({ stops: ["shown"] }, () => parseExpr(c));
+}
+
+function parseRemember(c: Cursor): RememberDecl {
+  const { start } = c.take();
+  const behind = c.at("(") ? c.behindBracket() : undefined;
+  const list = behind !== undefined && isMark(behind, "as");
+  const read = (): Expr => c.within({ stops: ["as", "since", "last", "at"] }, () => parseExpr(c));
+  const tuple = list ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : [read()];
+  if (list && tuple.length === 0) c.missing("NF1104", "at least one value to remember");
+  c.expect("as");
+  const name = c.ident("the name of the memory");
+  const since = c.tryTake("since") ? read() : undefined;
+  const last = c.tryTake("last") ? read() : undefined;
+  const bounded = c.tryTake("at");
+  if (bounded) c.expect("most");
+  const atMost = bounded ? read() : undefined;
+  const bounds = { ...(since && { since }), ...(last && { last }), ...(atMost && { atMost }) };
+  return { kind: "remember", tuple, name, ...bounds, ...c.spanFrom(start) };
+}

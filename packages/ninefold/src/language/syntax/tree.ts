@@ -1,0 +1,567 @@
+// The syntax tree of a .game file. One room of types, because the grammar is one page: docs/language.md prints it.
+import type { Span } from "../text/source.ts";
+
+/** A written name. A name the parser missed has `text` "" and an empty span. */
+export interface Ident extends Span {
+  readonly text: string;
+}
+
+// ---- expressions ----
+
+export type Expr =
+  | NumberExpr
+  | TextExpr
+  | NameExpr
+  | CallExpr
+  | IndexExpr
+  | BackExpr
+  | FieldExpr
+  | IfExpr
+  | MatchExpr
+  | SetExpr
+  | PileExpr
+  | FilterExpr
+  | CollectExpr
+  | QuantifierExpr
+  | FoldExpr
+  | ReachExpr
+  | UnaryExpr
+  | BinaryExpr
+  | PossibleExpr
+  | PictureExpr
+  | MissingExpr;
+
+/** A non-negative integer literal. */
+export interface NumberExpr extends Span {
+  readonly kind: "number";
+  readonly value: number;
+}
+export interface TextExpr extends Span {
+  readonly kind: "text";
+  readonly value: string;
+}
+/** A bare name, or one of the literals `none`, `true`, `false`, `me`. */
+export interface NameExpr extends Span {
+  readonly kind: "name";
+  readonly name: Ident;
+}
+/** `f(a, b)`: a function, a product's constructor, or a board's shape. */
+export interface CallExpr extends Span {
+  readonly kind: "call";
+  readonly callee: Ident;
+  readonly args: readonly Expr[];
+}
+/** `base[a, b]`: a track, a constant, a pile, a joint decision's parameter. */
+export interface IndexExpr extends Span {
+  readonly kind: "index";
+  readonly base: Expr;
+  readonly indices: readonly Expr[];
+}
+/** `m[1 back]`: the remembered value that many plies ago. */
+export interface BackExpr extends Span {
+  readonly kind: "back";
+  readonly memory: Ident;
+  readonly plies: Expr;
+}
+export interface FieldExpr extends Span {
+  readonly kind: "field";
+  readonly base: Expr;
+  readonly field: Ident;
+}
+export interface IfExpr extends Span {
+  readonly kind: "if";
+  readonly condition: Expr;
+  readonly yes: Expr;
+  readonly no: Expr;
+}
+export interface MatchArm<Body> extends Span {
+  readonly values: readonly Expr[];
+  readonly body: Body;
+}
+export interface MatchExpr extends Span {
+  readonly kind: "match";
+  readonly subject: Expr;
+  readonly arms: readonly MatchArm<Expr>[];
+  readonly otherwise?: Expr;
+}
+/** `{ a, b }`; `{}` is the empty set. */
+export interface SetExpr extends Span {
+  readonly kind: "set";
+  readonly members: readonly Expr[];
+}
+/** `[a, b]`: a pile, its top first. */
+export interface PileExpr extends Span {
+  readonly kind: "pile";
+  readonly members: readonly Expr[];
+}
+/** `{ x in S | c, … }`: the members of S for which all conditions hold. */
+export interface FilterExpr extends Span {
+  readonly kind: "filter";
+  readonly name: Ident;
+  readonly source: Expr;
+  readonly items: readonly ComprehensionItem[];
+}
+/** `{ e | x in S, c, … }`: the values of e. */
+export interface CollectExpr extends Span {
+  readonly kind: "collect";
+  readonly element: Expr;
+  readonly items: readonly ComprehensionItem[];
+}
+/**
+ * One part of a comprehension after its bar. `x in S` binds x, unless x is already a local name here:
+ * then it is a condition. Only scopes can tell, so the parser leaves both readings open (`membership`).
+ */
+export type ComprehensionItem =
+  | (Span & { readonly kind: "membership"; readonly name: Ident; readonly source: Expr })
+  | (Span & { readonly kind: "condition"; readonly condition: Expr });
+
+export interface QuantifierExpr extends Span {
+  readonly kind: "quantifier";
+  readonly quantifier: "some" | "every" | "no";
+  readonly binders: readonly Binder[];
+  readonly body: Expr;
+}
+/** `sum of e for x in S`. */
+export interface FoldExpr extends Span {
+  readonly kind: "fold";
+  readonly operator: "sum" | "most" | "least";
+  readonly body: Expr;
+  readonly binders: readonly Binder[];
+}
+/** `reach x from A to B`: the least set that contains A and, with each x, the members of B. */
+export interface ReachExpr extends Span {
+  readonly kind: "reach";
+  readonly name: Ident;
+  readonly from: Expr;
+  readonly to: Expr;
+}
+export const UNARY_OPERATORS = ["not", "-", "size", "the", "after", "times", "orders of"] as const;
+export type UnaryOperator = (typeof UNARY_OPERATORS)[number];
+export interface UnaryExpr extends Span {
+  readonly kind: "unary";
+  readonly operator: UnaryOperator;
+  readonly operand: Expr;
+}
+export const BINARY_OPERATORS = [
+  "or",
+  "and",
+  "except",
+  "is",
+  "is not",
+  "in",
+  "not in",
+  "<",
+  "<=",
+  ">",
+  ">=",
+  "..",
+  "+",
+  "-",
+  "*",
+  "/",
+  "of",
+] as const;
+export type BinaryOperator = (typeof BINARY_OPERATORS)[number];
+export interface BinaryExpr extends Span {
+  readonly kind: "binary";
+  readonly operator: BinaryOperator;
+  readonly left: Expr;
+  readonly right: Expr;
+}
+/** `d is possible`, `d is possible for p`. */
+export interface PossibleExpr extends Span {
+  readonly kind: "possible";
+  readonly decision: Ident;
+  readonly player?: Expr;
+}
+/** `picture "X.O/3/3"`: the initial values of a board's track, top row first. */
+export interface PictureExpr extends Span {
+  readonly kind: "picture";
+  readonly text: TextExpr;
+}
+/** What stands where an expression should be; its diagnostic has been given. */
+export interface MissingExpr extends Span {
+  readonly kind: "missing";
+}
+
+/** `x in S | c`: the only binder. */
+export interface Binder extends Span {
+  readonly name: Ident;
+  readonly source: Expr;
+  readonly condition?: Expr;
+}
+
+// ---- types ----
+
+export type TypeNode =
+  | NamedTypeNode
+  | RangeTypeNode
+  | EnumTypeNode
+  | ProductTypeNode
+  | OptionalTypeNode
+  | SetTypeNode
+  | PileTypeNode
+  | MissingTypeNode;
+
+/** `Player`, or `Cell.Offset`: the offsets of the board Cell. */
+export interface NamedTypeNode extends Span {
+  readonly kind: "named";
+  readonly name: Ident;
+  readonly member?: Ident;
+}
+export interface RangeTypeNode extends Span {
+  readonly kind: "range";
+  readonly low: Expr;
+  readonly high: Expr;
+}
+export interface EnumTypeNode extends Span {
+  readonly kind: "enum";
+  readonly members: readonly Ident[];
+}
+export interface ProductTypeNode extends Span {
+  readonly kind: "product";
+  readonly fields: readonly { readonly name: Ident; readonly type: TypeNode }[];
+}
+export interface OptionalTypeNode extends Span {
+  readonly kind: "optional";
+  readonly of: TypeNode;
+}
+export interface SetTypeNode extends Span {
+  readonly kind: "set-type";
+  readonly of: TypeNode;
+}
+/** `pile of Card at most 9`. */
+export interface PileTypeNode extends Span {
+  readonly kind: "pile-type";
+  readonly of: TypeNode;
+  readonly atMost: Expr;
+}
+export interface MissingTypeNode extends Span {
+  readonly kind: "missing-type";
+}
+/** `~ Z5, plain: 0..4`: coordinates on a type; one without a name governs the type's own arithmetic. */
+export interface CoordinateNode extends Span {
+  readonly name?: Ident;
+  /** `Z5` and `Z(n)` give a modulus; any other type of the same size gives its values in written order. */
+  readonly modulus?: Expr;
+  readonly type?: TypeNode;
+}
+
+// ---- statements ----
+
+export type Statement =
+  | AssignStatement
+  | LetStatement
+  | IfStatement
+  | ForStatement
+  | MatchStatement
+  | RandomStatement
+  | ChanceStatement
+  | NothingStatement
+  | MissingStatement;
+
+/** Statements in order. `span` covers them; an empty block has had its diagnostic. */
+export interface Block extends Span {
+  readonly statements: readonly Statement[];
+}
+export interface AssignStatement extends Span {
+  readonly kind: "assign";
+  /** A name, or an index expression whose base is a name. Anything else gets a diagnostic from the checker. */
+  readonly place: Expr;
+  readonly operator: ":=" | "+=" | "-=";
+  readonly value: Expr;
+}
+export interface LetStatement extends Span {
+  readonly kind: "let";
+  readonly name: Ident;
+  readonly type?: TypeNode;
+  readonly value: Expr;
+}
+export interface IfStatement extends Span {
+  readonly kind: "if-statement";
+  readonly condition: Expr;
+  readonly yes: Block;
+  readonly no?: Block;
+}
+export interface ForStatement extends Span {
+  readonly kind: "for";
+  readonly binders: readonly Binder[];
+  readonly body: Block;
+}
+export interface MatchStatement extends Span {
+  readonly kind: "match-statement";
+  readonly subject: Expr;
+  readonly arms: readonly MatchArm<Block>[];
+  readonly otherwise?: Block;
+}
+export interface RandomStatement extends Span {
+  readonly kind: "random";
+  readonly name: Ident;
+  readonly source: Expr;
+}
+export interface ChanceStatement extends Span {
+  readonly kind: "chance";
+  readonly arms: readonly (Span & { readonly weight: Expr; readonly body: Block })[];
+}
+export interface NothingStatement extends Span {
+  readonly kind: "nothing";
+}
+export interface MissingStatement extends Span {
+  readonly kind: "missing-statement";
+}
+
+// ---- declarations ----
+
+export type Declaration =
+  | UseDecl
+  | PlayersDecl
+  | WithDecl
+  | TypeDecl
+  | BoardDecl
+  | TagDecl
+  | ConstantDecl
+  | FnDecl
+  | TrackDecl
+  | RememberDecl
+  | StartDecl
+  | SetupDecl
+  | WheneverDecl
+  | DecisionDecl
+  | ConsequenceDecl
+  | EndDecl
+  | OutcomeDecl
+  | WorthDecl
+  | NotationDecl
+  | DisplayDecl
+  | MissingDecl;
+
+/** `use std/pieces`, `use ./moves`: a module, whose names this text may use. A path that is none is "". */
+export interface UseDecl extends Span {
+  readonly kind: "use";
+  readonly path: Ident;
+}
+export interface PlayersDecl extends Span {
+  readonly kind: "players";
+  readonly names: readonly Ident[];
+}
+/** `with size in 2..19 = 9`: parameters of the game, set before anything else is read. */
+export interface WithDecl extends Span {
+  readonly kind: "with";
+  readonly parameters: readonly (Span & { readonly name: Ident; readonly domain: Expr; readonly initial: Expr })[];
+}
+export interface TypeDecl extends Span {
+  readonly kind: "type";
+  readonly name: Ident;
+  readonly type: TypeNode;
+  readonly coordinates: readonly CoordinateNode[];
+  /** One letter a value, in the order of the values: one text of them all, or a text each, as in `"P", "+P"`. */
+  readonly letters: readonly TextExpr[];
+}
+/** `board Square = grid(8, 8) named "abcdefgh", "12345678"`. */
+export interface BoardDecl extends Span {
+  readonly kind: "board";
+  readonly name: Ident;
+  readonly shape: ShapeNode;
+  readonly named: readonly TextExpr[];
+}
+export type ShapeNode = CallExpr | GraphShape | MissingExpr;
+/** `graph { a - b - c, c - d; north: a - d }`: any listed graph; a labelled group gives its steps a direction. */
+export interface GraphShape extends Span {
+  readonly kind: "graph";
+  readonly groups: readonly GraphGroup[];
+}
+export interface GraphGroup extends Span {
+  /** The direction of each step forwards along a path, and of each step back, where written. */
+  readonly forward?: Ident;
+  readonly back?: Ident;
+  readonly paths: readonly GraphPath[];
+}
+/** `a - b -> c`: each link joins two nodes; `->` only forwards. */
+export interface GraphPath extends Span {
+  readonly nodes: readonly Ident[];
+  /** `links[i]` joins `nodes[i]` and `nodes[i + 1]`. */
+  readonly links: readonly ("-" | "->")[];
+}
+export interface TagDecl extends Span {
+  readonly kind: "tag";
+  readonly name: Ident;
+  readonly value: Expr;
+}
+/** An index of a track or a constant: `[Cell]` or `[c in Cell]`. */
+export interface IndexNode extends Span {
+  readonly name?: Ident;
+  readonly source: Expr;
+}
+export interface ConstantDecl extends Span {
+  readonly kind: "constant";
+  readonly name: Ident;
+  readonly index: readonly IndexNode[];
+  /** Exactly one of the two: one expression, or a table `White: north, Black: south`. */
+  readonly value?: Expr;
+  readonly table?: readonly (Span & { readonly key: Expr; readonly value: Expr })[];
+}
+export interface FnDecl extends Span {
+  readonly kind: "fn";
+  readonly name: Ident;
+  readonly params: readonly (Span & { readonly name: Ident; readonly type: TypeNode })[];
+  readonly result?: TypeNode;
+  readonly body: Expr;
+}
+export interface TrackDecl extends Span {
+  readonly kind: "track";
+  readonly name: Ident;
+  readonly index: readonly IndexNode[];
+  readonly type: TypeNode;
+  /** `= e`: one initial value. */
+  readonly initial?: Expr;
+  /** `in S`: any member of S may be the initial value. */
+  readonly initialIn?: Expr;
+  readonly shownTo?: Expr;
+  /** `shown to p else e`: what the others see in place of the value. */
+  readonly shownElse?: Expr;
+}
+export interface RememberDecl extends Span {
+  readonly kind: "remember";
+  readonly tuple: readonly Expr[];
+  readonly name: Ident;
+  readonly since?: Expr;
+  readonly last?: Expr;
+  readonly atMost?: Expr;
+}
+/** `start when c`: keeps, of all combinations of initial values, those for which c holds. */
+export interface StartDecl extends Span {
+  readonly kind: "start";
+  readonly condition: Expr;
+}
+export interface SetupDecl extends Span {
+  readonly kind: "setup";
+  readonly body: Block;
+}
+export interface WheneverDecl extends Span {
+  readonly kind: "whenever";
+  readonly condition: Expr;
+  readonly body: Block;
+}
+export type Clause =
+  | (Span & { readonly kind: "by"; readonly players: Expr })
+  | (Span & {
+      readonly kind: "condition";
+      readonly negated: boolean;
+      readonly condition: Expr;
+      readonly reason?: TextExpr;
+    })
+  | (Span & { readonly kind: "do"; readonly body: Block })
+  | (Span & {
+      readonly kind: "prefer";
+      readonly extreme: "most" | "least";
+      readonly value: Expr;
+      readonly reason?: TextExpr;
+    })
+  /** `again jump(to) unless c`: the step that must follow, as long as one is possible. */
+  | (Span & { readonly kind: "again"; readonly decision: Ident; readonly args: readonly Expr[]; readonly only?: Only })
+  | (Span & { readonly kind: "finally"; readonly body: Block })
+  /** `same when at, taken`. */
+  | (Span & { readonly kind: "same"; readonly tuple: readonly Expr[] })
+  | (Span & { readonly kind: "shown"; readonly to: Expr });
+/** `when c`, or (`negated`) `unless c`. */
+export interface Only extends Span {
+  readonly negated: boolean;
+  readonly condition: Expr;
+}
+export interface DecisionDecl extends Span {
+  readonly kind: "decision";
+  readonly name: Ident;
+  readonly params: readonly Binder[];
+  readonly clauses: readonly Clause[];
+}
+/** `P1 show(a)`: the decision of one player; `show(a)`: of all who decide, and then `a[p]` is p's value. */
+export interface ConsequencePart extends Span {
+  readonly player?: Ident;
+  readonly decision: Ident;
+  readonly params: readonly Ident[];
+}
+export interface ConsequenceDecl extends Span {
+  readonly kind: "consequence";
+  readonly parts: readonly ConsequencePart[];
+  readonly body: Block;
+}
+/** `p wins n`, `draw`: [subject] label [parameter]. */
+export interface OutcomeNode extends Span {
+  readonly subject?: Expr;
+  readonly label: Ident;
+  readonly parameter?: Expr;
+}
+export interface EndDecl extends Span {
+  readonly kind: "end";
+  readonly binders: readonly Binder[];
+  readonly outcome?: OutcomeNode;
+  readonly condition: Expr;
+}
+/** Without `condition`: `otherwise`. */
+export interface OutcomeDecl extends Span {
+  readonly kind: "outcome";
+  readonly binders: readonly Binder[];
+  readonly outcome: OutcomeNode;
+  readonly condition?: Expr;
+}
+/** `worth (q wins n) to p = e`: subject and parameter of the pattern are names it binds. */
+export interface WorthDecl extends Span {
+  readonly kind: "worth";
+  readonly outcome: OutcomeNode;
+  readonly player: Ident;
+  readonly value: Expr;
+}
+/** `notation fen = at " " turn "wb" _`: positions as text, read and printed; never affects the rules. */
+export interface NotationDecl extends Span {
+  readonly kind: "notation";
+  readonly name: Ident;
+  readonly items: readonly NotationItem[];
+  /** What is done to a position that has been read. */
+  readonly body?: Block;
+}
+export type NotationItem =
+  /** What stands in the text as it is, or the letters of the track before it: as that one's type has it. */
+  | TextExpr
+  | (Span & { readonly kind: "track-item"; readonly track: Ident })
+  /** `_`: a part that is read and left aside. */
+  | (Span & { readonly kind: "aside-item" });
+/** How a person is shown the game; never affects the rules. */
+export interface DisplayDecl extends Span {
+  readonly kind: "display";
+  readonly items: readonly DisplayItem[];
+}
+export type DisplayItem =
+  /** `board Cell shows mark`: draw this board with the values of a track indexed by its cells. */
+  | (Span & { readonly kind: "board-item"; readonly board: Ident; readonly track: Ident })
+  /** `glyph X "✕", none "·"`: how a value is drawn. */
+  | (Span & {
+      readonly kind: "glyph-item";
+      readonly glyphs: readonly (Span & { readonly value: Expr; readonly text: TextExpr })[];
+    })
+  /** `colour c in Cell = if … then dark else light`; the colours are names. */
+  | (Span & { readonly kind: "colour-item"; readonly name: Ident; readonly source: Expr; readonly value: Expr })
+  /** `hide turn`: a track the picture already shows. */
+  | (Span & { readonly kind: "hide-item"; readonly tracks: readonly Ident[] })
+  /** `title track "words"`: what a track is called when it is drawn. */
+  | (Span & { readonly kind: "title-item"; readonly track: Ident; readonly text: TextExpr });
+
+/** A line at the margin that begins no declaration; its diagnostic has been given. */
+export interface MissingDecl extends Span {
+  readonly kind: "missing-declaration";
+}
+
+/** A comment, `//` included; `own` when it stands alone on its line. */
+export interface Comment extends Span {
+  readonly text: string;
+  readonly own: boolean;
+}
+
+/** A whole file: a game, or a module of definitions for games to use. */
+export interface GameFile extends Span {
+  /** Headed by `module` in place of `game`. */
+  readonly module?: true;
+  readonly name: Ident;
+  readonly title?: TextExpr;
+  readonly declarations: readonly Declaration[];
+  readonly comments: readonly Comment[];
+}

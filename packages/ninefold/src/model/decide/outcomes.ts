@@ -1,0 +1,88 @@
+// Ω of Def. 1, and what the file's author says outcomes are worth.
+import type { CoreLine, CoreOutcome } from "../../language/core/core.ts";
+import { printValue } from "../../language/core/domain.ts";
+import { type Type, withoutNone } from "../../language/core/types.ts";
+import { each, evaluator } from "../evaluate/evaluate.ts";
+import { fractionOf } from "../evaluate/fractions.ts";
+import { fault, type Linked, pureRun, type Run } from "../evaluate/run.ts";
+import type { Interpreted } from "../state/interpreted-state.ts";
+import type { Outcome, PlayerId } from "../system/game-system.ts";
+import type { Rational } from "../system/rational.ts";
+import { readValue } from "../text/positions.ts";
+
+export interface Outcomes {
+  /** The outcome of a terminal state: of the `end` lines that hold with one; else of the lines with a condition; else otherwise. */
+  outcome(state: Interpreted): Outcome;
+  worth(outcome: Outcome, player: PlayerId): Rational | undefined;
+}
+
+export function outcomesOf(link: Linked): Outcomes {
+  const { game } = link;
+  const ends = game.ends.filter((line) => line.outcome).map((line) => linked(link, line));
+  const asked = game.outcomes.filter((line) => line.condition).map((line) => linked(link, line));
+  const otherwise = game.outcomes.filter((line) => !line.condition).map((line) => linked(link, line));
+  const worths = game.worths.map((core) => ({ core, value: fractionOf(link, core.value) }));
+  return {
+    outcome(state) {
+      for (const lines of [ends, asked, otherwise]) {
+        const found = new Map(lines.flatMap((line) => line(state)).map((outcome) => [outcome.text, outcome]));
+        const [only, second] = found.values();
+        if (second)
+          fault("NF2014", `the game is over with ${found.size} outcomes at once: ${[...found.keys()].join(", ")}`);
+        if (only) return only;
+      }
+      return fault("NF2013", "the game is over, but no line gives its outcome");
+    },
+    worth(outcome, player) {
+      const found = worths.find(({ core }) => core.label === outcome.label);
+      if (!found) return undefined;
+      const { core, value } = found;
+      const run = pureRun(new Array(core.frame));
+      run.locals[core.playerSlot] = player;
+      // False where the outcome is none of this game's.
+      const put = (slot: number | undefined, type: Type | undefined, text: string | undefined): boolean => {
+        if (slot === undefined || !type) return true;
+        const read = readValue(type, text ?? "");
+        if (read !== undefined) run.locals[slot] = read;
+        return read !== undefined;
+      };
+      const read =
+        put(core.subjectSlot, core.subjectType, outcome.subject) &&
+        put(core.parameterSlot, core.parameterType, outcome.parameter);
+      return read ? value(run) : undefined;
+    },
+  };
+}
+
+/** The outcomes that a line, with its family of binders, gives in a state. */
+function linked(link: Linked, core: CoreLine): (state: Interpreted) => readonly Outcome[] {
+  const walk = each(link, core.items);
+  const condition = core.condition && evaluator(link, core.condition);
+  const outcome = outcomeOf(link, core.outcome!);
+  return (state) => {
+    const found: Outcome[] = [];
+    const run = link.ask(state, core.frame);
+    walk(run, () => {
+      if (!condition || condition(run) === true) found.push(outcome(run));
+      return false;
+    });
+    return found;
+  };
+}
+
+function outcomeOf(link: Linked, core: CoreOutcome): (run: Run) => Outcome {
+  const subject = core.subject && evaluator(link, core.subject);
+  const parameter = core.parameter && evaluator(link, core.parameter);
+  const isPlayer = core.subject && withoutNone(core.subject.type) === link.game.player;
+  return (run) => {
+    const who = subject?.(run) ?? null;
+    if (core.subject && who === null)
+      fault("NF2003", `the outcome "${core.label}" has none for its subject`, core.subject.span);
+    const parts = {
+      ...(core.subject && { subject: printValue(core.subject.type, who) }),
+      ...(core.parameter && { parameter: printValue(core.parameter.type, parameter?.(run) ?? null) }),
+    };
+    const text = [parts.subject, core.label, parts.parameter].filter((part) => part !== undefined).join(" ");
+    return { text, label: core.label, ...parts, ...(isPlayer && who !== null && { player: who as PlayerId }) };
+  };
+}

@@ -1,0 +1,29 @@
+// The tracks between two steps of a decision, where no state of the game is.
+import type { Value } from "../../language/core/types.ts";
+import type { Run } from "../evaluate/run.ts";
+import type { Interpreted } from "../state/interpreted-state.ts";
+import type { Decision, PlayerId } from "../system/game-system.ts";
+import type { Legality } from "./legality.ts";
+
+/** The values of all tracks after the first steps of a legal decision, and before `finally`. */
+export function previewOf(
+  legality: Legality,
+): (state: Interpreted, player: PlayerId, decision: Decision, steps: number) => readonly Value[] {
+  return (state, player, decision, steps) => {
+    const known = legality.known(state, player, decision);
+    const most = known.made ? known.path.length : 0;
+    if (!Number.isInteger(steps) || steps < 0 || steps > most) {
+      throw new RangeError(`${known.id} is made in ${most} steps, not ${steps}`);
+    }
+    let made: Run | undefined;
+    for (const step of known.path.slice(0, steps)) {
+      const own = legality.decisions[known.index]!;
+      const run = made ? own.chain!.next(made)! : legality.runOf(own, state, player);
+      own.core.params.forEach((param, i) => {
+        run.locals[param.slot] = step[i]!;
+      });
+      made = own.chain!.make(run);
+    }
+    return made?.cells ?? state.cells;
+  };
+}

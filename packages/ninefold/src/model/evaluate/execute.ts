@@ -1,0 +1,160 @@
+// The meaning of actions: statements that change a run's cells from top to bottom.
+
+import { RANKING_WORK } from "../../language/check/bounds/work.ts";
+import { wrapOf, wrapped } from "../../language/check/types/fit.ts";
+import type { Core, CoreBlock, CoreStatement } from "../../language/core/core.ts";
+import { contains, ordinalOf } from "../../language/core/domain.ts";
+import { printType, type Value } from "../../language/core/types.ts";
+import { ONE, ZERO } from "../system/rational.ts";
+import { armOf } from "./arms.ts";
+import { each, evaluator } from "./evaluate.ts";
+import { placeOf } from "./evaluate-tracks.ts";
+import { fractionOf } from "./fractions.ts";
+import { type Act, type Eval, fault, type Linked, type Run, spend, spendOnCopy } from "./run.ts";
+import { choose, type Members, subsetAt } from "./sets.ts";
+import { weightOfBlock } from "./weights.ts";
+
+export function executor(link: Linked, block: CoreBlock): Act {
+  const acts = block.map((statement) => statementAct(link, statement));
+  const { units } = weightOfBlock(block);
+  return (run) => {
+    spend(run, units);
+    for (const act of acts) act(run);
+  };
+}
+
+function statementAct(link: Linked, statement: CoreStatement): Act {
+  const of = (core: Core): Eval => evaluator(link, core);
+  switch (statement.kind) {
+    case "let":
+    case "set-local": {
+      const value = of(statement.value);
+      const { slot } = statement;
+      return (run) => {
+        run.locals[slot] = value(run);
+      };
+    }
+    case "set-track":
+      return assign(link, statement);
+    case "if": {
+      const condition = of(statement.condition);
+      const [yes, no] = [executor(link, statement.yes), executor(link, statement.no)];
+      return (run) => (condition(run) ? yes(run) : no(run));
+    }
+    case "for": {
+      const walk = each(link, statement.items);
+      const body = executor(link, statement.body);
+      return (run) => {
+        walk(run, () => {
+          body(run);
+          return false;
+        });
+      };
+    }
+    case "match": {
+      const arm = armOf(of, statement, statement.span, (body) => executor(link, body));
+      return (run) => arm(run)(run);
+    }
+    case "random":
+      return random(link, statement);
+    case "chance": {
+      const weights = statement.arms.map((arm) => fractionOf(link, arm.weight));
+      const bodies = statement.arms.map((arm) => executor(link, arm.body));
+      return (run) => {
+        const fractions = weights.map((weight) => weight(run));
+        const sum = fractions.reduce((a, b) => a.add(b), ZERO);
+        if (!sum.equals(ONE) || fractions.some((fraction) => fraction.s <= 0n || fraction.n === 0n)) {
+          fault(
+            "NF2005",
+            `the fractions are ${fractions.map((f) => f.toFraction()).join(", ")}, expected positive ones that sum to 1`,
+            statement.span,
+          );
+        }
+        bodies[run.chance.weighted(fractions)]!(run);
+      };
+    }
+  }
+}
+
+/** One value of a set, each equally likely; subsets are picked by rank and orders member by member, never listed. */
+function random(link: Linked, statement: CoreStatement & { kind: "random" }): Act {
+  const { slot, source, span } = statement;
+  const uniform = (run: Run, ways: number): number => {
+    if (ways === 0) fault("NF2009", "found an empty set, expected something to choose from", span);
+    if (!Number.isSafeInteger(ways)) fault("NF2016", "the set has more than 2^53 members", span);
+    return ways === 1 ? 0 : run.chance.uniform(ways);
+  };
+  if (source.kind === "subsets") {
+    const [count, set] = [evaluator(link, source.count), evaluator(link, source.of)];
+    return (run) => {
+      const members = set(run) as Members;
+      const k = count(run) as number;
+      spend(run, members.length * RANKING_WORK);
+      run.locals[slot] = subsetAt(members, k, uniform(run, choose(members.length, k)));
+    };
+  }
+  if (source.kind === "orders") {
+    const set = evaluator(link, source.of);
+    return (run) => {
+      const left = [...(set(run) as Members)];
+      spendOnCopy(run, left.length);
+      const order: Value[] = [];
+      while (left.length > 0) {
+        // Those behind the one that is taken move up.
+        spend(run, left.length >> 6);
+        order.push(...left.splice(uniform(run, left.length), 1));
+      }
+      run.locals[slot] = order;
+    };
+  }
+  const set = evaluator(link, source);
+  return (run) => {
+    const members = set(run) as Members;
+    run.locals[slot] = members[uniform(run, members.length)]!;
+  };
+}
+
+function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }): Act {
+  const track = link.game.tracks[statement.track]!;
+  const { start, strides } = link.layout[statement.track]!;
+  const of = (core: Core): Eval => evaluator(link, core);
+  const value = of(statement.value);
+  const { operator, span } = statement;
+  const wrap = wrapOf(track.type.kind === "option" ? track.type.of : track.type);
+  const changed = (before: Value, change: Value): Value => {
+    if (operator === ":=") return change;
+    if (before === null) fault("NF2003", `"${track.name}" is none here, so it has no number to change`, span);
+    const sum = (before as number) + (operator === "+=" ? (change as number) : -(change as number));
+    const after = wrap ? wrapped(sum, wrap) : sum;
+    return contains(track.type, after)
+      ? after
+      : fault("NF2001", `"${track.name}" would be ${after}, expected ${printType(track.type)}`, span);
+  };
+  const write = (run: Run, place: number, given: Value): void => {
+    run.cells[place] = changed(run.cells[place]!, given);
+    run.answers = undefined;
+  };
+  if (statement.indices.every((index) => !index.many)) {
+    const cores = statement.indices.map((index) => index.core);
+    const place = placeOf(link, of, statement.track, cores);
+    return (run) => {
+      const given = value(run);
+      write(run, place(run), given);
+    };
+  }
+  const indices = statement.indices.map(({ core, many }) => ({ eval: of(core), many }));
+  return (run) => {
+    const given = value(run);
+    let places = [start];
+    indices.forEach((index, i) => {
+      const found = index.eval(run);
+      const members = index.many ? (found as Members) : [found];
+      spendOnCopy(run, places.length * members.length);
+      places = members.flatMap((member) => {
+        const step = strides[i]! * ordinalOf(track.index[i]!, member);
+        return places.map((place) => place + step);
+      });
+    });
+    for (const place of places) write(run, place, given);
+  };
+}

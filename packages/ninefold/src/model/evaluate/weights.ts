@@ -1,0 +1,74 @@
+// What an expression takes beside its loops, calls and sets, which count for themselves. A text may hold ten thousand
+// operations in a row, so they are counted too: by the grain, where an expression or a block has that many, so that
+// short ones, as nearly all are, cost nothing to count.
+import type { Core, CoreBlock } from "../../language/core/core.ts";
+import { partsOf, statementParts } from "../../language/core/parts.ts";
+import { hasConstantArms } from "./arms.ts";
+
+/** So many operations are counted at once, and as so many units of work. */
+const GRAIN = 16;
+const UNITS = 2;
+
+/** Units that are counted where an expression or block begins, and operations below a grain, left to what holds it. */
+interface Weight {
+  readonly units: number;
+  readonly rest: number;
+}
+
+/** What takes longer than most operations: a search in a set, a write, which lets go of what functions have answered. */
+const SEARCH = 4;
+const WRITE = 8;
+
+const weights = new WeakMap<Core | CoreBlock, Weight>();
+
+const grains = (operations: number): Weight => ({
+  units: UNITS * Math.floor(operations / GRAIN),
+  rest: operations % GRAIN,
+});
+
+export function weightOf(core: Core): Weight {
+  let weight = weights.get(core);
+  if (!weight) {
+    weight = grains(operations(core));
+    weights.set(core, weight);
+  }
+  return weight;
+}
+
+export function weightOfBlock(block: CoreBlock): Weight {
+  let weight = weights.get(block);
+  if (!weight) {
+    weight = grains(
+      sum(block, (statement) => {
+        const { cores, blocks } = statementParts(statement);
+        const own = statement.kind === "set-track" ? WRITE : 1;
+        return own + rests(cores) + most(blocks.map((inner) => weightOfBlock(inner).rest));
+      }),
+    );
+    weights.set(block, weight);
+  }
+  return weight;
+}
+
+function operations(core: Core): number {
+  switch (core.kind) {
+    case "if":
+      return 1 + rests([core.condition]) + most([core.yes, core.no].map((part) => weightOf(part).rest));
+    case "match": {
+      const bodies = [...core.arms.map((arm) => arm.body), ...(core.otherwise ? [core.otherwise] : [])];
+      const asked = hasConstantArms(core) ? [] : core.arms.flatMap((arm) => arm.values);
+      return 1 + rests([core.subject, ...asked]) + most(bodies.map((body) => weightOf(body).rest));
+    }
+    case "in":
+      return SEARCH + rests(partsOf(core));
+    default:
+      return 1 + rests(partsOf(core));
+  }
+}
+
+const rests = (cores: readonly Core[]): number => sum(cores, (core) => weightOf(core).rest);
+
+const sum = <One>(all: readonly One[], of: (one: One) => number): number => all.reduce((n, one) => n + of(one), 0);
+
+/** The largest; of a list that may be long. */
+const most = (all: readonly number[]): number => all.reduce((a, b) => Math.max(a, b), 0);

@@ -1,0 +1,41 @@
+// 𝒮₀ of Def. 1: all combinations of the tracks' initial values for which every `start when` holds.
+import type { Value } from "../../language/core/types.ts";
+import { indexTuples } from "../decide/link.ts";
+import { evaluator } from "../evaluate/evaluate.ts";
+import { fault, type Linked, pureRun } from "../evaluate/run.ts";
+import type { Members } from "../evaluate/sets.ts";
+import type { Interpreted } from "./interpreted-state.ts";
+
+/** How many combinations of initial values a game may have. */
+const MAX_COMBINATIONS = 1 << 16;
+
+/** How many values of tracks all of them together may hold. */
+const MAX_HELD = 1 << 23;
+
+export function initialStatesOf(link: Linked): readonly Interpreted[] {
+  const { game } = link;
+  let rows: Value[][] = [[]];
+  for (const track of game.tracks) {
+    const value = evaluator(link, track.initial);
+    for (const indices of indexTuples(track.index)) {
+      const found = value(pureRun([...indices], link.budget));
+      if (rows.length * ((rows[0]?.length ?? 0) + 1) > MAX_HELD) {
+        fault("NF2016", `the initial states hold more than ${MAX_HELD} values together`, track.span);
+      }
+      if (!track.many) {
+        for (const row of rows) row.push(found);
+        continue;
+      }
+      const choices = found as Members;
+      if (rows.length * choices.length > MAX_COMBINATIONS) {
+        fault("NF2016", `the game has more than ${MAX_COMBINATIONS} combinations of initial values`, track.span);
+      }
+      rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
+    }
+  }
+  const starts = game.starts.map((start) => ({ holds: evaluator(link, start.condition), frame: start.frame }));
+  const states = rows
+    .map((cells): Interpreted => ({ game, cells, memories: game.memories.map(() => []), ready: !game.setup }))
+    .filter((state) => starts.every(({ holds, frame }) => holds(link.ask(state, frame)) === true));
+  return states.length > 0 ? states : fault("NF2017", 'the game has no initial state: none passes "start when"');
+}

@@ -1,0 +1,303 @@
+import type { CoreGame } from "../../language/core/core.ts";
+import type { Bulk, BulkQuestion, ReachableStates, StateBounds, StatesInOrder } from "./bulk.ts";
+import type { ChanceSource } from "./chance.ts";
+import type { Display } from "./display.ts";
+import { asking } from "./fault.ts";
+import type { Limits } from "./limits.ts";
+import type { Rational } from "./rational.ts";
+
+declare const brand: unique symbol;
+
+/** A player's place in `GameSystem.players`, from 0. */
+export type PlayerId = number & { readonly [brand]: "player" };
+
+/** A game state (Def. 1, 𝕊). Opaque: ask the game system. Never mutated, freely shared, comparable by its encoding. */
+export type State = { readonly [brand]: "state" };
+
+/**
+ * The canonical, compact form of a state: a string whose units are bytes (0..255). Two states of one game system
+ * are the same state exactly when their encodings are equal.
+ */
+export type Encoding = string & { readonly [brand]: "encoding" };
+
+/** A player (Def. 1, 𝒫). */
+export interface Player {
+  readonly id: PlayerId;
+  readonly name: string;
+}
+
+/** A substate track (Def. 1, T ∈ 𝒯) or a family of them with a common name: `mark[Cell]`. */
+export interface Track {
+  readonly name: string;
+  /** The printed indices of each track of the family, in order; one empty list for a track without index. */
+  readonly indices: readonly (readonly string[])[];
+  /** The printed type of its values: `Player?`. */
+  readonly type: string;
+  /** How many values one track of the family can have. */
+  readonly size: bigint;
+  /** Written by the steps of a decision made in steps: it may serve between two of them, where there is no state. */
+  readonly passing?: boolean;
+}
+
+/** The value of one track in one state, printed. */
+export interface TrackValue {
+  readonly track: string;
+  readonly index: readonly string[];
+  readonly value: string;
+}
+
+/** A decision (Def. 1, d ∈ 𝒟): one member of a family such as `claim(c)`. */
+export interface Decision {
+  /** `claim(b2)`: names the decision in every state of the game system. */
+  readonly id: string;
+  readonly family: string;
+  /** The printed values of its parameters; of a decision made in steps, of all steps in order. */
+  readonly parameters: readonly string[];
+  /**
+   * Of a decision made in steps, `jump(b6, d4; f2)`: the same step by step. What a later step takes over from the one
+   * before is not said again.
+   */
+  readonly steps?: readonly (readonly string[])[] | undefined;
+  /** A forced step: taken by all players together, a state and an edge of the game but not a ply. */
+  readonly forced: boolean;
+}
+
+/** One decision per player, `null` for the null decision 0 (Def. 1, d₀ⁿ ∈ 𝒟₀ⁿ). */
+export type DecisionTuple = readonly (Decision | null)[];
+
+/** One consequence of a tuple (Def. 1, C): the exact probability of an action, with the state the action leads to. */
+export interface Consequence {
+  readonly probability: Rational;
+  readonly state: State;
+}
+
+/** The result of a finished play (Def. 1, o ∈ 𝒪). Its worth to a player is no part of the game system. */
+export interface Outcome {
+  /** `X wins 3`: names the outcome; two outcomes are the same when their texts are. */
+  readonly text: string;
+  readonly label: string;
+  /** The printed subject (`X`), and which player it is when it is one. */
+  readonly subject?: string;
+  readonly player?: PlayerId;
+  /** The printed parameter (`3`). */
+  readonly parameter?: string;
+}
+
+/** Why a player may not take a decision in a state: the first condition, in written order, that refuses. */
+export interface Refusal {
+  /**
+   * over: the state is terminal, or an ending state.
+   * forced: a forced step comes first.
+   * unknown: no decision of the game has this name and these parameters.
+   * player: the decision is not this player's now (`by`).
+   * parameter: a parameter's value is not in its domain now.
+   * condition: a written condition or preference refuses.
+   * same: it is legal under another id, which `same` names, because the rules call the two one decision.
+   */
+  readonly kind: "over" | "forced" | "unknown" | "player" | "parameter" | "condition" | "same";
+  /** One sentence for a person; the reason written in the rules where there is one. */
+  readonly message: string;
+  /** The refusing condition or domain as written in the rules. */
+  readonly condition?: string;
+  /** The reason written in the rules. */
+  readonly reason?: string;
+  /** The name of the parameter whose value is not in its domain, where the kind is `parameter`. */
+  readonly parameter?: string;
+  /** The id of the legal decision that is meant, where the kind is `same`. */
+  readonly same?: string;
+}
+
+/** What one player is shown of one track. */
+export interface ViewedTrack {
+  readonly track: string;
+  readonly index: readonly string[];
+  /** The printed value, or undefined where it is hidden from the viewer. */
+  readonly value: string | undefined;
+  /** What the rules show in place of a hidden value (the size of a hand). */
+  readonly instead?: string;
+}
+
+/**
+ * The states as elements of a product (Def. 1: 𝕊 is the product of the tracks). Any texts that states have in their
+ * places are together the factors of a state.
+ */
+export interface Factoring {
+  /** A canonical text for each track in the order of `values`, then for what is no track: each memory, whether setup is done. */
+  factors(state: State): readonly string[];
+  /** The inverse; RangeError for what are no factors of a state. */
+  compose(factors: readonly string[]): State;
+}
+
+/** A position written as text that could not be read. */
+export interface PositionError {
+  readonly code: "NF3001";
+  readonly message: string;
+}
+
+/**
+ * A game system as running code: the one interface through which everything above the model knows a game
+ * (Def. 1, with Def. 6's ending states already in its legality). The reference interpreter, a compiled game, a rule
+ * of the algebra and a game written in TypeScript implement it; no caller asks which one it holds.
+ *
+ * Questions about a state throw `Fault` when the written rules have a hole there, and RangeError when the caller
+ * hands in what does not belong to the system (a state of another game, a tuple that is not legal).
+ */
+export interface GameSystem {
+  readonly name: string;
+  readonly title: string;
+  /** The rules in canonical form, parameters included: two systems with equal rules play alike. Hash this. */
+  readonly rules: string;
+  /** The checked syntax that it is the meaning of, of a game of the language: analyses may read instead of asking. */
+  readonly description?: CoreGame;
+  /** 𝒫, in cyclic order; at least one. */
+  readonly players: readonly Player[];
+  /** 𝒯. */
+  readonly tracks: readonly Track[];
+  /** The families of 𝒟, as written: `claim(c)`. */
+  readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
+  /** Other forms of positions as text, such as "fen"; none where absent. */
+  readonly notations?: readonly string[];
+  /** True where every player is shown every state and decision whole; where absent or false, the views tell. */
+  readonly hidesNothing?: boolean;
+  /** How a person is shown its states; never affects the rules. */
+  readonly display: Display;
+
+  /** 𝒮₀: at least one state, each once, in a fixed order. */
+  initialStates(): readonly State[];
+  /** L_p(s): the legal decisions in a fixed order, each once; empty in terminal states and for players who wait. */
+  legal(state: State, player: PlayerId): readonly Decision[];
+  /** Whether a forced step comes now; where the question is absent, the legal decisions tell. */
+  forces?(state: State): boolean;
+  /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
+  refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
+  /**
+   * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (ways of
+   * chance that end in the same state are added up), in a fixed order. The tuple must be legal and not all null.
+   */
+  consequences(state: State, tuple: DecisionTuple): readonly Consequence[];
+  /** One consequence picked by `chance`, distributed as `consequences` says, without listing the others. */
+  draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State;
+  /** Ω(s) of a terminal state: one in which no player has a legal decision. */
+  outcome(state: State): Outcome;
+  /** What a player is shown of a state; without a player, what everyone is shown. */
+  view(state: State, player?: PlayerId): readonly ViewedTrack[];
+  /** Whether the parameters of a decision of this family, made in this state by `player`, are shown to `viewer`. */
+  showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean;
+  /** What an outcome is worth to a player where the rules' author wrote a utility beside them. */
+  worth(outcome: Outcome, player: PlayerId): Rational | undefined;
+
+  /** The value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
+  values(state: State): readonly TrackValue[];
+  /**
+   * The value of every track after the first `steps` steps of a legal decision made in steps: for a screen that shows it
+   * step by step. Between two steps there is no state of the game, so nothing else can be asked there. Absent unless
+   * `hidesNothing`: a step could bring to light what its player is to learn only by deciding. RangeError for a decision
+   * that is not legal here or has fewer steps.
+   */
+  preview?(state: State, player: PlayerId, decision: Decision, steps: number): readonly TrackValue[];
+  encode(state: State): Encoding;
+  /** The state with this encoding; RangeError when there is none. */
+  decode(encoding: Encoding): State;
+  /** The bulk form of a question, of a game that can be compiled; compiling is done when it is first asked for. */
+  bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
+  /**
+   * The states that can be reached from these, of a game that can be compiled to go through them: one without chance, forced
+   * steps and decisions made together, so that each edge is a ply.
+   */
+  reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
+  /** The same of any game that can be compiled to go through them in the order of its decisions: one without those in steps. */
+  inOrder?(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
+  /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
+  notCompiled?(purpose: BulkQuestion | "states" | "graph"): string | undefined;
+  /** The same game system, whose questions may take other work and memory; the states of both are the same. */
+  within?(limits: Limits): GameSystem;
+  /** The states as a product; where absent, only their whole encodings are known. */
+  readonly factoring?: Factoring;
+  /**
+   * `turn=O, mark[b2]=X`: what differs from the first initial state; "start" when nothing does. With the name of a
+   * notation the position in that, which need not say all of it: RangeError for a name that is not among `notations`.
+   */
+  printPosition(state: State, notation?: string): string;
+  /** Reads both forms. */
+  parsePosition(text: string): { readonly state: State } | { readonly error: PositionError };
+}
+
+/** L_p(s) for each player, in the order of the players. */
+export type Choices = readonly (readonly Decision[])[];
+
+/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. A fault tells whose decisions were asked for. */
+export function choicesAt(system: GameSystem, state: State): Choices {
+  return system.players.map(({ id, name }) =>
+    asking(
+      () => `what ${name} may decide`,
+      () => system.legal(state, id),
+    ),
+  );
+}
+
+/** Step 3 of Def. 2: whether the game is over, nobody having a legal decision. */
+export function isOver(choices: Choices): boolean {
+  return choices.every((legal) => legal.length === 0);
+}
+
+/** The tuple of the forced step that comes now, if one does. */
+export function forcedTuple(choices: Choices): DecisionTuple | undefined {
+  return choices.some((legal) => legal[0]?.forced) ? choices.map((legal) => legal[0] ?? null) : undefined;
+}
+
+/**
+ * D₀ⁿ(s) of Def. 4, one tuple at a time (with many players there can be very many): the first player's decision
+ * varies slowest; none in a terminal state.
+ */
+export function* tuplesOf(choices: Choices): Generator<DecisionTuple, void, void> {
+  if (isOver(choices)) return;
+  const forced = forcedTuple(choices);
+  if (forced) {
+    yield forced;
+    return;
+  }
+  const options = choices.map((legal): readonly (Decision | null)[] => (legal.length > 0 ? legal : [null]));
+  const picks = options.map(() => 0);
+  for (;;) {
+    yield picks.map((pick, player) => options[player]![pick]!);
+    let player = picks.length - 1;
+    while (player >= 0 && ++picks[player]! === options[player]!.length) picks[player--] = 0;
+    if (player < 0) return;
+  }
+}
+
+/** All legal tuples of a state, as a list. */
+export function legalTuples(system: GameSystem, state: State): readonly DecisionTuple[] {
+  return [...tuplesOf(choicesAt(system, state))];
+}
+
+/** Whether a state is in 𝒮_ter: no player has a legal decision. */
+export function isTerminal(system: GameSystem, state: State): boolean {
+  return isOver(choicesAt(system, state));
+}
+
+/** Whether the tuple is a forced step, which is an edge of the game but not a ply. */
+export function isForced(tuple: DecisionTuple): boolean {
+  return tuple.some((decision) => decision?.forced);
+}
+
+/** C(d₀ⁿ, s) of a tuple (Def. 1). A fault tells which tuple it was. */
+export function consequencesOf(system: GameSystem, state: State, tuple: DecisionTuple): readonly Consequence[] {
+  return asking(
+    () => `what ${printTuple(tuple)} does`,
+    () => system.consequences(state, tuple),
+  );
+}
+
+/** One consequence of a tuple, picked by `chance`. A fault tells which tuple it was. */
+export function drawConsequence(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): State {
+  return asking(
+    () => `what ${printTuple(tuple)} does`,
+    () => system.draw(state, tuple, chance),
+  );
+}
+
+/** `(flip, flip)`, `(0, claim(b2))`: a tuple as the source writes it. */
+export function printTuple(tuple: DecisionTuple): string {
+  return `(${tuple.map((decision) => decision?.id ?? "0").join(", ")})`;
+}

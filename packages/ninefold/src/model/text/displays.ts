@@ -1,0 +1,74 @@
+// From display hints, and from types where those are silent, to what a drawer needs.
+
+import { lettersOf } from "../../language/check/declarations/pictures.ts";
+import type { Board } from "../../language/core/board.ts";
+import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../../language/core/domain.ts";
+import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
+import { evaluator } from "../evaluate/evaluate.ts";
+import { type Linked, pureRun } from "../evaluate/run.ts";
+import type { BoardLayout, Display } from "../system/display.ts";
+import { Fault } from "../system/fault.ts";
+
+export function displayOf(link: Linked): Display {
+  const { game } = link;
+  const hints = game.display;
+  const drawn =
+    hints.boards.length > 0
+      ? hints.boards.map(({ track }) => track)
+      : game.tracks.flatMap((track, i) => (onBoards(track.index) ? [i] : []));
+  const glyphs = new Map<string, string>([["none", "·"]]);
+  for (const place of drawn) {
+    const type = withoutNone(game.tracks[place]!.type);
+    const letters = lettersOf(type);
+    for (const [i, letter] of letters?.entries() ?? []) glyphs.set(printValue(type, valuesOf(type)[i]!), letter);
+    if (type.kind === "bool") glyphs.set("true", "#").set("false", "·");
+  }
+  for (const { type, value, text } of hints.glyphs) glyphs.set(printValue(type, value), text);
+  return {
+    pictures: drawn.flatMap((place) => {
+      const track = game.tracks[place]!;
+      const boards = track.index.filter((type): type is CellType => type.kind === "cell");
+      return boards.length === track.index.length
+        ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }]
+        : [];
+    }),
+    glyphs,
+    hidden: hints.hidden.map((place) => game.tracks[place]!.name),
+    titles: new Map(hints.titles.map(({ track, text }) => [game.tracks[track]!.name, text])),
+  };
+}
+
+const onBoards = (index: readonly Type[]): boolean =>
+  index.length >= 1 && index.length <= 2 && index.every((type) => type.kind === "cell");
+
+function layoutOf(link: Linked, board: Board): BoardLayout {
+  const type: Type = { kind: "cell", board };
+  const hint = link.game.display.colours.find((colour) => colour.type.kind === "cell" && colour.type.board === board);
+  const value = hint && evaluator(link, hint.value);
+  const colour = (cell: number): string | undefined => {
+    if (!hint || !value || !isScalar(hint.names)) return undefined;
+    try {
+      return hint.names.members[ordinalOf(hint.names, value(pureRun([valueAt(type, cell)])))];
+    } catch (error) {
+      // A cell whose colour cannot be found has none: hints never stand in the way of the rules.
+      if (error instanceof Fault) return undefined;
+      throw error;
+    }
+  };
+  const links: (readonly [string, string])[] = [];
+  for (let cell = 0; cell < countOf(type); cell++) {
+    for (const offset of board.directionSets.get("adjacent") ?? []) {
+      for (const to of board.step(cell, offset, 1)) if (cell < to) links.push([board.cells[cell]!, board.cells[to]!]);
+    }
+  }
+  return {
+    board: board.name,
+    layout: board.layout,
+    cells: board.cells.map((name, i) => {
+      const [x, y] = board.places[i]!;
+      const shade = colour(i);
+      return { name, x, y, ...(shade !== undefined && { colour: shade }) };
+    }),
+    links,
+  };
+}

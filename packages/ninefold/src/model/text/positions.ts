@@ -1,0 +1,158 @@
+// Positions and values as text. A position names what differs from the game's first initial state:
+// `turn=O, mark[b2]=X`; a board's track may also be given whole, as a picture: `mark="X1O/3/3"`.
+
+import { pictureValues } from "../../language/check/declarations/pictures.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import {
+  contains,
+  countOf,
+  equal,
+  isScalar,
+  ordinalOf,
+  printValue,
+  valueAt,
+  valuesOf,
+} from "../../language/core/domain.ts";
+import type { Type, Value } from "../../language/core/types.ts";
+import { quote } from "../../language/text/quoting.ts";
+import type { Linked, Memory } from "../evaluate/run.ts";
+import { setFrom } from "../evaluate/sets.ts";
+import type { Interpreted } from "../state/interpreted-state.ts";
+import { inOrder } from "../state/memories.ts";
+import type { PositionError } from "../system/game-system.ts";
+import { type PositionPart, placeText, printParts, readParts, splitParts } from "./position-parts.ts";
+
+type Layout = Linked["layout"];
+
+const names = new WeakMap<Type, ReadonlyMap<string, Value>>();
+
+/** The inverse of `printValue`; undefined for a text that is no value of the type. */
+export function readValue(type: Type, text: string): Value | undefined {
+  const written = text.trim();
+  if (type.kind === "option") return written === "none" ? null : readValue(type.of, written);
+  if (type.kind === "int") {
+    const number = /^-?\d{1,16}$/.test(written) ? Number(written) : Number.NaN;
+    return contains(type, number) && Number.isSafeInteger(number) ? number + 0 : undefined;
+  }
+  if (type.kind === "product") {
+    const inner = new RegExp(`^(?:${type.named.name})?\\s*\\((.*)\\)$`, "su").exec(written)?.[1];
+    const parts = splitParts(inner ?? "");
+    if (inner === undefined || parts.length !== type.fields.length) return undefined;
+    let ordinal = 0;
+    for (const [i, field] of type.fields.entries()) {
+      const value = readValue(field.type, parts[i]!);
+      if (value === undefined) return undefined;
+      ordinal = ordinal * countOf(field.type) + ordinalOf(field.type, value);
+    }
+    return ordinal;
+  }
+  if (type.kind === "set" || type.kind === "pile") {
+    const [open, close] = type.kind === "set" ? "{}" : "[]";
+    if (!written.startsWith(open!) || !written.endsWith(close!) || written.length < 2) return undefined;
+    const members = splitParts(written.slice(1, -1)).map((part) => readValue(type.of, part));
+    if (members.some((member) => member === undefined)) return undefined;
+    const found = members as Value[];
+    return type.kind === "set" ? setFrom(found) : found.length <= type.atMost ? found : undefined;
+  }
+  if (!isScalar(type) || countOf(type) > 1 << 16) return undefined;
+  let known = names.get(type);
+  if (!known) {
+    known = new Map(valuesOf(type).map((value) => [printValue(type, value), value]));
+    names.set(type, known);
+  }
+  return known.get(written);
+}
+
+function printMemory(types: readonly Type[], memory: Memory): string {
+  return `[${memory.map((entry) => `(${entry.map((value, i) => printValue(types[i]!, value)).join(", ")})`).join(", ")}]`;
+}
+
+function readMemory(types: readonly Type[], text: string): Memory | undefined {
+  if (!text.startsWith("[") || !text.endsWith("]")) return undefined;
+  const entries = splitParts(text.slice(1, -1)).map((part) => {
+    if (!part.startsWith("(") || !part.endsWith(")")) return undefined;
+    const values = splitParts(part.slice(1, -1)).map((value, i) => types[i] && readValue(types[i], value));
+    return values.length === types.length && values.every((value) => value !== undefined)
+      ? (values as Value[])
+      : undefined;
+  });
+  return entries.every((entry) => entry !== undefined) ? (entries as Memory) : undefined;
+}
+
+export function printPosition(game: CoreGame, layout: Layout, state: Interpreted, start: Interpreted): string {
+  const parts: PositionPart[] = [];
+  if (game.setup && state.ready !== start.ready) parts.push({ name: "setup", index: undefined, value: "done" });
+  game.tracks.forEach(({ name, type, index: types }, i) => {
+    const { start: first, count, strides } = layout[i]!;
+    for (let at = 0; at < count; at++) {
+      const value = state.cells[first + at]!;
+      if (equal(value, start.cells[first + at]!)) continue;
+      const index = types.map((one, k) => printValue(one, valueAt(one, Math.floor(at / strides[k]!) % countOf(one))));
+      parts.push({ name, index, value: printValue(type, value) });
+    }
+  });
+  game.memories.forEach(({ name, tuple }, i) => {
+    const memory = state.memories[i]!;
+    const types = tuple.map((part) => part.type);
+    if (memory.length > 0) parts.push({ name, index: undefined, value: printMemory(types, memory) });
+  });
+  return printParts(parts);
+}
+
+/** Reads positions of a game; what a position leaves out is as in the first initial state. */
+export function positionReader(
+  game: CoreGame,
+  layout: Layout,
+): (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError } {
+  const memoryOf = new Map(game.memories.map((core, i) => [core.name, i]));
+  const trackOf = new Map(game.tracks.map((core, i) => [core.name, i]));
+  return (text, start) => {
+    const cells = [...start.cells];
+    const memories = [...start.memories];
+    let { ready } = start;
+    const error = readParts(text, `turn=${game.player.members[0]}`, ({ name, index, value }) => {
+      if (name === "setup" && game.setup && index === undefined) {
+        if (value !== "done" && value !== "pending")
+          return `found ${quote(`setup=${value}`)}, expected "setup=done" or "setup=pending"`;
+        ready = value === "done";
+        return undefined;
+      }
+      const memory = memoryOf.get(name);
+      if (memory !== undefined) {
+        const core = game.memories[memory]!;
+        const types = core.tuple.map((part) => part.type);
+        const entries = readMemory(types, value);
+        if (!entries || entries.length > core.atMost) return `${quote(value)} is nothing that "${name}" can hold`;
+        memories[memory] = inOrder(core, entries);
+        return undefined;
+      }
+      const number = trackOf.get(name);
+      if (number === undefined)
+        return `the game has no track ${quote(name)}; its tracks are ${game.tracks.map((one) => one.name).join(", ")}`;
+      const track = game.tracks[number]!;
+      const { start: first, strides } = layout[number]!;
+      if (value.startsWith('"') && index === undefined) {
+        const drawn = pictureValues(value.slice(1, -1), track.index, track.type);
+        if ("message" in drawn) return `the picture of "${name}": ${drawn.message}`;
+        drawn.forEach((drawnValue, at) => {
+          cells[first + at] = drawnValue;
+        });
+        return undefined;
+      }
+      const indices = index ?? [];
+      if (indices.length !== track.index.length)
+        return `"${name}" has ${track.index.length} indices, found ${indices.length} in ${quote(`${placeText(name, index)}=${value}`)}`;
+      let at = first;
+      for (const [i, type] of track.index.entries()) {
+        const read = readValue(type, indices[i]!);
+        if (read === undefined) return `${quote(indices[i]!)} is no index of "${name}"`;
+        at += strides[i]! * ordinalOf(type, read);
+      }
+      const read = readValue(track.type, value);
+      if (read === undefined) return `${quote(value)} is no value of "${name}"`;
+      cells[at] = read;
+      return undefined;
+    });
+    return error ? { error } : { game, cells, memories, ready };
+  };
+}

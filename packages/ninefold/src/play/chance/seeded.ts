@@ -1,0 +1,102 @@
+import type { ChanceSource, Rational } from "../../model/index.ts";
+import { hash128, type Words } from "../platform/hash.ts";
+
+/** What a seeded source is grown from. The number 7 and the text "7" are the same seed. */
+export type Seed = string | number;
+
+/** Names the whole way from a seed to its results; anything that changes a result changes this name. */
+export const GENERATOR = "xoshiro128**/1";
+
+/** A seeded source; its `words` are a value, from which `resumed` goes on with the same results. */
+export interface SeededSource extends ChanceSource {
+  readonly words: Words;
+}
+
+const SEEDING = 0x9e3779b9;
+const WORD = 2 ** 32;
+const LARGEST = 2 ** 53;
+
+/**
+ * A chance source whose results are the same on every machine and in every version that has the same `GENERATOR`:
+ * xoshiro128** 1.1 (Blackman and Vigna, 2018), its four words being `hash128` of the seed's UTF-8 bytes with
+ * seed 0x9e3779b9. Every result is exactly as probable as asked, by rejection; one way draws nothing.
+ *
+ * @throws RangeError for a number that is not a safe integer.
+ */
+export function seeded(seed: Seed): SeededSource {
+  if (typeof seed === "number" && !Number.isSafeInteger(seed)) {
+    throw new RangeError(`A seed is a text or a safe integer, not ${seed}.`);
+  }
+  return resumed(hash128(new TextEncoder().encode(String(seed)), SEEDING));
+}
+
+/** The source that goes on where one with these `words` stopped. */
+export function resumed(words: Words): SeededSource {
+  // All zeros is the one state that xoshiro never leaves.
+  let [a, b, c, d] = words.some((word) => word !== 0) ? words : [1, 0, 0, 0];
+
+  const draw = (): number => {
+    const five = Math.imul(b, 5);
+    const result = Math.imul((five << 7) | (five >>> 25), 9);
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = (d << 11) | (d >>> 21);
+    return result >>> 0;
+  };
+
+  const uniform = (ways: number): number => {
+    if (!Number.isSafeInteger(ways) || ways < 1) throw new RangeError(`There cannot be ${ways} ways of chance.`);
+    if (ways === 1) return 0;
+    const wide = ways > WORD;
+    const end = wide ? LARGEST - (LARGEST % ways) : WORD - (WORD % ways);
+    for (;;) {
+      const drawn = wide ? (draw() >>> 11) * WORD + draw() : draw();
+      if (drawn < end) return drawn % ways;
+    }
+  };
+
+  const below = (end: bigint): bigint => {
+    if (end <= BigInt(Number.MAX_SAFE_INTEGER)) return BigInt(uniform(Number(end)));
+    const bits = BigInt((end - 1n).toString(2).length);
+    for (;;) {
+      let drawn = 0n;
+      for (let have = 0n; have < bits; have += 32n) drawn = (drawn << 32n) | BigInt(draw());
+      drawn = BigInt.asUintN(Number(bits), drawn);
+      if (drawn < end) return drawn;
+    }
+  };
+
+  return {
+    uniform,
+    weighted: (weights) => {
+      const { parts, total } = commonParts(weights);
+      let left = below(total);
+      return parts.findIndex((part) => {
+        left -= part;
+        return left < 0n;
+      });
+    },
+    get words() {
+      return [a >>> 0, b >>> 0, c >>> 0, d >>> 0] as const;
+    },
+  };
+}
+
+/** The weights as whole parts of their common denominator. */
+function commonParts(weights: readonly Rational[]): { readonly parts: readonly bigint[]; readonly total: bigint } {
+  const total = weights.reduce((multiple, { d }) => (multiple / divisor(multiple, d)) * d, 1n);
+  const parts = weights.map(({ s, n, d }) => s * n * (total / d));
+  if (parts.some((part) => part <= 0n) || parts.reduce((sum, part) => sum + part, 0n) !== total) {
+    const printed = weights.slice(0, 8).map((weight) => weight.toFraction());
+    throw new RangeError(`Weights must be above 0 and sum to 1, not ${printed.join(" + ") || "nothing"}.`);
+  }
+  return { parts, total };
+}
+
+function divisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : divisor(b, a % b);
+}

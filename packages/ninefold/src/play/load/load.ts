@@ -1,0 +1,102 @@
+import { canonicalRules } from "../../language/canonical.ts";
+import { printValue } from "../../language/core/domain.ts";
+import {
+  type Checked,
+  type Diagnostic,
+  type FindModule,
+  makeSource,
+  type ParameterValues,
+  readGame,
+  type Source,
+} from "../../language/index.ts";
+import { type GameSystem, interpret } from "../../model/index.ts";
+import type { Rules } from "../match/match.ts";
+import { makeRules } from "../match/rules.ts";
+import { filesFor } from "../platform/platform.ts";
+import { type Cache, requireCache } from "../work/cache.ts";
+import { withEngine } from "../work/engines.ts";
+import { moduleFiles, modulesBeside } from "./modules-beside.ts";
+
+export interface LoadOptions {
+  /** What messages call the text; the last part of the address without it. */
+  readonly name?: string;
+  /** Values for the game's own parameters, as written: `{ size: "3" }`. */
+  readonly parameters?: ParameterValues;
+  /**
+   * The texts of the modules that the game uses, by their paths from its folder, `./moves`. Without it, a game from an
+   * address may use what lies beside it or in a folder below, and a text nothing but the standard library.
+   */
+  readonly modules?: FindModule;
+  /** Where compiled rules are kept for other processes, such as a `folderCache`; what this one holds is not asked of it. */
+  readonly cache?: Cache | undefined;
+}
+
+/** A game ready to play, or everything that is wrong with its text, each with its place in `source`. */
+export type Loaded =
+  | { readonly ok: true; readonly rules: Rules; readonly diagnostics: readonly Diagnostic[]; readonly source: Source }
+  | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly source: Source };
+
+/** A text as far as it is understood: its diagnostics, and the game system where there is no error. */
+export interface Compiled {
+  readonly source: Source;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly checked?: Checked;
+  readonly system?: GameSystem;
+}
+
+/** Reads a text at once: what `load` does without the hash. RangeError for options that are none. */
+export function compileText(text: string, options: LoadOptions = {}): Compiled {
+  requireCache(options.cache);
+  const read = readGame(makeSource(options.name ?? "game", text), options.parameters, options.modules);
+  const { source, checked, diagnostics } = read;
+  if (!checked.game) return { source, diagnostics, checked };
+  const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
+  return {
+    source,
+    diagnostics,
+    checked,
+    system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game, options.cache),
+  };
+}
+
+/**
+ * Loads a game (source 003's `Multigame.load`): from a text, from a `Blob` (a file a person chose), or from an
+ * address, which is fetched; `file:` addresses are read where the platform has files. Never throws for what is in
+ * the text; an address that cannot be read rejects with the platform's error, such as ENOENT for a missing file.
+ */
+export async function load(from: string | URL | Blob, options: LoadOptions = {}): Promise<Loaded> {
+  if (typeof from !== "string" && !(from instanceof URL) && !(from instanceof Blob)) {
+    throw new RangeError(`load: found ${from === null ? "null" : typeof from}, expected a text, a URL or a Blob`);
+  }
+  const text = typeof from === "string" ? from : from instanceof URL ? await read(from) : await from.text();
+  const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
+  const modules = options.modules ?? (from instanceof URL ? await beside(text, from) : undefined);
+  const compiled = compileText(text, { ...options, name, ...(modules && { modules }) });
+  const { source, diagnostics, checked, system } = compiled;
+  if (!system || !checked?.game) return { ok: false, diagnostics: hinting(diagnostics, from), source };
+  const set = checked.game.parameters.map((parameter) => [parameter.name, printValue(parameter.type, parameter.value)]);
+  return { ok: true, rules: await makeRules(system, Object.fromEntries(set)), diagnostics, source };
+}
+
+/** A path is a text as well, though of no game: the first thing wrong says so. */
+function hinting(diagnostics: readonly Diagnostic[], from: unknown): readonly Diagnostic[] {
+  const [first, ...others] = diagnostics;
+  if (!first || typeof from !== "string" || !/^\s*\S.*\.game\s*$/.test(from)) return diagnostics;
+  const hint =
+    'this looks like a path: load takes the text itself or a URL, such as new URL("my.game", import.meta.url)';
+  return [{ ...first, message: `${first.message}; ${hint}` }, ...others];
+}
+
+async function read(address: URL): Promise<string> {
+  const files = filesFor(address);
+  if (files) return files.promises.readFile(address, "utf8");
+  const response = await fetch(address);
+  if (!response.ok) throw new RangeError(`${address.href} answered ${response.status}`);
+  return response.text();
+}
+
+/** The modules that a game at an address may use. */
+async function beside(text: string, game: URL): Promise<FindModule> {
+  const files = filesFor(game);
+  return files ? moduleFiles(files, game) : modulesBeside(text, game, (module) => read(module).catch(() => undefined));
+}

@@ -1,0 +1,52 @@
+import {
+  type ChanceSource,
+  type Choices,
+  choicesAt,
+  type DecisionTuple,
+  drawConsequence,
+  forcedTuple,
+  type GameSystem,
+  type State,
+} from "../../model/index.ts";
+import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
+import { recording } from "../chance/chance.ts";
+
+/** One edge that a play took: the tuple, the chance results it needed, and the state it led to. */
+export interface Step {
+  readonly tuple: DecisionTuple;
+  readonly results: readonly number[];
+  readonly state: State;
+}
+
+/** A state in which players decide or the game is over, and the steps that led there. */
+export interface Settled {
+  readonly steps: readonly Step[];
+  readonly state: State;
+  readonly choices: Choices;
+}
+
+/** Steps 4 and 5 of Def. 2: one consequence of a legal tuple, picked by `chance`. Fault where the rules have a hole. */
+export function step(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Step {
+  const source = recording(chance);
+  const next = drawConsequence(system, state, tuple, source);
+  return { tuple, results: source.results, state: next };
+}
+
+/** Takes the forced steps that come now, if any. Fault NF2010 when they do not end. */
+export function settle(system: GameSystem, state: State, chance: ChanceSource): Settled {
+  const steps: Step[] = [];
+  for (let now = state; ; now = steps.at(-1)!.state) {
+    const choices = choicesAt(system, now);
+    const tuple = forcedTuple(choices);
+    if (!tuple) return { steps, state: now, choices };
+    if (steps.length >= MAX_FORCED_STEPS) throw endlessSteps();
+    steps.push(step(system, now, tuple, chance));
+  }
+}
+
+/** One ply: the tuple's step and then the forced ones that follow. The tuple must be legal and not forced. */
+export function takePly(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Settled {
+  const first = step(system, state, tuple, chance);
+  const then = settle(system, first.state, chance);
+  return { ...then, steps: [first, ...then.steps] };
+}

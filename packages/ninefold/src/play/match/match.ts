@@ -1,0 +1,255 @@
+import { quote } from "../../language/index.ts";
+import {
+  type ChanceSource,
+  type Decision,
+  type DecisionTuple,
+  Fault,
+  type GameSystem,
+  type Outcome,
+  type Player,
+  type State,
+} from "../../model/index.ts";
+import type { Seed } from "../chance/seeded.ts";
+import { PlayError } from "../errors.ts";
+import { type CommitError, type Committed, type Option, type Options, refusalError } from "./commit.ts";
+import type { Step } from "./gameplay.ts";
+import { firstPoint, nextPoint, type Point, pointAt, stepsOf } from "./line.ts";
+import { type MatchView, viewOf } from "./shown.ts";
+import { type Start, startState } from "./start.ts";
+
+/** A loaded game. */
+export interface Rules {
+  readonly system: GameSystem;
+  /** SHA-256 of `system.rules`: who has the same hash plays the same game. */
+  readonly hash: string;
+  /** The parameters that the game was loaded with, if it has any; records carry them. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** `newMatch` of these rules. */
+  newGame(options?: MatchOptions): Match;
+}
+
+export interface MatchOptions {
+  /** The first initial state where nothing is said. */
+  readonly from?: Start;
+  /**
+   * A seed, kept by the match as a value: whoever repeats the decisions meets the same chance. Or a source for the
+   * forced steps before the first decision alone; every commit then hands in its own.
+   */
+  readonly chance?: Seed | ChanceSource;
+}
+
+/**
+ * Starts a match and takes the forced steps that come before the first decision.
+ *
+ * @throws RangeError for an initial state that does not exist; PlayError NF3001 for a text that is no position,
+ * NF3002 when the forced steps need chance and none was handed in; Fault where the rules have a hole.
+ */
+export function newMatch(rules: Rules, options: MatchOptions = {}): Match {
+  const { from, chance } = options;
+  const start = startState(rules.system, from);
+  const point = firstPoint(rules, start, chance);
+  const seed = typeof chance === "object" ? undefined : chance;
+  return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules) });
+}
+
+interface Parts {
+  readonly rules: Rules;
+  readonly start: State;
+  readonly seed: Seed | undefined;
+  /** The last point known; `at` is it or one before it. */
+  readonly tip: Point;
+  readonly at: Point;
+  /** All null unless some players, but not all, have decided at `at`, which is then the tip. */
+  readonly pending: DecisionTuple;
+}
+
+const nobody = (rules: Rules): DecisionTuple => rules.system.players.map(() => null);
+
+/**
+ * A play with people in it, as a value: every question leaves it as it is, and what changes it returns another
+ * match. Players are given by their name or their place.
+ */
+export class Match {
+  readonly #parts: Parts;
+
+  /** Made by `newMatch`. */
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  get rules(): Rules {
+    return this.#parts.rules;
+  }
+
+  /** The state that the match started from, before any forced step. */
+  get start(): State {
+    return this.#parts.start;
+  }
+
+  /** The seed of its chance, if it has one. */
+  get seed(): Seed | undefined {
+    return this.#parts.seed;
+  }
+
+  /** The whole state, hidden tracks included: `view` is what may be shown. */
+  get state(): State {
+    return this.#parts.at.state;
+  }
+
+  /** How many plies led to this state. */
+  get ply(): number {
+    return this.#parts.at.ply;
+  }
+
+  /** How many plies are known, those after this state included. */
+  get length(): number {
+    return this.#parts.tip.ply;
+  }
+
+  /** What was played, those plies after this state included: the steps of ply n at n, the forced ones before all at 0. */
+  get steps(): readonly (readonly Step[])[] {
+    return stepsOf(this.#parts.tip);
+  }
+
+  /** The steps that led here from the state one ply earlier: the ply and the forced ones after it. */
+  get lastSteps(): readonly Step[] {
+    return this.#parts.at.steps;
+  }
+
+  /** Ω of this state when the game is over in it. */
+  get outcome(): Outcome | undefined {
+    return this.#parts.at.outcome;
+  }
+
+  /** Those who still have to decide before the next step; empty when the game is over. */
+  get activePlayers(): readonly Player[] {
+    const { rules, at, pending } = this.#parts;
+    return rules.system.players.filter(({ id }) => at.choices[id]!.length > 0 && !pending[id]);
+  }
+
+  /** What those have decided who wait for others. To be kept from the others: `view` does. */
+  get pending(): DecisionTuple {
+    return this.#parts.pending;
+  }
+
+  /** What a player may decide now; nothing while the others decide. RangeError for an unknown player. */
+  getOptions(player: number | string): Options {
+    const { id } = this.#require(player);
+    const legal = this.#parts.pending[id] ? [] : this.#parts.at.choices[id]!;
+    const byPlace = new Map<string, Option[]>();
+    for (const { id, family, parameters } of legal) {
+      const on = parameters[0] ?? family;
+      if (!byPlace.has(on)) byPlace.set(on, []);
+      byPlace.get(on)!.push({ id, family, parameters });
+    }
+    return { groups: [...byPlace].map(([on, options]) => ({ on, options })) };
+  }
+
+  /**
+   * Takes a decision for a player. When others still have to decide, it waits for them, unseen; with the last of
+   * them the step is taken, and the forced steps after it. Plies after this state are dropped. What cannot be done
+   * leaves the match as it is.
+   *
+   * @param chance answers the rules when the match has no seed; RangeError when it has one.
+   */
+  commitOption(player: number | string, option: string, chance?: ChanceSource): Committed {
+    const { rules, seed, at, pending } = this.#parts;
+    if (chance && seed !== undefined) throw new RangeError("A match with a seed takes no other chance source.");
+    try {
+      const decided = this.#decide(player, option);
+      if ("code" in decided) return { success: false, error: decided, match: this };
+      const tuple = pending.with(decided.player.id, decided.decision);
+      const waits = at.choices.some((legal, id) => legal.length > 0 && !tuple[id]);
+      if (waits) return this.#become({ tip: at, pending: tuple });
+      const next = nextPoint(rules, at, tuple, chance);
+      return this.#become({ tip: next, at: next, pending: nobody(rules) });
+    } catch (error) {
+      return { success: false, error: playingError(error), match: this };
+    }
+  }
+
+  /** Takes back what a player has decided while others still decide. */
+  withdraw(player: number | string): Committed {
+    const who = this.#find(player);
+    const fail = (error: CommitError): Committed => ({ success: false, error, match: this });
+    if (!who) return fail(unknownPlayer(player));
+    if (!this.pending[who.id]) {
+      return fail({ code: "nothing-to-withdraw", message: `${who.name} has no decision that waits for others.` });
+    }
+    return this.#become({ pending: this.pending.with(who.id, null) });
+  }
+
+  /** The match one ply earlier, or as it is at the start. Decisions that wait for others are dropped. */
+  back(): Match {
+    return this.goTo(Math.max(0, this.ply - 1));
+  }
+
+  /** The match one ply later along what was played, or as it is at its end. */
+  forward(): Match {
+    return this.goTo(Math.min(this.length, this.ply + 1));
+  }
+
+  /** The match after `ply` plies, from 0 to `length`; what was played later stays known. RangeError for others. */
+  goTo(ply: number): Match {
+    const { rules, tip } = this.#parts;
+    if (ply === this.ply) return this;
+    if (!Number.isSafeInteger(ply) || ply < 0 || ply > tip.ply) {
+      throw new RangeError(`The match has the plies 0 to ${tip.ply}, not ${ply}.`);
+    }
+    return new Match({ ...this.#parts, at: pointAt(tip, ply), pending: nobody(rules) });
+  }
+
+  /** What a player is shown; without a player, what everyone is shown. RangeError for an unknown player. */
+  view(player?: number | string): MatchView {
+    return viewOf(this, player === undefined ? undefined : this.#require(player));
+  }
+
+  #become(parts: Partial<Parts>): Committed {
+    const match = new Match({ ...this.#parts, ...parts });
+    return { success: true, match, activePlayers: match.activePlayers };
+  }
+
+  #find(player: number | string): Player | undefined {
+    return this.rules.system.players.find(({ id, name }) => id === player || name === player);
+  }
+
+  #require(player: number | string): Player {
+    const found = this.#find(player);
+    if (!found) throw new RangeError(unknownPlayer(player).message);
+    return found;
+  }
+
+  #decide(player: number | string, option: string): CommitError | { player: Player; decision: Decision } {
+    const { rules, at, pending } = this.#parts;
+    const who = this.#find(player);
+    if (!who) return unknownPlayer(player);
+    if (at.outcome) return { code: "game-over", message: `The game is over: ${at.outcome.text}.` };
+    const had = pending[who.id];
+    if (had) return { code: "already-decided", message: `${who.name} has decided and waits for the others.` };
+    const legal = at.choices[who.id]!;
+    if (legal.length === 0) {
+      const names = this.activePlayers.map(({ name }) => name).join(", ");
+      return { code: "not-your-turn", message: `${who.name} has nothing to decide now. To decide: ${names}.` };
+    }
+    const decision = legal.find(({ id }) => id === option);
+    if (decision) return { player: who, decision };
+    const refusal = rules.system.refusal(at.state, who.id, option);
+    if (refusal) return refusalError(refusal);
+    throw new RangeError(`${rules.system.name} neither lists nor refuses ${quote(option)}.`);
+  }
+}
+
+const unknownPlayer = (player: number | string): CommitError => ({
+  code: "unknown-player",
+  message: `The game has no player ${typeof player === "string" ? quote(player) : player}.`,
+});
+
+/** What a step that could not be taken tells the players; rethrows what is nobody's rules and nobody's chance. */
+function playingError(error: unknown): CommitError {
+  if (error instanceof Fault) {
+    const { code: fault, message, span, asked } = error;
+    return { code: "fault", message, fault, ...(span && { span }), ...(asked !== undefined && { asked }) };
+  }
+  if (error instanceof PlayError) return { code: "chance", message: error.message };
+  throw error;
+}

@@ -1,0 +1,14 @@
+import type { GameSystem } from "../../model/index.ts";
+import { hashRules } from "../platform/hash.ts";
+import { newMatch, type Rules } from "./match.ts";
+
+/** Makes a game system playable under its hash. `parameters` are those it was loaded with; records carry them. */
+export async function makeRules(system: GameSystem, parameters: Readonly<Record<string, string>> = {}): Promise<Rules> {
+  const rules: Rules = {
+    system,
+    hash: await hashRules(system.rules),
+    parameters,
+    newGame: (options) => newMatch(rules, options),
+  };
+  return rules;
+}

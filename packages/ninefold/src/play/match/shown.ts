@@ -1,0 +1,55 @@
+import type { Decision, Outcome, Player, ViewedTrack } from "../../model/index.ts";
+import type { Match } from "./match.ts";
+
+/** What a viewer is shown of a decision. */
+export interface ShownDecision {
+  readonly player: Player;
+  readonly family: string;
+  /** Missing where the parameters are hidden from the viewer, as is the id. */
+  readonly parameters?: readonly string[];
+  readonly id?: string;
+}
+
+/** What one viewer is shown of a match in one of its states. */
+export interface MatchView {
+  /** Missing in what everyone is shown. */
+  readonly viewer?: Player;
+  readonly tracks: readonly ViewedTrack[];
+  readonly activePlayers: readonly Player[];
+  /** What the viewer has decided while others still decide. */
+  readonly pending?: Decision;
+  readonly outcome?: Outcome;
+  /** The decisions of ply n at n - 1, null decisions and forced steps left out. */
+  readonly history: readonly (readonly ShownDecision[])[];
+}
+
+/** What `viewer` is shown of a match: the state now, and the decisions as they were shown when they were taken. */
+export function viewOf(match: Match, viewer: Player | undefined): MatchView {
+  const { system } = match.rules;
+  const pending = viewer && match.pending[viewer.id];
+  return {
+    ...(viewer && { viewer }),
+    tracks: system.view(match.state, viewer?.id),
+    activePlayers: match.activePlayers,
+    ...(pending && { pending }),
+    ...(match.outcome && { outcome: match.outcome }),
+    history: historyOf(match, viewer),
+  };
+}
+
+function historyOf(match: Match, viewer: Player | undefined): readonly (readonly ShownDecision[])[] {
+  const { system } = match.rules;
+  const [first, ...plies] = match.steps.slice(0, match.ply + 1);
+  let state = first!.at(-1)?.state ?? match.start;
+  return plies.map((steps) => {
+    const before = state;
+    state = steps.at(-1)!.state;
+    return system.players.flatMap((player) => {
+      const decision = steps[0]!.tuple[player.id];
+      if (!decision) return [];
+      const { id, family, parameters } = decision;
+      const shown = player === viewer || system.showsDecision(before, player.id, decision, viewer?.id);
+      return [{ player, family, ...(shown && { id, parameters }) }];
+    });
+  });
+}

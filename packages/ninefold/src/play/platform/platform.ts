@@ -1,0 +1,114 @@
+// What differs between platforms: files and threads. Node's own are reached without an import, so that the package loads
+// unchanged in a browser.
+import type { Files } from "../load/modules-beside.ts";
+
+export interface NodeFiles extends Files {
+  readonly promises: { readFile(address: URL, encoding: "utf8"): Promise<string> };
+  readFileSync(file: URL): Uint8Array;
+  writeFileSync(file: URL, bytes: Uint8Array): void;
+  renameSync(from: URL, to: URL): void;
+  rmSync(file: URL, options: { force: true }): void;
+  mkdirSync(folder: URL): unknown;
+  existsSync(path: URL): boolean;
+  readdirSync(folder: URL, options: { recursive: true }): readonly string[];
+  statSync(path: string | URL): { readonly size: number; readonly mtimeMs: number; isFile(): boolean };
+}
+
+/** Another thread, or in it the one that started it: what is posted at one end is heard at the other. */
+export interface Port {
+  post(message: unknown): void;
+  /** What happens to a message, and to an error that ends the thread. */
+  listen(onMessage: (message: unknown) => void, onError: (error: Error) => void): void;
+  close(): void;
+}
+
+interface NodePort {
+  postMessage(message: unknown): void;
+  on(event: string, listener: (value: never) => void): void;
+}
+
+interface NodeThreads {
+  readonly Worker: new (
+    address: URL,
+    options: { execArgv: readonly string[] },
+  ) => NodePort & { terminate(): void; unref(): void };
+  readonly parentPort: NodePort | null;
+}
+
+function node<Module>(name: string): Module | undefined {
+  const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
+  return host.process?.getBuiltinModule?.(name) as Module | undefined;
+}
+
+/** Node's files. */
+export const nodeFiles = (): NodeFiles | undefined => node<NodeFiles>("node:fs");
+
+/** The address of a path or of an address; undefined where the platform has no files. */
+export const fileAddress = (at: string | URL): URL | undefined =>
+  at instanceof URL || at.startsWith("file:")
+    ? new URL(at)
+    : node<{ pathToFileURL(path: string): URL }>("node:url")?.pathToFileURL(at);
+
+/** Node's files for the address of one. */
+export const filesFor = ({ protocol }: URL): NodeFiles | undefined => (protocol === "file:" ? nodeFiles() : undefined);
+
+/** What tells this build of Ninefold from others: its files with their sizes and times. */
+export function buildOf(files: NodeFiles): string {
+  const root = new URL("../../", import.meta.url);
+  const parts = files.readdirSync(root, { recursive: true }).map((path) => {
+    const { size, mtimeMs } = files.statSync(new URL(path.replaceAll("\\", "/"), root));
+    return `${path} ${size} ${mtimeMs}`;
+  });
+  return parts.sort().join("\n");
+}
+
+/** How many threads the platform runs at a time. */
+export function coresOf(): number {
+  return Math.max(1, globalThis.navigator?.hardwareConcurrency ?? 1);
+}
+
+/** Starts a worker of Ninefold; undefined where the platform has none. */
+export function startWorker(): Port | undefined {
+  const threads = node<NodeThreads>("node:worker_threads");
+  if (threads) {
+    const source = new URL(import.meta.url).pathname.endsWith(".ts");
+    // Without the flags of this process: some are for its own program, such as what kind of text `--eval` takes.
+    const worker = new threads.Worker(new URL(source ? "../work/worker.ts" : "../work/worker.js", import.meta.url), {
+      execArgv: [],
+    });
+    return {
+      post: (message) => worker.postMessage(message),
+      listen(onMessage, onError) {
+        worker.on("message", onMessage);
+        worker.on("error", onError);
+      },
+      close: () => worker.terminate(),
+    };
+  }
+  if (typeof Worker === "undefined") return undefined;
+  // Bundlers look for these words.
+  const worker = new Worker(new URL("../work/worker.js", import.meta.url), { type: "module" });
+  return {
+    post: (message) => worker.postMessage(message),
+    listen(onMessage, onError) {
+      worker.onmessage = ({ data }) => onMessage(data);
+      worker.onerror = ({ message }) => onError(new Error(message));
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+/** Within a worker: the way to who started it. */
+export function startedBy(): Pick<Port, "post" | "listen"> {
+  const port = node<NodeThreads>("node:worker_threads")?.parentPort;
+  if (port) {
+    return { post: (message) => port.postMessage(message), listen: (onMessage) => port.on("message", onMessage) };
+  }
+  const scope = globalThis as unknown as Worker;
+  return {
+    post: (message) => scope.postMessage(message),
+    listen(onMessage) {
+      scope.onmessage = ({ data }) => onMessage(data);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { quote } from "../../language/index.ts";
+import { Fault, type State } from "../../model/index.ts";
+import { supplied } from "../chance/chance.ts";
+import { GENERATOR } from "../chance/seeded.ts";
+import { PlayError } from "../errors.ts";
+import { type Match, newMatch, type Rules } from "../match/match.ts";
+import { fromBase64url } from "../platform/base64url.ts";
+import { checksum } from "../platform/hash.ts";
+import type { RecordError, RecordErrorCode } from "./errors.ts";
+import { recordedForced, recordedPly } from "./save.ts";
+import { type RecordData, type RecordedPly, type RecordedStep, readRecord } from "./text.ts";
+
+/**
+ * The match that a record holds, every ply of it played again through the rules: the same states, the same waiting
+ * decisions, and with a seed the same chance to come. Whatever the text is, this returns.
+ */
+export function loadRecord(text: string, rules: Rules): { readonly match: Match } | { readonly error: RecordError } {
+  const read = readRecord(text);
+  if ("error" in read) return read;
+  try {
+    return { match: replay(read.record, rules) };
+  } catch (error) {
+    if (error instanceof Unplayable) return { error: error.error };
+    throw error;
+  }
+}
+
+class Unplayable extends Error {
+  readonly error: RecordError;
+
+  constructor(code: RecordErrorCode, message: string, ply?: number) {
+    super(message);
+    this.error = { code, message, ...(ply !== undefined && { ply }) };
+  }
+}
+
+function replay(record: RecordData, rules: Rules): Match {
+  const { system, hash } = rules;
+  if (record.rules !== hash) {
+    const found = `The record is of ${quote(record.game)} with the rules ${quote(record.rules)}`;
+    const message = `${found}; these are "${system.name}", "${hash}".`;
+    throw new Unplayable("NF3104", message);
+  }
+  if ((record.seed === undefined) !== (record.generator === undefined)) {
+    throw new Unplayable("NF3102", "A record has a seed and a generator, or neither.");
+  }
+  if (record.generator !== undefined && record.generator !== GENERATOR) {
+    throw new Unplayable(
+      "NF3111",
+      `The record's chance comes from ${quote(record.generator)}, not from "${GENERATOR}".`,
+    );
+  }
+  if (record.at !== undefined && (record.at > record.plies.length || record.pending)) {
+    throw new Unplayable("NF3102", "A record is at one of its plies, and nobody waits but after the last.");
+  }
+
+  let match = replayStart(record, rules);
+  record.plies.forEach((ply, before) => {
+    match = replayPly(match, ply, before + 1, record.seed !== undefined);
+  });
+  if (checksum(system.encode(match.state)) !== record.final) {
+    throw new Unplayable("NF3109", "The plies do not lead to the state that the record ends in.");
+  }
+  if (record.pending) match = commitAll(match, record.pending, record.plies.length + 1, []);
+  if (match.ply > record.plies.length) {
+    throw new Unplayable("NF3107", "All players have decided, and nobody waits.", match.ply);
+  }
+  return record.at === undefined ? match : match.goTo(record.at);
+}
+
+function replayStart(record: RecordData, rules: Rules): Match {
+  const { encoding, forced = [] } = record.initial;
+  const from = decoded(encoding, rules);
+  const chance = record.seed ?? supplied(forced.flatMap((step) => step.chance ?? []));
+  try {
+    const match = newMatch(rules, { from, chance });
+    requireSame(recordedForced(match.lastSteps).forced, record.initial.forced, 0);
+    return match;
+  } catch (error) {
+    if (error instanceof PlayError) throw new Unplayable("NF3108", error.message, 0);
+    if (error instanceof Fault) throw new Unplayable("NF3112", error.message, 0);
+    throw error;
+  }
+}
+
+function decoded(base64url: string, { system }: Rules): State {
+  const encoding = fromBase64url(base64url);
+  try {
+    const state = encoding === undefined ? undefined : system.decode(encoding);
+    if (state !== undefined && system.encode(state) === encoding) return state;
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof Fault)) throw error;
+  }
+  throw new Unplayable("NF3106", `The record's initial state is no state of ${system.name}.`);
+}
+
+function replayPly(match: Match, ply: RecordedPly, number: number, hasSeed: boolean): Match {
+  const { decisions, chance = [], forced = [] } = ply;
+  const results = hasSeed ? undefined : [...chance, ...forced.flatMap((step) => step.chance ?? [])];
+  const next = commitAll(match, decisions, number, results);
+  if (next.ply !== number) {
+    const missing = next.activePlayers.map(({ name }) => name).join(", ") || "and the game is over";
+    throw new Unplayable("NF3107", `Ply ${number} lacks decisions: ${missing}.`, number);
+  }
+  requireSame(recordedPly(next.lastSteps), ply, number);
+  return next;
+}
+
+function commitAll(
+  match: Match,
+  decisions: readonly (string | null)[],
+  ply: number,
+  results: readonly number[] | undefined,
+): Match {
+  const { players } = match.rules.system;
+  if (decisions.length !== players.length) {
+    throw new Unplayable("NF3107", `Ply ${ply} has ${decisions.length} decisions for ${players.length} players.`, ply);
+  }
+  const chance = match.seed === undefined ? supplied(results ?? []) : undefined;
+  return decisions.reduce((now, decision, id) => {
+    if (decision === null) return now;
+    const committed = now.commitOption(id, decision, chance);
+    if (committed.success) return committed.match;
+    const { code, message } = committed.error;
+    const codes = { fault: "NF3112", chance: "NF3108" } as const;
+    const failed = code === "fault" || code === "chance" ? codes[code] : "NF3107";
+    throw new Unplayable(failed, `Ply ${ply}: ${message}`, ply);
+  }, match);
+}
+
+/** Both are in the order of members that records are written in, so that equal ones have equal texts. */
+function requireSame(
+  played: RecordedPly | readonly RecordedStep[] | undefined,
+  recorded: RecordedPly | readonly RecordedStep[] | undefined,
+  ply: number,
+): void {
+  if (JSON.stringify(played) === JSON.stringify(recorded)) return;
+  const message = `The chance results or forced steps of ply ${ply} are not those that the rules and the seed ask for.`;
+  throw new Unplayable("NF3108", message, ply);
+}

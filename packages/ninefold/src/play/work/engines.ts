@@ -1,0 +1,91 @@
+// Game systems with the questions that a compiled game answers whole. What rules become is kept within the process, so that
+// loading the same rules again costs nothing.
+import { compileGame, engineFrom, NotCompiled, type Runnable, runnableOf, statesOf } from "../../compiler/index.ts";
+import type { CoreGame } from "../../language/core/core.ts";
+import type { Bulk, BulkQuestion, GameSystem, Limits } from "../../model/index.ts";
+import { type Cache, cached } from "./cache.ts";
+
+/** Rules compiled for each purpose, when it is first asked for. */
+interface CompiledRules {
+  readonly playouts: () => Runnable | NotCompiled;
+  readonly perft: () => Runnable | NotCompiled;
+  readonly states: () => ReturnType<typeof compileGame>;
+  /** The code for the states where that tells their order. */
+  readonly graph: () => ReturnType<typeof compileGame>;
+}
+
+/** So many rules are kept compiled; those that were asked for longest ago go first. */
+const MAX_KEPT = 32;
+
+/** By the canonical rules: games with equal rules become equal code. */
+const kept = new Map<string, CompiledRules>();
+
+function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined): CompiledRules {
+  const runnable = (question: BulkQuestion): Runnable | NotCompiled => {
+    if (cache) return cached(cache, game, `${question} ${rules}`, () => compileGame(game, question));
+    const emitted = compileGame(game, question);
+    return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
+  };
+  const states = once(() => compileGame(game, "states"));
+  const found = kept.get(rules) ?? {
+    playouts: once(() => runnable("playouts")),
+    perft: once(() => runnable("perft")),
+    states,
+    graph: once(() => {
+      // Known before all else is compiled in vain.
+      if (game.decisions.some(({ chain }) => chain)) return new NotCompiled("the order of decisions made in steps");
+      return states() instanceof NotCompiled ? compileGame(game, "graph") : states();
+    }),
+  };
+  kept.delete(rules);
+  kept.set(rules, found);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+  return found;
+}
+
+/** The same game system, with the bulk form of its questions where the game can be compiled. */
+export function withEngine(
+  system: GameSystem,
+  game: CoreGame,
+  cache: Cache | undefined,
+  limits: Limits = {},
+  compiled = once(() => compiledRules(game, system.rules, cache)),
+): GameSystem {
+  const engine = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
+    once(() => {
+      const runnable = compiled()[question]();
+      return runnable instanceof NotCompiled ? undefined : engineFrom(question, game, runnable, limits);
+    });
+  const engines = { playouts: engine("playouts"), perft: engine("perft") };
+  const states = once(() => {
+    const emitted = compiled().states();
+    return emitted instanceof NotCompiled ? undefined : statesOf(game, emitted, "wasm", limits);
+  });
+  const graph = once(() => {
+    const emitted = compiled().graph();
+    if (emitted instanceof NotCompiled) return undefined;
+    return emitted === compiled().states() ? states() : statesOf(game, emitted, "wasm", limits);
+  });
+  return {
+    ...system,
+    bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
+    reachable: (from, bounds) => states()?.(from, bounds),
+    inOrder: (from, bounds) => graph()?.(from, bounds),
+    notCompiled: (purpose) => {
+      const found = compiled()[purpose]();
+      return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
+    },
+    within: (others) => withEngine(system.within!(others), game, cache, others, compiled),
+  };
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined;
+  return () => {
+    made ??= { result: make() };
+    return made.result;
+  };
+}

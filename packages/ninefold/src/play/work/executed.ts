@@ -1,0 +1,37 @@
+// Who executes the rules: a compiled game where it can, the interpreter where it must or was asked for.
+import type { Bulk, BulkQuestion, GameSystem, State } from "../../model/index.ts";
+
+/** What has answered. */
+export interface Executed {
+  readonly engine: "compiled" | "interpreter";
+  /** Why the game was not asked compiled; absent where it was, and where the interpreter was asked for. */
+  readonly reason?: string;
+}
+
+export const COMPILED: Executed = { engine: "compiled" };
+
+/** The interpreter, and why. */
+export const interpreted = (reason?: string): Executed => ({
+  engine: "interpreter",
+  ...(reason !== undefined && { reason }),
+});
+
+/**
+ * The bulk form of a question about these starts and so many plies, where the game has one that takes them; and who
+ * executes the rules.
+ */
+export function bulkFor<Question extends BulkQuestion>(
+  system: GameSystem,
+  question: Question,
+  starts: readonly State[],
+  interpreter: boolean | undefined,
+  depth = 0,
+): { readonly bulk: Bulk<Question> | undefined; readonly executed: Executed } {
+  const by = (reason?: string) => ({ bulk: undefined, executed: interpreted(reason) });
+  if (interpreter) return by();
+  if (starts.length > 1) return by("it begins in several states");
+  const bulk = system.bulk?.(question);
+  if (!bulk) return by(system.notCompiled?.(question) ?? "it is no game of a text");
+  if (!bulk.takes(starts[0]!)) return by("it begins in a state that remembers others");
+  return bulk.takes(starts[0]!, depth) ? { bulk, executed: COMPILED } : by(`${depth} plies are too many`);
+}

@@ -1,0 +1,95 @@
+import { type BulkPerft, type BulkTasks, Fault, type GameSystem, type State, type TaskOf } from "../../model/index.ts";
+import { startStates, withinLimits } from "../match/start.ts";
+import { bulkFor } from "./executed.ts";
+import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
+import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
+import { Shortcut } from "./perft-by-states.ts";
+import type { TaskRunner } from "./task-runner.ts";
+
+/** A perft is cut into so many tasks at least, where there are so many plays. */
+const LEAST_TASKS = 256;
+
+/**
+ * The same as `perft` on several threads. Work on a compiled game is shared; any other is done on this thread, in slices.
+ * A signal stops it with the depths that were counted whole.
+ *
+ * @throws as `perft`, and RangeError for a number of workers that cannot be.
+ */
+export async function parallelPerft(
+  given: GameSystem,
+  depth: number,
+  options: PerftOptions & Together = {},
+): Promise<Perft> {
+  const workers = workersOf(options);
+  const system = withinLimits(given, options.limits);
+  const starts = startStates(system, options.from);
+  const bulk =
+    workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter, depth).bulk;
+  const tasks = bulk?.tasks?.branching ? bulk.tasks : undefined;
+  const first = await alone(perft(system, depth, options), options, tasks && ALONE);
+  if (first.done || !tasks) return first.found;
+  try {
+    return await together(system, tasks, starts[0]!, first.found, depth, options);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "NF2010") throw error;
+    // One thread alone knows where the hole is, and it is the same one however many there are.
+    return (await alone(perft(system, depth, options), options)).found;
+  }
+}
+
+/** Goes on with many hands from what was counted by then. */
+async function together(
+  system: GameSystem,
+  tasks: BulkTasks,
+  start: State,
+  counted: Perft,
+  depth: number,
+  options: Together,
+): Promise<Perft> {
+  const levels = [...counted.levels];
+  const shortcut = new Shortcut();
+  const stopped = await withRunners(tasks, options, async (hands) => {
+    for (let plies = levels.length; plies <= depth; plies++) {
+      const rest = (await alone(shortcut.take(system, start, levels, depth), options)).found;
+      if (rest === "stopped") return true;
+      if (rest) {
+        levels.push(...rest);
+        return false;
+      }
+      const found = await level(hands, tasks.state(start), plies, options.onProgress);
+      if (!found) return true;
+      levels.push({ depth: found.leaves === 0n ? depth : plies, ...found });
+      if (found.leaves === 0n) break;
+    }
+    return false;
+  });
+  const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n };
+  return { ...counted, ...(levels.at(-1) ?? none), levels, stopped };
+}
+
+/** The plays of so many plies, counted by many hands; undefined where they were told to stop. */
+async function level(
+  hands: readonly TaskRunner[],
+  state: Uint8Array,
+  depth: number,
+  onProgress: Together["onProgress"],
+): Promise<BulkPerft | undefined> {
+  const progress = { done: 0, depth };
+  const tell = (): void => onProgress?.(progress);
+  let ended = 0n;
+  let paths: (readonly number[])[] = [[]];
+  for (let plies = 0; plies < depth - 1 && paths.length < LEAST_TASKS; plies++) {
+    const asked = paths.map((path): TaskOf<"branches"> => ({ kind: "branches", state, path }));
+    const counts = await deal(hands, asked, tell);
+    if (!counts) return undefined;
+    ended += BigInt(counts.filter((count) => count === 0).length);
+    // The last first, as one search of them all goes.
+    paths = paths.flatMap((path, i) => Array.from({ length: counts[i]! }, (_, at) => [...path, counts[i]! - 1 - at]));
+  }
+  const asked = paths.map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: depth - path.length }));
+  const found = await deal(hands, asked, tell);
+  return found?.reduce((sum, one) => ({ leaves: sum.leaves + one.leaves, ended: sum.ended + one.ended }), {
+    leaves: 0n,
+    ended,
+  });
+}

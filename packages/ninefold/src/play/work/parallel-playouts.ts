@@ -1,0 +1,90 @@
+import type { FaultCode, GameSystem } from "../../model/index.ts";
+import { seeded } from "../chance/seeded.ts";
+import { startStates, withinLimits } from "../match/start.ts";
+import { bulkFor } from "./executed.ts";
+import { ALONE, alone, type Together, withRunners, workersOf } from "./parallel.ts";
+import { type PlayoutOptions, type Playouts, playouts } from "./playouts.ts";
+
+/** A task is as many plays as take so long, in milliseconds. */
+const TASK = 40;
+
+/**
+ * The same as `playouts` on several threads. Work on a compiled game is shared; any other is done on this thread, in
+ * slices. A signal stops it with the plays that were counted by then.
+ *
+ * @throws RangeError as `playouts`, and for a number of workers that cannot be.
+ */
+export async function parallelPlayouts(given: GameSystem, options: PlayoutOptions & Together): Promise<Playouts> {
+  const {
+    seed,
+    plays: wanted = Number.POSITIVE_INFINITY,
+    seconds,
+    now,
+    maxPlies = 10_000,
+    signal,
+    onProgress,
+  } = options;
+  const workers = workersOf(options);
+  const system = withinLimits(given, options.limits);
+  const starts = startStates(system, options.from);
+  const askedAt = now?.();
+  const { bulk } = bulkFor(system, "playouts", starts, options.interpreter);
+  const tasks = workers === 1 ? undefined : bulk?.tasks;
+  const startedAt = now?.();
+  const compiling = now && startedAt! - askedAt!;
+  const began = performance.now();
+  const first = await alone(playouts(system, options), options, tasks && ALONE);
+  if (first.done || !tasks) return { ...first.found, compiling };
+
+  const sum = new Sum(first.found);
+  const rate = first.found.plays / (performance.now() - began);
+  const most = Math.max(1, Math.ceil(rate * TASK));
+  const state = tasks.state(starts[0]!);
+  const words = seeded(seed).words;
+  const timeIsUp = (): boolean => seconds !== undefined && now!() - startedAt! >= seconds;
+  let next = sum.plays;
+  await withRunners(tasks, options, (hands) =>
+    Promise.all(
+      hands.map(async ({ ask }) => {
+        while (next < wanted && !signal?.aborted && !timeIsUp()) {
+          // Towards the end tasks become smaller, so that all hands come to theirs together.
+          const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * hands.length))));
+          next += plays;
+          const found = await ask({ kind: "playouts", state, seed: words, first: next - plays, plays, maxPlies });
+          if (found) sum.add(plays, found);
+          onProgress?.({ done: sum.plays, total: options.plays });
+        }
+      }),
+    ),
+  );
+  const took = now && now() - startedAt!;
+  return { ...first.found, ...sum.found(), seconds: took, compiling, stopped: signal?.aborted === true };
+}
+
+type Counted = Pick<Playouts, "plies" | "outcomes" | "unfinished" | "faults">;
+
+/** What plays came to that were counted apart. */
+class Sum {
+  plays = 0;
+  private plies = 0;
+  private unfinished = 0;
+  private readonly outcomes = new Map<string, number>();
+  private readonly faults = new Map<FaultCode, number>();
+
+  constructor(first: Playouts) {
+    this.add(first.plays, first);
+  }
+
+  add(plays: number, { plies, outcomes, unfinished, faults }: Counted): void {
+    this.plays += plays;
+    this.plies += plies;
+    this.unfinished += unfinished;
+    for (const [text, number] of outcomes) this.outcomes.set(text, (this.outcomes.get(text) ?? 0) + number);
+    for (const [code, number] of faults) this.faults.set(code, (this.faults.get(code) ?? 0) + number);
+  }
+
+  found(): Counted & Pick<Playouts, "plays"> {
+    const { plays, plies, outcomes, unfinished, faults } = this;
+    return { plays, plies, outcomes, unfinished, faults };
+  }
+}

@@ -1,0 +1,102 @@
+// Long work on several threads at once. It begins on this one alone, so that short work pays for nothing; what is longer is
+// cut into tasks and dealt out. Answers do not depend on who found them.
+import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../model/index.ts";
+import { coresOf } from "../platform/platform.ts";
+import { ownRunner, startRunners, type TaskRunner } from "./task-runner.ts";
+import type { Progress, Work } from "./work.ts";
+
+export interface Together {
+  /** How many threads work, this one among them; those that the platform runs at a time where nothing is said. */
+  readonly workers?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** So long, in milliseconds, work is done alone before others are asked for help: starting a worker takes half of it. */
+export const ALONE = 100;
+
+/** Tells how far work has come, and lets others have their turn, so often in milliseconds. */
+const SLICE = 20;
+
+/**
+ * Does the work alone for a while, or to its end where `most` is left out. What it found so far where it was not done.
+ */
+export async function alone<Result>(
+  work: Work<Result>,
+  { signal, onProgress }: Together,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ readonly found: Result; readonly done: boolean }> {
+  const end = performance.now() + most;
+  for (let sliceEnd = performance.now() + SLICE; ; ) {
+    const { done, value } = work.next(signal?.aborted);
+    if (done) return { found: value, done };
+    const now = performance.now();
+    if (now >= end && !signal?.aborted) {
+      const stopped = work.next(true);
+      if (stopped.done) return { found: stopped.value, done: false };
+    }
+    if (now < sliceEnd) continue;
+    onProgress?.(value);
+    await new Promise((resume) => setTimeout(resume, 0));
+    sliceEnd = performance.now() + SLICE;
+  }
+}
+
+/** @throws RangeError for a number of workers that cannot be. */
+export function workersOf({ workers = coresOf() }: Together): number {
+  if (Number.isSafeInteger(workers) && workers >= 1 && workers <= MAX_WORKERS) return workers;
+  throw new RangeError(`There are from 1 to ${MAX_WORKERS} workers, not ${workers}.`);
+}
+
+const MAX_WORKERS = 256;
+
+/** What `use` makes of so many hands, which are let go afterwards; told to stop with the signal. */
+export async function withRunners<Result>(
+  tasks: BulkTasks,
+  together: Together,
+  use: (hands: readonly TaskRunner[]) => Promise<Result>,
+): Promise<Result> {
+  const over = new AbortController();
+  const stop = (): void => over.abort();
+  together.signal?.addEventListener("abort", stop, { once: true });
+  if (together.signal?.aborted) stop();
+  try {
+    const others = startRunners(workersOf(together) - 1, tasks, over.signal);
+    // Each worker is there twice: while it is at one task the next waits for it.
+    return await use([...others, ...others, ownRunner(tasks, over.signal)]);
+  } finally {
+    together.signal?.removeEventListener("abort", stop);
+    over.abort();
+  }
+}
+
+/**
+ * The answers to tasks, in the order of the tasks; undefined where the hands were told to stop. Of those that cannot be
+ * answered the first in order throws its error, whoever was at it.
+ */
+export async function deal<Kind extends TaskKind>(
+  hands: readonly TaskRunner[],
+  tasks: readonly TaskOf<Kind>[],
+  onAnswer: () => void,
+): Promise<readonly Answer<Kind>[] | undefined> {
+  const answers: Answer<Kind>[] = [];
+  let [next, failedAt, stopped] = [0, tasks.length, false];
+  let failure: unknown;
+  await Promise.all(
+    hands.map(async (hand) => {
+      while (next < tasks.length && failedAt === tasks.length && !stopped) {
+        const at = next++;
+        try {
+          const answer = await hand.ask(tasks[at]!);
+          if (answer === undefined) stopped = true;
+          else answers[at] = answer;
+          onAnswer();
+        } catch (error) {
+          if (at < failedAt) [failedAt, failure] = [at, error];
+        }
+      }
+    }),
+  );
+  if (failedAt < tasks.length) throw failure;
+  return stopped ? undefined : answers;
+}

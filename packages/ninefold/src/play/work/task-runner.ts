@@ -1,0 +1,92 @@
+// Who answers tasks: this thread between its other duties, and workers.
+import {
+  type Answer,
+  type BulkTasks,
+  Fault,
+  type FaultCode,
+  type Task,
+  type TaskKind,
+  type TaskOf,
+} from "../../model/index.ts";
+import { type Port, startWorker } from "../platform/platform.ts";
+
+/** What is posted to a worker: the compiled game once, then tasks. */
+export type Posted = { readonly parcel: unknown } | { readonly task: Task };
+
+/** What comes back for a task. */
+export type Replied =
+  | { readonly answer: Answer }
+  | { readonly fault: { readonly code: FaultCode; readonly message: string } }
+  | { readonly error: string };
+
+/** Answers tasks. Fault where the rules have a hole; undefined where it was told to stop. */
+export interface TaskRunner {
+  ask<Kind extends TaskKind>(task: TaskOf<Kind>): Promise<Answer<Kind> | undefined>;
+}
+
+/** How long this thread answers before others get their turn, in milliseconds. */
+const SLICE = 10;
+
+/** This thread. */
+export function ownRunner(tasks: BulkTasks, signal: AbortSignal): TaskRunner {
+  let sliceEnd = performance.now() + SLICE;
+  return {
+    async ask(task) {
+      for (const work = tasks.answer(task); ; ) {
+        if (performance.now() >= sliceEnd) {
+          await new Promise((resume) => setTimeout(resume, 0));
+          sliceEnd = performance.now() + SLICE;
+        }
+        if (signal.aborted) return undefined;
+        const { done, value } = work.next();
+        if (done) return value;
+      }
+    },
+  };
+}
+
+/** So many workers, or as many as the platform starts. `signal` ends them, whatever they are at. */
+export function startRunners(count: number, tasks: BulkTasks, signal: AbortSignal): readonly TaskRunner[] {
+  const hands: TaskRunner[] = [];
+  while (hands.length < count) {
+    const port = startWorker();
+    if (!port) break;
+    port.post({ parcel: tasks.parcel } satisfies Posted);
+    hands.push(handAt(port, signal));
+  }
+  return hands;
+}
+
+/** A worker answers what it is asked one after the other, so that a second task can wait for it. */
+function handAt(port: Port, signal: AbortSignal): TaskRunner {
+  const waiting: { resolve(answer: Answer | undefined): void; reject(error: Error): void }[] = [];
+  let failed: Error | undefined;
+  const end = (): void => {
+    port.close();
+    for (const one of waiting.splice(0)) one.resolve(undefined);
+  };
+  signal.addEventListener("abort", end, { once: true });
+  port.listen(
+    (message) => {
+      const replied = message as Replied;
+      const one = waiting.shift();
+      if ("answer" in replied) one?.resolve(replied.answer);
+      else if ("fault" in replied) one?.reject(new Fault(replied.fault.code, replied.fault.message));
+      else one?.reject(new Error(replied.error));
+    },
+    (error) => {
+      failed = error;
+      for (const one of waiting.splice(0)) one.reject(error);
+    },
+  );
+  return {
+    async ask<Kind extends TaskKind>(task: TaskOf<Kind>) {
+      if (failed) throw failed;
+      if (signal.aborted) return undefined;
+      return new Promise<Answer<Kind> | undefined>((resolve, reject) => {
+        waiting.push({ resolve: resolve as (answer: Answer | undefined) => void, reject });
+        port.post({ task: task as Task } satisfies Posted);
+      });
+    },
+  };
+}

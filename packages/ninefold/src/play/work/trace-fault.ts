@@ -1,0 +1,64 @@
+// Where the rules have a hole that a compiled game met: it knows the code of a fault, the interpreter knows its place.
+import {
+  type Bulk,
+  choicesAt,
+  consequencesOf,
+  type Encoding,
+  Fault,
+  forcedTuple,
+  type GameSystem,
+  type State,
+  tuplesOf,
+} from "../../model/index.ts";
+
+/**
+ * Walks to the fault that a compiled count of plays met, and throws it as the interpreter tells it. In each state on the
+ * way the interpreter is asked what follows, and the compiled game behind which of these it meets the fault again: this
+ * takes the interpreter one state a ply, and the compiled game little longer than it took to meet the fault. What it
+ * cannot be asked, since a state remembers something, `interpreted` counts. A limit is told as it was met.
+ */
+export function* traceFault(
+  system: GameSystem,
+  bulk: Bulk<"perft">,
+  fault: Fault,
+  from: State,
+  depth: number,
+  interpreted: (from: State, depth: number) => Generator<unknown, unknown>,
+): Generator<void, never> {
+  if (fault.code === "NF2010") throw fault;
+  /** Whether the compiled game meets a fault in these plays; the interpreter throws its own. */
+  function* meets(state: State, plies: number): Generator<void, boolean> {
+    const takes = bulk.takes(state, plies);
+    const work: Generator<unknown, unknown> = takes
+      ? bulk.ask(state, { path: [], depth: plies })
+      : interpreted(state, plies);
+    try {
+      while (!work.next().done) yield;
+      return false;
+    } catch (error) {
+      if (takes && error instanceof Fault) return true;
+      throw error;
+    }
+  }
+  let [state, plies]: [State | undefined, number] = [from, depth];
+  while (state !== undefined) {
+    const here: State = state;
+    const choices = choicesAt(system, here);
+    const isForced = forcedTuple(choices) !== undefined;
+    if (plies === 0 && !isForced) break;
+    const following = new Map<Encoding, State>();
+    for (const tuple of tuplesOf(choices)) {
+      yield;
+      for (const next of consequencesOf(system, here, tuple)) following.set(system.encode(next.state), next.state);
+    }
+    if (!isForced) plies--;
+    state = undefined;
+    for (const next of following.values()) {
+      if (!(yield* meets(next, plies))) continue;
+      state = next;
+      break;
+    }
+  }
+  // The interpreter met no hole on the way: what the compiled game says is all there is to say.
+  throw fault;
+}
