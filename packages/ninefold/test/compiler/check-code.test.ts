@@ -144,10 +144,7 @@ const BAD: readonly (readonly [CodeModule, string])[] = [
     moduleOf([fn("f", {}, run("g")), fn("g", {}, run("h")), fn("h", {}, run("g"))]),
     "Functions call each other in a circle: f -> g -> h -> g.",
   ],
-  [
-    moduleOf([fn("f", { locals: Array(50_001).fill("i32") })]),
-    "The function f has 50001 locals, more than 50000.",
-  ],
+  [moduleOf([fn("f", { locals: Array(50_001).fill("i32") })]), "The function f has 50001 locals, more than 50000."],
   [moduleOf([fn("f", { params: Array(1001).fill("i32") })]), "The function f has 1001 parameters, more than 1000."],
   [moduleOf([], { memory: { initial: 2, maximum: 1 } }), "A memory of 2 bytes that may become 1 is out of range."],
   [

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { canonicalRules } from "../../src/language/canonical.ts";
 import { readGame } from "../../src/language/read.ts";
-import { makeSource } from "../../src/language/source.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 import { compileText } from "../../src/play/index.ts";
 
 /** Each definition is asked for in its own way, but for `idle`. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileText, loadRecord, type Match, makeRules, readRecord, saveRecord } from "../../src/play/index.ts";
-import { writeRecord } from "../../src/play/record-text.ts";
+import { writeRecord } from "../../src/play/record/text.ts";
 import { played } from "./played.ts";
 import { faulty, nim, signs } from "./systems.ts";
 
