@@ -36,5 +36,5 @@ test("a module has so much code and no more", () => {
 });
 
 test("a module reserves so much memory and no more", () => {
-  assert.throws(() => new ModuleBuilding().reserve(1 << 28), refused("tables and lists of more than 256 MB"));
+  assert.throws(() => new ModuleBuilding().allocate(1 << 28), refused("tables and lists of more than 256 MB"));
 });

@@ -25,7 +25,7 @@ import { memoriesOf, programOf } from "../lower/lower-game.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
-import { factsOf, type Runnable, runnableOf } from "./stored.ts";
+import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
 import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
@@ -62,7 +62,7 @@ export function engineOf<Question extends BulkQuestion>(
     question,
     game,
     emitted.layout,
-    answersOf(javaScriptStarter(emitted.module), { ...factsOf(emitted), ...allowanceOf(limits) }),
+    answersOf(javaScriptStarter(emitted.module), { ...gameFactsOf(emitted), ...allowanceOf(limits) }),
   );
 }
 

@@ -20,7 +20,7 @@ const MAX_WAYS = 1 << 12;
 /** Up to so many maps lead from a value to the values that may follow it. */
 const MAX_MAPS = 8;
 
-export interface Ways {
+export interface PathSets {
   /** The bytes that the ways of one state take. */
   readonly size: number;
   /** Runs a search for the first steps, whose ways it puts at an address: one search for all, or several for some. */
@@ -32,12 +32,12 @@ export interface Ways {
 }
 
 /** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
-export function waysOf(
+export function pathSetsOf(
   terms: Terms,
   moves: DecisionFamily,
   pairs: Pairs | undefined,
   beginnings: Term | undefined,
-): Ways {
+): PathSets {
   const { params, tests, chain } = moves;
   const one = params.length > 0 && chain!.given.length === params.length - 1 && tests.length === 0;
   return one ? new SetOfWays(terms, moves, pairs, beginnings) : new ListOfWays(terms, moves);
@@ -55,7 +55,7 @@ function admitted(emit: TermEmitting, moves: DecisionFamily, count: number, body
 }
 
 /** The values that are left of the last parameter, and the parameters before it. */
-class SetOfWays implements Ways {
+class SetOfWays implements PathSets {
   readonly size: number;
   readonly #moves: DecisionFamily;
   readonly #chain: Chain;
@@ -147,7 +147,7 @@ class SetOfWays implements Ways {
 }
 
 /** How many ways are listed, the number of the next one, and all parameters of each. */
-class ListOfWays implements Ways {
+class ListOfWays implements PathSets {
   readonly size: number;
   readonly #terms: Terms;
   readonly #moves: DecisionFamily;

@@ -64,7 +64,7 @@ export function emitPlayouts(
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
   const now = build.fresh("i32");
   // The state of a play that pauses: what lies in the room of the function itself is not there when it is called again.
-  const paused = i32(module.reserve(layout.size));
+  const paused = i32(module.allocate(layout.size));
   const pause = (): void => {
     copyState(build, state, paused, layout.size);
     build.emit({ op: "return", value: left });

@@ -46,7 +46,7 @@ export function foreseen<Answer extends Code | Words>(
 /** In the copy of the state that statements have changed. */
 export function stateAfter(emit: TermEmitting, statements: readonly Statement[]): TermEmitting {
   const { module, layout } = emit.with;
-  const made = emit.elsewhere(i32(module.reserve(layout.size)));
+  const made = emit.elsewhere(i32(module.allocate(layout.size)));
   copyState(emit.build, emit.state, made.state, layout.size);
   emitStatements(made, statements);
   return made;

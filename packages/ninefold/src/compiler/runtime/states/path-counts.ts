@@ -10,8 +10,8 @@ import { Numbers, Sums } from "./numbers.ts";
 /** Numbers of states beyond all that there are. */
 const ALL = 2 ** 32 - 1;
 
-export class ChanceOutcomes {
-  readonly #books: EnumerationHeader;
+export class PathCounts {
+  readonly #header: EnumerationHeader;
   readonly #numbers: Numbers;
   readonly #sums: Sums;
   #counting = false;
@@ -21,10 +21,10 @@ export class ChanceOutcomes {
   /** Of the level that is gone through: its edges, each as often as there are ways to it. */
   #arrivals = 0n;
 
-  constructor(books: EnumerationHeader, room: Arena) {
-    this.#books = books;
-    this.#numbers = new Numbers(books, room);
-    this.#sums = new Sums(books, room);
+  constructor(header: EnumerationHeader, arena: Arena) {
+    this.#header = header;
+    this.#numbers = new Numbers(header, arena);
+    this.#sums = new Sums(header, arena);
   }
 
   get trees(): Trees | undefined {
@@ -38,9 +38,9 @@ export class ChanceOutcomes {
     numbers.begun(roots);
     this.#counting = true;
     this.#nodes = BigInt(roots);
-    this.#books.set("ways", numbers.directory);
-    this.#books.set("onward", numbers.directory);
-    this.#books.set("words", numbers.words);
+    this.#header.set("ways", numbers.directory);
+    this.#header.set("onward", numbers.directory);
+    this.#header.set("words", numbers.words);
     return true;
   }
 
@@ -52,7 +52,7 @@ export class ChanceOutcomes {
   /** Whether the numbers of the next level are kept: at the last one their sum is enough. */
   keep(kept: boolean): void {
     this.#kept = kept;
-    this.#books.set("numbered", kept ? ALL : 0);
+    this.#header.set("numbered", kept ? ALL : 0);
   }
 
   /** Room for the numbers of a chunk of states; false where there is none. */
@@ -63,7 +63,7 @@ export class ChanceOutcomes {
   /** Takes over what the module has added up, every 2^20 states at the latest. */
   collect(): void {
     if (!this.#counting) return;
-    if (this.#books.get("layered") === 0) {
+    if (this.#header.get("layered") === 0) {
       this.end();
       return;
     }
@@ -87,15 +87,15 @@ export class ChanceOutcomes {
     this.collect();
     const numbers = this.#numbers;
     if (!numbers.widen() || !this.#sums.begin(numbers.words)) return false;
-    this.#books.set("words", numbers.words);
-    numbers.put(this.#books.get("over"), numbers.words - 1, 1);
+    this.#header.set("words", numbers.words);
+    numbers.put(this.#header.get("over"), numbers.words - 1, 1);
     return true;
   }
 
   /** Lets all numbers go. */
   end(): void {
     this.#counting = false;
-    this.#books.set("ways", 0);
+    this.#header.set("ways", 0);
     this.#numbers.release();
     this.#sums.release();
   }

@@ -27,8 +27,8 @@ import {
 import { evaluateCode } from "./evaluate-code.ts";
 
 /** Two words, and bytes that are written by their numbers. */
-const ROOM: MemoryRegion = { address: 1024, bytes: 32, parts: [0, 8, 16] };
-const at = i32(ROOM.address);
+const REGION: MemoryRegion = { address: 1024, bytes: 32, parts: [0, 8, 16] };
+const at = i32(REGION.address);
 
 /** The function's places: how often to go on, a sum of all that was read, and what else is kept. */
 const [left, sum, long, kept] = [local(0), local(1, "i64"), local(2, "i64"), local(3)];
@@ -45,7 +45,7 @@ const STEPS: readonly fc.Arbitrary<readonly CodeStatement[]>[] = [
   known.map((from) => [store(16, at, unary("wrap", sum), from), add(wide(load("i32", 16, at, from)))]),
   fc.constant([store(8, binary("add", at, index), sum, 16), add(load("i64", 8, binary("add", index, at), 16))]),
   // The number of the first index is taken off.
-  fc.constant([add(load("i64", 8, binary("add", i32(ROOM.address - 3), binary("add", index, i32(3))), 16))]),
+  fc.constant([add(load("i64", 8, binary("add", i32(REGION.address - 3), binary("add", index, i32(3))), 16))]),
   // An address that is kept.
   fc.constant([set(3, binary("add", at, index)), store(8, kept, unary("wrap", sum), 1), add(load("i64", 8, kept, 1))]),
   fc.constant([add(wide(call("i32", "read", at)))]),
@@ -68,7 +68,7 @@ const WRITE = fn(
   give(binary("xor", load("i32", 32, local(0), 8), local(1))),
 );
 
-/** Clears the room, goes through the steps a few times, and gives the sum. */
+/** Clears the region, goes through the steps a few times, and gives the sum. */
 function moduleWith(steps: readonly CodeStatement[], inside: readonly CodeStatement[]): CodeModule {
   const clear = [0, 8, 16, 24].map((from) => store(64, at, i64(0n), from));
   const rounds = loop(
@@ -85,11 +85,11 @@ function moduleWith(steps: readonly CodeStatement[], inside: readonly CodeStatem
     rounds,
     give(binary("add", sum, load("i64", 64, at, 8))),
   );
-  return moduleOf([READ, WRITE, whole], { rooms: [ROOM] });
+  return moduleOf([READ, WRITE, whole], { regions: [REGION] });
 }
 
 for (const [name, start] of Object.entries(BACK_ENDS)) {
-  test(`what lies in a room is read as it was written: ${name}`, () => {
+  test(`what lies in a region is read as it was written: ${name}`, () => {
     const block = fc.array(fc.oneof(...STEPS), { maxLength: 8 }).map((steps) => steps.flat());
     fc.assert(
       fc.property(block, block, fc.nat(5), (steps, inside, rounds) => {
