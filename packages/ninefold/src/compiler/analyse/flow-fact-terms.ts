@@ -89,20 +89,14 @@ export abstract class FlowFactTerms {
         return this.#simplifyBinder(term, term.body, facts, (set, body) =>
           terms.fold(term.fold, set, term.variable.type, body),
         );
-      case "reach": {
-        const [from, body] = [of(term.from), of(term.body)];
-        if (from === term.from && body === term.body) return term;
-        return terms.reach(from, term.variable.type, (member) => terms.substitute(body, term.variable, member));
-      }
-      case "any": {
-        const body = of(term.body);
-        if (body === term.body) return term;
-        return terms.any(term.variable.type, term.sets, (set) => terms.substitute(body, term.variable, set));
-      }
+      case "reach":
+        return this.#simplifyReach(term, of);
+      case "any":
+        return this.#simplifyAny(term, of);
       case "possible": {
-        const made = this.choices(term, facts).choices;
-        const sames = term.params.every(({ set }, i) => set === made.params[i]!.set);
-        return sames && term.tests.every((test, i) => test === made.tests[i]) ? term : terms.possible(made);
+        const { params, tests } = this.choices(term, facts).choices;
+        const same = term.params.every(({ set }, i) => set === params[i]?.set);
+        return same && term.tests.every((test, i) => test === tests[i]) ? term : terms.possible({ params, tests });
       }
       case "after": {
         const done = this.statements(term.statements, facts);
@@ -112,6 +106,20 @@ export abstract class FlowFactTerms {
       default:
         return terms.rebuild(term, of);
     }
+  }
+
+  #simplifyReach(term: Term & { kind: "reach" }, of: (part: Term) => Term): Term {
+    const { terms } = this;
+    const [from, body] = [of(term.from), of(term.body)];
+    if (from === term.from && body === term.body) return term;
+    return terms.reach(from, term.variable.type, (member) => terms.substitute(body, term.variable, member));
+  }
+
+  #simplifyAny(term: Term & { kind: "any" }, of: (part: Term) => Term): Term {
+    const { terms } = this;
+    const body = of(term.body);
+    if (body === term.body) return term;
+    return terms.any(term.variable.type, term.sets, (set) => terms.substitute(body, term.variable, set));
   }
 
   /** Choices, and what is known when they have been made. */

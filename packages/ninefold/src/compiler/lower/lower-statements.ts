@@ -6,7 +6,7 @@ import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
-import { fitSet } from "./lower-sets.ts";
+import { fitSet } from "./lower-members.ts";
 import { lowerWrite } from "./lower-writes.ts";
 import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";

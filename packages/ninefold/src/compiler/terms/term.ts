@@ -28,6 +28,18 @@ interface Common {
   readonly cannotFault: boolean;
 }
 
+interface Binary<Kind extends string> {
+  readonly kind: Kind;
+  readonly left: Term;
+  readonly right: Term;
+}
+
+interface Moved<Kind extends string> {
+  readonly kind: Kind;
+  readonly map: PartialMap;
+  readonly set: Term;
+}
+
 export type Shape =
   | { readonly kind: "constant"; readonly value: Value }
   | { readonly kind: "variable"; readonly variable: Variable }
@@ -41,7 +53,8 @@ export type Shape =
   | { readonly kind: "compare"; readonly operator: Comparison; readonly left: Term; readonly right: Term }
   | { readonly kind: "not"; readonly operand: Term }
   /** The right side is asked only where the left side leaves it open. */
-  | { readonly kind: "and" | "or"; readonly left: Term; readonly right: Term }
+  | Binary<"and">
+  | Binary<"or">
   | { readonly kind: "if"; readonly condition: Term; readonly yes: Term; readonly no: Term }
   /** The operand, which is a fault where it lies outside the term's type. */
   | { readonly kind: "narrow"; readonly operand: Term }
@@ -65,14 +78,17 @@ export type Shape =
   // Sets of numbered values.
   /** The set of one value, empty where the value is none. */
   | { readonly kind: "maybe"; readonly value: Term }
-  | { readonly kind: "union" | "intersection" | "difference"; readonly left: Term; readonly right: Term }
+  | Binary<"union">
+  | Binary<"intersection">
+  | Binary<"difference">
   /** The indices at which a track has one of these values. */
   | { readonly kind: "indicesWhere"; readonly track: number; readonly values: readonly Value[] }
   | { readonly kind: "filter"; readonly variable: Variable; readonly set: Term; readonly condition: Term }
   /** The union of the bodies over the members. */
   | { readonly kind: "collect"; readonly variable: Variable; readonly set: Term; readonly body: Term }
   /** {x | f(x) in set} and {f(x) | x in set} of a partial function on numbered values: undefined where it has no value. */
-  | { readonly kind: "preimage" | "image"; readonly map: PartialMap; readonly set: Term }
+  | Moved<"preimage">
+  | Moved<"image">
   /** What the map leads to from the value, step by step, as long as the cell stepped from is free; the value itself is. */
   | { readonly kind: "slide"; readonly value: Term; readonly map: PartialMap; readonly through: Term }
   /** From where a slide comes by a member of the set: back from it along the map, as long as the cells left are free. */

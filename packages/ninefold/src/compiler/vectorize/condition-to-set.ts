@@ -12,12 +12,12 @@ const MAX_VALUES = 16;
 
 /** Finds where conditions hold. */
 export abstract class ConditionToSet extends FamilyVectorizer {
-  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  /** The set of all members for which a condition holds; undefined where it can only be tested of one after the other. */
   conditionToSet(variable: Variable, condition: Term): Term | undefined {
     const { terms } = this;
-    const none = (): Term => terms.none(variable.type);
     if (!condition.free.has(variable.id)) {
-      return condition.cannotFault ? terms.choose(condition, terms.all(variable.type), none()) : undefined;
+      if (!condition.cannotFault) return undefined;
+      return terms.choose(condition, terms.all(variable.type), terms.none(variable.type));
     }
     switch (condition.kind) {
       case "table":
@@ -29,49 +29,17 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       case "and":
       case "or": {
         if (!condition.cannotFault) return undefined;
-        const [left, right] = [
-          this.conditionToSet(variable, condition.left),
-          this.conditionToSet(variable, condition.right),
-        ];
+        const left = this.conditionToSet(variable, condition.left);
+        const right = this.conditionToSet(variable, condition.right);
         if (!left || !right) return undefined;
         return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
       }
-      case "if": {
-        // Of two choices what is in both is asked once.
-        const cases =
-          condition.no.kind === "if" || !condition.cannotFault ? this.#casesToSet(variable, condition) : undefined;
-        if (cases) return cases;
-        const parts = [condition.condition, condition.yes, condition.no].map((part) =>
-          this.conditionToSet(variable, part),
-        );
-        const [asked, yes, no] = parts;
-        if (!condition.cannotFault || !asked || !yes || !no) return undefined;
-        return terms.either(asked, yes, no);
-      }
-      case "member": {
-        const { value, set } = condition;
-        if (!set.cannotFault || !value.cannotFault) return undefined;
-        if (!set.free.has(variable.id)) {
-          const map = mapOf(terms, variable, value);
-          const into = map && mapInto(terms, map, withoutSet(set.type));
-          return into && terms.preimage(into, set);
-        }
-        if (value.free.has(variable.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
-        return this.inverseImage(variable, set, terms.maybe(value));
-      }
-      case "compare": {
-        const [one, other] =
-          condition.left.kind === "variable" ? [condition.left, condition.right] : [condition.right, condition.left];
-        if (
-          condition.operator !== "=" ||
-          one.kind !== "variable" ||
-          one.variable !== variable ||
-          other.free.has(variable.id)
-        ) {
-          return undefined;
-        }
-        return other.cannotFault && sameDomain(withoutNone(other.type), variable.type) ? terms.maybe(other) : undefined;
-      }
+      case "if":
+        return this.#choiceToSet(variable, condition);
+      case "member":
+        return this.#membershipToSet(variable, condition);
+      case "compare":
+        return this.#comparisonToSet(variable, condition);
       case "empty": {
         if (!condition.cannotFault) return undefined;
         const some = this.inverseImage(variable, condition.set, terms.all(withoutSet(condition.set.type)));
@@ -80,6 +48,37 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       default:
         return undefined;
     }
+  }
+
+  #choiceToSet(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
+    // Of two choices the values of both are tested once.
+    const nested = choice.no.kind === "if" || !choice.cannotFault;
+    const cases = nested ? this.#casesToSet(variable, choice) : undefined;
+    if (cases) return cases;
+    const [condition, yes, no] = [choice.condition, choice.yes, choice.no].map((part) =>
+      this.conditionToSet(variable, part),
+    );
+    if (!choice.cannotFault || !condition || !yes || !no) return undefined;
+    return this.terms.either(condition, yes, no);
+  }
+
+  #membershipToSet(variable: Variable, { value, set }: Term & { kind: "member" }): Term | undefined {
+    const { terms } = this;
+    if (!set.cannotFault || !value.cannotFault) return undefined;
+    if (!set.free.has(variable.id)) {
+      const map = mapOf(terms, variable, value);
+      const into = map && mapInto(terms, map, withoutSet(set.type));
+      return into && terms.preimage(into, set);
+    }
+    if (value.free.has(variable.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
+    return this.inverseImage(variable, set, terms.maybe(value));
+  }
+
+  #comparisonToSet(variable: Variable, { operator, left, right }: Term & { kind: "compare" }): Term | undefined {
+    const [one, other] = left.kind === "variable" ? [left, right] : [right, left];
+    if (operator !== "=" || one.kind !== "variable" || one.variable !== variable) return undefined;
+    if (other.free.has(variable.id) || !other.cannotFault) return undefined;
+    return sameDomain(withoutNone(other.type), variable.type) ? this.terms.maybe(other) : undefined;
   }
 
   /** A choice by what a track has at the place: for each choice the places with one of its values. */
@@ -236,16 +235,13 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return equal ? terms.maybe(other) : terms.complement(terms.maybe(other));
   }
 
-  /** {x | R(x) meets Q}, where Q does not depend on x: the relation's inverse image of Q. */
+  /** {x | R(x) ∩ Q is not empty}, where Q does not depend on x: the relation's inverse image of Q. */
   inverseImage(variable: Variable, relation: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (!relation.free.has(variable.id)) {
       if (!relation.cannotFault) return undefined;
-      return terms.choose(
-        terms.empty(terms.intersection(relation, goal)),
-        terms.none(variable.type),
-        terms.all(variable.type),
-      );
+      const none = terms.empty(terms.intersection(relation, goal));
+      return terms.choose(none, terms.none(variable.type), terms.all(variable.type));
     }
     switch (relation.kind) {
       case "maybe": {
@@ -253,36 +249,21 @@ export abstract class ConditionToSet extends FamilyVectorizer {
         return map && terms.preimage(map, goal);
       }
       case "union": {
-        const [left, right] = [
-          this.inverseImage(variable, relation.left, goal),
-          this.inverseImage(variable, relation.right, goal),
-        ];
+        const left = this.inverseImage(variable, relation.left, goal);
+        const right = this.inverseImage(variable, relation.right, goal);
         return left && right && terms.union(left, right);
       }
-      case "intersection": {
-        const [left, right] = [relation.left, relation.right];
-        if (!right.free.has(variable.id)) return this.inverseImage(variable, left, terms.intersection(goal, right));
-        if (!left.free.has(variable.id)) return this.inverseImage(variable, right, terms.intersection(goal, left));
-        const [listed, other] = left.kind === "table" ? [left, right] : [right, left];
-        const behind = this.#slideBeyond(variable, other, listed, goal);
-        if (behind) return behind;
-        return this.#unionOverFamilies(variable, other, (member, guard) => {
-          const map = mapOf(terms, variable, member);
-          const both = this.conditionToSet(variable, terms.member(member, listed));
-          return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
-        });
-      }
+      case "intersection":
+        return this.#throughIntersection(variable, relation, goal);
       case "difference":
         if (relation.right.free.has(variable.id)) return undefined;
         return this.inverseImage(variable, relation.left, terms.difference(goal, relation.right));
       case "if": {
         if (!relation.condition.cannotFault) return undefined;
-        const asked = this.conditionToSet(variable, relation.condition);
-        const [yes, no] = [
-          this.inverseImage(variable, relation.yes, goal),
-          this.inverseImage(variable, relation.no, goal),
-        ];
-        return asked && yes && no && terms.either(asked, yes, no);
+        const condition = this.conditionToSet(variable, relation.condition);
+        const yes = this.inverseImage(variable, relation.yes, goal);
+        const no = this.inverseImage(variable, relation.no, goal);
+        return condition && yes && no && terms.either(condition, yes, no);
       }
       case "table":
         return mapsOf(terms, variable, relation)
@@ -295,31 +276,57 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       }
       case "reach":
         return this.#reachedFrom(variable, relation, goal);
-      case "filter": {
-        const chosen = relation.condition.free.has(variable.id)
-          ? undefined
-          : this.conditionToSet(relation.variable, relation.condition);
-        if (chosen) return this.inverseImage(variable, relation.set, terms.intersection(goal, chosen));
-        return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
-          const condition = terms.substitute(relation.condition, relation.variable, member);
-          const map = mapOf(terms, variable, member);
-          const asked = this.conditionToSet(variable, condition);
-          return map && asked && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), asked);
-        });
-      }
-      case "collect": {
-        if (relation.body.free.has(variable.id)) {
-          return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
-            const found = this.inverseImage(variable, terms.substitute(relation.body, relation.variable, member), goal);
-            return found && terms.intersection(guard, found);
-          });
-        }
-        const through = this.inverseImage(relation.variable, relation.body, goal);
-        return through && this.inverseImage(variable, relation.set, through);
-      }
+      case "filter":
+        return this.#throughFilter(variable, relation, goal);
+      case "collect":
+        return this.#throughUnion(variable, relation, goal);
       default:
         return undefined;
     }
+  }
+
+  #throughIntersection(
+    variable: Variable,
+    { left, right }: Term & { kind: "intersection" },
+    goal: Term,
+  ): Term | undefined {
+    const { terms } = this;
+    if (!right.free.has(variable.id)) return this.inverseImage(variable, left, terms.intersection(goal, right));
+    if (!left.free.has(variable.id)) return this.inverseImage(variable, right, terms.intersection(goal, left));
+    const [table, other] = left.kind === "table" ? [left, right] : [right, left];
+    const beyond = this.#slideBeyond(variable, other, table, goal);
+    if (beyond) return beyond;
+    return this.#unionOverFamilies(variable, other, (member, guard) => {
+      const map = mapOf(terms, variable, member);
+      const both = this.conditionToSet(variable, terms.member(member, table));
+      return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
+    });
+  }
+
+  #throughFilter(variable: Variable, relation: Term & { kind: "filter" }, goal: Term): Term | undefined {
+    const { terms } = this;
+    const chosen = relation.condition.free.has(variable.id)
+      ? undefined
+      : this.conditionToSet(relation.variable, relation.condition);
+    if (chosen) return this.inverseImage(variable, relation.set, terms.intersection(goal, chosen));
+    return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
+      const condition = terms.substitute(relation.condition, relation.variable, member);
+      const map = mapOf(terms, variable, member);
+      const fitting = this.conditionToSet(variable, condition);
+      return map && fitting && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), fitting);
+    });
+  }
+
+  #throughUnion(variable: Variable, relation: Term & { kind: "collect" }, goal: Term): Term | undefined {
+    const { terms } = this;
+    if (relation.body.free.has(variable.id)) {
+      return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
+        const found = this.inverseImage(variable, terms.substitute(relation.body, relation.variable, member), goal);
+        return found && terms.intersection(guard, found);
+      });
+    }
+    const through = this.inverseImage(relation.variable, relation.body, goal);
+    return through && this.inverseImage(variable, relation.set, through);
   }
 
   /** From where a goal is reached: what is reached from the goal against the steps. */

@@ -67,57 +67,20 @@ export abstract class FamilyVectorizer {
         const [left, right] = [this.families(variable, relation.left), this.families(variable, relation.right)];
         return left && right && [...left, ...right];
       }
-      case "intersection": {
-        const { left, right } = relation;
-        const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
-        const [one, other] = swap ? [right, left] : [left, right];
-        return this.#flatMap(this.families(variable, one), ({ map, guard }) => {
-          const asked = other.free.has(variable.id)
-            ? this.conditionToSet(variable, terms.member(this.valueOf(variable, map), other))
-            : terms.preimage(map, other);
-          return asked && [{ map, guard: terms.intersection(guard, asked) }];
-        });
-      }
+      case "intersection":
+        return this.#intersection(variable, relation);
       case "difference":
         if (relation.right.free.has(variable.id)) return undefined;
         return this.families(variable, relation.left)?.map(({ map, guard }) => ({
           map,
           guard: terms.intersection(guard, terms.preimage(map, terms.complement(relation.right))),
         }));
-      case "if": {
-        const asked = relation.condition.cannotFault ? this.conditionToSet(variable, relation.condition) : undefined;
-        const [yes, no] = [this.families(variable, relation.yes), this.families(variable, relation.no)];
-        if (!asked || !yes || !no) return undefined;
-        const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
-          families.some((one) => one.map === map && one.guard === guard);
-        // What holds either way is one function.
-        return [
-          ...yes.filter((one) => isIn(no, one)),
-          ...yes
-            .filter((one) => !isIn(no, one))
-            .map(({ map, guard }) => ({ map, guard: terms.intersection(guard, asked) })),
-          ...no
-            .filter((one) => !isIn(yes, one))
-            .map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
-        ];
-      }
+      case "if":
+        return this.#choice(variable, relation);
       case "table":
         return mapsOf(terms, variable, relation)?.map((map) => ({ map, guard: defined(terms, variable, map) }));
-      case "slide": {
-        const start = mapOf(terms, variable, relation.value);
-        if (!start || relation.through.free.has(variable.id)) return undefined;
-        const found: Family[] = [];
-        let map = start;
-        let guard = defined(terms, variable, start);
-        for (let i = 0; i <= longest(relation.map.of); i++) {
-          found.push({ map, guard });
-          guard = terms.intersection(guard, terms.preimage(map, relation.through));
-          map = composed(terms, map, relation.map);
-          if (map.of.every((to) => to < 0)) break;
-          guard = terms.intersection(guard, defined(terms, variable, map));
-        }
-        return found;
-      }
+      case "slide":
+        return this.#slide(variable, relation);
       case "filter": {
         const inner = this.families(variable, relation.set);
         return this.#flatMap(inner, ({ map, guard }) => {
@@ -139,6 +102,55 @@ export abstract class FamilyVectorizer {
       default:
         return undefined;
     }
+  }
+
+  #intersection(variable: Variable, { left, right }: Term & { kind: "intersection" }): readonly Family[] | undefined {
+    const { terms } = this;
+    const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
+    const [one, other] = swap ? [right, left] : [left, right];
+    return this.#flatMap(this.families(variable, one), ({ map, guard }) => {
+      const inside = other.free.has(variable.id)
+        ? this.conditionToSet(variable, terms.member(this.valueOf(variable, map), other))
+        : terms.preimage(map, other);
+      return inside && [{ map, guard: terms.intersection(guard, inside) }];
+    });
+  }
+
+  #choice(variable: Variable, { condition, yes, no }: Term & { kind: "if" }): readonly Family[] | undefined {
+    const { terms } = this;
+    const where = condition.cannotFault ? this.conditionToSet(variable, condition) : undefined;
+    const [ofYes, ofNo] = [this.families(variable, yes), this.families(variable, no)];
+    if (!where || !ofYes || !ofNo) return undefined;
+    const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
+      families.some((one) => one.map === map && one.guard === guard);
+    // A function of both sides is one function.
+    return [
+      ...ofYes.filter((one) => isIn(ofNo, one)),
+      ...ofYes
+        .filter((one) => !isIn(ofNo, one))
+        .map(({ map, guard }) => ({ map, guard: terms.intersection(guard, where) })),
+      ...ofNo
+        .filter((one) => !isIn(ofYes, one))
+        .map(({ map, guard }) => ({ map, guard: terms.difference(guard, where) })),
+    ];
+  }
+
+  /** A function for each number of steps along the slide. */
+  #slide(variable: Variable, { value, map: step, through }: Term & { kind: "slide" }): readonly Family[] | undefined {
+    const { terms } = this;
+    const start = mapOf(terms, variable, value);
+    if (!start || through.free.has(variable.id)) return undefined;
+    const found: Family[] = [];
+    let map = start;
+    let guard = defined(terms, variable, start);
+    for (let i = 0; i <= longest(step.of); i++) {
+      found.push({ map, guard });
+      guard = terms.intersection(guard, terms.preimage(map, through));
+      map = composed(terms, map, step);
+      if (map.of.every((to) => to < 0)) break;
+      guard = terms.intersection(guard, defined(terms, variable, map));
+    }
+    return found;
   }
 
   /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
