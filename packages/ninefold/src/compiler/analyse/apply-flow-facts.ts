@@ -1,4 +1,4 @@
-// A program made simpler by what is known where its questions are asked.
+// A program simplified by the facts that hold at each point of use. A program comes in, an equal program goes out.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Line } from "../lower/lower-lines.ts";
 import type { Chain, Control, DecisionFamily, Program, Step } from "../lower/program.ts";
@@ -14,7 +14,7 @@ import {
   withoutVariable,
 } from "./flow-facts.ts";
 
-/** The same program: every question is asked as what is known there allows. */
+/** The same program, with every term simplified by the facts that hold where it is evaluated. */
 export function applyFlowFacts(program: Program): Program {
   const pass = new FlowFactPass(program.lowering.terms);
   const line = (one: Line): Line => ({ ...one, condition: pass.simplify(one.condition, NO_FLOW_FACTS) });
@@ -64,7 +64,7 @@ class FlowFactPass extends FlowFactTerms {
     return { ...moves, guard, ...choices, statements: done.statements, ...(chain && { chain }) };
   }
 
-  /** What follows a step, where `facts` are known. */
+  /** The terms behind a step, where `facts` hold. */
   #chain(chain: Chain, facts: FlowFacts): Chain {
     const of = (term: Term): Term => this.simplify(term, facts);
     return {
@@ -160,7 +160,7 @@ class FlowFactPass extends FlowFactTerms {
     return { statement: same ? statement : { ...statement, set, body }, facts: kept };
   }
 
-  /** What is known after a value has been named; of a set also which indices are no members. */
+  /** The facts after a `let`; of a set also which indices are no members. */
   #afterLet(variable: Variable, value: Term, facts: FlowFacts): FlowFacts {
     const kept = withoutVariable(facts, variable);
     if (value.type.kind !== "set") return kept;
@@ -170,7 +170,7 @@ class FlowFactPass extends FlowFactTerms {
     return new Map([...kept, ...none]);
   }
 
-  /** What is known after a track has been written at an index. */
+  /** The facts after a write at one index. */
   #afterWrite(track: number, at: Term, value: Term, facts: FlowFacts): FlowFacts {
     const { terms } = this;
     const kept = withoutTracks(facts, new Set([track]));
@@ -189,7 +189,7 @@ class FlowFactPass extends FlowFactTerms {
   }
 }
 
-/** What is known after some of these statements have been done, perhaps more than once. */
+/** The facts that still hold after some of these statements, perhaps executed more than once. */
 function afterAll(statements: readonly Statement[], facts: FlowFacts): FlowFacts {
   let left = facts;
   for (const statement of statements) {

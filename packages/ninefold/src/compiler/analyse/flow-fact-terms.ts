@@ -1,5 +1,5 @@
-// Terms made simpler by what is known where they are asked: of a member of {c | at[c] is mine} that at[c] is mine, in
-// the one branch of a condition that it holds, in the other that it does not.
+// Terms simplified by facts that hold at the point of use: a member c of {c | at[c] is mine} has at[c] = mine; in one branch
+// of a condition it holds, in the other it does not.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -9,7 +9,7 @@ import { holds, within, withoutSet } from "../terms/term-types.ts";
 import { type FlowFacts, factsOfMember, factsWhen, relevant } from "./flow-facts.ts";
 import { repeatedCondition } from "./questions-at.ts";
 
-/** Longer lists are not looked through. */
+/** Larger tables are not examined. */
 const LONGEST_LIST = 1 << 10;
 
 export abstract class FlowFactTerms {
@@ -20,7 +20,7 @@ export abstract class FlowFactTerms {
     this.terms = terms;
   }
 
-  /** Statements, the same list where nothing is simpler, and what is known when they have been done. */
+  /** Statements, the same list where nothing is simpler, and the facts behind them. */
   abstract statements(
     statements: readonly Statement[],
     facts: FlowFacts,
@@ -39,7 +39,7 @@ export abstract class FlowFactTerms {
     return found;
   }
 
-  /** A term that asks about a place: what it asks of it again and again it asks first. */
+  /** A term with a variable: a condition on the variable that it tests repeatedly is tested first. */
   simplifyAt(variable: Variable, term: Term, facts: FlowFacts): Term {
     const made = this.simplify(term, facts);
     const asked = repeatedCondition(made, variable);
@@ -122,7 +122,7 @@ export abstract class FlowFactTerms {
     return terms.any(term.variable.type, term.sets, (set) => terms.substitute(body, term.variable, set));
   }
 
-  /** Choices, and what is known when they have been made. */
+  /** Choices, and the facts that hold where they have been made. */
   choices({ params, tests }: Choices, facts: FlowFacts): { readonly choices: Choices; readonly facts: FlowFacts } {
     let here = facts;
     const made = params.map(({ variable, set }, i) => {
@@ -140,7 +140,7 @@ export abstract class FlowFactTerms {
     return { choices: { params: made, tests: asked }, facts: here };
   }
 
-  /** What asks a body of each member of a set: there it is known what it is a member of. */
+  /** A term with a body that is evaluated for each member of a set: there the facts of members hold. */
   #simplifyBinder(
     term: Term & { readonly set: Term; readonly variable: Variable },
     body: Term,
@@ -154,7 +154,7 @@ export abstract class FlowFactTerms {
     return make(set, (member) => terms.substitute(made, term.variable, member));
   }
 
-  /** A listed function is not asked of what makes no difference as far as is known. */
+  /** A table without the arguments on which it does not depend, by the facts. */
   #simplifyTable(term: Term & { kind: "table" }, facts: FlowFacts): Term {
     if (term.list.size > LONGEST_LIST) return term;
     for (const [at, arg] of term.args.entries()) {
@@ -191,7 +191,7 @@ export abstract class FlowFactTerms {
     );
   }
 
-  /** What can only be one of the type's values is no fault. */
+  /** A value that can only be one of the type's values does not fault. */
   #narrow(type: Type, operand: Term, facts: FlowFacts): Term {
     const { terms } = this;
     const cell = operand.kind === "table" && operand.args.length === 1 ? operand.args[0]! : operand;

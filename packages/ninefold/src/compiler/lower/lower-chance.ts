@@ -38,7 +38,7 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   };
 }
 
-/** The arms by their shares of a whole; what the weights ask is asked once, before, and is a fault where they do not fit. */
+/** The arms by their shares of a whole. Weights are evaluated once, before, and fault where they do not sum to 1. */
 export function lowerChance(
   lowering: Lowering,
   statement: CoreStatement & { kind: "chance" },

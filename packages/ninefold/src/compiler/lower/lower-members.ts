@@ -108,7 +108,7 @@ export function lowerReach(lowering: Lowering, core: Core & { kind: "reach" }, s
   );
 }
 
-/** The cells that are reached by a map through free cells as slides; undefined where they are reached in other ways. */
+/** The cells that are reached by a map through free cells as slides; undefined for other relations. */
 function reachBySlides(terms: Terms, from: Term, variable: Variable, body: Term): Term | undefined {
   const element = variable.type;
   const { conditions, next } = guarded(terms, body);

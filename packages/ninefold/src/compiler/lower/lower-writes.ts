@@ -116,7 +116,7 @@ function writeMembers(
   if (indices.some(({ many }) => many)) throw new NotCompiled("several sets of a family at once");
   const set = terms.variable(setOf(element));
   const member = terms.variable(element);
-  // What the statement asks it asks once, before it writes.
+  // The terms of the statement are evaluated once, before it writes.
   const asked = indices.map(({ core }) => lowering.lower(core, scope));
   const variables = asked.map((index) => terms.variable(index.type));
   const at = indexOf(lowering, track, [...variables.map((variable) => terms.at(variable)), terms.at(member)]);

@@ -7,8 +7,8 @@ import type { Chain, Control, DecisionFamily, Program, Step, Tuple } from "./pro
 import { termsOfProgram } from "./program.ts";
 
 /**
- * The program in the form that it has, lowered or lifted. `{man in none|White}` are the places where a track has one of
- * these values; `S shifted by 8 within M` are the members of S moved by 8 places, as far as they come within M; `some S`
+ * The program in the form that it has, lowered or vectorized. `{man in none|White}` are the indices at which a track has one of
+ * these values; `S shifted by 8 within M` are the members of S moved by 8 positions, as far as they come within M; `some S`
  * and `no S` ask whether S has a member. In a mask the lowest bit is the type's first value. A `let` names what
  * is used more than once, or is too wide to stand in a line.
  */

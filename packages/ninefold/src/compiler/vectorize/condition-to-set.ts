@@ -1,4 +1,4 @@
-// Conditions and relations about one member as sets of all members for which they hold.
+// Conditions on one member as sets of all members for which they hold, and inverse images of sets under relations.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { BOOL, setOf, type Value, withoutNone } from "../../language/core/types.ts";
 import { mapInto, mapOf, mapsOf } from "../terms/laws/maps.ts";
@@ -7,10 +7,9 @@ import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { FamilyVectorizer } from "./families.ts";
 import { cellsExcluded, slideSources } from "./slides.ts";
 
-/** Up to so many values of a track are looked at one by one to lift a question about a place and what stands there. */
+/** A condition on a member and a track's value there is split by the value where the track has no more values. */
 const MAX_VALUES = 16;
 
-/** Finds where conditions hold. */
 export abstract class ConditionToSet extends FamilyVectorizer {
   /** The set of all members for which a condition holds; undefined where it can only be tested of one after the other. */
   conditionToSet(variable: Variable, condition: Term): Term | undefined {
@@ -81,7 +80,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return sameDomain(withoutNone(other.type), variable.type) ? this.terms.maybe(other) : undefined;
   }
 
-  /** A choice by what a track has at the place: for each choice the places with one of its values. */
+  /** A choice by the value of a track at the member: for each side the members with one of its values. */
   #casesToSet(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
     const { terms } = this;
     const [asked] = choice.condition.kind === "table" ? choice.condition.args : [];
@@ -111,7 +110,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     }
   }
 
-  /** Where a condition does not hold: what it is made of is negated, so that what is asked both ways is the same sets. */
+  /** A negation is moved inwards, so that a condition and its negation become the same sets. */
   #negationToSet(variable: Variable, condition: Term): Term | undefined {
     const { terms } = this;
     switch (condition.kind) {
@@ -130,7 +129,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     }
   }
 
-  /** Where a track has one of these values, at the place or a step away. */
+  /** The members at which a track has one of these values, or a step away. */
   #trackReadToSet(variable: Variable, cell: Term & { kind: "trackRead" }, values: readonly Value[]): Term | undefined {
     const { terms } = this;
     const found = mapOf(terms, variable, cell.at);
@@ -138,7 +137,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return map && terms.preimage(map, terms.indicesWhere(setOf(map.to), cell.track, values));
   }
 
-  /** A condition that is listed: by the place itself, or by what a track has there or a step away. */
+  /** A tabulated condition: by the member itself, or by the value of a track there or a step away. */
   #tableToSet(variable: Variable, condition: Term & { kind: "table" }): Term | undefined {
     const { terms } = this;
     const holds = (values: readonly Value[]): boolean => {
@@ -168,7 +167,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     const same = condition.args.length === 2 ? this.#equalityToSet(variable, condition, holds) : undefined;
     const rows = same ?? this.#rowsToSet(variable, condition);
     if (rows || condition.args.length !== 2) return rows;
-    // One of two is gone through, value by value, so that the other one stands alone.
+    // One of two arguments is split value by value, so that the other one is the only argument.
     const asked = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
     const other = asked === first! ? second! : first!;
     if (!asked.cannotFault || !other.cannotFault) return undefined;
@@ -188,7 +187,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return found;
   }
 
-  /** A condition about the place and what does not depend on it: a set for each value of that. */
+  /** A condition on the member and arguments that do not depend on it: a set for each value of those. */
   #rowsToSet(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
     const own = args.findIndex((arg) => arg.kind === "variable" && arg.variable === variable);
     const others = args.filter((_, i) => i !== own);
@@ -207,7 +206,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     );
   }
 
-  /** Where a place is the value of another term, or is not. */
+  /** The members that are equal to another term, or unequal. */
   #equalityToSet(
     variable: Variable,
     { args: [first, second] }: Term & { kind: "table" },
@@ -329,7 +328,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return through && this.inverseImage(variable, relation.set, through);
   }
 
-  /** From where a goal is reached: what is reached from the goal against the steps. */
+  /** From where a goal is reached: the cells reached from the goal by steps back. */
   #reachedFrom(
     variable: Variable,
     { variable: member, from, body, cannotFault }: Term & { kind: "reach" },
@@ -340,7 +339,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return back && this.inverseImage(variable, from, this.terms.reach(goal, member.type, back));
   }
 
-  /** From where a slide leads to the goal, which only counts behind the slide's first cells. */
+  /** From where a slide leads to the goal beyond the slide's first cells. */
   #slideBeyond(variable: Variable, relation: Term, listed: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (relation.kind === "intersection") {
@@ -358,7 +357,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return start && passed !== undefined ? slideSources(terms, start, relation, passed, goal) : undefined;
   }
 
-  /** The union over the single functions that a relation is made of, each with the set where it holds. */
+  /** The union over the partial functions of a relation, each with the set where it holds. */
   #unionOverFamilies(
     variable: Variable,
     relation: Term,

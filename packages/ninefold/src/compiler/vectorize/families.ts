@@ -1,4 +1,4 @@
-// Relations on numbered values as a few partial functions, each with the set of places where it holds.
+// Relations on numbered values as a few partial functions, each with the set of values for which it holds.
 import { ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -6,7 +6,7 @@ import { intersected } from "../terms/known-sets.ts";
 import { composed, longest, mapOf, mapsOf } from "../terms/laws/maps.ts";
 import type { PartialMap, Term, Variable } from "../terms/term.ts";
 
-/** A partial function, and the places where the relation holds by it. */
+/** A partial function, and the values for which the relation has it. */
 export interface Family {
   readonly map: PartialMap;
   readonly guard: Term;
@@ -20,10 +20,9 @@ function defined(terms: Terms, variable: Variable, map: Family["map"]): Term {
   );
 }
 
-/** A relation of more steps is not taken backwards. */
+/** A relation of more steps is not inverted. */
 const MAX_STEPS = 16;
 
-/** Takes relations apart. */
 export abstract class FamilyVectorizer {
   readonly terms: Terms;
 
@@ -31,10 +30,10 @@ export abstract class FamilyVectorizer {
     this.terms = terms;
   }
 
-  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  /** The set of all members for which a condition holds; undefined where it can only be tested of one after the other. */
   abstract conditionToSet(variable: Variable, condition: Term): Term | undefined;
 
-  /** What a map leads to from a place. */
+  /** The value of a map at a variable. */
   valueOf(variable: Variable, map: Family["map"]): Term {
     const { terms } = this;
     return terms.some(
@@ -51,8 +50,8 @@ export abstract class FamilyVectorizer {
   }
 
   /**
-   * A relation as partial functions, each with the set of places where it holds; undefined where it is not made of a
-   * few. Several of them may lead from one place to one value.
+   * A relation as partial functions, each with the set of values for which it holds; undefined where it is not a union of
+   * a few. Several of them may lead from one value to another one.
    */
   families(variable: Variable, relation: Term): readonly Family[] | undefined {
     const { terms } = this;
@@ -153,7 +152,7 @@ export abstract class FamilyVectorizer {
     return found;
   }
 
-  /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
+  /** The steps of a relation of a type with itself, inverted; undefined where they are not a few. */
   protected stepsBack(variable: Variable, relation: Term): ((member: Term) => Term) | undefined {
     const { terms } = this;
     const families = this.families(variable, relation);

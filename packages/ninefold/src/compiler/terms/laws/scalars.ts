@@ -91,7 +91,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
 
   narrow(type: Type, operand: Term): Term {
     if (within(operand.type, type)) return operand;
-    // A listed function with a hole would forget the fault.
+    // A table with a hole would forget the fault.
     if (operand.kind === "constant" && holds(type, operand.value)) return this.constant(type, operand.value);
     return this.make(type, { kind: "narrow", operand });
   },
@@ -106,7 +106,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   },
 };
 
-/** How many there are, compared with the least there can be: whether there are any. */
+/** A size compared with the least size: whether there is a member. */
 function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term): Term | undefined {
   const least = operator === "<=" ? 1 : 0;
   if (left.kind === "constant" && right.kind === "size" && left.value === least) {
@@ -116,7 +116,7 @@ function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term):
   return left.kind === "size" && right.kind === "constant" && right.value === most ? terms.empty(left.set) : undefined;
 }
 
-/** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */
+/** A known set as one of values of a wider type, whose ordinals its members get. Single values stay as they are. */
 function retyped(terms: Terms, side: Term, type: Type): Term {
   if (type.kind !== "set" || sameDomain(side.type, type)) return side;
   if (side.kind === "constant") return terms.constant(type, side.value);
