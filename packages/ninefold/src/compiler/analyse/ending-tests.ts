@@ -22,11 +22,11 @@ export function endingTests(terms: Terms, lines: readonly Line[], all: readonly 
       .filter((part) => !unless(part))
       .reduce((a, b) => terms.and(a, b), terms.yes),
   );
-  const asked = new Set(freed);
+  const tests = new Set(freed);
   for (const one of freed) {
-    if ([...asked].some((other) => other !== one && implies(one, other))) asked.delete(one);
+    if ([...tests].some((other) => other !== one && implies(one, other))) tests.delete(one);
   }
-  return [...asked];
+  return [...tests];
 }
 
 /** Whether each known set of one test is a superset of one of the other's. */

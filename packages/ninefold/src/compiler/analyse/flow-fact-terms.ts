@@ -41,11 +41,11 @@ export abstract class FlowFactTerms {
 
   /** A term with a variable: a condition on the variable that it tests repeatedly is tested first. */
   simplifyAt(variable: Variable, term: Term, facts: FlowFacts): Term {
-    const made = this.simplify(term, facts);
-    const asked = repeatedCondition(made, variable);
-    if (!asked) return made;
-    const side = (truth: boolean): Term => this.simplify(made, factsWhen(asked, truth, facts));
-    return this.terms.choose(asked, side(true), side(false));
+    const simple = this.simplify(term, facts);
+    const repeated = repeatedCondition(simple, variable);
+    if (!repeated) return simple;
+    const side = (truth: boolean): Term => this.simplify(simple, factsWhen(repeated, truth, facts));
+    return this.terms.choose(repeated, side(true), side(false));
   }
 
   #simplified(term: Term, facts: FlowFacts): Term {
@@ -54,13 +54,15 @@ export abstract class FlowFactTerms {
     switch (term.kind) {
       case "trackRead":
       case "member": {
-        const asked = terms.rebuild(term, of);
-        const [only, ...others] = facts.get(asked) ?? [];
-        return only === undefined || others.length > 0 ? asked : terms.constant(asked.type, valueAt(asked.type, only));
+        const rebuilt = terms.rebuild(term, of);
+        const [only, ...others] = facts.get(rebuilt) ?? [];
+        return only === undefined || others.length > 0
+          ? rebuilt
+          : terms.constant(rebuilt.type, valueAt(rebuilt.type, only));
       }
       case "table": {
-        const made = terms.rebuild(term, of);
-        return made.kind === "table" ? this.#simplifyTable(made, facts) : made;
+        const rebuilt = terms.rebuild(term, of);
+        return rebuilt.kind === "table" ? this.#simplifyTable(rebuilt, facts) : rebuilt;
       }
       case "narrow":
         return this.#narrow(term.type, of(term.operand), facts);
@@ -125,19 +127,19 @@ export abstract class FlowFactTerms {
   /** Choices, and the facts that hold where they have been made. */
   choices({ params, tests }: Choices, facts: FlowFacts): { readonly choices: Choices; readonly facts: FlowFacts } {
     let here = facts;
-    const made = params.map(({ variable, set }, i) => {
+    const simpleParams = params.map(({ variable, set }, i) => {
       const before = params[i - 1]?.variable;
       const known = before ? this.simplifyAt(before, set, here) : this.simplify(set, here);
       here = factsOfMember(this.terms, known, this.terms.at(variable), here);
       return { variable, set: known };
     });
     const last = params.at(-1)?.variable;
-    const asked = tests.map((test) => {
+    const simpleTests = tests.map((test) => {
       const known = last ? this.simplifyAt(last, test, here) : this.simplify(test, here);
       here = factsWhen(known, true, here);
       return known;
     });
-    return { choices: { params: made, tests: asked }, facts: here };
+    return { choices: { params: simpleParams, tests: simpleTests }, facts: here };
   }
 
   /** A term with a body that is evaluated for each member of a set: there the facts of members hold. */

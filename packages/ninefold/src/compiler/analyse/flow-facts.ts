@@ -60,9 +60,9 @@ function either(terms: Terms, one: Term, other: Term, member: Term, facts: FlowF
   if (isEmpty(other)) return factsOfMember(terms, one, member, facts);
   const [left, right] = [factsOfMember(terms, one, member, facts), factsOfMember(terms, other, member, facts)];
   return new Map(
-    [...left].flatMap(([asked, values]) => {
-      const more = right.get(asked);
-      return more ? [[asked, new Set([...values, ...more])] as const] : [];
+    [...left].flatMap(([subject, values]) => {
+      const more = right.get(subject);
+      return more ? [[subject, new Set([...values, ...more])] as const] : [];
     }),
   );
 }
@@ -100,15 +100,15 @@ export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): Fl
 }
 
 const without = (facts: FlowFacts, gone: (asked: Term) => boolean): FlowFacts =>
-  new Map([...facts].filter(([asked]) => !gone(asked)));
+  new Map([...facts].filter(([subject]) => !gone(subject)));
 
 /** The facts that still hold after some tracks have been written, though not at the indices of `kept`. */
 export function withoutTracks(facts: FlowFacts, tracks: ReadonlySet<number>, kept: readonly Term[] = []): FlowFacts {
   return without(
     facts,
-    (asked) =>
-      asked.kind === "trackRead" &&
-      ((tracks.has(asked.track) && !kept.includes(asked)) || readsOneOf(asked.at, tracks)),
+    (subject) =>
+      subject.kind === "trackRead" &&
+      ((tracks.has(subject.track) && !kept.includes(subject)) || readsOneOf(subject.at, tracks)),
   );
 }
 
@@ -118,10 +118,10 @@ function readsOneOf(term: Term, tracks: ReadonlySet<number>): boolean {
 
 /** The facts that still hold after a variable has been assigned. */
 export function withoutVariable(facts: FlowFacts, variable: Variable): FlowFacts {
-  return without(facts, (asked) => asked.free.has(variable.id));
+  return without(facts, (subject) => subject.free.has(variable.id));
 }
 
 /** The facts about the free variables of a term. */
 export function relevant(facts: FlowFacts, term: Term): FlowFacts {
-  return without(facts, (asked) => [...asked.free].some((id) => !term.free.has(id)));
+  return without(facts, (subject) => [...subject.free].some((id) => !term.free.has(id)));
 }

@@ -53,7 +53,7 @@ interface ActionWrites {
 function writesOf(
   terms: Terms,
   statements: readonly Statement[],
-  asked: ReadonlySet<number>,
+  tracks: ReadonlySet<number>,
 ): ActionWrites | undefined {
   const found: Write[] = [];
   const lets: [Variable, Term][] = [];
@@ -82,7 +82,7 @@ function writesOf(
           const where = statement.kind === "write" ? statement.at : statement.set;
           const [at, value] = [before(where), before(statement.value)];
           written.add(statement.track);
-          if (!asked.has(statement.track))
+          if (!tracks.has(statement.track))
             return where.cannotFault && cannotFaultWhere(known(statement.value), stillHeld(when));
           if (!at || !value) return false;
           found.push({ when, track: statement.track, value, ...(statement.kind === "write" ? { at } : { set: at }) });

@@ -50,8 +50,8 @@ function restricted(terms: Terms, variable: Variable, set: Term, condition: Term
 function restrict(terms: Terms, params: { variable: Variable; set: Term }[], condition: Term, tests: Term[]): void {
   if (condition === terms.yes) return;
   const last = params.findLastIndex(({ variable }) => condition.free.has(variable.id));
-  const asked = params.slice(last + 1).every(({ set }) => set.cannotFault);
-  if (last < 0 || !condition.cannotFault || !asked || tests.length > 0) {
+  const mayComeEarly = params.slice(last + 1).every(({ set }) => set.cannotFault);
+  if (last < 0 || !condition.cannotFault || !mayComeEarly || tests.length > 0) {
     tests.push(condition);
     return;
   }

@@ -55,8 +55,8 @@ export function lowerChance(
   };
   const weights = statement.arms.map(({ weight }): Fraction => {
     const { top, bottom } = lowerFraction(lowering, weight, scope);
-    const asked = once(bottom);
-    return { top: once(top), bottom: asked };
+    const divisor = once(bottom);
+    return { top: once(top), bottom: divisor };
   });
   const { shares, whole } = common(lowering, weights);
   const fit = shares

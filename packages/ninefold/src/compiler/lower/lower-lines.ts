@@ -65,11 +65,11 @@ function outcomesOf(
     });
   };
   const none = outcome.subject ? terms.isNone(lowering.lower(outcome.subject, scope)) : terms.no;
-  const asked = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
+  const admitted = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
   return values(outcome.subject).flatMap((subject) =>
     values(outcome.parameter).flatMap((parameter) => {
       const text = [...subject.text, outcome.label, ...parameter.text].join(" ");
-      const here = terms.and(asked, terms.and(subject.holds, parameter.holds));
+      const here = terms.and(admitted, terms.and(subject.holds, parameter.holds));
       if (here === terms.no) return [];
       if (!outcomes.includes(text)) outcomes.push(text);
       return [{ condition: here, outcome: outcomes.indexOf(text) }];

@@ -117,13 +117,13 @@ function writeMembers(
   const set = terms.variable(setOf(element));
   const member = terms.variable(element);
   // The terms of the statement are evaluated once, before it writes.
-  const asked = indices.map(({ core }) => lowering.lower(core, scope));
-  const variables = asked.map((index) => terms.variable(index.type));
+  const lowered = indices.map(({ core }) => lowering.lower(core, scope));
+  const variables = lowered.map((index) => terms.variable(index.type));
   const at = indexOf(lowering, track, [...variables.map((variable) => terms.at(variable)), terms.at(member)]);
   const inside = terms.member(terms.at(member), terms.at(set));
   return [
     { kind: "let", variable: set, value: fitSet(lowering.terms, value, element) },
-    ...asked.map((index, i): Statement => ({ kind: "let", variable: variables[i]!, value: index })),
+    ...lowered.map((index, i): Statement => ({ kind: "let", variable: variables[i]!, value: index })),
     { kind: "for", variable: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
   ];
 }

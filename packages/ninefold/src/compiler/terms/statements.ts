@@ -67,8 +67,8 @@ export function statementsKey(statements: readonly Statement[]): string {
           : "code" in statement
             ? statement.code
             : "";
-    const asked = termsOf([statement]).map(({ id }) => id);
-    return `${statement.kind} ${own} ${asked.join(" ")} ${blocksOf(statement).map(statementsKey).join("")}`;
+    const evaluated = termsOf([statement]).map(({ id }) => id);
+    return `${statement.kind} ${own} ${evaluated.join(" ")} ${blocksOf(statement).map(statementsKey).join("")}`;
   });
   return `(${keys.join(";")})`;
 }

@@ -83,14 +83,14 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   /** A choice by the value of a track at the member: for each side the members with one of its values. */
   #casesToSet(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
     const { terms } = this;
-    const [asked] = choice.condition.kind === "table" ? choice.condition.args : [];
-    if (asked?.kind !== "trackRead") return undefined;
-    let left: readonly Value[] = Array.from({ length: countOf(asked.type) }, (_, i) => valueAt(asked.type, i));
+    const [read] = choice.condition.kind === "table" ? choice.condition.args : [];
+    if (read?.kind !== "trackRead") return undefined;
+    let left: readonly Value[] = Array.from({ length: countOf(read.type) }, (_, i) => valueAt(read.type, i));
     let found = terms.none(variable.type);
     const add = (values: readonly Value[], body: Term): boolean => {
       const here = terms.apply(
         BOOL,
-        [asked],
+        [read],
         ([value]) => values.some((one) => equal(one, value!)),
         `in ${JSON.stringify(values)}`,
       );
@@ -101,7 +101,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     };
     let rest: Term = choice;
     for (;;) {
-      const split = rest.kind === "if" ? splitBy(asked, rest.condition, left) : undefined;
+      const split = rest.kind === "if" ? splitBy(read, rest.condition, left) : undefined;
       if (rest === choice && !split) return undefined;
       if (rest.kind !== "if" || !split) return left.length === 0 || add(left, rest) ? found : undefined;
       if (split.yes.length > 0 && !add(split.yes, rest.yes)) return undefined;
@@ -168,17 +168,17 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     const rows = same ?? this.#rowsToSet(variable, condition);
     if (rows || condition.args.length !== 2) return rows;
     // One of two arguments is split value by value, so that the other one is the only argument.
-    const asked = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
-    const other = asked === first! ? second! : first!;
-    if (!asked.cannotFault || !other.cannotFault) return undefined;
-    if (countOf(asked.type) > MAX_VALUES) return undefined;
+    const split = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
+    const other = split === first! ? second! : first!;
+    if (!split.cannotFault || !other.cannotFault) return undefined;
+    if (countOf(split.type) > MAX_VALUES) return undefined;
     let found = terms.none(variable.type);
-    for (let i = 0; i < countOf(asked.type); i++) {
-      const value = valueAt(asked.type, i);
+    for (let i = 0; i < countOf(split.type); i++) {
+      const value = valueAt(split.type, i);
       const rest = terms.apply({ kind: "bool" }, [other], ([one]) =>
-        holds(asked === first! ? [value, one!] : [one!, value]),
+        holds(split === first! ? [value, one!] : [one!, value]),
       );
-      const here = terms.compare("=", asked, terms.constant(asked.type, value));
+      const here = terms.compare("=", split, terms.constant(split.type, value));
       const both = rest && this.conditionToSet(variable, rest);
       const at = this.conditionToSet(variable, here);
       if (!both || !at) return undefined;
@@ -218,17 +218,17 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     if (own.kind !== "variable" || own.variable !== variable || other.free.has(variable.id) || !other.cannotFault)
       return undefined;
     if (!sameDomain(withoutNone(other.type), variable.type)) return undefined;
-    const asked = (one: number, two: number): boolean => {
+    const test = (one: number, two: number): boolean => {
       const values = [valueAt(variable.type, one), valueAt(other.type, two)];
       return holds(own === first ? values : values.reverse());
     };
     const [members, values] = [countOf(variable.type), countOf(other.type)];
     // `none` is no member, and the first of the values it is one of.
     const before = values - members;
-    const equal = asked(0, before);
+    const equal = test(0, before);
     for (let member = 0; member < members; member++) {
       for (let value = 0; value < values; value++) {
-        if (asked(member, value) !== ((value === member + before) === equal)) return undefined;
+        if (test(member, value) !== ((value === member + before) === equal)) return undefined;
       }
     }
     return equal ? terms.maybe(other) : terms.complement(terms.maybe(other));
@@ -340,20 +340,19 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   }
 
   /** From where a slide leads to the goal beyond the slide's first cells. */
-  #slideBeyond(variable: Variable, relation: Term, listed: Term, goal: Term): Term | undefined {
+  #slideBeyond(variable: Variable, relation: Term, table: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (relation.kind === "intersection") {
       const { left, right } = relation;
       const [one, other] = left.free.has(variable.id) ? [left, right] : [right, left];
       return other.free.has(variable.id)
         ? undefined
-        : this.#slideBeyond(variable, one, listed, terms.intersection(goal, other));
+        : this.#slideBeyond(variable, one, table, terms.intersection(goal, other));
     }
-    if (relation.kind !== "slide" || relation.through.free.has(variable.id) || listed.kind !== "table")
-      return undefined;
-    if (listed.args.length !== 1 || listed.args[0] !== terms.at(variable)) return undefined;
+    if (relation.kind !== "slide" || relation.through.free.has(variable.id) || table.kind !== "table") return undefined;
+    if (table.args.length !== 1 || table.args[0] !== terms.at(variable)) return undefined;
     const start = mapOf(terms, variable, relation.value);
-    const passed = start && cellsExcluded(terms, start, relation, listed);
+    const passed = start && cellsExcluded(terms, start, relation, table);
     return start && passed !== undefined ? slideSources(terms, start, relation, passed, goal) : undefined;
   }
 
@@ -382,11 +381,11 @@ export abstract class ConditionToSet extends FamilyVectorizer {
  * asked aside; undefined for other conditions.
  */
 function splitBy(
-  asked: Term,
+  read: Term,
   condition: Term,
   values: readonly Value[],
 ): { readonly yes: readonly Value[]; readonly no: readonly Value[] } | undefined {
-  if (condition.kind !== "table" || condition.args.length !== 1 || condition.args[0] !== asked) return undefined;
-  const answers = values.map((value) => condition.list.at(ordinalOf(asked.type, value)));
+  if (condition.kind !== "table" || condition.args.length !== 1 || condition.args[0] !== read) return undefined;
+  const answers = values.map((value) => condition.list.at(ordinalOf(read.type, value)));
   return { yes: values.filter((_, i) => answers[i] === true), no: values.filter((_, i) => answers[i] === false) };
 }

@@ -84,8 +84,8 @@ export abstract class FamilyVectorizer {
         const inner = this.families(variable, relation.set);
         return this.#flatMap(inner, ({ map, guard }) => {
           const condition = terms.substitute(relation.condition, relation.variable, this.valueOf(variable, map));
-          const asked = this.conditionToSet(variable, condition);
-          return asked && [{ map, guard: terms.intersection(guard, asked) }];
+          const fitting = this.conditionToSet(variable, condition);
+          return fitting && [{ map, guard: terms.intersection(guard, fitting) }];
         });
       }
       case "collect": {

@@ -37,14 +37,14 @@ export function cellsExcluded(
   terms: Terms,
   start: PartialMap,
   slide: Term & { kind: "slide" },
-  listed: Term & { kind: "table" },
+  table: Term & { kind: "table" },
 ): number | undefined {
-  const element = withoutSet(listed.type);
+  const element = withoutSet(table.type);
   let passed = 0;
   let within = false;
   for (let map = start, gone = 0; map.of.some((to) => to >= 0); map = composed(terms, map, slide.map), gone++) {
     const answers = new Set(
-      map.of.flatMap((to, from) => (to < 0 ? [] : [holds(listed.list.at(from), valueAt(element, to))])),
+      map.of.flatMap((to, from) => (to < 0 ? [] : [holds(table.list.at(from), valueAt(element, to))])),
     );
     if (answers.size > 1 || (within && answers.has(false))) return undefined;
     if (answers.has(true)) within = true;

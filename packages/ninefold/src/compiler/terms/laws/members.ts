@@ -38,8 +38,8 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
 
   member(value: Term, set: Term): Term {
     if (set.kind === "constant" || (set.kind === "table" && inAnyOrder(value, set))) {
-      const listed = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
-      if (listed) return listed;
+      const found = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
+      if (found) return found;
     }
     // Where there is no member the value is evaluated all the same.
     if (set.kind === "maybe" && (value.cannotFault || set.value.type.kind !== "option")) {
@@ -69,8 +69,8 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     if (set.kind === "constant") return this.int((set.value as readonly Value[]).length);
     if (set.kind === "if") return this.choose(set.condition, this.size(set.yes), this.size(set.no));
     if (set.kind === "table") {
-      const listed = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length, "size");
-      if (listed) return listed;
+      const found = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length, "size");
+      if (found) return found;
     }
     const type: Type = { kind: "int", low: 0, high: countOf(withoutSet(set.type)) };
     return this.make(type, { kind: "size", set });
@@ -239,9 +239,9 @@ function filterOver(terms: Terms, set: Term, variable: Variable, condition: Term
   if (condition === terms.no && set.cannotFault) return terms.none(variable.type);
   if (!condition.free.has(variable.id)) {
     // Where there is no member the condition is not evaluated; where it does not hold, the set is.
-    const asked =
+    const chosen =
       condition.cannotFault && set.cannotFault ? condition : terms.and(terms.not(terms.empty(set)), condition);
-    return terms.choose(asked, set, terms.none(variable.type));
+    return terms.choose(chosen, set, terms.none(variable.type));
   }
   if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
     return filterOver(terms, filterOver(terms, set, variable, condition.left), variable, condition.right);

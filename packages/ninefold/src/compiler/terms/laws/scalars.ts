@@ -31,7 +31,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
     }
     const some = anyMember(this, operator, left, right);
     if (some) return some;
-    const listed = this.apply(
+    const found = this.apply(
       BOOL,
       [left, right],
       ([a, b]) => {
@@ -40,14 +40,14 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
       },
       `compare ${operator}`,
     );
-    if (listed) return listed;
+    if (found) return found;
     return this.make(BOOL, { kind: "compare", operator, left, right });
   },
 
   not(operand: Term): Term {
     if (operand.kind === "not") return operand.operand;
-    const listed = this.apply(BOOL, [operand], ([value]) => value === false, "not");
-    if (listed && (operand.kind === "table" || operand.kind === "constant")) return listed;
+    const found = this.apply(BOOL, [operand], ([value]) => value === false, "not");
+    if (found && (operand.kind === "table" || operand.kind === "constant")) return found;
     return this.make(BOOL, { kind: "not", operand });
   },
 
@@ -81,9 +81,9 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   },
 
   behind(before: readonly Term[], value: Term): Term {
-    const asked = [...new Set(before)].filter((one) => !one.cannotFault);
-    if (evaluatesFirst(value, asked)) return value;
-    return asked.reduceRight(
+    const faulting = [...new Set(before)].filter((one) => !one.cannotFault);
+    if (evaluatesFirst(value, faulting)) return value;
+    return faulting.reduceRight(
       (rest, one) => this.choose(one.type.kind === "set" ? this.empty(one) : this.isNone(one), rest, rest),
       value,
     );

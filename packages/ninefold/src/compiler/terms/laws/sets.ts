@@ -163,13 +163,13 @@ function joined(
   if (!sameDomain(left.type, right.type)) throw new NotCompiled("a set of values of several types");
   if ((left.kind === "constant" || left.kind === "table") && (right.kind === "constant" || right.kind === "table")) {
     const { type } = left;
-    const listed = terms.apply(
+    const found = terms.apply(
       type,
       [left, right],
       ([a, b]) => ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
       kind,
     );
-    if (listed) return listed;
+    if (found) return found;
   }
   // Operands are ordered by their ids, so that equal sets are found again.
   const swap = kind !== "difference" && left.id > right.id && inAnyOrder(left, right);
