@@ -51,7 +51,7 @@ export function takesGame<Args extends unknown[], Options extends OptionValues>(
 export const USUAL_STATES = 1_000_000;
 
 /** How many different nodes there is room for. */
-const MAX_NODES = 2_000_000;
+export const MAX_NODES = 2_000_000;
 
 /** What trees are made of. */
 export interface TreeOptions extends GameOptions {
