@@ -5,7 +5,7 @@ import { MAX_MEMORY } from "../code/ir/machine.ts";
 import type { Meter } from "../code/simplify/meter-code.ts";
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
 import type { Program } from "../lower/program.ts";
-import { asksChance, isPlain, termsOfProgram } from "../lower/program-terms.ts";
+import { hasChance, isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { vectorizeProgram } from "../vectorize/vectorize-program.ts";
 import { Vectorizer } from "../vectorize/vectorizer.ts";
@@ -116,7 +116,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const emitting: Emitting = { module, layout, lifting, countings, listing };
   const questions = emitQuestions(module);
   emitRandom(module);
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const script = chance ? emitChanceSource(module) : undefined;
   const steps = program.states.some((control) => control.steps.length > 0);
   const following = isPlain(program) || enumerated ? undefined : emitChanceOutcomeFunctions(module, layout);

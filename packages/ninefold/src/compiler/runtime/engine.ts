@@ -20,8 +20,8 @@ import { startWasm } from "../code/wasm/start-wasm.ts";
 import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
-import { Lowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/program.ts";
+import { ExpressionLowering } from "../lower/lower.ts";
+import { memoriesOf, programOf } from "../lower/lower-game.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
@@ -37,7 +37,7 @@ export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted |
     // Known before all else is compiled in vain.
     if (
       (purpose === "states" || purpose === "graph") &&
-      memoriesOf(new Lowering(game)).some((one) => one !== undefined)
+      memoriesOf(new ExpressionLowering(game)).some((one) => one !== undefined)
     ) {
       throw new NotCompiled("counting states that remember others");
     }

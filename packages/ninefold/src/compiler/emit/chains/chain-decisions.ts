@@ -41,7 +41,7 @@ export class ChainDecisions {
       const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
       const root = new TermEmitting(emitting, build, build.param(0));
       root.bind(moves.chain!.before, i32(0));
-      if (beginnings && moves.chain!.asked === lifting.terms.yes) {
+      if (beginnings && moves.chain!.condition === lifting.terms.yes) {
         build.if(words.isEmptySet(root.set(beginnings)), () => build.emit({ op: "return", value: i32(0) }));
       }
       emitChains(build, root, moves, { record: this.record, ways, moveSize, family });

@@ -4,9 +4,9 @@ import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
 import type { Chain, DecisionFamily } from "../../lower/program.ts";
+import type { Terms } from "../../terms/interning/term-table.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
-import type { Terms } from "../../terms/terms.ts";
 import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
@@ -92,7 +92,7 @@ class SetOfWays implements PathSets {
       this.#put(emit, at, this.#ways(emit));
       search();
     };
-    emit.if(emit.scalar(this.#chain.asked), () => choose(0));
+    emit.if(emit.scalar(this.#chain.condition), () => choose(0));
   }
 
   follow(emit: TermEmitting, at: Code, found: Code): void {
@@ -103,7 +103,7 @@ class SetOfWays implements PathSets {
         emit.build.set(found, i32(1));
       });
     };
-    emit.if(emit.scalar(this.#chain.asked), () => {
+    emit.if(emit.scalar(this.#chain.condition), () => {
       if (this.#following) put();
       else admitted(emit, this.#moves, this.#given, put);
     });
@@ -163,15 +163,15 @@ class ListOfWays implements PathSets {
   }
 
   first(emit: TermEmitting, at: Code, search: () => void): void {
-    emit.if(emit.scalar(this.#moves.chain!.asked), () => {
+    emit.if(emit.scalar(this.#moves.chain!.condition), () => {
       this.#list(emit, at, 0);
       search();
     });
   }
 
   follow(emit: TermEmitting, at: Code, found: Code): void {
-    const { asked, given } = this.#moves.chain!;
-    emit.if(emit.scalar(asked), () =>
+    const { condition, given } = this.#moves.chain!;
+    emit.if(emit.scalar(condition), () =>
       admitted(emit, this.#moves, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
     );
   }

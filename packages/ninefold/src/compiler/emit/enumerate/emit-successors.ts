@@ -4,7 +4,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { packingOf } from "../../layout/pack-states.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control, Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
@@ -80,7 +80,7 @@ export function emitSuccessors(
   questions: Questions,
 ): void {
   const { there, foundSize, decider } = leading;
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
   const run = (callee: string, ...args: readonly Code[]): void => build.emit({ op: "do", callee, args });
   const build = new FunctionBuilding(`lead${at}`, ["i32", "i32", "i32", "i32", "i32", "i32"]);

@@ -3,7 +3,7 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control, Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
@@ -85,7 +85,7 @@ export function emitOutcomes(
   questions: Questions,
 ): void {
   const { stride, first, tuple } = following;
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const build = new FunctionBuilding(`follow${at}`, ["i32", "i32", "i32"]);
   const [state, to, end] = [build.param(0), build.param(1), build.param(2)];
   const next = build.fresh("i32");

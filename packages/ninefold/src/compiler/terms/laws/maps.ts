@@ -1,10 +1,10 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, ordinalOf } from "../../language/core/domain.ts";
-import { type Type, withoutNone } from "../../language/core/types.ts";
-import { membersOf } from "./known-sets.ts";
-import type { PartialMap, Term, Variable } from "./term.ts";
-import { sameDomain, withoutSet } from "./term-types.ts";
-import type { Terms } from "./terms.ts";
+import { countOf, ordinalOf } from "../../../language/core/domain.ts";
+import { type Type, withoutNone } from "../../../language/core/types.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { membersOf } from "../known-sets.ts";
+import type { PartialMap, Term, Variable } from "../term.ts";
+import { sameDomain, withoutSet } from "../term-types.ts";
 
 const made = new WeakMap<Terms, Map<string, PartialMap>>();
 

@@ -1,12 +1,13 @@
-// How the compiler holds the tracks of a game: a track that is a set of values as a family that says of each value
-// whether it is a member.
+// The types of a game's tracks in the compiler: a track that is a set of values is a family of truth values, which says of
+// each value whether it is a member.
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import { BOOL, type Type } from "../../language/core/types.ts";
 import { NotCompiled } from "./term.ts";
 import { bounds } from "./term-types.ts";
 
-export interface HeldTrack {
+/** The type of the values of a family of tracks, and the types of its indices. */
+export interface TrackType {
   readonly type: Type;
   readonly index: readonly Type[];
 }
@@ -14,8 +15,8 @@ export interface HeldTrack {
 /** Up to so many values a track may have. */
 const MAX_VALUES = 1 << 16;
 
-export function heldTracks(game: CoreGame): readonly HeldTrack[] {
-  return game.tracks.map(({ type, index }): HeldTrack => {
+export function trackTypes(game: CoreGame): readonly TrackType[] {
+  return game.tracks.map(({ type, index }): TrackType => {
     if (type.kind === "set" && isScalar(type.of)) return { type: BOOL, index: [...index, type.of] };
     if (!isScalar(type)) throw new NotCompiled("piles");
     const [low, high] = bounds(type);

@@ -1,20 +1,18 @@
 // Questions about the members of a set, and what is made of the members one by one.
-import { countOf, equal } from "../../language/core/domain.ts";
-import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/core/types.ts";
-import { inAnyOrder } from "./asked.ts";
-import { includes, isEmpty } from "./known-sets.ts";
-import { SetTerms } from "./set-terms.ts";
-import type { Choices, Fold, Term, Variable } from "./term.ts";
-import { sameDomain, within, withoutSet } from "./term-types.ts";
+import { countOf, equal } from "../../../language/core/domain.ts";
+import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
+import type { MemberConstructors } from "../constructors.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { inAnyOrder } from "../kinds/fault-order.ts";
+import { includes, isEmpty } from "../known-sets.ts";
+import type { Choices, Fold, Term, Variable } from "../term.ts";
+import { sameDomain, within, withoutSet } from "../term-types.ts";
+import { casesOf } from "./tables.ts";
 
 /** Up to so many members a set that is known is gone through while compiling. */
 const MAX_UNROLLED = 64;
 
-/** Makes what asks about members. */
-export abstract class MemberTerms extends SetTerms {
-  /** A place of a term replaced, and everything simplified that this makes simpler. */
-  abstract substitute(term: Term, variable: Variable, by: Term): Term;
-
+export const memberLaws: MemberConstructors & ThisType<Terms> = {
   empty(set: Term): Term {
     switch (set.kind) {
       case "constant":
@@ -35,8 +33,8 @@ export abstract class MemberTerms extends SetTerms {
           ),
         );
     }
-    return this.make(BOOL, "", { kind: "empty", set }, [set]);
-  }
+    return this.make(BOOL, { kind: "empty", set });
+  },
 
   member(value: Term, set: Term): Term {
     if (set.kind === "constant" || (set.kind === "table" && inAnyOrder(value, set))) {
@@ -54,19 +52,18 @@ export abstract class MemberTerms extends SetTerms {
       const there = this.valueIn(set, this.some(value), set.values);
       if (there) return this.and(this.not(this.isNone(value)), there);
     }
-    return this.make(BOOL, "", { kind: "member", value, set }, [value, set]);
-  }
+    return this.make(BOOL, { kind: "member", value, set });
+  },
 
-  /** Whether a track has one of these values at a place. */
   valueIn(set: Term & { kind: "indicesWhere" }, at: Term, values: readonly Value[]): Term | undefined {
-    const cell = this.cell(this.trackType(set.track), set.track, at);
+    const cell = this.trackRead(this.trackType(set.track), set.track, at);
     return this.apply(
       BOOL,
       [cell],
       ([value]) => values.some((one) => equal(one, value!)),
       `in ${JSON.stringify(values)}`,
     );
-  }
+  },
 
   size(set: Term): Term {
     if (set.kind === "constant") return this.int((set.value as readonly Value[]).length);
@@ -76,8 +73,8 @@ export abstract class MemberTerms extends SetTerms {
       if (listed) return listed;
     }
     const type: Type = { kind: "int", low: 0, high: countOf(withoutSet(set.type)) };
-    return this.make(type, "", { kind: "size", set }, [set]);
-  }
+    return this.make(type, { kind: "size", set });
+  },
 
   the(set: Term): Term {
     const type = option(withoutSet(set.type));
@@ -87,18 +84,16 @@ export abstract class MemberTerms extends SetTerms {
       return members.length > 1 ? this.fault(type, "NF2002") : this.constant(type, members[0] ?? null);
     }
     if (set.kind === "if") return this.choose(set.condition, this.the(set.yes), this.the(set.no));
-    return this.make(type, "", { kind: "the", set }, [set]);
-  }
+    return this.make(type, { kind: "the", set });
+  },
 
-  /** Whether a body holds of one of some known sets; they are gone through only where they cannot be asked at once. */
   any(element: Type, sets: readonly Value[], body: (set: Term) => Term): Term {
     const variable = this.variable(element);
     const inner = body(this.at(variable));
     if (!inner.free.has(variable.id)) return sets.length > 0 ? inner : this.no;
-    return this.make(BOOL, String(this.idOf(sets)), { kind: "any", variable, sets, body: inner }, [inner], variable);
-  }
+    return this.make(BOOL, { kind: "any", variable, sets, body: inner });
+  },
 
-  /** Whether the parameters can be chosen so that the tests hold. */
   possible({ params, tests }: Choices): Term {
     const [first] = params;
     if (!first) return tests.reduce((all, test) => this.and(all, test), this.yes);
@@ -108,12 +103,9 @@ export abstract class MemberTerms extends SetTerms {
         tests.reduce((all, test) => this.and(all, this.substitute(test, first.variable, member)), this.yes),
       );
     }
-    const key = params.map(({ variable }) => variable.id).join(",");
-    const parts = [...params.map(({ set }) => set), ...tests];
-    return this.make(BOOL, key, { kind: "possible", params, tests }, parts, ...params.map(({ variable }) => variable));
-  }
+    return this.make(BOOL, { kind: "possible", params, tests });
+  },
 
-  /** Whether a condition holds of a member; where it may be a fault, they are looked at until it does. */
   exists(set: Term, condition: (member: Term) => Term): Term {
     const element = withoutSet(set.type);
     const found = this.filter(set, element, condition);
@@ -121,20 +113,20 @@ export abstract class MemberTerms extends SetTerms {
     const variable = this.variable(element);
     const test = condition(this.at(variable));
     if (test.cannotFault) return this.not(this.empty(found));
-    const few = this.#fewMembers(set, element);
+    const few = fewMembers(this, set, element);
     if (few) return few.reduce((any, member) => this.or(any, condition(member)), this.no);
     if (set.kind === "maybe") return this.choose(this.isNone(set.value), this.no, condition(this.some(set.value)));
     if (set.kind === "if")
       return this.choose(set.condition, this.exists(set.yes, condition), this.exists(set.no, condition));
     return this.possible({ params: [{ variable, set }], tests: [test] });
-  }
+  },
 
   holds(sets: readonly Value[], set: Term): Term {
-    return this.make(BOOL, String(this.idOf(sets)), { kind: "holds", sets, set }, [set]);
-  }
+    return this.make(BOOL, { kind: "holds", sets, set });
+  },
 
   fold(fold: Fold, set: Term, element: Type, body: (member: Term) => Term): Term {
-    const known = this.#fewMembers(set, element);
+    const known = fewMembers(this, set, element);
     if (known) {
       const values = known.map((member) => body(member));
       if (fold === "sum") return values.reduce((a, b) => this.arithmetic("+", a, b), this.int(0));
@@ -147,31 +139,23 @@ export abstract class MemberTerms extends SetTerms {
       return this.arithmetic("*", this.size(set), inner);
     }
     const type = fold === "sum" ? ({ kind: "int", low: -(2 ** 31), high: 2 ** 31 - 1 } as const) : option(inner.type);
-    return this.make(type, fold, { kind: "fold", fold, variable, set, body: inner }, [set, inner], variable);
-  }
+    return this.make(type, { kind: "fold", fold, variable, set, body: inner });
+  },
 
   reach(from: Term, element: Type, body: (member: Term) => Term): Term {
     if (isEmpty(from)) return from;
     const variable = this.variable(element);
     const inner = body(this.at(variable));
     if (isEmpty(inner)) return from;
-    return this.make(setOf(element), "", { kind: "reach", variable, from, body: inner }, [from, inner], variable);
-  }
-
-  /** The members of a set that are few and known while compiling, perhaps as terms; undefined for other sets. */
-  #fewMembers(set: Term, element: Type): readonly Term[] | undefined {
-    if (set.kind !== "constant") return undefined;
-    const members = set.value as readonly Value[];
-    const most = element.kind === "cell" ? 2 : MAX_UNROLLED;
-    return members.length <= most ? members.map((value) => this.constant(element, value)) : undefined;
-  }
+    return this.make(setOf(element), { kind: "reach", variable, from, body: inner });
+  },
 
   /**
    * The union of a body over the members of a set. Few known members are gone through; a value that may be missing is
    * put in place of the member.
    */
   collect(set: Term, element: Type, result: Type, body: (member: Term) => Term): Term {
-    const known = this.#fewMembers(set, element);
+    const known = fewMembers(this, set, element);
     if (known) {
       return known.reduce((all, member) => this.union(all, body(member)), this.none(result));
     }
@@ -190,7 +174,7 @@ export abstract class MemberTerms extends SetTerms {
           this.collect(set.no, element, result, body),
         );
       case "table": {
-        const cases = element.kind === "cell" ? undefined : this.casesOf(set);
+        const cases = element.kind === "cell" ? undefined : casesOf(this, set);
         if (cases) {
           return cases.reduceRight(
             (rest, { holds, value }) => this.choose(holds, this.collect(value, element, result, body), rest),
@@ -211,59 +195,61 @@ export abstract class MemberTerms extends SetTerms {
     const variable = this.variable(element);
     const here = this.at(variable);
     const inner = body(here);
-    return this.#gathered(set, variable, inner, result);
-  }
-
-  /** The union of a body over a set; what the body asks of its member first chooses the members. */
-  #gathered(set: Term, variable: Variable, body: Term, result: Type): Term {
-    if (isEmpty(body) && set.cannotFault) return body;
-    const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
-    if (first && isEmpty(body.no)) {
-      return this.#gathered(this.#filtered(set, variable, body.condition), variable, body.yes, result);
-    }
-    if (first && isEmpty(body.yes)) {
-      return this.#gathered(this.#filtered(set, variable, this.not(body.condition)), variable, body.no, result);
-    }
-    if (body.kind === "maybe" && body.value.kind === "variable" && body.value.variable === variable) return set;
-    if (!body.free.has(variable.id)) return this.choose(this.empty(set), this.none(result), body);
-    // What is reached from one member or another is reached from all together.
-    if (body.kind === "reach" && body.cannotFault && !body.body.free.has(variable.id)) {
-      return this.reach(this.#gathered(set, variable, body.from, result), body.variable.type, (member) =>
-        this.substitute(body.body, body.variable, member),
-      );
-    }
-    return this.make(
-      setOf(result),
-      this.typeKey(result),
-      { kind: "collect", variable, set, body },
-      [set, body],
-      variable,
-    );
-  }
+    return collectOver(this, set, variable, inner, result);
+  },
 
   filter(set: Term, element: Type, condition: (member: Term) => Term): Term {
     return this.collect(set, element, element, (member) =>
       this.choose(condition(member), this.maybe(member), this.none(element)),
     );
-  }
+  },
+};
 
-  #filtered(set: Term, variable: Variable, condition: Term): Term {
-    if (condition === this.yes) return set;
-    if (condition === this.no && set.cannotFault) return this.none(variable.type);
-    if (!condition.free.has(variable.id)) {
-      // Where there is no member it is not asked, and where it does not hold the set is.
-      const asked =
-        condition.cannotFault && set.cannotFault ? condition : this.and(this.not(this.empty(set)), condition);
-      return this.choose(asked, set, this.none(variable.type));
-    }
-    if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
-      return this.#filtered(this.#filtered(set, variable, condition.left), variable, condition.right);
-    }
-    if (condition.kind === "member" && condition.value.kind === "variable" && !condition.set.free.has(variable.id)) {
-      // A set of values of another range is not one of these.
-      if (sameDomain(set.type, condition.set.type) && condition.set.cannotFault)
-        return this.intersection(set, condition.set);
-    }
-    return this.make(set.type, "", { kind: "filter", variable, set, condition }, [set, condition], variable);
+/** The members of a set that are few and known while compiling, perhaps as terms; undefined for other sets. */
+function fewMembers(terms: Terms, set: Term, element: Type): readonly Term[] | undefined {
+  if (set.kind !== "constant") return undefined;
+  const members = set.value as readonly Value[];
+  const most = element.kind === "cell" ? 2 : MAX_UNROLLED;
+  return members.length <= most ? members.map((value) => terms.constant(element, value)) : undefined;
+}
+
+/** The union of a body over a set; what the body asks of its member first chooses the members. */
+function collectOver(terms: Terms, set: Term, variable: Variable, body: Term, result: Type): Term {
+  if (isEmpty(body) && set.cannotFault) return body;
+  const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
+  if (first && isEmpty(body.no)) {
+    return collectOver(terms, filterOver(terms, set, variable, body.condition), variable, body.yes, result);
   }
+  if (first && isEmpty(body.yes)) {
+    return collectOver(terms, filterOver(terms, set, variable, terms.not(body.condition)), variable, body.no, result);
+  }
+  if (body.kind === "maybe" && body.value.kind === "variable" && body.value.variable === variable) return set;
+  if (!body.free.has(variable.id)) return terms.choose(terms.empty(set), terms.none(result), body);
+  // What is reached from one member or another is reached from all together.
+  if (body.kind === "reach" && body.cannotFault && !body.body.free.has(variable.id)) {
+    return terms.reach(collectOver(terms, set, variable, body.from, result), body.variable.type, (member) =>
+      terms.substitute(body.body, body.variable, member),
+    );
+  }
+  return terms.make(setOf(result), { kind: "collect", variable, set, body });
+}
+
+function filterOver(terms: Terms, set: Term, variable: Variable, condition: Term): Term {
+  if (condition === terms.yes) return set;
+  if (condition === terms.no && set.cannotFault) return terms.none(variable.type);
+  if (!condition.free.has(variable.id)) {
+    // Where there is no member it is not asked, and where it does not hold the set is.
+    const asked =
+      condition.cannotFault && set.cannotFault ? condition : terms.and(terms.not(terms.empty(set)), condition);
+    return terms.choose(asked, set, terms.none(variable.type));
+  }
+  if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
+    return filterOver(terms, filterOver(terms, set, variable, condition.left), variable, condition.right);
+  }
+  if (condition.kind === "member" && condition.value.kind === "variable" && !condition.set.free.has(variable.id)) {
+    // A set of values of another range is not one of these.
+    if (sameDomain(set.type, condition.set.type) && condition.set.cannotFault)
+      return terms.intersection(set, condition.set);
+  }
+  return terms.make(set.type, { kind: "filter", variable, set, condition });
 }

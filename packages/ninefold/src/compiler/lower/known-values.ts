@@ -7,19 +7,20 @@ import { link as linkGame } from "../../model/decide/link.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
 import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault } from "../../model/system/fault.ts";
-import { type HeldTrack, heldTracks } from "./held-tracks.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { createTerms } from "../terms/laws/terms.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { type TrackType, trackTypes } from "../terms/track-types.ts";
 import type { Scope } from "./scope.ts";
-import { NotCompiled, type Term } from "./term.ts";
-import { Terms } from "./terms.ts";
 
 /** Families of more tracks are not looked at where a play begins. */
 const MAX_TRACKS = 512;
 
 /** Computes what depends on known values alone. */
 export class KnownValues {
-  readonly terms = new Terms();
+  readonly terms: Terms;
   readonly game: CoreGame;
-  readonly tracks: readonly HeldTrack[];
+  readonly tracks: readonly TrackType[];
   readonly #link: Linked;
   readonly #evals = new Map<Core, Eval>();
   readonly #pure = new Map<Core, boolean>();
@@ -28,13 +29,8 @@ export class KnownValues {
   constructor(game: CoreGame) {
     this.game = game;
     this.#link = linkGame(game);
-    this.tracks = heldTracks(game);
-    this.terms.trackType = (track) => this.tracks[track]!.type;
-    this.terms.trackIndex = (track) => {
-      const { index } = this.tracks[track]!;
-      const count = index.reduce((product, type) => product * countOf(type), 1);
-      return index.length === 1 ? index[0]! : { kind: "int", low: 0, high: count - 1 };
-    };
+    this.tracks = trackTypes(game);
+    this.terms = createTerms(this.tracks);
   }
 
   /** The value of an expression that depends on its local places alone. */
@@ -53,7 +49,7 @@ export class KnownValues {
   }
 
   /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
-  standing(track: number, values: readonly Value[]): number | undefined {
+  initialCount(track: number, values: readonly Value[]): number | undefined {
     const { index, initial, many } = this.game.tracks[track]!;
     let initials = this.#initials.get(track);
     if (!initials) {
@@ -101,7 +97,7 @@ export class KnownValues {
   }
 
   /** An expression of known values, computed; of a few numbered ones, listed. */
-  protected known(core: Core, scope: Scope): Term | undefined {
+  known(core: Core, scope: Scope): Term | undefined {
     if (core.kind === "constant" || core.kind === "local" || core.type.kind === "fraction") return undefined;
     if (!this.#isPure(core)) return undefined;
     const slots = [...this.#slotsOf(core)];
@@ -115,7 +111,7 @@ export class KnownValues {
   }
 
   /** An expression whose parts have these values, computed by the interpreter. */
-  protected computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
+  computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
     const part = (side: Core, value: Value): Core => ({ kind: "constant", type: side.type, span: side.span, value });
     return this.evaluate({ ...core, left: part(core.left, values[0]!), right: part(core.right, values[1]!) }, []);
   }

@@ -1,13 +1,13 @@
 // From where slides lead to something: the relation between a place and the cells on a way from it, the other way round.
 import { equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
-import { composed, inverted } from "./maps.ts";
-import type { PartialMap, Term } from "./term.ts";
-import { withoutSet } from "./term-types.ts";
-import type { Terms } from "./terms.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { composed, inverted } from "../terms/laws/maps.ts";
+import type { PartialMap, Term } from "../terms/term.ts";
+import { withoutSet } from "../terms/term-types.ts";
 
 /** From where a slide that begins at `start` of a place comes by the goal behind its first cells, `passed` of them. */
-export function whereSlides(
+export function slideSources(
   terms: Terms,
   start: PartialMap,
   slide: Term & { kind: "slide" },
@@ -33,7 +33,7 @@ export function whereSlides(
  * How many of the first cells of each slide are no members of a listed set of its place, all others being members;
  * undefined where it is not so for every place.
  */
-export function cellsPassed(
+export function cellsExcluded(
   terms: Terms,
   start: PartialMap,
   slide: Term & { kind: "slide" },

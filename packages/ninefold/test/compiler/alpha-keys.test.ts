@@ -1,10 +1,10 @@
 // Terms that differ only in what they call their members are one, and no others.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { programOf } from "../../src/compiler/lower/program.ts";
-import { termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
-import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
-import { binds } from "../../src/compiler/terms/unnamed.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { termsOfProgram } from "../../src/compiler/lower/program.ts";
+import { binderOf, partsOf } from "../../src/compiler/terms/kinds/kinds.ts";
+import type { Term } from "../../src/compiler/terms/term.ts";
 import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { GAMES_OF_QUESTIONS } from "./games-of-questions.ts";
@@ -24,8 +24,8 @@ const { game, lowering } = programOf(
 const { terms } = lowering;
 const [cell] = game.tracks[0]!.index;
 const all = terms.all(cell!);
-const mark = (at: Term): Term => terms.cell(game.tracks[0]!.type, 0, at);
-const next = (at: Term): Term => terms.cell(cell!, 1, at);
+const mark = (at: Term): Term => terms.trackRead(game.tracks[0]!.type, 0, at);
+const next = (at: Term): Term => terms.trackRead(cell!, 1, at);
 const same = (left: Term, right: Term): Term => terms.compare("=", left, right);
 /** The cells x for which there is an y. */
 const where = (relation: (x: Term, y: Term) => Term): Term =>
@@ -100,11 +100,13 @@ test("no place is bound again within what is asked of it, or is free where it is
       if (known) return known;
       const parts = partsOf(term);
       const found = new Set(parts.flatMap((part) => [...boundIn(part)]));
-      if (binds(term)) {
-        assert.ok(!term.free.has(term.variable.id), name);
-        // The last part is what is asked of the members.
-        assert.ok(!boundIn(parts.at(-1)!).has(term.variable.id), name);
-        found.add(term.variable.id);
+      const binder = binderOf(term);
+      if (binder) {
+        const { id } = binder.variable;
+        assert.ok(!term.free.has(id), name);
+        assert.equal(parts.at(-1), binder.body, name);
+        assert.ok(!boundIn(binder.body).has(id), name);
+        found.add(id);
       }
       bound.set(term, found);
       return found;

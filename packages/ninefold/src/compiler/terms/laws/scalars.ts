@@ -1,27 +1,23 @@
 // Numbers and truth as terms, with the laws of comparisons and of conditions.
-import { equal } from "../../language/core/domain.ts";
-import { BOOL, INT, NONE, type Type } from "../../language/core/types.ts";
-import { asksFirst } from "./asked.ts";
-import { TableTerms } from "./table-terms.ts";
-import { type Arithmetic, type Comparison, NotCompiled, type Term } from "./term.ts";
-import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "./term-types.ts";
+import { equal } from "../../../language/core/domain.ts";
+import { BOOL, INT, NONE, type Type } from "../../../language/core/types.ts";
+import type { ScalarConstructors } from "../constructors.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { evaluatesFirst } from "../kinds/fault-order.ts";
+import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
+import { compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
+import { connectTables } from "./tables.ts";
 
-/** Makes numbers and conditions. */
-export abstract class ScalarTerms extends TableTerms {
-  abstract empty(set: Term): Term;
-  abstract union(left: Term, right: Term): Term;
-  abstract difference(left: Term, right: Term): Term;
-
+export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   arithmetic(operator: Arithmetic, left: Term, right: Term): Term {
     const known = this.apply(INT, [left, right], ([a, b]) => compute(operator, a as number, b as number), operator);
     if (known?.kind === "constant" || (known && left.kind === "table") || (known && right.kind === "table")) {
       return known;
     }
     const type: Type = rangeOf(operator, left.type, right.type);
-    return this.make(type, operator + this.typeKey(type), { kind: "arithmetic", operator, left, right }, [left, right]);
-  }
+    return this.make(type, { kind: "arithmetic", operator, left, right });
+  },
 
-  /** `=` of any values, `<` and `<=` of numbers and of what is ordered as its ordinals are; of none nothing but `=` holds. */
   compare(operator: Comparison, left: Term, right: Term): Term {
     if (left === right && left.cannotFault) {
       return operator === "<" ? this.no : operator === "=" ? this.yes : this.not(this.isNone(left));
@@ -31,9 +27,9 @@ export abstract class ScalarTerms extends TableTerms {
       return this.empty(this.union(this.difference(left, right), this.difference(right, left)));
     }
     if (left.kind === "times" || right.kind === "times") {
-      return this.make(BOOL, operator, { kind: "compare", operator, left, right }, [left, right]);
+      return this.make(BOOL, { kind: "compare", operator, left, right });
     }
-    const some = this.#anyMember(operator, left, right);
+    const some = anyMember(this, operator, left, right);
     if (some) return some;
     const listed = this.apply(
       BOOL,
@@ -45,39 +41,29 @@ export abstract class ScalarTerms extends TableTerms {
       `compare ${operator}`,
     );
     if (listed) return listed;
-    return this.make(BOOL, operator, { kind: "compare", operator, left, right }, [left, right]);
-  }
-
-  /** How many there are, compared with the least there can be: whether there are any. */
-  #anyMember(operator: Comparison, left: Term, right: Term): Term | undefined {
-    const least = operator === "<=" ? 1 : 0;
-    if (left.kind === "constant" && right.kind === "size" && left.value === least) {
-      return operator === "=" ? this.empty(right.set) : this.not(this.empty(right.set));
-    }
-    const most = operator === "<" ? 1 : 0;
-    return left.kind === "size" && right.kind === "constant" && right.value === most ? this.empty(left.set) : undefined;
-  }
+    return this.make(BOOL, { kind: "compare", operator, left, right });
+  },
 
   not(operand: Term): Term {
     if (operand.kind === "not") return operand.operand;
     const listed = this.apply(BOOL, [operand], ([value]) => value === false, "not");
     if (listed && (operand.kind === "table" || operand.kind === "constant")) return listed;
-    return this.make(BOOL, "", { kind: "not", operand }, [operand]);
-  }
+    return this.make(BOOL, { kind: "not", operand });
+  },
 
   and(left: Term, right: Term): Term {
     if (left === this.no || right === this.yes || left === right) return left;
     if (left === this.yes) return right;
     if (right === this.no && left.cannotFault) return right;
-    return this.bothListed("and", left, right) ?? this.make(BOOL, "", { kind: "and", left, right }, [left, right]);
-  }
+    return connectTables(this, "and", left, right) ?? this.make(BOOL, { kind: "and", left, right });
+  },
 
   or(left: Term, right: Term): Term {
     if (left === this.yes || right === this.no || left === right) return left;
     if (left === this.no) return right;
     if (right === this.yes && left.cannotFault) return right;
-    return this.bothListed("or", left, right) ?? this.make(BOOL, "", { kind: "or", left, right }, [left, right]);
-  }
+    return connectTables(this, "or", left, right) ?? this.make(BOOL, { kind: "or", left, right });
+  },
 
   choose(condition: Term, yes: Term, no: Term): Term {
     if (condition === this.yes || (yes === no && condition.cannotFault)) return yes;
@@ -90,33 +76,25 @@ export abstract class ScalarTerms extends TableTerms {
       if (yes === this.no) return this.and(this.not(condition), no);
     }
     const type = typeOfBoth(yes.type, no.type);
-    const [a, b] = [yes, no].map((side) => this.#retyped(side, type)) as [Term, Term];
-    return this.make(type, "", { kind: "if", condition, yes: a, no: b }, [condition, a, b]);
-  }
+    const [a, b] = [yes, no].map((side) => retyped(this, side, type)) as [Term, Term];
+    return this.make(type, { kind: "if", condition, yes: a, no: b });
+  },
 
-  /** The value, though it does not need what is asked before it, which may be a fault. */
   behind(before: readonly Term[], value: Term): Term {
     const asked = [...new Set(before)].filter((one) => !one.cannotFault);
-    if (asksFirst(value, asked)) return value;
+    if (evaluatesFirst(value, asked)) return value;
     return asked.reduceRight(
       (rest, one) => this.choose(one.type.kind === "set" ? this.empty(one) : this.isNone(one), rest, rest),
       value,
     );
-  }
-
-  /** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */
-  #retyped(side: Term, type: Type): Term {
-    if (type.kind !== "set" || sameDomain(side.type, type)) return side;
-    if (side.kind === "constant") return this.constant(type, side.value);
-    throw new NotCompiled("sets whose members change their type");
-  }
+  },
 
   narrow(type: Type, operand: Term): Term {
     if (within(operand.type, type)) return operand;
     // A listed function with a hole would forget the fault.
     if (operand.kind === "constant" && holds(type, operand.value)) return this.constant(type, operand.value);
-    return this.make(type, this.typeKey(type) + JSON.stringify(bounds(type)), { kind: "narrow", operand }, [operand]);
-  }
+    return this.make(type, { kind: "narrow", operand });
+  },
 
   isNone(value: Term): Term {
     if (value.type.kind === "option" || value.type.kind === "none") {
@@ -124,6 +102,23 @@ export abstract class ScalarTerms extends TableTerms {
     }
     if (value.cannotFault) return this.no;
     const none = this.constant(NONE, null);
-    return this.make(BOOL, "=", { kind: "compare", operator: "=", left: value, right: none }, [value, none]);
+    return this.make(BOOL, { kind: "compare", operator: "=", left: value, right: none });
+  },
+};
+
+/** How many there are, compared with the least there can be: whether there are any. */
+function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term): Term | undefined {
+  const least = operator === "<=" ? 1 : 0;
+  if (left.kind === "constant" && right.kind === "size" && left.value === least) {
+    return operator === "=" ? terms.empty(right.set) : terms.not(terms.empty(right.set));
   }
+  const most = operator === "<" ? 1 : 0;
+  return left.kind === "size" && right.kind === "constant" && right.value === most ? terms.empty(left.set) : undefined;
+}
+
+/** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */
+function retyped(terms: Terms, side: Term, type: Type): Term {
+  if (type.kind !== "set" || sameDomain(side.type, type)) return side;
+  if (side.kind === "constant") return terms.constant(type, side.value);
+  throw new NotCompiled("sets whose members change their type");
 }
