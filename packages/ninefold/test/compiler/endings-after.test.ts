@@ -36,6 +36,8 @@ const GAMES: Readonly<
   ],
   "what is there before": [
     ["c in marked or free", [PUT, "seen[c] := true"], "b1 in of(A)", "size of(B) > 2"],
+    ["c in Cell except (of(A) and row(1))", ["mark[c] := A"], "some x in row(2): mark[x] is A and x is not a2"],
+    ["c in (of(A) and row(1)) or (free and row(2))", [PUT], "some x in row(2): mark[x] is A and x is not b2"],
     ["c in free or of(B)", [PUT], "size of(B) is 0", "size of(A) > 2"],
     ["c in Cell except of(A)", ["mark[c] := A"], "size of(A) is 4", "of(B) is {}"],
     ["c in of(none) except of(A)", ["mark[c] := B"], "size of(B) is 3"],
@@ -112,6 +114,7 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
     "  finally mark[d] := next(me), turn := next(turn), seen[c] := true",
     "end two when size of(B) > 2",
     "end one when a1 in marked",
+    "end low when some x in row(2): mark[x] is B and x in column(1)",
     "end row when (row(1) and free) is {}",
   ],
   "where it is not only the turn that is known": [

@@ -10,6 +10,7 @@ const BOARD = [
   "track seen[c in Cell]: Bool = c.row is 2",
   "track level[c in Cell]: 0..2 = c.column - 1",
   "track depth[c in Cell]: 0..2 = c.row - 1",
+  "track risky[Cell]: Bool = false",
   "track spare: Cell? = none",
   "fn of(p: Player?) = { c in Cell | at[c] is p }",
   "fn marked = { c in Cell | seen[c] }",
@@ -29,8 +30,8 @@ const GAMES: Readonly<Record<string, readonly (readonly [params: string, ...acti
     ["c in Cell, e in Cell", "if at[c] is none:", "  if level[e] is 1: at[e] := none", "  else: at[c] := A"],
   ],
   "names that are given once, twice and from one another": [
-    ["c in Cell", "let d = c", "if seen[c]: d := b1", "at[d] := if level[d] is 1 then A else B"],
-    ["c in Cell", "let d = c", "let e = d", "at[e] := if seen[e] then A else B"],
+    ["c in Cell", "let d = c", "if seen[c]: d := b1", "if level[d] is 1: at[d] := A"],
+    ["c in Cell", "let d = c", "let e = d", "if seen[e]: at[e] := A"],
     ["c in Cell", "let d = at[c]", "at[c] := none", "at[b1] := d"],
     ["c in Cell, e in Cell", "let s = { c, e }", "at[s] := A"],
   ],
@@ -73,13 +74,14 @@ for (const [name, action] of Object.entries(FAULTS)) {
     assertSamePlays(
       [
         ...BOARD,
-        // Levels and marks that play brings about beside the action.
+        // At first no choice can bring about what is refused, so that all are counted without a look ahead.
+        "decision risk(c in row(1)) by A when level[c] is 0 do risky[c] := true",
         "decision raise(c in Cell) by A do level[c] := 2",
         "decision lower(c in Cell) by A do level[c] := 0, seen[c] := false",
         "decision go(c in Cell, e in Cell) by A when level[c] + level[e] > 1",
         REFUSED,
         ...action.map((line, at) => (at === 0 ? `  do ${line}` : `     ${line}`)),
-        "     at[e] := if seen[e] then A else B",
+        "     if risky[e]: at[e] := A",
         "outcome draw otherwise",
       ],
       { plays: 8, plies: 5, seed: 1 },
@@ -96,7 +98,8 @@ test("two refusals, of which only one is foreseen", () =>
       "decision twice(c in Cell) by A",
       REFUSED,
       "  unless after (some d in of(B): d in row(2))",
-      "  do at[c] := if seen[c] then A else B",
+      "  do if seen[c]: at[c] := A",
+      "     else: at[c] := B",
       "outcome draw otherwise",
     ],
     { plays: 8, plies: 5, seed: 1 },
