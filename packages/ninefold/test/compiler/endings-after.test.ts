@@ -60,6 +60,10 @@ const GAMES: Readonly<
     ["c in Cell | level[c] < 2", ["level[c] += 1"], "some x in row(1): level[x] is 2", "level[b2] is 1"],
   ],
   "what hangs on another track": [
+    ["c in Cell", ["king := c"], "mark[king] is B"],
+    ["c in free", [PUT], "if (some x in row(2): mark[x] is none) then seen[a2] else seen[b1]"],
+    ["c in free", [PUT], "if seen[a1] then seen[c1] else (some x in row(2): mark[x] is B)"],
+    ["c in free", [PUT], "({ a2, c2 } except { x in Cell | some y in around(x): mark[y] is none }) is not {}"],
     ["c in free", ["king := c"], "mark[king] is none and king in row(2)"],
     ["c in free", ["king := c"], "king in (marked except of(A))", "king is other"],
     [

@@ -77,6 +77,8 @@ const GAMES: Readonly<Record<string, readonly Decision[]>> = {
   "what is asked of one cell, of all and of the cell that a cell names": [
     ["c in Cell", "at[to[c]] is A", "to[c] := d2", "at[c] := A"],
     ["c in Cell", "some d in Cell: at[to[d]] is B and to[d] in row(2)", "for d in row(2): to[d] := c", "at[c] := B"],
+    ["c in Cell, e in Cell", "at[e] is A and a2 in marked", "if at[e] is A: seen[a2] := true", "at[c] := at[to[c]]"],
+    ["c in Cell, e in Cell", "a1 in marked", "if at[e] is A: seen[c] := true", "at[c] := B", "seen[a1] := at[e] is A"],
     ["c in Cell", "to[to[c]] is c", "to[to[c]] := d1, to[c] := b1"],
     ["c in Cell", "(some d in marked: at[d] is A) and n < 3", "seen[c] := at[c] is A, n := 0"],
   ],
