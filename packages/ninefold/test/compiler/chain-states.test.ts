@@ -43,13 +43,7 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
     "  again go(d) when d.row is 2",
     LAST,
   ],
-  "in what tells them apart": [
-    `${HEAD} and steps < 2`,
-    STEP,
-    "  again go(d)",
-    "  same when times past > 1, d.row",
-    LAST,
-  ],
+  "in what tells them apart": [`${HEAD} and steps < 2`, STEP, "  again go(d)", "  same when times past", LAST],
   "nowhere, where the steps write nothing": [
     "decision go(c in of(me)) by turn when left > 0 and steps < 3",
     "  do nothing",

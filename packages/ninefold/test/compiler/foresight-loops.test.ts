@@ -38,6 +38,7 @@ const GAMES: Readonly<Record<string, readonly Decision[]>> = {
     ],
   ],
   "sets that earlier rounds have written": [
+    ["c in Cell", "size of(A) > 3", "seen[c] := true", "for d in marked: at[d] := A"],
     ["c in Cell", "size marked > 5", "for d in Cell: if size marked < 4: seen[d] := true", "seen[c] := true"],
     ["c in Cell", "size of(A) > 3", "for d in of(B): at[{ x in around(d) | at[x] is none }] := A", "at[c] := none"],
     [
@@ -78,7 +79,13 @@ const GAMES: Readonly<Record<string, readonly Decision[]>> = {
     ["c in Cell", "at[to[c]] is A", "to[c] := d2", "at[c] := A"],
     ["c in Cell", "some d in Cell: at[to[d]] is B and to[d] in row(2)", "for d in row(2): to[d] := c", "at[c] := B"],
     ["c in Cell, e in Cell", "at[e] is A and a2 in marked", "if at[e] is A: seen[a2] := true", "at[c] := at[to[c]]"],
-    ["c in Cell, e in Cell", "a1 in marked", "if at[e] is A: seen[c] := true", "at[c] := B", "seen[a1] := at[e] is A"],
+    [
+      "c in Cell, e in Cell",
+      "size of(A) > 2",
+      "if at[to[e]] is A: at[c] := A",
+      "at[e] := B",
+      "if at[to[e]] is A: at[to[c]] := A",
+    ],
     ["c in Cell", "to[to[c]] is c", "to[to[c]] := d1, to[c] := b1"],
     ["c in Cell", "(some d in marked: at[d] is A) and n < 3", "seen[c] := at[c] is A, n := 0"],
   ],
@@ -127,8 +134,8 @@ test("foresight within foresight, and of what is possible", () =>
     [
       ...BOARD,
       "decision put(c in of(none)) by A unless after (some d in of(B): no e in around(d): at[e] is none) do at[c] := A",
-      "decision take(c in of(A)) by A unless after put is possible do at[c] := none, at[around(c)] := A",
-      "decision fill(c in of(none)) by A unless after (take is possible or c in marked) do at[c] := B, seen[b1] := false",
+      "decision take(c in of(A)) by A unless after put is possible do at[c] := none, at[around(c) except marked] := A",
+      "decision fill(c in of(none)) by A unless after take is possible do at[c] := B, seen[c] := not seen[c]",
       "decision both(c in of(B)) by A when after put is possible do at[c] := A, seen[c] := true",
       "outcome draw otherwise",
     ],
