@@ -35,6 +35,10 @@ for (const [name, [board, every]] of Object.entries(BOARDS)) {
     assertSamePlays(
       [
         ...begun(board, every),
+        "track here[c in Cell]: Bool = c.row is 7 and c.column is 7",
+        "fn only = the { c in Cell | here[c] }",
+        "decision run(d in slide(only, compass, free)) by turn",
+        "  do here[only] := false, here[d] := true, turn := next(turn)",
         "decision go(c in of(me), d in slide(c, compass, free) and free) by turn",
         MOVED,
         "decision take(c in of(me), d in slide(c, compass, free) except free except of(me)) by turn",
@@ -59,6 +63,10 @@ for (const [name, [board, every]] of Object.entries(BOARDS)) {
         "fn eastward(c: Cell) = reach x from {c} to { y in steps(x, { east }) | at[x] is at[y] }",
         "decision clear(c in of(next(me)) | some x in eastward(c): x.column > 6) by turn",
         "  do at[group(c, of(next(me)))] := none, turn := next(turn)",
+        "decision count(c in row(2)) by turn",
+        "  do let s = { x | y in of(at[c]), x in around(y) } except { c }",
+        "     n := 0, for d in free: if d in s: n += 1",
+        "     turn := next(turn)",
         "decision fill(c in free | beside(c) is {}) by turn",
         "  do at[{ x in around(c) | at[x] is none } except row(3)] := me, turn := next(turn)",
         END,
