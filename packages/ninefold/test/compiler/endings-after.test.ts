@@ -37,7 +37,8 @@ const GAMES: Readonly<
   "what is there before": [
     ["c in marked or free", [PUT, "seen[c] := true"], "b1 in of(A)", "size of(B) > 2"],
     ["c in Cell except (of(A) and row(1))", ["mark[c] := A"], "some x in row(2): mark[x] is A and x is not a2"],
-    ["c in (of(A) and row(1)) or (free and row(2))", [PUT], "some x in row(2): mark[x] is A and x is not b2"],
+    ["c in (of(A) and row(2)) or (free and row(1))", [PUT], "some x in row(1): mark[x] is A and x is not b1"],
+    ["c in free, d in of(B)", ["mark[c] := B, seen[d] := true"], "some x in row(1): mark[x] is B and x is not a1"],
     ["c in free or of(B)", [PUT], "size of(B) is 0", "size of(A) > 2"],
     ["c in Cell except of(A)", ["mark[c] := A"], "size of(A) is 4", "of(B) is {}"],
     ["c in of(none) except of(A)", ["mark[c] := B"], "size of(B) is 3"],
@@ -126,9 +127,8 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
     "track phase: Phase = put",
     "decision put1(c in free) by turn when phase is put do mark[c] := me, phase := take",
     "decision take1(c in of(next(me))) by turn when phase is take do mark[c] := none, phase := put, turn := next(turn)",
-    "end taken when of(B) is {} and phase is put",
     "end three when size of(A) is 3 and phase is take",
-    "end p2 when size of(B) is 1 and turn is B",
+    "end taken when of(B) is {} and turn is B",
   ],
   "by what is remembered": [
     "remember (mark, turn) as past at most 20",
@@ -145,8 +145,8 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
   ],
   "with lines of which one holds the other": [
     "decision put1(c in free) by turn do mark[c] := me, turn := next(turn)",
-    "end columns when line(2, of(A))",
-    "end low when line(2, of(A) and row(1))",
+    "end long when some l in { row(1), column(2) }: every x in l: mark[x] is A",
+    "end short when some l in { { a1, b1 }, { b1, c1 } }: every x in l: mark[x] is A",
     "end high when line(3, of(A))",
   ],
 };

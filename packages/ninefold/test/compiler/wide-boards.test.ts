@@ -26,7 +26,7 @@ const BOARDS: Readonly<Record<string, readonly [board: string, every: number]>> 
   "of two words": ["grid(9, 9)", 13],
   "of three words": ["grid(13, 11)", 29],
   "of four words": ["grid(16, 16)", 67],
-  "of hexagons": ["hexagon(6)", 17],
+  "of hexagons, more bits than cells": ["hexagon(5)", 17],
 };
 
 for (const [name, [board, every]] of Object.entries(BOARDS)) {
@@ -35,7 +35,7 @@ for (const [name, [board, every]] of Object.entries(BOARDS)) {
     assertSamePlays(
       [
         ...begun(board, every),
-        "track here[c in Cell]: Bool = c.row is 7 and c.column is 7",
+        "track here[c in Cell]: Bool = c.row is 7 and c.column is 5",
         "fn only = the { c in Cell | here[c] }",
         "decision run(d in slide(only, compass, free)) by turn",
         "  do here[only] := false, here[d] := true, turn := next(turn)",
@@ -63,6 +63,9 @@ for (const [name, [board, every]] of Object.entries(BOARDS)) {
         "fn eastward(c: Cell) = reach x from {c} to { y in steps(x, { east }) | at[x] is at[y] }",
         "decision clear(c in of(next(me)) | some x in eastward(c): x.column > 6) by turn",
         "  do at[group(c, of(next(me)))] := none, turn := next(turn)",
+        "fn spread(c: Cell) = reach x from { c } to",
+        "  ({ y in steps(x, { east }) | at[x] is none } or { y in steps(x, { west }) | at[y] is A })",
+        "decision pour(c in row(3)) by turn do n := size spread(c), turn := next(turn)",
         "decision count(c in row(2)) by turn",
         "  do let s = { x | y in of(at[c]), x in around(y) } except { c }",
         "     n := 0, for d in free: if d in s: n += 1",
@@ -101,5 +104,25 @@ for (const [name, line] of Object.entries(LINES)) {
         END,
       ],
       { plays: 3, plies: 5, seed: 1, successors: 30 },
+    ));
+}
+
+for (const length of [2, 3, 4, 5, 6, 8, 9, 17]) {
+  test(`ways and chains over ${length} cells`, () =>
+    assertSamePlays(
+      [
+        "players A, B",
+        `board Cell = grid(${length}, 1)`,
+        `track at[c in Cell]: Player? = if c.column is 1 then A else if c.column is ${length} then B else none`,
+        "track n: 0..20 = 0",
+        ...SETS,
+        "decision hit(d in of(B) | some c in slide(d, { west }, free): at[c] is A) by A",
+        "  do n := size (reach x from { d } to { y in step(x, west) | at[y] is not A })",
+        "decision back(d in of(A) | some c in slide(d, { east }, free): at[c] is B) by A",
+        "  do n := size (reach x from { d } to { y in step(x, east) | at[x] is not B })",
+        "decision put(c in Cell) by A do at[c] := if at[c] is none then B else none",
+        END,
+      ],
+      { plays: 2, plies: 3, seed: 1, successors: 9 },
     ));
 }
