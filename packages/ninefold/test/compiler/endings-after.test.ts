@@ -119,7 +119,7 @@ const WHOLE: Readonly<Record<string, readonly string[]>> = {
     "  finally mark[d] := next(me), turn := next(turn), seen[c] := true",
     "end two when size of(B) > 2",
     "end one when a1 in marked",
-    "end low when some x in row(2): mark[x] is B and x in column(1)",
+    "end low when some x in row(1): mark[x] is B and x in column(1)",
     "end row when (row(1) and free) is {}",
   ],
   "where it is not only the turn that is known": [

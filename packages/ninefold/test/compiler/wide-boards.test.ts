@@ -117,7 +117,7 @@ for (const length of [2, 3, 4, 5, 6, 8, 9, 17]) {
         "track n: 0..20 = 0",
         ...SETS,
         "decision hit(d in of(B) | some c in slide(d, { west }, free): at[c] is A) by A",
-        "  do n := size (reach x from { d } to { y in step(x, west) | at[y] is not A })",
+        "  do n := size group(d, { x in Cell | at[x] is not A })",
         "decision back(d in of(A) | some c in slide(d, { east }, free): at[c] is B) by A",
         "  do n := size (reach x from { d } to { y in step(x, east) | at[x] is not B })",
         "decision put(c in Cell) by A do at[c] := if at[c] is none then B else none",
