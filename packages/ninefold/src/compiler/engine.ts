@@ -27,13 +27,14 @@ import { factsOf, type Runnable, runnableOf } from "./stored.ts";
 import { Lowering } from "./terms/lower.ts";
 import { memoriesOf, programOf } from "./terms/program.ts";
 import { NotCompiled } from "./terms/term.ts";
+import { unlessTooDeep } from "./too-deep.ts";
 
 /** What compiled code runs on. */
 export type BackEnd = "wasm" | "javascript";
 
 /** A game compiled for a purpose, or why it is not. */
 export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  try {
+  return unlessTooDeep(game, () => {
     // Known before all else is compiled in vain.
     if (
       (purpose === "states" || purpose === "graph") &&
@@ -43,10 +44,7 @@ export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted |
     }
     const emitted = emitGame(programOf(game), purpose);
     return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  });
 }
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */

@@ -9,7 +9,8 @@ import { Lifting } from "./terms/lift.ts";
 import { liftProgram } from "./terms/lift-program.ts";
 import { printProgram } from "./terms/print-program.ts";
 import { programOf } from "./terms/program.ts";
-import { NotCompiled } from "./terms/term.ts";
+import type { NotCompiled } from "./terms/term.ts";
+import { unlessTooDeep } from "./too-deep.ts";
 
 /** By name in order: a game after the phase, as text. Each throws NotCompiled where the game does not come so far. */
 const PRINTED = {
@@ -40,10 +41,5 @@ export const isPhase = (name: string): name is Phase => Object.hasOwn(PRINTED, n
 
 /** A game as text for people after a phase; or why it does not come so far. */
 export function printPhase(game: CoreGame, phase: Phase): string | NotCompiled {
-  try {
-    return PRINTED[phase](game);
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  return unlessTooDeep(game, () => PRINTED[phase](game));
 }
