@@ -29,7 +29,8 @@ export function parse(source: Source): Parsed {
     comments: [],
   };
   if (length > MAX_FILE_LENGTH) {
-    const message = `found a file of ${length} characters, expected at most ${MAX_FILE_LENGTH}`;
+    // How many more is not known: of a file that is too long no more is read than shows it.
+    const message = `found a file of more than ${MAX_FILE_LENGTH} characters, expected at most so many`;
     return { file: nothing, diagnostics: [{ code: "NF1008", severity: "error", start: 0, end: 0, message }] };
   }
   const { tokens, comments, diagnostics } = lex(source);

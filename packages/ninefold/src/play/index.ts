@@ -1,4 +1,5 @@
 export { MAX_FORCED_STEPS } from "../model/fault.ts";
+export { beginningOfFile, MOST_TEXT_BYTES, type ReadableFiles } from "./bounded-reading.ts";
 export { type Cache, folderCache } from "./cache.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance.ts";
 export {
