@@ -6,7 +6,7 @@ import { beginningOfFile, MOST_TEXT_BYTES, type ReadableFiles } from "./bounded-
 /** What of a platform's files is needed, as `node:fs` has it. */
 export interface Files extends ReadableFiles {
   realpathSync(path: URL): string;
-  statSync(path: string): { readonly size: number; isFile(): boolean };
+  statSync(path: string): { isFile(): boolean };
 }
 
 /**
