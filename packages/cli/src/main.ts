@@ -22,7 +22,7 @@ import {
   widthOf,
   withBounds,
 } from "./options.ts";
-import { errorColours, printError, printJson } from "./output.ts";
+import { errorColours, printError, printJson, seen } from "./output.ts";
 
 /** A defect of this program, as sysexits.h has it. */
 const DEFECT = 70;
@@ -69,6 +69,7 @@ function makeProgram(): Command {
     .helpCommand("help [command]", "explain a command")
     .showHelpAfterError("(--help explains the command)")
     .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(seen(text)) })
     .addHelpText(
       "after",
       examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"),
@@ -327,7 +328,7 @@ function report(error: unknown, json: boolean): number {
   }
   if (error instanceof Failure) {
     const { code, message, details, exit } = error;
-    printError(code === "game-has-errors" ? message : `${errorColours.red("error")}: ${message}`);
+    printError(code === "game-has-errors" ? message : `${errorColours.red("error")}: ${seen(message)}`);
     if (json) printJson({ error: { code, message: plain(code, message), ...details } });
     return exit;
   }

@@ -2,7 +2,7 @@ import { format, makeSource } from "ninefold/language";
 import { writeAtomically } from "../atomic-write.ts";
 import { type DiagnosticJson, explainDiagnostics } from "../diagnostics.ts";
 import { Failure, usage } from "../failure.ts";
-import { print, printError, printJson } from "../output.ts";
+import { print, printError, printJson, seen } from "../output.ts";
 import { readGameText, readStandardInput, reasonOf } from "../text-file.ts";
 
 export interface FormatOptions {
@@ -39,7 +39,7 @@ function formatOne(file: string, text: string, options: FormatOptions): Formatte
   }
   const canonical = formatted.text === text;
   if (options.check) {
-    if (!canonical && !options.json) print(name);
+    if (!canonical && !options.json) print(seen(name));
     return { file, canonical, written: false };
   }
   if (file === "-") process.stdout.write(formatted.text);
@@ -49,7 +49,7 @@ function formatOne(file: string, text: string, options: FormatOptions): Formatte
     } catch (error) {
       throw new Failure(2, "cannot-write", `"${file}" cannot be written: ${reasonOf(error)}.`);
     }
-    printError(`${file}: formatted`);
+    printError(`${seen(file)}: formatted`);
   }
   return { file, canonical, written: !canonical };
 }

@@ -7,7 +7,7 @@ export { sizeOf } from "./domain.ts";
 export { format, printDeclaration, printExpr } from "./format.ts";
 export type { FindModule } from "./modules.ts";
 export { MAX_FILE_LENGTH, parse } from "./parse.ts";
-export { printable, quote } from "./quoting.ts";
+export { printable, quote, unseenIn } from "./quoting.ts";
 export { type Read, type ReadModule, readGame, readText } from "./read.ts";
 export * as service from "./service/index.ts";
 export { makeSource, type Position, positionAt, type Source, type Span, sourceAt, textOf } from "./source.ts";

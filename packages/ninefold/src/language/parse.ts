@@ -1,4 +1,4 @@
-import type { Diagnostic } from "./diagnostic.ts";
+import { type Diagnostic, printableDiagnostic } from "./diagnostic.ts";
 import { lex, type Token } from "./lex.ts";
 import { parseDeclaration } from "./parse-declarations.ts";
 import { reportMisplaced } from "./parse-modules.ts";
@@ -47,7 +47,7 @@ export function parse(source: Source): Parsed {
   reportMisplaced(c, declarations, header?.module === true);
   if (tokens.length === 0) c.report("NF1101", { start: 0, end: 0 }, "found nothing, expected a line `game Name`");
   const all = [...diagnostics, ...c.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { file: { ...nothing, ...header, declarations, comments }, diagnostics: all };
+  return { file: { ...nothing, ...header, declarations, comments }, diagnostics: all.map(printableDiagnostic) };
 }
 
 interface Header {

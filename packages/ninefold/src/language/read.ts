@@ -3,7 +3,7 @@
 import { type Checked, check, type ParameterValues } from "./check.ts";
 import { checkModule } from "./check-modules.ts";
 import type { CheckedText } from "./checked-text.ts";
-import type { Diagnostic } from "./diagnostic.ts";
+import { type Diagnostic, printableDiagnostic } from "./diagnostic.ts";
 import { generalIn } from "./general.ts";
 import { type FindModule, linkModules, type Module, modulesOf } from "./modules.ts";
 import { parse } from "./parse.ts";
@@ -72,7 +72,7 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
     file,
     checked: found.length === 0 && game ? { ...rest, game } : rest,
     modules,
-    diagnostics: byPlace(found),
+    diagnostics: byPlace(found).map(printableDiagnostic),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { CoreGame } from "../language/core.ts";
 import { printValue, sizeOf } from "../language/domain.ts";
 import { tracksWritten } from "../language/purity.ts";
+import { quote } from "../language/quoting.ts";
 import { printType, type Value } from "../language/types.ts";
 import { displayOf } from "./displays.ts";
 import { factoringOf } from "./factors.ts";
@@ -135,7 +136,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     printPosition(state, notation) {
       if (notation === undefined) return printPosition(game, layout, own(state), initialStates()[0]!);
       const found = notations.find(({ name }) => name === notation);
-      if (!found) throw new RangeError(`${game.name} has no notation "${notation}"`);
+      if (!found) throw new RangeError(`${game.name} has no notation ${quote(notation)}`);
       return found.print(own(state));
     },
     parsePosition(text) {
