@@ -1,7 +1,7 @@
 // Games that have to be compiled, and compared with what the interpreter makes of them on each back end.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import type { CoreGame } from "../../src/language/core.ts";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { type BulkPerft, Fault, type GameSystem, interpret, type State } from "../../src/model/index.ts";
 import { finish, perft } from "../../src/play/index.ts";
 import { bulkOf } from "./bulk-of.ts";

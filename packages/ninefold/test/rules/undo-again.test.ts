@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { State } from "../../src/model/index.ts";
 import { isLawful, type PlayMove, ruleOfPlay } from "../../src/rules/index.ts";
-import { factorsOf } from "../../src/rules/rule-of-play.ts";
+import { factorsOf } from "../../src/rules/play/rule-of-play.ts";
 import { table } from "../analysis/systems.ts";
 import { systemOf } from "../library/library.ts";
 import { holds } from "./random-rules.ts";
