@@ -1,5 +1,5 @@
 // Options that several commands share, and how their values are read.
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option, type OptionValues } from "@commander-js/extra-typings";
 import type { DeclaredRenaming, Reduction } from "ninefold/analysis";
 
 /** How many states there is room for, whatever is asked, where they are not all packed by a compiled game. */
@@ -21,14 +21,14 @@ export interface GameOptions {
 }
 
 /** Adds what names a game. */
-export function namesGame(command: Command): Command {
+export function namesGame<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
   return command
     .argument("<game>", "a .game file, or the name of a game of the library (see `ninefold games`)")
     .addOption(new Option("--with <name=value>", "set a parameter of the game; may be repeated").argParser(parameters));
 }
 
 /** Adds how many states may be held, in how much memory, of a command that leaves them packed where the game is compiled. */
-export function holdsPacked(command: Command): Command {
+export function holdsPacked<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
   return command
     .option(
       "--states <max>",
@@ -43,7 +43,7 @@ export function holdsPacked(command: Command): Command {
 }
 
 /** Adds the options of a command that takes a game. */
-export function takesGame(command: Command): Command {
+export function takesGame<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
   return namesGame(command).option("--json", "answer with one JSON document");
 }
 
@@ -51,7 +51,7 @@ export function takesGame(command: Command): Command {
 export const USUAL_STATES = 1_000_000;
 
 /** How many different nodes there is room for. */
-const MAX_NODES = 2_000_000;
+export const MAX_NODES = 2_000_000;
 
 /** What trees are made of. */
 export interface TreeOptions extends GameOptions {
@@ -62,14 +62,17 @@ export interface TreeOptions extends GameOptions {
 }
 
 /** Adds the options of a command that works on trees. */
-export const takesTrees = (command: Command): Command => withBounds(takesFrom(command));
+export function takesTrees<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
+  return withBounds(takesFrom(command));
+}
 
 /** Adds where to begin. */
-export const takesFrom = (command: Command): Command =>
-  command.option("--from <position>", "begin from a position, or the n-th initial state (from 0)");
+export function takesFrom<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
+  return command.option("--from <position>", "begin from a position, or the n-th initial state (from 0)");
+}
 
 /** Adds how far to go, and how much may be held. */
-export function withBounds(command: Command): Command {
+export function withBounds<Args extends unknown[], Options extends OptionValues>(command: Command<Args, Options>) {
   return command
     .option("--depth <n>", "go only so many decisions deep", wholeNumber(0))
     .option(
@@ -85,7 +88,7 @@ export function withBounds(command: Command): Command {
 }
 
 /** Adds the options of a command that writes a tree or an automaton. */
-export function takesGraph(command: Command): Command {
+export function takesGraph(command: Command) {
   return takesTrees(namesGame(command))
     .option("--svg <file>", "draw it; - is standard output, here and below")
     .option("--values", "colour the picture by who is better off in best play: the whole game is solved for that")
@@ -108,9 +111,9 @@ export interface BulkOptions {
   readonly interpreter?: boolean;
 }
 
-/** Adds the options of a command that asks very many questions. */
-export function takesBulk(command: Command): Command {
-  return command
+/** Adds the options of a command that takes a game and asks very many questions. */
+export function takesBulk(command: Command) {
+  return takesGame(command)
     .option("--workers <n>", "use so many threads (default: one for each core)", wholeNumber(1, 256))
     .option(
       "--work <n>",
@@ -212,4 +215,23 @@ export function widthOf(text: string): number {
   const number = /^\d*\.?\d+(e-?\d+)?$/i.test(text.trim()) ? Number(text) : Number.NaN;
   if (number > 0 && number <= 1) return number;
   throw new InvalidArgumentError(`Found "${text}", expected a number above 0 and up to 1, such as 1e-9.`);
+}
+
+export const PROGRESS = `
+Long work shows its progress in a terminal only; Ctrl-C ends it with what was found so far.`;
+
+export const WHOLE = `
+Long work shows its progress in a terminal only; Ctrl-C ends it without an answer, and nothing is written.`;
+
+export const REDUCED = "some of bookkeeping, single, symmetry and matrix, or agency for all";
+
+export const PICTURES = `
+Solid dots are states, open circles chance; a dotted line goes on from where a tree was cut. In larger trees children of
+one node that lead to equal subtrees are drawn once, with their number (×4). A browser shows the position of a node that is
+pointed at, and the decision that leads there. With --values nodes are filled for whom they are good, the more the stronger,
+and ringed for who decides; where values are known within an interval alone they stay as they are. Trees of several initial
+states stand one below the other. A picture has 20,000 nodes at most.`;
+
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ninefold ${line}`).join("\n")}`;
 }
