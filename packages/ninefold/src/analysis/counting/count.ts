@@ -22,7 +22,7 @@ export interface Count extends Executed {
   readonly terminal: number;
   /**
    * The triples (state, legal tuple, consequence), of the states that lie before the depth: two decisions that lead
-   * to the same state are two edges; ways of chance that end in one state are one consequence.
+   * to the same state are two edges; chance outcomes that end in one state are one consequence.
    */
   readonly edges: number;
   /**
@@ -99,7 +99,7 @@ class Tally implements Visitor {
     if (isOver(choices!)) this.terminal++;
     this.successors.add(edges);
     let chance = 0;
-    for (const { ways } of edges) if (ways.length > 1) chance++;
+    for (const { chanceOutcomes } of edges) if (chanceOutcomes.length > 1) chance++;
     this.chanceNodes.push(chance);
   }
 }

@@ -6,7 +6,7 @@ import type { CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { withoutNone } from "../../language/core/types.ts";
 import { arms } from "./arms.ts";
 import { inAnyOrder } from "./loops.ts";
-import { memberOf, type Place, placeOf } from "./scope.ts";
+import { memberOf, type Variable, variableOf } from "./scope.ts";
 import type { Walk } from "./walk.ts";
 
 type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
@@ -38,8 +38,8 @@ const SHOWN: {
 } = {
   let: (walk, one, other) => {
     if (!walk.core(one.value, other.value)) return false;
-    const place = placeOf(one.slot, other.slot, one.value.type, other.value.type);
-    walk.scope = walk.scope.with({ ...place, assigned: true });
+    const variable = variableOf(one.slot, other.slot, one.value.type, other.value.type);
+    walk.scope = walk.scope.with({ ...variable, assigned: true });
     return true;
   },
   "set-local": (walk, one, other) =>
@@ -67,7 +67,9 @@ const SHOWN: {
   match: (walk, one, other) => arms(walk, one, other, (body, there) => blocks(walk, body, there)),
   random: (walk, one, other) => {
     if (!walk.core(one.source, other.source)) return false;
-    walk.scope = walk.scope.with(placeOf(one.slot, other.slot, memberOf(one.source.type), memberOf(other.source.type)));
+    walk.scope = walk.scope.with(
+      variableOf(one.slot, other.slot, memberOf(one.source.type), memberOf(other.source.type)),
+    );
     return true;
   },
   chance: (walk, one, other) =>
@@ -90,10 +92,10 @@ function changesNumbers(walk: Walk, track: number, there: number): boolean {
   );
 }
 
-/** The places of a loop that are bound in another order than before. */
-function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Place[]): readonly number[] {
+/** The variables of a loop that are bound in another order than before. */
+function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Variable[]): readonly number[] {
   const sources = loop.items.flatMap((item) => ("source" in item ? [item.source.type] : []));
   return bound
     .filter(({ types }, i) => sources[i]!.kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
-    .map((place) => place.one);
+    .map((variable) => variable.one);
 }

@@ -97,8 +97,8 @@ function turned(one: Board, other: Board, turn: Linear): readonly number[] | und
   const [from, to] = [vectorsOf(one).map((vector) => applied(turn, vector)), vectorsOf(other)];
   const least = (vectors: readonly Vector[], axis: 0 | 1): number => Math.min(...vectors.map((v) => v[axis]));
   const [dx, dy] = [least(to, 0) - least(from, 0), least(to, 1) - least(from, 1)];
-  const place = new Map(to.map(([x, y], cell) => [`${x} ${y}`, cell]));
-  const cells = from.map(([x, y]) => place.get(`${x + dx} ${y + dy}`));
+  const cellAt = new Map(to.map(([x, y], cell) => [`${x} ${y}`, cell]));
+  const cells = from.map(([x, y]) => cellAt.get(`${x + dx} ${y + dy}`));
   return cells.includes(undefined) ? undefined : (cells as number[]);
 }
 

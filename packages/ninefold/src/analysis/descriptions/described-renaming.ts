@@ -27,7 +27,7 @@ export class DescribedRenaming {
     this.#walk = walk;
   }
 
-  /** π: by place of a player in the first game the place in the second. */
+  /** π: by player of the first game the player of the second. */
   get players(): readonly number[] {
     const { one, values } = this.#walk;
     return values.members.get(one.player)!;

@@ -7,7 +7,7 @@ import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domai
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { arms } from "./arms.ts";
 import { keepsDistances, keepsLongSteps, keepsSteps } from "./board-maps.ts";
-import { memberOf, placeOf } from "./scope.ts";
+import { memberOf, variableOf } from "./scope.ts";
 import type { Walk } from "./walk.ts";
 
 /** Tables of operators have up to so many entries. */
@@ -27,8 +27,8 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   fraction: (walk, one, other) =>
     walk.core(one.numerator, other.numerator) && walk.core(one.denominator, other.denominator),
   local: (walk, one, other) => {
-    const place = walk.scope.at(one.slot, other.slot);
-    return place !== undefined && !place.perPlayer;
+    const variable = walk.scope.at(one.slot, other.slot);
+    return variable !== undefined && !variable.perPlayer;
   },
   track: (walk, one, other) => {
     if (!walk.tracks.meet(one.track, other.track)) return false;
@@ -69,7 +69,7 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
     (one.operator === "sum" ? areNumbers(one.body, other.body) : keepsOrder(walk, one.body, other.body)),
   reach: (walk, one, other) =>
     walk.core(one.from, other.from) &&
-    walk.inside([placeOf(one.slot, other.slot, memberOf(one.from.type), memberOf(other.from.type))], () =>
+    walk.inside([variableOf(one.slot, other.slot, memberOf(one.from.type), memberOf(other.from.type))], () =>
       walk.core(one.to, other.to),
     ),
   logic: (walk, one, other) => one.operator === other.operator && both(walk, one, other),
@@ -174,8 +174,8 @@ function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primiti
 function keepsCoordinate(walk: Walk, one: Kind<"coordinate">, other: Kind<"coordinate">): boolean {
   const [from, to] = [withoutNone(one.base.type), withoutNone(other.base.type)];
   if (one.table.length !== other.table.length || !isScalar(from)) return false;
-  return one.table.every((value, place) => {
-    const counterpart = walk.values.value(from, to, valueAt(from, place));
+  return one.table.every((value, variable) => {
+    const counterpart = walk.values.value(from, to, valueAt(from, variable));
     if (counterpart === undefined) return false;
     return walk.values.agree(one.type, other.type, value, other.table[ordinalOf(to, counterpart)]!);
   });
@@ -210,6 +210,6 @@ function chosenBy(walk: Walk, one: Kind<"element">, other: Kind<"element">): boo
 }
 
 function playerAt(index: Core): Core | undefined {
-  const isPlace = index.kind === "arithmetic" && index.operator === "+" && !index.wrap;
-  return isPlace && index.right.kind === "constant" && index.right.value === 1 ? index.left : undefined;
+  const isVariable = index.kind === "arithmetic" && index.operator === "+" && !index.wrap;
+  return isVariable && index.right.kind === "constant" && index.right.value === 1 ? index.left : undefined;
 }

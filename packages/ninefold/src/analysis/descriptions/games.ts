@@ -6,7 +6,7 @@ import { indexTuples } from "../../model/decide/link.ts";
 import { Fault } from "../../model/system/fault.ts";
 import { blocks } from "./actions.ts";
 import { outcomesAreClear } from "./outcomes.ts";
-import { type Place, placeOf } from "./scope.ts";
+import { type Variable, variableOf } from "./scope.ts";
 import { Pairing, type Walk } from "./walk.ts";
 
 /** Whether the walk shows that the descriptions correspond; tracks, decisions and labels are paired already. */
@@ -78,7 +78,7 @@ function tracksAgree(walk: Walk, track: number, counterpart: number): boolean {
   }
 }
 
-function memoriesAgree(walk: Walk, place: number, one: CoreMemory, other: CoreMemory): boolean {
+function memoriesAgree(walk: Walk, variable: number, one: CoreMemory, other: CoreMemory): boolean {
   const shape =
     one.last === other.last &&
     one.atMost === other.atMost &&
@@ -98,7 +98,7 @@ function memoriesAgree(walk: Walk, place: number, one: CoreMemory, other: CoreMe
             return walk.core(part, there);
           }) && walk.optional(one.since, other.since),
       )) ||
-    walk.fail(`the memories "${one.name}" and "${other.name}", the ${place + 1}. of each game,`, one, other)
+    walk.fail(`the memories "${one.name}" and "${other.name}", the ${variable + 1}. of each game,`, one, other)
   );
 }
 
@@ -107,7 +107,7 @@ const stepsAgree = (walk: Walk, one: CoreStep, other: CoreStep): boolean =>
   walk.fail("what is forced", one, other);
 
 function decisionsAgree(walk: Walk, one: CoreDecision, other: CoreDecision): boolean {
-  const me = placeOf(0, 0, walk.one.player, walk.other.player);
+  const me = variableOf(0, 0, walk.one.player, walk.other.player);
   const made = (): boolean => {
     const { chain, preferences } = one;
     const there = other.chain;
@@ -122,7 +122,7 @@ function decisionsAgree(walk: Walk, one: CoreDecision, other: CoreDecision): boo
       preferencesAgree(walk, preferences, other.preferences)
     );
   };
-  const counted = one.chain && other.chain ? [placeOf(one.chain.steps, other.chain.steps, COUNT, COUNT)] : [];
+  const counted = one.chain && other.chain ? [variableOf(one.chain.steps, other.chain.steps, COUNT, COUNT)] : [];
   const shown =
     one.params.length === other.params.length &&
     walk.inFrame([], () => walk.optional(one.by, other.by)) &&
@@ -130,7 +130,7 @@ function decisionsAgree(walk: Walk, one: CoreDecision, other: CoreDecision): boo
       for (const [i, param] of one.params.entries()) {
         const there = other.params[i]!;
         if (!walk.values.sameDomain(param.type, there.type) || !walk.core(param.source, there.source)) return false;
-        walk.scope = walk.scope.with(placeOf(param.slot, there.slot, param.type, there.type));
+        walk.scope = walk.scope.with(variableOf(param.slot, there.slot, param.type, there.type));
         if (!walk.optional(param.condition, there.condition)) return false;
       }
       const conditions = one.conditions.length === other.conditions.length;
@@ -158,7 +158,7 @@ const preferencesAgree = (walk: Walk, one: CoreDecision["preferences"], other: C
 
 function consequencesAgree(walk: Walk, one: CoreConsequence, other: CoreConsequence): boolean {
   const left = [...other.parts];
-  const places: Place[] = [];
+  const variables: Variable[] = [];
   const matched = one.parts.every(({ player, decision, slots }) => {
     const renamed = player === undefined ? undefined : walk.values.value(walk.one.player, walk.other.player, player);
     const at = left.findIndex(
@@ -173,15 +173,15 @@ function consequencesAgree(walk: Walk, one: CoreConsequence, other: CoreConseque
       const [mine, theirs] = [walk.one.decisions[decision]!, walk.other.decisions[there!.decision]!].map(
         ({ params }) => params[i]!.type,
       );
-      places.push({
-        ...placeOf(slot, there!.slots[i]!, mine!, theirs!),
+      variables.push({
+        ...variableOf(slot, there!.slots[i]!, mine!, theirs!),
         ...(player === undefined && { perPlayer: true }),
       });
     });
     return true;
   });
   return (
-    (matched && left.length === 0 && walk.inFrame(places, () => blocks(walk, one.body, other.body))) ||
+    (matched && left.length === 0 && walk.inFrame(variables, () => blocks(walk, one.body, other.body))) ||
     walk.fail("the consequences", one, other)
   );
 }

@@ -6,12 +6,12 @@ type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
 type Write = Kind<"set-track">;
 
 /**
- * Whether it does not matter in which order the values of these places come. Each of them has cells of its own, those with
+ * Whether it does not matter in which order the values of these variables come. Each of them has cells of its own, those with
  * the value at one place of a track's indices: of the tracks that the loop writes it asks and writes these alone. Or one
  * statement writes a constant to a track that is not asked.
  */
-export function inAnyOrder(game: CoreGame, loop: Kind<"for">, places: readonly number[]): boolean {
-  if (places.length === 0) return true;
+export function inAnyOrder(game: CoreGame, loop: Kind<"for">, variables: readonly number[]): boolean {
+  if (variables.length === 0) return true;
   const all = everyStatement(loop.body);
   const bound = new Set(all.flatMap((statement) => (statement.kind === "let" ? [statement.slot] : [])));
   const still = all.every((statement) => {
@@ -22,8 +22,10 @@ export function inAnyOrder(game: CoreGame, loop: Kind<"for">, places: readonly n
   /** Whether these indices name cells of one value of each place, of a track that the loop writes. */
   const isOwn = (track: number, indices: readonly Core[]): boolean => {
     const alike = writes.filter((write) => write.track === track);
-    return places.every((slot) =>
-      indices.some((core, at) => isPlace(core, slot) && alike.every((write) => isPlace(indexOf(write, at), slot))),
+    return variables.every((slot) =>
+      indices.some(
+        (core, at) => isVariable(core, slot) && alike.every((write) => isVariable(indexOf(write, at), slot)),
+      ),
     );
   };
   const asks = (core: Core, own: boolean): boolean => {
@@ -58,7 +60,7 @@ function indexOf({ indices }: Write, at: number): Core | undefined {
   return indices[at]!.many ? undefined : indices[at]!.core;
 }
 
-const isPlace = (core: Core | undefined, slot: number): boolean => core?.kind === "local" && core.slot === slot;
+const isVariable = (core: Core | undefined, slot: number): boolean => core?.kind === "local" && core.slot === slot;
 
 const everyStatement = (block: CoreBlock): readonly CoreStatement[] =>
   block.flatMap((statement) => [statement, ...statementParts(statement).blocks.flatMap(everyStatement)]);

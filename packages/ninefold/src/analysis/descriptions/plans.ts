@@ -26,10 +26,10 @@ export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Ge
   const turns = hints.boards.map(() => 0);
   for (let tried = 0; tried < MAX_PLANS; tried += 2) {
     // Boards that the plan has met, with how many ways they can be laid on each other.
-    const ways = new Map<Board, number>();
+    const mapCounts = new Map<Board, number>();
     for (const hinted of [undefined, hints])
-      yield planned(one, other, { ...options, decisions }, hinted, hints.boards, turns, ways);
-    const next = hints.boards.findIndex((board, i) => turns[i]! + 1 < (ways.get(board) ?? 1));
+      yield planned(one, other, { ...options, decisions }, hinted, hints.boards, turns, mapCounts);
+    const next = hints.boards.findIndex((board, i) => turns[i]! + 1 < (mapCounts.get(board) ?? 1));
     if (next < 0) return undefined;
     turns.fill(0, 0, next);
     turns[next]!++;
@@ -44,7 +44,7 @@ function planned(
   hints: Hints | undefined,
   boards: readonly Board[],
   turns: readonly number[],
-  ways: Map<Board, number>,
+  mapCounts: Map<Board, number>,
 ): Walk {
   const values = new ValueMap({
     members(mine, theirs) {
@@ -54,7 +54,7 @@ function planned(
     },
     board(mine, theirs) {
       const maps = consistent(mine, theirs, declared);
-      ways.set(mine, maps.length);
+      mapCounts.set(mine, maps.length);
       return maps[turns[boards.indexOf(mine)] ?? 0];
     },
   });
@@ -68,11 +68,11 @@ function planned(
   pair(walk.tracks, one.tracks.map(nameOf), other.tracks.map(nameOf), hints?.tracks);
   for (const [here, there] of decisions.entries()) walk.decisions.meet(here, there);
   const labels = [one, other].map((game) => [...new Set(outcomesOf(game).map(({ label }) => label))]);
-  const place = new Map(
+  const labelIndices = new Map(
     [...(hints?.labels.there ?? [])].map(([from, to]) => [labels[0]!.indexOf(from), labels[1]!.indexOf(to)]),
   );
   const same = identical.outcomes ? sameNames(labels[0]!, labels[1]!) : [];
-  completed(labels[0]!, labels[1]!, [...declared, ...same], place)?.forEach((there, here) => {
+  completed(labels[0]!, labels[1]!, [...declared, ...same], labelIndices)?.forEach((there, here) => {
     walk.labels.meet(labels[0]![here]!, labels[1]![there]!);
   });
   return walk;
@@ -83,7 +83,7 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 const sameNames = (one: readonly string[], other: readonly string[]): DeclaredRenaming =>
   one.flatMap((name) => (other.includes(name) ? [[name, name] as const] : []));
 
-/** By place in one list the place in the other: as declared, as known, by name, then in order. */
+/** By index in one list the index in the other: as declared, as known, by name, then in order. */
 function completed(
   one: readonly string[],
   other: readonly string[],

@@ -1,11 +1,11 @@
 // The simultaneous walk through two descriptions. What it shows of two expressions: in states that correspond, with
-// local places that correspond, both have values that correspond. It never shows that two descriptions differ.
+// local variables that correspond, both have values that correspond. It never shows that two descriptions differ.
 import type { Core, CoreGame, Item } from "../../language/core/core.ts";
 import type { Type } from "../../language/core/types.ts";
 import type { Span } from "../../language/text/source.ts";
 import { exchangeable } from "./connections.ts";
 import { expressions } from "./expressions.ts";
-import { memberOf, type Place, placeOf, Scope } from "./scope.ts";
+import { memberOf, Scope, type Variable, variableOf } from "./scope.ts";
 import { Tables } from "./tables.ts";
 import type { ValueMap } from "./values.ts";
 
@@ -54,10 +54,10 @@ export class Walk {
   }
 
   /** A way to show something; where it fails, another may still succeed, and nothing is remembered of it. */
-  attempt(...ways: readonly (() => boolean)[]): boolean {
+  attempt(...attempts: readonly (() => boolean)[]): boolean {
     const { stop } = this;
-    for (const way of ways) {
-      if (way()) {
+    for (const tryOne of attempts) {
+      if (tryOne()) {
         this.stop = stop;
         return true;
       }
@@ -65,8 +65,8 @@ export class Walk {
     return false;
   }
 
-  /** What is shown with more places bound, which are not bound afterwards. */
-  inside(bound: readonly Place[], show: () => boolean): boolean {
+  /** What is shown with more variables bound, which are not bound afterwards. */
+  inside(bound: readonly Variable[], show: () => boolean): boolean {
     const { scope } = this;
     this.scope = scope.with(...bound);
     const shown = show();
@@ -75,7 +75,7 @@ export class Walk {
   }
 
   /** What is shown in a frame of its own. */
-  inFrame(bound: readonly Place[], show: () => boolean): boolean {
+  inFrame(bound: readonly Variable[], show: () => boolean): boolean {
     const { scope } = this;
     this.scope = Scope.empty.with(...bound);
     const shown = show();
@@ -146,15 +146,15 @@ export class Walk {
     return this.core(one, other);
   }
 
-  /** Binders and conditions one after the other, then what they are for, with the places that they bind. */
+  /** Binders and conditions one after the other, then what they are for, with the variables that they bind. */
   items(
     one: readonly Item[],
     other: readonly Item[],
-    show: (bound: readonly Place[]) => boolean,
+    show: (bound: readonly Variable[]) => boolean,
     at: readonly [Spanned, Spanned],
   ): boolean {
     const { scope } = this;
-    const bound: Place[] = [];
+    const bound: Variable[] = [];
     const shown =
       one.length === other.length &&
       one.every((item, i) => {
@@ -162,9 +162,9 @@ export class Walk {
         if ("condition" in item || "condition" in there)
           return "condition" in item && "condition" in there && this.core(item.condition, there.condition);
         if (!this.core(item.source, there.source)) return false;
-        const place = placeOf(item.slot, there.slot, memberOf(item.source.type), memberOf(there.source.type));
-        bound.push(place);
-        this.scope = this.scope.with(place);
+        const variable = variableOf(item.slot, there.slot, memberOf(item.source.type), memberOf(there.source.type));
+        bound.push(variable);
+        this.scope = this.scope.with(variable);
         return true;
       });
     const all = shown ? show(bound) : this.fail("what is bound", ...at);

@@ -43,8 +43,10 @@ function lineOf(node: ExtensiveNode, number: number): string {
     return `t ${name} ${number} ${labelled(node.outcome)} { ${payoffs} }`;
   }
   if (node.kind === "chance") {
-    const ways = node.ways.map((way) => `${labelled(way.name)} ${way.probability.toFraction()}`).join(" ");
-    return `c ${name} ${number} "" { ${ways} } 0`;
+    const branches = node.branches
+      .map((branch) => `${labelled(branch.name)} ${branch.probability.toFraction()}`)
+      .join(" ");
+    return `c ${name} ${number} "" { ${branches} } 0`;
   }
   const [player, set] = [node.player + 1, node.informationSet + 1];
   return `p ${name} ${player} ${set} "(${player},${set})" { ${node.choices.map(labelled).join(" ")} } 0`;

@@ -31,13 +31,13 @@ export function* explicitSmg(graph: StateGraph): Analysing<ExplicitModel> {
     const edges = graph.edges(state);
     const owner = edges.length === 0 ? 0 : ownerAt(graph, state);
     if (edges.length === 0) yield* text.line(`${state}:0 0 ${state} 1`);
-    for (const [choice, { tuple, ways }] of edges.entries()) {
+    for (const [choice, { tuple, chanceOutcomes }] of edges.entries()) {
       const decision = tuple[owner]!;
       const action = isForced(tuple) ? decision.family : decision.id;
-      for (const { probability, target } of ways) {
+      for (const { probability, target } of chanceOutcomes) {
         yield* text.line(`${state}:${owner} ${choice} ${target} ${numberOf(probability)} ${actions.of(action)}`);
       }
-      transitions += ways.length;
+      transitions += chanceOutcomes.length;
     }
     choices += edges.length || 1;
     transitions += edges.length === 0 ? 1 : 0;
@@ -86,7 +86,7 @@ function* labelsOf(graph: StateGraph): Analysing<readonly string[]> {
   }
   const text = new Text(pace);
   const labels = ["init", "deadlock", "terminal", "cut", ...new Set(outcomes.values())];
-  const place = new Map(labels.map((label, at) => [label, at] as const));
+  const index = new Map(labels.map((label, at) => [label, at] as const));
   yield* text.line(labels.map((label, at) => `${at}="${label}"`).join(" "));
   for (let state = 0; state < graph.size; state++) {
     const outcome = outcomes.get(state);
@@ -95,14 +95,14 @@ function* labelsOf(graph: StateGraph): Analysing<readonly string[]> {
       ...(outcome === undefined ? [] : ["terminal", outcome]),
       ...(outcome === undefined && graph.edges(state).length === 0 ? ["cut"] : []),
     ];
-    if (own.length > 0) yield* text.line(`${state}: ${own.map((label) => place.get(label)).join(" ")}`);
+    if (own.length > 0) yield* text.line(`${state}: ${own.map((label) => index.get(label)).join(" ")}`);
   }
   return text.lines;
 }
 
 /**
- * Each state as its place and the values of its tracks: numbers and truth values as they are, of other tracks the place of
- * the value among those that occur. What the places mean is told aside. Tracks with one value alone are left out.
+ * Each state as its index and the values of its tracks: numbers and truth values as they are, of other tracks the index of
+ * the value among those that occur. What the indices mean is listed aside. Tracks with one value alone are left out.
  */
 function* statesOf(
   graph: StateGraph,
@@ -125,8 +125,8 @@ function* statesOf(
     yield* text.line(`${state}:(${[state, ...kept.map(({ code, track }) => code(all[track]!.value))].join(",")})`);
   }
   const names = kept.map(
-    ({ name, told, different }) =>
-      `${name}: ${told ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
+    ({ name, coded, different }) =>
+      `${name}: ${coded ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
   );
   return { names: ["state: the place of the state", ...names], sta: text.lines };
 }
@@ -139,14 +139,14 @@ function namesOfTracks({ tracks }: GameSystem): readonly string[] {
 interface Code {
   readonly different: readonly string[];
   readonly code: (value: string) => string;
-  /** Whether places stand for values. */
-  readonly told: boolean;
+  /** Whether indices stand for values. */
+  readonly coded: boolean;
 }
 
 function codeOf(different: readonly string[]): Code {
   const plain =
     different.every((value) => /^-?\d{1,9}$/.test(value)) || different.every((value) => /^(true|false)$/.test(value));
-  if (plain) return { different, code: (value) => value, told: false };
-  const places = new Map(different.map((value, place) => [value, String(place)] as const));
-  return { different, code: (value) => places.get(value)!, told: true };
+  if (plain) return { different, code: (value) => value, coded: false };
+  const indices = new Map(different.map((value, index) => [value, String(index)] as const));
+  return { different, code: (value) => indices.get(value)!, coded: true };
 }

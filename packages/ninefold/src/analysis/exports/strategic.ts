@@ -30,7 +30,7 @@ export function* strategicForm(nodes: readonly ExtensiveNode[], players: number)
     );
   }
   const plans = sets.map((own, player) => Array.from({ length: counts[player]! }, (_, at) => planAt(own, at)));
-  const placed = placedOf(nodes);
+  const indexed = indexedNodes(nodes);
   const [payoffs, pace] = [[] as (readonly Rational[])[], new Pace("writing", combinations)];
   for (let combination = 0; combination < combinations; combination++) {
     let rest = combination;
@@ -39,7 +39,7 @@ export function* strategicForm(nodes: readonly ExtensiveNode[], players: number)
       rest = Math.floor(rest / own.length);
       return plan;
     });
-    payoffs.push(expected(placed, chosen));
+    payoffs.push(expected(indexed, chosen));
     yield* pace.did(1, nodes.length);
   }
   const strategies = plans.map((own, player) =>
@@ -60,32 +60,32 @@ function planAt(sets: readonly (readonly string[])[], at: number): readonly numb
   return plan;
 }
 
-/** A node with the places of those below it. */
-interface Placed {
+/** A node with the indices of those below it. */
+interface IndexedNode {
   readonly node: ExtensiveNode;
   readonly below: readonly number[];
 }
 
 /** The nodes of a walk from the root with their children. */
-function placedOf(nodes: readonly ExtensiveNode[]): readonly Placed[] {
-  const placed: { readonly node: ExtensiveNode; readonly below: number[] }[] = [];
+function indexedNodes(nodes: readonly ExtensiveNode[]): readonly IndexedNode[] {
+  const indexed: { readonly node: ExtensiveNode; readonly below: number[] }[] = [];
   const open: { readonly at: number; left: number }[] = [];
   for (const [at, node] of nodes.entries()) {
     const parent = open.at(-1);
     if (parent) {
-      placed[parent.at]!.below.push(at);
+      indexed[parent.at]!.below.push(at);
       parent.left--;
     }
-    placed.push({ node, below: [] });
-    const degree = node.kind === "choice" ? node.choices.length : node.kind === "chance" ? node.ways.length : 0;
+    indexed.push({ node, below: [] });
+    const degree = node.kind === "choice" ? node.choices.length : node.kind === "chance" ? node.branches.length : 0;
     if (degree > 0) open.push({ at, left: degree });
     while (open.at(-1)?.left === 0) open.pop();
   }
-  return placed;
+  return indexed;
 }
 
 /** What a combination of strategies is worth to each player. */
-function expected(nodes: readonly Placed[], plans: readonly (readonly number[])[]): readonly Rational[] {
+function expected(nodes: readonly IndexedNode[], plans: readonly (readonly number[])[]): readonly Rational[] {
   let sum: readonly Rational[] = plans.map(() => ZERO);
   const open: { readonly at: number; readonly probability: Rational }[] = [{ at: 0, probability: ONE }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -93,7 +93,8 @@ function expected(nodes: readonly Placed[], plans: readonly (readonly number[])[
     const { node, below } = nodes[at]!;
     if (node.kind === "end") sum = sum.map((one, player) => one.add(node.payoffs[player]!.mul(probability)));
     else if (node.kind === "choice") open.push({ at: below[plans[node.player]![node.informationSet]!]!, probability });
-    else open.push(...node.ways.map((way, i) => ({ at: below[i]!, probability: probability.mul(way.probability) })));
+    else
+      open.push(...node.branches.map((way, i) => ({ at: below[i]!, probability: probability.mul(way.probability) })));
   }
   return sum;
 }

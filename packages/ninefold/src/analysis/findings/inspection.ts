@@ -17,7 +17,7 @@ export class Inspection {
   readonly system: GameSystem;
   readonly census: Census;
   readonly holes = new Holes();
-  /** The first step found whose ways of chance are too many to list; what follows it was not explored. */
+  /** The first step found whose chance outcomes are too many to list; what follows it was not explored. */
   unlisted: { readonly path: Path; readonly tuple: DecisionTuple } | undefined;
 
   constructor(system: GameSystem) {

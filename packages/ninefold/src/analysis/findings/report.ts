@@ -1,7 +1,7 @@
 import type { GameSystem } from "../../model/index.ts";
 import { firstCycle } from "../states/cycles.ts";
 import type { Exploration } from "../states/exploration.ts";
-import { endOf, follow, type PathStep, pathTo, pliesOf } from "../states/path.ts";
+import { endOf, type PathStep, pathTo, pliesOf, replay } from "../states/path.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
 import type { Hole } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
@@ -122,7 +122,7 @@ export class Report {
     if (!cycle) return undefined;
     const path = pathTo(this.#explored, cycle[0]!);
     const around = cycle.slice(1).map((state) => encodings[state]!);
-    return { path, cycle: follow(this.#system, endOf(path), around) };
+    return { path, cycle: replay(this.#system, endOf(path), around) };
   }
 
   size(): void {

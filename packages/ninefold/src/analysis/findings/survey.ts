@@ -60,8 +60,8 @@ export class Survey implements Visitor {
    */
   #compareRoots(index: number, edges: readonly Edge[], soFar: Exploration): void {
     const here = this.#roots.at(index);
-    for (const { ways } of edges) {
-      for (const { target } of ways) {
+    for (const { chanceOutcomes } of edges) {
+      for (const { target } of chanceOutcomes) {
         // A target without a root of its own yet has a parent that was visited.
         const from = target < this.#roots.length ? target : soFar.parent(target);
         const there = from < 0 ? target : this.#roots.at(from);

@@ -52,7 +52,7 @@ export interface Witness extends Renaming {
   readonly trees: readonly [Trees, Trees];
 }
 
-/** Why there is no such way. */
+/** Why there is none. */
 export type Counterexample = Difference | OtherPlayers;
 
 /** Labels that a relation does not know: those of a stripped tree, and of reduced ones which of several alike is left. */

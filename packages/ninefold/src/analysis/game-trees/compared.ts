@@ -1,4 +1,4 @@
-// What a difference between two games is told of: their trees with the names and classes under a renaming, and plays.
+// What a difference between two games is described by: their trees with the names and classes under a renaming, and plays.
 import type { Naming } from "./classes.ts";
 import type { ClassOf, Trees } from "./correspondence.ts";
 import type { TreeNode } from "./nodes.ts";
@@ -20,7 +20,7 @@ export interface Point {
 
 /** A play: the tree that it is in, and its steps. */
 export interface Play {
-  /** By place of the initial state. */
+  /** By index of the initial state. */
   readonly tree: number;
   readonly play: readonly Step[];
 }

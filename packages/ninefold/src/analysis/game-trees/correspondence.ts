@@ -48,7 +48,7 @@ export function* classesBetween(one: Trees, other: Trees, renaming: Renaming): A
 
 /** What players and outcomes of one game become in another. */
 export interface Renaming {
-  /** π: by place of a player in the first game the place in the second. */
+  /** π: by player of the first game the player of the second. */
   readonly players: readonly number[];
   /** o: from the outcomes that occur in the first game to those that occur in the second. */
   readonly outcomes: ReadonlyMap<string, string>;
@@ -89,20 +89,20 @@ export function backwards({ players, outcomes }: Renaming): Naming {
   const back = new Map([...outcomes].map(([from, to]) => [to, from]));
   return {
     ...CUT_ALIKE,
-    player: (place) => AS_THEY_ARE.player(players.indexOf(place)),
+    player: (index) => AS_THEY_ARE.player(players.indexOf(index)),
     outcome: (text) => back.get(text) ?? `\n${text}`,
   };
 }
 
 /** By edge of a chance node that of its counterpart: of the same probability, to a subtree of the same class. */
-export function waysMatched(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
+export function matchedBranches(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
   const key = ({ probability, child }: ChanceEdge, classOf: ClassOf): string =>
     `${printRational(probability)} ${classOf(child)}`;
-  const places = new Map<string, number[]>();
-  for (const [place, way] of [...other.ways.entries()].reverse()) {
-    const known = places.get(key(way, theirs));
-    if (known) known.push(place);
-    else places.set(key(way, theirs), [place]);
+  const indices = new Map<string, number[]>();
+  for (const [index, way] of [...other.branches.entries()].reverse()) {
+    const known = indices.get(key(way, theirs));
+    if (known) known.push(index);
+    else indices.set(key(way, theirs), [index]);
   }
-  return one.ways.map((way) => places.get(key(way, mine))!.pop()!);
+  return one.branches.map((way) => indices.get(key(way, mine))!.pop()!);
 }

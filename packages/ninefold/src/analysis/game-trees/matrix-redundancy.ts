@@ -1,4 +1,4 @@
-import { type ActivePlayer, type DecisionNode, placeOf, tupleAt } from "./nodes.ts";
+import { type ActivePlayer, type DecisionNode, matrixIndexOf, tupleAt } from "./nodes.ts";
 
 /**
  * The node with its decision matrix reduced (Def. A.13): of choices that lead to the same edges whatever the others choose
@@ -18,13 +18,13 @@ export function withoutRedundancy(node: DecisionNode): DecisionNode {
   }
   const size = players.reduce((all, { choices }) => all * choices.length, 1);
   const active = kept.flatMap((left, p) => (left.length === 1 ? [] : [p]));
-  const matrix = Array.from({ length: size }, (_, place) => {
-    const tuple = tupleAt(players, place);
+  const matrix = Array.from({ length: size }, (_, matrixIndex) => {
+    const tuple = tupleAt(players, matrixIndex);
     const whole = kept.map((left) => left[0]!);
     active.forEach((p, i) => {
       whole[p] = kept[p]![tuple[i]!]!;
     });
-    return node.matrix[placeOf(node.players, whole)]!;
+    return node.matrix[matrixIndexOf(node.players, whole)]!;
   });
   return { ...node, players, matrix };
 }
@@ -34,8 +34,8 @@ function distinctChoices({ players, matrix }: DecisionNode, p: number): readonly
   const { length } = players[p]!.choices;
   const step = players.slice(p + 1).reduce((all, { choices }) => all * choices.length, 1);
   const rows = Array.from({ length }, (): number[] => []);
-  matrix.forEach((edge, place) => {
-    rows[Math.floor(place / step) % length]!.push(edge);
+  matrix.forEach((edge, matrixIndex) => {
+    rows[Math.floor(matrixIndex / step) % length]!.push(edge);
   });
   const first = new Map<string, number>();
   rows.forEach((row, choice) => {

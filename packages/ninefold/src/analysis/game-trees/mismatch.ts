@@ -10,7 +10,7 @@ import { edgeKeys, keyOf, type Seen, type Step, seenAt, stepAt } from "./seen.ts
 export interface LoneTree {
   readonly why: "tree";
   readonly game: "one" | "other";
-  /** Its place. */
+  /** Its index. */
   readonly tree: number;
 }
 
@@ -57,20 +57,20 @@ export function* mismatchOf(one: Compared, other: Compared): Analysing<Mismatch>
   for (let at: PairPoint | undefined = start; at; ) {
     met.set(theirs(at.there), mine(at.node));
     pairs.push(at);
-    const told = { ...playTo(at, one.trees), found: seenAt(at.node, one.trees) };
+    const seen = { ...playTo(at, one.trees), found: seenAt(at.node, one.trees) };
     const [here, there] = [childrenOf(at.node), childrenOf(at.there)];
     const [a, b] = [continuations(at.node, one), continuations(at.there, other)];
     const [left, right] = unmatched(a, b);
     yield* pace.did(1, 1 + a.length + b.length);
     const [edge, counterpart] = [left[0], right[0]];
-    if (edge === undefined || counterpart === undefined) return { why: "arrangement", game: "one", ...told };
+    if (edge === undefined || counterpart === undefined) return { why: "arrangement", game: "one", ...seen };
     const alike = [a, b].map((list) => list.filter((key) => key === a[edge]).length) as [number, number];
     const others = a.filter((key) => key === b[counterpart]).length;
     const next: PairPoint = { node: here[edge]!, there: there[counterpart]!, from: at, edge };
     const several = alike[0] < left.length || alike[1] > 0 || others > 0 || right.some((i) => b[i] !== b[counterpart]);
     // What is seen after the only one may be seen after another continuation too: then it is said here.
     if (several || !(yield* alikeAt(next))) {
-      return { why: "count", game: "one", ...told, continuation: stepAt(at.node, edge, one.trees), alike };
+      return { why: "count", game: "one", ...seen, continuation: stepAt(at.node, edge, one.trees), alike };
     }
     at = met.get(theirs(next.there)) === mine(next.node) ? undefined : next;
   }
@@ -90,8 +90,8 @@ function rootsOf(one: Compared, other: Compared): PairPoint | LoneTree {
   const lone = (some: Compared, others: Compared): readonly number[] => {
     const known = new Set(others.trees.roots.map(others.classOf));
     const found = new Map<number, number>();
-    for (const [place, root] of some.trees.roots.entries()) {
-      if (!known.has(some.classOf(root)) && !found.has(some.classOf(root))) found.set(some.classOf(root), place);
+    for (const [index, root] of some.trees.roots.entries()) {
+      if (!known.has(some.classOf(root)) && !found.has(some.classOf(root))) found.set(some.classOf(root), index);
     }
     return [...found.values()];
   };
@@ -110,7 +110,7 @@ function continuations(node: TreeNode, { naming, classOf }: Compared): readonly 
   return childrenOf(node).map((child, edge) => `${classOf(child)} ${keys[edge]}`);
 }
 
-/** The places of those that have no equal in the other list. */
+/** The indices of those that have no equal in the other list. */
 function unmatched(a: readonly string[], b: readonly string[]): readonly [readonly number[], readonly number[]] {
   const without = (list: readonly string[], others: readonly string[]): readonly number[] => {
     const left = new Map<string, number>();

@@ -5,14 +5,14 @@ import { type Naming, namedMatrix } from "./classes.ts";
 import {
   type ClassOf,
   type Corresponding,
+  matchedBranches,
   namingsOf,
   type Renaming,
   type Trees,
-  waysMatched,
 } from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
 import { matchingOf } from "./matrices.ts";
-import { childrenOf, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { childrenOf, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 
 /** How a node of one tree corresponds to one of another. */
 export interface NodePair {
@@ -20,7 +20,7 @@ export interface NodePair {
   readonly other: TreeNode;
   /** f on edges: by edge of the one the edge of the other. */
   readonly edges: readonly number[];
-  /** h: by active player of the one the place of each of its choices among those of the player's counterpart. */
+  /** h: by active player of the one the index of each of its choices among those of the player's counterpart. */
   readonly choices: readonly (readonly number[])[];
 }
 
@@ -50,7 +50,7 @@ export function* pairsUnder(
   for (let next = open.pop(); next; next = open.pop()) {
     const [a, b] = next;
     let found: NodePair = { one: a, other: b, edges: [], choices: [] };
-    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: waysMatched(a, b, mine, theirs) };
+    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: matchedBranches(a, b, mine, theirs) };
     if (a.kind === "decision" && b.kind === "decision") {
       const matching = decisions ? renamed(a, b, renaming, decisions) : matched(a, b, namings, mine, theirs);
       found = { ...found, ...matching };
@@ -83,12 +83,12 @@ function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, 
     return own.map((choice) => there.indexOf(decisions[player]!.get(choiceText(choice))!));
   });
   const edges: number[] = [];
-  for (const [place, edge] of one.matrix.entries()) {
+  for (const [matrixIndex, edge] of one.matrix.entries()) {
     const tuple: number[] = [];
-    tupleAt(one.players, place).forEach((choice, p) => {
+    tupleAt(one.players, matrixIndex).forEach((choice, p) => {
       tuple[active[p]!] = choices[p]![choice]!;
     });
-    edges[edge] = other.matrix[placeOf(other.players, tuple)]!;
+    edges[edge] = other.matrix[matrixIndexOf(other.players, tuple)]!;
   }
   return { edges, choices };
 }

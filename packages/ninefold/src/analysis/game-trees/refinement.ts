@@ -14,25 +14,25 @@ export function* refinedClasses(
   roots: Iterable<readonly [root: TreeNode, naming: Naming]>,
 ): Analysing<(node: TreeNode, naming: Naming) => number> {
   const pace = new Pace("comparing");
-  const places = new Map<Naming, Map<TreeNode, number>>();
+  const indices = new Map<Naming, Map<TreeNode, number>>();
   const nodes: { readonly node: TreeNode; readonly naming: Naming }[] = [];
-  const placeIn = (naming: Naming, node: TreeNode): number => {
-    const own = places.get(naming) ?? new Map<TreeNode, number>();
-    places.set(naming, own);
+  const indexIn = (naming: Naming, node: TreeNode): number => {
+    const own = indices.get(naming) ?? new Map<TreeNode, number>();
+    indices.set(naming, own);
     const known = own.get(node);
     if (known !== undefined) return known;
     own.set(node, nodes.length);
     return nodes.push({ node, naming }) - 1;
   };
-  for (const [root, naming] of roots) placeIn(naming, root);
+  for (const [root, naming] of roots) indexIn(naming, root);
   const above: number[][] = [];
   for (let at = 0; at < nodes.length; at++) {
     const { node, naming } = nodes[at]!;
     const children = childrenOf(node);
     for (const child of children) {
-      const place = placeIn(naming, child);
-      above[place] ??= [];
-      above[place].push(at);
+      const index = indexIn(naming, child);
+      above[index] ??= [];
+      above[index].push(at);
     }
     yield* pace.did(0, 1 + children.length);
   }
@@ -45,7 +45,7 @@ export function* refinedClasses(
       changed,
       (at) => {
         const { node, naming } = nodes[at]!;
-        const own = places.get(naming)!;
+        const own = indices.get(naming)!;
         return [numbers[at]!, node, naming, (child: TreeNode) => numbers[own.get(child)!]!] as const;
       },
       pace,
@@ -78,7 +78,7 @@ export function* refinedClasses(
     if (moved.length === 0) break;
     changed = new Set(moved.flatMap((at) => above[at] ?? []));
   }
-  return (node, naming) => numbers[places.get(naming)!.get(node)!]!;
+  return (node, naming) => numbers[indices.get(naming)!.get(node)!]!;
 }
 
 /** The nodes by class, those apart that have other matrices of classes below them. */

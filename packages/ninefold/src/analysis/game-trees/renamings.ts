@@ -28,9 +28,9 @@ function* renamings(
   samePlayer: (a: number, b: number) => boolean,
   sameOutcome: (a: string, b: string) => boolean,
 ): Generator<Renaming> {
-  const places = players.map((_, place) => place);
+  const indices = players.map((_, index) => index);
   const [from, to] = [[...mine.keys()], [...theirs.keys()]];
-  for (const players of bijections(places, places, samePlayer)) {
+  for (const players of bijections(indices, indices, samePlayer)) {
     for (const outcomes of bijections(from, to, sameOutcome)) {
       yield { players, outcomes: new Map(from.map((text, i) => [text, outcomes[i]!])) };
     }
@@ -74,17 +74,22 @@ function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T
 }
 
 /**
- * The renaming under which a difference is told where there is no other: it keeps the labels that have to be kept, and pairs
+ * The renaming under which a difference is reported where there is no other: it keeps the labels that have to be kept, and pairs
  * first what is counted alike, then what is said alike of whom, then what is called alike. Players must be as many, and
  * called alike where that is asked; outcomes may be left over.
  */
 export function* nearestRenaming(one: Trees, other: Trees, identical: Identical): Analysing<Renaming> {
   const [mine, theirs] = [yield* signaturesOf(one), yield* signaturesOf(other)];
-  const places = [...one.players.keys()];
+  const indices = [...one.players.keys()];
   const called = (a: number, b: number): boolean => one.players[a] === other.players[b];
   const counted = (a: number, b: number): boolean => mine.players[a] === theirs.players[b];
-  const ways = [(a: number, b: number) => counted(a, b) && a === b, counted, (a: number, b: number) => a === b, always];
-  const players = paired(places, places, identical.players ? [called] : ways);
+  const criteria = [
+    (a: number, b: number) => counted(a, b) && a === b,
+    counted,
+    (a: number, b: number) => a === b,
+    always,
+  ];
+  const players = paired(indices, indices, identical.players ? [called] : criteria);
   const renamed = (text: string): string =>
     text
       .split(" ")
@@ -96,18 +101,18 @@ export function* nearestRenaming(one: Trees, other: Trees, identical: Identical)
   const order = [(a: string, b: string) => alike(a, b) && said(a, b), alike, said, same, always];
   const [from, to] = [[...mine.outcomes.keys()], [...theirs.outcomes.keys()]];
   return {
-    players: places.map((place) => players.get(place)!),
+    players: indices.map((index) => players.get(index)!),
     outcomes: paired(from, to, identical.outcomes ? [same] : order),
   };
 }
 
 const always = (): boolean => true;
 
-/** Pairs of which the first way holds that holds of any. */
-function paired<T>(from: readonly T[], to: readonly T[], ways: readonly ((a: T, b: T) => boolean)[]): Map<T, T> {
+/** Pairs of which the first criterion holds that holds of any. */
+function paired<T>(from: readonly T[], to: readonly T[], criteria: readonly ((a: T, b: T) => boolean)[]): Map<T, T> {
   const left = new Set(to);
   const pairs = new Map<T, T>();
-  for (const holds of ways) {
+  for (const holds of criteria) {
     for (const one of from) {
       const other = pairs.has(one) ? undefined : [...left].find((there) => holds(one, there));
       if (other === undefined) continue;

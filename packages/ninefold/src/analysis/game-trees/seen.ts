@@ -29,7 +29,7 @@ export function* keyOf(node: TreeNode, naming: Naming, pace: Pace): Analysing<st
   const state = stateLabel(node, naming);
   if (node.kind === "leaf") return `${state}${leafLabel(node, naming)}`;
   if (node.kind === "chance")
-    return node.ways
+    return node.branches
       .map(({ probability }) => printRational(probability))
       .sort()
       .join(" ");
@@ -40,16 +40,18 @@ export function* keyOf(node: TreeNode, naming: Naming, pace: Pace): Analysing<st
 
 /** What tells each edge from others of its node: its probability, or by which or how many tuples it is chosen. */
 export function edgeKeys(node: TreeNode, { player: named, choice }: Naming): readonly string[] {
-  if (node.kind === "chance") return node.ways.map(({ probability }) => printRational(probability));
+  if (node.kind === "chance") return node.branches.map(({ probability }) => printRational(probability));
   if (node.kind === "leaf") return [];
-  const places = node.edges.map((): number[] => []);
-  for (const [place, edge] of node.matrix.entries()) places[edge]!.push(place);
-  if (!choice) return places.map(({ length }) => String(length));
-  const tuple = (place: number): readonly string[] =>
-    tupleAt(node.players, place)
+  const matrixIndices = node.edges.map((): number[] => []);
+  for (const [matrixIndex, edge] of node.matrix.entries()) matrixIndices[edge]!.push(matrixIndex);
+  if (!choice) return matrixIndices.map(({ length }) => String(length));
+  const tuple = (matrixIndex: number): readonly string[] =>
+    tupleAt(node.players, matrixIndex)
       .map((at, p) => `${named(node.players[p]!.player)} ${choice(node.players[p]!.choices[at]!)}`)
       .sort();
-  return places.map((own) => JSON.stringify(own.map((place) => JSON.stringify(tuple(place))).sort()));
+  return matrixIndices.map((own) =>
+    JSON.stringify(own.map((matrixIndex) => JSON.stringify(tuple(matrixIndex))).sort()),
+  );
 }
 
 export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
@@ -57,7 +59,7 @@ export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
     node.kind === "chance" || node.state === undefined || !labels?.state ? {} : { state: labels.state(node.state) };
   if (node.kind === "leaf") return { kind: "leaf", outcome: node.outcome?.text, ...state };
   if (node.kind === "chance") {
-    return { kind: "chance", probabilities: node.ways.map(({ probability }) => printRational(probability)).sort() };
+    return { kind: "chance", probabilities: node.branches.map(({ probability }) => printRational(probability)).sort() };
   }
   const choices = node.players.map((one) => ({
     player: players[one.player]!,
@@ -69,7 +71,7 @@ export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
 
 /** The step along an edge, by the first tuple that leads there. */
 export function stepAt(node: TreeNode, edge: number, { players }: Trees): Step {
-  if (node.kind === "chance") return { probability: printRational(node.ways[edge]!.probability) };
+  if (node.kind === "chance") return { probability: printRational(node.branches[edge]!.probability) };
   if (node.kind === "leaf") throw new RangeError("A leaf has no edges.");
   const tuple = tupleAt(node.players, node.matrix.indexOf(edge));
   const choices = node.players.map((one, i) => ({

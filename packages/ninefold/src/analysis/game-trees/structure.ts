@@ -4,7 +4,7 @@ import { bottomUp, childrenOf, choiceText, type DecisionNode, type TreeNode, tup
 /**
  * The stripped game trees ⟨T⟩ (Def. A.1): of a node only its edges are left, as the choices of nobody in particular. By the
  * letter chance nodes are then as state nodes are; that their probabilities match is asked by Def. A.3. Choices keep a text,
- * so that a play can be told.
+ * so that a play can be printed.
  */
 export function* stripped(roots: readonly TreeNode[]): Analysing<readonly TreeNode[]> {
   const pace = new Pace("reducing");
@@ -28,7 +28,9 @@ export function* stripped(roots: readonly TreeNode[]): Analysing<readonly TreeNo
 function bare(node: TreeNode, edges: readonly TreeNode[]): TreeNode {
   if (node.kind === "leaf") return { kind: "leaf", state: node.state, outcome: undefined };
   const texts =
-    node.kind === "chance" ? node.ways.map(({ probability }) => `chance ${probability.toFraction()}`) : textsOf(node);
+    node.kind === "chance"
+      ? node.branches.map(({ probability }) => `chance ${probability.toFraction()}`)
+      : textsOf(node);
   const choices = texts.map((text) => [text]);
   const state = node.kind === "chance" ? undefined : node.state;
   return { kind: "decision", state, players: [{ player: 0, choices }], matrix: texts.map((_, i) => i), edges };
@@ -37,7 +39,7 @@ function bare(node: TreeNode, edges: readonly TreeNode[]): TreeNode {
 /** By edge the first tuple of choices that leads to it. */
 function textsOf({ players, matrix, edges }: DecisionNode): readonly string[] {
   const first = new Map<number, number>();
-  for (const [place, edge] of matrix.entries()) if (!first.has(edge)) first.set(edge, place);
+  for (const [matrixIndex, edge] of matrix.entries()) if (!first.has(edge)) first.set(edge, matrixIndex);
   return edges.map((_, edge) => {
     const tuple = tupleAt(players, first.get(edge)!);
     return players.map(({ choices }, p) => choiceText(choices[tuple[p]!]!)).join(", ");

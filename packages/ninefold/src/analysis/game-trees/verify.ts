@@ -1,7 +1,7 @@
 // Checks a correspondence by the letter of Defs. A.2-A.8, without asking how it was found.
 import { type Labels, stateLabel } from "./classes.ts";
 import type { Renaming, Trees } from "./correspondence.ts";
-import { childrenOf, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { childrenOf, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { NodePair } from "./pairs.ts";
 
 /** The first thing that is wrong with a correspondence between the trees of two games; undefined where nothing is. */
@@ -44,7 +44,7 @@ function flawAt(
     return same ? undefined : "Outcomes do not correspond.";
   }
   if (one.kind === "chance" && other.kind === "chance") {
-    const same = one.ways.every(({ probability }, i) => probability.equals(other.ways[edges[i]!]!.probability));
+    const same = one.branches.every(({ probability }, i) => probability.equals(other.branches[edges[i]!]!.probability));
     return same ? undefined : "Probabilities do not match.";
   }
   if (one.kind !== "decision" || other.kind !== "decision") return "Nodes of different kinds correspond.";
@@ -63,13 +63,14 @@ function flawAt(
   );
   if (!named) return "Decisions are not the same.";
   // Def. A.6: D_w′(h(d)) = f(D_w(d)) for all d.
-  for (const [place, edge] of one.matrix.entries()) {
-    const tuple = tupleAt(one.players, place);
+  for (const [matrixIndex, edge] of one.matrix.entries()) {
+    const tuple = tupleAt(one.players, matrixIndex);
     const renamed = new Array<number>(tuple.length);
     tuple.forEach((choice, p) => {
       renamed[active[p]!] = choices[p]![choice]!;
     });
-    if (other.matrix[placeOf(other.players, renamed)] !== edges[edge]) return "The decision matrices do not match.";
+    if (other.matrix[matrixIndexOf(other.players, renamed)] !== edges[edge])
+      return "The decision matrices do not match.";
   }
   return undefined;
 }

@@ -3,10 +3,10 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
 import { MAX_DRAWN } from "./drawn-tree.ts";
 import type { Arc } from "./layout/layers.ts";
-import { type Lead, leadsOf } from "./marks/leads.ts";
+import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
 
 export interface DrawnArc extends Arc {
-  /** Their places in the order of `childrenOf`; at least one. */
+  /** Their indices in the order of `childrenOf`; at least one. */
   readonly edges: readonly number[];
 }
 
@@ -47,11 +47,11 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
 }
 
 /** What arcs say. Quick where those from one node are asked for one after the other. */
-export function leadsAlong({ nodes }: DrawnAutomaton, players: number): (arc: DrawnArc) => Lead {
-  let [last, leads] = [-1, (_: readonly number[]): Lead => ({ texts: [], all: 0, count: 0 })];
+export function edgeLabelsAlong({ nodes }: DrawnAutomaton, players: number): (arc: DrawnArc) => EdgeLabel {
+  let [last, labelsOf] = [-1, (_: readonly number[]): EdgeLabel => ({ texts: [], all: 0, count: 0 })];
   return ({ from, edges }) => {
     const node = nodes[from]!;
-    if (from !== last && node.kind !== "leaf") [last, leads] = [from, leadsOf(node, players)];
-    return leads(edges);
+    if (from !== last && node.kind !== "leaf") [last, labelsOf] = [from, edgeLabelsOf(node, players)];
+    return labelsOf(edges);
   };
 }

@@ -81,7 +81,7 @@ export class AutomatonLayout {
     );
   }
 
-  /** It stands to the right of its node, which is in the middle of its room. */
+  /** It stands to the right of its node, which is in the middle of its width. */
   #stateWidth(node: number): number {
     const state = this.states[node];
     return state ? 2 * (state.width + 12) : 0;

@@ -4,7 +4,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
 import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { type Lead, leadsOf } from "./marks/leads.ts";
+import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
 
 /** A picture has so many nodes at most. */
 export const MAX_DRAWN = 20_000;
@@ -18,7 +18,7 @@ export interface DrawnNode {
   readonly parent: number;
   readonly depth: number;
   /** What leads here from the parent. */
-  readonly lead: Lead | undefined;
+  readonly edgeLabel: EdgeLabel | undefined;
   readonly firstChild: number;
   readonly childCount: number;
 }
@@ -33,16 +33,16 @@ export interface DrawnNode {
 export function* drawnTrees(
   roots: readonly TreeNode[],
   players: number,
-  asked?: boolean,
+  rowsWith?: boolean,
 ): Analysing<readonly (readonly DrawnNode[])[]> {
-  const fold = asked ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
+  const fold = rowsWith ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
   const alike = fold ? yield* classesOf(roots) : undefined;
   const trees: (readonly DrawnNode[])[] = [];
-  let room = MAX_DRAWN;
+  let nodesLeft = MAX_DRAWN;
   for (const root of roots) {
-    const tree = yield* drawnTree(root, players, alike, room);
+    const tree = yield* drawnTree(root, players, alike, nodesLeft);
     trees.push(tree);
-    room -= tree.length;
+    nodesLeft -= tree.length;
   }
   return trees;
 }
@@ -51,20 +51,20 @@ function* drawnTree(
   root: TreeNode,
   players: number,
   alike: ReadonlyMap<TreeNode, number> | undefined,
-  room: number,
+  nodesLeft: number,
 ): Analysing<readonly DrawnNode[]> {
   const waiting: Omit<DrawnNode, "firstChild" | "childCount">[] = [
-    { node: root, parent: -1, depth: 0, lead: undefined },
+    { node: root, parent: -1, depth: 0, edgeLabel: undefined },
   ];
   const [drawn, pace] = [[] as DrawnNode[], new Pace("drawing")];
   for (let at = 0; at < waiting.length; at++) {
     const { node, depth } = waiting[at]!;
     const first = waiting.length;
     if (node.kind !== "leaf") {
-      const [children, leads] = [childrenOf(node), leadsOf(node, players)];
+      const [children, leads] = [childrenOf(node), edgeLabelsOf(node, players)];
       for (const group of groupsOf(node, children, alike)) {
-        waiting.push({ node: children[group[0]!]!, parent: at, depth: depth + 1, lead: leads(group) });
-        if (waiting.length > room)
+        waiting.push({ node: children[group[0]!]!, parent: at, depth: depth + 1, edgeLabel: leads(group) });
+        if (waiting.length > nodesLeft)
           throw new AnalysisError(
             "NF6006",
             `The picture would have more than ${grouped(MAX_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
@@ -78,20 +78,20 @@ function* drawnTree(
   return drawn;
 }
 
-/** The places of the children that are drawn as one. */
+/** The edges of the children that are drawn as one. */
 function groupsOf(
   node: TreeNode,
   children: readonly TreeNode[],
   alike: ReadonlyMap<TreeNode, number> | undefined,
 ): Iterable<readonly number[]> {
-  if (!alike) return children.map((_, place) => [place]);
+  if (!alike) return children.map((_, edge) => [edge]);
   const groups = new Map<string, number[]>();
-  for (const [place, child] of children.entries()) {
-    const probability = node.kind === "chance" ? printRational(node.ways[place]!.probability) : "";
+  for (const [edge, child] of children.entries()) {
+    const probability = node.kind === "chance" ? printRational(node.branches[edge]!.probability) : "";
     const key = `${alike.get(child)!} ${probability}`;
     const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
+    if (group) group.push(edge);
+    else groups.set(key, [edge]);
   }
   return groups.values();
 }

@@ -1,16 +1,16 @@
 // Where everything in the picture of a tree stands.
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { DrawnNode } from "./drawn-tree.ts";
-import { GAP, LEAD_WIDTH, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./layout/rows.ts";
+import { EDGE_LABEL_WIDTH, GAP, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./layout/rows.ts";
 import { fitted, textWidth } from "./layout/text-width.ts";
 import { tidy } from "./layout/tidy.ts";
-import { leadLabel } from "./marks/marks.ts";
+import { shortEdgeLabel } from "./marks/marks.ts";
 import { STATE_LINE, type StateLabel, stateLabel } from "./marks/state-label.ts";
 import type { Subject } from "./subject.ts";
 
 /** What is written at a node, in the type of a small picture. */
 export interface Labels {
-  readonly lead: string;
+  readonly edgeLabel: string;
   readonly outcome: string;
   readonly state: StateLabel | undefined;
 }
@@ -42,8 +42,8 @@ export class TreeLayout {
     this.nodes = nodes;
     this.labels = labelsOf(nodes, subject);
     const ranks = byDepth(nodes);
-    const asked = (stated: boolean) => rowsFor(ranks.map((rank) => rank.map((at) => this.#width(at, stated))));
-    const [withStates, without] = [asked(true), asked(false)];
+    const rowsWith = (stated: boolean) => rowsFor(ranks.map((rank) => rank.map((at) => this.#width(at, stated))));
+    const [withStates, without] = [rowsWith(true), rowsWith(false)];
     this.#stated = withStates.rows.every(({ setting }) => setting === "flat");
     ({ rows: this.rows, scale: this.scale } = this.#stated ? withStates : without);
     const reach = nodes.map((_, at) => this.#reach(at));
@@ -71,7 +71,7 @@ export class TreeLayout {
   /** How much of the line to a node is open for its label. */
   opening(at: number): number {
     const { setting, scale } = this.rows[this.nodes[at]!.depth]!;
-    return ((setting === "flat" ? LINE : widthOf(this.labels[at]!.lead) + MARGIN) + STUB) * scale;
+    return ((setting === "flat" ? LINE : widthOf(this.labels[at]!.edgeLabel) + MARGIN) + STUB) * scale;
   }
 
   /** Whether the state of a node stands to its right: something goes on below it. That of the root stands above. */
@@ -81,26 +81,26 @@ export class TreeLayout {
   }
 
   #width(at: number, stated: boolean): number {
-    const { lead, outcome, state } = this.labels[at]!;
+    const { edgeLabel, outcome, state } = this.labels[at]!;
     const written = stated ? (state?.width ?? 0) : 0;
-    const around = Math.max(widthOf(lead), widthOf(outcome), 8);
+    const around = Math.max(widthOf(edgeLabel), widthOf(outcome), 8);
     return this.isBeside(at) ? Math.max(around, 2 * written + 24) : Math.max(around, written);
   }
 
   #reach(at: number): { readonly left: number; readonly right: number } {
     const row = this.rows[this.nodes[at]!.depth]!;
     if (row.setting !== "flat") return { left: row.pitch / 2, right: row.pitch / 2 };
-    const { lead, outcome, state } = this.labels[at]!;
+    const { edgeLabel, outcome, state } = this.labels[at]!;
     const written = this.#stated ? (state?.width ?? 0) : 0;
     const beside = this.isBeside(at);
-    const around = (Math.max(widthOf(lead), widthOf(outcome), beside ? 0 : written, 8) / 2 + GAP / 2) * row.scale;
+    const around = (Math.max(widthOf(edgeLabel), widthOf(outcome), beside ? 0 : written, 8) / 2 + GAP / 2) * row.scale;
     return { left: around, right: Math.max(around, beside && written > 0 ? written + 12 + GAP / 2 : 0) };
   }
 
   /** The height of the labels in the edges to a depth. */
   #bandAbove(rank: readonly number[], depth: number): number {
     const { setting } = this.rows[depth]!;
-    if (setting === "none" || rank.every((at) => this.labels[at]!.lead === "")) return 0;
+    if (setting === "none" || rank.every((at) => this.labels[at]!.edgeLabel === "")) return 0;
     return rank.reduce((most, at) => Math.max(most, this.opening(at)), 0);
   }
 
@@ -137,10 +137,10 @@ export class TreeLayout {
 export const isCut = (node: TreeNode): boolean => node.kind === "leaf" && !node.outcome;
 
 function labelsOf(nodes: readonly DrawnNode[], { tracks }: Subject): readonly Labels[] {
-  return nodes.map(({ node, lead }) => {
+  return nodes.map(({ node, edgeLabel }) => {
     const state = node.kind === "chance" || nodes.length > FEW_NODES ? undefined : node.state;
     return {
-      lead: lead ? leadLabel(lead, TYPE, LEAD_WIDTH) : "",
+      edgeLabel: edgeLabel ? shortEdgeLabel(edgeLabel, TYPE, EDGE_LABEL_WIDTH) : "",
       outcome: node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, OUTCOME_WIDTH) : "",
       state: state !== undefined && tracks ? stateLabel(tracks(state)) : undefined,
     };

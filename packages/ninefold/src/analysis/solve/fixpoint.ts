@@ -22,8 +22,8 @@ import { UNCERTAIN } from "./values.ts";
  */
 export function proved(component: Component, guess: readonly Rational[]): boolean {
   const { arena, members, values, players, most } = component;
-  members.forEach((state, place) => {
-    const worth = guess[place]!;
+  members.forEach((state, member) => {
+    const worth = guess[member]!;
     values.worth[state] = values.worths.idOf(players === 1 ? [worth] : [worth, worth.neg()]);
   });
   const proof = Proof.of(component);
@@ -31,8 +31,8 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
   /** Whether plays are left by both players, except where a play without end, worth this or that, gives them no less. */
   const isValue = (toFirst: number, toSecond: number): boolean =>
     leaving!.every((edges, player) =>
-      edges.every((edge, place) => {
-        const number = values.worths.number(values.worth[members[place]!]!);
+      edges.every((edge, member) => {
+        const number = values.worths.number(values.worth[members[member]!]!);
         return edge >= 0 || (player === 0 ? number <= toFirst : number >= toSecond);
       }),
     );
@@ -41,10 +41,10 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
     return false;
   }
   const ends = isValue(-most, most) && everyExit(component, (exit) => values.ends[exit] === 1);
-  members.forEach((state, place) => {
+  members.forEach((state, member) => {
     const mover = arena.mover[state]!;
-    const away = mover < 0 ? -1 : leaving[mover]![place]!;
-    const choice = mover === TOGETHER || away >= 0 ? away : proof.best(place);
+    const away = mover < 0 ? -1 : leaving[mover]![member]!;
+    const choice = mover === TOGETHER || away >= 0 ? away : proof.best(member);
     values.settle(state, values.worth[state]!, choice, UNCERTAIN);
     values.ends[state] = ends ? 1 : 0;
   });
@@ -54,9 +54,9 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
 /** A fixpoint, and how its states are left. */
 class Proof {
   readonly #component: Component;
-  /** By place, in order of the edges, what these are worth. */
+  /** By member, in order of the edges, what these are worth. */
   readonly #after: readonly Int32Array[];
-  /** By place the mixtures of those who decide together. */
+  /** By member the mixtures of those who decide together. */
   readonly #mixtures: ReadonlyMap<number, MatrixValue<Rational>>;
 
   private constructor(
@@ -75,7 +75,7 @@ class Proof {
     const { worths } = values;
     const after: Int32Array[] = [];
     const mixtures = new Map<number, MatrixValue<Rational>>();
-    for (const [place, state] of members.entries()) {
+    for (const [member, state] of members.entries()) {
       const mover = arena.mover[state]!;
       const worth = values.worth[state]!;
       const edges = Int32Array.from({ length: arena.end(state) - arena.first(state) }, (_, edge) =>
@@ -84,7 +84,7 @@ class Proof {
       after.push(edges);
       if (mover === TOGETHER) {
         const mixture = matrixAt(arena, values, state);
-        mixtures.set(place, mixture);
+        mixtures.set(member, mixture);
         if (!mixture.value.equals(worths.at(worth)[0]!)) return undefined;
       } else {
         const player = mover === NOBODY ? 0 : mover;
@@ -94,14 +94,14 @@ class Proof {
     return new Proof(component, after, mixtures);
   }
 
-  /** A best edge at a place, counted from the first of the state. */
-  best(place: number): number {
+  /** A best edge of a member, counted from the first of the state. */
+  best(member: number): number {
     const { members, values } = this.#component;
-    return this.#after[place]!.indexOf(values.worth[members[place]!]!);
+    return this.#after[member]!.indexOf(values.worth[members[member]!]!);
   }
 
   /**
-   * By place an edge, counted from the first of the state, on a player's way to where the guess is other than at the place,
+   * By member an edge, counted from the first of the state, on a player's way to where the guess is other than at the member,
    * which best choices of the other player do not bar; -1 where there is none.
    */
   leaving(player: number): Int32Array {
@@ -111,31 +111,35 @@ class Proof {
     for (let round = 0, more = true; more; round++) {
       more = false;
       for (let i = 0; i < members.length; i++) {
-        const place = round % 2 === 0 ? i : members.length - 1 - i;
-        if (found[place]! >= 0) continue;
-        found[place] = this.#leavesBy(place, player, found);
-        more ||= found[place]! >= 0;
+        const member = round % 2 === 0 ? i : members.length - 1 - i;
+        if (found[member]! >= 0) continue;
+        found[member] = this.#leavesBy(member, player, found);
+        more ||= found[member]! >= 0;
       }
     }
     return found;
   }
 
-  #leavesBy(place: number, player: number, found: Int32Array): number {
-    const { arena, members, values, place: places } = this.#component;
-    const state = members[place]!;
+  #leavesBy(member: number, player: number, found: Int32Array): number {
+    const { arena, members, values, memberIndex } = this.#component;
+    const state = members[member]!;
     const worth = values.worth[state]!;
     const first = arena.first(state);
     const leaves = (edge: number): boolean => {
-      for (let way = arena.start(first + edge); way < arena.start(first + edge + 1); way++) {
-        const target = arena.target(way);
-        if (!isInside(this.#component, target) || values.worth[target] !== worth || found[places[target]!]! >= 0) {
+      for (
+        let chanceOutcome = arena.start(first + edge);
+        chanceOutcome < arena.start(first + edge + 1);
+        chanceOutcome++
+      ) {
+        const target = arena.target(chanceOutcome);
+        if (!isInside(this.#component, target) || values.worth[target] !== worth || found[memberIndex[target]!]! >= 0) {
           return true;
         }
       }
       return false;
     };
-    const after = this.#after[place]!;
-    const mixture = this.#mixtures.get(place);
+    const after = this.#after[member]!;
+    const mixture = this.#mixtures.get(member);
     if (mixture) return this.#leavesTogether(mixture, after, worth, player, leaves) ? 0 : -1;
     const best = [...after.keys()].filter((edge) => after[edge] === worth);
     if (arena.mover[state] === 1 - player) return best.every(leaves) ? 0 : -1;

@@ -6,7 +6,7 @@ import { componentsOf } from "../states/components.ts";
 import { type ExplorationOptions, MAX_STATES } from "../states/exploration.ts";
 import { explore } from "../states/explore.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { arenaOf, OVER } from "./arena.ts";
+import { arenaOf, TERMINAL } from "./arena.ts";
 import { Solving } from "./solving.ts";
 import { type StateValue, valueAt } from "./state-value.ts";
 import { type Utilities, utilitiesOf } from "./utilities.ts";
@@ -77,20 +77,20 @@ export function* solve(given: GameSystem, options: SolveOptions = {}): Analysing
   }
   const arena = yield* arenaOf(graph);
   const solving = new Solving(graph, arena, utilities, error);
-  const waysOf = {
+  const automaton = {
     onward: arena.onward,
-    start: (state: number) => arena.firstWay(state),
-    end: (state: number) => arena.endWay(state),
-    target: (way: number) => arena.target(way),
+    start: (state: number) => arena.firstChanceOutcome(state),
+    end: (state: number) => arena.endChanceOutcome(state),
+    target: (chanceOutcome: number) => arena.target(chanceOutcome),
   };
   const pace = new Pace("solving", graph.size);
   let singles = 0;
   for (let state = 0; state < graph.size; state++) {
-    if (arena.mover[state] !== OVER) continue;
+    if (arena.mover[state] !== TERMINAL) continue;
     solving.over(state);
     if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(0, SINGLES_BETWEEN_PAUSES);
   }
-  for (const members of componentsOf(waysOf, graph.size)) {
+  for (const members of componentsOf(automaton, graph.size)) {
     if (members.length === 1 && solving.single(members[0]!)) {
       if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(SINGLES_BETWEEN_PAUSES);
       continue;

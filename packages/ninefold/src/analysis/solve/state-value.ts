@@ -1,8 +1,8 @@
-// What is told of one state, made when it is asked for.
+// What is reported of one state, computed on demand.
 import { ONE, type Rational, ZERO } from "../../model/index.ts";
 import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { type Arena, NOBODY, OVER, TOGETHER } from "./arena.ts";
+import { type Arena, NOBODY, TERMINAL, TOGETHER } from "./arena.ts";
 import { matrixAt, worthAfter } from "./exact.ts";
 import { ENDLESS, type Interval, UNCERTAIN, type Values } from "./values.ts";
 
@@ -53,7 +53,7 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
   };
   const mover = arena.mover[state]!;
   const edges = graph.edges(state);
-  if (mover === OVER || (mover === TOGETHER && id < 0))
+  if (mover === TERMINAL || (mover === TOGETHER && id < 0))
     return { ...known, best: [], mixtures: [], equal: [], tied: false };
   if (mover === TOGETHER) {
     const { rows, columns } = matrixAt(arena, values, state);
@@ -71,8 +71,9 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
 }
 
 function tiedAfter(arena: Arena, values: Values, state: number): boolean {
-  const end = arena.endWay(state);
-  for (let way = arena.firstWay(state); way < end; way++) if (values.ties[arena.target(way)] === 1) return true;
+  const end = arena.endChanceOutcome(state);
+  for (let chanceOutcome = arena.firstChanceOutcome(state); chanceOutcome < end; chanceOutcome++)
+    if (values.ties[arena.target(chanceOutcome)] === 1) return true;
   return false;
 }
 
@@ -101,10 +102,14 @@ function notWorse(arena: Arena, values: Values, state: number): readonly number[
   const sign = arena.mover[state] === 1 ? -1 : 1;
   const gains = Array.from({ length: end - first }, (_, edge) => {
     const sum = { low: 0, high: 0 };
-    for (let way = arena.start(first + edge); way < arena.start(first + edge + 1); way++) {
-      const { low, high } = values.interval(arena.target(way));
-      sum.low += arena.weight(way) * low;
-      sum.high += arena.weight(way) * high;
+    for (
+      let chanceOutcome = arena.start(first + edge);
+      chanceOutcome < arena.start(first + edge + 1);
+      chanceOutcome++
+    ) {
+      const { low, high } = values.interval(arena.target(chanceOutcome));
+      sum.low += arena.weight(chanceOutcome) * low;
+      sum.high += arena.weight(chanceOutcome) * high;
     }
     return sign === 1 ? sum : { low: -sum.high, high: -sum.low };
   });

@@ -4,7 +4,7 @@ import type { Automaton } from "./automaton.ts";
 
 /** How players and outcomes are called in colours. */
 export interface ColourNames {
-  player(place: number): number;
+  player(player: number): number;
   outcome(text: string): string;
 }
 
@@ -20,9 +20,9 @@ export function* coloursUnder(automaton: Automaton, namings: readonly ColourName
     for (const [i, naming] of namings.entries()) {
       const [own, made] = [colours[i]!, new Int32Array(edges.length)];
       for (const [state, list] of edges.entries()) {
-        const seen = list.map(({ names, ways }) => {
+        const seen = list.map(({ names, chanceOutcomes }) => {
           const who = names.map((name) => naming.player(automaton.names[name]!.player)).sort((a, b) => a - b);
-          return `${who}:${ways.map(({ probability, target }) => `${probability}/${own[target]}`).sort()}`;
+          return `${who}:${chanceOutcomes.map(({ probability, target }) => `${probability}/${own[target]}`).sort()}`;
         });
         const end = outcomes[state] === undefined ? "" : naming.outcome(outcomes[state]);
         const key = `${own[state]} ${end} ${seen.sort().join(" ")}`;

@@ -59,7 +59,7 @@ export function* symmetries(
 ): Analysing<Symmetries> {
   const graph = yield* allStates(system, { maxStates, from });
   const automaton = yield* automatonFrom(graph);
-  const same: Renaming = { players: system.players.map((_, place) => place), outcomes: sameOutcomes(automaton) };
+  const same: Renaming = { players: system.players.map((_, player) => player), outcomes: sameOutcomes(automaton) };
   const [colours] = (yield* coloursUnder(automaton, [AS_THEY_ARE])) as [Int32Array];
   const spend = effort();
   const kernel = yield* groupOf(
@@ -103,12 +103,12 @@ export function* symmetries(
   };
 }
 
-const AS_THEY_ARE: ColourNames = { player: (place) => place, outcome: (text) => text };
+const AS_THEY_ARE: ColourNames = { player: (player) => player, outcome: (text) => text };
 
 /** The names that things have where they come from. */
 function renamedBy({ players, outcomes }: Renaming): ColourNames {
   const back = new Map([...outcomes].map(([from, to]) => [to, from]));
-  return { player: (place) => players.indexOf(place), outcome: (text) => back.get(text)! };
+  return { player: (player) => players.indexOf(player), outcome: (text) => back.get(text)! };
 }
 
 const sameOutcomes = ({ outcomes }: Automaton): ReadonlyMap<string, string> =>
@@ -150,7 +150,7 @@ function renamingsFrom(
     if (known.size > most) return undefined;
     for (const { renaming, one } of generators) {
       const next = {
-        players: who.map((place) => renaming.players[place]!),
+        players: who.map((player) => renaming.players[player]!),
         names: names.map((name) => one.names[name]!),
       };
       known.set(`${next.players} ${next.names}`, next);

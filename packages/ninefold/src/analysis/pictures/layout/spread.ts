@@ -5,13 +5,13 @@ import type { Layers } from "./layers.ts";
 /** Down and up in turn. */
 const ROUNDS = 8;
 
-/** `room`: how far a node reaches from its middle to either side. */
-export function spread({ layers, layerOf, above, below }: Layers, room: (node: number) => number): Float64Array {
+/** `reach`: how far a node reaches from its middle to either side. */
+export function spread({ layers, layerOf, above, below }: Layers, reach: (node: number) => number): Float64Array {
   const x = new Float64Array(layerOf.length);
-  const rooms = layers.map((layer) => layer.map(room));
+  const reaches = layers.map((layer) => layer.map(reach));
   const put = (depth: number, wanted: (node: number) => number): void => {
     const layer = layers[depth]!;
-    const placed = apart(layer.map(wanted), rooms[depth]!);
+    const placed = apart(layer.map(wanted), reaches[depth]!);
     for (let at = 0; at < layer.length; at++) x[layer[at]!] = placed[at]!;
   };
   const depths = layers.map((_, depth) => depth);
@@ -26,13 +26,13 @@ export function spread({ layers, layerOf, above, below }: Layers, room: (node: n
 }
 
 /**
- * The places nearest to those wanted, by the sum of squares, that keep the order and the room of each: what is wanted, less
- * the room that is needed before it, becomes a rising sequence by pooling adjacent violators.
+ * The places nearest to those wanted, by the sum of squares, that keep the order and the reach of each: what is wanted, less
+ * the width that is needed before it, becomes a rising sequence by pooling adjacent violators.
  */
-export function apart(wanted: readonly number[], room: readonly number[]): Float64Array {
-  const offsets = new Float64Array(room.length);
+export function apart(wanted: readonly number[], reach: readonly number[]): Float64Array {
+  const offsets = new Float64Array(reach.length);
   let taken = 0;
-  for (const [at, half] of room.entries()) {
+  for (const [at, half] of reach.entries()) {
     offsets[at] = taken + half;
     taken += 2 * half;
   }

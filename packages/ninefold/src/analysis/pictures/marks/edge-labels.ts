@@ -3,7 +3,7 @@ import { printRational } from "../../../model/index.ts";
 import { type ChanceNode, choiceTuple, type DecisionNode, tupleAt, tupleText } from "../../game-trees/nodes.ts";
 
 /** What leads from a node to one of its children. */
-export interface Lead {
+export interface EdgeLabel {
   /** The tuples of an edge as the source writes them, one decision for each player; or its probability. */
   readonly texts: readonly string[];
   /** How many texts there are in all: the list may be shorter. */
@@ -15,11 +15,14 @@ export interface Lead {
 /** A tooltip is read up to here. */
 const MAX_TEXTS = 12;
 
-/** What the edges of a node say that are drawn as one, given by their places in the order of `childrenOf`. */
-export function leadsOf(node: DecisionNode | ChanceNode, players: number): (edges: readonly number[]) => Lead {
+/** What the edges of a node say that are drawn as one, given by their indices in the order of `childrenOf`. */
+export function edgeLabelsOf(
+  node: DecisionNode | ChanceNode,
+  players: number,
+): (edges: readonly number[]) => EdgeLabel {
   if (node.kind === "chance") {
     return (edges) => {
-      const texts = [...new Set(edges.map((edge) => printRational(node.ways[edge]!.probability)))];
+      const texts = [...new Set(edges.map((edge) => printRational(node.branches[edge]!.probability)))];
       return { texts, all: texts.length, count: edges.length };
     };
   }
