@@ -1,4 +1,5 @@
-export { type Count, type CountOptions, count } from "./counting/count.ts";
+export { count } from "./counting/count.ts";
+export type { Count, CountOptions } from "./counting/count-result.ts";
 export type { DeclaredRenaming } from "./descriptions/declared.ts";
 export type { DescribedRenaming, RenamedValues } from "./descriptions/described-renaming.ts";
 export {
@@ -47,8 +48,6 @@ export {
   type Relation,
   type Witness,
 } from "./game-trees/compare.ts";
-export type { Play } from "./game-trees/compared.ts";
-export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/correspondence.ts";
 export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
 export type { Difference, OtherPlayers } from "./game-trees/difference.ts";
 export type { Arranged, Counted, LoneTree } from "./game-trees/mismatch.ts";
@@ -78,7 +77,8 @@ export {
   type ReductionStep,
   reduce,
 } from "./game-trees/reduce.ts";
-export type { Seen, SeenChoices, Step } from "./game-trees/seen.ts";
+export type { Play, Seen, SeenChoices, Step } from "./game-trees/seen.ts";
+export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/trees.ts";
 export type { Unanswered } from "./game-trees/unanswered.ts";
 export { automatonOf, type UnfoldOptions, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";

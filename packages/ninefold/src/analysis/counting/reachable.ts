@@ -4,7 +4,7 @@ import type { Executed } from "../../play/work/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
 import { ChanceEdgeRecorder } from "../states/edge-recorders.ts";
 import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
-import type { Count, CountOptions } from "./count.ts";
+import type { Count, CountOptions } from "./count-result.ts";
 import type { Slices } from "./slices.ts";
 import { sizesOf, treesOf } from "./trees.ts";
 

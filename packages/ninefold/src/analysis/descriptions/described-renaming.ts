@@ -4,7 +4,7 @@ import type { Type, Value } from "../../language/core/types.ts";
 import { indexTuples } from "../../model/decide/link.ts";
 import type { Decision, Outcome, PlayerId } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
-import type { Identical } from "../game-trees/correspondence.ts";
+import type { Identical } from "../game-trees/trees.ts";
 import { type DeclaredRenaming, namesOf } from "./declared.ts";
 import { outcomesOf } from "./outcomes.ts";
 import type { Walk } from "./walk.ts";

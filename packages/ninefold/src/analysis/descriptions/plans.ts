@@ -2,9 +2,10 @@
 // what comes in the same order. A plan pairs everything; whether it is a renaming of the game is for the walk to show.
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Identical } from "../game-trees/correspondence.ts";
+import type { Identical } from "../game-trees/trees.ts";
 import { type BoardMap, boardMaps, mapWith } from "./board-maps.ts";
 import type { DeclaredRenaming } from "./declared.ts";
+import { expressions } from "./expressions.ts";
 import { Hints } from "./hints.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { ValueMap } from "./values.ts";
@@ -58,7 +59,7 @@ function planned(
       return maps[turns[boards.indexOf(mine)] ?? 0];
     },
   });
-  const walk = new Walk(one, other, values);
+  const walk = new Walk(one, other, values, expressions);
   const pair = (to: Pairing, mine: readonly string[], theirs: readonly string[], known?: Pairing): void => {
     const found = completed(mine, theirs, declared, known?.there ?? new Map());
     found?.forEach((there, here) => {

@@ -4,7 +4,6 @@ import type { Core, CoreGame, Item } from "../../language/core/core.ts";
 import type { Type } from "../../language/core/types.ts";
 import type { Span } from "../../language/text/source.ts";
 import { exchangeable } from "./connections.ts";
-import { expressions } from "./expressions.ts";
 import { memberOf, Scope, type Variable, variableOf } from "./scope.ts";
 import { Tables } from "./tables.ts";
 import type { ValueMap } from "./values.ts";
@@ -23,6 +22,9 @@ interface Spanned {
   readonly span: Span;
 }
 
+/** Whether two expressions of corresponding types mean the same, part by part. */
+export type SameExpression = (walk: Walk, one: Core, other: Core) => boolean;
+
 /** What the parts of a walk share: the correspondence so far, and where it stopped first. */
 export class Walk {
   readonly one: CoreGame;
@@ -34,12 +36,14 @@ export class Walk {
   readonly labels = new Pairing<string>();
   scope = Scope.empty;
   stop: Stop | undefined;
+  readonly #sameExpression: SameExpression;
   readonly #functions = new Map<string, boolean>();
   readonly #exchangeable = new Map<number, readonly [number, number] | undefined>();
   /** How many pairs of expressions have been looked at. */
   pairs = 0;
 
-  constructor(one: CoreGame, other: CoreGame, values: ValueMap) {
+  constructor(one: CoreGame, other: CoreGame, values: ValueMap, sameExpression: SameExpression) {
+    this.#sameExpression = sameExpression;
     this.one = one;
     this.other = other;
     this.values = values;
@@ -115,7 +119,7 @@ export class Walk {
   core(one: Core, other: Core): boolean {
     if (++this.pairs > MAX_PAIRS) return this.fail("so much", one, other);
     return this.attempt(
-      () => this.types(one, other) && expressions(this, one, other),
+      () => this.types(one, other) && this.#sameExpression(this, one, other),
       () => this.values.types(one.type, other.type) && this.tables.agree(one, other, this.scope),
     );
   }

@@ -3,20 +3,11 @@
 import { printRational } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { AS_THEY_ARE, Classes, CUT_ALIKE, type Labels, type Naming } from "./classes.ts";
+import { AS_THEY_ARE, Classes, CUT_ALIKE, type Naming } from "./classes.ts";
 import type { ChanceEdge, ChanceNode, TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 import { likelyRenamings, MAX_TRIED } from "./renamings.ts";
-
-/** The trees of a game system, one for each initial condition, with its players in order. */
-export interface Trees {
-  readonly players: readonly string[];
-  readonly roots: readonly TreeNode[];
-  /** Whether they are held as an automaton with cycles: then they are infinite. */
-  readonly cyclic?: boolean;
-  /** Labels that a correspondence has to keep. */
-  readonly labels?: Labels;
-}
+import type { Identical, Renaming, Trees } from "./trees.ts";
 
 /** How the trees of two games are called, those of the second as what they are in the first. */
 export const namingsOf = (one: Trees, other: Trees, renaming: Renaming): readonly [Naming, Naming] => [
@@ -45,21 +36,6 @@ export function* classesBetween(one: Trees, other: Trees, renaming: Renaming): A
   ]);
   return [(node) => classOf(node, here), (node) => classOf(node, there)];
 }
-
-/** What players and outcomes of one game become in another. */
-export interface Renaming {
-  /** π: by player of the first game the player of the second. */
-  readonly players: readonly number[];
-  /** o: from the outcomes that occur in the first game to those that occur in the second. */
-  readonly outcomes: ReadonlyMap<string, string>;
-}
-
-/** The labels of game trees; with all of them the same, trees are equal (004 App. A.1, below Def. A.8). */
-export const LABELS = ["players", "outcomes", "decisions", "states"] as const;
-export type Label = (typeof LABELS)[number];
-
-/** Labels that must be the same in both. */
-export type Identical = { readonly [label in Label]?: boolean | undefined };
 
 /** A renaming under which every tree of one has a counterpart in the other, and the other way round, with the classes. */
 export interface Corresponding {

@@ -1,8 +1,9 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
 import { type Analysing, Pace } from "../pace.ts";
-import { type ClassOf, type Corresponding, matchedBranches, type Renaming, type Trees } from "./correspondence.ts";
+import { type ClassOf, type Corresponding, matchedBranches } from "./correspondence.ts";
 import { bottomUp, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
+import type { Renaming, Trees } from "./trees.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
 const MAX_STEPS = 4_000_000;

@@ -1,10 +1,20 @@
 // Where trees differ all of whose plays have counterparts: in how many continuations are alike, or in how they are arranged.
 import { type Analysing, Pace } from "../pace.ts";
 import { namedMatrix } from "./classes.ts";
-import { type Compared, type Play, type Point, playTo } from "./compared.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
-import { edgeKeys, keyOf, type Seen, type Step, seenAt, stepAt } from "./seen.ts";
+import {
+  type Compared,
+  edgeKeys,
+  keyOf,
+  type Play,
+  type Point,
+  playTo,
+  type Seen,
+  type Step,
+  seenAt,
+  stepAt,
+} from "./seen.ts";
 
 /** An initial state whose tree has no counterpart. */
 export interface LoneTree {

@@ -2,17 +2,11 @@
 import { finish } from "../../play/index.ts";
 import { Pace } from "../pace.ts";
 import { type Naming, namedMatrix } from "./classes.ts";
-import {
-  type ClassOf,
-  type Corresponding,
-  matchedBranches,
-  namingsOf,
-  type Renaming,
-  type Trees,
-} from "./correspondence.ts";
+import { type ClassOf, type Corresponding, matchedBranches, namingsOf } from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
+import type { Renaming, Trees } from "./trees.ts";
 
 /** How a node of one tree corresponds to one of another. */
 export interface NodePair {

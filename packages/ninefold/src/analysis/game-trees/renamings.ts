@@ -3,9 +3,9 @@
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import { Classes, CUT_ALIKE, type Naming } from "./classes.ts";
-import type { Identical, Renaming, Trees } from "./correspondence.ts";
 import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
+import type { Identical, Renaming, Trees } from "./trees.ts";
 
 /** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
 export const MAX_TRIED = 40_320;

@@ -1,10 +1,11 @@
-// What can be seen of a node without its subtrees.
+// What can be seen of a node without its subtrees, and the plays by which a difference between two games is described.
 import { printRational } from "../../model/index.ts";
 import type { Analysing, Pace } from "../pace.ts";
 import { leafLabel, type Naming, namedMatrix, stateLabel } from "./classes.ts";
-import type { Trees } from "./correspondence.ts";
+import type { ClassOf } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
 import { choiceText, type TreeNode, tupleAt } from "./nodes.ts";
+import type { Trees } from "./trees.ts";
 
 /** What a node is, its subtrees aside; with its state where states must be the same. */
 export type Seen =
@@ -79,4 +80,32 @@ export function stepAt(node: TreeNode, edge: number, { players }: Trees): Step {
     choice: choiceText(one.choices[tuple[i]!]!),
   }));
   return { choices };
+}
+
+/** The trees of a game with their names and classes in a comparison. */
+export interface Compared {
+  readonly trees: Trees;
+  readonly naming: Naming;
+  readonly classOf: ClassOf;
+}
+
+/** A node that a play leads to, with the one before it and the edge between. */
+export interface Point {
+  readonly node: TreeNode;
+  readonly from: Point | undefined;
+  readonly edge: number;
+}
+
+/** A play: the tree that it is in, and its steps. */
+export interface Play {
+  /** By index of the initial state. */
+  readonly tree: number;
+  readonly play: readonly Step[];
+}
+
+export function playTo(point: Point, trees: Trees): Play {
+  const steps: Step[] = [];
+  let at = point;
+  for (; at.from; at = at.from) steps.push(stepAt(at.from.node, at.edge, trees));
+  return { tree: trees.roots.indexOf(at.node), play: steps.reverse() };
 }

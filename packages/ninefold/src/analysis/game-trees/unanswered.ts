@@ -1,8 +1,7 @@
 import { type Analysing, Pace } from "../pace.ts";
 import { stateLabel } from "./classes.ts";
-import { type Compared, type Play, type Point, playTo } from "./compared.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
-import { edgeKeys, keyOf, type Seen, seenAt } from "./seen.ts";
+import { type Compared, edgeKeys, keyOf, type Play, type Point, playTo, type Seen, seenAt } from "./seen.ts";
 
 /** A play without a counterpart. */
 export interface Unanswered extends Play {

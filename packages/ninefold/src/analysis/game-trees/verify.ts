@@ -1,8 +1,8 @@
 // Checks a correspondence by the letter of Defs. A.2-A.8, without asking how it was found.
 import { type Labels, stateLabel } from "./classes.ts";
-import type { Renaming, Trees } from "./correspondence.ts";
 import { childrenOf, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { NodePair } from "./pairs.ts";
+import type { Renaming, Trees } from "./trees.ts";
 
 /** The first thing that is wrong with a correspondence between the trees of two games; undefined where nothing is. */
 export function flawOf(one: Trees, other: Trees, renaming: Renaming, pairs: Iterable<NodePair>): string | undefined {

@@ -1,8 +1,8 @@
 // The symmetries of one game: the automorphisms of its automaton on states, as renamings of decisions.
 import type { GameSystem } from "../../model/index.ts";
-import type { Renaming } from "../game-trees/correspondence.ts";
 import type { DecisionRenaming } from "../game-trees/decision-renaming.ts";
 import { allRenamings } from "../game-trees/renamings.ts";
+import type { Renaming } from "../game-trees/trees.ts";
 import type { Analysing } from "../pace.ts";
 import { allStates } from "../states/all-states.ts";
 import type { ExplorationOptions } from "../states/exploration.ts";

@@ -1,5 +1,5 @@
 // Equivalence up to relabeling by the letter of Defs. A.2-A.8: all correspondences of small trees are tried.
-import type { Renaming, Trees } from "../../../src/analysis/game-trees/correspondence.ts";
+
 import {
   childrenOf,
   type DecisionNode,
@@ -7,6 +7,7 @@ import {
   type TreeNode,
   tupleAt,
 } from "../../../src/analysis/game-trees/nodes.ts";
+import type { Renaming, Trees } from "../../../src/analysis/game-trees/trees.ts";
 
 /** All orders of 0..n-1. */
 export function* orders(n: number): Generator<readonly number[]> {
