@@ -4,6 +4,7 @@
 import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { withoutNone } from "../../language/core/types.ts";
+import { entryAt } from "../tables.ts";
 import { arms } from "./arms.ts";
 import { inAnyOrder } from "./loops.ts";
 import { memberOf, type Variable, variableOf } from "./scope.ts";
@@ -49,7 +50,7 @@ const SHOWN: {
     one.operator === other.operator &&
     one.indices.length === other.indices.length &&
     one.indices.every(
-      ({ core, many }, i) => many === other.indices[i]!.many && walk.core(core, other.indices[i]!.core),
+      ({ core, many }, i) => many === entryAt(other.indices, i).many && walk.core(core, entryAt(other.indices, i).core),
     ) &&
     walk.core(one.value, other.value) &&
     (one.operator === ":=" || changesNumbers(walk, one.track, other.track)),
@@ -82,7 +83,7 @@ const SHOWN: {
 
 /** `+=` and `-=` compute: the values of the track must be numbers, or keep their order, and wrap alike. */
 function changesNumbers(walk: Walk, track: number, there: number): boolean {
-  const [one, other] = [walk.one.tracks[track]!.type, walk.other.tracks[there]!.type];
+  const [one, other] = [entryAt(walk.one.tracks, track).type, entryAt(walk.other.tracks, there).type];
   const [mine, theirs] = [wrapOf(withoutNone(one)), wrapOf(withoutNone(other))];
   return (
     walk.values.keepsOrder(one, other) &&
@@ -96,6 +97,6 @@ function changesNumbers(walk: Walk, track: number, there: number): boolean {
 function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Variable[]): readonly number[] {
   const sources = loop.items.flatMap((item) => ("source" in item ? [item.source.type] : []));
   return bound
-    .filter(({ types }, i) => sources[i]!.kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
+    .filter(({ types }, i) => entryAt(sources, i).kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
     .map((variable) => variable.one);
 }

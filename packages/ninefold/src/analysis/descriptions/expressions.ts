@@ -5,6 +5,7 @@ import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core } from "../../language/core/core.ts";
 import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { entryAt } from "../tables.ts";
 import { arms } from "./arms.ts";
 import { keepsDistances, keepsLongSteps, keepsSteps } from "./board-maps.ts";
 import { memberOf, variableOf } from "./scope.ts";
@@ -32,9 +33,9 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   },
   track: (walk, one, other) => {
     if (!walk.tracks.meet(one.track, other.track)) return false;
-    const [mine, theirs] = [walk.one.tracks[one.track]!.index, walk.other.tracks[other.track]!.index];
+    const [mine, theirs] = [entryAt(walk.one.tracks, one.track).index, entryAt(walk.other.tracks, other.track).index];
     // A whole family is a pile in the order of its indices.
-    if (one.indices.length < mine.length && !mine.every((type, i) => walk.values.keepsOrder(type, theirs[i]!)))
+    if (one.indices.length < mine.length && !mine.every((type, i) => walk.values.keepsOrder(type, entryAt(theirs, i))))
       return false;
     return walk.cores(one.indices, other.indices);
   },
@@ -115,8 +116,8 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   missing: () => false,
 };
 
-function exchanged<T>(list: readonly T[], [a, b]: readonly [number, number]): readonly T[] {
-  return list.map((thing, i) => (i === a ? list[b]! : i === b ? list[a]! : thing));
+function exchanged<T extends object>(list: readonly T[], [a, b]: readonly [number, number]): readonly T[] {
+  return list.map((thing, i) => (i === a ? entryAt(list, b) : i === b ? entryAt(list, a) : thing));
 }
 
 interface Operands {
@@ -141,7 +142,7 @@ const areNumbers = (one: Core, other: Core): boolean => isNumber(one.type) && is
 
 /** What primitives ask beside which values are equal. */
 function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primitive">): boolean {
-  const [first, there] = [one.args[0]!.type, other.args[0]!.type];
+  const [first, there] = [entryAt(one.args, 0).type, entryAt(other.args, 0).type];
   switch (one.name) {
     case "step":
     case "distance": {
@@ -165,7 +166,7 @@ function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primiti
     case "abs":
     case "div":
     case "mod":
-      return one.args.every((arg, i) => areNumbers(arg, other.args[i]!));
+      return one.args.every((arg, i) => areNumbers(arg, entryAt(other.args, i)));
     default:
       return true;
   }
@@ -177,7 +178,7 @@ function keepsCoordinate(walk: Walk, one: Kind<"coordinate">, other: Kind<"coord
   return one.table.every((value, variable) => {
     const counterpart = walk.values.value(from, to, valueAt(from, variable));
     if (counterpart === undefined) return false;
-    return walk.values.agree(one.type, other.type, value, other.table[ordinalOf(to, counterpart)]!);
+    return walk.values.agree(one.type, other.type, value, entryAt(other.table, ordinalOf(to, counterpart)));
   });
 }
 
@@ -186,7 +187,7 @@ function keepsArithmetic(walk: Walk, one: Kind<"arithmetic">, other: Kind<"arith
   const sides = [one.left, one.right, one] as const;
   if (sides.every(({ type }) => isNumber(type))) return true;
   const [left, right] = [one.left, one.right].map((side, i) =>
-    walk.values.table(side.type, [other.left, other.right][i]!.type, MAX_ENTRIES),
+    walk.values.table(side.type, entryAt([other.left, other.right], i).type, MAX_ENTRIES),
   );
   if (!left || !right || left.length * right.length > MAX_ENTRIES || !one.wrap) return false;
   const of = (a: Value, b: Value): number => {

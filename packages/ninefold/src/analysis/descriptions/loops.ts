@@ -1,6 +1,8 @@
 // Loops for which it does not matter in which order they are gone through.
+
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
 import { anyCore, anyInBlock, statementParts } from "../../language/core/parts.ts";
+import { entryAt } from "../tables.ts";
 
 type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
 type Write = Kind<"set-track">;
@@ -36,7 +38,8 @@ export function inAnyOrder(game: CoreGame, loop: Kind<"for">, variables: readonl
   // What functions ask has indices of their own.
   const asksAt = (core: Core): boolean =>
     asks(core, true) ||
-    (core.kind === "call" && anyCore(game.functions[core.callee]!.body, game.functions, (inner) => asks(inner, false)));
+    (core.kind === "call" &&
+      anyCore(entryAt(game.functions, core.callee).body, game.functions, (inner) => asks(inner, false)));
   return (
     still &&
     !anyInBlock([loop], [], asksAt) &&
@@ -57,7 +60,7 @@ const isConstant = (write: Write, writes: readonly Write[]): boolean =>
 
 /** An index that is one value, if it is. */
 function indexOf({ indices }: Write, at: number): Core | undefined {
-  return indices[at]!.many ? undefined : indices[at]!.core;
+  return entryAt(indices, at).many ? undefined : entryAt(indices, at).core;
 }
 
 const isVariable = (core: Core | undefined, slot: number): boolean => core?.kind === "local" && core.slot === slot;

@@ -1,8 +1,10 @@
 // What is tried, one plan after the other: what is declared, then what stands in the same places or has the same name, then
 // what comes in the same order. A plan pairs everything; whether it is a renaming of the game is for the walk to show.
+
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Identical } from "../game-trees/trees.ts";
+import { entryAt } from "../tables.ts";
 import { type BoardMap, boardMaps, mapWith } from "./board-maps.ts";
 import type { DeclaredRenaming } from "./declared.ts";
 import { expressions } from "./expressions.ts";
@@ -30,7 +32,7 @@ export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Ge
     const mapCounts = new Map<Board, number>();
     for (const hinted of [undefined, hints])
       yield planned(one, other, { ...options, decisions }, hinted, hints.boards, turns, mapCounts);
-    const next = hints.boards.findIndex((board, i) => turns[i]! + 1 < (mapCounts.get(board) ?? 1));
+    const next = hints.boards.findIndex((board, i) => entryAt(turns, i) + 1 < (mapCounts.get(board) ?? 1));
     if (next < 0) return undefined;
     turns.fill(0, 0, next);
     turns[next]!++;
@@ -70,11 +72,14 @@ function planned(
   for (const [here, there] of decisions.entries()) walk.decisions.meet(here, there);
   const labels = [one, other].map((game) => [...new Set(outcomesOf(game).map(({ label }) => label))]);
   const labelIndices = new Map(
-    [...(hints?.labels.there ?? [])].map(([from, to]) => [labels[0]!.indexOf(from), labels[1]!.indexOf(to)]),
+    [...(hints?.labels.there ?? [])].map(([from, to]) => [
+      entryAt(labels, 0).indexOf(from),
+      entryAt(labels, 1).indexOf(to),
+    ]),
   );
-  const same = identical.outcomes ? sameNames(labels[0]!, labels[1]!) : [];
-  completed(labels[0]!, labels[1]!, [...declared, ...same], labelIndices)?.forEach((there, here) => {
-    walk.labels.meet(labels[0]![here]!, labels[1]![there]!);
+  const same = identical.outcomes ? sameNames(entryAt(labels, 0), entryAt(labels, 1)) : [];
+  completed(entryAt(labels, 0), entryAt(labels, 1), [...declared, ...same], labelIndices)?.forEach((there, here) => {
+    walk.labels.meet(entryAt(entryAt(labels, 0), here), entryAt(entryAt(labels, 1), there));
   });
   return walk;
 }

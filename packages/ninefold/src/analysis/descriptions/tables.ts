@@ -1,5 +1,6 @@
 // What a pure expression answers for all values of its local variables. Two expressions that answer alike mean the same,
 // however they are written: this is how `north` and `east` become each other on a board that is turned.
+
 import type { Core, CoreGame } from "../../language/core/core.ts";
 import { isPure, itemParts, partsOf } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
@@ -10,6 +11,7 @@ import { fullBudget, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault } from "../../model/system/fault.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
 import type { Rational } from "../../model/system/rational.ts";
+import { entryAt } from "../tables.ts";
 import type { Scope, Variable } from "./scope.ts";
 import type { ValueMap } from "./values.ts";
 
@@ -49,8 +51,8 @@ export class Tables {
       return rows.every(([before, after]) => {
         const [locals, others]: Value[][] = [[], []];
         variables.forEach((variable, i) => {
-          locals![variable.one] = before[i]!;
-          others![variable.other] = after[i]!;
+          locals![variable.one] = entryAt(before, i);
+          others![variable.other] = entryAt(after, i);
         });
         const [a, b] = [ask(locals!), askOther(others!)];
         if (isRational(a) || isRational(b)) return isRational(a) && isRational(b) && a.equals(b);
@@ -77,7 +79,7 @@ export class Tables {
         locals[slot] = cell;
         return new Set(ask(locals) as readonly Value[]);
       });
-      return near.every((cells, from) => [...cells].every((to) => near[to as number]!.has(from)));
+      return near.every((cells, from) => [...cells].every((to) => entryAt(near, to as number).has(from)));
     } catch (error) {
       if (error instanceof Fault) return false;
       throw error;
@@ -86,7 +88,7 @@ export class Tables {
 
   /** The initial values of a track by its indices, or sets of them; `Fault` where the rules have a hole. */
   initial(game: 0 | 1, track: number): (index: readonly Value[]) => Value {
-    const value = evaluator(this.#links[game], this.#games[game].tracks[track]!.initial);
+    const value = evaluator(this.#links[game], entryAt(this.#games[game].tracks, track).initial);
     return (index) => value(pureRun([...index], this.#budget));
   }
 

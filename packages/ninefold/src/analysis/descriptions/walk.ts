@@ -1,8 +1,10 @@
 // The simultaneous walk through two descriptions. What it shows of two expressions: in states that correspond, with
 // local variables that correspond, both have values that correspond. It never shows that two descriptions differ.
+
 import type { Core, CoreGame, Item } from "../../language/core/core.ts";
 import type { Type } from "../../language/core/types.ts";
 import type { Span } from "../../language/text/source.ts";
+import { entryAt } from "../tables.ts";
 import { exchangeable } from "./connections.ts";
 import { memberOf, Scope, type Variable, variableOf } from "./scope.ts";
 import { Tables } from "./tables.ts";
@@ -96,12 +98,16 @@ export class Walk {
     const key = `${callee} ${counterpart}`;
     const known = this.#functions.get(key);
     if (known !== undefined) return known;
-    const [one, other] = [this.one.functions[callee]!, this.other.functions[counterpart]!];
+    const [one, other] = [entryAt(this.one.functions, callee), entryAt(this.other.functions, counterpart)];
     const shown =
       one.params.length === other.params.length &&
-      one.params.every(({ type }, i) => this.values.types(type, other.params[i]!.type)) &&
+      one.params.every(({ type }, i) => this.values.types(type, entryAt(other.params, i).type)) &&
       this.inFrame(
-        one.params.map(({ type }, slot) => ({ one: slot, other: slot, types: [type, other.params[slot]!.type] })),
+        one.params.map(({ type }, slot) => ({
+          one: slot,
+          other: slot,
+          types: [type, entryAt(other.params, slot).type],
+        })),
         () => this.core(one.body, other.body),
       );
     this.#functions.set(key, shown);
@@ -111,7 +117,7 @@ export class Walk {
   /** The two parameters of a function of the first game that may be exchanged. */
   exchangeable(callee: number): readonly [number, number] | undefined {
     if (!this.#exchangeable.has(callee)) {
-      this.#exchangeable.set(callee, exchangeable(this.one.functions[callee]!, this.tables, 0));
+      this.#exchangeable.set(callee, exchangeable(entryAt(this.one.functions, callee), this.tables, 0));
     }
     return this.#exchangeable.get(callee);
   }
@@ -126,7 +132,7 @@ export class Walk {
 
   /** Expressions of two lists, one by one. */
   cores(one: readonly Core[], other: readonly Core[]): boolean {
-    return one.length === other.length && one.every((core, i) => this.core(core, other[i]!));
+    return one.length === other.length && one.every((core, i) => this.core(core, entryAt(other, i)));
   }
 
   /** Things of two lists whose order does not matter: each of one with another one. */
@@ -162,7 +168,7 @@ export class Walk {
     const shown =
       one.length === other.length &&
       one.every((item, i) => {
-        const there = other[i]!;
+        const there = entryAt(other, i);
         if ("condition" in item || "condition" in there)
           return "condition" in item && "condition" in there && this.core(item.condition, there.condition);
         if (!this.core(item.source, there.source)) return false;

@@ -1,9 +1,11 @@
 // A game tree as an extensive form game: one player at a time, with information sets.
+
 import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { choiceText, type DecisionNode, matrixIndexOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { MAX_WRITTEN, stateText } from "./graph.ts";
 import { Histories, type History } from "./information.ts";
 
@@ -76,7 +78,7 @@ export function* extensiveForm(
   let nodes = 0;
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const { node, below } = walk.step(at);
-    for (let i = below.length - 1; i >= 0; i--) waiting.push(below[i]!);
+    for (let i = below.length - 1; i >= 0; i--) waiting.push(entryAt(below, i));
     if (nodes + waiting.length > MAX_WRITTEN)
       throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_WRITTEN)} nodes to write.`);
     if (!node) continue;
@@ -116,7 +118,7 @@ class Walk {
     if (node.kind === "leaf") return { node: this.#end(node), below: [] };
     if (node.kind === "chance") {
       const names = distinct(node.branches.map(({ child }) => this.#nameOf(child)));
-      const branches = node.branches.map(({ probability }, branch) => ({ name: names[branch]!, probability }));
+      const branches = node.branches.map(({ probability }, branch) => ({ name: entryAt(names, branch), probability }));
       return {
         node: { kind: "chance", name: "", branches },
         below: node.branches.map(({ child }) => ({ ...at, node: child })),
@@ -146,7 +148,7 @@ class Walk {
     const forced = this.#isForced(node);
     const histories = system.players.map(({ id }) => {
       const seen = at.from
-        ? this.#histories.after(at.histories[id]!, id, at.from.state, at.from.tuple, state)
+        ? this.#histories.after(entryAt(at.histories, id), id, at.from.state, at.from.tuple, state)
         : this.#histories.start(state, id);
       const own = node.players.find(({ player }) => player === id);
       return forced || !own ? seen : this.#histories.choosing(seen, own.choices.map(choiceText));
@@ -159,11 +161,14 @@ class Walk {
     const mover = this.#isForced(node) ? undefined : players[at.chosen.length];
     if (!mover) {
       const chosen = players.map((_, i) => at.chosen[i] ?? 0);
-      const edge = matrix[matrixIndexOf(players, chosen)]!;
-      return { node: undefined, below: [{ ...at, node: edges[edge]!, chosen: [], from: this.#taken(node, edge) }] };
+      const edge = entryAt(matrix, matrixIndexOf(players, chosen));
+      return {
+        node: undefined,
+        below: [{ ...at, node: entryAt(edges, edge), chosen: [], from: this.#taken(node, edge) }],
+      };
     }
     const { player, choices } = mover;
-    const sets = this.#sets[player]!;
+    const sets = entryAt(this.#sets, player);
     const key = `${at.histories[player]}`;
     if (!sets.has(key)) sets.set(key, sets.size);
     return {
@@ -171,7 +176,7 @@ class Walk {
         kind: "choice",
         name: at.chosen.length === 0 ? this.#nameOf(node) : "",
         player,
-        informationSet: sets.get(key)!,
+        informationSet: lookUp(sets, key),
         choices: choices.map(choiceText),
       },
       below: choices.map((_, i) => ({ ...at, chosen: [...at.chosen, i] })),
@@ -187,7 +192,7 @@ class Walk {
   /** What the players have decided, where that has to be remembered: then no tree is reduced, and edges are those of the graph. */
   #taken({ state }: DecisionNode, edge: number): WalkPosition["from"] {
     if (this.#open) return undefined;
-    return { state: this.#graph.state(state!), tuple: this.#graph.edges(state!)[edge]!.tuple };
+    return { state: this.#graph.state(state!), tuple: entryAt(this.#graph.edges(state!), edge).tuple };
   }
 
   #nameOf(node: TreeNode): string {

@@ -1,4 +1,5 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
+
 import { type GameSystem, placeText, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt } from "../tables.ts";
 
 /** So many nodes are written out. */
 export const MAX_WRITTEN = 1_000_000;
@@ -114,8 +116,8 @@ function* written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly
     const children = childrenOf(node);
     if (edges.length + open.length + children.length > MAX_WRITTEN) throw tooMany("");
     for (let edge = children.length - 1; edge >= 0; edge--) {
-      const probability = node.kind === "chance" ? node.branches[edge]!.probability : undefined;
-      open.push({ node: children[edge]!, by: { from: index, tuples: tuples[edge] ?? [], probability } });
+      const probability = node.kind === "chance" ? entryAt(node.branches, edge).probability : undefined;
+      open.push({ node: entryAt(children, edge), by: { from: index, tuples: tuples[edge] ?? [], probability } });
     }
     yield* pace.did(1, 4 + 4 * children.length);
   }
@@ -126,7 +128,7 @@ function nodeOf(node: TreeNode, system: GameSystem, textOf: (state: number) => s
   if (node.kind === "chance") return { kind: "chance", state: undefined, players: [], outcome: undefined };
   const state = node.state === undefined ? undefined : textOf(node.state);
   if (node.kind === "decision") {
-    const players = node.players.map(({ player }) => system.players[player]!.name);
+    const players = node.players.map(({ player }) => entryAt(system.players, player).name);
     return { kind: "decision", state, players, outcome: undefined };
   }
   return { kind: node.outcome ? "terminal" : "cut", state, players: [], outcome: node.outcome?.text };
@@ -139,7 +141,7 @@ function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): r
   if (node.players.length === 0) return tuples;
   const chosen = node.players.map(() => 0);
   for (const edge of node.matrix) {
-    tuples[edge]!.push(choiceTuple(players, node.players, chosen));
+    entryAt(tuples, edge).push(choiceTuple(players, node.players, chosen));
     stepOn(node.players, chosen);
   }
   return tuples;

@@ -3,6 +3,7 @@ import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { Identifiers } from "./prism-names.ts";
 import { Text } from "./text.ts";
 
@@ -85,7 +86,7 @@ function* labels(graph: StateGraph): Analysing<readonly string[]> {
     yield* pace.did(0, 1);
     if (!graph.isTerminal(state)) continue;
     const name = identifiers.of(graph.outcome(state).text);
-    states.get("terminal")!.push(state);
+    lookUp(states, "terminal").push(state);
     const known = states.get(name);
     if (known) known.push(state);
     else states.set(name, [state]);
@@ -104,7 +105,7 @@ function* rewards(graph: StateGraph, utilities: Utilities, text: Text): Analysin
   for (const [player, { name }] of system.players.entries()) {
     yield* text.all(["", `rewards "worth_${identifiers.of(name)}"`]);
     for (const [state, all] of worth)
-      if (!all[player]!.equals(0)) yield* text.line(`  s=${state} : ${all[player]!.toFraction()};`);
+      if (!entryAt(all, player).equals(0)) yield* text.line(`  s=${state} : ${entryAt(all, player).toFraction()};`);
     yield* text.line("endrewards");
   }
 }

@@ -1,8 +1,10 @@
 // Explicit models of PRISM-games: turn-based stochastic games (SMG), a state a line, a transition a line.
+
 import { type GameSystem, isForced, numberOf } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { Identifiers } from "./prism-names.ts";
 import { Text } from "./text.ts";
 
@@ -70,7 +72,7 @@ function ownerAt(graph: StateGraph, state: number): number {
   const active = activeAt(graph, state);
   if (active.length <= 1) return active[0] ?? 0;
   const { system } = graph.exploration;
-  const who = active.map((player) => system.players[player]!.name).join(" and ");
+  const who = active.map((player) => entryAt(system.players, player).name).join(" and ");
   throw new AnalysisError("NF6007", `${who} decide together: an SMG has one player at a time; a CSG can be written.`);
 }
 
@@ -112,17 +114,19 @@ function* statesOf(
   const pace = new Pace("writing");
   const values = tracks.map(() => new Set<string>());
   for (let state = 0; state < graph.size; state++) {
-    for (const [track, { value }] of system.values(graph.state(state)).entries()) values[track]!.add(value);
+    for (const [track, { value }] of system.values(graph.state(state)).entries()) entryAt(values, track).add(value);
     yield* pace.did(0, tracks.length);
   }
   const kept = tracks
-    .map((name, track) => ({ name, track, ...codeOf([...values[track]!]) }))
+    .map((name, track) => ({ name, track, ...codeOf([...entryAt(values, track)]) }))
     .filter(({ different }) => different.length > 1);
   const text = new Text(pace);
   yield* text.line(`(${["state", ...kept.map(({ name }) => name)].join(",")})`);
   for (let state = 0; state < graph.size; state++) {
     const all = system.values(graph.state(state));
-    yield* text.line(`${state}:(${[state, ...kept.map(({ code, track }) => code(all[track]!.value))].join(",")})`);
+    yield* text.line(
+      `${state}:(${[state, ...kept.map(({ code, track }) => code(entryAt(all, track).value))].join(",")})`,
+    );
   }
   const names = kept.map(
     ({ name, coded, different }) =>
@@ -148,5 +152,5 @@ function codeOf(different: readonly string[]): Code {
     different.every((value) => /^-?\d{1,9}$/.test(value)) || different.every((value) => /^(true|false)$/.test(value));
   if (plain) return { different, code: (value) => value, coded: false };
   const indices = new Map(different.map((value, index) => [value, String(index)] as const));
-  return { different, code: (value) => indices.get(value)!, coded: true };
+  return { different, code: (value) => lookUp(indices, value), coded: true };
 }

@@ -14,6 +14,7 @@ import {
 import { randomTuple, seeded } from "../../play/index.ts";
 import type { Exploration, Exploring } from "../states/exploration.ts";
 import { type Path, type PathStep, pathTo } from "../states/path.ts";
+import { entryAt } from "../tables.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
 
@@ -92,10 +93,10 @@ class Sampler {
   begin(chance: ChanceSource): void {
     const { roots } = this.#explored;
     this.#chance = chance;
-    this.#start = roots[chance.uniform(roots.length)]!;
+    this.#start = entryAt(roots, chance.uniform(roots.length));
     this.#steps = [];
     this.#encodings = [this.#system.encode(this.#start)];
-    this.#depths = new Map([[this.#encodings[0]!, 0]]);
+    this.#depths = new Map([[entryAt(this.#encodings, 0), 0]]);
   }
 
   end(): void {
@@ -159,7 +160,7 @@ class Sampler {
       return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
     }
     const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));
-    return { tuple, state: consequences[pick]!.state, chance: consequences.length > 1 };
+    return { tuple, state: entryAt(consequences, pick).state, chance: consequences.length > 1 };
   }
 
   #attempt<T>(encoding: Encoding, tuple: DecisionTuple | undefined, ask: () => T): T | undefined {
@@ -204,7 +205,7 @@ class Sampler {
 
   #anchor(): { readonly depth: number; readonly index: number } {
     for (let depth = this.#encodings.length - 1; depth >= 0; depth--) {
-      const index = this.#explored.indexOf(this.#encodings[depth]!);
+      const index = this.#explored.indexOf(entryAt(this.#encodings, depth));
       if (index !== undefined) return { depth, index };
     }
     throw new RangeError("A play begins in a state that was explored.");

@@ -10,6 +10,7 @@ import type { Edge, Exploration, Visit, Visitor } from "../states/exploration.ts
 import { IntList } from "../states/int-list.ts";
 import { pathTo } from "../states/path.ts";
 import { Successors } from "../states/successors.ts";
+import { entryAt } from "../tables.ts";
 import type { Witness } from "./holes.ts";
 import { Inspection, isUnlistable } from "./inspection.ts";
 
@@ -51,7 +52,7 @@ export class Survey implements Visitor {
   fault(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void {
     const play = witness(soFar, index);
     if (tuple && isUnlistable(fault)) this.inspection.cannotList(tuple, play);
-    else this.inspection.fault(fault, soFar.encodings[index]!, tuple, play);
+    else this.inspection.fault(fault, entryAt(soFar.encodings, index), tuple, play);
   }
 
   /**
@@ -76,7 +77,7 @@ export class Survey implements Visitor {
   #valuesAtRoot(root: number, { roots, system }: Exploration): readonly TrackValue[] {
     let values = this.#rootValues.get(root);
     if (!values) {
-      values = system.values(roots[root]!);
+      values = system.values(entryAt(roots, root));
       this.#rootValues.set(root, values);
     }
     return values;

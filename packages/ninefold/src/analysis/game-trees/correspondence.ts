@@ -1,8 +1,10 @@
 // Equivalence up to relabeling (Def. A.8) with its correspondences π of players and o of outcomes, one of each for all trees
 // that are compared.
+
 import { printRational } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { lookUp } from "../tables.ts";
 import { AS_THEY_ARE, Classes, CUT_ALIKE, type Naming } from "./classes.ts";
 import type { ChanceEdge, ChanceNode, TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
@@ -28,7 +30,7 @@ export function* classesBetween(one: Trees, other: Trees, renaming: Renaming): A
     const [classes, pace] = [new Classes(), new Pace("comparing")];
     const mine = yield* classes.all(one.roots, here, pace);
     const theirs = yield* classes.all(other.roots, there, pace);
-    return [(node) => mine.get(node)!, (node) => theirs.get(node)!];
+    return [(node) => lookUp(mine, node), (node) => lookUp(theirs, node)];
   }
   const classOf = yield* refinedClasses([
     ...one.roots.map((root) => [root, here] as const),
@@ -80,5 +82,5 @@ export function matchedBranches(one: ChanceNode, other: ChanceNode, mine: ClassO
     if (known) known.push(index);
     else indices.set(key(way, theirs), [index]);
   }
-  return one.branches.map((way) => indices.get(key(way, mine))!.pop()!);
+  return one.branches.map((way) => lookUp(indices, key(way, mine)).pop()!);
 }

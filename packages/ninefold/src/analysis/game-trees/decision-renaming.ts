@@ -1,6 +1,8 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
+
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { type ClassOf, type Corresponding, matchedBranches } from "./correspondence.ts";
 import { bottomUp, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { Renaming, Trees } from "./trees.ts";
@@ -41,7 +43,7 @@ export function* decisionRenaming(
   corresponding: Corresponding,
 ): Analysing<DecisionRenaming | undefined> {
   if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
-  return yield* new RenamingSearch(one.players, corresponding).find(one.roots[0]!, other.roots[0]!);
+  return yield* new RenamingSearch(one.players, corresponding).find(entryAt(one.roots, 0), entryAt(other.roots, 0));
 }
 
 /** Each decision as it is called. */
@@ -51,7 +53,7 @@ export function* sameDecisions({ players, roots }: Trees): Analysing<DecisionRen
     if (node.kind !== "decision") continue;
     yield* pace.did(1, 4 + node.matrix.length);
     for (const { player, choices } of node.players) {
-      for (const text of choices.map(choiceText)) same[player]!.set(text, text);
+      for (const text of choices.map(choiceText)) entryAt(same, player).set(text, text);
     }
   }
   return same;
@@ -102,8 +104,8 @@ class RenamingSearch {
       // Where all had their names there is nothing else to try.
       if (naming.length > 0) choicePoints.push(choicePoint);
       for (const [player, from, to] of naming) {
-        this.#to[player]!.set(from, to);
-        this.#from[player]!.set(to, from);
+        entryAt(this.#to, player).set(from, to);
+        entryAt(this.#from, player).set(to, from);
         this.#names.push([player, from, to]);
       }
       const { one, other, matrixIndex, rest } = choicePoint.open;
@@ -124,7 +126,7 @@ class RenamingSearch {
     let open = rest;
     if (one.kind === "chance" && other.kind === "chance") {
       for (const [i, edge] of matchedBranches(one, other, this.#mine, this.#theirs).entries()) {
-        open = this.#pairUp(one.branches[i]!.child, other.branches[edge]!.child, open);
+        open = this.#pairUp(entryAt(one.branches, i).child, entryAt(other.branches, edge).child, open);
       }
     }
     if (one.kind !== "decision" || other.kind !== "decision") return open;
@@ -138,16 +140,16 @@ class RenamingSearch {
       return undefined;
     }
     const { one, other, matrixIndex } = open;
-    const { player, choices } = one.players[last]!;
-    const from = choiceText(choices[tupleAt(one.players, matrixIndex)[last]!]!);
-    if (this.#to[player]!.has(from)) return yield* this.#namingsFor(open, last - 1);
+    const { player, choices } = entryAt(one.players, last);
+    const from = choiceText(entryAt(choices, entryAt(tupleAt(one.players, matrixIndex), last)));
+    if (entryAt(this.#to, player).has(from)) return yield* this.#namingsFor(open, last - 1);
     const active = other.players.findIndex((there) => there.player === this.#renaming.players[player]);
-    const there = other.players[active]!.choices;
+    const there = entryAt(other.players, active).choices;
     // What is called alike is tried first.
-    const alike = this.#choiceIndicesIn(other)[active]!.get(from);
+    const alike = entryAt(this.#choiceIndicesIn(other), active).get(from);
     for (let at = alike === undefined ? there.length - 1 : there.length; at >= 0; at--) {
-      const to = at === there.length ? from : choiceText(there[at]!);
-      if ((at === alike && to === from) || this.#from[player]!.has(to)) continue;
+      const to = at === there.length ? from : choiceText(entryAt(there, at));
+      if ((at === alike && to === from) || entryAt(this.#from, player).has(to)) continue;
       for (const naming of this.#namingsFor(open, last - 1)) yield [...naming, [player, from, to]];
     }
     return undefined;
@@ -167,14 +169,14 @@ class RenamingSearch {
     const tuple = tupleAt(one.players, matrixIndex);
     const counterpart = other.players.map(({ player }, active) => {
       const at = one.players.findIndex((active) => this.#renaming.players[active.player] === player);
-      const from = choiceText(one.players[at]!.choices[tuple[at]!]!);
-      const mine = one.players[at]!.player;
-      const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? this.#to[mine]!.get(from);
-      return (to === undefined ? undefined : this.#choiceIndicesIn(other)[active]!.get(to)) ?? -1;
+      const from = choiceText(entryAt(entryAt(one.players, at).choices, entryAt(tuple, at)));
+      const mine = entryAt(one.players, at).player;
+      const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? entryAt(this.#to, mine).get(from);
+      return (to === undefined ? undefined : entryAt(this.#choiceIndicesIn(other), active).get(to)) ?? -1;
     });
     if (counterpart.includes(-1)) return undefined;
-    const edge = other.matrix[matrixIndexOf(other.players, counterpart)]!;
-    return [one.edges[one.matrix[matrixIndex]!]!, other.edges[edge]!];
+    const edge = entryAt(other.matrix, matrixIndexOf(other.players, counterpart));
+    return [entryAt(one.edges, entryAt(one.matrix, matrixIndex)), entryAt(other.edges, edge)];
   }
 
   /** By active player of a node the index of each choice. */
@@ -188,9 +190,9 @@ class RenamingSearch {
 
   #undo({ names, pairs }: ChoicePoint): void {
     for (const [player, from, to] of this.#names.splice(names)) {
-      this.#to[player]!.delete(from);
-      this.#from[player]!.delete(to);
+      entryAt(this.#to, player).delete(from);
+      entryAt(this.#from, player).delete(to);
     }
-    for (const [one, other] of this.#pairs.splice(pairs)) this.#seen.get(one)!.delete(other);
+    for (const [one, other] of this.#pairs.splice(pairs)) lookUp(this.#seen, one).delete(other);
   }
 }

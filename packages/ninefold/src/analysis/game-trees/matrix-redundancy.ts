@@ -1,3 +1,4 @@
+import { entryAt } from "../tables.ts";
 import { type ActivePlayer, type DecisionNode, matrixIndexOf, tupleAt } from "./nodes.ts";
 
 /**
@@ -7,12 +8,12 @@ import { type ActivePlayer, type DecisionNode, matrixIndexOf, tupleAt } from "./
 export function withoutRedundancy(node: DecisionNode): DecisionNode {
   const kept = node.players.map((_, p) => distinctChoices(node, p));
   const players = node.players.flatMap(({ player, choices }, p): readonly ActivePlayer[] => {
-    const left = kept[p]!;
-    return left.length === 1 ? [] : [{ player, choices: left.map((choice) => choices[choice]!) }];
+    const left = entryAt(kept, p);
+    return left.length === 1 ? [] : [{ player, choices: left.map((choice) => entryAt(choices, choice)) }];
   });
   if (
     players.length === node.players.length &&
-    kept.every((left, p) => left.length === node.players[p]!.choices.length)
+    kept.every((left, p) => left.length === entryAt(node.players, p).choices.length)
   ) {
     return node;
   }
@@ -20,22 +21,22 @@ export function withoutRedundancy(node: DecisionNode): DecisionNode {
   const active = kept.flatMap((left, p) => (left.length === 1 ? [] : [p]));
   const matrix = Array.from({ length: size }, (_, matrixIndex) => {
     const tuple = tupleAt(players, matrixIndex);
-    const whole = kept.map((left) => left[0]!);
+    const whole = kept.map((left) => entryAt(left, 0));
     active.forEach((p, i) => {
-      whole[p] = kept[p]![tuple[i]!]!;
+      whole[p] = entryAt(entryAt(kept, p), entryAt(tuple, i));
     });
-    return node.matrix[matrixIndexOf(node.players, whole)]!;
+    return entryAt(node.matrix, matrixIndexOf(node.players, whole));
   });
   return { ...node, players, matrix };
 }
 
 /** The choices of the active player at a place that lead to different edges, the first of each kind. */
 function distinctChoices({ players, matrix }: DecisionNode, p: number): readonly number[] {
-  const { length } = players[p]!.choices;
+  const { length } = entryAt(players, p).choices;
   const step = players.slice(p + 1).reduce((all, { choices }) => all * choices.length, 1);
   const rows = Array.from({ length }, (): number[] => []);
   matrix.forEach((edge, matrixIndex) => {
-    rows[Math.floor(matrixIndex / step) % length]!.push(edge);
+    entryAt(rows, Math.floor(matrixIndex / step) % length).push(edge);
   });
   const first = new Map<string, number>();
   rows.forEach((row, choice) => {

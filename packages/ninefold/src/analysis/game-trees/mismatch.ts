@@ -1,5 +1,7 @@
 // Where trees differ all of whose plays have counterparts: in how many continuations are alike, or in how they are arranged.
+
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { namedMatrix } from "./classes.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
@@ -76,7 +78,7 @@ export function* mismatchOf(one: Compared, other: Compared): Analysing<Mismatch>
     if (edge === undefined || counterpart === undefined) return { why: "arrangement", game: "one", ...seen };
     const alike = [a, b].map((list) => list.filter((key) => key === a[edge]).length) as [number, number];
     const others = a.filter((key) => key === b[counterpart]).length;
-    const next: PairPoint = { node: here[edge]!, there: there[counterpart]!, from: at, edge };
+    const next: PairPoint = { node: entryAt(here, edge), there: entryAt(there, counterpart), from: at, edge };
     const several = alike[0] < left.length || alike[1] > 0 || others > 0 || right.some((i) => b[i] !== b[counterpart]);
     // What is seen after the only one may be seen after another continuation too: then it is said here.
     if (several || !(yield* alikeAt(next))) {
@@ -107,10 +109,15 @@ function rootsOf(one: Compared, other: Compared): PairPoint | LoneTree {
   };
   const [left, right] = [lone(one, other), lone(other, one)];
   if (left.length === 1 && right.length === 1) {
-    return { node: one.trees.roots[left[0]!]!, there: other.trees.roots[right[0]!]!, from: undefined, edge: -1 };
+    return {
+      node: entryAt(one.trees.roots, entryAt(left, 0)),
+      there: entryAt(other.trees.roots, entryAt(right, 0)),
+      from: undefined,
+      edge: -1,
+    };
   }
-  if (left.length > 0) return { why: "tree", game: "one", tree: left[0]! };
-  if (right.length > 0) return { why: "tree", game: "other", tree: right[0]! };
+  if (left.length > 0) return { why: "tree", game: "one", tree: entryAt(left, 0) };
+  if (right.length > 0) return { why: "tree", game: "other", tree: entryAt(right, 0) };
   throw new RangeError("The trees are equivalent under this renaming.");
 }
 
@@ -126,8 +133,8 @@ function unmatched(a: readonly string[], b: readonly string[]): readonly [readon
     const left = new Map<string, number>();
     for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
     return [...list.keys()].filter((i) => {
-      const count = left.get(list[i]!) ?? 0;
-      left.set(list[i]!, count - 1);
+      const count = left.get(entryAt(list, i)) ?? 0;
+      left.set(entryAt(list, i), count - 1);
       return count <= 0;
     });
   };

@@ -1,6 +1,8 @@
 // The correspondences f and h of two games (Defs. A.2, A.6): which nodes, edges and choices are each other's.
+
 import { finish } from "../../play/index.ts";
 import { Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { type Naming, namedMatrix } from "./classes.ts";
 import { type ClassOf, type Corresponding, matchedBranches, namingsOf } from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
@@ -52,7 +54,7 @@ export function* pairsUnder(
     yield found;
     const [above, below] = [childrenOf(a), childrenOf(b)];
     found.edges.forEach((edge, i) => {
-      pair(above[i]!, below[edge]!);
+      pair(entryAt(above, i), entryAt(below, edge));
     });
   }
 }
@@ -73,16 +75,16 @@ function matched(
 function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {
   const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
   const choices = one.players.map(({ player, choices: own }, p) => {
-    const there = other.players[active[p]!]!.choices.map(choiceText);
-    return own.map((choice) => there.indexOf(decisions[player]!.get(choiceText(choice))!));
+    const there = entryAt(other.players, entryAt(active, p)).choices.map(choiceText);
+    return own.map((choice) => there.indexOf(lookUp(entryAt(decisions, player), choiceText(choice))));
   });
   const edges: number[] = [];
   for (const [matrixIndex, edge] of one.matrix.entries()) {
     const tuple: number[] = [];
     tupleAt(one.players, matrixIndex).forEach((choice, p) => {
-      tuple[active[p]!] = choices[p]![choice]!;
+      tuple[entryAt(active, p)] = entryAt(entryAt(choices, p), choice);
     });
-    edges[edge] = other.matrix[matrixIndexOf(other.players, tuple)]!;
+    edges[edge] = entryAt(other.matrix, matrixIndexOf(other.players, tuple));
   }
   return { edges, choices };
 }

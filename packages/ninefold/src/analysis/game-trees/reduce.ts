@@ -1,9 +1,11 @@
 // The four reductions of App. A.2, each alone or all together to the fixpoint (Def. 5). A tree is reduced from its leaves
 // up: below a node all is reduced already, and what a node takes up from its children (Def. A.10 cases 2a and 2b, Def.
 // A.11) is taken up there, since the same subtree stays as it is below another parent.
+
 import type { Rational } from "../../model/index.ts";
 import { ONE } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { AS_THEY_ARE, Classes } from "./classes.ts";
 import { withoutRedundancy } from "./matrix-redundancy.ts";
 import { NodeBudget } from "./node-budget.ts";
@@ -52,14 +54,15 @@ export function* reduce(
   const reducing = new Reducer(new Set(reductions), new NodeBudget(maxNodes), pace);
   const reduced = new Map<TreeNode, TreeNode>();
   for (const node of order) {
-    reduced.set(node, yield* reducing.node(node, (child) => reduced.get(child)!));
+    reduced.set(node, yield* reducing.node(node, (child) => lookUp(reduced, child)));
     yield* pace.did(1, 4 + childrenOf(node).length);
   }
   const trees = roots.map((root): TreeNode => {
-    const tree = reduced.get(root)!;
+    const tree = lookUp(reduced, root);
     if (root.kind !== "decision" || tree.kind !== "chance") return tree;
     // Case 2c of Def. A.10: the root of a tree stays a state node, with one edge to the chance node.
-    if (root.edges.length === 1 && reduced.get(root.edges[0]!) === tree) reducing.forget("bookkeeping", root.state);
+    if (root.edges.length === 1 && reduced.get(entryAt(root.edges, 0)) === tree)
+      reducing.forget("bookkeeping", root.state);
     const kept: DecisionNode = { ...root, matrix: root.matrix.map(() => 0), edges: [tree] };
     return reductions.includes("matrix") ? withoutRedundancy(kept) : kept;
   });
@@ -109,7 +112,7 @@ class Reducer {
       // A bookkeeping subtree of one leaf is its leaf (case 1), one with chance a chance node (case 2).
       if (result.edges.length === 1 && this.#does.has("bookkeeping")) {
         this.#did("bookkeeping", node.state, result.matrix.length, 1);
-        return result.edges[0]!;
+        return entryAt(result.edges, 0);
       }
       if (result === before) return result;
     }
@@ -132,11 +135,11 @@ class Reducer {
     for (const child of node.edges) {
       const one = yield* this.#classOf(child);
       if (!places.has(one)) places.set(one, edges.push(child) - 1);
-      place.push(places.get(one)!);
+      place.push(lookUp(places, one));
     }
     return edges.length === node.edges.length
       ? node
-      : { ...node, matrix: node.matrix.map((edge) => place[edge]!), edges };
+      : { ...node, matrix: node.matrix.map((edge) => entryAt(place, edge)), edges };
   }
 
   *#chance(given: readonly ChanceEdge[]): Analysing<TreeNode> {
@@ -176,7 +179,7 @@ function* withoutSequences(node: DecisionNode, budget: NodeBudget, pace: Pace): 
   const [own] = node.players;
   if (node.players.length !== 1) return node;
   const follows = (child: TreeNode): child is DecisionNode =>
-    child.kind === "decision" && child.players.length === 1 && child.players[0]!.player === own!.player;
+    child.kind === "decision" && child.players.length === 1 && entryAt(child.players, 0).player === own!.player;
   if (!node.edges.some(follows)) return node;
   const edges: TreeNode[] = [];
   const first: number[] = [];
@@ -190,14 +193,14 @@ function* withoutSequences(node: DecisionNode, budget: NodeBudget, pace: Pace): 
   const choices: Choice[] = [];
   const matrix: number[] = [];
   for (const [at, choice] of own!.choices.entries()) {
-    const edge = node.matrix[at]!;
-    const child = node.edges[edge]!;
-    const next = follows(child) ? child.players[0]!.choices : [[]];
+    const edge = entryAt(node.matrix, at);
+    const child = entryAt(node.edges, edge);
+    const next = follows(child) ? entryAt(child.players, 0).choices : [[]];
     let entries = 0;
     for (const [i, rest] of next.entries()) {
       const sequence = [...choice, ...rest];
       choices.push(sequence);
-      matrix.push(first[edge]! + (follows(child) ? child.matrix[i]! : 0));
+      matrix.push(entryAt(first, edge) + (follows(child) ? entryAt(child.matrix, i) : 0));
       entries += 4 + sequence.length;
     }
     budget.spend(entries);

@@ -1,7 +1,9 @@
 // Which renamings of players and outcomes there may be between the trees of two games: what they leave is counted first, so
 // that few are tried.
+
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { Classes, CUT_ALIKE, type Naming } from "./classes.ts";
 import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
@@ -32,7 +34,7 @@ function* renamings(
   const [from, to] = [[...mine.keys()], [...theirs.keys()]];
   for (const players of bijections(indices, indices, samePlayer)) {
     for (const outcomes of bijections(from, to, sameOutcome)) {
-      yield { players, outcomes: new Map(from.map((text, i) => [text, outcomes[i]!])) };
+      yield { players, outcomes: new Map(from.map((text, i) => [text, entryAt(outcomes, i)])) };
     }
   }
 }
@@ -44,13 +46,17 @@ export function* allRenamings(players: readonly number[], outcomes: readonly str
     for (const texts of bijections(outcomes, outcomes, always)) {
       if (++tried > MAX_TRIED)
         throw new AnalysisError("NF6005", `There are more than ${grouped(MAX_TRIED)} renamings.`);
-      yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, texts[i]!])) };
+      yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, entryAt(texts, i)])) };
     }
   }
 }
 
 /** The lists of all of `to` in which each stands where one of `from` is that it may be; the order kept where that can be. */
-function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T) => boolean): Generator<readonly T[]> {
+function* bijections<T extends number | string>(
+  from: readonly T[],
+  to: readonly T[],
+  mayBe: (a: T, b: T) => boolean,
+): Generator<readonly T[]> {
   const picked: T[] = [];
   const left = new Set(to);
   function* next(): Generator<readonly T[]> {
@@ -58,7 +64,7 @@ function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T
       yield [...picked];
       return;
     }
-    const now = from[picked.length]!;
+    const now = entryAt(from, picked.length);
     // What is called alike first.
     const order = [...left].sort((a, b) => Number(b === now) - Number(a === now));
     for (const one of order) {
@@ -101,7 +107,7 @@ export function* nearestRenaming(one: Trees, other: Trees, identical: Identical)
   const order = [(a: string, b: string) => alike(a, b) && said(a, b), alike, said, same, always];
   const [from, to] = [[...mine.outcomes.keys()], [...theirs.outcomes.keys()]];
   return {
-    players: indices.map((index) => players.get(index)!),
+    players: indices.map((index) => lookUp(players, index)),
     outcomes: paired(from, to, identical.outcomes ? [same] : order),
   };
 }
@@ -150,7 +156,8 @@ function* signaturesOf(trees: Trees): Analysing<{
         add(knownIn(ended, node.outcome.text), String(depth), times);
       }
       if (node.kind === "decision") {
-        for (const { player, choices } of node.players) add(active[player]!, `${depth} ${choices.length}`, times);
+        for (const { player, choices } of node.players)
+          add(entryAt(active, player), `${depth} ${choices.length}`, times);
       }
       const children = childrenOf(node);
       for (const child of children) next.set(child, ((next.get(child) ?? 0n) + times) % MODULUS);
@@ -186,7 +193,7 @@ function* distinctRoots({ roots, cyclic, labels }: Trees): Analysing<readonly Tr
   return [...new Map(roots.map((root) => [classOf(root, naming), root])).values()];
 }
 
-function* mapped<Key, Value>(work: Analysing<ReadonlyMap<Key, Value>>): Analysing<(key: Key) => Value> {
+function* mapped<Key, Value extends number>(work: Analysing<ReadonlyMap<Key, Value>>): Analysing<(key: Key) => Value> {
   const map = yield* work;
-  return (key) => map.get(key)!;
+  return (key) => lookUp(map, key);
 }

@@ -1,6 +1,8 @@
 // What can be seen of a node without its subtrees, and the plays by which a difference between two games is described.
+
 import { printRational } from "../../model/index.ts";
 import type { Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { leafLabel, type Naming, namedMatrix, stateLabel } from "./classes.ts";
 import type { ClassOf } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
@@ -44,11 +46,13 @@ export function edgeKeys(node: TreeNode, { player: named, choice }: Naming): rea
   if (node.kind === "chance") return node.branches.map(({ probability }) => printRational(probability));
   if (node.kind === "leaf") return [];
   const matrixIndices = node.edges.map((): number[] => []);
-  for (const [matrixIndex, edge] of node.matrix.entries()) matrixIndices[edge]!.push(matrixIndex);
+  for (const [matrixIndex, edge] of node.matrix.entries()) entryAt(matrixIndices, edge).push(matrixIndex);
   if (!choice) return matrixIndices.map(({ length }) => String(length));
   const tuple = (matrixIndex: number): readonly string[] =>
     tupleAt(node.players, matrixIndex)
-      .map((at, p) => `${named(node.players[p]!.player)} ${choice(node.players[p]!.choices[at]!)}`)
+      .map(
+        (at, p) => `${named(entryAt(node.players, p).player)} ${choice(entryAt(entryAt(node.players, p).choices, at))}`,
+      )
       .sort();
   return matrixIndices.map((own) =>
     JSON.stringify(own.map((matrixIndex) => JSON.stringify(tuple(matrixIndex))).sort()),
@@ -63,7 +67,7 @@ export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
     return { kind: "chance", probabilities: node.branches.map(({ probability }) => printRational(probability)).sort() };
   }
   const choices = node.players.map((one) => ({
-    player: players[one.player]!,
+    player: entryAt(players, one.player),
     count: one.choices.length,
     ...(labels?.choice && { names: one.choices.map(labels.choice) }),
   }));
@@ -72,12 +76,12 @@ export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
 
 /** The step along an edge, by the first tuple that leads there. */
 export function stepAt(node: TreeNode, edge: number, { players }: Trees): Step {
-  if (node.kind === "chance") return { probability: printRational(node.branches[edge]!.probability) };
+  if (node.kind === "chance") return { probability: printRational(entryAt(node.branches, edge).probability) };
   if (node.kind === "leaf") throw new RangeError("A leaf has no edges.");
   const tuple = tupleAt(node.players, node.matrix.indexOf(edge));
   const choices = node.players.map((one, i) => ({
-    player: players[one.player]!,
-    choice: choiceText(one.choices[tuple[i]!]!),
+    player: entryAt(players, one.player),
+    choice: choiceText(entryAt(one.choices, entryAt(tuple, i))),
   }));
   return { choices };
 }

@@ -1,4 +1,5 @@
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { bottomUp, childrenOf, choiceText, type DecisionNode, type TreeNode, tupleAt } from "./nodes.ts";
 
 /**
@@ -13,16 +14,16 @@ export function* stripped(roots: readonly TreeNode[]): Analysing<readonly TreeNo
   const nodes = yield* bottomUp(roots, pace);
   for (const node of nodes) {
     edges.set(node, []);
-    made.set(node, bare(node, edges.get(node)!));
+    made.set(node, bare(node, lookUp(edges, node)));
     yield* pace.did(1, 1 + childrenOf(node).length);
   }
   // Where the graph has cycles edges lead to nodes that were not there yet.
   for (const node of nodes) {
-    const list = edges.get(node)!;
-    for (const child of childrenOf(node)) list.push(made.get(child)!);
+    const list = lookUp(edges, node);
+    for (const child of childrenOf(node)) list.push(lookUp(made, child));
     yield* pace.did(0, 1 + list.length);
   }
-  return roots.map((root) => made.get(root)!);
+  return roots.map((root) => lookUp(made, root));
 }
 
 function bare(node: TreeNode, edges: readonly TreeNode[]): TreeNode {
@@ -41,7 +42,7 @@ function textsOf({ players, matrix, edges }: DecisionNode): readonly string[] {
   const first = new Map<number, number>();
   for (const [matrixIndex, edge] of matrix.entries()) if (!first.has(edge)) first.set(edge, matrixIndex);
   return edges.map((_, edge) => {
-    const tuple = tupleAt(players, first.get(edge)!);
-    return players.map(({ choices }, p) => choiceText(choices[tuple[p]!]!)).join(", ");
+    const tuple = tupleAt(players, lookUp(first, edge));
+    return players.map(({ choices }, p) => choiceText(entryAt(choices, entryAt(tuple, p)))).join(", ");
   });
 }

@@ -1,4 +1,5 @@
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { stateLabel } from "./classes.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
 import { type Compared, edgeKeys, keyOf, type Play, type Point, playTo, type Seen, seenAt } from "./seen.ts";
@@ -52,7 +53,7 @@ export function* unanswered(one: Compared, other: Compared): Analysing<Omit<Unan
   }));
   const met = new Set<string>();
   for (let next = 0; next < open.length && met.size < MAX_SETS && members < MAX_MEMBERS; next++) {
-    const at = open[next]!;
+    const at = entryAt(open, next);
     const seen = yield* keyOf(at.node, one.naming, pace);
     const alike: TreeNode[] = [];
     for (const node of at.others.nodes.values())
@@ -72,15 +73,15 @@ export function* unanswered(one: Compared, other: Compared): Analysing<Omit<Unan
     for (const node of alike) {
       const keys = edgeKeys(node, other.naming);
       for (const [edge, child] of childrenOf(node).entries()) {
-        const nodes = below.get(keys[edge]!) ?? new Map<number, TreeNode>();
-        below.set(keys[edge]!, nodes.set(theirs(child), child));
+        const nodes = below.get(entryAt(keys, edge)) ?? new Map<number, TreeNode>();
+        below.set(entryAt(keys, edge), nodes.set(theirs(child), child));
       }
       yield* pace.did(0, keys.length);
     }
     const answers = new Map([...below].map(([key, nodes]) => [key, answersOf(nodes)]));
     const keys = edgeKeys(at.node, one.naming);
     for (const [edge, child] of childrenOf(at.node).entries()) {
-      const others = answers.get(keys[edge]!) ?? answersOf(new Map());
+      const others = answers.get(entryAt(keys, edge)) ?? answersOf(new Map());
       // Where a subtree of the same class answers, all plays through this one have their counterparts.
       if (others.nodes.has(mine(child))) continue;
       const key = `${mine(child)}:${others.number}`;

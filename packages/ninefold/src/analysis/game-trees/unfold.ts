@@ -3,6 +3,7 @@ import { type Analysing, Pace } from "../pace.ts";
 import { type ChanceOutcome, decidingAt, type Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { topologicalOrder } from "../states/successors.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { NodeBudget } from "./node-budget.ts";
 import type { Choice, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
 
@@ -32,14 +33,15 @@ function* whole(graph: StateGraph, builder: NodeBuilder): Analysing<readonly Tre
   if (order.length < graph.size)
     throw new AnalysisError("NF6001", "The game tree is infinite: plays may come back to a state.");
   const built = new Map<number, TreeNode>();
-  for (const state of order.toReversed()) built.set(state, yield* builder.node(state, (target) => built.get(target)!));
-  return graph.exploration.roots.map((_, root) => built.get(root)!);
+  for (const state of order.toReversed())
+    built.set(state, yield* builder.node(state, (target) => lookUp(built, target)));
+  return graph.exploration.roots.map((_, root) => lookUp(built, root));
 }
 
 /** The states after 0, 1, 2 … tuples, then their nodes from the last ones up. */
 function* cut(graph: StateGraph, builder: NodeBuilder, depth: number): Analysing<readonly TreeNode[]> {
   const levels: ReadonlySet<number>[] = [new Set(graph.exploration.roots.keys())];
-  for (let last = levels[0]!; levels.length <= depth && last.size > 0; last = levels.at(-1)!) {
+  for (let last = entryAt(levels, 0); levels.length <= depth && last.size > 0; last = levels.at(-1)!) {
     const next = new Set<number>();
     for (const state of last) {
       const edges = graph.edges(state);
@@ -55,12 +57,12 @@ function* cut(graph: StateGraph, builder: NodeBuilder, depth: number): Analysing
     for (const state of states) {
       built.set(
         state,
-        level === depth ? builder.leaf(state) : yield* builder.node(state, (target) => below.get(target)!),
+        level === depth ? builder.leaf(state) : yield* builder.node(state, (target) => lookUp(below, target)),
       );
     }
     below = built;
   }
-  return graph.exploration.roots.map((_, root) => below.get(root)!);
+  return graph.exploration.roots.map((_, root) => lookUp(below, root));
 }
 
 /**
@@ -84,10 +86,10 @@ export function* automatonOf(
   }
   for (const [state, list] of lists.entries()) {
     const edges = graph.edges(state);
-    for (const { chanceOutcomes } of edges) list.push(childAt(chanceOutcomes, (target) => built[target]!));
+    for (const { chanceOutcomes } of edges) list.push(childAt(chanceOutcomes, (target) => entryAt(built, target)));
     yield* builder.pace.did(0, edges.length);
   }
-  return roots.map((_, root) => built[root]!);
+  return roots.map((_, root) => entryAt(built, root));
 }
 
 class NodeBuilder {

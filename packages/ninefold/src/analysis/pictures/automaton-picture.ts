@@ -1,4 +1,5 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
+import { entryAt } from "../tables.ts";
 import { decimal, escaped } from "../xml.ts";
 import { type DrawnArc, drawnAutomaton, edgeLabelsAlong } from "./automaton-graph.ts";
 import { AutomatonLayout } from "./automaton-layout.ts";
@@ -71,7 +72,7 @@ class AutomatonPicture {
   }
 
   #arc(arc: DrawnArc): string {
-    const owner = ownerOf(this.#layout.automaton.nodes[arc.from]!);
+    const owner = ownerOf(entryAt(this.#layout.automaton.nodes, arc.from));
     const kind = typeof owner === "number" ? `e${playerColour(owner)}` : "e";
     const arrow = this.#layout.isDown(arc) ? "" : ' marker-end="url(#arrow)"';
     const { scale, setting } = this.#layout.row(arc.to);
@@ -83,7 +84,7 @@ class AutomatonPicture {
 
   #node(node: TreeNode, at: number): string {
     const [{ x, y }, row] = [this.#layout.point(at), this.#layout.row(at)];
-    const outcome = this.#layout.outcomes[at]!;
+    const outcome = entryAt(this.#layout.outcomes, at);
     const parts = [this.#marks.title(node), this.#marks.circle(node, x, y, radiusIn(row))];
     if (row.setting !== "none" && outcome !== "") {
       parts.push(labelAt(outcome, x, y + radiusIn(row), row, "below", true));

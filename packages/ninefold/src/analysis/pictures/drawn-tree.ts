@@ -1,9 +1,11 @@
 // A tree as it is drawn: unfolded again, and symmetric children of a node folded into one.
+
 import { printRational } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
 import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
 
 /** A picture has so many nodes at most. */
@@ -58,12 +60,17 @@ function* drawnTree(
   ];
   const [drawn, pace] = [[] as DrawnNode[], new Pace("drawing")];
   for (let at = 0; at < waiting.length; at++) {
-    const { node, depth } = waiting[at]!;
+    const { node, depth } = entryAt(waiting, at);
     const first = waiting.length;
     if (node.kind !== "leaf") {
       const [children, leads] = [childrenOf(node), edgeLabelsOf(node, players)];
       for (const group of groupsOf(node, children, alike)) {
-        waiting.push({ node: children[group[0]!]!, parent: at, depth: depth + 1, edgeLabel: leads(group) });
+        waiting.push({
+          node: entryAt(children, entryAt(group, 0)),
+          parent: at,
+          depth: depth + 1,
+          edgeLabel: leads(group),
+        });
         if (waiting.length > nodesLeft)
           throw new AnalysisError(
             "NF6006",
@@ -72,7 +79,7 @@ function* drawnTree(
       }
       yield* pace.did(0, children.length);
     }
-    drawn.push({ ...waiting[at]!, firstChild: first, childCount: waiting.length - first });
+    drawn.push({ ...entryAt(waiting, at), firstChild: first, childCount: waiting.length - first });
     yield* pace.did(1, 4);
   }
   return drawn;
@@ -87,8 +94,8 @@ function groupsOf(
   if (!alike) return children.map((_, edge) => [edge]);
   const groups = new Map<string, number[]>();
   for (const [edge, child] of children.entries()) {
-    const probability = node.kind === "chance" ? printRational(node.branches[edge]!.probability) : "";
-    const key = `${alike.get(child)!} ${probability}`;
+    const probability = node.kind === "chance" ? printRational(entryAt(node.branches, edge).probability) : "";
+    const key = `${lookUp(alike, child)} ${probability}`;
     const group = groups.get(key);
     if (group) group.push(edge);
     else groups.set(key, [edge]);
@@ -101,7 +108,7 @@ function* classesOf(roots: readonly TreeNode[]): Analysing<ReadonlyMap<TreeNode,
   const [classes, pace] = [new Classes(), new Pace("drawing")];
   const known = new Map<TreeNode, number>();
   const cuts = new Map<number, number>();
-  const below = (child: TreeNode): number => known.get(child)!;
+  const below = (child: TreeNode): number => lookUp(known, child);
   for (const node of yield* bottomUp(roots, pace)) {
     if (node.kind === "leaf" && !node.outcome) {
       // Negative, as no other class is. Without a state nothing is known to be the same.

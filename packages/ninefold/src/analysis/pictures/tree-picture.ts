@@ -1,5 +1,6 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { Analysing } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { decimal } from "../xml.ts";
 import { drawnTrees } from "./drawn-tree.ts";
 import { type Row, radiusIn } from "./layout/rows.ts";
@@ -77,8 +78,12 @@ class TreePicture {
 
   /** A node with the edge that leads to it: pointed at, both say the same. */
   #drawn(at: number): string {
-    const { node, edgeLabel, depth } = this.#layout.nodes[at]!;
-    const [x, y, row] = [this.#layout.x[at]!, this.#layout.y[depth]!, this.#layout.rows[depth]!];
+    const { node, edgeLabel, depth } = entryAt(this.#layout.nodes, at);
+    const [x, y, row] = [
+      entryAt(this.#layout.x, at),
+      entryAt(this.#layout.y, depth),
+      entryAt(this.#layout.rows, depth),
+    ];
     const parts = [
       this.#marks.title(node, edgeLabel),
       this.#edge(at),
@@ -90,13 +95,21 @@ class TreePicture {
   }
 
   #edge(at: number): string {
-    const { parent, depth } = this.#layout.nodes[at]!;
+    const { parent, depth } = entryAt(this.#layout.nodes, at);
     if (parent < 0) return "";
-    const [from, to, row] = [this.#layout.nodes[parent]!, this.#layout.x[at]!, this.#layout.rows[depth]!];
-    const [start, end, above] = [this.#layout.y[from.depth]!, this.#layout.y[depth]!, this.#layout.above[depth]!];
-    const below = this.#layout.below[from.depth]!;
+    const [from, to, row] = [
+      entryAt(this.#layout.nodes, parent),
+      entryAt(this.#layout.x, at),
+      entryAt(this.#layout.rows, depth),
+    ];
+    const [start, end, above] = [
+      entryAt(this.#layout.y, from.depth),
+      entryAt(this.#layout.y, depth),
+      entryAt(this.#layout.above, depth),
+    ];
+    const below = entryAt(this.#layout.below, from.depth);
     const straight = below > 0 ? `V${decimal(start + below)}` : "";
-    const label = this.#layout.labels[at]!.edgeLabel;
+    const label = entryAt(this.#layout.labels, at).edgeLabel;
     const owner = ownerOf(from.node);
     const kind = typeof owner === "number" ? `e${playerColour(owner)}` : "e";
     const top = end - radiusIn(row) - above;
@@ -108,15 +121,15 @@ class TreePicture {
       const [open, closed] = [bottom - this.#layout.opening(at), bottom - STUB * row.scale];
       down = `L${decimal(to)} ${decimal(top)}V${decimal(open)}M${decimal(to)} ${decimal(closed)}V${decimal(end)}`;
     }
-    return `<path class="${kind}" stroke-width="${decimal((row.setting === "none" ? 0.8 : 1.5) * row.scale)}" d="M${decimal(this.#layout.x[parent]!)} ${decimal(start)}${straight}${down}"/>`;
+    return `<path class="${kind}" stroke-width="${decimal((row.setting === "none" ? 0.8 : 1.5) * row.scale)}" d="M${decimal(entryAt(this.#layout.x, parent))} ${decimal(start)}${straight}${down}"/>`;
   }
 
   #written(at: number): readonly string[] {
-    const { depth } = this.#layout.nodes[at]!;
-    const { edgeLabel, outcome } = this.#layout.labels[at]!;
-    const row = this.#layout.rows[depth]!;
+    const { depth } = entryAt(this.#layout.nodes, at);
+    const { edgeLabel, outcome } = entryAt(this.#layout.labels, at);
+    const row = entryAt(this.#layout.rows, depth);
     if (row.setting === "none") return [];
-    const [x, y, radius] = [this.#layout.x[at]!, this.#layout.y[depth]!, radiusIn(row)];
+    const [x, y, radius] = [entryAt(this.#layout.x, at), entryAt(this.#layout.y, depth), radiusIn(row)];
     const stated = this.#layout.stateAt(at);
     const under = y + radius + (stated ? STATE_LINE : 0);
     return [
@@ -127,8 +140,12 @@ class TreePicture {
   }
 
   #stateAt(at: number, state: StateLabel): string {
-    const { parent, depth } = this.#layout.nodes[at]!;
-    const [x, y, radius] = [this.#layout.x[at]!, this.#layout.y[depth]!, radiusIn(this.#layout.rows[depth]!)];
+    const { parent, depth } = entryAt(this.#layout.nodes, at);
+    const [x, y, radius] = [
+      entryAt(this.#layout.x, at),
+      entryAt(this.#layout.y, depth),
+      radiusIn(entryAt(this.#layout.rows, depth)),
+    ];
     if (parent < 0) return state.at(x, y - radius - 7, "middle");
     return this.#layout.isBeside(at)
       ? state.at(x + radius + 7, y - 2, "start")

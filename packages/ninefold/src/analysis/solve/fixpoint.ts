@@ -1,5 +1,7 @@
 // Exact values of states on cycles, guessed from an approximation and proved.
+
 import { type Rational, ZERO } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import { NOBODY, TOGETHER } from "./arena.ts";
 import { type Component, everyExit, isInside } from "./component.ts";
 import { matrixAt, worthAfter } from "./exact.ts";
@@ -23,7 +25,7 @@ import { UNCERTAIN } from "./values.ts";
 export function proved(component: Component, guess: readonly Rational[]): boolean {
   const { arena, members, values, players, most } = component;
   members.forEach((state, member) => {
-    const worth = guess[member]!;
+    const worth = entryAt(guess, member);
     values.worth[state] = values.worths.idOf(players === 1 ? [worth] : [worth, worth.neg()]);
   });
   const proof = Proof.of(component);
@@ -32,7 +34,7 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
   const isValue = (toFirst: number, toSecond: number): boolean =>
     leaving!.every((edges, player) =>
       edges.every((edge, member) => {
-        const number = values.worths.number(values.worth[members[member]!]!);
+        const number = values.worths.number(entryAt(values.worth, entryAt(members, member)));
         return edge >= 0 || (player === 0 ? number <= toFirst : number >= toSecond);
       }),
     );
@@ -42,10 +44,10 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
   }
   const ends = isValue(-most, most) && everyExit(component, (exit) => values.ends[exit] === 1);
   members.forEach((state, member) => {
-    const mover = arena.mover[state]!;
-    const away = mover < 0 ? -1 : leaving[mover]![member]!;
+    const mover = entryAt(arena.mover, state);
+    const away = mover < 0 ? -1 : entryAt(entryAt(leaving, mover), member);
     const choice = mover === TOGETHER || away >= 0 ? away : proof.best(member);
-    values.settle(state, values.worth[state]!, choice, UNCERTAIN);
+    values.settle(state, entryAt(values.worth, state), choice, UNCERTAIN);
     values.ends[state] = ends ? 1 : 0;
   });
   return true;
@@ -76,8 +78,8 @@ class Proof {
     const after: Int32Array[] = [];
     const mixtures = new Map<number, MatrixValue<Rational>>();
     for (const [member, state] of members.entries()) {
-      const mover = arena.mover[state]!;
-      const worth = values.worth[state]!;
+      const mover = entryAt(arena.mover, state);
+      const worth = entryAt(values.worth, state);
       const edges = Int32Array.from({ length: arena.end(state) - arena.first(state) }, (_, edge) =>
         worthAfter(arena, values, arena.first(state) + edge),
       );
@@ -85,7 +87,7 @@ class Proof {
       if (mover === TOGETHER) {
         const mixture = matrixAt(arena, values, state);
         mixtures.set(member, mixture);
-        if (!mixture.value.equals(worths.at(worth)[0]!)) return undefined;
+        if (!mixture.value.equals(entryAt(worths.at(worth), 0))) return undefined;
       } else {
         const player = mover === NOBODY ? 0 : mover;
         if (!edges.includes(worth) || edges.some((edge) => worths.compare(edge, worth, player) > 0)) return undefined;
@@ -97,7 +99,7 @@ class Proof {
   /** A best edge of a member, counted from the first of the state. */
   best(member: number): number {
     const { members, values } = this.#component;
-    return this.#after[member]!.indexOf(values.worth[members[member]!]!);
+    return entryAt(this.#after, member).indexOf(entryAt(values.worth, entryAt(members, member)));
   }
 
   /**
@@ -112,9 +114,9 @@ class Proof {
       more = false;
       for (let i = 0; i < members.length; i++) {
         const member = round % 2 === 0 ? i : members.length - 1 - i;
-        if (found[member]! >= 0) continue;
+        if (entryAt(found, member) >= 0) continue;
         found[member] = this.#leavesBy(member, player, found);
-        more ||= found[member]! >= 0;
+        more ||= entryAt(found, member) >= 0;
       }
     }
     return found;
@@ -122,8 +124,8 @@ class Proof {
 
   #leavesBy(member: number, player: number, found: Int32Array): number {
     const { arena, members, values, memberIndex } = this.#component;
-    const state = members[member]!;
-    const worth = values.worth[state]!;
+    const state = entryAt(members, member);
+    const worth = entryAt(values.worth, state);
     const first = arena.first(state);
     const leaves = (edge: number): boolean => {
       for (
@@ -132,13 +134,17 @@ class Proof {
         chanceOutcome++
       ) {
         const target = arena.target(chanceOutcome);
-        if (!isInside(this.#component, target) || values.worth[target] !== worth || found[memberIndex[target]!]! >= 0) {
+        if (
+          !isInside(this.#component, target) ||
+          values.worth[target] !== worth ||
+          entryAt(found, entryAt(memberIndex, target)) >= 0
+        ) {
           return true;
         }
       }
       return false;
     };
-    const after = this.#after[member]!;
+    const after = entryAt(this.#after, member);
     const mixture = this.#mixtures.get(member);
     if (mixture) return this.#leavesTogether(mixture, after, worth, player, leaves) ? 0 : -1;
     const best = [...after.keys()].filter((edge) => after[edge] === worth);
@@ -155,14 +161,14 @@ class Proof {
     leaves: (edge: number) => boolean,
   ): boolean {
     const { worths } = this.#component.values;
-    const value = worths.at(worth)[0]!;
+    const value = entryAt(worths.at(worth), 0);
     const [own, others] = player === 0 ? [rows, columns] : [columns, rows];
     const edgeOf = (mine: number, theirs: number): number =>
       player === 0 ? mine * columns.length + theirs : theirs * columns.length + mine;
     const parts = own.flatMap((part, choice) => (part.equals(ZERO) ? [] : [{ part, choice }]));
     return others.every((_, theirs) => {
       const met = parts
-        .map(({ part, choice }) => worths.at(after[edgeOf(choice, theirs)]!)[0]!.mul(part))
+        .map(({ part, choice }) => entryAt(worths.at(entryAt(after, edgeOf(choice, theirs))), 0).mul(part))
         .reduce((a, b) => a.add(b));
       return !met.equals(value) || parts.some(({ choice }) => leaves(edgeOf(choice, theirs)));
     });

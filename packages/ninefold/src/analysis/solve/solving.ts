@@ -1,7 +1,9 @@
 // The values of a game, one component of states after the other.
+
 import { ONE, type Outcome, type Rational, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt } from "../tables.ts";
 import { approximate, fromNothing, type Rounds } from "./approximate.ts";
 import { type Arena, TERMINAL, TOGETHER } from "./arena.ts";
 import { type Component, everyExit } from "./component.ts";
@@ -56,7 +58,7 @@ export class Solving {
 
   /** Settles a state to which no play comes back and behind which all is known exactly; false where it is another one. */
   single(state: number): boolean {
-    if (this.#arena.mover[state] === TERMINAL) this.#oneSum &&= this.#sums[this.values.worth[state]!]!;
+    if (this.#arena.mover[state] === TERMINAL) this.#oneSum &&= entryAt(this.#sums, entryAt(this.values.worth, state));
     else if (this.#leadsToItself(state) || !induce(this.#arena, this.values, state)) return false;
     else {
       this.#markEnds(state, true);
@@ -98,7 +100,7 @@ export class Solving {
 
   *#cycle(component: Component): Rounds<void> {
     const { members } = component;
-    const exact = everyExit(component, (exit) => this.values.worth[exit]! >= 0);
+    const exact = everyExit(component, (exit) => entryAt(this.values.worth, exit) >= 0);
     const { mover } = this.#arena;
     if (exact && members.every((state) => mover[state] !== TOGETHER && !this.#arena.hasChance(state))) {
       retrograde(component, this.#worths.idOf(this.#graph.exploration.system.players.map(() => ZERO)));
@@ -128,7 +130,8 @@ export class Solving {
    */
   #markEnds(state: number, isSingle: boolean): void {
     const { worth, ends } = this.values;
-    const extreme = this.#oneSum && this.#most > 0 && Math.abs(this.#worths.number(worth[state]!)) === this.#most;
+    const extreme =
+      this.#oneSum && this.#most > 0 && Math.abs(this.#worths.number(entryAt(worth, state))) === this.#most;
     if (extreme || (isSingle && !this.#follower(state, (target) => !ends[target]))) ends[state] = 1;
   }
 
@@ -171,17 +174,21 @@ export class Solving {
 function isWin({ label, player }: Outcome, worth: readonly Rational[]): boolean {
   if (player === undefined || (label !== "wins" && label !== "loses")) return false;
   const own = label === "wins" ? ONE : ONE.neg();
-  return worth[player]!.equals(own) && worth[1 - player]!.equals(own.neg());
+  return entryAt(worth, player).equals(own) && entryAt(worth, 1 - player).equals(own.neg());
 }
 
 /** By member the simplest fraction within the bounds; undefined where one of them tells nothing. */
 function guessBetween({ members, values }: Component): readonly Rational[] | undefined {
   const { low, high } = values.bounds;
-  return guessEach(members.length, (member) => simplestBetween(low[members[member]!]!, high[members[member]!]!));
+  return guessEach(members.length, (member) =>
+    simplestBetween(entryAt(low, entryAt(members, member)), entryAt(high, entryAt(members, member))),
+  );
 }
 
 const guessNear = (numbers: Float64Array, near: number): readonly Rational[] | undefined =>
-  guessEach(numbers.length, (member) => simplestBetween(numbers[member]! - near, numbers[member]! + near));
+  guessEach(numbers.length, (member) =>
+    simplestBetween(entryAt(numbers, member) - near, entryAt(numbers, member) + near),
+  );
 
 function guessEach(size: number, at: (member: number) => Rational | undefined): readonly Rational[] | undefined {
   const guess: Rational[] = [];

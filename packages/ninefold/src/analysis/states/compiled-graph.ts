@@ -9,6 +9,7 @@ import {
   type StatesInOrder,
   tuplesOf,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import type { EdgeLists } from "./edge-lists.ts";
 import type { EdgeRecorder } from "./edge-recorders.ts";
 import type { Edge, Explored, Stopped } from "./exploration.ts";
@@ -37,7 +38,7 @@ export class CompiledGraph implements StateGraph {
     this.#system = system;
     this.#states = states;
     this.#edges = edges;
-    const roots = Array.from({ length: states.byPly[0]! }, (_, root) => states.state(root));
+    const roots = Array.from({ length: entryAt(states.byPly, 0) }, (_, root) => states.state(root));
     this.exploration = { system, roots, byPly: states.byPly, visited: edges.movers.length, stopped };
   }
 
@@ -95,7 +96,7 @@ export class CompiledGraph implements StateGraph {
       for (const [edge, id] of this.#tuplesAt(index).entries()) this.#edgeTuples[begin + edge] = id + 1;
     }
     return Array.from(this.#edgeTuples.subarray(begin, end), (id, edge) => ({
-      tuple: this.#tuples.values[id - 1]!,
+      tuple: entryAt(this.#tuples.values, id - 1),
       chanceOutcomes: this.#edges.chanceOutcomes(begin + edge),
     }));
   }
@@ -107,7 +108,7 @@ export class CompiledGraph implements StateGraph {
     if (mover === undefined) return Array.from(tuplesOf(choices), (tuple) => this.#tuples.idOf(tuple));
     this.#alone[mover] ??= new Map();
     const known = this.#alone[mover];
-    return choices[mover]!.map((decision) => {
+    return entryAt(choices, mover).map((decision) => {
       const id =
         known.get(decision) ?? this.#tuples.idOf(choices.map((_, player) => (player === mover ? decision : null)));
       known.set(decision, id);

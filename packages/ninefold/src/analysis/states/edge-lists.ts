@@ -1,4 +1,5 @@
 import { printRational, type Rational } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import type { ChanceOutcome } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
 import { Interned } from "./interned.ts";
@@ -27,7 +28,7 @@ export class EdgeLists {
   }
 
   probability(id: number): Rational {
-    return this.#probabilities.values[id]!;
+    return entryAt(this.#probabilities.values, id);
   }
 
   addChanceOutcome(target: number, probabilityId: number): void {

@@ -8,6 +8,7 @@ import {
   type State,
   tuplesOf,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import type { Exploration } from "./exploration.ts";
 
 /** One step of a play: a legal tuple and the state that followed. */
@@ -38,8 +39,8 @@ export function pathTo(exploration: Exploration, index: number): Path {
   const indices: number[] = [];
   let root = index;
   for (; exploration.parent(root) >= 0; root = exploration.parent(root)) indices.push(root);
-  const start = exploration.roots[root]!;
-  const encodings = indices.reverse().map((at) => exploration.encodings[at]!);
+  const start = entryAt(exploration.roots, root);
+  const encodings = indices.reverse().map((at) => entryAt(exploration.encodings, at));
   return { start, steps: replay(exploration.system, start, encodings) };
 }
 

@@ -7,6 +7,7 @@ import {
   type Outcome,
   type State,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import { EdgeLists } from "./edge-lists.ts";
 import type { Edge, Exploration, Visit, Visitor } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
@@ -65,7 +66,7 @@ export class WalkedGraph implements StateGraph, Visitor {
   }
 
   state(index: number): State {
-    return this.exploration.system.decode(this.exploration.encodings[index]!);
+    return this.exploration.system.decode(entryAt(this.exploration.encodings, index));
   }
 
   indexOf(state: State): number | undefined {
@@ -89,7 +90,7 @@ export class WalkedGraph implements StateGraph, Visitor {
     const edges: Edge[] = [];
     for (let edge = this.#lists.start(index); edge < this.#lists.end(index); edge++) {
       edges.push({
-        tuple: this.#tuples.values[this.#edgeTuples.at(edge)]!,
+        tuple: entryAt(this.#tuples.values, this.#edgeTuples.at(edge)),
         chanceOutcomes: this.#lists.chanceOutcomes(edge),
       });
     }
@@ -101,5 +102,5 @@ export class WalkedGraph implements StateGraph, Visitor {
 function deciderOf(choices: Choices): number {
   if (forcedTuple(choices)) return NOBODY;
   const members = choices.flatMap((legal, member) => (legal.length > 0 ? [member] : []));
-  return members.length === 1 ? members[0]! : NOBODY;
+  return members.length === 1 ? entryAt(members, 0) : NOBODY;
 }

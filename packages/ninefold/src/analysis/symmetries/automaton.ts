@@ -1,7 +1,9 @@
 // The game automaton (Def. 4) as a search for its symmetries looks at it: decisions, states and probabilities as numbers.
+
 import { printRational } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { lookUp } from "../tables.ts";
 
 /** A decision of one player, whatever the state. */
 export interface Named {
@@ -54,7 +56,7 @@ export function* automatonFrom(graph: StateGraph): Analysing<Automaton> {
         chanceOutcomes: chanceOutcomes.map(({ probability, target }) => {
           const text = printRational(probability);
           if (!probabilities.has(text)) probabilities.set(text, probabilities.size);
-          return { probability: probabilities.get(text)!, target };
+          return { probability: lookUp(probabilities, text), target };
         }),
       };
     });

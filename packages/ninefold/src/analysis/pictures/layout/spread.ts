@@ -1,4 +1,5 @@
 // Where the nodes of ordered layers stand: near the middle of their neighbours, and apart from each other.
+import { entryAt } from "../../tables.ts";
 import { centreOf } from "./adjacency.ts";
 import type { Layers } from "./layers.ts";
 
@@ -10,9 +11,9 @@ export function spread({ layers, layerOf, above, below }: Layers, reach: (node: 
   const x = new Float64Array(layerOf.length);
   const reaches = layers.map((layer) => layer.map(reach));
   const put = (depth: number, wanted: (node: number) => number): void => {
-    const layer = layers[depth]!;
-    const placed = apart(layer.map(wanted), reaches[depth]!);
-    for (let at = 0; at < layer.length; at++) x[layer[at]!] = placed[at]!;
+    const layer = entryAt(layers, depth);
+    const placed = apart(layer.map(wanted), entryAt(reaches, depth));
+    for (let at = 0; at < layer.length; at++) x[entryAt(layer, at)] = entryAt(placed, at);
   };
   const depths = layers.map((_, depth) => depth);
   for (const depth of depths) put(depth, () => 0);
@@ -38,7 +39,7 @@ export function apart(wanted: readonly number[], reach: readonly number[]): Floa
   }
   const pools: { sum: number; size: number }[] = [];
   for (let at = 0; at < wanted.length; at++) {
-    const pool = { sum: wanted[at]! - offsets[at]!, size: 1 };
+    const pool = { sum: entryAt(wanted, at) - entryAt(offsets, at), size: 1 };
     for (let last = pools.at(-1); last && last.sum / last.size >= pool.sum / pool.size; last = pools.at(-1)) {
       pool.sum += last.sum;
       pool.size += last.size;
@@ -49,7 +50,7 @@ export function apart(wanted: readonly number[], reach: readonly number[]): Floa
   const places = new Float64Array(wanted.length);
   let at = 0;
   for (const { sum, size } of pools) {
-    for (const end = at + size; at < end; at++) places[at] = sum / size + offsets[at]!;
+    for (const end = at + size; at < end; at++) places[at] = sum / size + entryAt(offsets, at);
   }
   return places;
 }

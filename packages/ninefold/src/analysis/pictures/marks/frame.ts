@@ -1,6 +1,7 @@
 // The sheet that a picture is drawn on: its title, its legend, its style.
 
 import type { TreeNode } from "../../game-trees/nodes.ts";
+import { entryAt } from "../../tables.ts";
 import { decimal, escaped } from "../../xml.ts";
 import { fitted, textWidth } from "../layout/text-width.ts";
 import type { Subject } from "../subject.ts";
@@ -65,7 +66,7 @@ interface Entry {
 function legendOf(players: readonly string[], marks: Marks, { nodes, remarks }: Drawing): readonly Entry[] {
   const all = [...nodes];
   const owners = new Set(all.map(ownerOf));
-  const nameOf = (player: number): string => fitted(players[player]!, LEGEND, 160);
+  const nameOf = (player: number): string => fitted(entryAt(players, player), LEGEND, 160);
   const playerIndices = players.map((_, player) => player);
   const entries: Entry[] = playerIndices
     .filter((player) => owners.has(player))
