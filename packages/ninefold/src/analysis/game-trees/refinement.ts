@@ -62,23 +62,28 @@ export function* refinedClasses(
     };
     for (const [number, found] of parts) {
       const whole = members.get(number)!;
-      const unchanged = whole.size - found.reduce((sum, part) => sum + part.length, 0);
-      const sorted = [...found].sort((a, b) => b.length - a.length);
-      // The largest part keeps the number; at first all nodes are looked at, so that nothing is left over.
-      const leaving = unchanged >= (sorted[0]?.length ?? 0) && !first ? sorted : sorted.slice(1);
-      if (leaving === sorted || unchanged === 0 || first) {
-        for (const part of leaving) move(part, whole);
-        continue;
-      }
-      // What was not looked at is no longer the largest part: it gets a number of its own.
-      const rest = new Set(whole);
-      for (const part of sorted) for (const at of part) rest.delete(at);
-      for (const part of [[...rest], ...leaving]) move(part, whole);
+      for (const part of leaving(whole, found, first)) move(part, whole);
     }
     if (moved.length === 0) break;
     changed = new Set(moved.flatMap((at) => above[at] ?? []));
   }
   return (node, naming) => numbers[indices.get(naming)!.get(node)!]!;
+}
+
+/** The parts that a class loses: all but its largest, which keeps the number. `all`: the parts are the whole class. */
+function leaving(
+  whole: ReadonlySet<number>,
+  parts: readonly (readonly number[])[],
+  all: boolean,
+): readonly (readonly number[])[] {
+  const unchanged = whole.size - parts.reduce((sum, part) => sum + part.length, 0);
+  const sorted = [...parts].sort((a, b) => b.length - a.length);
+  if (all || unchanged === 0) return sorted.slice(1);
+  if (unchanged >= (sorted[0]?.length ?? 0)) return sorted;
+  // What was not looked at is no longer the largest part: it gets a number of its own.
+  const rest = new Set(whole);
+  for (const part of sorted) for (const at of part) rest.delete(at);
+  return [[...rest], ...sorted.slice(1)];
 }
 
 /** The nodes by class, those apart that have other matrices of classes below them. */
