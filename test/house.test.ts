@@ -1,50 +1,29 @@
-// The house rules no compiler checks: which file may import which, and what no file may contain.
+// The house rules no compiler checks: which file may import which, and how large files, functions and folders may be.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { posix } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { circles, fileGraph, folderGraph, importsOf } from "../scripts/house/imports.ts";
+import {
+  core,
+  type Files,
+  folderOf,
+  isCode,
+  isPackageSource,
+  isTest,
+  repositoryFiles,
+  resolved,
+} from "../scripts/house/repository.ts";
+import { functionsOf } from "../scripts/house/syntax.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const core = "packages/ninefold/src/";
 const cli = "packages/cli/";
 
 /** A room may import itself and the rooms before it; files at the top of the core may import all of them. */
-const rooms = ["language", "model", "rules", "compiler", "play", "players", "analysis"];
-
-/** Source text by path from the root of the repository, with forward slashes. */
-type Files = ReadonlyMap<string, string>;
-
-interface Import {
-  readonly specifier: string;
-  readonly typeOnly: boolean;
-}
-
-/** Texts stay as they are, so that what looks like a comment inside one does not hide what follows. */
-function withoutComments(source: string): string {
-  return source.replace(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "$1");
-}
-
-function importsOf(source: string): Import[] {
-  const code = withoutComments(source);
-  const statement =
-    /^[ \t]*(?:import|export)\b(\s+type\b(?!\s+from\b|\s*,))?(?:[\w\s{},*$]*?\bfrom)?\s*(["'])([^"'\n]+)\2/gm;
-  const call = /\bimport\s*\(\s*(["'`])([^"'`\n]+)\1/g;
-  return [
-    ...Array.from(code.matchAll(statement), (m) => ({ specifier: m[3]!, typeOnly: m[1] !== undefined })),
-    ...Array.from(code.matchAll(call), (m) => ({ specifier: m[2]!, typeOnly: false })),
-  ];
-}
+const rooms = ["language", "model", "engine", "rules", "compiler", "play", "analysis"];
 
 const isRelative = (specifier: string) => specifier.startsWith(".");
-const resolve = (from: string, specifier: string) => posix.join(posix.dirname(from), specifier);
-const isTest = (path: string) => /(^|\/)test\//.test(path);
-const isCode = (path: string) => /\.[cm]?[jt]sx?$/.test(path);
 
 function roomRank(path: string): number {
-  const [room, ...rest] = path.slice(core.length).split("/");
-  return rest.length === 0 ? rooms.length : rooms.indexOf(room!);
+  const [room = "", ...rest] = path.slice(core.length).split("/");
+  return rest.length === 0 ? rooms.length : rooms.indexOf(room);
 }
 
 function coreProblem(path: string, specifier: string): string | undefined {
@@ -52,7 +31,7 @@ function coreProblem(path: string, specifier: string): string | undefined {
   if (!isRelative(specifier)) {
     return specifier === "fraction.js" ? undefined : `imports ${specifier}; the core may only import fraction.js`;
   }
-  const target = resolve(path, specifier);
+  const target = resolved(path, specifier);
   if (!target.startsWith(core)) return `imports ${specifier}, outside the core`;
   if (roomRank(target) > roomRank(path) || roomRank(target) < 0) return `imports ${specifier}, which is not downward`;
   return undefined;
@@ -60,7 +39,7 @@ function coreProblem(path: string, specifier: string): string | undefined {
 
 function cliProblem(path: string, specifier: string, dependencies: readonly string[]): string | undefined {
   if (isRelative(specifier)) {
-    return resolve(path, specifier).startsWith(cli) ? undefined : `imports ${specifier}, outside the package`;
+    return resolved(path, specifier).startsWith(cli) ? undefined : `imports ${specifier}, outside the package`;
   }
   const allowed = ["ninefold", ...dependencies].some((name) => specifier === name || specifier.startsWith(`${name}/`));
   return allowed || specifier.startsWith("node:") ? undefined : `imports ${specifier}, which is not a dependency`;
@@ -70,33 +49,16 @@ function importProblems(files: Files, cliDependencies: readonly string[]): strin
   const problems: string[] = [];
   for (const [path, source] of files) {
     if (!isCode(path) || isTest(path)) continue;
-    for (const { specifier } of importsOf(source)) {
+    for (const specifier of importsOf(source)) {
       let problem: string | undefined;
       if (path.startsWith(core)) problem = coreProblem(path, specifier);
-      else if (isRelative(specifier) && resolve(path, specifier).startsWith(core)) {
+      else if (isRelative(specifier) && resolved(path, specifier).startsWith(core)) {
         problem = `reaches into the core by ${specifier}`;
       } else if (path.startsWith(cli)) problem = cliProblem(path, specifier, cliDependencies);
       if (problem) problems.push(`${path} ${problem}`);
     }
   }
   return problems;
-}
-
-/** Import cycles between files of a package, each as a path that comes back to where it began. */
-function cycles(files: Files): string[] {
-  const found: string[] = [];
-  const finished = new Set<string>();
-  const visit = (path: string, trail: readonly string[]): void => {
-    const seenAt = trail.indexOf(path);
-    if (seenAt >= 0) found.push([...trail.slice(seenAt), path].join(" -> "));
-    if (seenAt >= 0 || finished.has(path)) return;
-    for (const { specifier, typeOnly } of importsOf(files.get(path) ?? "")) {
-      if (!typeOnly && isRelative(specifier)) visit(resolve(path, specifier), [...trail, path]);
-    }
-    finished.add(path);
-  };
-  for (const path of files.keys()) if (path.startsWith(core) || path.startsWith(`${cli}src/`)) visit(path, []);
-  return found;
 }
 
 const homePath = /(?<![\w./-])(?:\/(?:home|Users|root)\/\w|[A-Z]:\\Users\\)/;
@@ -113,28 +75,43 @@ function textProblems(files: Files): string[] {
   return problems;
 }
 
+const LONGEST_FILE = 600;
+const LONGEST_FUNCTION = 60;
+const LARGEST_FOLDER = 20;
+
 function lengthProblems(files: Files): string[] {
   return [...files]
-    .filter(([path, source]) => isCode(path) && source.trimEnd().split("\n").length > 600)
+    .filter(([path, source]) => isCode(path) && source.trimEnd().split("\n").length > LONGEST_FILE)
     .filter(([, source]) => !/^\s*(\/\/|\/\*)/m.test(source.split("\n").slice(0, 5).join("\n")))
-    .map(([path]) => `${path} is over 600 lines and has no comment in its first five`);
+    .map(([path]) => `${path} is over ${LONGEST_FILE} lines and has no comment in its first five`);
 }
 
-/** Every text file that is tracked, or would be if all were added. */
-function repositoryFiles(): Files {
-  const args = ["-c", "safe.directory=*", "ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-  const listing = execFileSync("git", args, { cwd: root, encoding: "utf8", maxBuffer: 1 << 28 });
-  const files = new Map<string, string>();
-  for (const path of new Set(listing.split("\0"))) {
-    if (path === "" || !existsSync(root + path)) continue;
-    const text = readFileSync(root + path, "utf8");
-    if (!text.includes("\0")) files.set(path, text);
+/** A function that stays long says why in the comment above it, which begins with `Long:`. */
+function functionProblems(files: Files): string[] {
+  return [...files].flatMap(([path, source]) => {
+    if (!isPackageSource(path)) return [];
+    const text = source.split("\n");
+    return functionsOf(source)
+      .filter(({ lines }) => lines > LONGEST_FUNCTION)
+      .filter(
+        ({ line }) => !/^\s*(\/\/|\*|\/\*\*) Long: /m.test(text.slice(Math.max(0, line - 4), line - 1).join("\n")),
+      )
+      .map(({ name, line, lines }) => `${path}:${line} ${name} has ${lines} lines and no comment that says why`);
+  });
+}
+
+function folderProblems(files: Files): string[] {
+  const sizes = new Map<string, number>();
+  for (const path of files.keys()) {
+    if (isPackageSource(path)) sizes.set(folderOf(path), (sizes.get(folderOf(path)) ?? 0) + 1);
   }
-  return files;
+  return [...sizes]
+    .filter(([, size]) => size > LARGEST_FOLDER)
+    .map(([path, size]) => `${path} has ${size} source files`);
 }
 
 const files = repositoryFiles();
-const manifest = JSON.parse(files.get(`${cli}package.json`)!) as { dependencies: Record<string, string> };
+const manifest = JSON.parse(files.get(`${cli}package.json`) ?? "{}") as { dependencies: Record<string, string> };
 
 test("the house rules see the repository's files", () => {
   assert.ok(files.has("test/house.test.ts"));
@@ -153,8 +130,20 @@ test("the core reaches the platform's own modules in one place", () => {
   );
 });
 
-test("no files of a package import each other in a circle", () => {
-  assert.deepEqual(cycles(files), []);
+test("no files of a package import each other in a circle, not for types either", () => {
+  assert.deepEqual(circles(fileGraph(files)), []);
+});
+
+test("no folders of a package import each other in a circle", () => {
+  assert.deepEqual(circles(folderGraph(files)), []);
+});
+
+test("no folder holds more source files than one looks through", () => {
+  assert.deepEqual(folderProblems(files), []);
+});
+
+test("functions are short, or say why not", () => {
+  assert.deepEqual(functionProblems(files), []);
 });
 
 test("no file names a home folder or a registry's host", () => {
@@ -181,26 +170,26 @@ test("importsOf reads every form of import", () => {
     "const l = await import(`./template.ts`);",
     'export const from = "./not-an-import.ts";',
   ].join("\n");
-  const read = importsOf(source).map(({ specifier, typeOnly }) => (typeOnly ? `type ${specifier}` : specifier));
-  assert.deepEqual(read, [
+  assert.deepEqual(importsOf(source), [
     "./effect.ts",
     "./value.ts",
     "./lines.ts",
-    "type ./type.ts",
+    "./type.ts",
     "./named-type.ts",
     "./all.ts",
-    "type ./type-out.ts",
+    "./type-out.ts",
     "./remarked.ts",
     "./later.ts",
     "./template.ts",
   ]);
 });
 
-test("the rules catch what they forbid", () => {
+test("the rules of imports catch what they forbid", () => {
   const one = (path: string, specifier: string) =>
     importProblems(new Map([[path, `import { x } from "${specifier}";\n`]]), ["commander"]).length;
   assert.equal(one(`${core}language/lex.ts`, "../model/shape.ts"), 1);
   assert.equal(one(`${core}language/lex.ts`, "../index.ts"), 1);
+  assert.equal(one(`${core}language/syntax/lex.ts`, "../../model/shape.ts"), 1);
   assert.equal(one(`${core}model/shape.ts`, "../language/lex.ts"), 0);
   assert.equal(one(`${core}index.ts`, "./analysis/index.ts"), 0);
   assert.equal(one(`${core}attic/old.ts`, "./older.ts"), 1);
@@ -215,24 +204,59 @@ test("the rules catch what they forbid", () => {
   assert.equal(one(`${cli}src/main.ts`, "../../ninefold/dist/index.js"), 1);
   assert.equal(one("bench/speed.ts", "../packages/ninefold/src/index.ts"), 1);
   assert.equal(one("packages/ninefold/test/lex.test.ts", "../src/language/lex.ts"), 0);
+});
 
+test("the rules of circles catch what they forbid", () => {
+  const two = (paths: readonly [string, string], sources: readonly [string, string]) =>
+    new Map([
+      [paths[0], sources[0]],
+      [paths[1], sources[1]],
+    ]);
   const circle = (edge: string, folder = `${core}model`) =>
-    cycles(
-      new Map([
-        [`${folder}/a.ts`, 'import { b } from "./b.ts";'],
-        [`${folder}/b.ts`, edge],
-      ]),
-    ).length;
+    circles(fileGraph(two([`${folder}/a.ts`, `${folder}/b.ts`], ['import { b } from "./b.ts";', edge]))).length;
   assert.equal(circle('import { a } from "./a.ts";', `${cli}src`), 1);
   assert.equal(circle('export { a } from "./a.ts";'), 1);
-  assert.equal(circle('import type { A } from "./a.ts";'), 0);
+  assert.equal(circle('import type { A } from "./a.ts";'), 1);
+  assert.equal(circle('import { c } from "./c.ts";'), 0);
 
+  const between = new Map([
+    [`${core}model/state/a.ts`, 'import { b } from "../decide/b.ts";'],
+    [`${core}model/decide/b.ts`, ""],
+    [`${core}model/decide/c.ts`, 'import { d } from "../state/d.ts";'],
+    [`${core}model/state/d.ts`, ""],
+  ]);
+  assert.equal(circles(fileGraph(between)).length, 0);
+  assert.equal(circles(folderGraph(between)).length, 1);
+  const entry = new Map([
+    [`${core}model/enter.ts`, 'import { b } from "./decide/b.ts";'],
+    [`${core}model/decide/b.ts`, 'import { Wrong } from "../errors.ts";'],
+    [`${core}model/errors.ts`, ""],
+  ]);
+  assert.deepEqual(circles(folderGraph(entry)), []);
+});
+
+test("the rules of size catch what they forbid", () => {
+  const long = "x();\n".repeat(601);
+  assert.equal(lengthProblems(new Map([["a.ts", long]])).length, 1);
+  assert.equal(lengthProblems(new Map([["a.ts", `// What this is.\n${long}`]])).length, 0);
+
+  const body = (lines: number) => `{\n${"  x();\n".repeat(lines - 2)}}\n`;
+  const problems = (source: string) => functionProblems(new Map([[`${core}model/a.ts`, source]])).length;
+  assert.equal(problems(`function f() ${body(60)}`), 0);
+  assert.equal(problems(`function f() ${body(61)}`), 1);
+  assert.equal(problems(`const f = () => ${body(61)}`), 1);
+  assert.equal(problems(`class A {\n  #f() ${body(61)}}`), 1);
+  assert.equal(problems(`/** Long: a table of one line for each sign. */\nfunction f() ${body(61)}`), 0);
+
+  const folder = (size: number) =>
+    new Map(Array.from({ length: size }, (_, i) => [`${core}model/state/${i}.ts`, ""] as const));
+  assert.equal(folderProblems(folder(20)).length, 0);
+  assert.equal(folderProblems(folder(21)).length, 1);
+});
+
+test("the rules of texts catch what they forbid", () => {
   const text = (line: string) => textProblems(new Map([["a.md", line]])).length;
   assert.equal(text(["see ", "home", "someone", "notes"].join("/")), 1);
   assert.equal(text(["https:/", "registry.npmjs" + ".org", "ninefold"].join("/")), 1);
   assert.equal(text("https://example.com/home/page"), 0);
-
-  const long = "x();\n".repeat(601);
-  assert.equal(lengthProblems(new Map([["a.ts", long]])).length, 1);
-  assert.equal(lengthProblems(new Map([["a.ts", `// What this is.\n${long}`]])).length, 0);
 });

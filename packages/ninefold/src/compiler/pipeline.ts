@@ -1,13 +1,15 @@
 // The compiler's phases as data. Each implies those before it.
+
 import type { CoreGame } from "../language/core/core.ts";
 import { printCode } from "./code/ir/print.ts";
 import { meterCode } from "./code/simplify/meter-code.ts";
 import { simplifyCode } from "./code/simplify/simplify.ts";
 import { emitGame } from "./emit/game.ts";
 import { printLayout } from "./layout/print-layout.ts";
+import { programOf } from "./lower/lower-game.ts";
 import { printProgram } from "./lower/print-program.ts";
-import { programOf } from "./lower/program.ts";
-import { NotCompiled } from "./terms/term.ts";
+import type { NotCompiled } from "./terms/term.ts";
+import { unlessTooDeep } from "./too-deep.ts";
 import { vectorizeProgram } from "./vectorize/vectorize-program.ts";
 import { Vectorizer } from "./vectorize/vectorizer.ts";
 
@@ -15,8 +17,8 @@ import { Vectorizer } from "./vectorize/vectorizer.ts";
 const PRINTED = {
   /** Terms: every name is resolved, every function written in. */
   lowered: (game: CoreGame): string => printProgram(programOf(game)),
-  /** The same questions, about all members at once where that can be. */
-  lifted: (game: CoreGame): string => {
+  /** The same conditions and sets, of all members at once where that is possible. */
+  vectorized: (game: CoreGame): string => {
     const program = programOf(game);
     return printProgram(vectorizeProgram(program, new Vectorizer(program.lowering)));
   },
@@ -38,12 +40,13 @@ export const PHASES = Object.keys(PRINTED) as readonly Phase[];
 
 export const isPhase = (name: string): name is Phase => Object.hasOwn(PRINTED, name);
 
+/** Earlier names of phases. */
+const FORMER_NAMES: ReadonlyMap<string, Phase> = new Map([["lifted", "vectorized"]]);
+
+/** The phase with this name, or with this earlier name. */
+export const findPhase = (name: string): Phase | undefined => (isPhase(name) ? name : FORMER_NAMES.get(name));
+
 /** A game as text for people after a phase; or why it does not come so far. */
 export function printPhase(game: CoreGame, phase: Phase): string | NotCompiled {
-  try {
-    return PRINTED[phase](game);
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  return unlessTooDeep(game, () => PRINTED[phase](game));
 }

@@ -1,4 +1,5 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
+
 import type { CoreGame } from "../../language/core/core.ts";
 import type {
   Answering,
@@ -20,12 +21,13 @@ import { startWasm } from "../code/wasm/start-wasm.ts";
 import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
-import { Lowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/program.ts";
+import { ExpressionLowering } from "../lower/lower.ts";
+import { memoriesOf, programOf } from "../lower/lower-game.ts";
 import { NotCompiled } from "../terms/term.ts";
+import { unlessTooDeep } from "../too-deep.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
-import { factsOf, type Runnable, runnableOf } from "./stored.ts";
+import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
 import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
@@ -33,20 +35,17 @@ export type BackEnd = "wasm" | "javascript";
 
 /** A game compiled for a purpose, or why it is not. */
 export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  try {
+  return unlessTooDeep(game, () => {
     // Known before all else is compiled in vain.
     if (
       (purpose === "states" || purpose === "graph") &&
-      memoriesOf(new Lowering(game)).some((one) => one !== undefined)
+      memoriesOf(new ExpressionLowering(game)).some((one) => one !== undefined)
     ) {
       throw new NotCompiled("counting states that remember others");
     }
     const emitted = emitGame(programOf(game), purpose);
     return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  });
 }
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
@@ -62,7 +61,7 @@ export function engineOf<Question extends BulkQuestion>(
     question,
     game,
     emitted.layout,
-    answersOf(javaScriptStarter(emitted.module), { ...factsOf(emitted), ...allowanceOf(limits) }),
+    answersOf(javaScriptStarter(emitted.module), { ...gameFactsOf(emitted), ...allowanceOf(limits) }),
   );
 }
 
