@@ -14,6 +14,7 @@ import {
 import { randomTuple, seeded } from "../../play/index.ts";
 import type { Exploration, Exploring } from "../states/exploration.ts";
 import { type Path, type PathStep, pathTo } from "../states/path.ts";
+import { entryAt } from "../tables.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
 
@@ -78,9 +79,9 @@ class Sampler {
   #chance!: ChanceSource;
   #start!: State;
   #steps: PathStep[] = [];
-  /** The states of the play, one more than its steps, and the way back from each to its place. */
+  /** The states of the play, one more than its steps, and from each its depth in the play. */
   #encodings: Encoding[] = [];
-  #places = new Map<Encoding, number>();
+  #depths = new Map<Encoding, number>();
   #choices: Choices = [];
 
   constructor(inspection: Inspection, explored: Exploration) {
@@ -92,10 +93,10 @@ class Sampler {
   begin(chance: ChanceSource): void {
     const { roots } = this.#explored;
     this.#chance = chance;
-    this.#start = roots[chance.uniform(roots.length)]!;
+    this.#start = entryAt(roots, chance.uniform(roots.length));
     this.#steps = [];
     this.#encodings = [this.#system.encode(this.#start)];
-    this.#places = new Map([[this.#encodings[0]!, 0]]);
+    this.#depths = new Map([[entryAt(this.#encodings, 0), 0]]);
   }
 
   end(): void {
@@ -159,7 +160,7 @@ class Sampler {
       return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
     }
     const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));
-    return { tuple, state: consequences[pick]!.state, chance: consequences.length > 1 };
+    return { tuple, state: entryAt(consequences, pick).state, chance: consequences.length > 1 };
   }
 
   #attempt<T>(encoding: Encoding, tuple: DecisionTuple | undefined, ask: () => T): T | undefined {
@@ -174,14 +175,14 @@ class Sampler {
 
   #take(step: PathStep): void {
     const encoding = this.#system.encode(step.state);
-    const place = this.#places.get(encoding);
-    if (place === undefined) {
-      this.#places.set(encoding, this.#encodings.push(encoding) - 1);
+    const depth = this.#depths.get(encoding);
+    if (depth === undefined) {
+      this.#depths.set(encoding, this.#encodings.push(encoding) - 1);
       this.#steps.push(step);
       return;
     }
-    const cycle = [...this.#steps.splice(place), step];
-    for (const forgotten of this.#encodings.splice(place + 1)) this.#places.delete(forgotten);
+    const cycle = [...this.#steps.splice(depth), step];
+    for (const forgotten of this.#encodings.splice(depth + 1)) this.#depths.delete(forgotten);
     this.#loop ??= { path: this.#witness.path(), cycle };
   }
 
@@ -192,20 +193,20 @@ class Sampler {
   /** The play so far, its beginning replaced by a shortest way to the last of its states that was explored. */
   readonly #witness: Witness = {
     steps: () => {
-      const { place, index } = this.#anchor();
-      return this.#explored.level(index) + this.#steps.length - place;
+      const { depth, index } = this.#anchor();
+      return this.#explored.level(index) + this.#steps.length - depth;
     },
     path: () => {
-      const { place, index } = this.#anchor();
+      const { depth, index } = this.#anchor();
       const { start, steps } = pathTo(this.#explored, index);
-      return { start, steps: [...steps, ...this.#steps.slice(place)] };
+      return { start, steps: [...steps, ...this.#steps.slice(depth)] };
     },
   };
 
-  #anchor(): { readonly place: number; readonly index: number } {
-    for (let place = this.#encodings.length - 1; place >= 0; place--) {
-      const index = this.#explored.indexOf(this.#encodings[place]!);
-      if (index !== undefined) return { place, index };
+  #anchor(): { readonly depth: number; readonly index: number } {
+    for (let depth = this.#encodings.length - 1; depth >= 0; depth--) {
+      const index = this.#explored.indexOf(entryAt(this.#encodings, depth));
+      if (index !== undefined) return { depth, index };
     }
     throw new RangeError("A play begins in a state that was explored.");
   }

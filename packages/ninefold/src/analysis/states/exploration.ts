@@ -46,15 +46,15 @@ export const MAX_PACKED_STATES = 250_000_000;
 /** What a legal tuple leads to: each consequence with the index of its state. */
 export interface Edge {
   readonly tuple: DecisionTuple;
-  readonly ways: readonly Way[];
+  readonly chanceOutcomes: readonly ChanceOutcome[];
 }
 
-export interface Way {
+export interface ChanceOutcome {
   readonly probability: Rational;
   readonly target: number;
 }
 
-/** The players who have legal decisions in a state with all its edges, by place, and which: as their tuples say. */
+/** The players who have legal decisions in a state with all its edges, by index, and which: as their tuples say. */
 export function decidingAt(
   edges: readonly Edge[],
 ): readonly { readonly player: number; readonly decisions: readonly Decision[] }[] {
@@ -139,10 +139,10 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
     }
   };
 
-  const room = from.every((state) => found.reach(state, -1, level) >= 0);
+  const fits = from.every((state) => found.reach(state, -1, level) >= 0);
   found.roots = level;
   found.byPly.push(level.length);
-  if (!room) return stop("states");
+  if (!fits) return stop("states");
   for (let questions = 0; level.length > 0; level = next) {
     next = [];
     const last = found.byPly.length > depth;
@@ -155,13 +155,13 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
       for (const tuple of cut || !choices ? [] : tuplesOf(choices)) {
         if (++tuples > MAX_TUPLES) return stop("states");
         const consequences = attempt(() => consequencesOf(system, state, tuple), tuple);
-        const ways: Way[] = [];
+        const chanceOutcomes: ChanceOutcome[] = [];
         for (const { probability, state: result } of consequences ?? []) {
           const target = found.reach(result, index, next);
           if (target < 0) return stop("states");
-          ways.push({ probability, target });
+          chanceOutcomes.push({ probability, target });
         }
-        if (consequences) edges.push({ tuple, ways });
+        if (consequences) edges.push({ tuple, chanceOutcomes });
         if (++questions % QUESTIONS_BETWEEN_YIELDS === 0 && (yield found.progress())) return stop("interrupted");
       }
       if (cut) found.stopped = "depth";

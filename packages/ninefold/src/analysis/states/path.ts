@@ -8,6 +8,7 @@ import {
   type State,
   tuplesOf,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import type { Exploration } from "./exploration.ts";
 
 /** One step of a play: a legal tuple and the state that followed. */
@@ -38,13 +39,13 @@ export function pathTo(exploration: Exploration, index: number): Path {
   const indices: number[] = [];
   let root = index;
   for (; exploration.parent(root) >= 0; root = exploration.parent(root)) indices.push(root);
-  const start = exploration.roots[root]!;
-  const encodings = indices.reverse().map((at) => exploration.encodings[at]!);
-  return { start, steps: follow(exploration.system, start, encodings) };
+  const start = entryAt(exploration.roots, root);
+  const encodings = indices.reverse().map((at) => entryAt(exploration.encodings, at));
+  return { start, steps: replay(exploration.system, start, encodings) };
 }
 
 /** The steps through the given states; by the first tuple where several lead there. RangeError when none does. */
-export function follow(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly PathStep[] {
+export function replay(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly PathStep[] {
   const steps: PathStep[] = [];
   for (const encoding of encodings) steps.push(stepTo(system, steps.at(-1)?.state ?? start, encoding));
   return steps;
