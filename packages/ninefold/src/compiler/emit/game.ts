@@ -75,7 +75,7 @@ export interface Emitted {
 export type Purpose = "playouts" | "perft" | "states" | "graph" | "any";
 
 /** What is asked of single states beside the question that the code is for. */
-const ASKED_BESIDE: Readonly<Record<Exclude<Purpose, "playouts">, (name: string) => boolean>> = {
+const SINGLE_STATE_ENTRIES: Readonly<Record<Exclude<Purpose, "playouts">, (name: string) => boolean>> = {
   perft: (name) => name === "ended" || name === "list" || name === "apply",
   states: () => false,
   graph: () => false,
@@ -84,19 +84,19 @@ const ASKED_BESIDE: Readonly<Record<Exclude<Purpose, "playouts">, (name: string)
 
 /** @throws NotCompiled where the game has no code for the purpose. */
 export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
-  const lifting = new Vectorizer(lowered.lowering);
-  const program = vectorizeProgram(lowered, lifting);
+  const vectorizer = new Vectorizer(lowered.lowering);
+  const program = vectorizeProgram(lowered, vectorizer);
   if (purpose === "states" && !isPlain(program))
     throw new NotCompiled("counting states that chance, forced steps or players together lead to");
-  const families = program.states.flatMap(({ moves }) => moves);
+  const families = program.states.flatMap((control) => control.moves);
   if (purpose === "graph" && families.some(({ chain }) => chain))
     throw new NotCompiled("the order of decisions made in steps");
   const enumerated = purpose === "states" || purpose === "graph";
-  const countings = new Map(families.map((moves) => [moves, countingOf(lifting, moves)]));
+  const countings = new Map(families.map((family) => [family, countingOf(vectorizer, family)]));
   const module = new ModuleBuilding();
   const layout = layoutOf(
     program.game,
-    asked(program, lifting, countings),
+    questionsAsked(program, vectorizer, countings),
     program.controls,
     program.memories.map((one) => one?.tracks),
     (memory, tracks) => {
@@ -106,40 +106,38 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     },
   );
   const plays = purpose === "playouts" || purpose === "any";
-  const moveSize = Math.max(
-    ...program.states.flatMap(({ moves }) => moves.map((one) => decisionSizeOf(one, layout))),
-    8,
-  );
+  const decisionSize = Math.max(...families.map((family) => decisionSizeOf(family, layout)), 8);
   const together = program.states.some((control) => control.together);
   const listed = together || families.some(({ chain }) => chain);
-  const listing = listed ? emitListingRegion(module, moveSize) : undefined;
-  const emitting: Emitting = { module, layout, lifting, countings, listing };
+  const listing = listed ? emitListingRegion(module, decisionSize) : undefined;
+  const emitting: Emitting = { module, layout, vectorizer, countings, listing };
   const questions = emitQuestions(module);
   emitRandom(module);
   const chance = asksChance(program);
   const script = chance ? emitChanceSource(module) : undefined;
   const steps = program.states.some((control) => control.steps.length > 0);
-  const following = isPlain(program) || enumerated ? undefined : emitChanceOutcomeFunctions(module, layout);
-  const leading = isPlain(program) || !enumerated ? undefined : emitSuccessorFunctions(module, layout, script, steps);
+  const chanceOutcomes = isPlain(program) || enumerated ? undefined : emitChanceOutcomeFunctions(module, layout);
+  const successors =
+    isPlain(program) || !enumerated ? undefined : emitSuccessorFunctions(module, layout, script, steps);
   const plies = module.global("plies", "i32");
-  const moves = program.states.map((control, i) => {
+  const emitters = program.states.map((control, i) => {
     emitEnded(emitting, control, i);
     emitOutcome(emitting, control, i, program.outcomes.length);
     // Of states that are gone through each is asked when its turn comes.
-    const made = new DecisionEmitter(emitting, program, i, moveSize, !enumerated);
-    made.emit(purpose !== "playouts" || following !== undefined);
-    if (!control.together && plays) emitPly(emitting, made, i, plies);
+    const emitter = new DecisionEmitter(emitting, program, i, decisionSize, !enumerated);
+    emitter.emit(purpose !== "playouts" || chanceOutcomes !== undefined);
+    if (!control.together && plays) emitPly(emitting, emitter, i, plies);
     if (enumerated) emitDecider(emitting, control, i);
     if (control.steps.length > 0) emitSteps(emitting, control, i, program.memories);
     if (together) emitDecide(emitting, control, i, program);
     if (control.together) {
-      emitPlayers(emitting, control, i, program, moveSize);
-      emitTuplePly(emitting, i, program, moveSize, plies);
+      emitPlayers(emitting, control, i, program, decisionSize);
+      emitTuplePly(emitting, i, program, decisionSize, plies);
     }
-    if (following) emitOutcomes(emitting, control, i, program, following, moveSize, questions);
-    if (leading) emitSuccessors(emitting, control, i, program, leading, moveSize, questions);
+    if (chanceOutcomes) emitOutcomes(emitting, control, i, program, chanceOutcomes, decisionSize, questions);
+    if (successors) emitSuccessors(emitting, control, i, program, successors, decisionSize, questions);
     module.checkSize();
-    return made;
+    return emitter;
   });
   const state = reserveState(module, layout);
   const counts = module.allocate(8 * (program.outcomes.length + 2));
@@ -148,41 +146,41 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
       ...BASIC_ENTRIES,
       ...(plays && PLAY_ENTRIES),
       ...(enumerated && STATE_ENTRIES),
-      ...(leading && SUCCESSOR_ENTRIES),
+      ...(successors && SUCCESSOR_ENTRIES),
       ...(steps && STEP_ENTRIES),
       ...(together && TOGETHER_ENTRIES),
-      ...(following && CHANCE_OUTCOME_ENTRIES),
+      ...(chanceOutcomes && CHANCE_OUTCOME_ENTRIES),
     };
-    emitEntries(module, program, layout, questions, entries, ASKED_BESIDE[purpose]);
+    emitEntries(module, program, layout, questions, entries, SINGLE_STATE_ENTRIES[purpose]);
   }
   const control = (state: Code): Code => (program.states.length === 1 ? i32(0) : controlOf(program, layout, state));
-  const states = enumerated ? emitEnumeration(module, layout, moveSize, questions, control, leading) : undefined;
+  const states = enumerated ? emitEnumeration(module, layout, decisionSize, questions, control, successors) : undefined;
   if (plays) emitPlayouts(module, program, layout, { state, counts }, plies, questions);
   if (purpose === "perft" || purpose === "any") {
-    if (following) emitPerftWithChance(module, following, steps, questions);
-    else emitPerft(emitting, program, moves, moveSize, questions);
+    if (chanceOutcomes) emitPerftWithChance(module, chanceOutcomes, steps, questions);
+    else emitPerft(emitting, program, emitters, decisionSize, questions);
   }
   const free = Math.ceil((module.allocate(0) + 64) / 64) * 64;
   return {
     module: module.done(MAX_MEMORY),
     layout,
-    addresses: { state, decisionSize: moveSize, counts, ...(script && { script: script.entries }), free },
+    addresses: { state, decisionSize: decisionSize, counts, ...(script && { script: script.entries }), free },
     program,
     meter: questions,
     ...(states && { states }),
   };
 }
 
-function asked(
+function questionsAsked(
   program: Program,
-  lifting: Vectorizer,
+  vectorizer: Vectorizer,
   countings: Emitting["countings"],
 ): ReturnType<typeof questionsOf> {
   const terms = [...termsOfProgram(program)];
-  for (const [moves, counting] of countings) {
-    const beginnings = moves.chain && beginningsOf(lifting, moves, undefined);
+  for (const [family, counting] of countings) {
+    const beginnings = family.chain && beginningsOf(vectorizer, family, undefined);
     if (beginnings) terms.push(beginnings);
-    terms.push(...counting.asked);
+    terms.push(...counting.questions);
   }
   return questionsOf(terms);
 }

@@ -73,8 +73,8 @@ export function engineFrom<Question extends BulkQuestion>(
   { compiled, layout, facts }: Runnable,
   limits: Limits = {},
 ): Bulk<Question> {
-  const parcel: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
-  return bulkOf(question, game, layout, answersFrom(parcel), parcel);
+  const payload: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
+  return bulkOf(question, game, layout, answersFrom(payload), payload);
 }
 
 function bulkOf<Question extends BulkQuestion>(
@@ -82,7 +82,7 @@ function bulkOf<Question extends BulkQuestion>(
   game: CoreGame,
   layout: Runnable["layout"],
   answer: Answering,
-  parcel?: WorkerPayload,
+  payload?: WorkerPayload,
 ): Bulk<Question> {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);
@@ -94,7 +94,7 @@ function bulkOf<Question extends BulkQuestion>(
     takes: (from, depth = 0) =>
       depth <= DEEPEST && asInterpreted(from, game).memories.every((memory) => memory.length === 0),
     ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
-    tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
+    tasks: payload && { parcel: payload, branching: payload.facts.branching, answer, state },
   };
 }
 

@@ -20,9 +20,9 @@ export function emitQuestions(module: ModuleBuilding): Questions {
     module.global("round", "i32", work),
   ];
   const build = new FunctionBuilding("allow", ["i32", "i32"]);
-  build.emit({ op: "set-global", global: spent.global, value: i32(0) });
-  build.emit({ op: "set-global", global: allowed.global, value: build.param(0) });
-  build.emit({ op: "set-global", global: round.global, value: build.param(1) });
+  build.setGlobal(spent, i32(0));
+  build.setGlobal(allowed, build.param(0));
+  build.setGlobal(round, build.param(1));
   module.functions.push(build.done(undefined, true));
   return { spent: spent.global, allowed: allowed.global, round: round.global, reason: NO_WORK };
 }

@@ -9,42 +9,42 @@ import { beginningsOf, type Pairs } from "../terms/emit-pairs.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 import { ChainRecord } from "./chain-records.ts";
-import { pathSetsOf } from "./chain-ways.ts";
 import { emitChains } from "./emit-chains.ts";
+import { pathSetsOf } from "./path-sets.ts";
 
 /** The decisions of one family, made in steps: `chains(s, to, end)` and, where it can be, `chain-count(s)`. */
 export class ChainDecisions {
   readonly record: ChainRecord;
   readonly #with: Emitting;
   readonly #name: string;
-  readonly #moveSize: number;
+  readonly #decisionSize: number;
   readonly #counts: boolean;
 
   /** Writes the functions; `at` tells their names from those of other families. */
   constructor(
     emitting: Emitting,
-    moves: DecisionFamily,
+    family: DecisionFamily,
     pairs: Pairs | undefined,
     at: string,
-    family: number,
-    moveSize: number,
+    familyIndex: number,
+    decisionSize: number,
   ) {
-    this.record = new ChainRecord(moves, emitting.layout);
+    this.record = new ChainRecord(family, emitting.layout);
     this.#with = emitting;
     this.#name = `chains${at}`;
-    this.#moveSize = moveSize;
-    this.#counts = moves.chain!.preferences.length === 0 && moves.chain!.same.length === 0;
-    const { lifting } = emitting;
-    const beginnings = beginningsOf(lifting, moves, pairs);
-    const ways = pathSetsOf(lifting.terms, moves, pairs, beginnings);
+    this.#decisionSize = decisionSize;
+    this.#counts = family.chain!.preferences.length === 0 && family.chain!.same.length === 0;
+    const { vectorizer } = emitting;
+    const beginnings = beginningsOf(vectorizer, family, pairs);
+    const paths = pathSetsOf(vectorizer.terms, family, pairs, beginnings);
     const write = (name: string, params: number): void => {
       const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
       const root = new TermEmitting(emitting, build, build.param(0));
-      root.bind(moves.chain!.before, i32(0));
-      if (beginnings && moves.chain!.asked === lifting.terms.yes) {
-        build.if(words.isEmptySet(root.set(beginnings)), () => build.emit({ op: "return", value: i32(0) }));
+      root.bind(family.chain!.before, i32(0));
+      if (beginnings && family.chain!.asked === vectorizer.terms.yes) {
+        build.if(words.isEmptySet(root.set(beginnings)), () => build.return(i32(0)));
       }
-      emitChains(build, root, moves, { record: this.record, ways, moveSize, family });
+      emitChains(build, root, family, { record: this.record, paths, decisionSize, familyIndex });
       emitting.module.functions.push(build.done("i32"));
     };
     write(this.#name, 3);
@@ -57,21 +57,21 @@ export class ChainDecisions {
     return emit.build.keep({ op: "call", type: "i32", callee: `${this.#name}-count`, args: [emit.state] });
   }
 
-  get #room(): ListingRegion {
+  get #region(): ListingRegion {
     return this.#with.listing!;
   }
 
-  /** Writes all chains into the room for them from an address on, so that one of them can be drawn; how many there are. */
-  kept(emit: TermEmitting, from: Code = this.#room.begin): Code {
-    return this.list(emit, from, this.#room.end);
+  /** Writes all chains into the listing region from an address on, so that one of them can be drawn; how many there are. */
+  kept(emit: TermEmitting, from: Code = this.#region.begin): Code {
+    return this.list(emit, from, this.#region.end);
   }
 
   /** Where the chain with this number lies among those that are kept from an address on. */
-  numbered(number: Code, from: Code = this.#room.begin): Code {
-    return binary("add", binary("mul", number, i32(this.#moveSize)), from);
+  numbered(number: Code, from: Code = this.#region.begin): Code {
+    return binary("add", binary("mul", number, i32(this.#decisionSize)), from);
   }
 
-  /** Writes all chains from an address on, and says how many; where there is no room for them the caller is told. */
+  /** Writes all chains from an address on, and says how many; where they do not fit, code traps. */
   list(emit: TermEmitting, to: Code, end: Code): Code {
     const args = [emit.state, to, end];
     const found = emit.build.keep({ op: "call", type: "i32", callee: this.#name, args });

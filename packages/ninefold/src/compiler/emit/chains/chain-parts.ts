@@ -20,10 +20,10 @@ export class ChangedPart {
   readonly #tracks: ReadonlySet<number> | undefined;
   readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
 
-  constructor(moves: DecisionFamily, layout: Layout) {
-    const tracks = tracksWrittenBy(moves.statements);
+  constructor(family: DecisionFamily, layout: Layout) {
+    const tracks = tracksWrittenBy(family.statements);
     const pieces = allPiecesOf([...tracks].map((track) => layout.tracks[track]!));
-    if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(moves)) {
+    if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(family)) {
       this.begin = 0;
       this.size = layout.size;
       this.#copy = (build, from, to) => copyState(build, from, to, layout.size);

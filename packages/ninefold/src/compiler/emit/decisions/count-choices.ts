@@ -25,20 +25,20 @@ export class CountedChoices {
   /** Where it is written, for each member of the first set, how many choices there are up to it, and the member. */
   readonly #totals: number | undefined;
 
-  constructor(emitting: Emitting, moves: DecisionFamily, { pairs, sizes }: Counting) {
+  constructor(emitting: Emitting, family: DecisionFamily, { pairs, sizes }: Counting) {
     this.#with = emitting;
-    this.#params = moves.params;
+    this.#params = family.params;
     this.pairs = pairs;
     this.#sizes = sizes;
-    const [first] = moves.params;
+    const [first] = family.params;
     const counted = pairs || sizes ? 2 : 1;
-    if (first && !moves.chain && moves.params.length > counted) {
+    if (first && !family.chain && family.params.length > counted) {
       this.#totals = emitting.module.allocate(8 * bitsOf(withoutSet(first.set.type)).size);
     }
   }
 
-  /** What is asked where they are counted, or gone through by their steps. */
-  get asked(): readonly Term[] {
+  /** What is evaluated where they are counted, or gone through by their steps. */
+  get questions(): readonly Term[] {
     const last = this.pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
     const before = last ? this.#params.slice(0, -2) : this.#params;
     // Members are gone through by their sets, where their sizes alone are counted elsewhere.
@@ -46,7 +46,7 @@ export class CountedChoices {
     return [...before, ...through].map(({ set }) => set).concat(last ?? []);
   }
 
-  /** Adds up how many there are. `drawn`: one of them is asked for afterwards, in the same state. */
+  /** Adds up how many there are. `drawn`: one of them is drawn afterwards, in the same state. */
   count(emit: TermEmitting, total: Code, drawn = false): void {
     this.#count(emit, 0, total, drawn ? this.#totals : undefined);
   }
@@ -78,8 +78,8 @@ export class CountedChoices {
     }
   }
 
-  #valueOf(emit: TermEmitting, place: Variable): Code {
-    return emit.scalar(this.#with.lifting.terms.at(place));
+  #valueOf(emit: TermEmitting, variable: Variable): Code {
+    return emit.scalar(this.#with.vectorizer.terms.at(variable));
   }
 
   /** Finds the choice with this number, which must be one, binds its parameters and runs the body, outside of any loop. */
@@ -185,10 +185,10 @@ export class CountedChoices {
     });
   }
 
-  #nth(emit: TermEmitting, set: Words, place: Variable, number: Code): Code {
+  #nth(emit: TermEmitting, set: Words, variable: Variable, number: Code): Code {
     const { build } = emit;
-    const bit = nthMember(build, this.#with.module, set, number, bitsOf(place.type).size);
-    return build.keep(emit.valueAtBit(place.type, bit));
+    const bit = nthMember(build, this.#with.module, set, number, bitsOf(variable.type).size);
+    return build.keep(emit.valueAtBit(variable.type, bit));
   }
 }
 

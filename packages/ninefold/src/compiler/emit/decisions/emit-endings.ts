@@ -11,7 +11,7 @@ export const PLY = { none: 0, on: 1, over: 2, open: 3 } as const;
 
 /** Answers where a decision has been done, by what holds where the play is over now; open where that is not known. */
 export function emitIsOver(emit: TermEmitting, conditions: readonly Term[] | undefined): void {
-  const answer = (value: number): void => emit.build.emit({ op: "return", value: i32(value) });
+  const answer = (value: number): void => emit.build.return(i32(value));
   for (const condition of conditions ?? []) emit.if(emit.scalar(condition), () => answer(PLY.over));
   answer(conditions ? PLY.on : PLY.open);
 }
@@ -23,12 +23,12 @@ export function emitEnded(emitting: Emitting, control: Control, at: number): voi
   const { ready } = emitting.layout;
   if (ready !== undefined) {
     // Before the setup nothing has begun, so nothing has ended.
-    build.if(unary("eqz", load("i32", 8, emit.state, ready)), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(unary("eqz", load("i32", 8, emit.state, ready)), () => build.return(i32(0)));
   }
   for (const { condition } of control.ends) {
-    emit.if(emit.scalar(condition), () => build.emit({ op: "return", value: i32(1) }));
+    emit.if(emit.scalar(condition), () => build.return(i32(1)));
   }
-  build.emit({ op: "return", value: i32(0) });
+  build.return(i32(0));
   emitting.module.functions.push(build.done("i32"));
 }
 
@@ -53,7 +53,7 @@ export function emitOutcome(emitting: Emitting, control: Control, at: number, co
       else emit.if(emit.scalar(condition), hold);
     }
     build.if(binary("eq", found, i32(SEVERAL)), () => build.trap(faultReason("NF2014")));
-    build.if(binary("lt_u", found, i32(count)), () => build.emit({ op: "return", value: found }));
+    build.if(binary("lt_u", found, i32(count)), () => build.return(found));
   }
   build.trap(faultReason("NF2013"));
   emitting.module.functions.push(build.done("i32"));

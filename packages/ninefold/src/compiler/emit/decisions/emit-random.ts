@@ -10,8 +10,8 @@ export function emitRandom(module: ModuleBuilding): void {
   const state = [0, 1, 2, 3].map((i) => module.global(`seed${i}`, "i32", i + 1));
   const seed = new FunctionBuilding("seed", ["i32", "i32", "i32", "i32"]);
   const given = [0, 1, 2, 3].map((i) => module.global(`given${i}`, "i32", i + 1));
-  given.forEach((place, i) => {
-    seed.emit({ op: "set-global", global: place.global, value: seed.param(i) });
+  given.forEach((global, i) => {
+    seed.setGlobal(global, seed.param(i));
   });
   module.functions.push(seed.done(undefined, true));
 
@@ -19,8 +19,8 @@ export function emitRandom(module: ModuleBuilding): void {
   const play = new FunctionBuilding("begin-play", ["i32"]);
   const word = play.fresh("i32");
   play.set(word, play.param(0));
-  given.forEach((place, i) => {
-    play.set(word, binary("xor", plus(word, 0x9e3779b9 | 0), place));
+  given.forEach((global, i) => {
+    play.set(word, binary("xor", plus(word, 0x9e3779b9 | 0), global));
     for (const [shift, factor] of [
       [16, 0x85ebca6b | 0],
       [13, 0xc2b2ae35 | 0],
@@ -28,13 +28,13 @@ export function emitRandom(module: ModuleBuilding): void {
       play.set(word, binary("mul", binary("xor", word, binary("shr_u", word, i32(shift))), i32(factor)));
     }
     play.set(word, binary("xor", word, binary("shr_u", word, i32(16))));
-    play.emit({ op: "set-global", global: state[i]!.global, value: i === 0 ? binary("or", word, i32(1)) : word });
+    play.setGlobal(state[i]!, i === 0 ? binary("or", word, i32(1)) : word);
   });
   module.functions.push(play.done());
 
   const next = new FunctionBuilding("random", []);
   const [a, b, c, d] = state as [(typeof state)[0], (typeof state)[0], (typeof state)[0], (typeof state)[0]];
-  const put = (place: typeof a, value: Code): void => next.emit({ op: "set-global", global: place.global, value });
+  const put = (global: typeof a, value: Code): void => next.emit({ op: "set-global", global: global.global, value });
   const result = next.keep(binary("mul", binary("rotl", binary("mul", b, i32(5)), i32(7)), i32(9)));
   const shifted = next.keep(binary("shl", b, i32(9)));
   put(c, binary("xor", c, a));
@@ -43,7 +43,7 @@ export function emitRandom(module: ModuleBuilding): void {
   put(a, binary("xor", a, d));
   put(c, binary("xor", c, shifted));
   put(d, binary("rotl", d, i32(11)));
-  next.emit({ op: "return", value: result });
+  next.return(result);
   module.functions.push(next.done("i32"));
 
   const uniform = new FunctionBuilding("uniform", ["i32"]);
@@ -57,7 +57,7 @@ export function emitRandom(module: ModuleBuilding): void {
       const again = binary("lt_u", low, binary("rem_u", binary("sub", i32(0), n), n));
       uniform.if(again, () => uniform.emit({ op: "next", loops: 1 }));
     });
-    uniform.emit({ op: "return", value: binary("mulhi_u", x, n) });
+    uniform.return(binary("mulhi_u", x, n));
   });
   module.functions.push(uniform.done("i32"));
 }

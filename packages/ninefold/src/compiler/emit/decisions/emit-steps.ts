@@ -18,12 +18,12 @@ export function emitSteps(
   const asks = new FunctionBuilding(`forces${at}`, ["i32"]);
   const asking = new TermEmitting(emitting, asks, asks.param(0));
   if (ready !== undefined) {
-    asks.if(unary("eqz", load("i32", 8, asks.param(0), ready)), () => asks.emit({ op: "return", value: i32(1) }));
+    asks.if(unary("eqz", load("i32", 8, asks.param(0), ready)), () => asks.return(i32(1)));
   }
   steps.slice(setup).forEach(({ condition }, i) => {
-    asking.if(asking.scalar(condition), () => asks.emit({ op: "return", value: i32(setup + i + 1) }));
+    asking.if(asking.scalar(condition), () => asks.return(i32(setup + i + 1)));
   });
-  asks.emit({ op: "return", value: i32(0) });
+  asks.return(i32(0));
   emitting.module.functions.push(asks.done("i32"));
 
   const build = new FunctionBuilding(`step${at}`, ["i32", "i32"]);

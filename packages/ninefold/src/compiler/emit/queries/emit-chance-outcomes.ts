@@ -4,17 +4,24 @@ import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control, Program } from "../../lower/program.ts";
 import { asksChance } from "../../lower/program-terms.ts";
-import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import {
+  binary,
+  FunctionBuilding,
+  type Global,
+  i32,
+  load,
+  type ModuleBuilding,
+  plus,
+  unary,
+} from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 
-type Global = Code & { op: "global" };
-
 /** How the states that follow are written down. */
 export interface ChanceOutcomeFunctions {
-  /** From one of them to the next: behind each is a link to another with the same hash. */
+  /** From one of them to the next: listEnd each is a link to another with the same hash. */
   readonly stride: number;
   /** Where the first of those begins that were written last. */
   readonly first: Global;
@@ -26,13 +33,13 @@ export interface ChanceOutcomeFunctions {
 const LISTS = 1 << 12;
 
 export function emitChanceOutcomeFunctions(module: ModuleBuilding, layout: Layout): ChanceOutcomeFunctions {
-  const following: ChanceOutcomeFunctions = {
+  const functions: ChanceOutcomeFunctions = {
     stride: layout.size + 8,
     first: module.global("followers", "i32"),
     tuple: module.global("tuple", "i32"),
   };
-  emitIsNew(module, layout, following.tuple);
-  return following;
+  emitIsNew(module, layout, functions.tuple);
+  return functions;
 }
 
 /** `is-new(s)`: whether none of the states that were asked about since the tuple began is equal to the one at `s`. */
@@ -61,7 +68,7 @@ function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): voi
     build.set(there, other);
     build.set(at, state);
     build.loop(() => {
-      build.if(binary("ge_u", at, end), () => build.emit({ op: "return", value: i32(0) }));
+      build.if(binary("ge_u", at, end), () => build.return(i32(0)));
       build.if(binary("ne", load("i64", 64, at, 0), load("i64", 64, there, 0)), () => build.break());
       build.set(at, plus(at, 8));
       build.set(there, plus(there, 8));
@@ -70,28 +77,28 @@ function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): voi
   });
   build.emit({ op: "store", bits: 32, address: list, offset: lists, value: tuple });
   build.emit({ op: "store", bits: 32, address: list, offset: lists + 4, value: state });
-  build.emit({ op: "return", value: i32(1) });
+  build.return(i32(1));
   module.functions.push(build.done("i32"));
 }
 
-/** `follow(s, to, end)`: writes the states that follow from `to` on, and says how many; a trap where there is no room. */
+/** `successors(s, to, end)`: writes the states that follow from `to` on, and says how many; a trap where they do not fit. */
 export function emitOutcomes(
   { module, layout }: Emitting,
   control: Control,
   at: number,
   program: Program,
-  following: ChanceOutcomeFunctions,
-  moveSize: number,
+  functions: ChanceOutcomeFunctions,
+  decisionSize: number,
   questions: Questions,
 ): void {
-  const { stride, first, tuple } = following;
+  const { stride, first, tuple } = functions;
   const chance = asksChance(program);
-  const build = new FunctionBuilding(`follow${at}`, ["i32", "i32", "i32"]);
+  const build = new FunctionBuilding(`successors${at}`, ["i32", "i32", "i32"]);
   const [state, to, end] = [build.param(0), build.param(1), build.param(2)];
   const next = build.fresh("i32");
   const start = (address: Code): void => {
     build.set(next, address);
-    build.emit({ op: "set-global", global: first.global, value: next });
+    build.setGlobal(first, next);
   };
   const written = (): Code => binary("div_u", binary("sub", next, first), i32(stride));
   const put = (): void => build.set(next, plus(next, stride));
@@ -99,8 +106,8 @@ export function emitOutcomes(
   const each = (act: () => void): void => {
     beginQuestion(build, questions);
     if (chance) {
-      build.emit({ op: "set-global", global: tuple.global, value: plus(tuple, 1) });
-      build.emit({ op: "do", callee: "begin-ways", args: [] });
+      build.setGlobal(tuple, plus(tuple, 1));
+      build.do("begin-chance-outcomes", []);
     }
     build.loop(() => {
       build.if(binary("gt_u", plus(next, stride), end), () => build.trap(OUT_OF_MEMORY));
@@ -112,7 +119,7 @@ export function emitOutcomes(
         return;
       }
       build.if({ op: "call", type: "i32", callee: "is-new", args: [next] }, put);
-      const more: Code = { op: "call", type: "i32", callee: "next-way", args: [] };
+      const more: Code = { op: "call", type: "i32", callee: "next-chance-outcome", args: [] };
       build.if(unary("eqz", more), () => build.break());
     });
   };
@@ -120,28 +127,28 @@ export function emitOutcomes(
     const step = build.keep({ op: "call", type: "i32", callee: `forces${at}`, args: [state] });
     build.if(step, () => {
       start(to);
-      each(() => build.emit({ op: "do", callee: `step${at}`, args: [next, step] }));
-      build.emit({ op: "return", value: written() });
+      each(() => build.do(`step${at}`, [next, step]));
+      build.return(written());
     });
   }
   const count = build.keep({ op: "call", type: "i32", callee: `list${at}`, args: [state, to, end] });
-  const behind = build.keep(binary("add", to, binary("mul", count, i32(moveSize))));
-  start(binary("and", plus(behind, 7), i32(-8)));
-  build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(0) }));
+  const listEnd = build.keep(binary("add", to, binary("mul", count, i32(decisionSize))));
+  start(binary("and", plus(listEnd, 7), i32(-8)));
+  build.if(unary("eqz", count), () => build.return(i32(0)));
   if (control.together) {
-    eachTuple(build, module, program.game.player.members.length, at, to, behind, moveSize, (written) =>
-      each(() => build.emit({ op: "do", callee: `decide${at}`, args: [next, written] })),
+    eachTuple(build, module, program.game.player.members.length, at, to, listEnd, decisionSize, (written) =>
+      each(() => build.do(`decide${at}`, [next, written])),
     );
   } else {
-    const move = build.fresh("i32");
-    build.set(move, to);
+    const decision = build.fresh("i32");
+    build.set(decision, to);
     build.loop(() => {
-      build.if(binary("eq", move, behind), () => build.break());
-      each(() => build.emit({ op: "do", callee: `apply${at}`, args: [next, move] }));
-      build.set(move, plus(move, moveSize));
+      build.if(binary("eq", decision, listEnd), () => build.break());
+      each(() => build.do(`apply${at}`, [next, decision]));
+      build.set(decision, plus(decision, decisionSize));
     });
   }
-  build.emit({ op: "return", value: written() });
+  build.return(written());
   module.functions.push(build.done("i32"));
 }
 
@@ -153,14 +160,14 @@ export function eachTuple(
   at: number,
   to: Code,
   end: Code,
-  moveSize: number,
+  decisionSize: number,
   body: (tuple: Code) => void,
 ): void {
   const own = module.allocate(8 * players);
   const tuple = module.allocate(4 * players);
   const put = (player: number, value: Code): void =>
     build.emit({ op: "store", bits: 32, address: i32(tuple), offset: 4 * player, value });
-  build.emit({ op: "do", callee: `players${at}`, args: [to, end, i32(own)] });
+  build.do(`players${at}`, [to, end, i32(own)]);
   const from = (player: number): void => {
     if (player === players) {
       body(i32(tuple));
@@ -168,8 +175,8 @@ export function eachTuple(
     }
     const left = build.fresh("i32");
     build.set(left, load("i32", 32, i32(own), 8 * player + 4));
-    const move = build.fresh("i32");
-    build.set(move, {
+    const decision = build.fresh("i32");
+    build.set(decision, {
       op: "select",
       type: "i32",
       condition: left,
@@ -177,11 +184,11 @@ export function eachTuple(
       no: i32(0),
     });
     build.loop(() => {
-      put(player, move);
+      put(player, decision);
       from(player + 1);
       build.if(binary("le_u", left, i32(1)), () => build.break());
       build.set(left, plus(left, -1));
-      build.set(move, plus(move, moveSize));
+      build.set(decision, plus(decision, decisionSize));
     });
   };
   from(0);

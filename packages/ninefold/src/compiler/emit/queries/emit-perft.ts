@@ -18,8 +18,8 @@ interface Search {
 }
 
 /**
- * `begin(base, depth, room)` and `perft(depth, room, work)`: counts the plays of so many plies from the state at `base`,
- * in rounds of so many decisions or less, until it answers 1. Each level has so much room for a state and, behind it, for its moves;
+ * `begin(base, depth, levelSize)` and `perft(depth, levelSize, work)`: counts the plays of so many plies from the state at `base`,
+ * in rounds of so many decisions or less, until it answers 1. Each level has so much levelSize for a state and, behind it, for its listOffset;
  * the decisions of the last ply are counted, not made. `leaves()` and `ended()` tell how many plays were found, and how
  * many had ended before.
  */
@@ -27,7 +27,7 @@ export function emitPerft(
   emitting: Emitting,
   program: Program,
   decisions: readonly DecisionEmitter[],
-  moveSize: number,
+  decisionSize: number,
   questions: Questions,
 ): void {
   const { module, layout } = emitting;
@@ -38,19 +38,19 @@ export function emitPerft(
     ended: module.global("ended", "i64"),
   };
   emitLastPlies(emitting, program, decisions, search);
-  const put = (build: FunctionBuilding, place: Code & { op: "global" }, value: Code): void =>
-    build.emit({ op: "set-global", global: place.global, value });
+  const put = (build: FunctionBuilding, total: Code & { op: "global" }, value: Code): void =>
+    build.emit({ op: "set-global", global: total.global, value });
   const call = (name: string, args: readonly Code[]): Code => ({ op: "call", type: "i32", callee: name, args });
-  // Behind a level's state: how many moves are left, and the moves.
+  // Behind a level's state: how many listOffset are left, and the listOffset.
   const left = layout.size;
-  const moves = layout.size + 8;
+  const listOffset = layout.size + 8;
 
   const arrive = new FunctionBuilding("arrive", ["i32", "i32", "i32"]);
   {
-    const [plies, room, now] = [arrive.param(0), arrive.param(1), arrive.param(2)];
+    const [plies, levelSize, now] = [arrive.param(0), arrive.param(1), arrive.param(2)];
     const here = arrive.keep(search.here);
     const none = (): void => arrive.emit({ op: "store", bits: 32, address: here, offset: left, value: i32(0) });
-    const add = (place: Code & { op: "global" }, count: Code): void => put(arrive, place, binary("add", place, count));
+    const add = (total: Code & { op: "global" }, count: Code): void => put(arrive, total, binary("add", total, count));
     const over = (): void => {
       add(search.ended, i64(1n));
       none();
@@ -80,13 +80,13 @@ export function emitPerft(
                 const found = arrive.keep(call(last, [here]));
                 arrive.if(binary("ne", found, i32(-1)), () => {
                   arrive.if(found, none, over);
-                  arrive.emit({ op: "return", value: found });
+                  arrive.return(found);
                 });
               };
               arrive.if(binary("eq", plies, i32(2)), () => counted("last2"));
               arrive.if(binary("eq", plies, i32(3)), () => counted("last3"));
-              const end = binary("add", here, room);
-              const count = arrive.keep(call("list", [here, plus(here, moves), end]));
+              const end = binary("add", here, levelSize);
+              const count = arrive.keep(call("list", [here, plus(here, listOffset), end]));
               arrive.emit({ op: "store", bits: 32, address: here, offset: left, value: count });
               arrive.if(unary("eqz", count), over);
             },
@@ -94,7 +94,7 @@ export function emitPerft(
         });
       },
     );
-    arrive.emit({ op: "return", value: i32(0) });
+    arrive.return(i32(0));
     module.functions.push(arrive.done("i32"));
   }
 
@@ -103,11 +103,11 @@ export function emitPerft(
   put(begin, search.here, begin.param(0));
   put(begin, search.leaves, i64(0n));
   put(begin, search.ended, i64(0n));
-  begin.emit({ op: "do", callee: "arrive", args: [begin.param(1), begin.param(2), i32(PLY.open)] });
+  begin.do("arrive", [begin.param(1), begin.param(2), i32(PLY.open)]);
   module.functions.push(begin.done(undefined, true));
 
   const build = new FunctionBuilding("perft", ["i32", "i32", "i32"]);
-  const [depth, room, work] = [build.param(0), build.param(1), build.param(2)];
+  const [depth, levelSize, work] = [build.param(0), build.param(1), build.param(2)];
   const [level, here, tries] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
   build.set(level, search.level);
   build.set(here, search.here);
@@ -117,39 +117,39 @@ export function emitPerft(
     build.if(
       unary("eqz", count),
       () => {
-        build.if(unary("eqz", level), () => build.emit({ op: "return", value: i32(1) }));
+        build.if(unary("eqz", level), () => build.return(i32(1)));
         build.set(level, binary("sub", level, i32(1)));
-        build.set(here, binary("sub", here, room));
+        build.set(here, binary("sub", here, levelSize));
       },
       () => {
         build.if(binary("or", unary("eqz", tries), isRoundOver(questions)), () => {
           put(build, search.level, level);
           put(build, search.here, here);
-          build.emit({ op: "return", value: i32(0) });
+          build.return(i32(0));
         });
         build.set(tries, binary("sub", tries, i32(1)));
         const rest = build.keep(binary("sub", count, i32(1)));
         build.emit({ op: "store", bits: 32, address: here, offset: left, value: rest });
-        const next = build.keep(binary("add", here, room));
+        const next = build.keep(binary("add", here, levelSize));
         copyState(build, here, next, layout.size);
-        const move = binary("add", plus(here, moves), binary("mul", rest, i32(moveSize)));
-        const now = build.keep(call("apply", [next, move]));
+        const decision = binary("add", plus(here, listOffset), binary("mul", rest, i32(decisionSize)));
+        const now = build.keep(call("apply", [next, decision]));
         build.set(here, next);
         build.set(level, plus(level, 1));
         put(build, search.here, here);
-        const done = build.keep(call("arrive", [binary("sub", depth, level), room, now]));
+        const done = build.keep(call("arrive", [binary("sub", depth, level), levelSize, now]));
         build.set(tries, select(binary("lt_u", done, tries), binary("sub", tries, done), i32(0)));
       },
     );
   });
   module.functions.push(build.done("i32", true));
 
-  for (const [name, place] of [
+  for (const [name, total] of [
     ["leaves", search.leaves],
     ["endedBefore", search.ended],
   ] as const) {
     const ask = new FunctionBuilding(name, []);
-    ask.emit({ op: "return", value: place });
+    ask.return(total);
     module.functions.push(ask.done("i64", true));
   }
 }

@@ -35,7 +35,7 @@ export function emitPlayouts(
   module: ModuleBuilding,
   program: Program,
   layout: Layout,
-  places: { readonly state: number; readonly counts: number },
+  addresses: { readonly state: number; readonly counts: number },
   plies: Plies,
   questions: Questions,
 ): void {
@@ -43,34 +43,34 @@ export function emitPlayouts(
   const [from, first, plays, maxPlies] = [build.param(0), build.param(1), build.param(2), build.param(3)];
   const number = build.fresh("i32");
   build.set(number, first);
-  const state = i32(places.state);
+  const state = i32(addresses.state);
   const left = build.fresh("i32");
   build.set(left, plays);
   const going = build.fresh("i32");
   build.set(going, build.param(4));
   const stop = build.fresh("i32");
   const playing = module.global("playing", "i32");
-  const put = (place: Code & { op: "global" }, value: Code): void =>
-    build.emit({ op: "set-global", global: place.global, value });
+  const put = (global: Code & { op: "global" }, value: Code): void =>
+    build.emit({ op: "set-global", global: global.global, value });
   const finished = program.outcomes.length;
   const record = (outcome: Code): void => {
     const address = build.keep(binary("mul", outcome, i32(8)));
-    const value = binary("add", load("i64", 64, address, places.counts), i64(1n));
-    build.emit({ op: "store", bits: 64, address, offset: places.counts, value });
+    const value = binary("add", load("i64", 64, address, addresses.counts), i64(1n));
+    build.emit({ op: "store", bits: 64, address, offset: addresses.counts, value });
   };
   const steps = program.states.some((control) => control.steps.length > 0);
   const forced = module.global("forced", "i32");
-  if (asksChance(program)) build.emit({ op: "do", callee: "draw-ways", args: [] });
+  if (asksChance(program)) build.do("draw-chance", []);
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
   const now = build.fresh("i32");
   // The state of a play that pauses: what lies in the room of the function itself is not there when it is called again.
   const paused = i32(module.allocate(layout.size));
   const pause = (): void => {
     copyState(build, state, paused, layout.size);
-    build.emit({ op: "return", value: left });
+    build.return(left);
   };
   build.loop(() => {
-    build.if(unary("eqz", left), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(unary("eqz", left), () => build.return(i32(0)));
     build.if(
       going,
       () => {
@@ -78,7 +78,7 @@ export function emitPlayouts(
         copyState(build, paused, state, layout.size);
       },
       () => {
-        build.emit({ op: "do", callee: "begin-play", args: [number] });
+        build.do("begin-play", [number]);
         put(playing, number);
         copyState(build, from, state, layout.size);
         put(plies, i32(0));
@@ -104,7 +104,7 @@ export function emitPlayouts(
             build.if(step, () => {
               put(forced, plus(forced, 1));
               build.if(binary("gt_u", forced, i32(MAX_FORCED_STEPS)), () => build.trap(faultReason("NF2010")));
-              build.emit({ op: "do", callee: `step${at}`, args: [state, step] });
+              build.do(`step${at}`, [state, step]);
               build.set(now, i32(PLY.open));
               beginQuestion(build, questions, () => {
                 build.if(isRoundOver(questions), pause);
@@ -137,17 +137,17 @@ export function emitPlayouts(
       });
     });
     build.set(left, binary("sub", left, i32(1)));
-    const all = i32(places.counts + 8 * (finished + 1));
+    const all = i32(addresses.counts + 8 * (finished + 1));
     const sum = binary("add", load("i64", 64, all, 0), unary("extend", plies));
     build.emit({ op: "store", bits: 64, address: all, offset: 0, value: sum });
   });
   module.functions.push(build.done("i32", true));
-  for (const [name, place] of [
+  for (const [name, global] of [
     ["pliesNow", plies],
     ["playingNow", playing],
   ] as const) {
     const ask = new FunctionBuilding(name, []);
-    ask.emit({ op: "return", value: place });
+    ask.return(global);
     module.functions.push(ask.done("i32", true));
   }
 }

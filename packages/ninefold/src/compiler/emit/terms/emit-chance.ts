@@ -1,4 +1,4 @@
-// Code of chance. Its source either draws or follows a script, as the interpreter's does when it lists all ways through
+// Code of chance. Its source either draws or follows a script, as the interpreter's does when it lists all outcomes through
 // an action: the action is done once for each sequence of results.
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
@@ -12,8 +12,8 @@ import { nthMember } from "../builder/nth-member.ts";
 import * as words from "../builder/words.ts";
 import type { TermEmitting } from "./emit-terms.ts";
 
-/** How many ways one action may have before they are no longer listed, as in the interpreter. */
-const MAX_WAYS = 100_000;
+/** How many outcomes one action may have before they are no longer listed, as in the interpreter. */
+const MAX_OUTCOMES = 100_000;
 
 /** Where the script lies, of which an entry is four i32: the result, of how many, its share and the whole. */
 export interface Script {
@@ -32,22 +32,22 @@ const BEYOND = 2n ** 53n;
 
 type Global = Code & { op: "global" };
 
-const put = (build: FunctionBuilding, place: Global, value: Code): void =>
-  build.emit({ op: "set-global", global: place.global, value });
+const put = (build: FunctionBuilding, global: Global, value: Code): void =>
+  build.emit({ op: "set-global", global: global.global, value });
 
 /**
- * `result(n)`, `wide-result(n)`: a number below n, drawn or as the script says. `begin-ways()` begins a script and
- * `next-way()` goes on to the next, 0 behind the last; from then on results are drawn again, as they are in `draw-ways()`.
+ * `result(n)`, `wide-result(n)`: a number below n, drawn or as the script says. `begin-chance-outcomes()` begins a script and
+ * `next-chance-outcome()` goes on to the next, 0 behind the last; from then on results are drawn again, as they are in `draw-chance()`.
  * `weigh(share, whole)` says how likely the last result was, where it is not one of equally likely ones.
  */
 export function emitChanceSource(module: ModuleBuilding): Script {
-  const script: Script = { entries: module.allocate(MAX_WAYS * ENTRY), length: module.global("choices", "i32") };
+  const script: Script = { entries: module.allocate(MAX_OUTCOMES * ENTRY), length: module.global("choices", "i32") };
   const { length, entries } = script;
   const scripted = module.global("scripted", "i32");
   const at = module.global("choice", "i32");
-  // A bound from below while the first way is followed; then the number of ways.
-  const ways = module.global("ways", "i32");
-  const first = module.global("first-way", "i32");
+  // A bound from below while the first way is followed; then the number of outcomes.
+  const outcomes = module.global("outcomes", "i32");
+  const first = module.global("first-outcome", "i32");
   const entry = (number: Code): Code => binary("mul", number, i32(ENTRY));
   const store = (build: FunctionBuilding, address: Code, field: number, value: Code): void =>
     build.emit({ op: "store", bits: 32, address, offset: entries + 4 * field, value });
@@ -55,16 +55,16 @@ export function emitChanceSource(module: ModuleBuilding): Script {
   const result = new FunctionBuilding("result", ["i32"]);
   const n = result.param(0);
   result.if(unary("eqz", scripted), () => {
-    result.emit({ op: "return", value: { op: "call", type: "i32", callee: "uniform", args: [n] } });
+    result.return({ op: "call", type: "i32", callee: "uniform", args: [n] });
   });
   const here = result.keep(entry(at));
   result.if(binary("eq", at, length), () => {
     const tooMany = (): void => result.trap(faultReason("NF2016"));
     result.if(first, () => {
-      put(result, ways, binary("add", ways, plus(n, -1)));
-      result.if(binary("gt_u", ways, i32(MAX_WAYS)), tooMany);
+      put(result, outcomes, binary("add", outcomes, plus(n, -1)));
+      result.if(binary("gt_u", outcomes, i32(MAX_OUTCOMES)), tooMany);
     });
-    result.if(binary("eq", length, i32(MAX_WAYS)), tooMany);
+    result.if(binary("eq", length, i32(MAX_OUTCOMES)), tooMany);
     store(result, here, 0, i32(0));
     store(result, here, 1, n);
     store(result, here, 2, i32(1));
@@ -72,14 +72,14 @@ export function emitChanceSource(module: ModuleBuilding): Script {
     put(result, length, plus(length, 1));
   });
   put(result, at, plus(at, 1));
-  result.emit({ op: "return", value: load("i32", 32, here, entries) });
+  result.return(load("i32", 32, here, entries));
   module.functions.push(result.done("i32"));
 
   const wide = new FunctionBuilding("wide-result", ["i64"]);
   const many = wide.param(0);
   wide.if(unary("eqz", binary("shr_u", many, i64(31n))), () => {
     const narrow: Code = { op: "call", type: "i32", callee: "result", args: [unary("wrap", many)] };
-    wide.emit({ op: "return", value: unary("extend", narrow) });
+    wide.return(unary("extend", narrow));
   });
   wide.if(scripted, () => wide.trap(faultReason("NF2016")));
   const drawn = wide.fresh("i64");
@@ -88,32 +88,32 @@ export function emitChanceSource(module: ModuleBuilding): Script {
     const both = binary("or", binary("shl", word(), i64(32n)), word());
     // As many bits as the largest result has.
     wide.set(drawn, binary("shr_u", both, unary("clz", binary("sub", many, i64(1n)))));
-    wide.if(binary("lt_u", drawn, many), () => wide.emit({ op: "return", value: drawn }));
+    wide.if(binary("lt_u", drawn, many), () => wide.return(drawn));
   });
   module.functions.push(wide.done("i64"));
 
-  const begin = new FunctionBuilding("begin-ways", []);
+  const begin = new FunctionBuilding("begin-chance-outcomes", []);
   put(begin, scripted, i32(1));
   put(begin, at, i32(0));
   put(begin, length, i32(0));
-  put(begin, ways, i32(1));
+  put(begin, outcomes, i32(1));
   put(begin, first, i32(1));
   module.functions.push(begin.done(undefined, true));
 
-  const draw = new FunctionBuilding("draw-ways", []);
+  const draw = new FunctionBuilding("draw-chance", []);
   put(draw, scripted, i32(0));
   module.functions.push(draw.done());
 
-  const next = new FunctionBuilding("next-way", []);
+  const next = new FunctionBuilding("next-chance-outcome", []);
   next.if(first, () => {
     put(next, first, i32(0));
-    put(next, ways, i32(1));
+    put(next, outcomes, i32(1));
   });
   put(next, at, i32(0));
   next.loop(() => {
     next.if(unary("eqz", length), () => {
       put(next, scripted, i32(0));
-      next.emit({ op: "return", value: i32(0) });
+      next.return(i32(0));
     });
     const last = next.keep(entry(plus(length, -1)));
     const more = next.keep(plus(load("i32", 32, last, entries), 1));
@@ -121,9 +121,9 @@ export function emitChanceSource(module: ModuleBuilding): Script {
     next.if(binary("lt_u", more, load("i32", 32, last, entries + 4)), () => next.break());
     put(next, length, plus(length, -1));
   });
-  put(next, ways, plus(ways, 1));
-  next.if(binary("gt_u", ways, i32(MAX_WAYS)), () => next.trap(faultReason("NF2016")));
-  next.emit({ op: "return", value: i32(1) });
+  put(next, outcomes, plus(outcomes, 1));
+  next.if(binary("gt_u", outcomes, i32(MAX_OUTCOMES)), () => next.trap(faultReason("NF2016")));
+  next.return(i32(1));
   module.functions.push(next.done("i32", true));
 
   const weigh = new FunctionBuilding("weigh", ["i32", "i32"]);
@@ -132,17 +132,17 @@ export function emitChanceSource(module: ModuleBuilding): Script {
   store(weigh, before, 3, weigh.param(1));
   module.functions.push(weigh.done());
 
-  const asked = new FunctionBuilding("is-scripted", []);
-  asked.emit({ op: "return", value: scripted });
-  module.functions.push(asked.done("i32"));
+  const isScripted = new FunctionBuilding("is-scripted", []);
+  isScripted.return(scripted);
+  module.functions.push(isScripted.done("i32"));
 
   const count = new FunctionBuilding("results", []);
-  count.emit({ op: "return", value: length });
+  count.return(length);
   module.functions.push(count.done("i32", true));
   return script;
 }
 
-/** A member of a set in the place. */
+/** A member of a set in the global. */
 export function emitRandomMember(emit: TermEmitting, { variable, set }: Statement & { kind: "random" }): void {
   const { build } = emit;
   const members = emit.set(set).map((word) => build.keep(word));
@@ -154,7 +154,7 @@ export function emitRandomMember(emit: TermEmitting, { variable, set }: Statemen
   emit.changed();
 }
 
-/** So many members of a set in the place, by their rank among all subsets of that size. */
+/** So many members of a set in the global, by their rank among all subsets of that size. */
 export function emitRandomSubset(emit: TermEmitting, statement: Statement & { kind: "random-subset" }): void {
   const { build } = emit;
   const size = countOf(withoutSet(statement.set.type));
@@ -222,7 +222,7 @@ export function emitArm(emit: TermEmitting, { whole, arms }: Statement & { kind:
         if (i === shares.length - 1) return one;
         return { op: "select", type: "i32", condition: binary("eq", arm, i32(i)), yes: one, no: rest };
       });
-      build.emit({ op: "do", callee: "weigh", args: [share, all] });
+      build.do("weigh", [share, all]);
     },
     () => {
       const left = build.fresh("i32");

@@ -23,7 +23,7 @@ export function tested(emit: TermEmitting, tests: readonly Term[], body: () => v
 }
 
 /**
- * Whether there is a choice: a function of the state and of the places that the choices depend on, which ends with the
+ * Whether there is a choice: a function of the state and of the locals that the choices depend on, which ends with the
  * first one found.
  */
 export function emitPossible(emit: TermEmitting, term: Term & { kind: "possible" }): Code {
@@ -35,15 +35,15 @@ export function emitPossible(emit: TermEmitting, term: Term & { kind: "possible"
       args.map(({ type }): Machine => type),
     );
     let next = 1;
-    const places = new Map(
+    const locals = new Map(
       given.map(({ id, value }): [number, Code | Words] => [
         id,
         Array.isArray(value) ? value.map(() => build.param(next++)) : build.param(next++),
       ]),
     );
-    const inner = emit.within(build, places);
-    eachChoice(inner, term, 0, () => build.emit({ op: "return", value: i32(1) }));
-    build.emit({ op: "return", value: i32(0) });
+    const inner = emit.within(build, locals);
+    eachChoice(inner, term, 0, () => build.return(i32(1)));
+    build.return(i32(0));
     return build.done("i32");
   });
   return { op: "call", type: "i32", callee, args };

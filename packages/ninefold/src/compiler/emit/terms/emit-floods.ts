@@ -52,19 +52,19 @@ export function floodMeets(emit: SetEmitting, term: Reach, set: Words): Code {
 /** Fills until nothing is new, or until it is decided what is asked, by what has been reached. */
 function fill(emit: SetEmitting, term: Reach, decided: (done: Words) => Code | undefined): Words {
   const { build } = emit;
-  const { lifting } = emit.with;
+  const { vectorizer } = emit.with;
   // Each round but the last finds or takes a member.
   const most = countOf(withoutSet(term.type)) + 1;
   const done: Words = emit.set(term.from).map((word) => {
-    const place = build.fresh("i64");
-    build.set(place, word);
-    return place;
+    const local = build.fresh("i64");
+    build.set(local, word);
+    return local;
   });
   const stop = (): void => {
     const condition = decided(done);
     if (condition) build.if(condition, () => build.break());
   };
-  const families = term.body.cannotFault ? lifting.families(term.variable, term.body) : undefined;
+  const families = term.body.cannotFault ? vectorizer.families(term.variable, term.body) : undefined;
   const spreads = families && spreadsOf(emit, families);
   if (!spreads) {
     memberByMember(emit, term, done, most, stop);
@@ -79,8 +79,8 @@ function fill(emit: SetEmitting, term: Reach, decided: (done: Words) => Code | u
         .map((word) => build.keep(word));
       const same = words.zip(next, done, (a, b) => binary("xor", a, b));
       build.if(words.isEmptySet(same), () => build.break());
-      done.forEach((place, i) => {
-        build.set(place, next[i]!);
+      done.forEach((local, i) => {
+        build.set(local, next[i]!);
       });
     });
   });
@@ -100,12 +100,12 @@ function spreadOnce({ begin, end, shifts }: Spread, done: Words): Words {
 
 /** The steps by where they begin and end; undefined where they go over too many distances. */
 function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spread[] | undefined {
-  const { lifting } = emit.with;
+  const { vectorizer } = emit.with;
   const groups = new Map<string, { begin: Term; end: Term; shifts: Map<number, Set<number>> }>();
   for (const family of families) {
     const { map } = family;
     const [from, to] = [bitsOf(map.from), bitsOf(map.to)];
-    const { known, begin, end } = stepParts(lifting.terms, family);
+    const { known, begin, end } = stepParts(vectorizer.terms, family);
     const key = `${begin.id} ${end.id}`;
     const group = groups.get(key) ?? { begin, end, shifts: new Map<number, Set<number>>() };
     groups.set(key, group);
@@ -121,8 +121,8 @@ function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spr
   return all
     .filter(({ shifts }) => shifts.size > 0)
     .map(({ begin, end, shifts }) => ({
-      begin: isAll(begin) ? undefined : emit.set(lifting.lift(begin)),
-      end: isAll(end) ? undefined : emit.set(lifting.lift(end)),
+      begin: isAll(begin) ? undefined : emit.set(vectorizer.lift(begin)),
+      end: isAll(end) ? undefined : emit.set(vectorizer.lift(end)),
       shifts: [...shifts].map(([by, ends]) => ({ by, within: within(withoutSet(end.type), by, ends, !isAll(end)) })),
     }));
 }
@@ -144,9 +144,9 @@ function memberByMember(emit: SetEmitting, term: Reach, done: readonly Code[], m
   const { build } = emit;
   const element = withoutSet(term.type);
   const front = done.map((word) => {
-    const place = build.fresh("i64");
-    build.set(place, word);
-    return place;
+    const local = build.fresh("i64");
+    build.set(local, word);
+    return local;
   });
   build.rounds(most, () => {
     stop();

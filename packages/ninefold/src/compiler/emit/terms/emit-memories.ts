@@ -102,7 +102,7 @@ export function forget(emit: TermEmitting, memories: readonly (Remembering | und
   const { build } = emit;
   memories.forEach((remembering, i) => {
     const memory = emit.with.layout.memories[i];
-    if (!remembering || !memory || remembering.since === emit.with.lifting.terms.no) return;
+    if (!remembering || !memory || remembering.since === emit.with.vectorizer.terms.no) return;
     emit.if(emit.scalar(remembering.since), () => {
       const end = load("i32", 32, emit.state, memory.end);
       build.emit({ op: "store", bits: 32, address: emit.state, offset: memory.begin, value: end });

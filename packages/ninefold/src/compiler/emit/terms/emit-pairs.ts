@@ -23,26 +23,26 @@ export interface Pairs {
 
 /** The values of the first of two parameters for which there is one of the second; undefined where they are not known at once. */
 export function beginningsOf(
-  lifting: Vectorizer,
+  vectorizer: Vectorizer,
   { params }: DecisionFamily,
   pairs: Pairs | undefined,
 ): Term | undefined {
   const [first, second] = params;
   if (!first || !second || params.length > 2) return undefined;
-  const { terms } = lifting;
+  const { terms } = vectorizer;
   if (pairs)
     return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.variable.type));
   const some = terms.not(terms.empty(second.set));
-  const found = second.set.cannotFault ? lifting.where(first.variable, some) : undefined;
-  return found && lifting.lift(terms.intersection(first.set, found));
+  const found = second.set.cannotFault ? vectorizer.where(first.variable, some) : undefined;
+  return found && vectorizer.lift(terms.intersection(first.set, found));
 }
 
 /** The last two parameters as steps, none of which leads to where another one leads too. */
-export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs | undefined {
+export function pairsOf(vectorizer: Vectorizer, { params }: DecisionFamily): Pairs | undefined {
   const [first, second] = params.slice(-2);
   if (!first || !second?.set.free.has(first.variable.id) || !second.set.cannotFault) return undefined;
-  const { terms } = lifting;
-  const families = lifting.families(first.variable, second.set);
+  const { terms } = vectorizer;
+  const families = vectorizer.families(first.variable, second.set);
   if (!families || families.length > MAX_FAMILIES) return undefined;
   const before: Family[] = [];
   const steps: { map: PartialMap; from: Term }[] = [];
@@ -57,7 +57,7 @@ export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs 
       own = terms.difference(own, terms.intersection(other.guard, shared));
     }
     before.push({ map, guard });
-    steps.push({ map, from: lifting.lift(terms.intersection(first.set, own)) });
+    steps.push({ map, from: vectorizer.lift(terms.intersection(first.set, own)) });
   }
   return { steps };
 }
@@ -66,16 +66,16 @@ export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs 
 const MAX_WRITTEN = 4;
 
 /** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */
-export function eachChoiceAnyhow(
+export function eachChoiceUnordered(
   emit: TermEmitting,
-  moves: DecisionFamily,
+  family: DecisionFamily,
   pairs: Pairs | undefined,
   body: () => void,
 ): void {
   const from = (at: number): void => {
-    const [first, second, third] = moves.params.slice(at);
-    if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || moves.tests.length > 0) {
-      eachChoice(emit, moves, at, body);
+    const [first, second, third] = family.params.slice(at);
+    if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || family.tests.length > 0) {
+      eachChoice(emit, family, at, body);
     } else if (third) emit.members(first.set, first.variable, () => from(at + 1));
     else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.variable, second.variable], body);
   };

@@ -19,8 +19,8 @@ import { evenUnion } from "./even-union.ts";
 /** Code of terms that are sets. */
 export abstract class SetEmitting extends ValueEmitting {
   abstract scalar(term: Term): Code;
-  /** The place of a function's value in its list, of its arguments. */
-  abstract tablePlace(term: Term & { kind: "table" }): Code;
+  /** The index of a function's value in its list, of its arguments. */
+  abstract tableIndex(term: Term & { kind: "table" }): Code;
   protected abstract after(
     term: Term & { kind: "after" },
     ask: (inner: TermEmitting, body: Term) => Code | Words,
@@ -28,8 +28,8 @@ export abstract class SetEmitting extends ValueEmitting {
 
   set(term: Term): Words {
     if (term.kind === "variable") {
-      const found = this.places.get(term.variable.id);
-      if (!Array.isArray(found)) throw new RangeError("a place without a set");
+      const found = this.values.get(term.variable.id);
+      if (!Array.isArray(found)) throw new RangeError("a variable without a set");
       return found as Words;
     }
     const element = withoutSet(term.type);
@@ -65,29 +65,29 @@ export abstract class SetEmitting extends ValueEmitting {
       case "table":
         return this.#tabledSet(term, count);
       case "if": {
-        const places = Array.from({ length: count }, () => this.build.fresh("i64"));
+        const locals = Array.from({ length: count }, () => this.build.fresh("i64"));
         const put = (side: Term) => (): void => {
           this.set(side).forEach((word, i) => {
-            this.build.set(places[i]!, word);
+            this.build.set(locals[i]!, word);
           });
         };
         this.if(this.scalar(term.condition), put(term.yes), put(term.no));
-        return places;
+        return locals;
       }
       case "filter": {
-        const places = this.#gather(count);
+        const locals = this.#emptySet(count);
         this.each(term.set, term.variable, () => {
           this.if(this.scalar(term.condition), () => {
-            const value = this.scalar(this.with.lifting.terms.at(term.variable));
-            this.#add(places, words.bitAt(this.build, this.bitOf(value, term.variable.type), count));
+            const value = this.scalar(this.with.vectorizer.terms.at(term.variable));
+            this.#add(locals, words.bitAt(this.build, this.bitOf(value, term.variable.type), count));
           });
         });
-        return places;
+        return locals;
       }
       case "collect": {
-        const places = this.#gather(count);
-        this.each(term.set, term.variable, () => this.#add(places, this.set(term.body)));
-        return places;
+        const locals = this.#emptySet(count);
+        this.each(term.set, term.variable, () => this.#add(locals, this.set(term.body)));
+        return locals;
       }
       case "preimage":
         return this.moved(term.map, this.set(term.set), count, "preimage");
@@ -103,8 +103,8 @@ export abstract class SetEmitting extends ValueEmitting {
         if (count > 1) throw new NotCompiled("long ranges");
         const [low, high] = [this.scalar(term.low), this.scalar(term.high)];
         const [first] = bounds(withoutSet(term.type));
-        // All bits below a number of places; a range that ends before it begins has no member.
-        const below = (places: Code): Code => binary("sub", binary("shl", i64(1n), unary("extend", places)), i64(1n));
+        // All bits below a number of locals; a range that ends before it begins has no member.
+        const below = (locals: Code): Code => binary("sub", binary("shl", i64(1n), unary("extend", locals)), i64(1n));
         const from = this.build.keep(plus(low, -first));
         const to = this.build.keep(plus(high, 1 - first));
         const some = binary("gt_s", to, from);
@@ -129,17 +129,17 @@ export abstract class SetEmitting extends ValueEmitting {
     return words.zip(asked, floodWithin(this, reached, asked), join);
   }
 
-  #gather(count: number): (Code & { op: "local" })[] {
+  #emptySet(count: number): (Code & { op: "local" })[] {
     return Array.from({ length: count }, () => {
-      const place = this.build.fresh("i64");
-      this.build.set(place, i64(0n));
-      return place;
+      const local = this.build.fresh("i64");
+      this.build.set(local, i64(0n));
+      return local;
     });
   }
 
-  #add(places: readonly Code[], set: Words): void {
-    places.forEach((place, i) => {
-      if (set[i]!.op !== "const" || set[i]!.value !== 0n) this.build.set(place, words.or(place, set[i]!));
+  #add(locals: readonly Code[], set: Words): void {
+    locals.forEach((local, i) => {
+      if (set[i]!.op !== "const" || set[i]!.value !== 0n) this.build.set(local, words.or(local, set[i]!));
     });
   }
 
@@ -147,7 +147,7 @@ export abstract class SetEmitting extends ValueEmitting {
   plane(track: number, at: number): Words {
     const { planes, words: count } = this.with.layout.tracks[track]!;
     const local = this.overlayOf(track)?.get(at);
-    // What is read now stays as it is when the local places are written.
+    // What is read now stays as it is when the local locals are written.
     if (local) return local.map((word) => this.build.copy(word));
     const { offset } = planes[at]!;
     return Array.from({ length: count }, (_, i) => load("i64", 64, this.stateOf(track), offset + 8 * i));
@@ -188,11 +188,11 @@ export abstract class SetEmitting extends ValueEmitting {
           count,
         ),
       );
-    return this.rows(term.list, "sets", rows, this.tablePlace(term), count);
+    return this.rows(term.list, "sets", rows, this.tableIndex(term), count);
   }
 
   /** A set moved along a map: as many shifts as there are distances. */
-  moved(map: PartialMap, set: Words, count: number, way: "image" | "preimage"): Words {
+  moved(map: PartialMap, set: Words, count: number, direction: "image" | "preimage"): Words {
     const byDistance = new Map<number, number[]>();
     const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
     map.of.forEach((next, ordinal) => {
@@ -208,7 +208,7 @@ export abstract class SetEmitting extends ValueEmitting {
     const sources = wordsOf(map.from);
     for (const [distance, from] of byDistance) {
       const moved =
-        way === "preimage"
+        direction === "preimage"
           ? words.zip(words.shifted(kept, -distance, count), words.constantWords(from, count), words.and)
           : words.shifted(words.zip(kept, words.constantWords(from, sources), words.and), distance, count);
       found = words.zip(found, moved, words.or);
@@ -216,22 +216,22 @@ export abstract class SetEmitting extends ValueEmitting {
     return found;
   }
 
-  /** Runs a body for each member of a set, the place bound to it. It only asks; what every round asks is asked before. */
-  each(set: Term, place: Variable, body: () => void): void {
+  /** Runs a body for each member of a set, the variable bound to it. It only asks; what every round asks is asked before. */
+  each(set: Term, variable: Variable, body: () => void): void {
     this.set(set);
-    this.repeating(() => this.members(set, place, body));
+    this.repeating(() => this.members(set, variable, body));
   }
 
-  /** Runs a body for each member of a set, the place bound to it; it writes nothing, or nothing is asked after it. */
-  members(set: Term, place: Variable, body: () => void): void {
-    this.inTurn(this.set(set), withoutSet(set.type), place, body);
+  /** Runs a body for each member of a set, the variable bound to it; it writes nothing, or nothing is asked after it. */
+  members(set: Term, variable: Variable, body: () => void): void {
+    this.inTurn(this.set(set), withoutSet(set.type), variable, body);
   }
 
-  /** Runs a body for each member of a set that is there as words, the place bound to it. */
-  inTurn(members: Words, element: Type, place: Variable, body: () => void): void {
+  /** Runs a body for each member of a set that is there as words, the variable bound to it. */
+  inTurn(members: Words, element: Type, variable: Variable, body: () => void): void {
     words.eachBit(this.build, members, countOf(element), (member) => {
       this.inside(() => {
-        this.bind(place, this.build.keep(this.valueAtBit(element, member)));
+        this.bind(variable, this.build.keep(this.valueAtBit(element, member)));
         body();
       });
     });

@@ -1,4 +1,4 @@
-// Code of ways over free cells: from one cell on, and back from all cells of a set.
+// Code of paths over free cells: from one cell on, and back from all cells of a set.
 import { ordinalOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
@@ -12,7 +12,7 @@ import type { SetEmitting } from "./emit-sets.ts";
 
 type Slide = Term & { kind: "slide" };
 
-/** The way of a slide up to the first cell that is not free. */
+/** The path of a slide up to the first cell that is not free. */
 export function slide(emit: SetEmitting, term: Slide, count: number): Words {
   const { map, through } = term;
   const { build } = emit;
@@ -20,36 +20,36 @@ export function slide(emit: SetEmitting, term: Slide, count: number): Words {
   const up = map.of.every((to, from) => to < 0 || bits.at(to) > bits.at(from));
   const down = map.of.every((to, from) => to < 0 || bits.at(to) < bits.at(from));
   if (!up && !down) throw new NotCompiled("slides that go up and down");
-  const way = wayOf(emit, term, count).map((word) => build.keep(word));
-  if (isAll(through)) return way;
-  const { terms } = emit.with.lifting;
+  const path = pathOf(emit, term, count).map((word) => build.keep(word));
+  if (isAll(through)) return path;
+  const { terms } = emit.with.vectorizer;
   const stops =
     through.kind === "indicesWhere"
-      ? words.zip(way, emit.set(terms.complement(through)), words.and)
-      : words.zip(way, emit.set(through), words.andNot);
+      ? words.zip(path, emit.set(terms.complement(through)), words.and)
+      : words.zip(path, emit.set(through), words.andNot);
   const kept = stops.map((word) => build.keep(word));
-  return words.zip(way, up ? upToLowest(emit, kept) : downToHighest(emit, kept), words.and);
+  return words.zip(path, up ? upToLowest(emit, kept) : downToHighest(emit, kept), words.and);
 }
 
-/** The whole way from where a slide begins, by what that is found from; of no cell it is empty. */
-function wayOf(emit: SetEmitting, { map, value }: Slide, count: number): Words {
+/** The whole path from where a slide begins, by what that is found from; of no cell it is empty. */
+function pathOf(emit: SetEmitting, { map, value }: Slide, count: number): Words {
   const bits = bitsOf(map.to);
-  const ways = map.of.map((_, start): readonly number[] => {
-    const way: number[] = [];
-    for (let at = start; at >= 0; at = map.of[at]!) way.push(bits.at(at));
-    return way;
+  const paths = map.of.map((_, start): readonly number[] => {
+    const path: number[] = [];
+    for (let at = start; at >= 0; at = map.of[at]!) path.push(bits.at(at));
+    return path;
   });
   const listed = value.kind === "some" ? value.operand : value;
   if (listed.kind === "table") {
     const rows = (): bigint[][] =>
       listed.list
         .all()
-        .map((one) => words.bitsOf(one === null || one === undefined ? [] : ways[ordinalOf(map.to, one)]!, count));
-    return emit.rows(listed.list, `ways ${map.id}`, rows, emit.tablePlace(listed), count);
+        .map((one) => words.bitsOf(one === null || one === undefined ? [] : paths[ordinalOf(map.to, one)]!, count));
+    return emit.rows(listed.list, `paths ${map.id}`, rows, emit.tableIndex(listed), count);
   }
   // Row 0 is that of no cell.
-  const rows = (): bigint[][] => [words.bitsOf([], count), ...ways.map((way) => words.bitsOf(way, count))];
-  return emit.rows(map, "ways", rows, plus(emit.scalar(value), 1), count);
+  const rows = (): bigint[][] => [words.bitsOf([], count), ...paths.map((path) => words.bitsOf(path, count))];
+  return emit.rows(map, "paths", rows, plus(emit.scalar(value), 1), count);
 }
 
 /** All bits up to the lowest of these; all there are where there is none. */
@@ -79,7 +79,7 @@ function downToHighest({ build }: SetEmitting, stops: Words): Words {
 
 /** From where a slide comes by a set, by doubling: after each round the fill has gone twice as far. */
 export function fillBack(emit: SetEmitting, term: Term & { kind: "fill" }, count: number): Words {
-  const { terms } = emit.with.lifting;
+  const { terms } = emit.with.vectorizer;
   const keep = (set: Words): Words => set.map((word) => emit.build.keep(word));
   const back = (map: PartialMap, set: Words): Words => emit.moved(map, set, count, "preimage");
   let found = keep(emit.set(term.set));

@@ -31,21 +31,22 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
   switch (statement.kind) {
     case "let": {
       if (statement.value.type.kind === "set") {
-        // All words are known before the first of them is put in its place.
+        // All words are known before the first of them is put in its local.
         const words = emit.set(statement.value).map((word) => build.keep(word));
-        const places = (emit.placeOf(statement.variable) as Words | undefined) ?? words.map(() => build.fresh("i64"));
-        places.forEach((place, i) => {
-          build.set(place, words[i]!);
+        const locals =
+          (emit.valueOfVariable(statement.variable) as Words | undefined) ?? words.map(() => build.fresh("i64"));
+        locals.forEach((local, i) => {
+          build.set(local, words[i]!);
         });
-        emit.bind(statement.variable, places);
+        emit.bind(statement.variable, locals);
         emit.changed();
         return;
       }
       const value = emit.scalar(statement.value);
-      const known = emit.placeOf(statement.variable) as Code | undefined;
-      const place = known ?? build.fresh("i32");
-      build.set(place, value);
-      emit.bind(statement.variable, place);
+      const known = emit.valueOfVariable(statement.variable) as Code | undefined;
+      const local = known ?? build.fresh("i32");
+      build.set(local, value);
+      emit.bind(statement.variable, local);
       emit.changed();
       return;
     }
@@ -94,10 +95,10 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
   }
 }
 
-/** Gives the names that are set inside of a block their places outside of it. */
+/** Gives the names that are set inside of a block their locals outside of it. */
 function declared(emit: TermEmitting, statements: readonly Statement[]): void {
   for (const statement of statements) {
-    if (statement.kind === "let" && !emit.placeOf(statement.variable)) {
+    if (statement.kind === "let" && !emit.valueOfVariable(statement.variable)) {
       const { type } = statement.value;
       const words = type.kind === "set" ? wordsOf(type.of) : 0;
       const set = Array.from({ length: words }, () => emit.build.fresh("i64"));
@@ -138,9 +139,9 @@ function write(
     } else build.emit({ op: "store", bits, address: binary("add", state, scaled), offset, value: ordinal });
   }
   if (track.planes.length > 0) {
-    const place = build.keep(emit.bitAtOrdinal(at, track.index));
-    const bit = build.keep(binary("shl", i64(1n), unary("extend", place)));
-    const word = track.words > 1 && build.keep(binary("shl", binary("shr_u", place, i32(6)), i32(3)));
+    const position = build.keep(emit.bitAtOrdinal(at, track.index));
+    const bit = build.keep(binary("shl", i64(1n), unary("extend", position)));
+    const word = track.words > 1 && build.keep(binary("shl", binary("shr_u", position, i32(6)), i32(3)));
     const address = word ? binary("add", state, word) : state;
     for (const plane of track.planes) {
       const holds = inPlane(track, plane, value, ordinal);
@@ -212,7 +213,7 @@ function writeAll(
   emit.changed();
 }
 
-/** Writes a value at a set of places of a track whose planes are in local places. */
+/** Writes a value at a set of locals of a track whose planes are in local locals. */
 function writeOverlay(
   emit: TermEmitting,
   overlay: ReadonlyMap<number, Words>,

@@ -16,35 +16,35 @@ import { timesNow } from "./emit-memories.ts";
 import { SetEmitting } from "./emit-sets.ts";
 import { codeOf, fits } from "./emit-values.ts";
 import { foreseen, type Overlay, stateAfter } from "./foresight.ts";
-import { isAmong, ordinalFromPlanes } from "./read-planes.ts";
+import { isOneOf, ordinalFromPlanes } from "./read-planes.ts";
 
 /** Writes the code of terms into a function, in the state that a pointer leads to. */
 export class TermEmitting extends SetEmitting {
-  /** The same places in another state. */
+  /** The same values in another state. */
   elsewhere(state: Code): TermEmitting {
-    return new TermEmitting(this.with, this.build, state, new Map(this.places));
+    return new TermEmitting(this.with, this.build, state, new Map(this.values));
   }
 
-  /** The same places in a state of which some tracks lie apart. */
+  /** The same values in a state of which some tracks lie apart. */
   apart(tracks: ReadonlySet<number>, state: Code): TermEmitting {
-    return new TermEmitting(this.with, this.build, this.state, new Map(this.places), { tracks, state });
+    return new TermEmitting(this.with, this.build, this.state, new Map(this.values), { tracks, state });
   }
 
-  /** The same places in a state of which some sets are in local places. */
+  /** The same values in a state of which some sets are in local values. */
   over(overlay: Overlay): TermEmitting {
-    return new TermEmitting(this.with, this.build, this.state, new Map(this.places), this.parted, overlay);
+    return new TermEmitting(this.with, this.build, this.state, new Map(this.values), this.parted, overlay);
   }
 
   /** In another function, whose first parameter leads to the state. */
-  within(build: FunctionBuilding, places: Map<number, Code | Words>): TermEmitting {
-    return new TermEmitting(this.with, build, build.param(0), places);
+  within(build: FunctionBuilding, values: Map<number, Code | Words>): TermEmitting {
+    return new TermEmitting(this.with, build, build.param(0), values);
   }
 
   scalar(term: Term): Code {
     if (term.kind === "constant") return i32(codeOf(term.value));
     if (term.kind === "variable") {
-      const found = this.places.get(term.variable.id);
-      if (!found || Array.isArray(found)) throw new RangeError("a place without a number");
+      const found = this.values.get(term.variable.id);
+      if (!found || Array.isArray(found)) throw new RangeError("a local without a number");
       return found as Code;
     }
     if (term.kind === "some") return this.scalar(term.operand);
@@ -68,13 +68,13 @@ export class TermEmitting extends SetEmitting {
       case "or":
         return this.#logic(term);
       case "if": {
-        const place = this.build.fresh("i32");
+        const local = this.build.fresh("i32");
         this.if(
           this.scalar(term.condition),
-          () => this.build.set(place, this.scalar(term.yes)),
-          () => this.build.set(place, this.scalar(term.no)),
+          () => this.build.set(local, this.scalar(term.yes)),
+          () => this.build.set(local, this.scalar(term.no)),
         );
-        return place;
+        return local;
       }
       case "narrow":
         return this.#narrow(term);
@@ -130,11 +130,11 @@ export class TermEmitting extends SetEmitting {
       : load("i32", bits, binary("add", state, scaled), offset);
   }
 
-  /** The place in a table of what its arguments are. */
-  tablePlace(term: Term & { kind: "table" }): Code {
+  /** The local in a table of what its arguments are. */
+  tableIndex(term: Term & { kind: "table" }): Code {
     return term.args
       .map((arg) => (arg.kind === "trackRead" ? this.build.keep(this.cellOrdinal(arg)) : this.ordinalOfTerm(arg)))
-      .reduce((place, ordinal, i) => binary("add", binary("mul", place, i32(term.list.counts[i]!)), ordinal));
+      .reduce((index, ordinal, i) => binary("add", binary("mul", index, i32(term.list.counts[i]!)), ordinal));
   }
 
   #tabled(term: Term & { kind: "table" }): Code {
@@ -142,16 +142,16 @@ export class TermEmitting extends SetEmitting {
     if (term.type.kind === "bool" && term.args.length === 1 && cell!.kind === "trackRead") {
       const track = this.with.layout.tracks[cell!.track]!;
       const values = term.list.all().flatMap((holds, i) => (holds === true ? [valueAt(track.type, i)] : []));
-      if (!track.row) return isAmong(this, cell!.track, this.ordinal(this.scalar(cell!.at), track.index), values);
+      if (!track.row) return isOneOf(this, cell!.track, this.ordinal(this.scalar(cell!.at), track.index), values);
     }
-    const place = this.tablePlace(term);
+    const index = this.tableIndex(term);
     const values = term.list.all().map((value) => (value === undefined ? 0 : codeOf(value)));
     if (term.type.kind === "bool" && values.length <= 64) {
       const bits = words.bitsOf(
         values.flatMap((value, i) => (value ? [i] : [])),
         1,
       )[0]!;
-      return unary("wrap", binary("and", binary("shr_u", i64(bits), unary("extend", place)), i64(1n)));
+      return unary("wrap", binary("and", binary("shr_u", i64(bits), unary("extend", index)), i64(1n)));
     }
     const low = values.reduce((a, b) => Math.min(a, b), 0);
     const high = values.reduce((a, b) => Math.max(a, b), 0) - low;
@@ -167,7 +167,7 @@ export class TermEmitting extends SetEmitting {
       return bytes;
     };
     const address = this.with.module.tableOf(term.list, "numbers", make);
-    const scaled = bits === 8 ? place : binary("mul", place, i32(bits / 8));
+    const scaled = bits === 8 ? index : binary("mul", index, i32(bits / 8));
     return plus(load("i32", bits, scaled, address), low);
   }
 
@@ -218,13 +218,13 @@ export class TermEmitting extends SetEmitting {
   }
 
   #logic(term: Term & { kind: "and" | "or" }): Code {
-    const place = this.build.fresh("i32");
-    this.build.set(place, this.scalar(term.left));
-    const right = (): void => this.build.set(place, this.scalar(term.right));
+    const local = this.build.fresh("i32");
+    this.build.set(local, this.scalar(term.left));
+    const right = (): void => this.build.set(local, this.scalar(term.right));
     const nothing = (): void => undefined;
-    if (term.kind === "and") this.if(place, right, nothing);
-    else this.if(place, nothing, right);
-    return place;
+    if (term.kind === "and") this.if(local, right, nothing);
+    else this.if(local, nothing, right);
+    return local;
   }
 
   #empty(set: Term): Code {
@@ -234,15 +234,15 @@ export class TermEmitting extends SetEmitting {
     }
     if (set.kind !== "filter" || !set.condition.cannotFault) return words.isEmptySet(this.set(set));
     // The first member found is enough, since those behind it are no faults.
-    const place = this.build.fresh("i32");
-    this.build.set(place, i32(1));
+    const local = this.build.fresh("i32");
+    this.build.set(local, i32(1));
     this.each(set.set, set.variable, () => {
       this.if(this.scalar(set.condition), () => {
-        this.build.set(place, i32(0));
+        this.build.set(local, i32(0));
       });
-      this.build.if(unary("eqz", place), () => this.build.break());
+      this.build.if(unary("eqz", local), () => this.build.break());
     });
-    return place;
+    return local;
   }
 
   /** Known sets that are one set moved are asked together: the set meets itself moved back. */
@@ -301,19 +301,19 @@ export class TermEmitting extends SetEmitting {
   }
 
   #fold(term: Term & { kind: "fold" }): Code {
-    const place = this.build.fresh("i32");
+    const local = this.build.fresh("i32");
     const sum = term.fold === "sum";
     const [low, high] = bounds(term.body.type);
     if (!sum && low < 0) throw new NotCompiled("the extreme of numbers below zero");
     if (sum) fits(low * countOf(term.variable.type), high * countOf(term.variable.type));
-    this.build.set(place, i32(sum ? 0 : -1));
+    this.build.set(local, i32(sum ? 0 : -1));
     this.each(term.set, term.variable, () => {
       const value = this.build.keep(this.scalar(term.body));
-      if (sum) this.build.set(place, binary("add", place, value));
-      else if (term.fold === "most") this.build.set(place, select(binary("gt_s", value, place), value, place));
-      else this.build.set(place, select(binary("lt_u", value, place), value, place));
+      if (sum) this.build.set(local, binary("add", local, value));
+      else if (term.fold === "most") this.build.set(local, select(binary("gt_s", value, local), value, local));
+      else this.build.set(local, select(binary("lt_u", value, local), value, local));
     });
-    return place;
+    return local;
   }
 
   protected after(
@@ -338,7 +338,7 @@ export class TermEmitting extends SetEmitting {
   }
 
   /** The state that statements make, if it has been foreseen whole. */
-  made(statements: readonly Statement[]): Code | undefined {
+  stateMadeBy(statements: readonly Statement[]): Code | undefined {
     return this.known<TermEmitting>(statements)?.state;
   }
 }

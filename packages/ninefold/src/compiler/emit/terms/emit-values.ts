@@ -1,4 +1,4 @@
-// Where code of terms is written: the places that it knows, and how values stand in numbers and in bits. `none` is -1;
+// Where code of terms is written: the values that it knows, and how values stand in numbers and in bits. `none` is -1;
 // every other value stands as it does in the interpreter.
 import type { Type, Value } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
@@ -18,7 +18,7 @@ import {
   select,
   unary,
 } from "../builder/building.ts";
-import { type Asked, Computed } from "../builder/computed.ts";
+import { Computed, type Subject } from "../builder/computed.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import type { Words } from "../builder/words.ts";
 import type { Counting } from "./counting.ts";
@@ -28,7 +28,7 @@ import type { Overlay } from "./foresight.ts";
 export interface Emitting {
   readonly module: ModuleBuilding;
   readonly layout: Layout;
-  readonly lifting: Vectorizer;
+  readonly vectorizer: Vectorizer;
   /** By family of decisions how its choices are counted. */
   readonly countings: ReadonlyMap<DecisionFamily, Counting>;
   /** Of a game with decisions that are made in steps, or by several players at once. */
@@ -41,12 +41,12 @@ export interface Apart {
   readonly state: Code;
 }
 
-/** Code of places and values, in the state that a pointer leads to. */
+/** Code of values and values, in the state that a pointer leads to. */
 export abstract class ValueEmitting {
   readonly with: Emitting;
   readonly build: FunctionBuilding;
   readonly state: Code;
-  protected readonly places: Map<number, Code | Words>;
+  protected readonly values: Map<number, Code | Words>;
   protected readonly parted: Apart | undefined;
   readonly #overlay: Overlay | undefined;
 
@@ -56,7 +56,7 @@ export abstract class ValueEmitting {
     emitting: Emitting,
     build: FunctionBuilding,
     state: Code,
-    places: Map<number, Code | Words> = new Map(),
+    values: Map<number, Code | Words> = new Map(),
     apart?: Apart,
     overlay?: Overlay,
   ) {
@@ -64,7 +64,7 @@ export abstract class ValueEmitting {
     this.build = build;
     this.#computed = new Computed(build);
     this.state = state;
-    this.places = places;
+    this.values = values;
     this.parted = apart;
     this.#overlay = overlay;
   }
@@ -74,29 +74,29 @@ export abstract class ValueEmitting {
     return this.parted?.tracks.has(track) ? this.parted.state : this.state;
   }
 
-  /** Whether some sets of the state are in local places. */
+  /** Whether some sets of the state are in local values. */
   get overlaid(): boolean {
     return this.#overlay !== undefined;
   }
 
-  /** The local places of a track's planes, by their numbers; undefined where the track is in the state. */
+  /** The local values of a track's planes, by their numbers; undefined where the track is in the state. */
   overlayOf(track: number): ReadonlyMap<number, Words> | undefined {
     return this.#overlay?.get(track);
   }
 
   /** Where a place has its value from now on. */
-  bind(place: Variable, value: Code | Words): void {
-    this.places.set(place.id, value);
-    this.#computed.bound(place);
+  bind(variable: Variable, value: Code | Words): void {
+    this.values.set(variable.id, value);
+    this.#computed.bound(variable);
   }
 
-  placeOf(place: Variable): Code | Words | undefined {
-    return this.places.get(place.id);
+  valueOfVariable(variable: Variable): Code | Words | undefined {
+    return this.values.get(variable.id);
   }
 
   /** The value of the place with this number. */
-  valueAt(place: number): Code | Words {
-    const found = this.places.get(place);
+  valueAt(variable: number): Code | Words {
+    const found = this.values.get(variable);
     if (found === undefined) throw new RangeError("a place without a value");
     return found;
   }
@@ -124,16 +124,16 @@ export abstract class ValueEmitting {
     return this.known(term) !== undefined;
   }
 
-  protected known<Made>(asked: Asked): Made | undefined {
-    return this.#computed.known(asked);
+  protected known<Result>(subject: Subject): Result | undefined {
+    return this.#computed.known(subject);
   }
 
   /** What is made of a term, or of statements, made once where it is known; before a loop if it is the same in each round. */
-  protected cached<Made>(asked: Asked, make: () => Made): Made {
-    return this.#computed.once(asked, make);
+  protected cached<Result>(subject: Subject, make: () => Result): Result {
+    return this.#computed.once(subject, make);
   }
 
-  /** Writes a loop in which nothing but local places is written. */
+  /** Writes a loop in which nothing but local values is written. */
   protected repeating(write: () => void): void {
     this.#computed.repeating(write);
   }
@@ -158,7 +158,7 @@ export abstract class ValueEmitting {
     return type.kind === "int" ? plus(ordinal, type.low) : ordinal;
   }
 
-  /** The bits from which local places have their values, where these are looked up. */
+  /** The bits from which local values have their values, where these are looked up. */
   readonly #bits = new Map<number, Code>();
 
   #bitFrom(value: Code): Code | undefined {
@@ -196,10 +196,10 @@ export abstract class ValueEmitting {
   }
 
   /** A row of a table of sets, which is made once from its owner. */
-  rows(owner: object, form: string, rows: () => readonly (readonly bigint[])[], place: Code, count: number): Words {
+  rows(owner: object, form: string, rows: () => readonly (readonly bigint[])[], index: Code, count: number): Words {
     const bytes = (): Uint8Array => new Uint8Array(new BigUint64Array(rows().flat()).buffer);
     const address = this.with.module.tableOf(owner, form, bytes);
-    const at = this.build.keep(binary("mul", place, i32(8 * count)));
+    const at = this.build.keep(binary("mul", index, i32(8 * count)));
     return Array.from({ length: count }, (_, i) => load("i64", 64, at, address + 8 * i));
   }
 }

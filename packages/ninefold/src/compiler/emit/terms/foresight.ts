@@ -1,5 +1,5 @@
 // Code of foresight: a question in the state that an action makes. Where all that is asked of it are sets, they are
-// changed in local places and no state is made; else a copy of the state is changed.
+// changed in local places and no state is reached; else a copy of the state is changed.
 
 import { neededStatements, walk } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
@@ -46,10 +46,10 @@ export function foreseen<Answer extends Code | Words>(
 /** In the copy of the state that statements have changed. */
 export function stateAfter(emit: TermEmitting, statements: readonly Statement[]): TermEmitting {
   const { module, layout } = emit.with;
-  const made = emit.elsewhere(i32(module.allocate(layout.size)));
-  copyState(emit.build, emit.state, made.state, layout.size);
-  emitStatements(made, statements);
-  return made;
+  const reached = emit.elsewhere(i32(module.allocate(layout.size)));
+  copyState(emit.build, emit.state, reached.state, layout.size);
+  emitStatements(reached, statements);
+  return reached;
 }
 
 /** The planes that are asked after they may have been written; undefined where more than sets is asked of them. */

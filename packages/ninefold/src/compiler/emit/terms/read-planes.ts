@@ -60,7 +60,7 @@ export function ordinalFromPlanes(emit: TermEmitting, family: number, at: Code):
 }
 
 /** Whether the value at an index, by its ordinal, is one of these: an i32. */
-export function isAmong(emit: TermEmitting, family: number, at: Code, values: readonly Value[]): Code {
+export function isOneOf(emit: TermEmitting, family: number, at: Code, values: readonly Value[]): Code {
   const bits = new Bits(emit, family, at);
   const track = emit.with.layout.tracks[family]!;
   const { negated, parts } = planeChoice(track.type, values);

@@ -13,11 +13,11 @@ export function emitNumbers(module: ModuleBuilding): void {
   build.set(left, build.param(1));
   build.loop(() => {
     build.if(unary("eqz", left), () => build.break());
-    build.if(load("i32", 32, at, 0), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(load("i32", 32, at, 0), () => build.return(i32(0)));
     build.set(at, plus(at, 4));
     build.set(left, binary("sub", left, i32(1)));
   });
-  build.emit({ op: "return", value: i32(1) });
+  build.return(i32(1));
   module.functions.push(build.done("i32"));
 }
 
@@ -40,6 +40,6 @@ function emitAddTimes(module: ModuleBuilding): void {
     build.set(from, plus(from, 4));
     build.set(left, binary("sub", left, i32(1)));
   });
-  build.emit({ op: "return", value: unary("wrap", carry) });
+  build.return(unary("wrap", carry));
   module.functions.push(build.done("i32"));
 }
