@@ -13,16 +13,11 @@ import type {
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
 import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
-import { meterCode } from "../code/simplify/meter-code.ts";
-import { simplifyCode } from "../code/simplify/simplify.ts";
 import { compileWasm } from "../code/wasm/instantiate-wasm.ts";
 import { startWasm } from "../code/wasm/start-wasm.ts";
-import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
+import type { Emitted } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
-import { Lowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/program.ts";
-import { NotCompiled } from "../terms/term.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
 import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
@@ -30,24 +25,6 @@ import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
 export type BackEnd = "wasm" | "javascript";
-
-/** A game compiled for a purpose, or why it is not. */
-export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  try {
-    // Known before all else is compiled in vain.
-    if (
-      (purpose === "states" || purpose === "graph") &&
-      memoriesOf(new Lowering(game)).some((one) => one !== undefined)
-    ) {
-      throw new NotCompiled("counting states that remember others");
-    }
-    const emitted = emitGame(programOf(game), purpose);
-    return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
-}
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
 export function engineOf<Question extends BulkQuestion>(

@@ -80,19 +80,21 @@ const MAX_RESERVED = 1 << 28;
 export class FunctionBuilding {
   readonly name: string;
   readonly params: readonly Machine[];
+  readonly result: Machine | undefined;
   readonly #locals: Machine[] = [];
   #block: CodeStatement[] = [];
 
-  constructor(name: string, params: readonly Machine[]) {
+  constructor(name: string, params: readonly Machine[], result?: Machine) {
     this.name = name;
     this.params = params;
+    this.result = result;
   }
 
   param(at: number): Code {
     return { op: "local", type: this.params[at]!, local: at };
   }
 
-  /** A new local local. */
+  /** A new local. */
   fresh(type: Machine): Code & { op: "local" } {
     return { op: "local", type, local: this.params.length + this.#locals.push(type) - 1 };
   }
@@ -107,6 +109,11 @@ export class FunctionBuilding {
   set(local: Code, value: Code): void {
     if (local.op !== "local") throw new RangeError("only locals are set");
     this.emit({ op: "set", local: local.local, value });
+  }
+
+  /** Sets several locals, each to the value with its index. */
+  setAll(locals: readonly Code[], values: readonly Code[]): void {
+    for (const [i, local] of locals.entries()) this.set(local, values[i]!);
   }
 
   /** The value in a local of its own, so that it is computed once; what costs nothing stays. */
@@ -140,11 +147,12 @@ export class FunctionBuilding {
   }
 
   /** Writes at the end of a block that is not done yet. */
-  in(block: CodeStatement[], write: () => void): void {
+  in<Result>(block: CodeStatement[], write: () => Result): Result {
     const outer = this.#block;
     this.#block = block;
-    write();
+    const result = write();
     this.#block = outer;
+    return result;
   }
 
   if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
@@ -183,7 +191,8 @@ export class FunctionBuilding {
     this.emit({ op: "trap", reason });
   }
 
-  done(result?: Machine, exported = false): CodeFunction {
+  done(exported = false): CodeFunction {
+    const { result } = this;
     return {
       name: this.name,
       params: this.params,

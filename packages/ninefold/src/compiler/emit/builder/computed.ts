@@ -22,7 +22,7 @@ export class Computed {
   readonly #build: FunctionBuilding;
   /** For each block that is open. */
   #known: Map<Subject, unknown>[] = [new Map()];
-  /** The loops being written in which nothing but locals is, the innermost last. */
+  /** The loops being written in which nothing but locals is written, the innermost last. */
   #loops: readonly Loop[] = [];
 
   constructor(build: FunctionBuilding) {
@@ -35,17 +35,18 @@ export class Computed {
   }
 
   /** What is computed within is not known afterwards. */
-  inside(write: () => void): void {
+  inside<Result>(write: () => Result): Result {
     this.#known.push(new Map());
-    write();
+    const result = write();
     this.#known.pop();
+    return result;
   }
 
   known<Result>(subject: Subject): Result | undefined {
     return this.#known.find((known) => known.has(subject))?.get(subject) as Result | undefined;
   }
 
-  /** What is known, or is result now. */
+  /** What is known, or is made now. */
   once<Result>(subject: Subject, make: () => Result): Result {
     const found = this.known<Result>(subject);
     if (found !== undefined) return found;
@@ -74,12 +75,9 @@ export class Computed {
     const { before, level } = loops[at]!;
     this.#known = known.slice(0, level + 1);
     this.#loops = loops.slice(0, at);
-    let result: Result | undefined;
-    this.#build.in(before, () => {
-      result = make();
-    });
+    const result = this.#build.in(before, make);
     this.#known = known;
     this.#loops = loops;
-    return result!;
+    return result;
   }
 }

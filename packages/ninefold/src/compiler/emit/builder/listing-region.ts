@@ -1,5 +1,6 @@
 // The memory region in which decisions are written that are only drawn from, or that have to be written to be counted.
-import { FunctionBuilding, type Global, type ModuleBuilding } from "./building.ts";
+import type { Global, ModuleBuilding } from "./building.ts";
+import { functionNamed } from "./functions.ts";
 
 /** One region for all questions, each of which uses it anew. Where it is too short code stops with `NO_ROOM`. */
 export interface ListingRegion {
@@ -17,10 +18,10 @@ export function emitListingRegion(module: ModuleBuilding, decisionSize: number):
     begin: module.global("listing-begin", "i32", at),
     end: module.global("listing-end", "i32", at + FIRST * decisionSize),
   };
-  const build = new FunctionBuilding("set-listing", ["i32", "i32"]);
+  const build = functionNamed("set-listing");
   [region.begin, region.end].forEach((bound, i) => {
     build.setGlobal(bound, build.param(i));
   });
-  module.functions.push(build.done(undefined, true));
+  module.functions.push(build.done(true));
   return region;
 }

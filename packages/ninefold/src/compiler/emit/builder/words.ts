@@ -12,6 +12,11 @@ export function constantWords(members: Iterable<number>, words: number): Words {
   return bitsOf(members, words).map(i64);
 }
 
+/** The bits of members below 64. */
+export function bitsOfWord(members: readonly number[]): bigint {
+  return members.reduce((bits, member) => bits | (1n << BigInt(member)), 0n);
+}
+
 export function bitsOf(members: Iterable<number>, words: number): bigint[] {
   const bits = new Array<bigint>(words).fill(0n);
   for (const member of members) bits[member >> 6]! |= 1n << BigInt(member & 63);

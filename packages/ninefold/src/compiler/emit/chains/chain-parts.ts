@@ -6,8 +6,8 @@ import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
 import { partsOf, type Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 import { allPiecesOf } from "../terms/emit-memories.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
 
 /** More pieces are copied with the whole state. */
 const MAX_PIECES = 40;
@@ -47,8 +47,8 @@ export class ChangedPart {
   }
 
   /** A state that is the emitted one but for this part. */
-  in(emit: TermEmitting, state: Code): TermEmitting {
-    return this.#tracks ? emit.apart(this.#tracks, state) : emit.elsewhere(state);
+  in(emit: EmitContext, state: Code): EmitContext {
+    return this.#tracks ? emit.withSeparate(this.#tracks, state) : emit.inState(state);
   }
 }
 

@@ -8,9 +8,9 @@ import { termsOf, variablesOf } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
 import { i32, load, plus } from "../builder/building.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
 import { ChangedPart } from "./chain-parts.ts";
 
 /** The bytes of a key by which chains are compared. */
@@ -55,7 +55,7 @@ export class ChainRecord {
   }
 
   /** Writes the record of a chain whose state is there already. */
-  write(emit: TermEmitting, record: Code, familyIndex: number): void {
+  write(emit: EmitContext, record: Code, familyIndex: number): void {
     const put = (offset: number, value: Code): void =>
       emit.build.emit({ op: "store", bits: value.type === "i64" ? 64 : 32, address: record, offset, value });
     put(0, i32(familyIndex));
@@ -67,7 +67,7 @@ export class ChainRecord {
   }
 
   /** The body of `finish(s, m)`: does in a state the chain that is written at `m`. */
-  emitFinish(emit: TermEmitting, family: DecisionFamily, memories: readonly (Remembering | undefined)[]): void {
+  emitFinish(emit: EmitContext, family: DecisionFamily, memories: readonly (Remembering | undefined)[]): void {
     const { build } = emit;
     const record = build.param(1);
     remember(emit);

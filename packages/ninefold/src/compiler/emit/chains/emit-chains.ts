@@ -5,16 +5,14 @@ import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
 import type { ChainRecord } from "./chain-records.ts";
 import type { PathSets } from "./path-sets.ts";
 
 export interface ChainAddresses {
   readonly record: ChainRecord;
   readonly paths: PathSets;
-  /** What a decision that is written down takes, of any family. */
-  readonly decisionSize: number;
   /** The family's index in its control's list. */
   readonly familyIndex: number;
 }
@@ -34,13 +32,13 @@ interface Written {
  */
 export function emitChains(
   build: FunctionBuilding,
-  root: TermEmitting,
+  root: EmitContext,
   family: DecisionFamily,
   addresses: ChainAddresses,
 ): void {
-  const { module } = root.with;
+  const { module, decisionSize } = root.game;
   const chain = family.chain!;
-  const { record, paths, decisionSize } = addresses;
+  const { record, paths } = addresses;
   const { part } = record;
   // For each step that may be followed: what was changed, and behind it the paths that are left.
   const frameSize = Math.ceil((part.size + paths.size) / 16) * 16;
@@ -108,13 +106,14 @@ export function emitChains(
 /** Writes a chain that ends here, if it is among the best and a new one. */
 function keep(
   build: FunctionBuilding,
-  made: TermEmitting,
+  made: EmitContext,
   family: DecisionFamily,
-  { record, familyIndex, decisionSize }: ChainAddresses,
+  { record, familyIndex }: ChainAddresses,
   { start, end, to }: Written,
   slot: Code,
   { total, best }: { readonly total: Code; readonly best: readonly Code[] },
 ): void {
+  const { decisionSize } = made.game;
   preferred(build, made, family, best, total, () => {
     build.set(total, i32(0));
     build.set(to, start);
@@ -134,7 +133,7 @@ function keep(
 /** Passes over a chain that is worse than the best so far; where it is better, those so far are let go. */
 function preferred(
   build: FunctionBuilding,
-  made: TermEmitting,
+  made: EmitContext,
   { chain }: DecisionFamily,
   best: readonly Code[],
   total: Code,

@@ -11,8 +11,9 @@ import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 import type { Pairs } from "../terms/emit-pairs.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
+import { throughMembers } from "../terms/members.ts";
 
 /** At most so many paths of one step are listed. */
 const MAX_PATHS = 1 << 12;
@@ -24,11 +25,11 @@ export interface PathSets {
   /** The bytes that the paths of one state take. */
   readonly size: number;
   /** Runs a search for the first steps, whose paths it puts at an address: one search for all, or several for some. */
-  first(emit: TermEmitting, at: Code, search: () => void): void;
+  first(emit: EmitContext, at: Code, search: () => void): void;
   /** Puts down the paths in which a step can follow, the given parameters being bound; sets `found` if there is one. */
-  next(emit: TermEmitting, at: Code, found: Code): void;
+  next(emit: EmitContext, at: Code, found: Code): void;
   /** Takes the next path and binds the parameters; runs a body that leaves where none is left. */
-  take(emit: TermEmitting, at: Code, none: () => void): void;
+  take(emit: EmitContext, at: Code, none: () => void): void;
 }
 
 /** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
@@ -44,8 +45,8 @@ export function pathSetsOf(
 }
 
 /** Runs a body where the first so many parameters lie in their sets. */
-function admitted(emit: TermEmitting, family: DecisionFamily, count: number, body: () => void, at = 0): void {
-  const { terms } = emit.with.vectorizer;
+function admitted(emit: EmitContext, family: DecisionFamily, count: number, body: () => void, at = 0): void {
+  const { terms } = emit.game.vectorizer;
   const param = family.params[at];
   if (at === count || !param) body();
   else
@@ -82,11 +83,11 @@ class SetOfPaths implements PathSets {
     }
   }
 
-  first(emit: TermEmitting, at: Code, search: () => void): void {
+  first(emit: EmitContext, at: Code, search: () => void): void {
     const { params } = this.#family;
     const choose = (i: number): void => {
       if (i < this.#given) {
-        emit.members(this.#beginnings ?? params[i]!.set, params[i]!.variable, () => choose(i + 1));
+        throughMembers(emit, this.#beginnings ?? params[i]!.set, params[i]!.variable, () => choose(i + 1));
         return;
       }
       this.#put(emit, at, this.#paths(emit));
@@ -95,7 +96,7 @@ class SetOfPaths implements PathSets {
     emit.if(emit.scalar(this.#chain.asked), () => choose(0));
   }
 
-  next(emit: TermEmitting, at: Code, found: Code): void {
+  next(emit: EmitContext, at: Code, found: Code): void {
     const put = (): void => {
       const paths = this.#paths(emit).map((word) => emit.build.keep(word));
       emit.build.if(unary("eqz", words.isEmptySet(paths)), () => {
@@ -109,11 +110,11 @@ class SetOfPaths implements PathSets {
     });
   }
 
-  #paths(emit: TermEmitting): Words {
+  #paths(emit: EmitContext): Words {
     return emit.set(this.#nextValues ?? this.#family.params[this.#given]!.set);
   }
 
-  #put(emit: TermEmitting, at: Code, paths: Words): void {
+  #put(emit: EmitContext, at: Code, paths: Words): void {
     const { build } = emit;
     paths.forEach((value, i) => {
       build.emit({ op: "store", bits: 64, address: at, offset: 8 * i, value });
@@ -124,7 +125,7 @@ class SetOfPaths implements PathSets {
     }
   }
 
-  take(emit: TermEmitting, at: Code, none: () => void): void {
+  take(emit: EmitContext, at: Code, none: () => void): void {
     const { build } = emit;
     const { params } = this.#family;
     const member = build.fresh("i32");
@@ -162,14 +163,14 @@ class ListOfPaths implements PathSets {
     this.size = 8 + choices * this.#pathSize;
   }
 
-  first(emit: TermEmitting, at: Code, search: () => void): void {
+  first(emit: EmitContext, at: Code, search: () => void): void {
     emit.if(emit.scalar(this.#family.chain!.asked), () => {
       this.#list(emit, at, 0);
       search();
     });
   }
 
-  next(emit: TermEmitting, at: Code, found: Code): void {
+  next(emit: EmitContext, at: Code, found: Code): void {
     const { asked, given } = this.#family.chain!;
     emit.if(emit.scalar(asked), () =>
       admitted(emit, this.#family, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
@@ -177,7 +178,7 @@ class ListOfPaths implements PathSets {
   }
 
   /** How many paths there are, the first parameters being given. */
-  #list(emit: TermEmitting, at: Code, given: number): Code {
+  #list(emit: EmitContext, at: Code, given: number): Code {
     const { build } = emit;
     const count = build.fresh("i32");
     build.set(count, i32(0));
@@ -194,7 +195,7 @@ class ListOfPaths implements PathSets {
     return count;
   }
 
-  take(emit: TermEmitting, at: Code, none: () => void): void {
+  take(emit: EmitContext, at: Code, none: () => void): void {
     const { build } = emit;
     const next = build.keep(load("i32", 32, at, 4));
     build.if(binary("eq", load("i32", 32, at, 0), next), none);

@@ -6,19 +6,20 @@ import { endingTests } from "../../analyse/ending-tests.ts";
 import { valuesBefore } from "../../analyse/writes.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Control, DecisionFamily, Program, Remembering } from "../../lower/program.ts";
+import type { Control, DecisionFamily, Remembering } from "../../lower/program.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import { ChainDecisions } from "../chains/chain-decisions.ts";
 import type { SafeCounting } from "../terms/count-safe.ts";
+import type { Counting } from "../terms/counting.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
+import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
 import { eachChoiceUnordered } from "../terms/emit-pairs.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
-import { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import { TermEmitter } from "../terms/term-emitter.ts";
 import { CountedChoices } from "./count-choices.ts";
 import { emitIsOver } from "./emit-endings.ts";
 
@@ -26,13 +27,12 @@ import { emitIsOver } from "./emit-endings.ts";
 const MAX_COUNTED = 2 ** 31;
 
 export class DecisionEmitter {
-  readonly #with: Emitting;
+  readonly #game: GameContext;
   readonly control: Control;
   /** Of each family, and of those reached in steps. */
   readonly choices: readonly CountedChoices[];
   readonly chains = new Map<DecisionFamily, ChainDecisions>();
   readonly #at: number;
-  readonly #decisionSize: number;
   /** By family how its decisions are counted where foresight may refuse some. */
   readonly #safe: readonly (SafeCounting | undefined)[];
   readonly #memories: readonly (Remembering | undefined)[];
@@ -40,21 +40,21 @@ export class DecisionEmitter {
   readonly #over: readonly (readonly Term[] | undefined)[];
 
   /** Where it is not to be asked `whetherOver`, it stays open after each decision. */
-  constructor(emitting: Emitting, program: Program, at: number, decisionSize: number, whetherOver: boolean) {
+  constructor(game: GameContext, countings: ReadonlyMap<DecisionFamily, Counting>, at: number, whetherOver: boolean) {
+    const { program } = game;
     const control = program.states[at]!;
     this.#memories = program.memories;
     this.#over = control.moves.map((family) => {
       const lines = whetherOver ? dirtyQuestions(program, control, family) : undefined;
       const next = program.states[controlAfter(program, family) ?? -1];
-      return lines && next && endingTests(emitting.vectorizer.terms, lines, next.ends);
+      return lines && next && endingTests(game.vectorizer.terms, lines, next.ends);
     });
-    this.#with = emitting;
+    this.#game = game;
     this.control = control;
     this.#at = at;
-    this.#decisionSize = decisionSize;
-    const countings = control.moves.map((family) => emitting.countings.get(family)!);
-    this.choices = control.moves.map((family, i) => new CountedChoices(emitting, family, countings[i]!));
-    this.#safe = countings.map(({ safe }) => safe);
+    const counted = control.moves.map((family) => ({ family, counting: countings.get(family)! }));
+    this.choices = counted.map(({ family, counting }) => new CountedChoices(game, family, counting));
+    this.#safe = counted.map(({ counting }) => counting.safe);
   }
 
   /** @throws NotCompiled where there may be more decisions than are counted. */
@@ -63,19 +63,16 @@ export class DecisionEmitter {
     this.control.moves.forEach((family, i) => {
       if (!family.chain) return;
       const name = `${this.#at}_${i}`;
-      this.chains.set(
-        family,
-        new ChainDecisions(this.#with, family, this.choices[i]!.pairs, name, i, this.#decisionSize),
-      );
+      this.chains.set(family, new ChainDecisions(this.#game, family, this.choices[i]!.pairs, name, i));
     });
     this.#count();
     if (listed) this.#list();
     this.#apply();
   }
 
-  #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: TermEmitting } {
-    const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"));
-    return { build, emit: new TermEmitting(this.#with, build, build.param(0)) };
+  #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: EmitContext } {
+    const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"), "i32");
+    return { build, emit: new TermEmitter(this.#game, build) };
   }
 
   /** Whether decisions are reached in steps. */
@@ -100,7 +97,7 @@ export class DecisionEmitter {
   }
 
   /** Runs a body for each legal decision, none of them reached in steps, in any order; `act` does it in a state. */
-  eachDecision(emit: TermEmitting, body: (family: DecisionFamily, act: (state: Code) => Code) => void): void {
+  eachDecision(emit: EmitContext, body: (family: DecisionFamily, act: (state: Code) => Code) => void): void {
     this.control.moves.forEach((family, i) => {
       const decide = (): void => {
         const args = this.args(emit, family);
@@ -125,7 +122,7 @@ export class DecisionEmitter {
       });
     });
     build.return(total);
-    this.#with.module.functions.push(build.done("i32"));
+    this.#game.module.functions.push(build.done());
   }
 
   /** `list(s, to, end)`: writes the legal decisions and says how many; a trap where there is no room for all. */
@@ -140,26 +137,26 @@ export class DecisionEmitter {
         const chains = this.chains.get(family);
         if (chains) {
           const found = chains.list(emit, to, build.param(2));
-          build.set(to, binary("add", to, binary("mul", found, i32(this.#decisionSize))));
+          build.set(to, binary("add", to, binary("mul", found, i32(this.#game.decisionSize))));
           build.set(total, binary("add", total, found));
           return;
         }
         eachChoice(emit, family, 0, () => {
-          const beyond = binary("gt_u", binary("add", to, i32(this.#decisionSize)), build.param(2));
+          const beyond = binary("gt_u", binary("add", to, i32(this.#game.decisionSize)), build.param(2));
           build.if(beyond, () => build.trap(OUT_OF_MEMORY));
           const put = (at: number, value: Code): void =>
             build.emit({ op: "store", bits: 32, address: to, offset: 4 * at, value });
           put(0, i32(i));
           family.params.forEach(({ variable }, at) => {
-            put(at + 1, emit.scalar(this.#with.vectorizer.terms.at(variable)));
+            put(at + 1, emit.scalar(this.#game.vectorizer.terms.at(variable)));
           });
-          build.set(to, binary("add", to, i32(this.#decisionSize)));
+          build.set(to, binary("add", to, i32(this.#game.decisionSize)));
           build.set(total, binary("add", total, i32(1)));
         });
       });
     });
     build.return(total);
-    this.#with.module.functions.push(build.done("i32"));
+    this.#game.module.functions.push(build.done());
   }
 
   /**
@@ -172,12 +169,12 @@ export class DecisionEmitter {
       const { build, emit } = this.#start("act", 2, `_${i}`);
       this.chains.get(family)!.record.emitFinish(emit, family, this.#memories);
       emitIsOver(emit, this.#over[i]);
-      this.#with.module.functions.push(build.done("i32"));
+      this.#game.module.functions.push(build.done());
       return build.name;
     }
     const name = `act${this.#at}_${i}`;
-    const build = new FunctionBuilding(name, new Array<"i32">(1 + family.params.length).fill("i32"));
-    const emit = new TermEmitting(this.#with, build, build.param(0));
+    const build = new FunctionBuilding(name, new Array<"i32">(1 + family.params.length).fill("i32"), "i32");
+    const emit = new TermEmitter(this.#game, build);
     family.params.forEach(({ variable }, at) => {
       const given = build.param(at + 1);
       emit.bind(variable, isByBit(variable.type) ? emit.valueAtBit(variable.type, given) : given);
@@ -186,13 +183,13 @@ export class DecisionEmitter {
     emitStatements(emit, family.statements, valuesBefore(family));
     takeUp(emit, this.#memories);
     emitIsOver(emit, this.#over[i]);
-    this.#with.module.functions.push(build.done("i32"));
+    this.#game.module.functions.push(build.done());
     return name;
   }
 
   readonly #acts: string[] = [];
 
-  #arg(emit: TermEmitting, type: Type, value: Code): Code {
+  #arg(emit: EmitContext, type: Type, value: Code): Code {
     return isByBit(type) ? emit.bitOf(value, type) : value;
   }
 
@@ -212,14 +209,14 @@ export class DecisionEmitter {
     );
     if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, address, 0), blocks });
     else build.trap(1);
-    this.#with.module.functions.push(build.done("i32"));
+    this.#game.module.functions.push(build.done());
   }
 
   /** Does a decision that has been foreseen: the state that it leads to is at an address. */
-  take(emit: TermEmitting, i: number, reached: Code): void {
-    const after = emit.elsewhere(emit.state);
+  take(emit: EmitContext, i: number, reached: Code): void {
+    const after = emit.inState(emit.state);
     remember(after);
-    copyState(emit.build, reached, emit.state, this.#with.layout.size);
+    copyState(emit.build, reached, emit.state, this.#game.layout.size);
     takeUp(after, this.#memories);
     emitIsOver(after, this.#over[i]);
   }
@@ -230,8 +227,8 @@ export class DecisionEmitter {
   }
 
   /** What the parameters of a decision are, as they are given to the function that does it. */
-  args(emit: TermEmitting, { params }: DecisionFamily): readonly Code[] {
-    const { terms } = this.#with.vectorizer;
+  args(emit: EmitContext, { params }: DecisionFamily): readonly Code[] {
+    const { terms } = this.#game.vectorizer;
     return params.map(({ variable }) => this.#arg(emit, variable.type, emit.scalar(terms.at(variable))));
   }
 }

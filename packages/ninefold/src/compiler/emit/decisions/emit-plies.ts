@@ -3,11 +3,12 @@
 import { isLaborious } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
-import { binary, FunctionBuilding, i32, plus, unary } from "../builder/building.ts";
+import { binary, i32, plus, unary } from "../builder/building.ts";
+import { call, callAt, functionNamed } from "../builder/functions.ts";
 import type { ChainDecisions } from "../chains/chain-decisions.ts";
 import { eachChoice, tested } from "../terms/emit-choices.ts";
-import { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import type { EmitContext, GameContext } from "../terms/emit-context.ts";
+import { TermEmitter } from "../terms/term-emitter.ts";
 import type { DecisionEmitter } from "./emit-decisions.ts";
 import { PLY } from "./emit-endings.ts";
 import { Remaining } from "./remaining.ts";
@@ -15,32 +16,28 @@ import { Remaining } from "./remaining.ts";
 /** Legal decisions that are refused so often in a row are listed instead, so that a play never hangs. */
 const MAX_REFUSED = 24;
 
-/** Where the plies of the play at hand are counted: each before it is done, so that one that ends in a fault counts. */
-export type Plies = Code & { readonly op: "global" };
-
-export function countPly(build: FunctionBuilding, plies: Plies): void {
-  build.setGlobal(plies, plus(plies, 1));
+/** Counts a ply of the play at hand. */
+export function countPly({ build, game }: Pick<EmitContext, "build" | "game">): void {
+  build.setGlobal(game.plies, plus(game.plies, 1));
 }
 
 /** `ply(s)`: a legal decision, drawn uniformly, counted and done; answers whether there was one and the play is over. */
-export function emitPly(emitting: Emitting, decisions: DecisionEmitter, at: number, plies: Plies): void {
-  const build = new FunctionBuilding(`ply${at}`, ["i32"]);
-  const emit = new TermEmitting(emitting, build, build.param(0));
-  new PlyEmitting(emit, decisions, at, plies).emit();
-  emitting.module.functions.push(build.done("i32"));
+export function emitPly(game: GameContext, decisions: DecisionEmitter, at: number): void {
+  const build = functionNamed("ply", at);
+  const emit = new TermEmitter(game, build);
+  new PlyEmitter(emit, decisions, at).emit();
+  game.module.functions.push(build.done());
 }
 
-class PlyEmitting {
-  readonly #emit: TermEmitting;
+class PlyEmitter {
+  readonly #emit: EmitContext;
   readonly #decisions: DecisionEmitter;
   readonly #at: number;
-  readonly #plies: Plies;
 
-  constructor(emit: TermEmitting, decisions: DecisionEmitter, at: number, plies: Plies) {
+  constructor(emit: EmitContext, decisions: DecisionEmitter, at: number) {
     this.#emit = emit;
     this.#decisions = decisions;
     this.#at = at;
-    this.#plies = plies;
   }
 
   emit(): void {
@@ -48,8 +45,8 @@ class PlyEmitting {
     const { build } = emit;
     const { moves: families } = this.#decisions.control;
     const refusing = families.filter(({ tests, chain }) => tests.length > 0 && !chain);
-    for (const { statements } of refusing) if (isLaborious(statements)) emit.want(statements);
-    if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.with.listing!.begin);
+    for (const { statements } of refusing) if (isLaborious(statements)) emit.wantState(statements);
+    if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.game.listing!.begin);
     const counts = families.map((one, i) => this.#counted(one, i));
     const total = build.fresh("i32");
     build.set(
@@ -125,7 +122,7 @@ class PlyEmitting {
     const { build } = this.#emit;
     const { moves: families } = this.#decisions.control;
     const draw = build.fresh("i32");
-    build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [total] });
+    build.set(draw, call("uniform", total));
     // Only the family that the number falls into is tried: what is refused there is not another family's.
     const from = (i: number): void => {
       const here = (): void => this.#emit.inside(() => this.#draw(families[i]!, i, draw, total));
@@ -160,7 +157,7 @@ class PlyEmitting {
     tested(emit, family.tests, () => {
       const reached = emit.stateMadeBy(family.statements);
       if (reached) {
-        countPly(emit.build, this.#plies);
+        countPly(emit);
         this.#decisions.take(emit, i, reached);
       } else this.#do(i, this.#decisions.args(emit, family));
     });
@@ -170,10 +167,10 @@ class PlyEmitting {
   #listed(): void {
     const emit = this.#emit;
     const { build } = emit;
-    const count = build.keep({ op: "call", type: "i32", callee: `count${this.#at}`, args: [emit.state] });
+    const count = build.keep(callAt("count", this.#at, emit.state));
     build.if(unary("eqz", count), () => build.return(i32(PLY.none)));
     const draw = build.fresh("i32");
-    build.set(draw, { op: "call", type: "i32", callee: "uniform", args: [count] });
+    build.set(draw, call("uniform", count));
     this.#decisions.control.moves.forEach((family, i) => {
       emit.if(emit.scalar(family.guard), () => {
         const chains = this.#decisions.chains.get(family);
@@ -194,7 +191,7 @@ class PlyEmitting {
 
   /** Does a decision, and answers as it does. */
   #do(i: number, args: readonly Code[]): void {
-    countPly(this.#emit.build, this.#plies);
+    countPly(this.#emit);
     this.#emit.build.return(this.#decisions.act(i, [this.#emit.state, ...args]));
   }
 }

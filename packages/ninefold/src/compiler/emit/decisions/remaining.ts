@@ -9,7 +9,7 @@ import { binary, type FunctionBuilding, i32 } from "../builder/building.ts";
 import { nthMember } from "../builder/nth-member.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 
 /** The choices of a family with at most one parameter that have not been refused. */
 export class Remaining {
@@ -43,7 +43,7 @@ export class Remaining {
   }
 
   /** All choices that the parameter's set has. */
-  begin(emit: TermEmitting): void {
+  begin(emit: EmitContext): void {
     const set = this.#param ? emit.set(this.#param.set) : [];
     this.#choices.forEach((word, i) => {
       this.#build.set(word, set[i]!);
@@ -52,9 +52,9 @@ export class Remaining {
   }
 
   /** Binds the parameter to the choice with this number. */
-  draw(emit: TermEmitting, number: Code): void {
+  draw(emit: EmitContext, number: Code): void {
     if (!this.#param) return;
-    this.#drawn = nthMember(this.#build, emit.with.module, this.#choices, number, bitsOf(this.#element).size);
+    this.#drawn = nthMember(this.#build, emit.game.module, this.#choices, number, bitsOf(this.#element).size);
     emit.bind(this.#param.variable, this.#build.keep(emit.valueAtBit(this.#element, this.#drawn)));
   }
 

@@ -3,9 +3,10 @@
 // be asked is read all at once beforehand, and most of the time that it takes to come passes meanwhile.
 import type { Code } from "../../code/ir/code.ts";
 import { type Packing, packingOf } from "../../layout/pack-states.ts";
-import type { Layout } from "../../layout/represent.ts";
-import { binary, FunctionBuilding, i32, type ModuleBuilding, plus, unary } from "../builder/building.ts";
-import { isRoundOver, type Questions } from "../builder/emit-questions.ts";
+import { binary, i32, plus, unary } from "../builder/building.ts";
+import { isRoundOver } from "../builder/emit-questions.ts";
+import { call, functionNamed } from "../builder/functions.ts";
+import type { GameContext } from "../terms/emit-context.ts";
 import { emitExpand } from "./emit-expand.ts";
 import { emitExpandChance } from "./emit-expand-chance.ts";
 import { emitIntern } from "./emit-intern.ts";
@@ -29,8 +30,6 @@ export interface StateAddresses {
   readonly foundSize: number;
 }
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 /**
  * `expand(decisions, end)`: makes decisions of the states from the cursor on, as many as there is room for, where all that
  * was gathered has been taken over. `intern()`: takes it over and answers as `ABSORBED` says. `survey(work)`: asks so
@@ -45,13 +44,11 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
  * @throws NotCompiled for states that are too large.
  */
 export function emitEnumeration(
-  module: ModuleBuilding,
-  layout: Layout,
-  decisionSize: number,
-  questions: Questions,
+  game: GameContext,
   control: (state: Code) => Code,
   successors?: SuccessorFunctions,
 ): StateAddresses {
+  const { module, layout, decisionSize, questions } = game;
   const packing = packingOf(layout);
   const header = new HeaderFields(module.allocate(HEADER_SIZE));
   const [state, there] = [module.allocate(layout.size), module.allocate(layout.size)];
@@ -76,7 +73,7 @@ export function emitEnumeration(
 
 function emitSurvey(on: Enumeration): void {
   const header = on.header;
-  const build = new FunctionBuilding("survey", ["i32"]);
+  const build = functionNamed("survey");
   const end = build.fresh("i32");
   const border = header.keep(build, "border");
   const begun = header.keep(build, "records");
@@ -105,18 +102,18 @@ function emitSurvey(on: Enumeration): void {
     });
     header.set(build, "cursor", plus(cursor, 1));
   });
-  on.module.functions.push(build.done(undefined, true));
+  on.module.functions.push(build.done(true));
 }
 
 function emitJudge(on: Enumeration): void {
-  const build = new FunctionBuilding("judge", ["i32"]);
+  const build = functionNamed("judge");
   takeUp(on, build, build.param(0));
   build.return(call("outcome", i32(on.at.state)));
-  on.module.functions.push(build.done("i32", true));
+  on.module.functions.push(build.done(true));
 }
 
 function emitSuccessorIndices(on: Enumeration): void {
-  const build = new FunctionBuilding("successors", ["i32", "i32", "i32"]);
+  const build = functionNamed("successors");
   const [decisions, end, to] = [build.param(0), build.param(1), build.param(2)];
   takeUp(on, build, on.header.keep(build, "cursor"));
   const count = decisionsOf(on, build, decisions, end);
@@ -131,19 +128,19 @@ function emitSuccessorIndices(on: Enumeration): void {
     build.set(made, plus(made, 1));
   });
   build.return(count);
-  on.module.functions.push(build.done("i32", true));
+  on.module.functions.push(build.done(true));
 }
 
 function emitChoose(on: Enumeration, control: (state: Code) => Code): void {
   const state = i32(on.at.state);
-  const build = new FunctionBuilding("choose", ["i32", "i32", "i32"]);
+  const build = functionNamed("choose");
   takeUp(on, build, build.param(0));
   if (on.successors?.steps) {
     const step = build.keep(call("forces", state));
     build.if(step, () => build.return(binary("sub", i32(0), step)));
   }
   build.return(call("list", state, build.param(1), build.param(2)));
-  const chosen = new FunctionBuilding("chosen", []);
+  const chosen = functionNamed("chosen");
   chosen.return(control(state));
-  on.module.functions.push(build.done("i32", true), chosen.done("i32", true));
+  on.module.functions.push(build.done(true), chosen.done(true));
 }

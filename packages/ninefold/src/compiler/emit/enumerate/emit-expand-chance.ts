@@ -1,14 +1,13 @@
 // Code that gathers what a run of states leads to where a decision may lead to several states, players decide together or
 // steps are forced.
 import type { Code } from "../../code/ir/code.ts";
-import { binary, FunctionBuilding, i32, plus, unary } from "../builder/building.ts";
+import { binary, i32, plus, unary } from "../builder/building.ts";
 import { isRoundOver } from "../builder/emit-questions.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
+import { call, functionNamed } from "../builder/functions.ts";
 import { RECORD, recordAt } from "./emit-intern.ts";
 import type { SuccessorFunctions } from "./emit-successors.ts";
 import { type Enumeration, EXPANDED, emitPrefetch, takeUp } from "./enumeration.ts";
-
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
 
 /**
  * `expand(decisions, end)` of other games: all chance outcomes of a state are written at once. Of a state at which a fault stops this,
@@ -16,7 +15,7 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
  */
 export function emitExpandChance(on: Enumeration, { foundSize, decider }: SuccessorFunctions): void {
   const header = on.header;
-  const build = new FunctionBuilding("expand", ["i32", "i32"]);
+  const build = functionNamed("expand");
   const border = header.keep(build, "border");
   const found = header.keep(build, "found");
   for (const entry of ["record", "taken", "recorded"] as const) header.set(build, entry, i32(0));
@@ -34,7 +33,7 @@ export function emitExpandChance(on: Enumeration, { foundSize, decider }: Succes
     header.set(build, "recorded", plus(recorded, 1));
     const count = build.copy(i32(0));
     build.if(unary("eqz", call("ended", i32(on.at.state))), () => {
-      const region = [record, next, header.get("foundEnd")];
+      const region = [record, next, header.get("foundEnd")] as const;
       build.set(count, call("weighted-successors", i32(on.at.state), build.param(0), build.param(1), ...region));
     });
     build.if(binary("eq", count, i32(-1)), () => {
@@ -49,5 +48,5 @@ export function emitExpandChance(on: Enumeration, { foundSize, decider }: Succes
     build.set(index, plus(index, 1));
   });
   emitPrefetch(on, build, found, next);
-  on.module.functions.push(build.done(undefined, true));
+  on.module.functions.push(build.done(true));
 }

@@ -1,18 +1,17 @@
 // Code that gathers what a run of states leads to, decision by decision.
 import type { Code } from "../../code/ir/code.ts";
-import { binary, FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
 import { isRoundOver } from "../builder/emit-questions.ts";
+import { call, functionNamed } from "../builder/functions.ts";
 import { RECORD, recordAt } from "./emit-intern.ts";
 import { slotAt } from "./emit-table.ts";
 import { decisionsOf, type Enumeration, EXPANDED, emitPrefetch, makeDecision, takeUp } from "./enumeration.ts";
 import type { Entry } from "./header-fields.ts";
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 /** `expand(decisions, end)` of games in which each decision alone leads to one state. */
 export function emitExpand(on: Enumeration): void {
   const header = on.header;
-  const build = new FunctionBuilding("expand", ["i32", "i32"]);
+  const build = functionNamed("expand");
   const [decisions, end] = [build.param(0), build.param(1)];
   const border = header.keep(build, "border");
   const found = header.keep(build, "found");
@@ -66,7 +65,7 @@ export function emitExpand(on: Enumeration): void {
     build.set(index, plus(index, 1));
   });
   emitPrefetch(on, build, found, next);
-  on.module.functions.push(build.done(undefined, true));
+  on.module.functions.push(build.done(true));
 }
 
 /** Whether a state is passed over: 1 or 0. */

@@ -1,7 +1,8 @@
 // Code that takes over what was gathered: looks up each state that was found, and counts.
 import type { Code } from "../../code/ir/code.ts";
-import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { call, functionNamed } from "../builder/functions.ts";
 import { slotAt } from "./emit-table.ts";
 import { type Entry, type HeaderFields, offsetOf } from "./header-fields.ts";
 
@@ -29,15 +30,13 @@ export const RECORD = {
 export const recordAt = (header: HeaderFields, record: Code): Code =>
   binary("add", header.get("records"), binary("mul", record, i32(RECORD_SIZE)));
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 export function emitIntern(
   module: ModuleBuilding,
   header: HeaderFields,
   foundSize: number,
   questions: Questions,
 ): void {
-  const build = new FunctionBuilding("intern", []);
+  const build = functionNamed("intern");
   const level = header.keep(build, "level");
   const stop = (why: keyof typeof INTERNED): void => build.return(i32(INTERNED[why]));
   const add = (entry: Entry, by: number): void => header.set(build, entry, plus(header.get(entry), by));
@@ -82,7 +81,7 @@ export function emitIntern(
     header.set(build, "taken", i32(0));
     add("record", 1);
   });
-  module.functions.push(build.done("i32", true));
+  module.functions.push(build.done(true));
 }
 
 /** All decisions of a state have been made. */

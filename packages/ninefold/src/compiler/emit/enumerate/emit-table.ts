@@ -2,8 +2,9 @@
 // slot holds an index plus one in its low bits, and above them as much of the hash as there is room for, so that a state
 // is only looked at where it is most likely the one that is sought.
 import type { Code } from "../../code/ir/code.ts";
-import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { call, functionNamed } from "../builder/functions.ts";
 import { loadBytes, storeBytes } from "./emit-packing.ts";
 import { CHUNK, CHUNK_BITS, type HeaderFields } from "./header-fields.ts";
 
@@ -23,8 +24,6 @@ function piecesOf(size: number): readonly { readonly offset: number; readonly by
   return Array.from({ length: Math.ceil(size / 4) }, (_, i) => ({ offset: 4 * i, bytes: Math.min(4, size - 4 * i) }));
 }
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 /**
  * `hash(p)` of a packed state; `seek(hash, p)`: the index of the state that is packed there, where a new one gets the
  * next index, and -1 where there is no room for it. `settle(from, to)`: puts the states with these indices in a table
@@ -39,7 +38,7 @@ export function emitTable(module: ModuleBuilding, header: HeaderFields, size: nu
 
 /** murmur3 of its bytes. */
 function emitHash(module: ModuleBuilding, size: number): void {
-  const build = new FunctionBuilding("hash", ["i32"]);
+  const build = functionNamed("hash");
   const hash = build.fresh("i32");
   build.set(hash, i32(0));
   for (const { offset, bytes } of piecesOf(size)) {
@@ -55,18 +54,18 @@ function emitHash(module: ModuleBuilding, size: number): void {
     build.set(hash, binary("mul", binary("xor", hash, binary("shr_u", hash, i32(shift))), i32(factor)));
   }
   build.return(binary("xor", hash, binary("shr_u", hash, i32(16))));
-  module.functions.push(build.done("i32", true));
+  module.functions.push(build.done(true));
 }
 
 /** `same(p, q)`: whether two packed states are one. */
 function emitSame(module: ModuleBuilding, size: number): void {
-  const build = new FunctionBuilding("same", ["i32", "i32"]);
+  const build = functionNamed("same");
   for (const { offset, bytes } of piecesOf(size)) {
     const [one, other] = [0, 1].map((at) => loadBytes(build.param(at), offset, bytes)) as [Code, Code];
     build.if(binary("ne", one, other), () => build.return(i32(0)));
   }
   build.return(i32(1));
-  module.functions.push(build.done("i32"));
+  module.functions.push(build.done());
 }
 
 /**
@@ -136,7 +135,7 @@ export class Probing {
 }
 
 function emitSeek(module: ModuleBuilding, header: HeaderFields, size: number): void {
-  const build = new FunctionBuilding("seek", ["i32", "i32"]);
+  const build = functionNamed("seek");
   const [hash, packed] = [build.param(0), build.param(1)];
   const probing = new Probing(build, header);
   const slot = probing.first(hash);
@@ -162,11 +161,11 @@ function emitSeek(module: ModuleBuilding, header: HeaderFields, size: number): v
   build.emit({ op: "store", bits: 32, address: probing.at(slot), offset: 0, value: binary("or", sought, next) });
   header.set(build, "size", next);
   build.return(known);
-  module.functions.push(build.done("i32", true));
+  module.functions.push(build.done(true));
 }
 
 function emitSettle(module: ModuleBuilding, header: HeaderFields, size: number, questions: Questions): void {
-  const build = new FunctionBuilding("settle", ["i32", "i32"]);
+  const build = functionNamed("settle");
   const probing = new Probing(build, header);
   const chunks = header.keep(build, "chunks");
   const each = (body: (hash: Code, next: Code) => void): void => {
@@ -196,5 +195,5 @@ function emitSettle(module: ModuleBuilding, header: HeaderFields, size: number, 
     build.emit({ op: "store", bits: 32, address: probing.at(slot), offset: 0, value });
   });
   build.return(i32(1));
-  module.functions.push(build.done("i32", true));
+  module.functions.push(build.done(true));
 }

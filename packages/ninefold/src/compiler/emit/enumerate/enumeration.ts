@@ -5,6 +5,7 @@ import type { Layout } from "../../layout/represent.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { call, run } from "../builder/functions.ts";
 import type { SuccessorFunctions } from "./emit-successors.ts";
 import { Probing, slotAt } from "./emit-table.ts";
 import type { HeaderFields } from "./header-fields.ts";
@@ -28,12 +29,10 @@ export interface Enumeration {
   readonly at: { readonly state: number; readonly there: number; readonly candidate: number };
 }
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 /** Unpacks a state to where states are asked. */
 export function takeUp(on: Enumeration, build: FunctionBuilding, index: Code): void {
   const from = slotAt(on.header.get("chunks"), index, i32(on.packed));
-  build.do("unpack", [from, i32(on.at.state)]);
+  run(build, "unpack", from, i32(on.at.state));
 }
 
 /** Its decisions, written down; how many there are. */
@@ -50,8 +49,8 @@ export function makeDecision(on: Enumeration, build: FunctionBuilding, decisions
   const { state, there } = on.at;
   copyState(build, i32(state), i32(there), on.layout.size);
   const decision = binary("add", decisions, binary("mul", number, i32(on.decisionSize)));
-  build.do("apply", [i32(there), decision]);
-  build.do("pack", [i32(there), to]);
+  run(build, "apply", i32(there), decision);
+  run(build, "pack", i32(there), to);
 }
 
 /** Reads all slots in which the states that were found are looked for first, then all states that may be there. */

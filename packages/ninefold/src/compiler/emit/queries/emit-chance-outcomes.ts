@@ -2,22 +2,15 @@
 // ways of chance lead to is written down once for each tuple, however many of them lead there.
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { Control, Program } from "../../lower/program.ts";
+import type { Control } from "../../lower/program.ts";
 import { asksChance } from "../../lower/program-terms.ts";
-import {
-  binary,
-  FunctionBuilding,
-  type Global,
-  i32,
-  load,
-  type ModuleBuilding,
-  plus,
-  unary,
-} from "../builder/building.ts";
+import { binary, type Global, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
-import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { beginQuestion } from "../builder/emit-questions.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import { call, callAt, functionNamed, run, runAt } from "../builder/functions.ts";
+import { eachDecided } from "../decisions/each-tuple.ts";
+import type { GameContext } from "../terms/emit-context.ts";
 
 /** How the states that follow are written down. */
 export interface ChanceOutcomeFunctions {
@@ -45,7 +38,7 @@ export function emitChanceOutcomeFunctions(module: ModuleBuilding, layout: Layou
 /** `is-new(s)`: whether none of the states that were asked about since the tuple began is equal to the one at `s`. */
 function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): void {
   const lists = module.allocate(LISTS * 8);
-  const build = new FunctionBuilding("is-new", ["i32"]);
+  const build = functionNamed("is-new");
   const state = build.param(0);
   const end = build.keep(plus(state, size));
   const [at, hash] = [build.fresh("i32"), build.fresh("i32")];
@@ -78,22 +71,19 @@ function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): voi
   build.emit({ op: "store", bits: 32, address: list, offset: lists, value: tuple });
   build.emit({ op: "store", bits: 32, address: list, offset: lists + 4, value: state });
   build.return(i32(1));
-  module.functions.push(build.done("i32"));
+  module.functions.push(build.done());
 }
 
 /** `successors(s, to, end)`: writes the states that follow from `to` on, and says how many; a trap where they do not fit. */
 export function emitOutcomes(
-  { module, layout }: Emitting,
+  game: GameContext,
   control: Control,
   at: number,
-  program: Program,
-  functions: ChanceOutcomeFunctions,
-  decisionSize: number,
-  questions: Questions,
+  { stride, first, tuple }: ChanceOutcomeFunctions,
 ): void {
-  const { stride, first, tuple } = functions;
+  const { module, layout, program, questions, decisionSize } = game;
   const chance = asksChance(program);
-  const build = new FunctionBuilding(`successors${at}`, ["i32", "i32", "i32"]);
+  const build = functionNamed("successors", at);
   const [state, to, end] = [build.param(0), build.param(1), build.param(2)];
   const next = build.fresh("i32");
   const start = (address: Code): void => {
@@ -107,7 +97,7 @@ export function emitOutcomes(
     beginQuestion(build, questions);
     if (chance) {
       build.setGlobal(tuple, plus(tuple, 1));
-      build.do("begin-chance-outcomes", []);
+      run(build, "begin-chance-outcomes");
     }
     build.loop(() => {
       build.if(binary("gt_u", plus(next, stride), end), () => build.trap(OUT_OF_MEMORY));
@@ -118,78 +108,23 @@ export function emitOutcomes(
         build.break();
         return;
       }
-      build.if({ op: "call", type: "i32", callee: "is-new", args: [next] }, put);
-      const more: Code = { op: "call", type: "i32", callee: "next-chance-outcome", args: [] };
-      build.if(unary("eqz", more), () => build.break());
+      build.if(call("is-new", next), put);
+      build.if(unary("eqz", call("next-chance-outcome")), () => build.break());
     });
   };
   if (control.steps.length > 0) {
-    const step = build.keep({ op: "call", type: "i32", callee: `forces${at}`, args: [state] });
+    const step = build.keep(callAt("forces", at, state));
     build.if(step, () => {
       start(to);
-      each(() => build.do(`step${at}`, [next, step]));
+      each(() => runAt(build, "step", at, next, step));
       build.return(written());
     });
   }
-  const count = build.keep({ op: "call", type: "i32", callee: `list${at}`, args: [state, to, end] });
+  const count = build.keep(callAt("list", at, state, to, end));
   const listEnd = build.keep(binary("add", to, binary("mul", count, i32(decisionSize))));
   start(binary("and", plus(listEnd, 7), i32(-8)));
   build.if(unary("eqz", count), () => build.return(i32(0)));
-  if (control.together) {
-    eachTuple(build, module, program.game.player.members.length, at, to, listEnd, decisionSize, (written) =>
-      each(() => build.do(`decide${at}`, [next, written])),
-    );
-  } else {
-    const decision = build.fresh("i32");
-    build.set(decision, to);
-    build.loop(() => {
-      build.if(binary("eq", decision, listEnd), () => build.break());
-      each(() => build.do(`apply${at}`, [next, decision]));
-      build.set(decision, plus(decision, decisionSize));
-    });
-  }
+  eachDecided(game, build, control, at, { from: to, end: listEnd, target: next }, each);
   build.return(written());
-  module.functions.push(build.done("i32"));
-}
-
-/** Runs a body for each tuple of the decisions that are listed from `to` to `end`; the last player's varies fastest. */
-export function eachTuple(
-  build: FunctionBuilding,
-  module: ModuleBuilding,
-  players: number,
-  at: number,
-  to: Code,
-  end: Code,
-  decisionSize: number,
-  body: (tuple: Code) => void,
-): void {
-  const own = module.allocate(8 * players);
-  const tuple = module.allocate(4 * players);
-  const put = (player: number, value: Code): void =>
-    build.emit({ op: "store", bits: 32, address: i32(tuple), offset: 4 * player, value });
-  build.do(`players${at}`, [to, end, i32(own)]);
-  const from = (player: number): void => {
-    if (player === players) {
-      body(i32(tuple));
-      return;
-    }
-    const left = build.fresh("i32");
-    build.set(left, load("i32", 32, i32(own), 8 * player + 4));
-    const decision = build.fresh("i32");
-    build.set(decision, {
-      op: "select",
-      type: "i32",
-      condition: left,
-      yes: load("i32", 32, i32(own), 8 * player),
-      no: i32(0),
-    });
-    build.loop(() => {
-      put(player, decision);
-      from(player + 1);
-      build.if(binary("le_u", left, i32(1)), () => build.break());
-      build.set(left, plus(left, -1));
-      build.set(decision, plus(decision, decisionSize));
-    });
-  };
-  from(0);
+  module.functions.push(build.done());
 }

@@ -10,8 +10,8 @@ import { binary, FunctionBuilding, type Global, i32, i64, plus, select, unary } 
 import { copyQuestioned, reserveState } from "../builder/copy-state.ts";
 import type { DecisionEmitter } from "../decisions/emit-decisions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
-import { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import type { GameContext } from "../terms/emit-context.ts";
+import { TermEmitter } from "../terms/term-emitter.ts";
 import { controlOf } from "./emit-entries.ts";
 
 /** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
@@ -27,26 +27,21 @@ interface Totals {
  * `ended`; they answer how many decisions were made. -1 where some are made in steps, or where they may be so many that three plies
  * are too much at once: nothing is counted.
  */
-export function emitLastPlies(
-  emitting: Emitting,
-  program: Program,
-  all: readonly DecisionEmitter[],
-  totals: Totals,
-): void {
-  const { module, layout } = emitting;
+export function emitLastPlies(game: GameContext, all: readonly DecisionEmitter[], totals: Totals): void {
+  const { module } = game;
   for (const plies of [2, 3]) {
     const short = all.every((one) => !one.chained && one.most <= MAX_CHOICES);
     const counted = all.map((one) => !one.chained && (plies === 2 || short));
     all.forEach((_, at) => {
-      if (counted[at]) new LastPlies(emitting, program, all, at).emit(plies, totals);
+      if (counted[at]) new LastPlies(game, all, at).emit(plies, totals);
     });
-    const build = new FunctionBuilding(`last${plies}`, ["i32"]);
+    const build = new FunctionBuilding(`last${plies}`, ["i32"], "i32");
     const state = build.param(0);
     const blocks = counted.map((has, at) =>
       build.block(() => build.return(has ? call(nameOf(plies, at), state) : i32(-1))),
     );
-    build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
-    module.functions.push(build.done("i32"));
+    build.emit({ op: "switch", index: controlOf(game, state), blocks });
+    module.functions.push(build.done());
   }
 }
 
@@ -56,22 +51,22 @@ const nameOf = (plies: number, at: number): string => `last${plies}_${at}`;
 
 /** The last plies from the states of one control state on. */
 class LastPlies {
-  readonly #with: Emitting;
+  readonly #game: GameContext;
   readonly #program: Program;
   readonly #all: readonly DecisionEmitter[];
   readonly #at: number;
 
-  constructor(emitting: Emitting, program: Program, all: readonly DecisionEmitter[], at: number) {
-    this.#with = emitting;
-    this.#program = program;
+  constructor(game: GameContext, all: readonly DecisionEmitter[], at: number) {
+    this.#game = game;
+    this.#program = game.program;
     this.#all = all;
     this.#at = at;
   }
 
   emit(plies: number, totals: Totals): void {
-    const { module, layout } = this.#with;
-    const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"]);
-    const emit = new TermEmitting(this.#with, build, build.param(0));
+    const { module, layout } = this.#game;
+    const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"], "i32");
+    const emit = new TermEmitter(this.#game, build);
     const [decisions, ended] = [build.fresh("i32"), build.fresh("i32")];
     for (const local of [decisions, ended]) build.set(local, i32(0));
     const wide = plies === 2 && this.#areMany;
@@ -110,7 +105,7 @@ class LastPlies {
       build.setGlobal(total, sum);
     }
     build.return(decisions);
-    module.functions.push(build.done("i32"));
+    module.functions.push(build.done());
   }
 
   /** Whether the plays of two plies from one state may be too many for 32 bits. */
@@ -131,7 +126,7 @@ class LastPlies {
       return questionsOf([...ends, ...this.#all[next]!.questions, ...termsOf(family.statements)]);
     }
     const questions = questionsOf([]);
-    for (const track of this.#with.layout.tracks.keys()) questions.single.add(track);
+    for (const track of this.#game.layout.tracks.keys()) questions.single.add(track);
     return questions;
   }
 }

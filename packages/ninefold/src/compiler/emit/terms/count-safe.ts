@@ -11,7 +11,8 @@ import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32 } from "../builder/building.ts";
 import * as words from "../builder/words.ts";
 import { eachChoice } from "./emit-choices.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { throughMembers } from "./members.ts";
 
 /** Counts the choices of one family under a refusal by foresight. */
 export class SafeCounting {
@@ -64,7 +65,7 @@ export class SafeCounting {
     return [this.#now, this.#risky];
   }
 
-  count(emit: TermEmitting, total: Code): void {
+  count(emit: EmitContext, total: Code): void {
     const { build } = emit;
     const add = (count: Code): void => build.set(total, binary("add", total, count));
     emit.if(
@@ -77,17 +78,17 @@ export class SafeCounting {
     );
   }
 
-  #count(emit: TermEmitting, at: number, add: (count: Code) => void): void {
-    const { terms } = emit.with.vectorizer;
+  #count(emit: EmitContext, at: number, add: (count: Code) => void): void {
+    const { terms } = emit.game.vectorizer;
     const { variable, set } = this.#family.params[at]!;
     if (at < this.#level) {
-      emit.members(set, variable, () => this.#count(emit, at + 1, add));
+      throughMembers(emit, set, variable, () => this.#count(emit, at + 1, add));
       return;
     }
     const safe = (members: Term): Code => words.sizeOfSet(emit.set(terms.difference(members, this.#risky)));
     if (!this.#sizes) add(safe(set));
     for (const sized of this.#sizes ?? []) add(binary("mul", safe(sized.set), i32(sized.size)));
-    emit.members(terms.intersection(set, this.#risky), variable, () =>
+    throughMembers(emit, terms.intersection(set, this.#risky), variable, () =>
       eachChoice(emit, this.#family, at + 1, () => add(i32(1))),
     );
   }

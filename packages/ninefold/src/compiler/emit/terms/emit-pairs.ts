@@ -10,7 +10,8 @@ import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32, load } from "../builder/building.ts";
 import { eachBit } from "../builder/words.ts";
 import { eachChoice } from "./emit-choices.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { throughMembers } from "./members.ts";
 
 /** Up to so many steps a pair of parameters is counted step by step; else member by member. */
 const MAX_FAMILIES = 24;
@@ -67,7 +68,7 @@ const MAX_WRITTEN = 4;
 
 /** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */
 export function eachChoiceUnordered(
-  emit: TermEmitting,
+  emit: EmitContext,
   family: DecisionFamily,
   pairs: Pairs | undefined,
   body: () => void,
@@ -76,7 +77,7 @@ export function eachChoiceUnordered(
     const [first, second, third] = family.params.slice(at);
     if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || family.tests.length > 0) {
       eachChoice(emit, family, at, body);
-    } else if (third) emit.members(first.set, first.variable, () => from(at + 1));
+    } else if (third) throughMembers(emit, first.set, first.variable, () => from(at + 1));
     else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.variable, second.variable], body);
   };
   from(0);
@@ -84,7 +85,7 @@ export function eachChoiceUnordered(
 
 /** Runs a body for each place from which a step is made, and the one to which it leads. */
 function eachStep(
-  emit: TermEmitting,
+  emit: EmitContext,
   map: PartialMap,
   from: Term,
   [first, second]: readonly [Variable, Variable],
@@ -101,7 +102,7 @@ function eachStep(
 }
 
 /** Where a step leads from a cell, bit to bit: over one distance by adding it. */
-export function stepFrom(emit: TermEmitting, map: PartialMap, at: Code): Code {
+export function stepFrom(emit: EmitContext, map: PartialMap, at: Code): Code {
   const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
   const steps = map.of.flatMap((to, from) => (to < 0 ? [] : [{ from: begin.at(from), to: end.at(to) }]));
   const distances = new Set(steps.map(({ from, to }) => to - from));
@@ -110,6 +111,6 @@ export function stepFrom(emit: TermEmitting, map: PartialMap, at: Code): Code {
   const row = new Uint16Array(begin.size);
   for (const { from, to } of steps) row[from] = to;
   const bytes = new Uint8Array(row.buffer);
-  const address = emit.with.module.table(bytes);
+  const address = emit.game.module.table(bytes);
   return emit.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
 }

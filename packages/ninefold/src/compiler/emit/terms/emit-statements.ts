@@ -13,20 +13,22 @@ import { faultReason } from "../builder/fault-reason.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
 import { emitArm, emitRandomMember, emitRandomSubset } from "./emit-chance.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { throughWords } from "./members.ts";
+import { ordinalOfValue } from "./value-codes.ts";
 
 const NOTHING_KNOWN: Before = new Map();
 
 /** Writes what an action does, one statement after the other. */
 export function emitStatements(
-  emit: TermEmitting,
+  emit: EmitContext,
   statements: readonly Statement[],
   before: Before = NOTHING_KNOWN,
 ): void {
   for (const statement of statements) emitStatement(emit, statement, before);
 }
 
-function emitStatement(emit: TermEmitting, statement: Statement, before: Before): void {
+function emitStatement(emit: EmitContext, statement: Statement, before: Before): void {
   const { build } = emit;
   switch (statement.kind) {
     case "let": {
@@ -70,7 +72,7 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
       const members = emit.set(statement.set).map((word) => build.keep(word));
       // What is known before the loop, by its set too, is not known in its later rounds.
       emit.changed();
-      emit.inTurn(members, withoutSet(statement.set.type), statement.variable, () =>
+      throughWords(emit, members, withoutSet(statement.set.type), statement.variable, () =>
         emitStatements(emit, statement.body),
       );
       emit.changed();
@@ -96,7 +98,7 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
 }
 
 /** Gives the names that are set inside of a block their locals outside of it. */
-function declared(emit: TermEmitting, statements: readonly Statement[]): void {
+function declared(emit: EmitContext, statements: readonly Statement[]): void {
   for (const statement of statements) {
     if (statement.kind === "let" && !emit.valueOfVariable(statement.variable)) {
       const { type } = statement.value;
@@ -108,17 +110,13 @@ function declared(emit: TermEmitting, statements: readonly Statement[]): void {
   }
 }
 
-function write(
-  emit: TermEmitting,
-  statement: Statement & { kind: "write" },
-  found: readonly Value[] | undefined,
-): void {
+function write(emit: EmitContext, statement: Statement & { kind: "write" }, found: readonly Value[] | undefined): void {
   const { build } = emit;
-  const track = emit.with.layout.tracks[statement.track]!;
+  const track = emit.game.layout.tracks[statement.track]!;
   const state = emit.stateOf(statement.track);
   const { value } = statement;
-  const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
-  const at = build.keep(emit.ordinal(emit.scalar(statement.at), track.index));
+  const ordinal = build.keep(ordinalOfValue(emit.scalar(value), track.type));
+  const at = build.keep(ordinalOfValue(emit.scalar(statement.at), track.index));
   const overlay = emit.overlayOf(statement.track);
   if (overlay) {
     const bits = words.bitAt(build, emit.bitAtOrdinal(at, track.index), track.words);
@@ -178,15 +176,15 @@ function inPlane(track: TrackLayout, plane: Plane, value: Term, ordinal: Code): 
 }
 
 function writeAll(
-  emit: TermEmitting,
+  emit: EmitContext,
   statement: Statement & { kind: "write-all" },
   found: readonly Value[] | undefined,
 ): void {
   const { build } = emit;
-  const track = emit.with.layout.tracks[statement.track]!;
+  const track = emit.game.layout.tracks[statement.track]!;
   const state = emit.stateOf(statement.track);
   const { value } = statement;
-  const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
+  const ordinal = build.keep(ordinalOfValue(emit.scalar(value), track.type));
   const set = emit.set(statement.set).map((word) => build.keep(word));
   const overlay = emit.overlayOf(statement.track);
   if (overlay) {
@@ -205,7 +203,7 @@ function writeAll(
   if (track.row) {
     const { offset, bits } = track.row;
     words.eachBit(build, set, countOf(track.index), (bit) => {
-      const member = emit.ordinal(emit.valueAtBit(track.index, bit), track.index);
+      const member = ordinalOfValue(emit.valueAtBit(track.index, bit), track.index);
       const scaled = bits === 8 ? member : binary("mul", member, i32(bits / 8));
       build.emit({ op: "store", bits, address: binary("add", state, scaled), offset, value: ordinal });
     });
@@ -215,7 +213,7 @@ function writeAll(
 
 /** Writes a value at a set of locals of a track whose planes are in local locals. */
 function writeOverlay(
-  emit: TermEmitting,
+  emit: EmitContext,
   overlay: ReadonlyMap<number, Words>,
   track: TrackLayout,
   value: Term,
