@@ -8,10 +8,12 @@ import { simplifyCode } from "./code/simplify/simplify.ts";
 import { type Emitted, emitGame } from "./emit/game.ts";
 import { isEnumerated, type Purpose, representGame, type VectorizedProgram } from "./emit/represent-game.ts";
 import { printLayout } from "./layout/print-layout.ts";
-import { Lowering } from "./lower/lower.ts";
+import { ExpressionLowering } from "./lower/lower.ts";
+import { memoriesOf, programOf } from "./lower/lower-game.ts";
 import { printProgram } from "./lower/print-program.ts";
-import { memoriesOf, type Program, programOf } from "./lower/program.ts";
+import type { Program } from "./lower/program.ts";
 import { NotCompiled } from "./terms/term.ts";
+import { unlessTooDeep } from "./too-deep.ts";
 import { vectorizeProgram } from "./vectorize/vectorize-program.ts";
 import { Vectorizer } from "./vectorize/vectorizer.ts";
 
@@ -65,7 +67,7 @@ interface LoweredProgram {
 
 function lower({ game, purpose }: Request): LoweredProgram {
   // Found before the rest is compiled in vain.
-  if (isEnumerated(purpose) && memoriesOf(new Lowering(game)).some((one) => one !== undefined)) {
+  if (isEnumerated(purpose) && memoriesOf(new ExpressionLowering(game)).some((one) => one !== undefined)) {
     throw new NotCompiled("counting states that remember others");
   }
   return { program: programOf(game), purpose };
@@ -87,9 +89,15 @@ export const PHASES: readonly Phase[] = [...PIPELINE.printers.keys()];
 
 export const isPhase = (name: string): name is Phase => PHASES.some((phase) => phase === name);
 
+/** Earlier names of phases. */
+const FORMER_NAMES: ReadonlyMap<string, Phase> = new Map([["lifted", "vectorized"]]);
+
+/** The phase with this name, or with this earlier name. */
+export const findPhase = (name: string): Phase | undefined => (isPhase(name) ? name : FORMER_NAMES.get(name));
+
 /** A game compiled for a purpose, or why it is not. */
 export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  return orNotCompiled(() => PIPELINE.run({ game, purpose }));
+  return unlessTooDeep(game, () => PIPELINE.run({ game, purpose }));
 }
 
 /** A game's code as it is emitted: what simplified code is compared with. Throws NotCompiled. */
@@ -99,14 +107,5 @@ export const emittedGame = (game: CoreGame, purpose: Purpose = "any"): Emitted =
 export function printPhase(game: CoreGame, phase: Phase): string | NotCompiled {
   const print = PIPELINE.printers.get(phase);
   if (!print) throw new RangeError(`no phase of the compiler is called ${phase}`);
-  return orNotCompiled(() => print({ game, purpose: "any" }));
-}
-
-function orNotCompiled<Result>(compile: () => Result): Result | NotCompiled {
-  try {
-    return compile();
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  return unlessTooDeep(game, () => print({ game, purpose: "any" }));
 }

@@ -1,9 +1,11 @@
 // The reference interpreter: Def. 1 read off a checked game, part by part. It is the definition that every other way
 // of running a game is tested against.
+
 import type { CoreGame } from "../language/core/core.ts";
 import { printValue, sizeOf } from "../language/core/domain.ts";
 import { tracksWritten } from "../language/core/parts.ts";
 import { printType, type Value } from "../language/core/types.ts";
+import { quote } from "../language/text/quoting.ts";
 import { legalityOf } from "./decide/legality.ts";
 import { link as linkGame } from "./decide/link.ts";
 import { outcomesOf } from "./decide/outcomes.ts";
@@ -135,7 +137,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     printPosition(state, notation) {
       if (notation === undefined) return printPosition(game, layout, own(state), initialStates()[0]!);
       const found = notations.find(({ name }) => name === notation);
-      if (!found) throw new RangeError(`${game.name} has no notation "${notation}"`);
+      if (!found) throw new RangeError(`${game.name} has no notation ${quote(notation)}`);
       return found.print(own(state));
     },
     parsePosition(text) {

@@ -7,7 +7,7 @@ import { MAX_MEMORY } from "../code/ir/machine.ts";
 import type { Meter } from "../code/simplify/meter-code.ts";
 import type { Layout } from "../layout/represent.ts";
 import type { Program } from "../lower/program.ts";
-import { asksChance, isPlain } from "../lower/program-terms.ts";
+import { hasChance, isPlain } from "../lower/program.ts";
 import { i32 } from "./builder/building.ts";
 import { reserveState } from "./builder/copy-state.ts";
 import { emitChanceSource, type Script } from "./builder/emit-chance-source.ts";
@@ -119,7 +119,7 @@ function beginModule(represented: RepresentedGame): {
   const listing = isListed ? emitListingRegion(module, decisionSize) : undefined;
   const questions = emitQuestions(module);
   emitRandom(module);
-  const script = asksChance(program) ? emitChanceSource(module) : undefined;
+  const script = hasChance(program) ? emitChanceSource(module) : undefined;
   const enumerated = isEnumerated(purpose);
   const steps = program.states.some((control) => control.steps.length > 0);
   const parts: Parts = {

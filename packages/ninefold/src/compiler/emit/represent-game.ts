@@ -2,7 +2,7 @@
 // that the code will ask of them, those about counts of choices included.
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
 import type { DecisionFamily, Program } from "../lower/program.ts";
-import { isPlain, termsOfProgram } from "../lower/program-terms.ts";
+import { isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
 import type { Vectorizer } from "../vectorize/vectorizer.ts";
 import { ModuleBuilding } from "./builder/building.ts";

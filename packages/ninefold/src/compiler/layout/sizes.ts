@@ -24,9 +24,9 @@ export function sizesOf(vectorizer: Vectorizer, { params }: DecisionFamily): Siz
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
     const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
-    const where = here && vectorizer.where(first.variable, here);
+    const where = here && vectorizer.conditionToSet(first.variable, here);
     if (!where) return undefined;
-    found.push({ size, set: vectorizer.lift(terms.intersection(first.set, where)) });
+    found.push({ size, set: vectorizer.vectorize(terms.intersection(first.set, where)) });
   }
   return found;
 }

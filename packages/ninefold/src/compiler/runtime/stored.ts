@@ -6,8 +6,8 @@ import { compileWasm, exportedBy } from "../code/wasm/instantiate-wasm.ts";
 import type { CompiledWasm } from "../code/wasm/start-wasm.ts";
 import type { Emitted } from "../emit/game.ts";
 import { indexOf, type Layout, type TrackLayout } from "../layout/represent.ts";
-import { isPlain } from "../lower/program-terms.ts";
-import { heldTracks } from "../terms/held-tracks.ts";
+import { isPlain } from "../lower/program.ts";
+import { trackTypes } from "../terms/track-types.ts";
 import type { GameFacts } from "./answers.ts";
 
 /** What it takes to run a compiled game. */
@@ -65,7 +65,7 @@ export function restore(game: CoreGame, bytes: Uint8Array): Runnable {
     new TextDecoder().decode(bytes.subarray(4, 4 + length)),
   ) as Header;
   const module = new WebAssembly.Module(bytes.slice(4 + length));
-  const typed = heldTracks(game).map(
+  const typed = trackTypes(game).map(
     (track, i): TrackLayout => ({ ...tracks[i]!, type: track.type, index: indexOf(track) }),
   );
   return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed, ready }, facts };

@@ -1,4 +1,5 @@
 // A state as the full product of named tracks, and the elementary change of one of them.
+import { quote } from "../../language/text/quoting.ts";
 import { identity, transposition } from "../rule/bijection.ts";
 import { type Domain, finite } from "../rule/domain.ts";
 import { product, type Row } from "../rule/domains.ts";
@@ -30,7 +31,7 @@ export function tracks(
 /** The place of a track, from 0. RangeError for a name that no track has. */
 export function placeOf({ names }: Tracks, track: string): number {
   const place = names.indexOf(track);
-  if (place < 0) throw new RangeError(`there is no track "${track}"; there are ${names.join(", ")}`);
+  if (place < 0) throw new RangeError(`there is no track ${quote(track)}; there are ${names.join(", ")}`);
   return place;
 }
 

@@ -34,7 +34,7 @@ export class ChainDecisions {
       const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"), "i32");
       const root = new TermEmitter(game, build);
       root.bind(family.chain!.before, i32(0));
-      if (beginnings && family.chain!.asked === vectorizer.terms.yes) {
+      if (beginnings && family.chain!.condition === vectorizer.terms.yes) {
         build.if(words.isEmptySet(root.set(beginnings)), () => build.return(i32(0)));
       }
       emitChains(build, root, family, { record: this.record, paths, familyIndex });

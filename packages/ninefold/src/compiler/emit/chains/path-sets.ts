@@ -4,9 +4,9 @@ import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
 import type { Chain, DecisionFamily } from "../../lower/program.ts";
+import type { Terms } from "../../terms/interning/term-table.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
-import type { Terms } from "../../terms/terms.ts";
 import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
@@ -93,7 +93,7 @@ class SetOfPaths implements PathSets {
       this.#put(emit, at, this.#paths(emit));
       search();
     };
-    emit.if(emit.scalar(this.#chain.asked), () => choose(0));
+    emit.if(emit.scalar(this.#chain.condition), () => choose(0));
   }
 
   next(emit: EmitContext, at: Code, found: Code): void {
@@ -104,7 +104,7 @@ class SetOfPaths implements PathSets {
         emit.build.set(found, i32(1));
       });
     };
-    emit.if(emit.scalar(this.#chain.asked), () => {
+    emit.if(emit.scalar(this.#chain.condition), () => {
       if (this.#nextValues) put();
       else admitted(emit, this.#family, this.#given, put);
     });
@@ -164,15 +164,15 @@ class ListOfPaths implements PathSets {
   }
 
   first(emit: EmitContext, at: Code, search: () => void): void {
-    emit.if(emit.scalar(this.#family.chain!.asked), () => {
+    emit.if(emit.scalar(this.#family.chain!.condition), () => {
       this.#list(emit, at, 0);
       search();
     });
   }
 
   next(emit: EmitContext, at: Code, found: Code): void {
-    const { asked, given } = this.#family.chain!;
-    emit.if(emit.scalar(asked), () =>
+    const { condition, given } = this.#family.chain!;
+    emit.if(emit.scalar(condition), () =>
       admitted(emit, this.#family, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
     );
   }

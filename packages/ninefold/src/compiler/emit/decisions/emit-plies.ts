@@ -1,6 +1,6 @@
 // Code of a ply at random.
 
-import { isLaborious } from "../../analyse/needed-statements.ts";
+import { haveLoops } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, i32, plus, unary } from "../builder/building.ts";
@@ -45,7 +45,7 @@ class PlyEmitter {
     const { build } = emit;
     const { moves: families } = this.#decisions.control;
     const refusing = families.filter(({ tests, chain }) => tests.length > 0 && !chain);
-    for (const { statements } of refusing) if (isLaborious(statements)) emit.wantState(statements);
+    for (const { statements } of refusing) if (haveLoops(statements)) emit.wantState(statements);
     if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.game.listing!.begin);
     const counts = families.map((one, i) => this.#counted(one, i));
     const total = build.fresh("i32");

@@ -4,7 +4,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { packingOf } from "../../layout/pack-states.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import { binary, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import type { Script } from "../builder/emit-chance-source.ts";
@@ -79,7 +79,7 @@ export function emitSuccessors(
   { there, foundSize, decider }: SuccessorFunctions,
 ): void {
   const { module, layout, program, questions, decisionSize } = game;
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const build = functionNamed("weighted-successors", at);
   const [state, decisions, end] = [build.param(0), build.param(1), build.param(2)];
   const [record, to, limit] = [build.param(3), build.param(4), build.param(5)];

@@ -3,7 +3,7 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import { binary, type Global, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion } from "../builder/emit-questions.ts";
@@ -82,7 +82,7 @@ export function emitOutcomes(
   { stride, first, tuple }: ChanceOutcomeFunctions,
 ): void {
   const { module, layout, program, questions, decisionSize } = game;
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const build = functionNamed("successors", at);
   const [state, to, end] = [build.param(0), build.param(1), build.param(2)];
   const next = build.fresh("i32");

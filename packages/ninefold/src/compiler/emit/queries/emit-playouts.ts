@@ -1,7 +1,7 @@
 // Code of random plays, whole and counted by their outcomes.
 import { MAX_FORCED_STEPS } from "../../../model/system/fault.ts";
 import type { Code } from "../../code/ir/code.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import {
   binary,
   type FunctionBuilding,
@@ -86,7 +86,7 @@ class PlayoutsEmitter {
     build.set(this.#number, build.param(1));
     build.set(this.#left, build.param(2));
     build.set(this.#going, build.param(4));
-    if (asksChance(program)) run(build, "draw-chance");
+    if (hasChance(program)) run(build, "draw-chance");
     build.loop(() => {
       build.if(unary("eqz", this.#left), () => build.return(i32(0)));
       build.if(

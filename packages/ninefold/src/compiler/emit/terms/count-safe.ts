@@ -5,8 +5,9 @@ import { risksOf } from "../../analyse/risks.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { Sizes } from "../../layout/sizes.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
-import { partsOf, type Term } from "../../terms/term.ts";
-import type { Terms } from "../../terms/terms.ts";
+import type { Terms } from "../../terms/interning/term-table.ts";
+import { partsOf } from "../../terms/kinds/kinds.ts";
+import type { Term } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32 } from "../builder/building.ts";
 import * as words from "../builder/words.ts";
@@ -42,22 +43,22 @@ export class SafeCounting {
     const { terms } = vectorizer;
     const { variable } = family.params[level]!;
     const where = (condition: Term): Term | undefined =>
-      vectorizer.where(variable, vectorizer.lift(possibly(terms, family, level + 1, condition)));
+      vectorizer.conditionToSet(variable, vectorizer.vectorize(possibly(terms, family, level + 1, condition)));
     let risky = terms.none(variable.type);
     let { now } = risks;
     if (now.free.size > 0) {
       // For some choices it holds already: these are looked at.
       const found = where(now);
       if (!found) return undefined;
-      risky = vectorizer.lift(found);
+      risky = vectorizer.vectorize(found);
       now = terms.no;
     }
     for (const { exact, wide } of risks.reasons) {
       const found = where(exact) ?? where(wide);
       if (!found) return undefined;
-      risky = terms.union(risky, vectorizer.lift(found));
+      risky = terms.union(risky, vectorizer.vectorize(found));
     }
-    return new SafeCounting(family, sizes, vectorizer.lift(now), level, risky);
+    return new SafeCounting(family, sizes, vectorizer.vectorize(now), level, risky);
   }
 
   /** What it asks besides the tests. */

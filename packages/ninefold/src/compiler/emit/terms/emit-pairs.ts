@@ -34,8 +34,8 @@ export function beginningsOf(
   if (pairs)
     return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.variable.type));
   const some = terms.not(terms.empty(second.set));
-  const found = second.set.cannotFault ? vectorizer.where(first.variable, some) : undefined;
-  return found && vectorizer.lift(terms.intersection(first.set, found));
+  const found = second.set.cannotFault ? vectorizer.conditionToSet(first.variable, some) : undefined;
+  return found && vectorizer.vectorize(terms.intersection(first.set, found));
 }
 
 /** The last two parameters as steps, none of which leads to where another one leads too. */
@@ -58,7 +58,7 @@ export function pairsOf(vectorizer: Vectorizer, { params }: DecisionFamily): Pai
       own = terms.difference(own, terms.intersection(other.guard, shared));
     }
     before.push({ map, guard });
-    steps.push({ map, from: vectorizer.lift(terms.intersection(first.set, own)) });
+    steps.push({ map, from: vectorizer.vectorize(terms.intersection(first.set, own)) });
   }
   return { steps };
 }

@@ -1,7 +1,7 @@
 // Code of foresight: a term evaluated in the state that an action makes. Where that reads sets alone, these are changed in
 // locals and no state is made; else a copy of the state is changed.
 
-import { neededStatements, walk } from "../../analyse/needed-statements.ts";
+import { neededStatements, visitSubterms } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { type Layout, planesRead } from "../../layout/represent.ts";
 import { blocksOf, type Statement, termsOf, tracksWrittenBy } from "../../terms/statements.ts";
@@ -72,7 +72,7 @@ function overlaid(
   let whole = false;
   const seen = new Set<Term>();
   const read = (term: Term): void => {
-    walk(term, seen, (one) => {
+    visitSubterms(term, seen, (one) => {
       if (one.kind === "times" || one.kind === "after" || one.kind === "possible") whole = true;
       if (one.kind === "trackRead" && written.has(one.track)) whole = true;
       if (one.kind !== "indicesWhere") return;
