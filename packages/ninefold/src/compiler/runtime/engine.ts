@@ -1,5 +1,4 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
-
 import type { CoreGame } from "../../language/core/core.ts";
 import type {
   Answering,
@@ -14,17 +13,11 @@ import type {
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
 import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
-import { meterCode } from "../code/simplify/meter-code.ts";
-import { simplifyCode } from "../code/simplify/simplify.ts";
 import { compileWasm } from "../code/wasm/instantiate-wasm.ts";
 import { startWasm } from "../code/wasm/start-wasm.ts";
-import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
+import type { Emitted } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
-import { ExpressionLowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/lower-game.ts";
-import { NotCompiled } from "../terms/term.ts";
-import { unlessTooDeep } from "../too-deep.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
 import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
@@ -32,21 +25,6 @@ import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
 export type BackEnd = "wasm" | "javascript";
-
-/** A game compiled for a purpose, or why it is not. */
-export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  return unlessTooDeep(game, () => {
-    // Known before all else is compiled in vain.
-    if (
-      (purpose === "states" || purpose === "graph") &&
-      memoriesOf(new ExpressionLowering(game)).some((one) => one !== undefined)
-    ) {
-      throw new NotCompiled("counting states that remember others");
-    }
-    const emitted = emitGame(programOf(game), purpose);
-    return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
-  });
-}
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
 export function engineOf<Question extends BulkQuestion>(
@@ -72,8 +50,8 @@ export function engineFrom<Question extends BulkQuestion>(
   { compiled, layout, facts }: Runnable,
   limits: Limits = {},
 ): Bulk<Question> {
-  const parcel: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
-  return bulkOf(question, game, layout, answersFrom(parcel), parcel);
+  const payload: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
+  return bulkOf(question, game, layout, answersFrom(payload), payload);
 }
 
 function bulkOf<Question extends BulkQuestion>(
@@ -81,7 +59,7 @@ function bulkOf<Question extends BulkQuestion>(
   game: CoreGame,
   layout: Runnable["layout"],
   answer: Answering,
-  parcel?: WorkerPayload,
+  payload?: WorkerPayload,
 ): Bulk<Question> {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);
@@ -93,7 +71,7 @@ function bulkOf<Question extends BulkQuestion>(
     takes: (from, depth = 0) =>
       depth <= DEEPEST && asInterpreted(from, game).memories.every((memory) => memory.length === 0),
     ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
-    tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
+    tasks: payload && { parcel: payload, branching: payload.facts.branching, answer, state },
   };
 }
 
