@@ -19,6 +19,17 @@ export interface PathStep {
   readonly chance: boolean;
 }
 
+/** A step that holds its state as an encoding: a long play in a game of many tracks takes no more room than that. */
+export function stepInto(system: GameSystem, tuple: DecisionTuple, encoding: Encoding, chance: boolean): PathStep {
+  return {
+    tuple,
+    chance,
+    get state() {
+      return system.decode(encoding);
+    },
+  };
+}
+
 /** A play, or the beginning of one. */
 export interface Path {
   readonly start: State;
@@ -47,7 +58,11 @@ export function pathTo(exploration: Exploration, index: number): Path {
 /** The steps through the given states; by the first tuple where several lead there. RangeError when none does. */
 export function replay(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly PathStep[] {
   const steps: PathStep[] = [];
-  for (const encoding of encodings) steps.push(stepTo(system, steps.at(-1)?.state ?? start, encoding));
+  let from = start;
+  for (const encoding of encodings) {
+    steps.push(stepTo(system, from, encoding));
+    from = system.decode(encoding);
+  }
   return steps;
 }
 
@@ -55,8 +70,8 @@ function stepTo(system: GameSystem, from: State, encoding: Encoding): PathStep {
   for (const tuple of tuplesOf(choicesAt(system, from))) {
     try {
       const consequences = system.consequences(from, tuple);
-      const chosen = consequences.find(({ state }) => system.encode(state) === encoding);
-      if (chosen) return { tuple, state: chosen.state, chance: consequences.length > 1 };
+      if (consequences.some(({ state }) => system.encode(state) === encoding))
+        return stepInto(system, tuple, encoding, consequences.length > 1);
     } catch (error) {
       // A tuple with a hole is no step; another one leads on.
       if (!(error instanceof Fault)) throw error;
