@@ -2,7 +2,7 @@
 
 import type { Entity, Hint } from "../check/context/context.ts";
 import { makeLibrary } from "../check/context/library.ts";
-import { PRIMITIVE_USAGE } from "../check/expressions/calls.ts";
+import { PRIMITIVE_USAGE } from "../check/expressions/primitives.ts";
 import { BUILT_IN_TYPES } from "../check/types/types.ts";
 import { SHAPES } from "../core/board.ts";
 import { printType, type Type } from "../core/types.ts";

@@ -12,7 +12,8 @@ import { cellEntity, directionEntity, libraryEntity } from "../context/entities.
 import { usageOf } from "../context/library.ts";
 import { functionIndex, trackHead } from "../definitions/definitions.ts";
 import { globalType } from "../types/types.ts";
-import { generalCall, PRIMITIVE_USAGE } from "./calls.ts";
+import { generalCall } from "./calls.ts";
+import { PRIMITIVE_USAGE } from "./primitives.ts";
 
 const constant = (value: Value, type: Type, span: Ident): Core => ({
   kind: "constant",
