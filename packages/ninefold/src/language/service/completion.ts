@@ -1,7 +1,8 @@
 // What may be written at an offset: from the tree, what stands there; from the checker, what is known there.
 
-import type { Entity, Hint } from "../check/context/context.ts";
+import type { Hint } from "../check/context/context.ts";
 import { makeLibrary } from "../check/context/library.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import { PRIMITIVE_USAGE } from "../check/expressions/primitives.ts";
 import { BUILT_IN_TYPES } from "../check/types/types.ts";
 import { SHAPES } from "../core/board.ts";

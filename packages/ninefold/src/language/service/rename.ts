@@ -1,6 +1,6 @@
 // Another name for one thing. What a name means may hang on others (a local name hides a track, a first letter
 // stands in a picture), so the renamed text is read again, and the name is given only where nothing else changes.
-import type { Entity } from "../check/context/context.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import { RESERVED_WORDS } from "../syntax/lexer.ts";
 import { sourceAt } from "../text/source.ts";
 import { type Analysis, analyse, type Edit, referenceAt, sameEntity } from "./analysis.ts";

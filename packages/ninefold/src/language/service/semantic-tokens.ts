@@ -1,5 +1,5 @@
 // The meaning of every token, for colours.
-import type { Entity } from "../check/context/context.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import { RESERVED_WORDS, type Token } from "../syntax/lexer.ts";
 import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
 import type { GameFile } from "../syntax/tree.ts";

@@ -11,7 +11,8 @@ import {
 import { hasChance } from "../../core/parts.ts";
 import { INT, int } from "../../core/types.ts";
 import type { Clause, DecisionDecl } from "../../syntax/tree.ts";
-import type { Context, Local } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import type { Local } from "../context/frame.ts";
 import { tuplePart } from "../definitions/memories.ts";
 import { condition, fitted } from "../types/values.ts";
 import { block } from "./statements.ts";

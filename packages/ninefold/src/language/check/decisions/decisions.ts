@@ -12,7 +12,8 @@ import type {
 import { actionsOf, anyCore, anyInBlock, chainParts, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
-import { type Context, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import { newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
 import { condition, elementOf, source } from "../types/values.ts";
 import { clause, counter, steps } from "./chains.ts";

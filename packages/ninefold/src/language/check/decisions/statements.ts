@@ -13,7 +13,8 @@ import type {
   Statement,
   UnaryExpr,
 } from "../../syntax/tree.ts";
-import type { Context, Global } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import type { Global } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { armValues } from "../expressions/expressions.ts";
 import { binders } from "../expressions/sets.ts";

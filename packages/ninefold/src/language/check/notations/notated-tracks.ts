@@ -6,7 +6,8 @@ import { type CellType, printType, type Type, withoutNone } from "../../core/typ
 import { confusion } from "../../syntax/letters.ts";
 import type { TextExpr } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
-import type { Context, Global } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import type { Global } from "../context/namespace.ts";
 import { lettersOf, rowsOf } from "../declarations/pictures.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { literal, numeral, oneOf, row, type Stretch, series } from "./notated-texts.ts";

@@ -3,7 +3,9 @@
 import type { CoreNotation, CoreNotationPart } from "../../core/core.ts";
 import { hasChance } from "../../core/parts.ts";
 import type { NotationDecl, NotationItem, TextExpr } from "../../syntax/tree.ts";
-import { type Context, type Entity, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import { newFrame } from "../context/frame.ts";
+import type { Entity } from "../context/namespace.ts";
 import { block } from "../decisions/statements.ts";
 import { trackNamed } from "./display.ts";
 import { asideBefore, literal, mayRead, namingForms, type Stretch } from "./notated-texts.ts";

@@ -26,8 +26,10 @@ import {
 } from "../../core/types.ts";
 import { confusion, lettersIn } from "../../syntax/letters.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "../../syntax/tree.ts";
-import { type Context, type Global, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
 import { cellEntity, directionEntity, libraryEntity } from "../context/entities.ts";
+import { newFrame } from "../context/frame.ts";
+import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
