@@ -57,6 +57,11 @@ interface Exception {
 
 const EXCEPTIONS: readonly Exception[] = [
   { words: ["move", "moves", "lift", "place"], within: `${core}rules/`, reason: "the source's words (002)" },
+  {
+    words: ["leading"],
+    within: `${core}language/format/`,
+    reason: "comments are leading or trailing in any formatter",
+  },
 ];
 
 const wordsOf = (identifier: string): readonly string[] =>

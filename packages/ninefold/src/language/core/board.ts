@@ -30,7 +30,7 @@ export interface Board {
   step(cell: number, offset: number, times: number): readonly number[];
   readonly layout: "square" | "hexagonal" | "graph";
   /** Where to draw each cell, in the units of `model/system/display.ts`. */
-  readonly places: readonly (readonly [number, number])[];
+  readonly positions: readonly (readonly [number, number])[];
 }
 
 type Vector = readonly [number, number];
@@ -113,11 +113,11 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
   const inside = (x: number, y: number): boolean =>
     x >= 1 && x <= columns && y >= 1 && y <= rows && (shape !== "hexagon" || Math.abs(x + y - columns - 1) < args[0]!);
   const cells: Vector[] = [];
-  const place = new Map<number, number>();
+  const cellAt = new Map<number, number>();
   for (let y = 1; y <= rows; y++) {
     for (let x = 1; x <= columns; x++) {
       if (!inside(x, y)) continue;
-      place.set(y * (columns + 1) + x, cells.length);
+      cellAt.set(y * (columns + 1) + x, cells.length);
       cells.push([x, y]);
     }
   }
@@ -157,11 +157,11 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
         column = wrap(column, columns);
         row = wrap(row, rows);
       }
-      const found = inside(column, row) ? place.get(row * (columns + 1) + column) : undefined;
+      const found = inside(column, row) ? cellAt.get(row * (columns + 1) + column) : undefined;
       return found === undefined ? [] : [found];
     },
     layout: hexagonal ? "hexagonal" : "square",
-    places: cells.map(([x, y]) => (hexagonal ? [2 * x + y, y] : [x, y])),
+    positions: cells.map(([x, y]) => (hexagonal ? [2 * x + y, y] : [x, y])),
   };
 }
 
@@ -219,6 +219,6 @@ export function graphBoard(name: string, cells: readonly string[], links: readon
       return reached;
     },
     layout: "graph",
-    places: cells.map((_, i) => [i % side, -Math.floor(i / side)]),
+    positions: cells.map((_, i) => [i % side, -Math.floor(i / side)]),
   };
 }

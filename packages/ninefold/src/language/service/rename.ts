@@ -19,8 +19,8 @@ export function rename(analysis: Analysis, offset: number, newName: string): Ren
   if (!NAME.test(newName)) return { error: `"${newName}" is no name: a name is made of letters, digits and "_"` };
   if (RESERVED_WORDS.has(newName)) return { error: `"${newName}" is a word of the language` };
   if (newName === entity.name) return { edits: [] };
-  const places = references(analysis, offset, true);
-  const edits = places.map((span) => ({ ...span, text: newName }));
+  const occurrences = references(analysis, offset, true);
+  const edits = occurrences.map((span) => ({ ...span, text: newName }));
   const error = changes(analysis, entity, newName, edits);
   return error ? { error } : { edits };
 }

@@ -76,7 +76,7 @@ export function semanticTokens(analysis: Analysis): readonly SemanticToken[] {
   return [...tokens, ...comments].sort((a, b) => a.start - b.start);
 }
 
-function typeOf(token: Token, entity: Entity | undefined, place: TokenType | undefined): TokenType | undefined {
+function typeOf(token: Token, entity: Entity | undefined, byGrammar: TokenType | undefined): TokenType | undefined {
   switch (token.kind) {
     case "number":
       return "number";
@@ -87,7 +87,7 @@ function typeOf(token: Token, entity: Entity | undefined, place: TokenType | und
     case "name":
       if (entity) return entityType(entity);
       if (RESERVED_WORDS.has(token.text)) return "keyword";
-      if (place) return place;
+      if (byGrammar) return byGrammar;
       if (/^Z\d*$/.test(token.text)) return "type";
       return CONTEXTUAL_WORDS.has(token.text) ? "keyword" : "variable";
     default:

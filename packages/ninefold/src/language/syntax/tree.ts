@@ -267,7 +267,7 @@ export interface Block extends Span {
 export interface AssignStatement extends Span {
   readonly kind: "assign";
   /** A name, or an index expression whose base is a name. Anything else gets a diagnostic from the checker. */
-  readonly place: Expr;
+  readonly target: Expr;
   readonly operator: ":=" | "+=" | "-=";
   readonly value: Expr;
 }

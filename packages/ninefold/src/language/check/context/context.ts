@@ -48,7 +48,7 @@ export class Context {
   readonly brought = new Map<string, Entity>();
   readonly worths = new Set<string>();
   /** How many places the tracks have that were looked at so far. */
-  places = 0;
+  trackValues = 0;
   /** How long the definitions are together that were checked for a board, counted for each board. */
   spread = 0;
   /** How many functions stand on each other's shoulders below each, itself included. */

@@ -206,11 +206,11 @@ function unbound(cx: Context, part: ConsequencePart): readonly [] {
 }
 
 function playerNamed(cx: Context, name: Ident): number | undefined {
-  const place = cx.player.members.indexOf(name.text);
-  if (place >= 0) {
+  const ordinal = cx.player.members.indexOf(name.text);
+  if (ordinal >= 0) {
     const entity = cx.members.get(name.text)?.find((m) => m.type === cx.player)?.entity;
     if (entity) cx.refer(name, entity);
-    return place;
+    return ordinal;
   }
   if (cx.player.members.length === 0) return undefined;
   cx.unknown(

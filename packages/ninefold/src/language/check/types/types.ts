@@ -426,11 +426,11 @@ function boardNames(cx: Context, decl: BoardDecl, sizes: readonly [columns: numb
 
 function listedGraph(cx: Context, name: string, shape: GraphShape): Board | undefined {
   const cells: string[] = [];
-  const places = new Map<string, number>();
-  const place = (ident: Ident): number | undefined => {
+  const ordinals = new Map<string, number>();
+  const cellOf = (ident: Ident): number | undefined => {
     if (ident.text === "") return undefined;
-    const known = places.get(ident.text) ?? cells.push(ident.text) - 1;
-    places.set(ident.text, known);
+    const known = ordinals.get(ident.text) ?? cells.push(ident.text) - 1;
+    ordinals.set(ident.text, known);
     return known;
   };
   const links: Link[] = [];
@@ -446,7 +446,7 @@ function listedGraph(cx: Context, name: string, shape: GraphShape): Board | unde
     const forward = group.forward?.text || "link";
     const back = group.back?.text || forward;
     for (const path of group.paths) {
-      const nodes = path.nodes.map(place);
+      const nodes = path.nodes.map(cellOf);
       path.links.forEach((link, i) => {
         const [from, to] = [nodes[i], nodes[i + 1]];
         if (from === undefined || to === undefined) return;
