@@ -7,16 +7,17 @@ import { printType, type Value } from "../language/core/types.ts";
 import { legalityOf } from "./decide/legality.ts";
 import { link as linkGame } from "./decide/link.ts";
 import { outcomesOf } from "./decide/outcomes.ts";
-import { previewOf } from "./decide/previews.ts";
+import { stepByStep } from "./decide/previews.ts";
 import { refusalsOf } from "./decide/refusals.ts";
 import { transitionOf } from "./decide/transitions.ts";
 import { allWays } from "./decide/ways.ts";
-import { factoringOf } from "./state/factors.ts";
+import { productOf } from "./state/factors.ts";
 import { initialStatesOf } from "./state/initial-states.ts";
 import { asInterpreted, asState, type Interpreted } from "./state/interpreted-state.ts";
 import { memoriesOf } from "./state/memories.ts";
 import { partCodecs, stateCodec } from "./state/state-codec.ts";
 import { printedIndices, viewsOf } from "./state/views.ts";
+import { attachExtensions } from "./system/extensions.ts";
 import { Fault } from "./system/fault.ts";
 import type { GameSystem, Player, PlayerId, State, TrackValue } from "./system/game-system.ts";
 import { allowanceOf, type Limits } from "./system/limits.ts";
@@ -42,7 +43,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   const position = anyReader(positionReader(game, layout), notations);
   const indices = printedIndices(link);
   const own = (state: State): Interpreted => asInterpreted(state, game);
-  const previewed = previewOf(legality);
+  const tracksAfter = stepByStep(legality);
   const passing = new Set(game.decisions.flatMap(({ chain, body }) => (chain && body ? [...tracksWritten(body)] : [])));
   const hidesNothing = ![...game.tracks, ...game.decisions].some((part) => part.shownTo);
   const valuesOf = (cells: readonly Value[]): readonly TrackValue[] =>
@@ -77,11 +78,10 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     return initial;
   };
 
-  return {
+  const system: GameSystem = {
     name: game.name,
     title: game.title,
     rules,
-    description: game,
     players,
     tracks: game.tracks.map((track, i) => ({
       name: track.name,
@@ -124,14 +124,8 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
       asking(() => views.showsDecision(own(state), player, decision, viewer)),
     worth: outcomes.worth,
     values: (state) => valuesOf(own(state).cells),
-    ...(hidesNothing && {
-      preview: (state, player, decision, steps) =>
-        valuesOf(decided(own(state), () => previewed(own(state), player, decision, steps))),
-    }),
-    within: (others) => interpret(game, rules, others),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
-    factoring: factoringOf(link, codecs, own),
     printPosition(state, notation) {
       if (notation === undefined) return printPosition(game, layout, own(state), initialStates()[0]!);
       const found = notations.find(({ name }) => name === notation);
@@ -144,4 +138,10 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
       return "error" in read ? read : { state: asState(read) };
     },
   };
+  return attachExtensions(system, {
+    description: game,
+    factoring: productOf(link, codecs, own),
+    preview: (state, player, decision, steps) =>
+      valuesOf(decided(own(state), () => tracksAfter(own(state), player, decision, steps))),
+  });
 }

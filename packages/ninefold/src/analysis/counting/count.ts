@@ -1,4 +1,5 @@
-import { type GameSystem, isOver, type Limits, type Trees } from "../../model/index.ts";
+import type { Trees } from "../../engine/index.ts";
+import { type GameSystem, isOver, type Limits } from "../../model/index.ts";
 import { withinLimits } from "../../play/index.ts";
 import { COMPILED, type Executed, interpreted } from "../../play/work/executed.ts";
 import {

@@ -1,4 +1,5 @@
-import type { GameSystem, State, StatesInOrder } from "../../model/index.ts";
+import type { StatesInOrder } from "../../engine/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
 
 const STATES_BETWEEN_YIELDS = 1 << 10;
 

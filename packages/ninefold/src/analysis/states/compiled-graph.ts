@@ -1,12 +1,11 @@
+import { NO_MOVER, type StatesInOrder } from "../../engine/index.ts";
 import {
   choicesAt,
   type Decision,
   type DecisionTuple,
   type GameSystem,
-  NO_MOVER,
   type Outcome,
   type State,
-  type StatesInOrder,
   tuplesOf,
 } from "../../model/index.ts";
 import type { EdgeLists } from "./edge-lists.ts";

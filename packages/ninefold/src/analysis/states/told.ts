@@ -1,5 +1,6 @@
 // What compiled code tells of the states that it goes through, kept as integers.
-import { NO_MOVER, ONE, rational, type StateListener } from "../../model/index.ts";
+import { NO_MOVER, type StateListener } from "../../engine/index.ts";
+import { ONE, rational } from "../../model/index.ts";
 import { EdgeLists } from "./edge-lists.ts";
 import type { Way } from "./exploration.ts";
 import { IntList } from "./int-list.ts";

@@ -1,6 +1,6 @@
 // Long questions answered by a compiled game that runs. Nothing here knows the rules: states are bytes, and what is known
 // beside the module is data, so that another thread can answer as well.
-import type { Answering, BulkPerft, BulkPlayouts, TaskOf } from "../../model/system/bulk.ts";
+import type { Answering, BulkPerft, BulkPlayouts, TaskOf } from "../../engine/bulk.ts";
 import { endlessSteps, FAULT_CODES, Fault, type FaultCode } from "../../model/system/fault.ts";
 import type { Running } from "../code/ir/code.ts";
 import { Trap } from "../code/ir/trap.ts";

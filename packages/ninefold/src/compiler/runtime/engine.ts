@@ -1,15 +1,8 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
+
+import type { Answering, Bulk, BulkQuestion, ReachableStates, StateBounds, TaskOf } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type {
-  Answering,
-  Bulk,
-  BulkQuestion,
-  Limits,
-  ReachableStates,
-  State,
-  StateBounds,
-  TaskOf,
-} from "../../model/index.ts";
+import type { Limits, State } from "../../model/index.ts";
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
 import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
@@ -50,15 +43,15 @@ export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted |
 }
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
-export function engineOf<Question extends BulkQuestion>(
+export function bulkOfEmitted<Question extends BulkQuestion>(
   question: Question,
   game: CoreGame,
   emitted: Emitted,
   backEnd: BackEnd = "wasm",
   limits: Limits = {},
 ): Bulk<Question> {
-  if (backEnd === "wasm") return engineFrom(question, game, runnableOf(emitted), limits);
-  return bulkOf(
+  if (backEnd === "wasm") return bulkOfRunnable(question, game, runnableOf(emitted), limits);
+  return bulkAnswering(
     question,
     game,
     emitted.layout,
@@ -67,17 +60,17 @@ export function engineOf<Question extends BulkQuestion>(
 }
 
 /** The same of a game that runs as WebAssembly, whoever compiled it. */
-export function engineFrom<Question extends BulkQuestion>(
+export function bulkOfRunnable<Question extends BulkQuestion>(
   question: Question,
   game: CoreGame,
   { compiled, layout, facts }: Runnable,
   limits: Limits = {},
 ): Bulk<Question> {
   const parcel: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
-  return bulkOf(question, game, layout, answersFrom(parcel), parcel);
+  return bulkAnswering(question, game, layout, answersFrom(parcel), parcel);
 }
 
-function bulkOf<Question extends BulkQuestion>(
+function bulkAnswering<Question extends BulkQuestion>(
   question: Question,
   game: CoreGame,
   layout: Runnable["layout"],

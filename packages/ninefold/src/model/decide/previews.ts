@@ -6,7 +6,7 @@ import type { Decision, PlayerId } from "../system/game-system.ts";
 import type { Legality } from "./legality.ts";
 
 /** The values of all tracks after the first steps of a legal decision, and before `finally`. */
-export function previewOf(
+export function stepByStep(
   legality: Legality,
 ): (state: Interpreted, player: PlayerId, decision: Decision, steps: number) => readonly Value[] {
   return (state, player, decision, steps) => {

@@ -1,9 +1,6 @@
-import type { CoreGame } from "../../language/core/core.ts";
-import type { Bulk, BulkQuestion, ReachableStates, StateBounds, StatesInOrder } from "./bulk.ts";
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
 import { asking } from "./fault.ts";
-import type { Limits } from "./limits.ts";
 import type { Rational } from "./rational.ts";
 
 declare const brand: unique symbol;
@@ -117,17 +114,6 @@ export interface ViewedTrack {
   readonly instead?: string;
 }
 
-/**
- * The states as elements of a product (Def. 1: 𝕊 is the product of the tracks). Any texts that states have in their
- * places are together the factors of a state.
- */
-export interface Factoring {
-  /** A canonical text for each track in the order of `values`, then for what is no track: each memory, whether setup is done. */
-  factors(state: State): readonly string[];
-  /** The inverse; RangeError for what are no factors of a state. */
-  compose(factors: readonly string[]): State;
-}
-
 /** A position written as text that could not be read. */
 export interface PositionError {
   readonly code: "NF3001";
@@ -147,18 +133,16 @@ export interface GameSystem {
   readonly title: string;
   /** The rules in canonical form, parameters included: two systems with equal rules play alike. Hash this. */
   readonly rules: string;
-  /** The checked syntax that it is the meaning of, of a game of the language: analyses may read instead of asking. */
-  readonly description?: CoreGame;
   /** 𝒫, in cyclic order; at least one. */
   readonly players: readonly Player[];
   /** 𝒯. */
   readonly tracks: readonly Track[];
   /** The families of 𝒟, as written: `claim(c)`. */
   readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
-  /** Other forms of positions as text, such as "fen"; none where absent. */
-  readonly notations?: readonly string[];
-  /** True where every player is shown every state and decision whole; where absent or false, the views tell. */
-  readonly hidesNothing?: boolean;
+  /** The names of other forms of positions as text, such as "fen". */
+  readonly notations: readonly string[];
+  /** Whether every player is known to be shown every state and decision whole; where false, the views tell. */
+  readonly hidesNothing: boolean;
   /** How a person is shown its states; never affects the rules. */
   readonly display: Display;
 
@@ -166,8 +150,8 @@ export interface GameSystem {
   initialStates(): readonly State[];
   /** L_p(s): the legal decisions in a fixed order, each once; empty in terminal states and for players who wait. */
   legal(state: State, player: PlayerId): readonly Decision[];
-  /** Whether a forced step comes now; where the question is absent, the legal decisions tell. */
-  forces?(state: State): boolean;
+  /** Whether the legal decisions are a forced step, which can be known without finding those of each player. */
+  forces(state: State): boolean;
   /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
   refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
   /**
@@ -188,31 +172,9 @@ export interface GameSystem {
 
   /** The value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
   values(state: State): readonly TrackValue[];
-  /**
-   * The value of every track after the first `steps` steps of a legal decision made in steps: for a screen that shows it
-   * step by step. Between two steps there is no state of the game, so nothing else can be asked there. Absent unless
-   * `hidesNothing`: a step could bring to light what its player is to learn only by deciding. RangeError for a decision
-   * that is not legal here or has fewer steps.
-   */
-  preview?(state: State, player: PlayerId, decision: Decision, steps: number): readonly TrackValue[];
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */
   decode(encoding: Encoding): State;
-  /** The bulk form of a question, of a game that can be compiled; compiling is done when it is first asked for. */
-  bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
-  /**
-   * The states that can be reached from these, of a game that can be compiled to go through them: one without chance, forced
-   * steps and decisions made together, so that each edge is a ply.
-   */
-  reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
-  /** The same of any game that can be compiled to go through them in the order of its decisions: one without those in steps. */
-  inOrder?(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
-  /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
-  notCompiled?(purpose: BulkQuestion | "states" | "graph"): string | undefined;
-  /** The same game system, whose questions may take other work and memory; the states of both are the same. */
-  within?(limits: Limits): GameSystem;
-  /** The states as a product; where absent, only their whole encodings are known. */
-  readonly factoring?: Factoring;
   /**
    * `turn=O, mark[b2]=X`: what differs from the first initial state; "start" when nothing does. With the name of a
    * notation the position in that, which need not say all of it: RangeError for a name that is not among `notations`.

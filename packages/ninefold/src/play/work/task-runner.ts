@@ -1,13 +1,6 @@
 // Who answers tasks: this thread between its other duties, and workers.
-import {
-  type Answer,
-  type BulkTasks,
-  Fault,
-  type FaultCode,
-  type Task,
-  type TaskKind,
-  type TaskOf,
-} from "../../model/index.ts";
+import type { Answer, BulkTasks, Task, TaskKind, TaskOf } from "../../engine/index.ts";
+import { Fault, type FaultCode } from "../../model/index.ts";
 import { type Port, startWorker } from "../platform/platform.ts";
 
 /** What is posted to a worker: the compiled game once, then tasks. */

@@ -1,6 +1,7 @@
 // A rule of play of the algebra as a game system: another implementation of the waist.
 import { quote } from "../../language/text/quoting.ts";
 import {
+  attachExtensions,
   type Decision,
   type DecisionTuple,
   type Display,
@@ -112,16 +113,18 @@ export function playable<B>(game: Playable<B>): GameSystem {
     return stateOf(rule.execute(row, move));
   };
 
-  return {
+  const system: GameSystem = {
     name: game.name,
     title: game.title ?? game.name,
     rules: game.rules,
     players,
     tracks: states.tracks,
     families: game.families,
+    notations: [],
     hidesNothing: true,
     display: game.display ?? NO_DISPLAY,
     initialStates: () => all,
+    forces: () => false,
     legal,
     refusal: (state, player, id) => refusal(own(state), playerOf(player), id),
     consequences: (state, tuple) => [{ probability: ONE, state: take(state, tuple) }],
@@ -140,16 +143,18 @@ export function playable<B>(game: Playable<B>): GameSystem {
     values: (state) => states.values(own(state)),
     encode: (state) => states.encode(own(state)),
     decode: (encoding) => stateOf(states.decode(encoding)),
-    factoring: {
-      factors: (state) => states.factors(own(state)),
-      compose: (factors) => stateOf(states.compose(factors)),
-    },
     printPosition: (state) => states.print(own(state)),
     parsePosition(text) {
       const read = states.parse(text);
       return "code" in read ? { error: read } : { state: stateOf(read) };
     },
   };
+  return attachExtensions(system, {
+    factoring: {
+      factors: (state) => states.factors(own(state)),
+      compose: (factors) => stateOf(states.compose(factors)),
+    },
+  });
 
   function refusal(row: Row, player: Player, id: string): Refusal | undefined {
     const moves = movesOf(row);

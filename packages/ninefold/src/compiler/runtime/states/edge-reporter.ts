@@ -1,5 +1,5 @@
 // What a listener is told of states: where each leads and who decides, as the module has written it down in a round.
-import { NO_MOVER, type StateListener } from "../../../model/index.ts";
+import { NO_MOVER, type StateListener } from "../../../engine/index.ts";
 import type { StatePlaces } from "../../emit/enumerate/emit-enumeration.ts";
 import { RECORD, RECORD_SIZE } from "../../emit/enumerate/emit-intern.ts";
 import { WAY_SIZE } from "../../emit/enumerate/emit-successors.ts";
