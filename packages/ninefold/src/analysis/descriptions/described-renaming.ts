@@ -1,8 +1,8 @@
 // What a walk through two descriptions has found: how one game becomes the other.
 import { countOf, isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
-import { indexTuples } from "../../model/decide/link.ts";
 import type { Decision, Outcome, PlayerId } from "../../model/index.ts";
+import { indexTuples } from "../../model/state/layout.ts";
 import { readValue } from "../../model/text/positions.ts";
 import type { Identical } from "../game-trees/correspondence.ts";
 import { type DeclaredRenaming, namesOf } from "./declared.ts";

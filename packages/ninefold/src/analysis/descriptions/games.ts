@@ -2,7 +2,7 @@
 // state is drawn or written is no part of it.
 import type { CoreConsequence, CoreDecision, CoreLine, CoreMemory, CoreStep } from "../../language/core/core.ts";
 import { setOf } from "../../language/core/types.ts";
-import { indexTuples } from "../../model/decide/link.ts";
+import { indexTuples } from "../../model/state/layout.ts";
 import { Fault } from "../../model/system/fault.ts";
 import { blocks } from "./actions.ts";
 import { outcomesAreClear } from "./outcomes.ts";

@@ -1,7 +1,7 @@
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
 import { anyCore, anyInBlock, itemParts, statementParts } from "../../language/core/parts.ts";
 import type { GameSystem } from "../system/game-system.ts";
-import { agrees } from "./agreement.ts";
+import { agrees } from "./consequence-lines.ts";
 
 /** How many combinations of decision families are looked at before the question is left open. */
 const MAX_COMBINATIONS = 100_000;

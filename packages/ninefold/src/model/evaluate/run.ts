@@ -3,11 +3,11 @@ import type { Board } from "../../language/core/board.ts";
 import type { Core, CoreGame } from "../../language/core/core.ts";
 import type { Value } from "../../language/core/types.ts";
 import type { Span } from "../../language/text/source.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
+import type { InterpretedState, Memory } from "../state/interpreted-state.ts";
+import type { Layout } from "../state/layout.ts";
 import type { ChanceSource } from "../system/chance.ts";
 import { Fault, type FaultCode } from "../system/fault.ts";
 import { type Allowance, allowanceOf } from "../system/limits.ts";
-import type { Members } from "./sets.ts";
 
 /** What one question may still take, over all runs that it needs and all ways of chance that it follows. */
 export interface Budget {
@@ -25,15 +25,15 @@ export interface Budget {
  * all runs have one shape and their parts are found fast.
  */
 export class Run {
-  cells: Value[];
-  memories: readonly Memory[];
+  readonly cells: Value[];
+  readonly memories: readonly Memory[];
   locals: Value[];
-  chance: ChanceSource;
+  readonly chance: ChanceSource;
   readonly budget: Budget;
   /** What functions have answered, by function; emptied when the cells are written or the memories change. */
   answers?: (Answers | undefined)[] | undefined;
   /** Between the steps of a decision: the run before the first of them, in the state that memories will remember. */
-  began?: Run | undefined;
+  readonly began: Run | undefined;
 
   constructor(
     cells: Value[],
@@ -42,6 +42,7 @@ export class Run {
     chance: ChanceSource,
     budget: Budget,
     answers?: Run["answers"],
+    began?: Run,
   ) {
     this.cells = cells;
     this.memories = memories;
@@ -49,7 +50,7 @@ export class Run {
     this.chance = chance;
     this.budget = budget;
     this.answers = answers;
-    this.began = undefined;
+    this.began = began;
   }
 }
 
@@ -59,9 +60,6 @@ export interface Answers {
   set(key: number | string, value: Value): unknown;
   clear(): void;
 }
-
-/** The remembered tuples: oldest first where order counts, else ascending. */
-export type Memory = readonly (readonly Value[])[];
 
 export type Eval = (run: Run) => Value;
 export type Act = (run: Run) => void;
@@ -81,16 +79,28 @@ export const fullBudget = (allowed = allowanceOf()): Budget => ({ left: allowed.
 /** The tables of a board, which depend on it alone; each row is filled when it is asked for first. */
 export interface BoardTables {
   /** By offset, by cell: the cells that one step leads to. */
-  readonly steps: Members[][];
+  readonly steps: (readonly Value[])[][];
   /** By cell, by cell: the least number of steps in between; -1 where none leads there. */
   readonly distances: (readonly number[] | undefined)[];
 }
 
-/** A game with what its parts share while they run. The last three close the circle between rules and legality. */
-export interface Linked {
+/**
+ * What expressions ask of the rules themselves. Legality and memories answer it, and are made of expressions: the
+ * interpreter's constructor ties the two together.
+ */
+export interface Introspection {
+  /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
+  possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
+  /** A run in the state that the decision's action makes of the present one. */
+  foresee(run: Run, decision: number): Run;
+  /** The present tuple of a memory. */
+  present(run: Run, memory: number): readonly Value[];
+}
+
+/** A game with what its parts share while they run. */
+export interface Linked extends Introspection {
   readonly game: CoreGame;
-  /** The place of each track's first cell, how many cells it has, and the strides of its indices. */
-  readonly layout: readonly { readonly start: number; readonly count: number; readonly strides: readonly number[] }[];
+  readonly layout: Layout;
   readonly functions: (Eval | undefined)[];
   /** What functions of their arguments alone have answered, by function and arguments. */
   readonly tables: Map<number, Answers>;
@@ -98,16 +108,10 @@ export interface Linked {
   /** The budget of the question that is asked now; `begin` opens the next question. */
   readonly budget: Budget;
   begin(): void;
-  /** A run that only asks about a state. */
-  ask(state: Interpreted, frame: number): Run;
+  /** A run that writes no cell. */
+  query(state: InterpretedState, frame: number): Run;
   /** Lets go of all that functions have answered and of the boards' tables: what passed the bound of work once shall pass it again. */
   forget(): void;
-  /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
-  possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
-  /** A run in the state that the decision's action makes of the present one. */
-  foresee(run: Run, decision: number): Run;
-  /** The present tuple of a memory. */
-  present(run: Run, memory: number): readonly Value[];
 }
 
 export const noChance: ChanceSource = {
@@ -146,7 +150,7 @@ export function spendOnCopy(run: Run, values: number): void {
 }
 
 /** A run that may write: a copy of the state's cells, whose making is work too. */
-export function actIn(state: Interpreted, frame: number, chance: ChanceSource, budget: Budget): Run {
+export function actIn(state: InterpretedState, frame: number, chance: ChanceSource, budget: Budget): Run {
   const run = new Run(state.cells.slice(), state.memories, new Array(frame), chance, budget);
   spendOnCopy(run, state.cells.length + frame);
   return run;
@@ -154,18 +158,20 @@ export function actIn(state: Interpreted, frame: number, chance: ChanceSource, b
 
 /** A run in the same state, with local places of its own. */
 export function withLocals(run: Run, locals: Value[]): Run {
-  const other = new Run(run.cells, run.memories, locals, run.chance, run.budget, run.answers);
-  other.began = run.began;
-  return other;
+  return new Run(run.cells, run.memories, locals, run.chance, run.budget, run.answers, run.began);
 }
 
-/** A run that begins where the other stands and may write: what it does, the other does not see. No chance. */
-export function aside(run: Run): Run {
-  const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.budget);
-  other.began = run.began;
+/** A run that begins in the state of the other and may write: what it does, the other does not see. No chance. */
+export function fork(run: Run, began = run.began): Run {
+  const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.budget, undefined, began);
   // Chains hold what is made here as long as their state is asked about.
   spendOnCopy(other, other.cells.length + other.locals.length);
   return other;
+}
+
+/** A run after an action, with what is remembered then. */
+export function remembering(run: Run, memories: readonly Memory[]): Run {
+  return new Run(run.cells, memories, run.locals, run.chance, run.budget, [], run.began);
 }
 
 /** A run of what asks no state: initial values, utilities, colours. */

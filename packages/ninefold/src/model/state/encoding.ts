@@ -1,7 +1,6 @@
 // States as bytes: each track takes just the bits its type needs, in the order of the tracks.
 import { compare, countOf, isScalar, ordinalOf, valueAt, valuesOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
-import { has } from "../evaluate/sets.ts";
 
 /** Writes and reads a part of a state as bits: one value of a type, if nothing else is said. */
 export interface Codec<Part = Value> {
@@ -124,7 +123,14 @@ function makeCodec(type: Type): Codec {
     const all = valuesOf(type.of);
     return {
       write: (out, value) => {
-        for (const member of all) out.put(has(value as readonly Value[], member) ? 1 : 0, 1);
+        // Both lists ascend.
+        const members = value as readonly Value[];
+        let next = 0;
+        for (const member of all) {
+          const isMember = members[next] === member;
+          if (isMember) next++;
+          out.put(isMember ? 1 : 0, 1);
+        }
       },
       read: (from) => all.filter(() => from.take(1) === 1),
     };

@@ -4,7 +4,7 @@ import type { Value } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
 import { executor } from "../evaluate/execute.ts";
 import { actIn, type Linked, noChance } from "../evaluate/run.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
+import type { InterpretedState } from "../state/interpreted-state.ts";
 import { Fault } from "../system/fault.ts";
 import type { PositionError } from "../system/game-system.ts";
 import { partOf } from "./notation-parts.ts";
@@ -20,13 +20,13 @@ interface Misread {
 
 export interface Notation {
   readonly name: string;
-  print(state: Interpreted): string;
+  print(state: InterpretedState): string;
   /**
    * The position that a text without space around it is. Unless it has to be whole, the text may end before any part but
    * the first: what is left out, and the tracks and memories that the notation does not write, are as in `start`; the
    * setup counts as done.
    */
-  read(text: string, start: Interpreted, whole: boolean): Interpreted | Misread;
+  read(text: string, start: InterpretedState, whole: boolean): InterpretedState | Misread;
 }
 
 export function notationOf(link: Linked, core: CoreNotation): Notation {
@@ -62,7 +62,7 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
       const cells = [...start.cells];
       const wrong = readInto(text, cells, whole);
       if (wrong) return wrong;
-      const state: Interpreted = { game: link.game, cells, memories: start.memories, ready: true };
+      const state: InterpretedState = { game: link.game, cells, memories: start.memories, ready: true };
       const run = actIn(state, core.frame, noChance, link.budget);
       try {
         act(run);
@@ -95,7 +95,7 @@ function astray(text: string, at: number, wanted: string): Misread {
   return unexpected(text, at + same, `"${wanted.slice(same)}"`);
 }
 
-type Read = Interpreted | { readonly error: PositionError };
+type Read = InterpretedState | { readonly error: PositionError };
 
 /**
  * Reads positions in the form that names tracks, else in the first notation that a text is whole in, else in the first
@@ -103,9 +103,9 @@ type Read = Interpreted | { readonly error: PositionError };
  * not meant for any.
  */
 export function anyReader(
-  named: (text: string, start: Interpreted) => Read,
+  named: (text: string, start: InterpretedState) => Read,
   notations: readonly Notation[],
-): (text: string, start: Interpreted) => Read {
+): (text: string, start: InterpretedState) => Read {
   return (text, start) => {
     const read = named(text, start);
     if (!("error" in read) || text.length > LONGEST_POSITION) return read;

@@ -15,14 +15,12 @@ import {
 } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
-import type { Linked, Memory } from "../evaluate/run.ts";
 import { setFrom } from "../evaluate/sets.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
-import { inOrder } from "../state/memories.ts";
+import type { InterpretedState, Memory } from "../state/interpreted-state.ts";
+import type { Layout } from "../state/layout.ts";
+import { canonicalMemory } from "../state/state-codec.ts";
 import type { PositionError } from "../system/game-system.ts";
 import { type PositionPart, placeText, printParts, readParts, splitParts } from "./position-parts.ts";
-
-type Layout = Linked["layout"];
 
 const names = new WeakMap<Type, ReadonlyMap<string, Value>>();
 
@@ -79,7 +77,12 @@ function readMemory(types: readonly Type[], text: string): Memory | undefined {
   return entries.every((entry) => entry !== undefined) ? (entries as Memory) : undefined;
 }
 
-export function printPosition(game: CoreGame, layout: Layout, state: Interpreted, start: Interpreted): string {
+export function printPosition(
+  game: CoreGame,
+  layout: Layout,
+  state: InterpretedState,
+  start: InterpretedState,
+): string {
   const parts: PositionPart[] = [];
   if (game.setup && state.ready !== start.ready) parts.push({ name: "setup", index: undefined, value: "done" });
   game.tracks.forEach(({ name, type, index: types }, i) => {
@@ -103,7 +106,7 @@ export function printPosition(game: CoreGame, layout: Layout, state: Interpreted
 export function positionReader(
   game: CoreGame,
   layout: Layout,
-): (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError } {
+): (text: string, start: InterpretedState) => InterpretedState | { readonly error: PositionError } {
   const memoryOf = new Map(game.memories.map((core, i) => [core.name, i]));
   const trackOf = new Map(game.tracks.map((core, i) => [core.name, i]));
   return (text, start) => {
@@ -123,7 +126,7 @@ export function positionReader(
         const types = core.tuple.map((part) => part.type);
         const entries = readMemory(types, value);
         if (!entries || entries.length > core.atMost) return `${quote(value)} is nothing that "${name}" can hold`;
-        memories[memory] = inOrder(core, entries);
+        memories[memory] = canonicalMemory(core, entries);
         return undefined;
       }
       const number = trackOf.get(name);
