@@ -67,7 +67,7 @@ export type Answering = <Kind extends TaskKind>(task: TaskOf<Kind>) => Generator
 
 export interface BulkTasks {
   /** All that a worker needs to answer tasks, to be posted to it. */
-  readonly parcel: unknown;
+  readonly payload: unknown;
   /** Whether each play is a path of decisions, so that plays can be counted by where their paths begin. */
   readonly branching: boolean;
   readonly answer: Answering;

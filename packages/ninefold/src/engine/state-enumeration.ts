@@ -23,12 +23,12 @@ export const NO_MOVER = { terminal: -1, cut: -2, several: -3 } as const;
 /** Who is told of the states that are gone through, one after the other in the order of their indices. */
 export interface StateListener {
   /** A decision of the state whose turn it is leads to this one; decisions come in their order. */
-  leads(target: number): void;
+  edge(target: number): void;
   /**
    * The same in games in which a tuple of decisions may lead to several states: by the tuple with this number, in one way
    * of chance that is as likely as this fraction. Ways come in their order, also such as lead to one state.
    */
-  mayLead(target: number, tuple: number, share: number, whole: number): void;
+  chanceEdge(target: number, tuple: number, share: number, whole: number): void;
   /** All was told of the state: which player alone decides there, by place, or a `NO_MOVER`. */
   visited(mover: number): void;
   /** The memory that it takes, which counts as that of the states. */

@@ -41,4 +41,4 @@ export {
 } from "./system/game-system.ts";
 export { type Limits, WORK_LIMIT } from "./system/limits.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
-export { placeText, unpaired } from "./text/position-parts.ts";
+export { trackText, unpaired } from "./text/position-parts.ts";

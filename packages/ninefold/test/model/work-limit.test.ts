@@ -253,7 +253,7 @@ const HELD: readonly Case[] = [
 
 for (const [what, declarations] of HELD) {
   test(`the room for values counts ${what}`, () => {
-    assert.throws(() => parts(declarations).legal({ room: 200_000 }), noRoom);
+    assert.throws(() => parts(declarations).legal({ values: 200_000 }), noRoom);
   });
 }
 

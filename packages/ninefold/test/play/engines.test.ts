@@ -16,7 +16,7 @@ function loaded(name: string, parameters: Readonly<Record<string, string>> = {})
 
 /** The compiled code that a game system runs, as an object. */
 const codeOf = (system: GameSystem): unknown =>
-  (engineOf(system).bulk("perft")!.tasks!.parcel as { readonly compiled: unknown }).compiled;
+  (engineOf(system).bulk("perft")!.tasks!.payload as { readonly compiled: unknown }).compiled;
 
 test("equal rules are compiled once, with the same answers for all", () => {
   const [first, second] = [loaded("breakthrough"), loaded("breakthrough")];

@@ -27,11 +27,11 @@ export class ToldPlainly implements Told {
   readonly plain = true;
   readonly lists = undefined;
 
-  leads(target: number): void {
+  edge(target: number): void {
     this.successors.push(target);
   }
 
-  mayLead(): void {
+  chanceEdge(): void {
     throw new RangeError("A plain game has no ways of chance.");
   }
 
@@ -76,11 +76,11 @@ export class ToldWays implements Told {
   /** The numbers of fractions, by their wholes and shares. */
   readonly #fractions = new Map<number, Map<number, number>>();
 
-  leads(): void {
+  edge(): void {
     throw new RangeError("A way of chance has its probability.");
   }
 
-  mayLead(target: number, tuple: number, share: number, whole: number): void {
+  chanceEdge(target: number, tuple: number, share: number, whole: number): void {
     if (tuple !== this.#tuple) this.#closeTuple();
     this.#tuple = tuple;
     const id = this.#fraction(share, whole);

@@ -66,8 +66,8 @@ export function bulkOfRunnable<Question extends BulkQuestion>(
   { compiled, layout, facts }: Runnable,
   limits: Limits = {},
 ): Bulk<Question> {
-  const parcel: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
-  return bulkAnswering(question, game, layout, answersFrom(parcel), parcel);
+  const payload: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
+  return bulkAnswering(question, game, layout, answersFrom(payload), payload);
 }
 
 function bulkAnswering<Question extends BulkQuestion>(
@@ -75,7 +75,7 @@ function bulkAnswering<Question extends BulkQuestion>(
   game: CoreGame,
   layout: Runnable["layout"],
   answer: Answering,
-  parcel?: WorkerPayload,
+  payload?: WorkerPayload,
 ): Bulk<Question> {
   const state = (from: State): Uint8Array => {
     const bytes = new Uint8Array(layout.size);
@@ -87,7 +87,7 @@ function bulkAnswering<Question extends BulkQuestion>(
     takes: (from, depth = 0) =>
       depth <= DEEPEST && asInterpreted(from, game).memories.every((memory) => memory.length === 0),
     ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
-    tasks: parcel && { parcel, branching: parcel.facts.branching, answer, state },
+    tasks: payload && { payload, branching: payload.facts.branching, answer, state },
   };
 }
 

@@ -8,8 +8,8 @@ export interface WorkerPayload {
   readonly facts: Facts;
 }
 
-/** Answers tasks by the parcel of the engine that deals them. */
-export function answersFrom(parcel: unknown): Answering {
-  const { compiled, facts } = parcel as WorkerPayload;
+/** Answers tasks by the payload of the engine that deals them. */
+export function answersFrom(payload: unknown): Answering {
+  const { compiled, facts } = payload as WorkerPayload;
   return answersOf(() => startWasm(compiled), facts);
 }

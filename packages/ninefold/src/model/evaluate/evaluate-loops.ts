@@ -3,7 +3,7 @@ import type { Core, Item } from "../../language/core/core.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
 import { selection } from "./evaluate-selections.ts";
 import { order } from "./order.ts";
-import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend, spendRoom } from "./run.ts";
+import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend, spendValues } from "./run.ts";
 import { type Members, setFrom } from "./sets.ts";
 
 /** How many values one comprehension may collect: each is held. */
@@ -79,7 +79,7 @@ export function comprehension(link: Linked, of: EvalOf, core: Core & { kind: "co
   return (run) => {
     const found: Value[] = [];
     collect(run, found);
-    spendRoom(run, found.length);
+    spendValues(run, found.length);
     return filter ? found : setFrom(found, run);
   };
 }

@@ -2,7 +2,7 @@
 import type { Core } from "../../language/core/core.ts";
 import type { Value } from "../../language/core/types.ts";
 import { isFilter, type Loop, stillLoop } from "./evaluate-loops.ts";
-import { type Eval, type EvalOf, type Linked, slotOf, spend, spendRoom } from "./run.ts";
+import { type Eval, type EvalOf, type Linked, slotOf, spend, spendValues } from "./run.ts";
 import { type Members, setFrom } from "./sets.ts";
 
 /** Up to so many values a list is searched faster than a Set. */
@@ -40,7 +40,7 @@ export function reach(link: Linked, of: EvalOf, core: Core & { kind: "reach" }):
       run.locals[slot] = list[i]!;
       extend(run, reached);
     }
-    spendRoom(run, list.length);
+    spendValues(run, list.length);
     return list.length === start.length ? start : setFrom(list, run);
   };
 }

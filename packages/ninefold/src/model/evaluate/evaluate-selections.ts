@@ -4,7 +4,7 @@ import type { Core } from "../../language/core/core.ts";
 import { isOwnOrdinal, isScalar } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import { fieldTable } from "./evaluate-tracks.ts";
-import { type Eval, type Linked, slotOf, spend, spendRoom } from "./run.ts";
+import { type Eval, type Linked, slotOf, spend, spendValues } from "./run.ts";
 import type { Members } from "./sets.ts";
 
 interface Selection {
@@ -40,7 +40,7 @@ export function selection(link: Linked, slot: number, condition: Core): ((source
       const compared = field === undefined || value === null ? value : field[value as number]!;
       if ((compared === wanted) === is) found.push(member);
     }
-    spendRoom(run, found.length);
+    spendValues(run, found.length);
     return found;
   };
 }

@@ -25,12 +25,12 @@ export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }):
   }
   const slot = core.indices.length === 1 && isOwnOrdinal(index[0]!) ? slotOf(core.indices[0]!) : -1;
   if (slot >= 0) return (run) => run.cells[start + (run.locals[slot] as number)]!;
-  const place = placeOf(link, of, core.track, core.indices);
+  const place = cellIndexOf(link, of, core.track, core.indices);
   return (run) => run.cells[place(run)]!;
 }
 
 /** The place among the state's cells that a track's indices name. */
-export function placeOf(link: Linked, of: EvalOf, at: number, indices: readonly Core[]): (run: Run) => number {
+export function cellIndexOf(link: Linked, of: EvalOf, at: number, indices: readonly Core[]): (run: Run) => number {
   const { start, strides: steps } = link.layout[at]!;
   const types = link.game.tracks[at]!.index;
   const values = indices.map(of);

@@ -8,7 +8,7 @@ import { printType, type Value } from "../../language/core/types.ts";
 import { ONE, ZERO } from "../system/rational.ts";
 import { armOf } from "./arms.ts";
 import { each, evaluator } from "./evaluate.ts";
-import { placeOf } from "./evaluate-tracks.ts";
+import { cellIndexOf } from "./evaluate-tracks.ts";
 import { fractionOf } from "./fractions.ts";
 import { type Act, type Eval, fault, type Linked, type Run, spend, spendOnCopy } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
@@ -136,7 +136,7 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
   };
   if (statement.indices.every((index) => !index.many)) {
     const cores = statement.indices.map((index) => index.core);
-    const place = placeOf(link, of, statement.track, cores);
+    const place = cellIndexOf(link, of, statement.track, cores);
     return (run) => {
       const given = value(run);
       write(run, place(run), given);

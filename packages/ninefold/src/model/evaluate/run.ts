@@ -14,7 +14,7 @@ export interface Budget {
   /** Units of work. */
   left: number;
   /** Values that are made. */
-  room: number;
+  values: number;
   /** What it began with. */
   readonly allowed: Allowance;
 }
@@ -74,7 +74,11 @@ export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot
  * (`model/evaluate/weights.ts`): 5 to 15 ns. Of values made until a question is answered all may be held, so counting them bounds its
  * memory; and making them takes several times as long as walking through them.
  */
-export const fullBudget = (allowed = allowanceOf()): Budget => ({ left: allowed.work, room: allowed.room, allowed });
+export const fullBudget = (allowed = allowanceOf()): Budget => ({
+  left: allowed.work,
+  values: allowed.values,
+  allowed,
+});
 
 /** The tables of a board, which depend on it alone; each row is filled when it is asked for first. */
 export interface BoardTables {
@@ -136,17 +140,17 @@ export function spend(run: Run, work = 1): void {
 }
 
 /** Counts values that are made, beside the work of making them; a fault when there is no room for them. */
-export function spendRoom(run: Run, values: number): void {
+export function spendValues(run: Run, values: number): void {
   const { budget } = run;
-  if (values > budget.room)
-    fault("NF2010", `the rules made more than ${budget.allowed.room} values to answer one question`);
-  budget.room -= values;
+  if (values > budget.values)
+    fault("NF2010", `the rules made more than ${budget.allowed.values} values to answer one question`);
+  budget.values -= values;
 }
 
 /** Counts the copying of values: each is work, and is made. */
 export function spendOnCopy(run: Run, values: number): void {
   spend(run, values);
-  spendRoom(run, values);
+  spendValues(run, values);
 }
 
 /** A run that may write: a copy of the state's cells, whose making is work too. */

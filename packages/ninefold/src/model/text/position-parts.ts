@@ -60,12 +60,12 @@ export interface PositionPart {
 export const NAMES_TRACK = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\]\s*)?=/u;
 
 /** The name of a track with the place in it. */
-export const placeText = (name: string, index: readonly string[] = []): string =>
+export const trackText = (name: string, index: readonly string[] = []): string =>
   index.length === 0 ? name : `${name}[${index.join(", ")}]`;
 
 /** A position of these parts, `start` for none. */
 export const printParts = (parts: readonly PositionPart[]): string =>
-  parts.length === 0 ? "start" : parts.map(({ name, index, value }) => `${placeText(name, index)}=${value}`).join(", ");
+  parts.length === 0 ? "start" : parts.map(({ name, index, value }) => `${trackText(name, index)}=${value}`).join(", ");
 
 /**
  * Hands the parts of a position to `put`, in order, up to the first that it has something to say against. No place is
@@ -86,7 +86,7 @@ export function readParts(
       return wrong(`found ${quote(part)}, expected a track and its value, such as "${example}"`);
     const value = part.slice(head.length).trimStart();
     const index = inside === undefined ? undefined : splitParts(inside);
-    const place = placeText(name, index);
+    const place = trackText(name, index);
     if (given.has(place)) return wrong(`${quote(place)} is given twice`);
     given.add(place);
     const message = put({ name, index, value });

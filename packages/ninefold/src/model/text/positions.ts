@@ -20,7 +20,7 @@ import type { InterpretedState, Memory } from "../state/interpreted-state.ts";
 import type { Layout } from "../state/layout.ts";
 import { canonicalMemory } from "../state/state-codec.ts";
 import type { PositionError } from "../system/game-system.ts";
-import { type PositionPart, placeText, printParts, readParts, splitParts } from "./position-parts.ts";
+import { type PositionPart, printParts, readParts, splitParts, trackText } from "./position-parts.ts";
 
 const names = new WeakMap<Type, ReadonlyMap<string, Value>>();
 
@@ -144,7 +144,7 @@ export function positionReader(
       }
       const indices = index ?? [];
       if (indices.length !== track.index.length)
-        return `"${name}" has ${track.index.length} indices, found ${indices.length} in ${quote(`${placeText(name, index)}=${value}`)}`;
+        return `"${name}" has ${track.index.length} indices, found ${indices.length} in ${quote(`${trackText(name, index)}=${value}`)}`;
       let at = first;
       for (const [i, type] of track.index.entries()) {
         const read = readValue(type, indices[i]!);

@@ -11,7 +11,7 @@ let answering: Answering | undefined;
 port.listen(
   (message) => {
     const posted = message as Posted;
-    if ("parcel" in posted) answering = answersFrom(posted.parcel);
+    if ("payload" in posted) answering = answersFrom(posted.payload);
     else port.post(reply(posted.task));
   },
   (error) => {

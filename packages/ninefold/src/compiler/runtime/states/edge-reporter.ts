@@ -37,10 +37,10 @@ export class EdgeReporter {
       const ways = Math.floor(held / RECORD.decision);
       for (let left = ways; left > 0; left--, way += each) {
         const target = found[way]!;
-        if (!weighed) this.#listener.leads(target);
+        if (!weighed) this.#listener.edge(target);
         else {
           const [tuple, share, whole] = [found[way + said]!, found[way + said + 1]!, found[way + said + 2]!];
-          this.#listener.mayLead(target, tuple, share, whole);
+          this.#listener.chanceEdge(target, tuple, share, whole);
         }
       }
       if (held & RECORD.whole) this.#listener.visited(ways > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
