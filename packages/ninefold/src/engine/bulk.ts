@@ -1,4 +1,5 @@
-// Questions that a compiled game answers whole: long loops that run inside of it.
+// Bulk questions: long loops that run whole inside a compiled game. A state and bounds go in, counts come out; no
+// state of the loop ever leaves it.
 import type { FaultCode, State } from "../model/index.ts";
 
 /** What many plays came to, as `playouts` counts them. */
@@ -48,7 +49,7 @@ export interface TaskTypes {
     };
     readonly answer: BulkPlayouts;
   };
-  /** The plays of so many plies from the state that these decisions lead to, each by its place among those legal. */
+  /** The plays of so many plies from the state that these decisions lead to, each by its index among those legal. */
   perft: { readonly asked: { readonly path: readonly number[]; readonly depth: number }; readonly answer: BulkPerft };
   /** How many decisions are legal there; 0 where the play is over. */
   branches: { readonly asked: { readonly path: readonly number[] }; readonly answer: number };

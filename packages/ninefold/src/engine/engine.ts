@@ -1,4 +1,4 @@
-// Engines: long loops over a game (playouts, perft, going through states) that run whole in code made for it. An engine
+// Engines: long loops over a game (playouts, perft, enumeration of states) that run whole in code made for it. An engine
 // stands beside a game system and answers as that does, which is the oracle it is tested against. No caller asks which
 // engine it holds: a system without one of its own has one that leaves every loop to the system.
 import { descriptionOf, type GameSystem, interpret, type Limits, type State } from "../model/index.ts";

@@ -1,4 +1,4 @@
-// Going through the states that can be reached, inside a compiled game.
+// Enumeration of the reachable states, inside a compiled game.
 import type { Choices, State } from "../model/index.ts";
 
 /** How large the trees of Def. 4 are that begin in some states. */
@@ -7,29 +7,29 @@ export interface Trees {
   readonly plays: bigint;
 }
 
-/** How far to go through states. */
+/** How far states are enumerated. */
 export interface StateBounds {
   /** How many decisions from the first states; without a bound where it is not given. */
   readonly depth?: number;
   readonly maxStates: number;
 }
 
-/** What kept states from being gone through; "hole" a hole in the rules at the state whose turn it was. */
+/** What stopped an enumeration; "hole": a hole in the rules at the state that was visited. */
 export type StatesStopped = "depth" | "states" | "memory" | "hole" | null;
 
 /** In place of who alone decides in a state: the play is over, the depth cuts the state off, or nobody decides alone. */
 export const NO_MOVER = { terminal: -1, cut: -2, several: -3 } as const;
 
-/** Who is told of the states that are gone through, one after the other in the order of their indices. */
+/** Hears of each visited state, in the order of their indices. */
 export interface StateListener {
-  /** A decision of the state whose turn it is leads to this one; decisions come in their order. */
+  /** A decision of the visited state leads to this one; decisions come in their order. */
   edge(target: number): void;
   /**
-   * The same in games in which a tuple of decisions may lead to several states: by the tuple with this number, in one way
-   * of chance that is as likely as this fraction. Ways come in their order, also such as lead to one state.
+   * The same in games in which a tuple of decisions may lead to several states: by the tuple with this number, with
+   * a chance outcome as likely as this fraction. Outcomes come in their order, also several that lead to one state.
    */
   chanceEdge(target: number, tuple: number, share: number, whole: number): void;
-  /** All was told of the state: which player alone decides there, by place, or a `NO_MOVER`. */
+  /** All edges of the state were reported; who alone decides there: the index of a player, or a `NO_MOVER`. */
   visited(mover: number): void;
   /** The memory that it takes, which counts as that of the states. */
   readonly bytes: number;
@@ -37,7 +37,7 @@ export interface StateListener {
 
 /** The states that can be reached, packed, each once. Their indices are in the order of first arrival. */
 export interface StatesInOrder {
-  /** How many are known; those before `visited` were asked what they lead to. */
+  /** How many are known; the edges of those before `visited` are known too. */
   readonly size: number;
   readonly visited: number;
   /** How many states were first reached after 0, 1, 2 … tuples of decisions. */
@@ -46,7 +46,7 @@ export interface StatesInOrder {
   readonly plain: boolean;
   /** The memory that is used. */
   readonly bytes: number;
-  /** Goes through the states, pausing every few milliseconds; once. */
+  /** Visits the states, pausing every few milliseconds; once. */
   visit(listener?: StateListener): Generator<void, StatesStopped>;
   state(index: number): State;
   indexOf(state: State): number | undefined;
@@ -63,7 +63,7 @@ export interface ReachableStates extends StatesInOrder {
   readonly edges: number;
   /**
    * The trees that begin in the first states, where all was visited up to the depth; "infinite" where they are, "memory"
-   * where there is no room to count them. Pauses; once.
+   * where memory does not suffice to count them. Pauses; once.
    */
   trees(): Generator<void, Trees | "infinite" | "memory">;
   /** Where the decisions of a state lead, one index for each; valid until the next question. */

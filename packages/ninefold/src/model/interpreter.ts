@@ -1,5 +1,5 @@
-// The reference interpreter: Def. 1 read off a checked game, part by part. It is the definition that every other way
-// of running a game is tested against. A checked game comes in, a game system goes out; nothing is compiled here.
+// The reference interpreter: Def. 1 read off a checked game, part by part. It is the definition that every other
+// implementation is tested against. A checked game comes in, a game system goes out; nothing is compiled here.
 import type { CoreGame } from "../language/core/core.ts";
 import { printValue, sizeOf } from "../language/core/domain.ts";
 import { tracksWritten } from "../language/core/parts.ts";

@@ -15,7 +15,7 @@ interface Details {
   readonly position?: number;
 }
 
-/** A decision as the interpreter holds it: its texts are made when somebody reads them. */
+/** A decision as the interpreter holds it: its texts are printed when they are read. */
 export class InterpretedDecision implements Decision {
   readonly family: string;
   readonly forced: boolean;

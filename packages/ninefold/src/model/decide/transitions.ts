@@ -11,7 +11,7 @@ import { adviceFor, agrees, type Decided } from "./consequence-lines.ts";
 import type { Legality } from "./legality.ts";
 import type { LinkedDecision } from "./linked-decision.ts";
 
-/** The state that one way through the tuple's action leads to. The tuple must be legal: RangeError otherwise. */
+/** The state that a tuple's action leads to with these chance results. The tuple must be legal: RangeError otherwise. */
 export type Transition = (state: InterpretedState, tuple: DecisionTuple, chance: ChanceSource) => InterpretedState;
 
 /** An action that is about to be executed. */

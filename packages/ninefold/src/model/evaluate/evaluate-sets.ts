@@ -1,4 +1,4 @@
-// Sets made of sets, and what is asked of them.
+// Operations on sets: joins, membership, ranges, subsets, the only member.
 import type { Core } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { type Eval, type EvalOf, fault, slotOf, spend, spendOnCopy, spendValues } from "./run.ts";
@@ -40,17 +40,17 @@ export function range(of: EvalOf, core: Core & { kind: "range" }): Eval {
   };
 }
 
-/** What a short list takes beside its members, in values. */
+/** The overhead of a short list, in values. */
 const LIST_OVERHEAD = 4;
 
 export function subsets(of: EvalOf, core: Core & { kind: "subsets" }): Eval {
-  const [count, set] = [of(core.count), of(core.of)];
+  const [size, set] = [of(core.count), of(core.of)];
   return (run) => {
     const members = set(run) as Members;
-    const k = count(run) as number;
-    const ways = choose(members.length, k);
-    spend(run, ways * (1 + k));
-    spendValues(run, ways * (LIST_OVERHEAD + k));
+    const k = size(run) as number;
+    const count = choose(members.length, k);
+    spend(run, count * (1 + k));
+    spendValues(run, count * (LIST_OVERHEAD + k));
     return subsetsOf(members, k);
   };
 }

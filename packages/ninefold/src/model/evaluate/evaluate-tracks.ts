@@ -25,11 +25,11 @@ export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }):
   }
   const slot = core.indices.length === 1 && isOwnOrdinal(index[0]!) ? slotOf(core.indices[0]!) : -1;
   if (slot >= 0) return (run) => run.cells[start + (run.locals[slot] as number)]!;
-  const place = cellIndexOf(link, of, core.track, core.indices);
-  return (run) => run.cells[place(run)]!;
+  const cell = cellIndexOf(link, of, core.track, core.indices);
+  return (run) => run.cells[cell(run)]!;
 }
 
-/** The place among the state's cells that a track's indices name. */
+/** The index of the cell that a track's indices name. */
 export function cellIndexOf(link: Linked, of: EvalOf, at: number, indices: readonly Core[]): (run: Run) => number {
   const { start, strides: steps } = link.layout[at]!;
   const types = link.game.tracks[at]!.index;
@@ -48,9 +48,9 @@ export function cellIndexOf(link: Linked, of: EvalOf, at: number, indices: reado
     };
   }
   return (run) => {
-    let place = start;
-    for (let i = 0; i < values.length; i++) place += steps[i]! * ordinalOf(types[i]!, values[i]!(run));
-    return place;
+    let cell = start;
+    for (let i = 0; i < values.length; i++) cell += steps[i]! * ordinalOf(types[i]!, values[i]!(run));
+    return cell;
   };
 }
 

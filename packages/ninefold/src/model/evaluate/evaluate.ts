@@ -153,7 +153,7 @@ function meaning(link: Linked, core: Core): Eval {
   }
 }
 
-/** Calls `visit` with each way of binding the items, later binders varying fastest; stops and answers true when it does. */
+/** Calls `visit` with each binding of the items, later binders varying fastest; stops and answers true when it does. */
 export type Walk = (run: Run, visit: () => boolean) => boolean;
 
 export function each(link: Linked, items: readonly Item[]): Walk {

@@ -8,7 +8,7 @@ import { type Allowance, allowanceOf } from "../system/limits.ts";
 import { type BoardTables, type Budget, fullBudget, type Introspection, type Linked, noChance, Run } from "./run.ts";
 
 const unanswered = (): never => {
-  throw new RangeError("the expression asks for decisions or memories, and was linked without them");
+  throw new RangeError("the expression refers to decisions or memories, and was linked without them");
 };
 
 /** Of expressions that are evaluated by themselves. */

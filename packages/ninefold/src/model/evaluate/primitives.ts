@@ -67,14 +67,14 @@ function division({ name, span }: Primitive, [dividend, divisor]: readonly Eval[
 
 /** The value after or before one in the circle of its type; with a set, the first that is a member. */
 function cyclic(core: Primitive, args: readonly Eval[]): Eval {
-  const [value, among] = args as [Eval, Eval | undefined];
+  const [value, set] = args as [Eval, Eval | undefined];
   const { type } = core.args[0]!;
   const count = countOf(type);
   const by = core.name === "next" ? 1 : count - 1;
   const after = (one: Value): Value => valueAt(type, (ordinalOf(type, one) + by) % count);
-  if (!among) return (run) => after(value(run));
+  if (!set) return (run) => after(value(run));
   return (run) => {
-    const members = among(run) as Members;
+    const members = set(run) as Members;
     let next = after(value(run));
     for (let i = 0; i < count; i++) {
       spend(run);
@@ -92,7 +92,7 @@ function step(link: Linked, core: Primitive, args: readonly Eval[]): Eval {
   if (!times) return oneStep(link.tablesOf(board).steps, board, core, cell, offset);
   return (run) => {
     const count = times(run) as number;
-    // Here steps are made one by one, and each may lead to all cells.
+    // In a graph steps are taken one by one, and each may lead to all cells.
     if (board.layout === "graph") spend(run, Math.max(0, count) * board.cells.length);
     return board.step(cell(run) as number, offset(run) as number, count);
   };

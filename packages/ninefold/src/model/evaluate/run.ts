@@ -1,4 +1,5 @@
-// What a piece of running rules sees, and what compiling one needs to know.
+// What rules see while they run (`Run`), what linking an expression needs to know (`Linked`), and the counting of work.
+// A linked expression is a function from a run to a value, a linked block one that writes the run's cells.
 import type { Board } from "../../language/core/board.ts";
 import type { Core, CoreGame } from "../../language/core/core.ts";
 import type { Value } from "../../language/core/types.ts";
@@ -9,18 +10,18 @@ import type { ChanceSource } from "../system/chance.ts";
 import { Fault, type FaultCode } from "../system/fault.ts";
 import { type Allowance, allowanceOf } from "../system/limits.ts";
 
-/** What one question may still take, over all runs that it needs and all ways of chance that it follows. */
+/** What one question may still take, over all runs that it needs and all chance outcomes that it enumerates. */
 export interface Budget {
   /** Units of work. */
   left: number;
-  /** Values that are made. */
+  /** Values that may still be allocated. */
   values: number;
   /** What it began with. */
   readonly allowed: Allowance;
 }
 
 /**
- * Running rules: the tracks' values (a copy that an action may write), the memories, the local places of the function
+ * Running rules: the tracks' values (a copy that an action may write), the memories, the locals of the function
  * that runs, the source of chance, and the work that is left to the question before it is stopped. A class, so that
  * all runs have one shape and their parts are found fast.
  */
@@ -32,7 +33,7 @@ export class Run {
   readonly budget: Budget;
   /** What functions have answered, by function; emptied when the cells are written or the memories change. */
   answers?: (Answers | undefined)[] | undefined;
-  /** Between the steps of a decision: the run before the first of them, in the state that memories will remember. */
+  /** Between the steps of a decision: the run before the first of them, whose state memories will remember. */
   readonly began: Run | undefined;
 
   constructor(
@@ -66,13 +67,13 @@ export type Act = (run: Run) => void;
 /** The meaning of an expression inside the one that is looked at. */
 export type EvalOf = (core: Core) => Eval;
 
-/** The local place of a bare name, which is read without a call, as most operands are; -1 for all else. */
+/** The slot of a local variable, which is read without a call, as most operands are; -1 for any other expression. */
 export const slotOf = (core: Core): number => (core.kind === "local" ? core.slot : -1);
 
 /**
  * The unit of work is a member of a set or pile that is bound, compared or copied, a value written, or a few operations
- * (`model/evaluate/weights.ts`): 5 to 15 ns. Of values made until a question is answered all may be held, so counting them bounds its
- * memory; and making them takes several times as long as walking through them.
+ * (`model/evaluate/weights.ts`): 5 to 15 ns. All values allocated until a question is answered may be held, so counting them bounds
+ * its memory; and allocating them takes several times as long as iterating over them.
  */
 export const fullBudget = (allowed = allowanceOf()): Budget => ({
   left: allowed.work,
@@ -80,11 +81,11 @@ export const fullBudget = (allowed = allowanceOf()): Budget => ({
   allowed,
 });
 
-/** The tables of a board, which depend on it alone; each row is filled when it is asked for first. */
+/** The tables of a board, which depend on it alone; each row is filled when it is first read. */
 export interface BoardTables {
   /** By offset, by cell: the cells that one step leads to. */
   readonly steps: (readonly Value[])[][];
-  /** By cell, by cell: the least number of steps in between; -1 where none leads there. */
+  /** By cell, by cell: the least number of steps in between; -1 where there is no path. */
   readonly distances: (readonly number[] | undefined)[];
 }
 
@@ -109,7 +110,7 @@ export interface Linked extends Introspection {
   /** What functions of their arguments alone have answered, by function and arguments. */
   readonly tables: Map<number, Answers>;
   tablesOf(board: Board): BoardTables;
-  /** The budget of the question that is asked now; `begin` opens the next question. */
+  /** The budget of the present question; `begin` starts the next one. */
   readonly budget: Budget;
   begin(): void;
   /** A run that writes no cell. */
@@ -139,7 +140,7 @@ export function spend(run: Run, work = 1): void {
   budget.left -= work;
 }
 
-/** Counts values that are made, beside the work of making them; a fault when there is no room for them. */
+/** Counts allocated values, whose work is counted apart; a fault when no more are allowed. */
 export function spendValues(run: Run, values: number): void {
   const { budget } = run;
   if (values > budget.values)
@@ -147,7 +148,7 @@ export function spendValues(run: Run, values: number): void {
   budget.values -= values;
 }
 
-/** Counts the copying of values: each is work, and is made. */
+/** Counts copied values: each is a unit of work and an allocated value. */
 export function spendOnCopy(run: Run, values: number): void {
   spend(run, values);
   spendValues(run, values);
@@ -160,7 +161,7 @@ export function actIn(state: InterpretedState, frame: number, chance: ChanceSour
   return run;
 }
 
-/** A run in the same state, with local places of its own. */
+/** A run in the same state, with locals of its own. */
 export function withLocals(run: Run, locals: Value[]): Run {
   return new Run(run.cells, run.memories, locals, run.chance, run.budget, run.answers, run.began);
 }
@@ -168,7 +169,7 @@ export function withLocals(run: Run, locals: Value[]): Run {
 /** A run that begins in the state of the other and may write: what it does, the other does not see. No chance. */
 export function fork(run: Run, began = run.began): Run {
   const other = new Run(run.cells.slice(), run.memories, run.locals.slice(), noChance, run.budget, undefined, began);
-  // Chains hold what is made here as long as their state is asked about.
+  // Chains hold this copy as long as their state is held.
   spendOnCopy(other, other.cells.length + other.locals.length);
   return other;
 }
@@ -178,7 +179,7 @@ export function remembering(run: Run, memories: readonly Memory[]): Run {
   return new Run(run.cells, memories, run.locals, run.chance, run.budget, [], run.began);
 }
 
-/** A run of what asks no state: initial values, utilities, colours. */
+/** A run without a state: for initial values, utilities and colours. */
 export function pureRun(locals: Value[], budget = fullBudget()): Run {
   return new Run([], [], locals, noChance, budget);
 }

@@ -45,7 +45,7 @@ export class BitWriter {
   }
 }
 
-/** How many characters are made into a text at once. */
+/** `String.fromCharCode` takes no more arguments than this at once. */
 const MAX_ARGUMENTS = 1 << 12;
 
 export class BitReader {

@@ -7,7 +7,7 @@ import type { PartCodecs } from "./state-codec.ts";
 
 type Own = (state: Parameters<Factoring["factors"]>[0]) => InterpretedState;
 
-/** The factors of the interpreter's states; `own` is its way from a state to what it holds. */
+/** The factors of the interpreter's states; `own` gives what a state holds. */
 export function productOf(game: CoreGame, { cells, memories }: PartCodecs, own: Own): Factoring {
   const count = cells.length + memories.length + (game.setup ? 1 : 0);
   return {

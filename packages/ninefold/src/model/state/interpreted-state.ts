@@ -1,4 +1,4 @@
-// A state as the interpreter holds it, and its way out of the model and back in.
+// A state as the interpreter holds it, and as the opaque `State` of the interface.
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Value } from "../../language/core/types.ts";
 import type { Encoding, State } from "../system/game-system.ts";
@@ -14,7 +14,7 @@ export interface InterpretedState {
   readonly memories: readonly Memory[];
   /** Whether `setup` has been done; true in a game without. */
   readonly ready: boolean;
-  /** Kept when it was made once. */
+  /** Kept from when it was first computed. */
   encoding?: Encoding;
 }
 

@@ -1,4 +1,4 @@
-// Where the values of tracks stand among the cells of a state.
+// The layout of a state: the indices of each track's values among the cells.
 import type { CoreGame } from "../../language/core/core.ts";
 import { valuesOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";

@@ -1,11 +1,11 @@
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
-import { asking } from "./fault.ts";
+import { namingQuestion } from "./fault.ts";
 import type { Rational } from "./rational.ts";
 
 declare const brand: unique symbol;
 
-/** A player's place in `GameSystem.players`, from 0. */
+/** A player's index in `GameSystem.players`, from 0. */
 export type PlayerId = number & { readonly [brand]: "player" };
 
 /** A game state (Def. 1, 𝕊). Opaque: ask the game system. Never mutated, freely shared, comparable by its encoding. */
@@ -155,8 +155,8 @@ export interface GameSystem {
   /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
   refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
   /**
-   * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (ways of
-   * chance that end in the same state are added up), in a fixed order. The tuple must be legal and not all null.
+   * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (chance
+   * outcomes that lead to the same state are added up), in a fixed order. The tuple must be legal and not all null.
    */
   consequences(state: State, tuple: DecisionTuple): readonly Consequence[];
   /** One consequence picked by `chance`, distributed as `consequences` says, without listing the others. */
@@ -187,10 +187,10 @@ export interface GameSystem {
 /** L_p(s) for each player, in the order of the players. */
 export type Choices = readonly (readonly Decision[])[];
 
-/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. A fault tells whose decisions were asked for. */
+/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. A fault says whose decisions were wanted. */
 export function choicesAt(system: GameSystem, state: State): Choices {
   return system.players.map(({ id, name }) =>
-    asking(
+    namingQuestion(
       () => `what ${name} may decide`,
       () => system.legal(state, id),
     ),
@@ -243,17 +243,17 @@ export function isForced(tuple: DecisionTuple): boolean {
   return tuple.some((decision) => decision?.forced);
 }
 
-/** C(d₀ⁿ, s) of a tuple (Def. 1). A fault tells which tuple it was. */
+/** C(d₀ⁿ, s) of a tuple (Def. 1). A fault says which tuple it was. */
 export function consequencesOf(system: GameSystem, state: State, tuple: DecisionTuple): readonly Consequence[] {
-  return asking(
+  return namingQuestion(
     () => `what ${printTuple(tuple)} does`,
     () => system.consequences(state, tuple),
   );
 }
 
-/** One consequence of a tuple, picked by `chance`. A fault tells which tuple it was. */
+/** One consequence of a tuple, picked by `chance`. A fault says which tuple it was. */
 export function drawConsequence(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): State {
-  return asking(
+  return namingQuestion(
     () => `what ${printTuple(tuple)} does`,
     () => system.draw(state, tuple, chance),
   );

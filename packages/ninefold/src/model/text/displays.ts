@@ -17,23 +17,23 @@ export function displayOf(link: Linked): Display {
       ? hints.boards.map(({ track }) => track)
       : game.tracks.flatMap((track, i) => (onBoards(track.index) ? [i] : []));
   const glyphs = new Map<string, string>([["none", "·"]]);
-  for (const place of drawn) {
-    const type = withoutNone(game.tracks[place]!.type);
+  for (const track of drawn) {
+    const type = withoutNone(game.tracks[track]!.type);
     const letters = lettersOf(type);
     for (const [i, letter] of letters?.entries() ?? []) glyphs.set(printValue(type, valuesOf(type)[i]!), letter);
     if (type.kind === "bool") glyphs.set("true", "#").set("false", "·");
   }
   for (const { type, value, text } of hints.glyphs) glyphs.set(printValue(type, value), text);
   return {
-    pictures: drawn.flatMap((place) => {
-      const track = game.tracks[place]!;
+    pictures: drawn.flatMap((index) => {
+      const track = game.tracks[index]!;
       const boards = track.index.filter((type): type is CellType => type.kind === "cell");
       return boards.length === track.index.length
         ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }]
         : [];
     }),
     glyphs,
-    hidden: hints.hidden.map((place) => game.tracks[place]!.name),
+    hidden: hints.hidden.map((track) => game.tracks[track]!.name),
     titles: new Map(hints.titles.map(({ track, text }) => [game.tracks[track]!.name, text])),
   };
 }

@@ -9,7 +9,7 @@ import { quote } from "../../language/text/quoting.ts";
 import type { Linked } from "../evaluate/run.ts";
 import { readValue } from "./positions.ts";
 
-/** What keeps a text from being read, behind how many of its characters: a sentence, or what should stand there. */
+/** What keeps a text from being read, after how many of its characters: a sentence, or what was expected there. */
 export type Mistake = { readonly at: number } & ({ readonly message: string } | { readonly expected: string });
 
 export interface Part {
@@ -80,7 +80,7 @@ function letterPart(type: Type, cell: number, letters: readonly string[]): Part 
 
 function lettersPart(type: Type, first: number, letters: readonly string[]): Part {
   const counted = type.kind === "int";
-  const most = counted ? type.high : 1;
+  const max = counted ? type.high : 1;
   const number = counted ? /\d{0,15}/y : /(?:)/y;
   const expected = `${counted ? "a number or " : ""}one of ${letters.join(" ")}`;
   return {
@@ -92,20 +92,20 @@ function lettersPart(type: Type, first: number, letters: readonly string[]): Par
         number.lastIndex = at;
         const [written] = number.exec(text)!;
         const [letter = ""] = text.slice(at + written.length, at + written.length + 2);
-        const place = letters.indexOf(letter);
-        if (place < 0) return { at: at + written.length, expected: at > 0 ? expected : `${expected}, or "-"` };
-        if (cells[first + place]) return { at, message: `found "${letter}" twice` };
+        const ordinal = letters.indexOf(letter);
+        if (ordinal < 0) return { at: at + written.length, expected: at > 0 ? expected : `${expected}, or "-"` };
+        if (cells[first + ordinal]) return { at, message: `found "${letter}" twice` };
         const many = written === "" ? 1 : Number(written);
-        if (many < 1 || many > most)
-          return { at, message: `found ${quote(written)}, expected a number from 1 to ${most}` };
-        cells[first + place] = counted ? many : true;
+        if (many < 1 || many > max)
+          return { at, message: `found ${quote(written)}, expected a number from 1 to ${max}` };
+        cells[first + ordinal] = counted ? many : true;
         at += written.length + letter.length;
       } while (at < text.length);
       return at;
     },
     print(cells) {
-      const text = letters.map((letter, place) => {
-        const many = Number(cells[first + place]);
+      const text = letters.map((letter, ordinal) => {
+        const many = Number(cells[first + ordinal]);
         return many === 0 ? "" : `${many > 1 ? many : ""}${letter}`;
       });
       return text.join("") || "-";

@@ -45,8 +45,8 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
       const part = text.slice(at, end < 0 ? text.length : end);
       const taken = read(part, cells);
       if (typeof taken !== "number") {
-        const place = at + taken.at;
-        return "message" in taken ? { at: place, message: taken.message } : unexpected(text, place, taken.expected);
+        const wrongAt = at + taken.at;
+        return "message" in taken ? { at: wrongAt, message: taken.message } : unexpected(text, wrongAt, taken.expected);
       }
       at += taken;
     }
@@ -82,7 +82,7 @@ function endsBefore(rest: string, before: string): boolean {
   return rest === "" || (rest !== before && rest === before.trimEnd());
 }
 
-/** The mistake that something else stands at a place: the word there, or the space. */
+/** Says that something else was expected than what is found at a position: the word there, or the space. */
 function unexpected(text: string, at: number, expected: string): Misread {
   const [found] = /^(?:\S{1,20}|.)/su.exec(text.slice(at, at + 40)) ?? [];
   return { at, message: `found ${found === undefined ? "the end" : quote(found)}, expected ${expected}` };
@@ -111,8 +111,8 @@ export function anyReader(
     if (!("error" in read) || text.length > LONGEST_POSITION) return read;
     const written = text.trim();
     const misread = ({ at, message }: Misread, { name }: Notation): Read => {
-      const place = `character ${text.indexOf(written) + at + 1} in the notation ${name}`;
-      return { error: { code: "NF3001", message: `${place}: ${message}` } };
+      const position = `character ${text.indexOf(written) + at + 1} in the notation ${name}`;
+      return { error: { code: "NF3001", message: `${position}: ${message}` } };
     };
     let furthest: { readonly wrong: Misread; readonly notation: Notation } | undefined;
     for (const whole of [true, false]) {

@@ -55,7 +55,7 @@ function exchanged(system: GameSystem, state: State, writes: readonly FactorWrit
 
 /**
  * The rule of play of a game system. λ lists a move for each consequence of each legal tuple, forced steps included, and
- * asks the system for all consequences: `Fault` where it has too many ways of chance; `moveBetween` makes a move of the
+ * asks the system for all consequences: `Fault` where it has too many chance outcomes; `moveBetween` makes a move of the
  * one that was drawn. φ and ρ keep both laws for every move and every state of the product of the tracks, and ρ gives
  * back the very encoding that the state had.
  */
@@ -65,7 +65,7 @@ export function ruleOfPlay(system: GameSystem): Rule<State, PlayMove> {
     moves: PLAY_MOVES,
     legal: (state) =>
       legalTuples(system, state).flatMap((tuple) =>
-        system.consequences(state, tuple).map((way) => moveBetween(system, state, tuple, way.state)),
+        system.consequences(state, tuple).map((consequence) => moveBetween(system, state, tuple, consequence.state)),
       ),
     execute: (state, { writes }) => exchanged(system, state, writes),
     reverse: (state, { writes }) => exchanged(system, state, writes.toReversed()),
