@@ -73,7 +73,7 @@ function retiredIn(path: string, source: string): string[] {
   for (const identifier of identifiersOf(source)) {
     // `MOST_CELLS` is a limit, `atMost` and `most` are English.
     const isLimit = /^MOST_/.test(identifier);
-    const words = wordsOf(identifier).filter((word) => word in RETIRED && (word !== "most" || isLimit));
+    const words = wordsOf(identifier).filter((word) => Object.hasOwn(RETIRED, word) && (word !== "most" || isLimit));
     const whole = RETIRED_WHOLE.has(identifier) ? [identifier] : [];
     for (const word of [...words, ...whole]) {
       if (!isAllowed(path, identifier, word)) found.push(`${path}: ${identifier} (${RETIRED[word] ?? "renamed"})`);

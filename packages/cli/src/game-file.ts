@@ -9,8 +9,8 @@ import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
 import { modulesBeside } from "./modules.ts";
-import type { BulkOptions, GameOptions } from "./options.ts";
 import { readText } from "./text-file.ts";
+import type { BulkOptions, GameOptions } from "./usage/options.ts";
 
 export interface GameText {
   /** As messages show it. */

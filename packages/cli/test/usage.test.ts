@@ -38,8 +38,8 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
   [["play", "tic-tac-toe", "--json"], /--json needs --seats without human/],
   [["play", "tic-tac-toe", "--load", "nowhere.json"], /"nowhere.json" cannot be read: there is no such file/],
   [
-    ["show", "tic-tac-toe", "--ir", "lift"],
-    /lowered, lifted, represented, emitted, simplified\. Did you mean "lifted"\?/,
+    ["show", "tic-tac-toe", "--ir", "vectorised"],
+    /lowered, vectorized, represented, emitted, simplified\. Did you mean "vectorized"\?/,
   ],
   [["format", "nowhere.game"], /cannot be read/],
 ];

@@ -4,8 +4,8 @@ import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics, placeAt } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
-import { type GameOptions, MAX_STATES } from "../options.ts";
 import { colours, grouped, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
+import { type GameOptions, MAX_STATES } from "../usage/options.ts";
 import { checkModule, isModule } from "./check-module.ts";
 
 export interface CheckOptions extends GameOptions {

@@ -14,9 +14,9 @@ import { analysed, told } from "../analysis.ts";
 import { differenceLines, reasonOf } from "../difference.ts";
 import { usage } from "../failure.ts";
 import { type LoadedGame, loadGame, readGame } from "../game-file.ts";
-import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
+import { type TreeOptions, USUAL_STATES } from "../usage/options.ts";
 import {
   notShownDocument,
   type Players,

@@ -13,10 +13,10 @@ import { type GameSystem, printRational, type State } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 import { type Cell, latexArray } from "../show/latex-array.ts";
 import { startFrom } from "../start-position.ts";
+import { type TreeOptions, USUAL_STATES } from "../usage/options.ts";
 
 export interface MatrixOptions extends Omit<TreeOptions, "from"> {
   readonly at?: string;

@@ -16,9 +16,9 @@ import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import type { TreeOptions } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 import { latexArray } from "../show/latex-array.ts";
+import type { TreeOptions } from "../usage/options.ts";
 import { counted, statesOf } from "./tree.ts";
 
 export interface ReduceOptions extends TreeOptions {

@@ -2,9 +2,9 @@ import { type Solution, type StateValue, solve, type WinChance, winChances } fro
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import type { GameOptions } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
+import type { GameOptions } from "../usage/options.ts";
 
 export interface SolveCommandOptions extends GameOptions {
   readonly from?: string;

@@ -2,9 +2,9 @@ import { type Orbits, type Renamed, type Symmetries, type Symmetry, symmetries }
 import type { Player } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { type GameOptions, USUAL_STATES } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
+import { type GameOptions, USUAL_STATES } from "../usage/options.ts";
 
 export interface SymmetriesOptions extends GameOptions {
   readonly from?: string;

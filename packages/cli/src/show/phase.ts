@@ -1,12 +1,13 @@
 // What the compiler makes of a game, as text.
-import { isPhase, NotCompiled, PHASES, type Phase, printPhase } from "ninefold/compiler";
+import { findPhase, NotCompiled, PHASES, type Phase, printPhase } from "ninefold/compiler";
 import { nearestWord } from "ninefold/language";
 import { didYouMean, Failure, usage } from "../failure.ts";
 import type { Game } from "./parts.ts";
 
 /** The phase of this name; wrong usage where there is none. */
 export function phaseNamed(name: string): Phase {
-  if (isPhase(name)) return name;
+  const phase = findPhase(name);
+  if (phase) return phase;
   const near = didYouMean(nearestWord(name, PHASES));
   throw usage(`Found --ir "${name}", expected a phase of the compiler: ${PHASES.join(", ")}.${near}`);
 }

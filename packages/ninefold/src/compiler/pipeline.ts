@@ -5,8 +5,8 @@ import { meterCode } from "./code/simplify/meter-code.ts";
 import { simplifyCode } from "./code/simplify/simplify.ts";
 import { emitGame } from "./emit/game.ts";
 import { printLayout } from "./layout/print-layout.ts";
+import { programOf } from "./lower/lower-game.ts";
 import { printProgram } from "./lower/print-program.ts";
-import { programOf } from "./lower/program.ts";
 import { NotCompiled } from "./terms/term.ts";
 import { vectorizeProgram } from "./vectorize/vectorize-program.ts";
 import { Vectorizer } from "./vectorize/vectorizer.ts";
@@ -15,8 +15,8 @@ import { Vectorizer } from "./vectorize/vectorizer.ts";
 const PRINTED = {
   /** Terms: every name is resolved, every function written in. */
   lowered: (game: CoreGame): string => printProgram(programOf(game)),
-  /** The same questions, about all members at once where that can be. */
-  lifted: (game: CoreGame): string => {
+  /** The same conditions and sets, of all members at once where that is possible. */
+  vectorized: (game: CoreGame): string => {
     const program = programOf(game);
     return printProgram(vectorizeProgram(program, new Vectorizer(program.lowering)));
   },
@@ -37,6 +37,12 @@ export type Phase = keyof typeof PRINTED;
 export const PHASES = Object.keys(PRINTED) as readonly Phase[];
 
 export const isPhase = (name: string): name is Phase => Object.hasOwn(PRINTED, name);
+
+/** Earlier names of phases. */
+const FORMER_NAMES: ReadonlyMap<string, Phase> = new Map([["lifted", "vectorized"]]);
+
+/** The phase with this name, or with this earlier name. */
+export const findPhase = (name: string): Phase | undefined => (isPhase(name) ? name : FORMER_NAMES.get(name));
 
 /** A game as text for people after a phase; or why it does not come so far. */
 export function printPhase(game: CoreGame, phase: Phase): string | NotCompiled {

@@ -2,17 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FunctionBuilding, i32, ModuleBuilding } from "../../src/compiler/emit/builder/building.ts";
+import { createTerms } from "../../src/compiler/terms/laws/terms.ts";
 import { NotCompiled } from "../../src/compiler/terms/term.ts";
-import { Terms } from "../../src/compiler/terms/terms.ts";
 import { BOOL } from "../../src/language/core/types.ts";
 
 const refused = (message: string) => (error: unknown) => error instanceof NotCompiled && error.message === message;
 
-test("terms are asked for so often and no more", () => {
-  const terms = new Terms();
-  const place = terms.variable(BOOL);
+test("terms are requested so often and no more", () => {
+  const terms = createTerms([]);
+  const variable = terms.variable(BOOL);
   assert.throws(() => {
-    for (let i = 0; i < 2_000_001; i++) terms.at(place);
+    for (let i = 0; i < 2_000_001; i++) terms.at(variable);
   }, refused("rules that take too long to compile"));
 });
 
@@ -36,5 +36,5 @@ test("a module has so much code and no more", () => {
 });
 
 test("a module reserves so much memory and no more", () => {
-  assert.throws(() => new ModuleBuilding().reserve(1 << 28), refused("tables and lists of more than 256 MB"));
+  assert.throws(() => new ModuleBuilding().allocate(1 << 28), refused("tables and lists of more than 256 MB"));
 });

@@ -1,7 +1,7 @@
 // Decisions made in steps: every way in which their search keeps what is left to do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NO_ROOM } from "../../src/compiler/emit/builder/fault-reason.ts";
+import { OUT_OF_MEMORY } from "../../src/compiler/emit/builder/fault-reason.ts";
 import { PLY } from "../../src/compiler/emit/decisions/emit-endings.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
@@ -134,10 +134,10 @@ test("chains that are only counted need no room; those that are drawn take what 
     running.write(0, [2, 0]);
     assert.equal(running.list(0).length, 65 ** 2);
     assert.equal(running.count(0), 65 ** 2);
-    assert.throws(() => running.call("ply", running.at(0)), { name: "Trap", reason: NO_ROOM });
+    assert.throws(() => running.call("ply", running.at(0)), { name: "Trap", reason: OUT_OF_MEMORY });
     // Behind what the test writes there is as much as has just been listed.
     const begin = running.at(3);
-    running.call("room", begin, begin + 65 ** 2 * running.emitted.places.moveSize);
+    running.call("room", begin, begin + 65 ** 2 * running.emitted.addresses.decisionSize);
     assert.notEqual(running.call("ply", running.at(0)), PLY.none);
   }
 });
@@ -156,12 +156,12 @@ test("where some chains are left out no room is taken by them", () => {
   for (const backEnd of BACK_ENDS) {
     const running = new CompiledGame(game, emitted, backEnd);
     running.write(0, [2, 0]);
-    const { moveSize, free } = emitted.places;
+    const { decisionSize, free } = emitted.addresses;
     const begin = free + 4096;
     const room = (moves: number): number =>
-      Number(running.call("list", running.at(0), begin, begin + moves * moveSize));
+      Number(running.call("list", running.at(0), begin, begin + moves * decisionSize));
     // Better ones come while the best so far takes the only room there is; behind it nothing is written.
-    const behind = (): Uint8Array => running.memory().subarray(begin + moveSize, begin + 3 * moveSize);
+    const behind = (): Uint8Array => running.memory().subarray(begin + decisionSize, begin + 3 * decisionSize);
     behind().fill(0xab);
     assert.equal(room(1), 1);
     assert.ok(behind().every((byte) => byte === 0xab));

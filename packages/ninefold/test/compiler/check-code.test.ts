@@ -62,7 +62,7 @@ const GOOD: readonly (readonly [string, CodeModule])[] = [
   ["all blocks of a switch return", result(among(i32(1), [give(i32(1))], [give(i32(2))]))],
   ["nothing runs behind a return", result(give(i32(1)), leave0())],
   ["as deep as may be", value(nested(999))],
-  ["a room in parts", moduleOf([], { rooms: [{ address: 65_504, bytes: 32, parts: [0, 8] }] })],
+  ["a region in parts", moduleOf([], { regions: [{ address: 65_504, bytes: 32, parts: [0, 8] }] })],
   ["data up to the end of memory", moduleOf([], { data: [{ address: 65_535, bytes: Uint8Array.of(1) }] })],
 ];
 
@@ -76,9 +76,9 @@ const BAD: readonly (readonly [CodeModule, string])[] = [
   [value(i32(2 ** 32)), "The function f writes 4294967296 as an i32, at body[0].value."],
   [body(set(1, i64(2n ** 64n))), "The function f writes 18446744073709551616 as an i64, at body[0].value."],
   [body(set(1, careless(i32(1)))), "The function f has an i32 where an i64 is wanted, at body[0].value."],
-  [value(local(3)), "The function f has no local place 3, at body[0].value."],
+  [value(local(3)), "The function f has no local 3, at body[0].value."],
   [value(local(1, "i32")), "The function f has an i32 that should be an i64, at body[0].value."],
-  [body(set(3, i32(0))), "The function f has no local place 3, at body[0]."],
+  [body(set(3, i32(0))), "The function f has no local 3, at body[0]."],
   [value(global(2)), "The function f names a global 2, which there is not, at body[0].value."],
   [value(global(1)), "The function f has an i32 that should be an i64, at body[0].value."],
   [body(setGlobal(0, i64(1n))), "The function f has an i64 where an i32 is wanted, at body[0].value."],
@@ -144,10 +144,7 @@ const BAD: readonly (readonly [CodeModule, string])[] = [
     moduleOf([fn("f", {}, run("g")), fn("g", {}, run("h")), fn("h", {}, run("g"))]),
     "Functions call each other in a circle: f -> g -> h -> g.",
   ],
-  [
-    moduleOf([fn("f", { locals: Array(50_001).fill("i32") })]),
-    "The function f has 50001 local places, more than 50000.",
-  ],
+  [moduleOf([fn("f", { locals: Array(50_001).fill("i32") })]), "The function f has 50001 locals, more than 50000."],
   [moduleOf([fn("f", { params: Array(1001).fill("i32") })]), "The function f has 1001 parameters, more than 1000."],
   [moduleOf([], { memory: { initial: 2, maximum: 1 } }), "A memory of 2 bytes that may become 1 is out of range."],
   [
@@ -159,12 +156,12 @@ const BAD: readonly (readonly [CodeModule, string])[] = [
     "The 2 bytes of data at 65535 are not within the 65536 of memory.",
   ],
   [
-    moduleOf([], { rooms: [{ address: 65_512, bytes: 32, parts: [0, 8] }] }),
-    "The room of 32 bytes at 65512 is not in parts within memory.",
+    moduleOf([], { regions: [{ address: 65_512, bytes: 32, parts: [0, 8] }] }),
+    "The region of 32 bytes at 65512 is not in parts within memory.",
   ],
   [
-    moduleOf([], { rooms: [{ address: 0, bytes: 32, parts: [0, 16, 8] }] }),
-    "The room of 32 bytes at 0 is not in parts within memory.",
+    moduleOf([], { regions: [{ address: 0, bytes: 32, parts: [0, 16, 8] }] }),
+    "The region of 32 bytes at 0 is not in parts within memory.",
   ],
   [moduleOf([], { globals: [{ name: "g", type: "i32", initial: 1n }] }), "The global g begins as 1, no i32."],
 ];

@@ -50,13 +50,13 @@ export class CompiledGame {
   }
 
   get #moves(): number {
-    return this.emitted.places.free + STATES * this.#size + TUPLE;
+    return this.emitted.addresses.free + STATES * this.#size + TUPLE;
   }
 
   /** The address of the state with this number. */
   at(place: number): number {
     if (place >= STATES) throw new RangeError(`there is no place ${place}`);
-    return this.emitted.places.free + place * this.#size;
+    return this.emitted.addresses.free + place * this.#size;
   }
 
   /** Asks an exported function. What a hole in the rules stops is a Fault of that code, as in the interpreter. */
@@ -105,7 +105,7 @@ export class CompiledGame {
 
   /** The legal decisions, which are then at their addresses until the next list. */
   list(place: number): readonly ListedMove[] {
-    const { places, program } = this.emitted;
+    const { addresses, program } = this.emitted;
     const count = Number(this.call("list", this.at(place), this.#moves, this.#moves + ROOM));
     const cells = this.read(place);
     const control = program.states.find(({ known }) =>
@@ -114,7 +114,7 @@ export class CompiledGame {
     const memory = this.memory();
     const view = new DataView(memory.buffer, memory.byteOffset);
     return Array.from({ length: count }, (_, i): ListedMove => {
-      const address = this.#moves + i * places.moveSize;
+      const address = this.#moves + i * addresses.decisionSize;
       const { decision, player, chain } = control.moves[view.getInt32(address, true)]!;
       const { name, params } = this.game.decisions[decision]!;
       const values = params.map(({ type }, at) =>
@@ -153,7 +153,7 @@ export class CompiledGame {
 
   /** Does what may hang on chance once for each way that it can go, the state being there before, and tells how likely it is. */
   ways(from: number, to: number, act: () => void, visit: (probability: Rational) => void): void {
-    const { script } = this.emitted.places;
+    const { script } = this.emitted.addresses;
     if (script === undefined) {
       this.copy(from, to);
       act();

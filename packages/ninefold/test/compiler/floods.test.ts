@@ -104,18 +104,18 @@ for (const [name, lines] of Object.entries(GAMES)) {
   });
 }
 
-const lifted = (name: keyof typeof GAMES): string =>
-  printPhase(smallGame([...BOARD, ...GAMES[name]!, ...ENDS]), "lifted") as string;
+const vectorized = (name: keyof typeof GAMES): string =>
+  printPhase(smallGame([...BOARD, ...GAMES[name]!, ...ENDS]), "vectorized") as string;
 
 test("from where a goal is reached is asked of all cells at once, against the steps", () => {
-  const text = lifted("along steps that lead one way");
+  const text = vectorized("along steps that lead one way");
   assert.doesNotMatch(text, /\{x\d+ in /);
   // What hangs on the cell that it begins from is asked of each.
-  assert.match(lifted("along steps that hang on where they began"), /\{x\d+ in /);
+  assert.match(vectorized("along steps that hang on where they began"), /\{x\d+ in /);
 });
 
 test("stones that are taken are reached together, and the new stone is known to be none of them", () => {
-  const text = lifted("around stones that are taken");
+  const text = vectorized("around stones that are taken");
   assert.match(text, /c in \{mark in none\} ∖ \{last\}/);
   assert.match(text, /let t\d+ = reach\(x\d+ from .* ∖ t\d+: \{mark in B\} ∩ f1\(x\d+\)\)/);
   assert.doesNotMatch(text, /if mark\[c\]/);

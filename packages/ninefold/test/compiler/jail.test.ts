@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { emitGame } from "../../src/compiler/emit/game.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";

@@ -93,10 +93,10 @@ test("what is known of members is asked of all at once", () => {
     "decision go(c in { d in of(A) | some e in steps(d, ways(at[d])): at[e] is none }) by A when left > 0 do left -= 1",
     "outcome o(left) otherwise",
   ]);
-  const lifted = printPhase(game, "lifted") as string;
-  assert.doesNotMatch(lifted, /\{x\d+ in /);
-  assert.match(lifted, /at in Piece\(A, man\)/);
+  const vectorized = printPhase(game, "vectorized") as string;
+  assert.doesNotMatch(vectorized, /\{x\d+ in /);
+  assert.match(vectorized, /at in Piece\(A, man\)/);
   // Of a member of A's nothing is left but its rank, which is asked of all pieces.
-  assert.match(lifted, /∩ \{at not in Piece\(A, man\)\|Piece\(B, man\)\}/);
-  assert.doesNotMatch(lifted, /is B|fault/);
+  assert.match(vectorized, /∩ \{at not in Piece\(A, man\)\|Piece\(B, man\)\}/);
+  assert.doesNotMatch(vectorized, /is B|fault/);
 });

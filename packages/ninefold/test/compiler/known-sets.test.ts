@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled, printPhase } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
-import { liesIn } from "../../src/compiler/terms/known-sets.ts";
-import { makeMap } from "../../src/compiler/terms/maps.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { isSubset } from "../../src/compiler/terms/known-sets.ts";
+import { makeMap } from "../../src/compiler/terms/laws/maps.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { setOf } from "../../src/language/core/types.ts";
@@ -24,7 +24,7 @@ const game = smallGame([...BOARD, "decision go(c in Cell) by turn do mark[c] := 
 const { lowering } = programOf(game);
 const { terms } = lowering;
 const [cell] = game.tracks[0]!.index;
-const marked = terms.cells(setOf(cell!), 0, [0]);
+const marked = terms.indicesWhere(setOf(cell!), 0, [0]);
 const north = makeMap(terms, { from: cell!, to: cell!, of: [3, 4, 5, 6, 7, 8, -1, -1, -1] });
 const known = (...members: readonly number[]): Term => terms.constant(setOf(cell!), members);
 const below = known(0, 1, 2, 3, 4, 5);
@@ -51,15 +51,15 @@ test("what may have other members does not lie in a known set", () => {
     terms.difference(marked, from),
     known(6),
   ]) {
-    assert.equal(liesIn(set, of(below)), false, set.kind);
+    assert.equal(isSubset(set, of(below)), false, set.kind);
   }
-  assert.equal(liesIn(from, of(above)), false);
-  assert.equal(liesIn(terms.union(from, known(1)), of(below)), true);
+  assert.equal(isSubset(from, of(above)), false);
+  assert.equal(isSubset(terms.union(from, known(1)), of(below)), true);
   const chosen = terms.filter(from, cell!, (member) =>
-    terms.compare("=", terms.cell(game.tracks[0]!.type, 0, member), member),
+    terms.compare("=", terms.trackRead(game.tracks[0]!.type, 0, member), member),
   );
   assert.equal(chosen.kind, "filter");
-  assert.equal(liesIn(chosen, of(below)), true);
+  assert.equal(isSubset(chosen, of(below)), true);
 });
 
 test("what is asked of all either way is no condition", () => {
@@ -77,10 +77,10 @@ test("what does not hold is where what it is made of does not", () => {
   const place = terms.variable(cell!);
   const here = terms.at(place);
   const is = (player: number | null): Term =>
-    terms.compare("=", terms.cell(type, 0, here), terms.constant(type, player));
-  const not = (condition: Term): Term => lifting.where(place, terms.not(condition))!;
+    terms.compare("=", terms.trackRead(type, 0, here), terms.constant(type, player));
+  const not = (condition: Term): Term => lifting.conditionToSet(place, terms.not(condition))!;
   const side = terms.member(terms.at(place), below);
-  assert.equal(not(is(0)), terms.cells(setOf(cell!), 0, [null, 1]));
+  assert.equal(not(is(0)), terms.indicesWhere(setOf(cell!), 0, [null, 1]));
   assert.equal(not(side), known(6, 7, 8));
   assert.equal(not(terms.and(side, is(0))), terms.union(not(side), not(is(0))));
   assert.equal(not(terms.or(side, is(0))), terms.intersection(not(side), not(is(0))));
@@ -114,8 +114,8 @@ test("a condition and what negates it ask the same sets", () => {
   const emitted = compileGame(played);
   assert.ok(!(emitted instanceof NotCompiled));
   for (const backEnd of BACK_ENDS) assertSameGame(played, emitted, backEnd, { plays: 20, plies: 5, seed: 1 });
-  const lifted = printPhase(played, "lifted") as string;
+  const vectorized = printPhase(played, "vectorized") as string;
   // A step to the north is asked of all cells alike.
-  assert.match(lifted, /\{mark in none\} shifted by -3/);
-  assert.doesNotMatch(lifted, /mark not in none/);
+  assert.match(vectorized, /\{mark in none\} shifted by -3/);
+  assert.doesNotMatch(vectorized, /mark not in none/);
 });

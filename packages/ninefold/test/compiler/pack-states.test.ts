@@ -50,9 +50,9 @@ for (const [name, makeGame] of Object.entries(GAMES)) {
       assert.ok(game.memories.length > 0);
       return;
     }
-    const { layout, module, states, places } = emitted;
+    const { layout, module, states, addresses } = emitted;
     const from = states!.state;
-    const to = places.free;
+    const to = addresses.free;
     for (const running of [instantiateWasm(module), instantiateJavaScript(module)]) {
       running.grow(to + layout.size);
       const packed = (cells: readonly Value[]): string => {

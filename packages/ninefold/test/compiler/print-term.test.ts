@@ -1,10 +1,10 @@
 // The compiler's phases as text for people.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
-import { makeMap } from "../../src/compiler/terms/maps.ts";
-import { TermPrinting } from "../../src/compiler/terms/print-term.ts";
+import { findPhase, isPhase, NotCompiled, PHASES, printPhase } from "../../src/compiler/index.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { TermPrinting } from "../../src/compiler/terms/kinds/print-term.ts";
+import { makeMap } from "../../src/compiler/terms/laws/maps.ts";
 import type { PartialMap, Term } from "../../src/compiler/terms/term.ts";
 import { setOf } from "../../src/language/core/types.ts";
 import { GAMES, textOf } from "../library/library.ts";
@@ -15,7 +15,7 @@ function stands(text: string, lines: readonly string[]): void {
   assert.ok(text.includes(`${lines.join("\n")}\n`), `${lines.join("\n")}\n\nis not in\n\n${text}`);
 }
 
-test("tic-tac-toe is asked cell by cell, and lifted all at once", () => {
+test("tic-tac-toe is asked cell by cell, and vectorized all at once", () => {
   const game = gameOf(textOf("tic-tac-toe"));
   stands(printed(game, "lowered"), [
     "  X claim:",
@@ -23,7 +23,7 @@ test("tic-tac-toe is asked cell by cell, and lifted all at once", () => {
     "    c in t5",
     "    mark[c] := X",
   ]);
-  stands(printed(game, "lifted"), [
+  stands(printed(game, "vectorized"), [
     "when turn = X",
     "  let t1 = {mark in X} holds one of {a1, b1, c1}, {a1, a2, a3}, … 8 sets",
     "  end X wins when t1",
@@ -37,16 +37,16 @@ test("tic-tac-toe is asked cell by cell, and lifted all at once", () => {
     "  outcome draw",
   ]);
   // What was named once is not named again.
-  stands(printed(game, "lifted"), ["when turn = O", "  end X wins when t1", "  end O wins when t2"]);
+  stands(printed(game, "vectorized"), ["when turn = O", "  end X wins when t1", "  end O wins when t2"]);
 });
 
 test("a step on the board is a shift, of one cell and of all", () => {
-  const breakthrough = printed(gameOf(textOf("breakthrough")), "lifted");
+  const breakthrough = printed(gameOf(textOf("breakthrough")), "vectorized");
   stands(breakthrough, [
     "    from in {man in White}",
     "    let t3 = if man[from shifted by 8] is none then {from shifted by 8} else {}",
   ]);
-  const othello = printed(gameOf(textOf("othello")), "lifted");
+  const othello = printed(gameOf(textOf("othello")), "vectorized");
   assert.match(
     othello,
     /let (t\d+) = fill \{disc in Black\} by -7 within 0x00fefefefefefefe through \{disc in White\}\n.*= \{disc in White\} ∩ \(\1 shifted by -7 /,
@@ -59,12 +59,12 @@ test("a step on the board is a shift, of one cell and of all", () => {
 });
 
 test("values of which each is there where a set meets its cells are the set, moved", () => {
-  const lifted = printed(gameOf(textOf("connect-four")), "lifted");
+  const vectorized = printed(gameOf(textOf("connect-four")), "vectorized");
   assert.match(
-    lifted,
+    vectorized,
     /let t4 = \(\(\{disc in none\} ∩ t3\) shifted by 0\) ∪ \(\(\{disc in none\} ∩ t3\) shifted by -7\)\n/,
   );
-  assert.doesNotMatch(lifted, /then \{\} else/);
+  assert.doesNotMatch(vectorized, /then \{\} else/);
 });
 
 test("a map of one distance is a shift with the mask of what comes of it; another map is named", () => {
@@ -78,7 +78,7 @@ outcome draw otherwise
   const { lowering } = programOf(game);
   const { terms } = lowering;
   const [cell] = game.tracks[0]!.index;
-  const set = terms.cells(setOf(cell!), 0, [0]);
+  const set = terms.indicesWhere(setOf(cell!), 0, [0]);
   const map = (of: readonly number[]): PartialMap => makeMap(terms, { from: cell!, to: cell!, of });
   const east = map([1, 2, -1, 4, 5, -1, 7, 8, -1]);
   const north = map([3, 4, 5, 6, 7, 8, -1, -1, -1]);
@@ -98,12 +98,12 @@ outcome draw otherwise
 });
 
 test("foresight, loops, faults, chains and memories are said", () => {
-  const draughts = printed(gameOf(textOf("english-draughts")), "lifted");
+  const draughts = printed(gameOf(textOf("english-draughts")), "vectorized");
   stands(draughts, ["remember at, turn as positions since quiet is 0, at most 81"]);
   assert.match(draughts, /^ {2}end draw when times\(positions\) = 3$/m);
   assert.match(draughts, /^ {4}again when /m);
-  assert.match(printed(gameOf(textOf("go")), "lifted"), /^ {4}let d\d+ = do\n {6}stone\[s\] := Black\n/m);
-  stands(printed(gameOf(textOf("kalah")), "lifted"), ["    for x3 in {1..x1}:"]);
+  assert.match(printed(gameOf(textOf("go")), "vectorized"), /^ {4}let d\d+ = do\n {6}stone\[s\] := Black\n/m);
+  stands(printed(gameOf(textOf("kalah")), "vectorized"), ["    for x3 in {1..x1}:"]);
 });
 
 test("what has to hold before each step is said", () => {
@@ -120,11 +120,11 @@ test("what has to hold before each step is said", () => {
       "",
     ].join("\n"),
   );
-  for (const phase of ["lowered", "lifted"] as const) {
+  for (const phase of ["lowered", "vectorized"] as const) {
     stands(printed(game, phase), ["    each step only when (steps is 0|1) and (left is not 0)", "    again when true"]);
   }
   // Where nothing has to hold, nothing is said.
-  const draughts = printed(gameOf(textOf("english-draughts")), "lifted");
+  const draughts = printed(gameOf(textOf("english-draughts")), "vectorized");
   assert.match(draughts, /^ {4}again when /m);
   assert.doesNotMatch(draughts, /each step only when/);
 });
@@ -154,7 +154,11 @@ test("what is not compiled says why", () => {
     assert.ok(answer instanceof NotCompiled);
     assert.equal(answer.message, "piles");
   }
-  assert.deepEqual([isPhase("lifted"), isPhase("toString")], [true, false]);
+  assert.deepEqual([isPhase("vectorized"), isPhase("lifted"), isPhase("toString")], [true, false, false]);
+  assert.deepEqual(
+    [findPhase("vectorized"), findPhase("lifted"), findPhase("toString")],
+    ["vectorized", "vectorized", undefined],
+  );
 });
 
 for (const name of GAMES) test(`${name} prints in every phase`, () => printsInEveryPhase(name));

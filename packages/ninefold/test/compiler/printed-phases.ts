@@ -1,10 +1,11 @@
 // What holds of every game's text in every phase.
 import assert from "node:assert/strict";
 import { NotCompiled, PHASES, type Phase, printPhase } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
-import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program-terms.ts";
-import { blocksOf, type Statement, termsOf } from "../../src/compiler/terms/statements.ts";
-import { partsOf, type Term } from "../../src/compiler/terms/term.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { actionsOf, termsOfProgram } from "../../src/compiler/lower/program.ts";
+import { subtermsOf } from "../../src/compiler/terms/kinds/kinds.ts";
+import { blocksOf, type Statement } from "../../src/compiler/terms/statements.ts";
+import type { Term } from "../../src/compiler/terms/term.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { compileText } from "../../src/play/load/load.ts";
 import { textOf } from "../library/library.ts";
@@ -33,10 +34,8 @@ function countTerms(game: CoreGame): number {
   const count = (term: Term): void => {
     if (seen.has(term)) return;
     seen.add(term);
-    for (const part of partsOf(term)) count(part);
-    if (term.kind !== "after") return;
-    countStatements(term.statements);
-    for (const part of termsOf(term.statements)) count(part);
+    for (const part of subtermsOf(term)) count(part);
+    if (term.kind === "after") countStatements(term.statements);
   };
   const program = programOf(game);
   for (const term of termsOfProgram(program)) count(term);
@@ -53,13 +52,13 @@ export function printsInEveryPhase(name: string): void {
   const texts = PHASES.map((phase) => printPhase(game, phase));
   const stopped = texts.findIndex((text) => text instanceof NotCompiled);
   if (stopped >= 0) assert.ok(texts.slice(stopped).every((text) => text instanceof NotCompiled));
-  const [lowered, lifted] = texts;
+  const [lowered, vectorized] = texts;
   if (typeof lowered === "string") {
     const terms = countTerms(game);
     assert.ok(lowered.length < 100 * terms, `${lowered.length} signs for ${terms} terms`);
   }
   for (const text of texts) if (typeof text === "string") assert.doesNotMatch(text, /undefined|NaN|\[object/);
-  for (const text of [lowered, lifted]) {
+  for (const text of [lowered, vectorized]) {
     if (typeof text !== "string") continue;
     for (const line of text.split("\n")) assert.ok(line.length < 180, line);
   }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { risksOf } from "../../src/compiler/analyse/risks.ts";
-import { programOf } from "../../src/compiler/lower/program.ts";
+import { programOf } from "../../src/compiler/lower/lower-game.ts";
 import { vectorizeProgram } from "../../src/compiler/vectorize/vectorize-program.ts";
 import { Vectorizer } from "../../src/compiler/vectorize/vectorizer.ts";
 import { smallGame } from "./small-games.ts";

@@ -38,11 +38,11 @@ test("chains are told apart by whole families and by sets", () => {
   const emitted = compileGame(game);
   assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
   for (const backEnd of BACK_ENDS) assertSameGame(game, emitted, backEnd, { plays: 6, plies: 4, seed: 1 });
-  const lifted = printPhase(game, "lifted") as string;
+  const vectorized = printPhase(game, "vectorized") as string;
   for (const key of ["{mark in large}", "{mark in huge}", "{piece in A}", "over"]) {
-    assert.ok(lifted.includes(`same when ${key}\n`) || lifted.includes(`= ${key}\n`), key);
+    assert.ok(vectorized.includes(`same when ${key}\n`) || vectorized.includes(`= ${key}\n`), key);
   }
-  assert.doesNotMatch(lifted, /same when \{mark in small\}/);
+  assert.doesNotMatch(vectorized, /same when \{mark in small\}/);
 });
 
 test("a set is held as its members; what is in none of the sets needs none", () => {

@@ -38,6 +38,7 @@ const EXPRESSIONS: Kinds<Core> = {
   size: true,
   the: true,
   element: true,
+  "joint-parameter": true,
   after: true,
   possible: true,
   times: true,

@@ -69,3 +69,27 @@ for (const [lines, codes] of CASES) {
     }
   });
 }
+
+/** What bounds a memory, and how many values it may then hold. */
+const BOUNDS: readonly (readonly [lines: string, atMost: number])[] = [
+  ["remember n as m last 7", 7],
+  ["remember n as m at most 8", 8],
+  ["remember n as m last 2 at most 5", 2],
+  ["remember n as m last 5 at most 2", 2],
+  ["remember n as m since n is 0", 3],
+  ["remember n as m since 0 is n", 3],
+  ["track k: 4..9 = 4\nremember n as m since k is 5", 6],
+  ["track k: 4..9 = 4\nremember n as m since k is 5 or n is 1", 3],
+  ["track k: 4..9 = 4\nremember n as m since n is 1 or k is 5", 3],
+  ["remember n as m since n > 0 or n is 1", 3],
+  ["remember n as m since n is 0 at most 2", 2],
+  ["remember n as m since n is 0 last 9", 9],
+];
+
+for (const [lines, atMost] of BOUNDS) {
+  test(`the bound of a memory: ${lines.replaceAll("\n", "; ")}`, () => {
+    const { checked, diagnostics } = compileText(game(lines));
+    assert.deepEqual(diagnostics, []);
+    assert.equal(checked?.game?.memories[0]?.atMost, atMost);
+  });
+}

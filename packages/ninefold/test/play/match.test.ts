@@ -78,6 +78,39 @@ outcome over otherwise
   assert.ok(start.commitOption("A", other.error.same).success);
 });
 
+test("each kind of refusal has its code, with what the rules say of it", async () => {
+  const { system } = compileText(`game Codes
+players A, B
+track n: 0..9 = 0
+decision go(k in 1..3 | k > n) by A when n < 3 when k is not 2  "two is taken" do n := k
+decision stay by { A, B } when n < 3 do nothing
+decision rest by B unless n is 0 do nothing
+consequence A go(k), B stay do n := k
+consequence A stay, B stay do n := n
+consequence A go(k), B rest do n := k
+consequence A stay, B rest do n := n
+outcome over otherwise
+`);
+  const start = (await makeRules(system!)).newGame();
+  const errorOf = (match: Match, player: string, option: string) => {
+    const committed = match.commitOption(player, option);
+    assert.ok(!committed.success && committed.match === match);
+    const { code, condition, reason, same } = committed.error;
+    assert.equal(same, undefined);
+    return [code, condition, reason];
+  };
+  assert.deepEqual(errorOf(start, "B", "go(1)"), ["not-your-turn", "A", undefined]);
+  assert.deepEqual(errorOf(start, "A", "go(2)"), ["refused", "when k is not 2", "two is taken"]);
+  assert.deepEqual(errorOf(start, "A", "go(4)"), ["unknown-option", undefined, undefined]);
+  assert.deepEqual(errorOf(start, "B", "rest"), ["refused", "unless n is 0", undefined]);
+  assert.deepEqual(errorOf(start, "A", "go"), ["unknown-option", undefined, undefined]);
+  assert.deepEqual(errorOf(start, "A", "jump(1)"), ["unknown-option", undefined, undefined]);
+  const next = played(start, "A:go(1)", "B:stay");
+  assert.deepEqual(errorOf(next, "A", "go(1)"), ["refused", "k > n", undefined]);
+  const over = played(next, "A:go(3)", "B:rest");
+  assert.deepEqual(errorOf(over.back(), "C", "stay"), ["unknown-player", undefined, undefined]);
+});
+
 test("simultaneous decisions wait unseen for the last of them", async () => {
   const start = (await makeRules(signs)).newGame();
   assert.deepEqual(names(start), ["P1", "P2"]);
@@ -182,6 +215,24 @@ test("a view keeps what is hidden, in the state and in what was decided", async 
   assert.deepEqual(shownToGuesser.history[0]![0]!.parameters, ["2"]);
   assert.deepEqual(Object.keys(shownToDealer.history[0]![0]!), ["player", "family"]);
   assert.equal(match.goTo(0).view().history.length, 0);
+});
+
+test("a decision is shown as it was when it was taken, whatever the state is now", async () => {
+  const { system } = compileText(`game Whisper
+players A, B
+track n: 0..9 = 0
+track loud: Bool = false
+setup do loud := true
+decision say(k in 1..9) by A when n < 9 shown to { p in Player | p is A or loud }
+  do n := k, loud := not loud
+outcome over otherwise
+`);
+  const match = played((await makeRules(system!)).newGame(), "A:say(1)", "A:say(2)", "A:say(3)");
+  const shown = (viewer?: string) =>
+    match.view(viewer).history.map((ply) => ply.map(({ id, family }) => id ?? family).join());
+  assert.deepEqual(shown("A"), ["say(1)", "say(2)", "say(3)"]);
+  assert.deepEqual(shown("B"), ["say(1)", "say", "say(3)"]);
+  assert.deepEqual(shown(), ["say", "say", "say"]);
 });
 
 test("a match starts from any initial state, position or state", async () => {

@@ -70,6 +70,25 @@ test("a record carries the parameters its game was loaded with", async () => {
   assert.ok("match" in loadRecord(text, rules));
 });
 
+test("a seed and parameters may be any texts", async () => {
+  const seed = '"[[[[[[[[[[\\" {{{{{{{{{{ \\\\" "';
+  const rules = await makeRules(nim(9), { b: ']"[[[[[[[[[[', a: "\\" });
+  const text = saveRecord(rules.newGame({ chance: seed }));
+  const loaded = loadRecord(text, rules);
+  assert.ok("match" in loaded, JSON.stringify(loaded));
+  assert.equal(loaded.match.seed, seed);
+  assert.equal(saveRecord(loaded.match), text);
+});
+
+test("parameters in another order are the same record", async () => {
+  const rules = await makeRules(nim(9), { b: "2", a: "1", c: "3" });
+  const text = saveRecord(rules.newGame());
+  assert.match(text, /"parameters": \{"a":"1","b":"2","c":"3"\}/);
+  const otherwise = text.replace('{"a":"1","b":"2","c":"3"}', '{"c":"3","a":"1","b":"2"}');
+  const loaded = loadRecord(otherwise, rules);
+  assert.ok("match" in loaded && saveRecord(loaded.match) === text);
+});
+
 test("white space and the order of members do not matter", async () => {
   const reordered = Object.fromEntries(Object.entries(JSON.parse(saveRecord(hiddenMatch))).reverse());
   assert.ok("match" in loadRecord(JSON.stringify(reordered), hiddenRules));
@@ -107,6 +126,13 @@ const wrong: readonly (readonly [string, string, string, RegExp])[] = [
   ["a seed without generator", forged({ generator: none }), "NF3102", /generator/],
   ["no base64url", forged({ initial: { ...initial, encoding: "===" } }), "NF3106", /Hidden/],
   ["no state", forged({ initial: { ...initial, encoding: "AAAA" } }), "NF3106", /Hidden/],
+  // The same state with a space in its JSON.
+  [
+    "another encoding of the state",
+    forged({ initial: { ...initial, encoding: "eyJjYXJkIjowLCAiZ3Vlc3MiOjB9" } }),
+    "NF3106",
+    /Hidden/,
+  ],
   ["a cut base64url", forged({ initial: { ...initial, encoding: "AAAAA" } }), "NF3106", /Hidden/],
   ["another deal", forged({ initial: { ...initial, forced: [] } }), "NF3108", /ply 0/],
   [

@@ -25,7 +25,6 @@ import {
   onFactor,
   parseRule,
   pattern,
-  trackIndex,
   prefix,
   printRule,
   product,
@@ -40,6 +39,7 @@ import {
   subsets,
   sum,
   sumOf,
+  trackIndex,
   tracks,
   transposition,
 } from "../../src/rules/index.ts";

@@ -101,8 +101,9 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   orders: (walk, one, other) => walk.core(one.of, other.of),
   size: (walk, one, other) => walk.core(one.operand, other.operand),
   the: (walk, one, other) => walk.core(one.operand, other.operand),
-  element: (walk, one, other) =>
-    chosenBy(walk, one, other) || (walk.core(one.pile, other.pile) && walk.core(one.index, other.index)),
+  element: (walk, one, other) => walk.core(one.pile, other.pile) && walk.core(one.index, other.index),
+  "joint-parameter": (walk, one, other) =>
+    walk.scope.at(one.parameter.slot, other.parameter.slot)?.perPlayer === true && walk.core(one.player, other.player),
   after: (walk, one, other) => walk.decisions.meet(one.decision, other.decision) && walk.core(one.body, other.body),
   possible: (walk, one, other) =>
     walk.decisions.meet(one.decision, other.decision) &&
@@ -194,22 +195,4 @@ function keepsArithmetic(walk: Walk, one: Kind<"arithmetic">, other: Kind<"arith
     return wrapped(one.operator === "+" ? x + y : one.operator === "-" ? x - y : x * y, one.wrap!);
   };
   return left.every(([a, c]) => right.every(([b, d]) => walk.values.agree(one.type, other.type, of(a, b), of(c, d))));
-}
-
-/** What a player has chosen: an entry of a table by player, at her place and 1. */
-function chosenBy(walk: Walk, one: Kind<"element">, other: Kind<"element">): boolean {
-  if (one.pile.kind !== "local" || other.pile.kind !== "local") return false;
-  if (!walk.scope.at(one.pile.slot, other.pile.slot)?.perPlayer) return false;
-  const [mine, theirs] = [playerAt(one.index), playerAt(other.index)];
-  // The place was made of a player by calling it a number.
-  return (
-    mine !== undefined &&
-    theirs !== undefined &&
-    walk.core({ ...mine, type: walk.one.player }, { ...theirs, type: walk.other.player })
-  );
-}
-
-function playerAt(index: Core): Core | undefined {
-  const isPlace = index.kind === "arithmetic" && index.operator === "+" && !index.wrap;
-  return isPlace && index.right.kind === "constant" && index.right.value === 1 ? index.left : undefined;
 }

@@ -1,5 +1,5 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
-import { type GameSystem, trackText, type Rational, type State } from "../../model/index.ts";
+import { type GameSystem, type Rational, type State, trackText } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import {
   type ChoiceTuple,

@@ -5,13 +5,16 @@ import type { FindingCode } from "./finding.ts";
 /** Which question about a state met the fault. */
 export type Question = "legality" | "consequences" | "outcome" | "worth" | "view";
 
+/** Whether Def. 3 speaks of the question: views and the worth of outcomes are no part of it. */
+export const isOfPlay = (question: Question): boolean => question !== "view" && question !== "worth";
+
 /** A play to the state in question, made only when it is wanted: its length is cheaper. */
 export interface Witness {
   readonly steps: () => number;
   readonly path: () => Path;
 }
 
-/** All occurrences of one fault at one place of the rules. */
+/** All occurrences of one fault at one place of the rules, those in views and in worths apart from those in play. */
 export interface Hole {
   readonly code: FindingCode;
   readonly question: Question;
@@ -30,7 +33,7 @@ const OWN_CODE: Partial<Record<FaultCode, FindingCode>> = {
   NF2014: "NF4002",
 };
 
-/** The holes met, grouped by the fault and its place in the rules. */
+/** The holes met, grouped by the fault, its place in the rules, and what it keeps from being done. */
 export class Holes {
   readonly #groups = new Map<string, Hole>();
 
@@ -46,7 +49,7 @@ export class Holes {
     { steps, path }: Witness,
   ): void {
     const place = fault.span ? `${fault.span.start}-${fault.span.end}` : question;
-    const key = `${fault.code} ${place}`;
+    const key = `${fault.code} ${place} ${isOfPlay(question) ? "play" : question}`;
     const known = this.#groups.get(key);
     if (!known) {
       const code = OWN_CODE[fault.code] ?? "NF4005";

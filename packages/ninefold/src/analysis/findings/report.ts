@@ -3,7 +3,7 @@ import { firstCycle } from "../states/cycles.ts";
 import type { Exploration } from "../states/exploration.ts";
 import { endOf, follow, type PathStep, pathTo, pliesOf } from "../states/path.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
-import type { Hole } from "./holes.ts";
+import { isOfPlay } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
 import type { Loop, Sampling } from "./sampling.ts";
 import type { Survey } from "./survey.ts";
@@ -156,10 +156,9 @@ export class Report {
     this.add("NF4208", message, { proved: complete !== undefined });
   }
 
-  /** Def. 3, of which views and the worth of outcomes are no part; undefined when it is not proved either way. */
+  /** Def. 3; undefined when it is not proved either way. */
   complete(): boolean | undefined {
-    const breaks = ({ question }: Hole): boolean => question !== "view" && question !== "worth";
-    if (this.#survey.inspection.holes.all.some(breaks)) return false;
+    if (this.#survey.inspection.holes.all.some(({ question }) => isOfPlay(question))) return false;
     return this.exhaustive ? true : undefined;
   }
 

@@ -1,5 +1,5 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
-import { type GameSystem, trackText, type State } from "../../model/index.ts";
+import { type GameSystem, type State, trackText } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { Analysing } from "../pace.ts";
 import { allStates } from "../states/all-states.ts";

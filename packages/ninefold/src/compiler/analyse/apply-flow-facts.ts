@@ -5,12 +5,19 @@ import type { Chain, Control, DecisionFamily, Program, Step } from "../lower/pro
 import { type Arm, blocksOf, type Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { FlowFactTerms } from "./flow-fact-terms.ts";
-import { afterSetting, afterWriting, cellsApart, type FlowFacts, NO_FLOW_FACTS, whenever } from "./flow-facts.ts";
+import {
+  type FlowFacts,
+  factsWhen,
+  NO_FLOW_FACTS,
+  readsOutside,
+  withoutTracks,
+  withoutVariable,
+} from "./flow-facts.ts";
 
 /** The same program: every question is asked as what is known there allows. */
 export function applyFlowFacts(program: Program): Program {
   const knowing = new FlowFactPass(program.lowering.terms);
-  const line = (one: Line): Line => ({ ...one, condition: knowing.know(one.condition, NO_FLOW_FACTS) });
+  const line = (one: Line): Line => ({ ...one, condition: knowing.simplify(one.condition, NO_FLOW_FACTS) });
   const states = program.states.map(
     (control): Control => ({
       ...control,
@@ -29,24 +36,24 @@ export function applyFlowFacts(program: Program): Program {
   return { ...program, states };
 }
 
-interface Done {
+interface Simplified {
   readonly statements: readonly Statement[];
   readonly facts: FlowFacts;
 }
 
 class FlowFactPass extends FlowFactTerms {
   step(step: Step): Step {
-    const condition = this.know(step.condition, NO_FLOW_FACTS);
+    const condition = this.simplify(step.condition, NO_FLOW_FACTS);
     return {
       ...step,
       condition,
-      statements: this.statements(step.statements, whenever(condition, true, NO_FLOW_FACTS)).statements,
+      statements: this.statements(step.statements, factsWhen(condition, true, NO_FLOW_FACTS)).statements,
     };
   }
 
   moves(moves: DecisionFamily): DecisionFamily {
-    const guard = this.know(moves.guard, NO_FLOW_FACTS);
-    const { choices, facts } = this.choices(moves, whenever(guard, true, NO_FLOW_FACTS));
+    const guard = this.simplify(moves.guard, NO_FLOW_FACTS);
+    const { choices, facts } = this.choices(moves, factsWhen(guard, true, NO_FLOW_FACTS));
     const done = this.statements(moves.statements, facts);
     const chain = moves.chain && this.#chain(moves.chain, done.facts);
     return { ...moves, guard, ...choices, statements: done.statements, ...(chain && { chain }) };
@@ -54,10 +61,10 @@ class FlowFactPass extends FlowFactTerms {
 
   /** What follows a step, where `facts` are known. */
   #chain(chain: Chain, facts: FlowFacts): Chain {
-    const of = (term: Term): Term => this.know(term, facts);
+    const of = (term: Term): Term => this.simplify(term, facts);
     return {
       ...chain,
-      asked: this.know(chain.asked, NO_FLOW_FACTS),
+      condition: this.simplify(chain.condition, NO_FLOW_FACTS),
       given: chain.given.map(of),
       onward: of(chain.onward),
       last: this.statements(chain.last, facts).statements,
@@ -66,7 +73,7 @@ class FlowFactPass extends FlowFactTerms {
     };
   }
 
-  statements(statements: readonly Statement[], facts: FlowFacts): Done {
+  statements(statements: readonly Statement[], facts: FlowFacts): Simplified {
     let here = facts;
     const made = statements.map((statement) => {
       const done = this.#statement(statement, here);
@@ -77,13 +84,13 @@ class FlowFactPass extends FlowFactTerms {
   }
 
   #statement(statement: Statement, facts: FlowFacts): { readonly statement: Statement; readonly facts: FlowFacts } {
-    const of = (term: Term): Term => this.know(term, facts);
+    const of = (term: Term): Term => this.simplify(term, facts);
     switch (statement.kind) {
       case "let": {
         const value = of(statement.value);
         return {
           statement: value === statement.value ? statement : { ...statement, value },
-          facts: this.#named(statement.variable, value, facts),
+          facts: this.#afterLet(statement.variable, value, facts),
         };
       }
       case "write": {
@@ -91,22 +98,22 @@ class FlowFactPass extends FlowFactTerms {
         const same = at === statement.at && value === statement.value;
         return {
           statement: same ? statement : { ...statement, at, value },
-          facts: this.#written(statement.track, at, value, facts),
+          facts: this.#afterWrite(statement.track, at, value, facts),
         };
       }
       case "write-all": {
         const [set, value] = [of(statement.set), of(statement.value)];
         const same = set === statement.set && value === statement.value;
-        const apart = cellsApart(this.terms, set, facts);
+        const apart = readsOutside(this.terms, set, facts);
         return {
           statement: same ? statement : { ...statement, set, value },
-          facts: afterWriting(facts, new Set([statement.track]), apart),
+          facts: withoutTracks(facts, new Set([statement.track]), apart),
         };
       }
       case "if": {
         const condition = of(statement.condition);
-        const yes = this.statements(statement.yes, whenever(condition, true, facts)).statements;
-        const no = this.statements(statement.no, whenever(condition, false, facts)).statements;
+        const yes = this.statements(statement.yes, factsWhen(condition, true, facts)).statements;
+        const no = this.statements(statement.no, factsWhen(condition, false, facts)).statements;
         const same = condition === statement.condition && yes === statement.yes && no === statement.no;
         return {
           statement: same ? statement : { ...statement, condition, yes, no },
@@ -126,11 +133,14 @@ class FlowFactPass extends FlowFactTerms {
       case "fault":
         return { statement, facts };
       case "random":
-        return { statement: { ...statement, set: of(statement.set) }, facts: afterSetting(facts, statement.variable) };
+        return {
+          statement: { ...statement, set: of(statement.set) },
+          facts: withoutVariable(facts, statement.variable),
+        };
       case "random-subset":
         return {
           statement: { ...statement, set: of(statement.set), count: of(statement.count) },
-          facts: afterSetting(facts, statement.variable),
+          facts: withoutVariable(facts, statement.variable),
         };
       case "chance": {
         const arms = statement.arms.map(
@@ -142,19 +152,19 @@ class FlowFactPass extends FlowFactTerms {
   }
 
   /** What is known after a value has been named; of a set also which indices are no members. */
-  #named(variable: Variable, value: Term, facts: FlowFacts): FlowFacts {
-    const kept = afterSetting(facts, variable);
+  #afterLet(variable: Variable, value: Term, facts: FlowFacts): FlowFacts {
+    const kept = withoutVariable(facts, variable);
     if (value.type.kind !== "set") return kept;
     const { terms } = this;
-    const apart = cellsApart(terms, value, kept).filter(({ at }) => !at.dependsOnState);
+    const apart = readsOutside(terms, value, kept).filter(({ at }) => !at.dependsOnState);
     const none = apart.map(({ at }) => [terms.member(at, terms.at(variable)), new Set([0])] as const);
     return new Map([...kept, ...none]);
   }
 
   /** What is known after a track has been written at an index. */
-  #written(track: number, at: Term, value: Term, facts: FlowFacts): FlowFacts {
+  #afterWrite(track: number, at: Term, value: Term, facts: FlowFacts): FlowFacts {
     const { terms } = this;
-    const kept = afterWriting(facts, new Set([track]));
+    const kept = withoutTracks(facts, new Set([track]));
     if (at.dependsOnState || at.free.size === 0) return kept;
     const type = terms.trackType(track);
     const ordinals = (one: Term): ReadonlySet<number> | undefined => {
@@ -166,7 +176,7 @@ class FlowFactPass extends FlowFactTerms {
       return yes && no && new Set([...yes, ...no]);
     };
     const values = ordinals(value);
-    return values ? new Map([...kept, [terms.cell(type, track, at), values]]) : kept;
+    return values ? new Map([...kept, [terms.trackRead(type, track, at), values]]) : kept;
   }
 }
 
@@ -175,9 +185,9 @@ function afterAll(statements: readonly Statement[], facts: FlowFacts): FlowFacts
   let left = facts;
   for (const statement of statements) {
     if (statement.kind === "let" || statement.kind === "random" || statement.kind === "random-subset")
-      left = afterSetting(left, statement.variable);
+      left = withoutVariable(left, statement.variable);
     if (statement.kind === "write" || statement.kind === "write-all")
-      left = afterWriting(left, new Set([statement.track]));
+      left = withoutTracks(left, new Set([statement.track]));
     for (const block of blocksOf(statement)) left = afterAll(block, left);
   }
   return left;

@@ -1,57 +1,34 @@
 // How much work a term is, roughly, and how many members a set has: by which one of two ways to ask the same is chosen.
 import { countOf } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
+import { binderOf, costOf, partsOf } from "../terms/kinds/kinds.ts";
 import { membersOf } from "../terms/known-sets.ts";
-import { partsOf, type Term } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
 /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
-export type Standing = (track: number, values: readonly Value[]) => number | undefined;
+export type InitialCount = (track: number, values: readonly Value[]) => number | undefined;
 
 /** Estimates, in about the operations of a machine. */
 export class Costs {
-  readonly #standing: Standing;
+  readonly #initialCount: InitialCount;
 
-  constructor(standing: Standing) {
-    this.#standing = standing;
+  constructor(standing: InitialCount) {
+    this.#initialCount = standing;
   }
 
-  /** What a term costs where nothing of it is known; what it asks twice is asked once. */
+  /** The cost of a term, in which a shared subterm is evaluated once. */
   of(term: Term, known: Set<Term> = new Set()): number {
-    if (known.has(term) || term.kind === "constant" || term.kind === "variable") return 0;
+    if (known.has(term)) return 0;
     known.add(term);
-    switch (term.kind) {
-      case "filter":
-      case "collect":
-      case "fold": {
-        const body = term.kind === "filter" ? term.condition : term.body;
-        // What the body asks that is the same for all members is still asked for each: this is an estimate from above.
-        return this.of(term.set, known) + this.members(term.set) * (4 + this.of(body, new Set(known)));
-      }
-      case "reach":
-        return this.of(term.from, known) + (countOf(term.variable.type) / 4) * this.of(term.body, new Set(known));
-      default:
-        return partsOf(term).reduce((sum, part) => sum + this.of(part, known), this.#own(term));
-    }
-  }
-
-  #own(term: Term): number {
-    switch (term.kind) {
-      case "fill":
-        return 5 * Math.ceil(Math.log2(term.map.of.length));
-      case "slide":
-        return 10;
-      case "preimage":
-      case "image":
-        return 3;
-      case "holds":
-        return 2 * term.sets.length;
-      case "after":
-      case "possible":
-        return 100;
-      default:
-        return 1;
-    }
+    const binder = binderOf(term);
+    if (!binder?.set) return partsOf(term).reduce((sum, part) => sum + this.of(part, known), costOf(term));
+    const set = this.of(binder.set, known);
+    // An estimate from above: the subterms of the body that are the same for all members count for each.
+    const body = this.of(binder.body, new Set(known));
+    return (
+      set + (term.kind === "reach" ? (countOf(binder.variable.type) / 4) * body : this.members(binder.set) * (4 + body))
+    );
   }
 
   /** How many members a set has, as a play begins. */
@@ -62,7 +39,7 @@ export class Costs {
         return (set.value as readonly Value[]).length;
       case "indicesWhere":
         // What does not stand on the board as a play begins will be brought there, nobody knows how often.
-        return this.#standing(set.track, set.values) || most / 2;
+        return this.#initialCount(set.track, set.values) || most / 2;
       case "maybe":
         return 1;
       case "union":

@@ -2,9 +2,9 @@
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import type { Line } from "../lower/lower-lines.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { conjuncts, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 
 /** So many pairs of known sets are compared to find that one question implies another. */
 const MAX_PAIRS = 1 << 16;

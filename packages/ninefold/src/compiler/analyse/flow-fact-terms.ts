@@ -2,19 +2,19 @@
 // the one branch of a condition that it holds, in the other that it does not.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Choices, Term, Variable } from "../terms/term.ts";
 import { holds, within, withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
-import { type FlowFacts, ofMember, relevant, whenever } from "./flow-facts.ts";
-import { askedAgain } from "./questions-at.ts";
+import { type FlowFacts, factsOfMember, factsWhen, relevant } from "./flow-facts.ts";
+import { repeatedCondition } from "./questions-at.ts";
 
 /** Longer lists are not looked through. */
 const LONGEST_LIST = 1 << 10;
 
 export abstract class FlowFactTerms {
   readonly terms: Terms;
-  readonly #known = new Map<string, Term>();
+  readonly #simple = new Map<string, Term>();
 
   constructor(terms: Terms) {
     this.terms = terms;
@@ -27,30 +27,30 @@ export abstract class FlowFactTerms {
   ): { readonly statements: readonly Statement[]; readonly facts: FlowFacts };
 
   /** A term that has the same value wherever these facts hold. */
-  know(term: Term, facts: FlowFacts): Term {
+  simplify(term: Term, facts: FlowFacts): Term {
     if (!term.dependsOnState) return term;
     const own = relevant(facts, term);
     const key = `${term.id} ${[...own].map(([cell, values]) => `${cell.id}:${[...values]}`).join(" ")}`;
-    let found = this.#known.get(key);
+    let found = this.#simple.get(key);
     if (!found) {
-      found = this.#simpler(term, own);
-      this.#known.set(key, found);
+      found = this.#simplified(term, own);
+      this.#simple.set(key, found);
     }
     return found;
   }
 
   /** A term that asks about a place: what it asks of it again and again it asks first. */
-  at(variable: Variable, term: Term, facts: FlowFacts): Term {
-    const made = this.know(term, facts);
-    const asked = askedAgain(made, variable);
+  simplifyAt(variable: Variable, term: Term, facts: FlowFacts): Term {
+    const made = this.simplify(term, facts);
+    const asked = repeatedCondition(made, variable);
     if (!asked) return made;
-    const side = (truth: boolean): Term => this.know(made, whenever(asked, truth, facts));
+    const side = (truth: boolean): Term => this.simplify(made, factsWhen(asked, truth, facts));
     return this.terms.choose(asked, side(true), side(false));
   }
 
-  #simpler(term: Term, facts: FlowFacts): Term {
+  #simplified(term: Term, facts: FlowFacts): Term {
     const { terms } = this;
-    const of = (part: Term): Term => this.know(part, facts);
+    const of = (part: Term): Term => this.simplify(part, facts);
     switch (term.kind) {
       case "trackRead":
       case "member": {
@@ -60,31 +60,35 @@ export abstract class FlowFactTerms {
       }
       case "table": {
         const made = terms.rebuild(term, of);
-        return made.kind === "table" ? this.#listed(made, facts) : made;
+        return made.kind === "table" ? this.#simplifyTable(made, facts) : made;
       }
       case "narrow":
         return this.#narrow(term.type, of(term.operand), facts);
       case "and":
       case "or": {
         const left = of(term.left);
-        const right = this.know(term.right, whenever(left, term.kind === "and", facts));
+        const right = this.simplify(term.right, factsWhen(left, term.kind === "and", facts));
         return left === term.left && right === term.right ? term : terms[term.kind](left, right);
       }
       case "if": {
         const condition = of(term.condition);
-        const yes = this.know(term.yes, whenever(condition, true, facts));
-        const no = this.know(term.no, whenever(condition, false, facts));
+        const yes = this.simplify(term.yes, factsWhen(condition, true, facts));
+        const no = this.simplify(term.no, factsWhen(condition, false, facts));
         const same = condition === term.condition && yes === term.yes && no === term.no;
         return same ? term : terms.choose(condition, yes, no);
       }
       case "filter":
-        return this.#each(term, term.condition, facts, (set, body) => terms.filter(set, term.variable.type, body));
+        return this.#simplifyBinder(term, term.condition, facts, (set, body) =>
+          terms.filter(set, term.variable.type, body),
+        );
       case "collect":
-        return this.#each(term, term.body, facts, (set, body) =>
+        return this.#simplifyBinder(term, term.body, facts, (set, body) =>
           terms.collect(set, term.variable.type, withoutSet(term.type), body),
         );
       case "fold":
-        return this.#each(term, term.body, facts, (set, body) => terms.fold(term.fold, set, term.variable.type, body));
+        return this.#simplifyBinder(term, term.body, facts, (set, body) =>
+          terms.fold(term.fold, set, term.variable.type, body),
+        );
       case "reach": {
         const [from, body] = [of(term.from), of(term.body)];
         if (from === term.from && body === term.body) return term;
@@ -102,7 +106,7 @@ export abstract class FlowFactTerms {
       }
       case "after": {
         const done = this.statements(term.statements, facts);
-        const body = this.know(term.body, done.facts);
+        const body = this.simplify(term.body, done.facts);
         return done.statements === term.statements && body === term.body ? term : terms.after(done.statements, body);
       }
       default:
@@ -115,45 +119,45 @@ export abstract class FlowFactTerms {
     let here = facts;
     const made = params.map(({ variable, set }, i) => {
       const before = params[i - 1]?.variable;
-      const known = before ? this.at(before, set, here) : this.know(set, here);
-      here = ofMember(this.terms, known, this.terms.at(variable), here);
+      const known = before ? this.simplifyAt(before, set, here) : this.simplify(set, here);
+      here = factsOfMember(this.terms, known, this.terms.at(variable), here);
       return { variable, set: known };
     });
     const last = params.at(-1)?.variable;
     const asked = tests.map((test) => {
-      const known = last ? this.at(last, test, here) : this.know(test, here);
-      here = whenever(known, true, here);
+      const known = last ? this.simplifyAt(last, test, here) : this.simplify(test, here);
+      here = factsWhen(known, true, here);
       return known;
     });
     return { choices: { params: made, tests: asked }, facts: here };
   }
 
   /** What asks a body of each member of a set: there it is known what it is a member of. */
-  #each(
+  #simplifyBinder(
     term: Term & { readonly set: Term; readonly variable: Variable },
     body: Term,
     facts: FlowFacts,
     make: (set: Term, body: (member: Term) => Term) => Term,
   ): Term {
     const { terms } = this;
-    const set = this.know(term.set, facts);
-    const made = this.at(term.variable, body, ofMember(terms, set, terms.at(term.variable), facts));
+    const set = this.simplify(term.set, facts);
+    const made = this.simplifyAt(term.variable, body, factsOfMember(terms, set, terms.at(term.variable), facts));
     if (set === term.set && made === body) return term;
     return make(set, (member) => terms.substitute(made, term.variable, member));
   }
 
   /** A listed function is not asked of what makes no difference as far as is known. */
-  #listed(term: Term & { kind: "table" }, facts: FlowFacts): Term {
+  #simplifyTable(term: Term & { kind: "table" }, facts: FlowFacts): Term {
     if (term.list.size > LONGEST_LIST) return term;
     for (const [at, arg] of term.args.entries()) {
-      const made = facts.has(arg) ? this.#unasked(term, at, facts.get(arg)!) : undefined;
-      if (made) return made.kind === "table" ? this.#listed(made, facts) : made;
+      const made = facts.has(arg) ? this.#withoutArgument(term, at, facts.get(arg)!) : undefined;
+      if (made) return made.kind === "table" ? this.#simplifyTable(made, facts) : made;
     }
     return term;
   }
 
   /** The function of its other arguments that it is for these ordinals of one; undefined where it is none. */
-  #unasked(term: Term & { kind: "table" }, at: number, ordinals: ReadonlySet<number>): Term | undefined {
+  #withoutArgument(term: Term & { kind: "table" }, at: number, ordinals: ReadonlySet<number>): Term | undefined {
     const { counts } = term.list;
     const step = counts.slice(at + 1).reduce((product, count) => product * count, 1);
     const all = term.list.all();

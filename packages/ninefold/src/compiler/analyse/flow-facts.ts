@@ -1,10 +1,10 @@
 // What is known where a term is asked: which values a track can have at an index, because the index is a member of a
 // set of such indices or because a condition holds; and which indices are no members of a set that has a name.
 import { ordinalOf } from "../../language/core/domain.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 
 /** By what a track holds at an index, or by a membership, the ordinals of the values that it can be; never without any. */
 export type FlowFacts = ReadonlyMap<Term, ReadonlySet<number>>;
@@ -24,31 +24,31 @@ function both(facts: FlowFacts, more: FlowFacts): FlowFacts {
 }
 
 /** What is known besides where a member of a set is looked at. */
-export function ofMember(terms: Terms, set: Term, member: Term, facts: FlowFacts): FlowFacts {
+export function factsOfMember(terms: Terms, set: Term, member: Term, facts: FlowFacts): FlowFacts {
   switch (set.kind) {
     case "indicesWhere": {
       const type = terms.trackType(set.track);
       const values = new Set(set.values.map((value) => ordinalOf(type, value)));
-      return both(facts, new Map([[terms.cell(type, set.track, member), values]]));
+      return both(facts, new Map([[terms.trackRead(type, set.track, member), values]]));
     }
     case "intersection":
-      return ofMember(terms, set.right, member, ofMember(terms, set.left, member, facts));
+      return factsOfMember(terms, set.right, member, factsOfMember(terms, set.left, member, facts));
     case "difference":
-      return ofMember(terms, set.left, member, facts);
+      return factsOfMember(terms, set.left, member, facts);
     case "filter": {
-      const inner = ofMember(terms, set.set, member, facts);
-      return whenever(terms.substitute(set.condition, set.variable, member), true, inner);
+      const inner = factsOfMember(terms, set.set, member, facts);
+      return factsWhen(terms.substitute(set.condition, set.variable, member), true, inner);
     }
     case "union":
       return either(terms, set.left, set.right, member, facts);
     case "if": {
-      const yes = isEmpty(set.no) ? whenever(set.condition, true, facts) : facts;
+      const yes = isEmpty(set.no) ? factsWhen(set.condition, true, facts) : facts;
       return either(terms, set.yes, set.no, member, yes);
     }
     case "reach":
-      return afterSetting(either(terms, set.from, set.body, member, facts), set.variable);
+      return withoutVariable(either(terms, set.from, set.body, member, facts), set.variable);
     case "collect":
-      return afterSetting(ofMember(terms, set.body, member, facts), set.variable);
+      return withoutVariable(factsOfMember(terms, set.body, member, facts), set.variable);
     default:
       return facts;
   }
@@ -56,9 +56,9 @@ export function ofMember(terms: Terms, set: Term, member: Term, facts: FlowFacts
 
 /** What is known of a member of one set or of the other. */
 function either(terms: Terms, one: Term, other: Term, member: Term, facts: FlowFacts): FlowFacts {
-  if (isEmpty(one)) return ofMember(terms, other, member, facts);
-  if (isEmpty(other)) return ofMember(terms, one, member, facts);
-  const [left, right] = [ofMember(terms, one, member, facts), ofMember(terms, other, member, facts)];
+  if (isEmpty(one)) return factsOfMember(terms, other, member, facts);
+  if (isEmpty(other)) return factsOfMember(terms, one, member, facts);
+  const [left, right] = [factsOfMember(terms, one, member, facts), factsOfMember(terms, other, member, facts)];
   return new Map(
     [...left].flatMap(([asked, values]) => {
       const more = right.get(asked);
@@ -68,17 +68,17 @@ function either(terms: Terms, one: Term, other: Term, member: Term, facts: FlowF
 }
 
 /** The tracks of which is known that their indices are no members of a set: what they hold does not fit it. */
-export function cellsApart(terms: Terms, set: Term, facts: FlowFacts): readonly (Term & { kind: "trackRead" })[] {
+export function readsOutside(terms: Terms, set: Term, facts: FlowFacts): readonly (Term & { kind: "trackRead" })[] {
   return [...facts].flatMap(([cell, values]) => {
     if (cell.kind !== "trackRead" || !sameDomain(cell.at.type, withoutSet(set.type))) return [];
     if (set.kind === "variable" && facts.get(terms.member(cell.at, set))?.has(1) === false) return [cell];
-    const fitting = ofMember(terms, set, cell.at, NO_FLOW_FACTS).get(cell);
+    const fitting = factsOfMember(terms, set, cell.at, NO_FLOW_FACTS).get(cell);
     return fitting && [...values].every((value) => !fitting.has(value)) ? [cell] : [];
   });
 }
 
 /** What is known besides where a condition holds, or where it does not. Only tracks at places are told of. */
-export function whenever(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
+export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
   switch (condition.kind) {
     case "table": {
       const [cell] = condition.args;
@@ -89,11 +89,11 @@ export function whenever(condition: Term, truth: boolean, facts: FlowFacts): Flo
     case "trackRead":
       return condition.free.size > 0 ? both(facts, new Map([[condition, new Set([truth ? 1 : 0])]])) : facts;
     case "not":
-      return whenever(condition.operand, !truth, facts);
+      return factsWhen(condition.operand, !truth, facts);
     case "and":
     case "or":
       if (truth !== (condition.kind === "and")) return facts;
-      return whenever(condition.right, truth, whenever(condition.left, truth, facts));
+      return factsWhen(condition.right, truth, factsWhen(condition.left, truth, facts));
     default:
       return facts;
   }
@@ -103,7 +103,7 @@ const without = (facts: FlowFacts, gone: (asked: Term) => boolean): FlowFacts =>
   new Map([...facts].filter(([asked]) => !gone(asked)));
 
 /** What is known still after some tracks have been written, though not at the indices of these cells. */
-export function afterWriting(facts: FlowFacts, tracks: ReadonlySet<number>, kept: readonly Term[] = []): FlowFacts {
+export function withoutTracks(facts: FlowFacts, tracks: ReadonlySet<number>, kept: readonly Term[] = []): FlowFacts {
   return without(
     facts,
     (asked) =>
@@ -117,7 +117,7 @@ function readsOneOf(term: Term, tracks: ReadonlySet<number>): boolean {
 }
 
 /** What is known still after a place has been given another value. */
-export function afterSetting(facts: FlowFacts, variable: Variable): FlowFacts {
+export function withoutVariable(facts: FlowFacts, variable: Variable): FlowFacts {
   return without(facts, (asked) => asked.free.has(variable.id));
 }
 

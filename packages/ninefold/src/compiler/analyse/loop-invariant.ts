@@ -1,25 +1,20 @@
-// What can be asked before a loop instead of in each of its rounds.
-import { partsOf, type Term } from "../terms/term.ts";
-
-/** Kinds that are no fault and whose code goes straight on, so that asking them in vain takes little. */
-const STRAIGHT: ReadonlySet<string> = new Set(
-  "constant variable trackRead indicesWhere table compare not empty member size maybe union intersection difference image preimage".split(
-    " ",
-  ),
-);
+// Which terms may be evaluated once before a loop instead of in each of its iterations.
+import { KINDS, partsOf } from "../terms/kinds/kinds.ts";
+import type { Term } from "../terms/term.ts";
 
 const known = new WeakMap<Term, boolean>();
 
+/** Whether a term cannot fault and has code without a loop or a branch, so that evaluating it in vain takes little. */
 function isStraight(term: Term): boolean {
   let found = known.get(term);
   if (found === undefined) {
-    found = STRAIGHT.has(term.kind) && partsOf(term).every(isStraight);
+    found = KINDS[term.kind].straight === true && partsOf(term).every(isStraight);
     known.set(term, found);
   }
   return found;
 }
 
-/** Whether a term is the same whatever these places hold, and soon asked. */
+/** Whether a term is the same whatever these variables are, and takes little. */
 export function isLoopInvariant(term: Term, variables: ReadonlySet<number>): boolean {
   for (const id of term.free) if (variables.has(id)) return false;
   return isStraight(term);

@@ -1,31 +1,32 @@
 // What of an action has to be done where only a question is asked afterwards: the rest writes what nobody reads.
+
+import { subtermsOf } from "../terms/kinds/kinds.ts";
 import { type Statement, termsOf } from "../terms/statements.ts";
-import { partsOf, type Term } from "../terms/term.ts";
+import type { Term } from "../terms/term.ts";
 
 /** The tracks that a term asks about, foresight within it too. */
-export function tracksAsked(term: Term): ReadonlySet<number> {
+export function tracksReadBy(term: Term): ReadonlySet<number> {
   const found = new Set<number>();
-  walk(term, new Set(), (one) => {
+  visitSubterms(term, new Set(), (one) => {
     if (one.kind === "trackRead" || one.kind === "indicesWhere") found.add(one.track);
   });
   return found;
 }
 
 /** Shows every part of a term once, what is foreseen with it. */
-export function walk(term: Term, seen: Set<Term>, show: (term: Term) => void): void {
+export function visitSubterms(term: Term, seen: Set<Term>, show: (term: Term) => void): void {
   if (seen.has(term) || !(term.dependsOnState || term.free.size > 0)) return;
   seen.add(term);
   show(term);
-  for (const part of partsOf(term)) walk(part, seen, show);
-  if (term.kind === "after") for (const part of termsOf(term.statements)) walk(part, seen, show);
+  for (const part of subtermsOf(term)) visitSubterms(part, seen, show);
 }
 
 /** Whether statements ask what takes a loop, so that doing them twice takes more than keeping what they have made. */
-export function isLaborious(statements: readonly Statement[]): boolean {
+export function haveLoops(statements: readonly Statement[]): boolean {
   let found = false;
   const seen = new Set<Term>();
   for (const term of termsOf(statements)) {
-    walk(term, seen, ({ kind }) => {
+    visitSubterms(term, seen, ({ kind }) => {
       found ||= kind === "reach" || kind === "filter" || kind === "collect" || kind === "fold";
     });
   }
@@ -35,7 +36,7 @@ export function isLaborious(statements: readonly Statement[]): boolean {
 /** The statements that a body asked after them needs, and those that may be faults. */
 export function neededStatements(statements: readonly Statement[], body: Term): readonly Statement[] {
   const needs = new Needs();
-  needs.ask(body);
+  needs.use(body);
   return needs.of(statements);
 }
 
@@ -44,8 +45,8 @@ class Needs {
   readonly #tracks = new Set<number>();
   readonly #variables = new Set<number>();
 
-  ask(term: Term): void {
-    for (const track of tracksAsked(term)) this.#tracks.add(track);
+  use(term: Term): void {
+    for (const track of tracksReadBy(term)) this.#tracks.add(track);
     for (const variable of term.free) this.#variables.add(variable);
   }
 
@@ -74,7 +75,7 @@ class Needs {
       case "if": {
         const [yes, no] = [this.of(statement.yes), this.of(statement.no)];
         if (yes.length + no.length === 0 && statement.condition.cannotFault) return undefined;
-        this.ask(statement.condition);
+        this.use(statement.condition);
         return { ...statement, yes, no };
       }
       case "for": {
@@ -83,13 +84,13 @@ class Needs {
           count = this.#tracks.size + this.#variables.size;
         }
         if (body.length === 0 && statement.set.cannotFault) return undefined;
-        this.ask(statement.set);
+        this.use(statement.set);
         return { ...statement, body };
       }
       case "fault":
         return statement;
     }
-    for (const term of termsOf([statement])) this.ask(term);
+    for (const term of termsOf([statement])) this.use(term);
     return statement;
   }
 }

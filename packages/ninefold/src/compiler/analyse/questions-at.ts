@@ -1,28 +1,29 @@
 // What a term asks of a place again and again: what stands there decides between its parts.
-import { partsOf, type Term, type Variable } from "../terms/term.ts";
+import { binderOf, partsOf } from "../terms/kinds/kinds.ts";
+import type { Term, Variable } from "../terms/term.ts";
 
 /**
  * A condition about what one track holds at a place, by which a term chooses where it cannot be seen at once: inside of
  * what is asked of members of other sets, or at several choices. Undefined where there is none.
  */
-export function askedAgain(term: Term, variable: Variable): Term | undefined {
+export function repeatedCondition(term: Term, variable: Variable): Term | undefined {
   const choices = new Map<Term, number>();
   const seen = new Set<Term>();
   const walk = (one: Term, inside: boolean): void => {
     if (!one.free.has(variable.id) || seen.has(one)) return;
     seen.add(one);
-    if (one.kind === "if" && isAbout(one.condition, variable)) {
+    if (one.kind === "if" && readsTrackAt(one.condition, variable)) {
       choices.set(one.condition, (choices.get(one.condition) ?? 0) + (inside ? 2 : 1));
     }
-    const binds = one.kind === "filter" || one.kind === "collect" || one.kind === "fold";
-    for (const part of partsOf(one)) walk(part, inside || (binds && part !== one.set));
+    const binder = binderOf(one);
+    for (const part of partsOf(one)) walk(part, inside || (binder?.set !== undefined && part === binder.body));
   };
   walk(term, false);
   return [...choices].find(([, count]) => count > 1)?.[0];
 }
 
 /** Whether it is a condition about what a track holds at a place and nothing else. */
-function isAbout(condition: Term, variable: Variable): boolean {
+function readsTrackAt(condition: Term, variable: Variable): boolean {
   const [cell] = condition.kind === "table" ? condition.args : [];
   if (condition.kind !== "table" || condition.args.length !== 1 || cell?.kind !== "trackRead") return false;
   return cell.at.kind === "variable" && cell.at.variable === variable;

@@ -1,12 +1,12 @@
 // What a decision may bring about, without doing it. A refusal by foresight, `unless after B`, can only come true where the
 // action changes something that B depends on in the direction in which B rises: for all other choices B is as it is now.
 
+import type { Terms } from "../terms/interning/term-table.ts";
 import { membersOf } from "../terms/known-sets.ts";
 import type { Statement } from "../terms/statements.ts";
 import { type Choices, conjuncts, type Term, type Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/terms.ts";
-import { joined, MayBecomeTrue, type Write } from "./may-become-true.ts";
-import { neededStatements, tracksAsked } from "./needed-statements.ts";
+import { MayBecomeTrue, mergeReasons, type Write } from "./may-become-true.ts";
+import { neededStatements, tracksReadBy } from "./needed-statements.ts";
 
 /** A condition that is refused after an action: whether it holds already, and when it may come to. */
 export interface Risks {
@@ -21,14 +21,14 @@ export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
   if (tests.length !== 1 || test!.kind !== "not" || test!.operand.kind !== "after") return undefined;
   const { statements, body } = test!.operand;
   if (!body.cannotFault) return undefined;
-  const done = doneBy(terms, neededStatements(statements, body), tracksAsked(body));
-  const found = done && new MayBecomeTrue(terms, done.writes).rises(body);
+  const done = writesOf(terms, neededStatements(statements, body), tracksReadBy(body));
+  const found = done && new MayBecomeTrue(terms, done.writes).mayBecomeTrue(body);
   if (!found) return undefined;
   const { known } = done;
-  const reasons = found.map((reason) => ({ ...reason, there: false }));
+  const reasons = found.map((reason) => ({ ...reason, atWrite: false }));
   return {
     now: known(body),
-    reasons: joined(terms, reasons).map(({ when, write, within }) => ({
+    reasons: mergeReasons(terms, reasons).map(({ when, write, within }) => ({
       exact: known(within ? terms.and(when, fallsWithin(terms, write, within)) : when),
       wide: known(when),
     })),
@@ -41,7 +41,7 @@ function fallsWithin(terms: Terms, { at, set }: Write, within: Term): Term {
 }
 
 /** The writes of an action, and any term with the values of the names that the action gives, as they are before it. */
-interface Done {
+interface ActionWrites {
   readonly writes: readonly Write[];
   readonly known: (term: Term) => Term;
 }
@@ -50,7 +50,11 @@ interface Done {
  * What an action writes to tracks that are asked, where its terms can all be asked before it; undefined for other actions,
  * and where one may be a fault.
  */
-function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlySet<number>): Done | undefined {
+function writesOf(
+  terms: Terms,
+  statements: readonly Statement[],
+  asked: ReadonlySet<number>,
+): ActionWrites | undefined {
   const found: Write[] = [];
   const lets: [Variable, Term][] = [];
   const written = new Set<number>();
@@ -58,12 +62,12 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
     lets.reduce((one, [variable, value]) => terms.substitute(one, variable, value), term);
   /** The term as it is before the action; undefined where it asks what has been written, or may be a fault. */
   const before = (term: Term): Term | undefined => {
-    if (!term.cannotFault || [...tracksAsked(term)].some((track) => written.has(track))) return undefined;
+    if (!term.cannotFault || [...tracksReadBy(term)].some((track) => written.has(track))) return undefined;
     return known(term);
   };
   /** What held before the action and is about nothing that has been written. */
   const stillHeld = (when: Term): readonly Term[] =>
-    conjuncts(when).filter((one) => [...tracksAsked(one)].every((track) => !written.has(track)));
+    conjuncts(when).filter((one) => [...tracksReadBy(one)].every((track) => !written.has(track)));
   const walk = (some: readonly Statement[], when: Term): boolean =>
     some.every((statement) => {
       switch (statement.kind) {
@@ -79,7 +83,7 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
           const [at, value] = [before(where), before(statement.value)];
           written.add(statement.track);
           if (!asked.has(statement.track))
-            return where.cannotFault && isNoFault(known(statement.value), stillHeld(when));
+            return where.cannotFault && cannotFaultWhere(known(statement.value), stillHeld(when));
           if (!at || !value) return false;
           found.push({ when, track: statement.track, value, ...(statement.kind === "write" ? { at } : { set: at }) });
           return true;
@@ -99,23 +103,23 @@ function doneBy(terms: Terms, statements: readonly Statement[], asked: ReadonlyS
 }
 
 /** Whether a term is certainly no fault where these conditions hold. */
-function isNoFault(term: Term, held: readonly Term[]): boolean {
+function cannotFaultWhere(term: Term, held: readonly Term[]): boolean {
   if (term.cannotFault) return true;
-  if (term.kind === "if") return [term.condition, term.yes, term.no].every((part) => isNoFault(part, held));
-  return term.kind === "the" && term.set.cannotFault && isOneAtMost(term.set, held);
+  if (term.kind === "if") return [term.condition, term.yes, term.no].every((part) => cannotFaultWhere(part, held));
+  return term.kind === "the" && term.set.cannotFault && hasOneMemberAtMost(term.set, held);
 }
 
 /** Whether a set certainly has no second member where these conditions hold. */
-function isOneAtMost(set: Term, held: readonly Term[]): boolean {
+function hasOneMemberAtMost(set: Term, held: readonly Term[]): boolean {
   switch (set.kind) {
     case "maybe":
       return true;
     case "filter":
-      return isOneAtMost(set.set, held);
+      return hasOneMemberAtMost(set.set, held);
     case "intersection":
-      return isOneAtMost(set.left, held) || isOneAtMost(set.right, held);
+      return hasOneMemberAtMost(set.left, held) || hasOneMemberAtMost(set.right, held);
     case "difference":
-      return isOneAtMost(set.left, held);
+      return hasOneMemberAtMost(set.left, held);
     case "table": {
       const same = held.flatMap((one) =>
         one.kind === "table" && one.args.length === set.args.length && one.args.every((arg, i) => arg === set.args[i])

@@ -5,15 +5,15 @@ import { MAX_MEMORY } from "../code/ir/machine.ts";
 import type { Meter } from "../code/simplify/meter-code.ts";
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
 import type { Program } from "../lower/program.ts";
-import { asksChance, isPlain, termsOfProgram } from "../lower/program-terms.ts";
+import { hasChance, isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { vectorizeProgram } from "../vectorize/vectorize-program.ts";
 import { Vectorizer } from "../vectorize/vectorizer.ts";
 import { i32, ModuleBuilding } from "./builder/building.ts";
-import { stateRoom } from "./builder/copy-state.ts";
+import { reserveState } from "./builder/copy-state.ts";
 import { emitQuestions } from "./builder/emit-questions.ts";
 import { emitListingRegion } from "./builder/listing-region.ts";
-import { moveSizeOf } from "./chains/chain-records.ts";
+import { decisionSizeOf } from "./chains/chain-records.ts";
 import { emitDecider } from "./decisions/emit-deciders.ts";
 import { DecisionEmitter } from "./decisions/emit-decisions.ts";
 import { emitEnded, emitOutcome } from "./decisions/emit-endings.ts";
@@ -21,18 +21,18 @@ import { emitPly } from "./decisions/emit-plies.ts";
 import { emitRandom } from "./decisions/emit-random.ts";
 import { emitSteps } from "./decisions/emit-steps.ts";
 import { emitDecide, emitPlayers, emitTuplePly } from "./decisions/emit-tuples.ts";
-import { emitEnumeration, type StatePlaces } from "./enumerate/emit-enumeration.ts";
+import { emitEnumeration, type StateAddresses } from "./enumerate/emit-enumeration.ts";
 import { emitSuccessorFunctions, emitSuccessors } from "./enumerate/emit-successors.ts";
 import { emitChanceOutcomeFunctions, emitOutcomes } from "./queries/emit-chance-outcomes.ts";
 import {
   BASIC_ENTRIES,
+  CHANCE_OUTCOME_ENTRIES,
   controlOf,
   emitEntries,
-  FOLLOW_ENTRIES,
-  LEAD_ENTRIES,
   PLAY_ENTRIES,
   STATE_ENTRIES,
   STEP_ENTRIES,
+  SUCCESSOR_ENTRIES,
   TOGETHER_ENTRIES,
 } from "./queries/emit-entries.ts";
 import { emitPerft } from "./queries/emit-perft.ts";
@@ -45,11 +45,11 @@ import { beginningsOf } from "./terms/emit-pairs.ts";
 import type { Emitting } from "./terms/emit-values.ts";
 
 /** Where things lie in the memory of a compiled game, in bytes. */
-export interface Places {
+export interface Addresses {
   /** The state that is asked about. */
   readonly state: number;
   /** A move is so many i32: the place of its family in the control's list, and its parameters as ordinals. */
-  readonly moveSize: number;
+  readonly decisionSize: number;
   /** One i64 for each outcome, then the plays that were left unfinished, then the plies of all plays. */
   readonly counts: number;
   /** Where the results of chance are written while ways are listed, four i32 each; of a game with chance. */
@@ -61,11 +61,11 @@ export interface Places {
 export interface Emitted {
   readonly module: CodeModule;
   readonly layout: Layout;
-  readonly places: Places;
+  readonly addresses: Addresses;
   readonly program: Program;
   readonly meter: Meter;
   /** Where the states are enumerated, in code that does so. */
-  readonly states?: StatePlaces;
+  readonly states?: StateAddresses;
 }
 
 /**
@@ -106,14 +106,17 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     },
   );
   const plays = purpose === "playouts" || purpose === "any";
-  const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
+  const moveSize = Math.max(
+    ...program.states.flatMap(({ moves }) => moves.map((one) => decisionSizeOf(one, layout))),
+    8,
+  );
   const together = program.states.some((control) => control.together);
   const listed = together || families.some(({ chain }) => chain);
   const listing = listed ? emitListingRegion(module, moveSize) : undefined;
   const emitting: Emitting = { module, layout, lifting, countings, listing };
   const questions = emitQuestions(module);
   emitRandom(module);
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const script = chance ? emitChanceSource(module) : undefined;
   const steps = program.states.some((control) => control.steps.length > 0);
   const following = isPlain(program) || enumerated ? undefined : emitChanceOutcomeFunctions(module, layout);
@@ -138,17 +141,17 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     module.checkSize();
     return made;
   });
-  const state = stateRoom(module, layout);
-  const counts = module.reserve(8 * (program.outcomes.length + 2));
+  const state = reserveState(module, layout);
+  const counts = module.allocate(8 * (program.outcomes.length + 2));
   if (purpose !== "playouts") {
     const entries = {
       ...BASIC_ENTRIES,
       ...(plays && PLAY_ENTRIES),
       ...(enumerated && STATE_ENTRIES),
-      ...(leading && LEAD_ENTRIES),
+      ...(leading && SUCCESSOR_ENTRIES),
       ...(steps && STEP_ENTRIES),
       ...(together && TOGETHER_ENTRIES),
-      ...(following && FOLLOW_ENTRIES),
+      ...(following && CHANCE_OUTCOME_ENTRIES),
     };
     emitEntries(module, program, layout, questions, entries, ASKED_BESIDE[purpose]);
   }
@@ -159,11 +162,11 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
     if (following) emitPerftWithChance(module, following, steps, questions);
     else emitPerft(emitting, program, moves, moveSize, questions);
   }
-  const free = Math.ceil((module.reserve(0) + 64) / 64) * 64;
+  const free = Math.ceil((module.allocate(0) + 64) / 64) * 64;
   return {
     module: module.done(MAX_MEMORY),
     layout,
-    places: { state, moveSize, counts, ...(script && { script: script.entries }), free },
+    addresses: { state, decisionSize: moveSize, counts, ...(script && { script: script.entries }), free },
     program,
     meter: questions,
     ...(states && { states }),

@@ -3,9 +3,10 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { countOf, equal, ordinalOf, strides, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
-import { heldTracks } from "../terms/held-tracks.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
 import { termsOf } from "../terms/statements.ts";
-import { NotCompiled, partsOf, type Term } from "../terms/term.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { trackTypes } from "../terms/track-types.ts";
 import { bitsOf } from "./bits.ts";
 
 /** A set of one bit for each index of a family: those where a field of the value is this one. */
@@ -99,7 +100,7 @@ export function layoutOf(
     at += bytes;
     return start;
   };
-  const tracks = heldTracks(game).map((track, i): TrackLayout => {
+  const tracks = trackTypes(game).map((track, i): TrackLayout => {
     const index = indexOf(track);
     const count = countOf(index);
     const words = Math.ceil(bitsOf(index).size / 64);

@@ -24,9 +24,9 @@ export function sizesOf(lifting: Vectorizer, { params }: DecisionFamily): Sizes 
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
     const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
-    const where = here && lifting.where(first.variable, here);
+    const where = here && lifting.conditionToSet(first.variable, here);
     if (!where) return undefined;
-    found.push({ size, set: lifting.lift(terms.intersection(first.set, where)) });
+    found.push({ size, set: lifting.vectorize(terms.intersection(first.set, where)) });
   }
   return found;
 }

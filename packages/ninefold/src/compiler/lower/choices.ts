@@ -2,14 +2,14 @@
 import type { Core, CoreDecision } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { anyCore } from "../../language/core/parts.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
-import { withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
-import type { Lowering } from "./lower.ts";
+import { bounds, withoutSet } from "../terms/term-types.ts";
+import type { Lowering } from "./lowering.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** Whether a condition of a decision is asked before any parameter is chosen: it depends on none and foresees nothing. */
-export function askedFirst(decision: CoreDecision, condition: Core): boolean {
+export function isBeforeChoices(decision: CoreDecision, condition: Core): boolean {
   const chosen = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
   return !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot)));
 }
@@ -35,7 +35,7 @@ export function choicesOf(
   }
   const tests: Term[] = [];
   for (const condition of conditions) {
-    if (!askedFirst(decision, condition)) restrict(terms, params, lowering.lower(condition, here), tests);
+    if (!isBeforeChoices(decision, condition)) restrict(terms, params, lowering.lower(condition, here), tests);
   }
   return { choices: { params, tests }, scope: here };
 }
@@ -57,4 +57,29 @@ function restrict(terms: Terms, params: { variable: Variable; set: Term }[], con
   }
   const param = params[last]!;
   param.set = restricted(terms, param.variable, param.set, condition);
+}
+
+/** The choices that preferences leave, one preference after the other; `scope`: where the choices have their places. */
+export function preferredChoices(lowering: Lowering, decision: CoreDecision, choices: Choices, scope: Scope): Choices {
+  const { terms } = lowering;
+  const { params, tests } = choices;
+  const [only] = params;
+  const values = decision.preferences.map(({ value }) => lowering.lower(value, scope));
+  if (values.length === 0) return choices;
+  // Every value is asked, wherever there is a choice at all.
+  if (params.length > 1 || tests.length > 0 || values.some((value) => !value.cannotFault))
+    throw new NotCompiled("preferences among decisions of one step");
+  if (!only) return choices;
+  const { variable } = only;
+  const set = values.reduce((left, value, i) => {
+    const [low] = bounds(value.type);
+    if (value.type.kind !== "int" || !Number.isFinite(low)) throw new NotCompiled("preferences for what has no bounds");
+    const worth = terms.arithmetic("-", value, terms.int(low));
+    const fold = decision.preferences[i]!.extreme;
+    const best = terms.fold(fold, left, variable.type, (member) => terms.substitute(worth, variable, member));
+    return terms.filter(left, variable.type, (member) =>
+      terms.compare("=", terms.substitute(worth, variable, member), best),
+    );
+  }, only.set);
+  return { params: [{ variable, set }], tests };
 }

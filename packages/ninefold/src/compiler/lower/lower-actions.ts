@@ -2,10 +2,10 @@
 // the tuple.
 import type { CoreConsequence } from "../../language/core/core.ts";
 import { agrees } from "../../model/decide/consequence-lines.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Term, Variable } from "../terms/term.ts";
-import type { Lowering } from "./lower.ts";
-import { type Done, lowerBlock } from "./lower-statements.ts";
+import { lowerBlock } from "./lower-statements.ts";
+import type { Lowered, Lowering } from "./lowering.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** A decision of a tuple: whose it is, its family, and the places of its parameters. */
 export interface Decided {
@@ -15,12 +15,17 @@ export interface Decided {
 }
 
 /** The one action that the rules write for a tuple; `alone` lowers the own action of a decision that nobody shares. */
-export function lowerAction(lowering: Lowering, made: readonly Decided[], control: Scope, alone?: () => Done): Done {
+export function lowerAction(
+  lowering: Lowering,
+  decided: readonly Decided[],
+  control: Scope,
+  alone?: () => Lowered,
+): Lowered {
   const { game } = lowering;
-  const families = made.map(({ player, decision }) => ({ player, family: decision }));
+  const families = decided.map(({ player, decision }) => ({ player, family: decision }));
   const lines = game.consequences.filter((line) => agrees(line, families));
-  const written = lines.map((line) => (): Done => {
-    return lowerBlock(lowering, line.body, scopeOf(lowering, line, made, control));
+  const written = lines.map((line) => (): Lowered => {
+    return lowerBlock(lowering, line.body, scopeOf(lowering, line, decided, control));
   });
   if (alone) written.unshift(alone);
   const [only, second] = written;
@@ -43,8 +48,8 @@ function scopeOf({ game, terms }: Lowering, line: CoreConsequence, made: readonl
         return;
       }
       const none = terms.constant({ kind: "option", of: game.decisions[decision]!.params[i]!.type }, null);
-      const table = game.player.members.map((_, one) => chosenBy(one, i) ?? none);
-      scope = { ...scope, tables: new Map([...(scope.tables ?? []), [slot, table]]) };
+      const values = game.player.members.map((_, one) => chosenBy(one, i) ?? none);
+      scope = { ...scope, jointParameters: new Map([...(scope.jointParameters ?? []), [slot, values]]) };
     });
   }
   return scope;

@@ -2,15 +2,14 @@
 import type { CoreStatement } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
-import type { Done } from "./lower-statements.ts";
+import type { Lowered, Lowering } from "./lowering.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
-export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Done {
+export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
   const { terms } = lowering;
   const { source, slot } = statement;
   if (source.kind === "orders") throw new NotCompiled("the orders of a set");
@@ -44,8 +43,8 @@ export function lowerChance(
   lowering: Lowering,
   statement: CoreStatement & { kind: "chance" },
   scope: Scope,
-  block: (body: (typeof statement.arms)[number]["body"]) => Done,
-): Done {
+  block: (body: (typeof statement.arms)[number]["body"]) => Lowered,
+): Lowered {
   const { terms } = lowering;
   const statements: Statement[] = [];
   const once = (term: Term): Term => {

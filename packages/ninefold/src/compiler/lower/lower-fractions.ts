@@ -1,11 +1,11 @@
 // Exact fractions as two terms. No state holds a fraction: they are the weights of chance.
 import type { Core } from "../../language/core/core.ts";
 import { INT } from "../../language/core/types.ts";
-import type { Scope } from "../terms/scope.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { bounds } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
+import type { Scope } from "./scope.ts";
 
 export interface Fraction {
   readonly top: Term;

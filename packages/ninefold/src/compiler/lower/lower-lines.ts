@@ -2,10 +2,10 @@
 import type { Core, CoreLine, CoreOutcome } from "../../language/core/core.ts";
 import { countOf, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
+import type { Lowering } from "./lowering.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** One way in which a play can end, or end with an outcome. */
 export interface Line {

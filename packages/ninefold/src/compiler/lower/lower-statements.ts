@@ -2,26 +2,22 @@
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/core.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
-import { type Scope, withLocal } from "../terms/scope.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
+import { fitSet } from "./lower-sets.ts";
 import { lowerWrite } from "./lower-writes.ts";
-
-export interface Done {
-  readonly statements: readonly Statement[];
-  readonly scope: Scope;
-}
+import type { Lowered, Lowering } from "./lowering.ts";
+import { type Scope, withLocal } from "./scope.ts";
 
 /** Up to so many members a loop is written out. */
 const MAX_UNROLLED = 16;
 
 /** The same block with the same names is the same statements, so that what is foreseen is known to be what is done. */
-export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
+export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
   const { terms, blocks } = lowering;
-  const chosen = [...(scope.tables ?? [])].flatMap(([, table]) => table);
+  const chosen = [...(scope.jointParameters ?? [])].flatMap(([, values]) => values);
   const key = [block, scope.known, ...scope.locals, ...chosen].map((part) => (part ? terms.idOf(part) : "")).join(" ");
   let found = blocks.get(key);
   if (!found) {
@@ -31,7 +27,7 @@ export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): 
   return found;
 }
 
-function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Done {
+function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
   const mutable = new Map<number, Variable>();
   for (const slot of localsSet(block)) {
     const type = typeRead(block, slot);
@@ -55,11 +51,11 @@ class StatementLowering {
     return [...this.#mutable.values()].some(({ id }) => term.free.has(id));
   }
 
-  #ask(core: Core, scope: Scope): Term {
+  #lower(core: Core, scope: Scope): Term {
     return this.#lowering.lower(core, scope);
   }
 
-  block(block: CoreBlock, scope: Scope): Done {
+  block(block: CoreBlock, scope: Scope): Lowered {
     const statements: Statement[] = [];
     let here = scope;
     for (const statement of block) {
@@ -70,18 +66,18 @@ class StatementLowering {
     return { statements, scope: here };
   }
 
-  #statement(statement: CoreStatement, scope: Scope): Done {
+  #statement(statement: CoreStatement, scope: Scope): Lowered {
     const { terms } = this.#lowering;
     switch (statement.kind) {
       case "let":
       case "set-local": {
-        const given = this.#ask(statement.value, scope);
+        const given = this.#lower(statement.value, scope);
         const mutable = this.#mutable.get(statement.slot);
         if (!mutable && !given.dependsOnState && given.cannotFault && !this.#mayChange(given)) {
           return { statements: [], scope: withLocal(scope, statement.slot, given) };
         }
         const variable = mutable ?? terms.variable(given.type);
-        const value = variable.type.kind === "set" ? this.#lowering.fitSet(given, variable.type.of) : given;
+        const value = variable.type.kind === "set" ? fitSet(terms, given, variable.type.of) : given;
         return {
           statements: [{ kind: "let", variable, value }],
           scope: withLocal(scope, statement.slot, terms.at(variable)),
@@ -90,7 +86,7 @@ class StatementLowering {
       case "set-track":
         return lowerWrite(this.#lowering, statement, scope);
       case "if": {
-        const condition = this.#ask(statement.condition, scope);
+        const condition = this.#lower(statement.condition, scope);
         return this.#choice(condition, scope, statement.yes, statement.no);
       }
       case "for": {
@@ -98,8 +94,8 @@ class StatementLowering {
         return { statements: this.#loop(statement.items, 0, known, statement.body), scope: known };
       }
       case "match": {
-        const subject = this.#ask(statement.subject, scope);
-        const rest = (at: number, here: Scope): Done => {
+        const subject = this.#lower(statement.subject, scope);
+        const rest = (at: number, here: Scope): Lowered => {
           const arm = statement.arms[at];
           if (!arm) {
             return statement.otherwise
@@ -107,7 +103,7 @@ class StatementLowering {
               : { statements: [{ kind: "fault", code: "NF2004" }], scope: here };
           }
           const fits = arm.values
-            .map((value) => terms.compare("=", subject, this.#ask(value, here)))
+            .map((value) => terms.compare("=", subject, this.#lower(value, here)))
             .reduce((a, b) => terms.or(a, b));
           return this.#either(
             fits,
@@ -125,7 +121,7 @@ class StatementLowering {
     }
   }
 
-  #choice(condition: Term, scope: Scope, yes: CoreBlock, no: CoreBlock): Done {
+  #choice(condition: Term, scope: Scope, yes: CoreBlock, no: CoreBlock): Lowered {
     return this.#either(
       condition,
       scope,
@@ -134,7 +130,7 @@ class StatementLowering {
     );
   }
 
-  #either(condition: Term, scope: Scope, yes: () => Done, no: () => Done): Done {
+  #either(condition: Term, scope: Scope, yes: () => Lowered, no: () => Lowered): Lowered {
     const { terms } = this.#lowering;
     if (condition === terms.yes) return yes();
     if (condition === terms.no) return no();
@@ -151,13 +147,13 @@ class StatementLowering {
     if (!item) return this.block(body, scope).statements;
     if ("condition" in item) {
       return this.#either(
-        this.#ask(item.condition, scope),
+        this.#lower(item.condition, scope),
         scope,
         () => ({ statements: this.#loop(items, at + 1, scope, body), scope }),
         () => ({ statements: [], scope }),
       ).statements;
     }
-    const set = this.#ask(item.source, scope);
+    const set = this.#lower(item.source, scope);
     const element = withoutSet(set.type);
     if (set.kind === "constant") {
       const members = set.value as readonly (number | null)[];

@@ -1,11 +1,11 @@
 // Decisions of several players together: which tuples there can be in a control state, and what follows from each.
 
-import type { Scope } from "../terms/scope.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
 import { conjuncts, NotCompiled, type Term } from "../terms/term.ts";
-import type { Terms } from "../terms/terms.ts";
-import type { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
+import type { Lowering } from "./lowering.ts";
 import type { DecisionFamily, Tuple } from "./program.ts";
+import type { Scope } from "./scope.ts";
 
 /** Up to so many kinds of tuples, by the families of their decisions, have code of their own. */
 const MAX_KINDS = 256;

@@ -4,15 +4,21 @@ import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreStatement } from "../../language/core/core.ts";
 import { setOf, type Type, withoutNone } from "../../language/core/types.ts";
 import { isEmpty } from "../terms/known-sets.ts";
-import type { Scope } from "../terms/scope.ts";
 import type { Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lower.ts";
-import type { Done } from "./lower-statements.ts";
+import { wrapInto } from "./lower-arithmetic.ts";
+import { fitSet } from "./lower-sets.ts";
+import { indexOf } from "./lower-tracks.ts";
+import type { Lowered, Lowering } from "./lowering.ts";
+import type { Scope } from "./scope.ts";
 
 /** A write, and what is known of the tracks behind it. */
-export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind: "set-track" }, scope: Scope): Done {
+export function lowerWrite(
+  lowering: Lowering,
+  statement: CoreStatement & { kind: "set-track" },
+  scope: Scope,
+): Lowered {
   const { terms, game } = lowering;
   const track = game.tracks[statement.track]!;
   const value = lowering.lower(statement.value, scope);
@@ -22,30 +28,30 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     return { statements: writeMembers(lowering, statement, track.type.of, value, scope), scope };
   const changed = (at: Term, given: Term): Term => {
     if (statement.operator === ":=") return given;
-    const before = terms.cell(track.type, statement.track, at);
+    const before = terms.trackRead(track.type, statement.track, at);
     const known = track.index.length === 0 ? scope.known.get(statement.track) : undefined;
     const type = withoutNone(track.type);
     if (track.type.kind === "option" && !given.cannotFault) throw new NotCompiled("what may be a fault, added to none");
     const sum = terms.arithmetic(statement.operator === "+=" ? "+" : "-", terms.narrow(type, known ?? before), given);
     const wrap = wrapOf(type);
-    return wrap ? lowering.wrapped(sum, track.type, wrap) : terms.narrow(type, sum);
+    return wrap ? wrapInto(terms, sum, track.type, wrap) : terms.narrow(type, sum);
   };
   const known = new Map(scope.known);
   known.delete(statement.track);
   const after: Scope = { ...scope, known };
   const { indices } = statement;
   if (indices.every((index) => !index.many)) {
-    const at = lowering.index(
+    const at = indexOf(
+      lowering,
       statement.track,
-      indices.map((index) => index.core),
-      scope,
+      indices.map(({ core }) => lowering.lower(core, scope)),
     );
     const written = changed(at, value);
     if (indices.length === 0 && written.kind === "constant") known.set(statement.track, written);
     return { statements: [{ kind: "write", track: statement.track, at, value: written }], scope: after };
   }
   if (indices.length === 1 && statement.operator === ":=") {
-    const set = lowering.fitSet(lowering.lower(indices[0]!.core, scope), track.index[0]!);
+    const set = fitSet(lowering.terms, lowering.lower(indices[0]!.core, scope), track.index[0]!);
     return { statements: [{ kind: "write-all", track: statement.track, set, value }], scope: after };
   }
   // Families with several indices: each known set is gone through. What the statement asks it asks once, before.
@@ -68,7 +74,7 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
     [[]],
   );
   for (const tuple of tuples) {
-    const at = lowering.indexOf(statement.track, tuple);
+    const at = indexOf(lowering, statement.track, tuple);
     statements.push({ kind: "write", track: statement.track, at, value: changed(at, given) });
   }
   return { statements, scope: after };
@@ -77,8 +83,8 @@ export function lowerWrite(lowering: Lowering, statement: CoreStatement & { kind
 /** A set instead of another one; what is only added to it is written alone. */
 function writeSet(lowering: Lowering, track: number, element: Type, value: Term): readonly Statement[] {
   const { terms } = lowering;
-  const own = terms.cells(setOf(element), track, [true]);
-  const set = lowering.fitSet(value, element);
+  const own = terms.indicesWhere(setOf(element), track, [true]);
+  const set = fitSet(lowering.terms, value, element);
   const write = (members: Term, value: Term): Statement => ({ kind: "write-all", track, set: members, value });
   if (set.kind === "union" && (set.left === own || set.right === own)) {
     return [write(set.left === own ? set.right : set.left, terms.yes)];
@@ -104,10 +110,10 @@ function writeMembers(
   // What the statement asks it asks once, before it writes.
   const asked = indices.map(({ core }) => lowering.lower(core, scope));
   const variables = asked.map((index) => terms.variable(index.type));
-  const at = lowering.indexOf(track, [...variables.map((variable) => terms.at(variable)), terms.at(member)]);
+  const at = indexOf(lowering, track, [...variables.map((variable) => terms.at(variable)), terms.at(member)]);
   const inside = terms.member(terms.at(member), terms.at(set));
   return [
-    { kind: "let", variable: set, value: lowering.fitSet(value, element) },
+    { kind: "let", variable: set, value: fitSet(lowering.terms, value, element) },
     ...asked.map((index, i): Statement => ({ kind: "let", variable: variables[i]!, value: index })),
     { kind: "for", variable: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
   ];

@@ -1,10 +1,10 @@
 // A program as text for people: control state by control state what ends a play, what is decided and what it does.
 import { printValue } from "../../language/core/domain.ts";
-import { TermPrinting } from "../terms/print-term.ts";
+import { TermPrinting } from "../terms/kinds/print-term.ts";
 import type { Term } from "../terms/term.ts";
 import type { Line } from "./lower-lines.ts";
 import type { Chain, Control, DecisionFamily, Program, Step, Tuple } from "./program.ts";
-import { termsOfProgram } from "./program-terms.ts";
+import { termsOfProgram } from "./program.ts";
 
 /**
  * The program in the form that it has, lowered or lifted. `{man in none|White}` are the places where a track has one of
@@ -112,12 +112,12 @@ function printTuple(
 }
 
 function printChain(
-  { asked, given, onward, last, preferences, same }: Chain,
+  { condition, given, onward, last, preferences, same }: Chain,
   printing: TermPrinting,
   told: (head: string, term: Term) => readonly string[],
 ): readonly string[] {
   return [
-    ...(asked.kind === "constant" ? [] : told("each step only when ", asked)),
+    ...(condition.kind === "constant" ? [] : told("each step only when ", condition)),
     ...told("again when ", onward),
     ...given.flatMap((term) => told("  from ", term)),
     ...preferences.flatMap(({ most, value }) => told(`prefer ${most ? "most" : "least"} `, value)),

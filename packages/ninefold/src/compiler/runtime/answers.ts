@@ -4,13 +4,13 @@ import type { Answering, BulkPerft, BulkPlayouts, TaskOf } from "../../engine/bu
 import { endlessSteps, FAULT_CODES, Fault, type FaultCode } from "../../model/system/fault.ts";
 import type { Running } from "../code/ir/code.ts";
 import { Trap } from "../code/ir/trap.ts";
-import { faultOf, NO_ROOM, NO_WORK } from "../emit/builder/fault-reason.ts";
+import { faultOf, NO_WORK, OUT_OF_MEMORY } from "../emit/builder/fault-reason.ts";
 
 /** What is known of a compiled game beside its module. */
-export interface Facts {
+export interface GameFacts {
   /** The bytes of a state and of a decision that is listed, where counts lie, and where room begins that is free. */
   readonly size: number;
-  readonly moveSize: number;
+  readonly decisionSize: number;
   readonly counts: number;
   readonly free: number;
   /** The texts of the outcomes, by number. */
@@ -23,7 +23,7 @@ export interface Facts {
 }
 
 /** How many decisions of one state there is room for at first, and how many states a round of perft goes through. */
-const FIRST_ROOM = 1 << 9;
+const FIRST_CAPACITY = 1 << 9;
 const ROUND = 1 << 14;
 
 /** How many decisions there is room for when those of one state are more than the module has room for. */
@@ -36,7 +36,7 @@ const ROUND_WORK = 1 << 21;
 const MORE = 4;
 
 /** Answers tasks in games that `start` starts. */
-export function answersOf(start: () => Running, facts: Facts): Answering {
+export function answersOf(start: () => Running, facts: GameFacts): Answering {
   const answers = new Answers(start, facts);
   const byKind = {
     playouts: (task: TaskOf<"playouts">) => answers.playouts(task),
@@ -47,12 +47,12 @@ export function answersOf(start: () => Running, facts: Facts): Answering {
 }
 
 class Answers {
-  readonly #facts: Facts;
+  readonly #facts: GameFacts;
   readonly #start: () => Running;
   /** Started, and free for the next question: questions that pause hold one each. */
   readonly #idle: Running[] = [];
 
-  constructor(start: () => Running, facts: Facts) {
+  constructor(start: () => Running, facts: GameFacts) {
     this.#start = start;
     this.#facts = facts;
   }
@@ -75,14 +75,14 @@ class Answers {
         going = 1;
         yield;
       } catch (error) {
-        const noRoom = isNoRoom(error);
-        const code = noRoom ? "NF2010" : faultOf(error);
+        const outOfMemory = isOutOfMemory(error);
+        const code = outOfMemory ? "NF2010" : faultOf(error);
         if (code === undefined) throw error;
         // Numbers of plays are known by their last 32 bits.
         next += (call(running, "playingNow") - next) >>> 0;
         going = 0;
         // A play is the same when it is played again; one that met a hole in the rules is over, and those after it go on.
-        if (noRoom && this.#growListing(running, state.length)) continue;
+        if (outOfMemory && this.#growListing(running, state.length)) continue;
         faults.set(code, (faults.get(code) ?? 0) + 1);
         lost += call(running, "pliesNow");
         next++;
@@ -105,12 +105,12 @@ class Answers {
   perft({ state, path, depth }: TaskOf<"perft">): Generator<void, BulkPerft> {
     const { free } = this.#facts;
     const answers = this;
-    return this.#withRoom(function* (most): Generator<void, BulkPerft> {
-      const room = answers.#roomFor(most);
-      const running = answers.#take((depth + 1) * room);
-      answers.#walk(running, state, path, room);
-      answers.#round(running, "begin", free, depth, room);
-      while (answers.#round(running, "perft", depth, room, ROUND) === 0) yield;
+    return this.#withGrowing(function* (most): Generator<void, BulkPerft> {
+      const bytes = answers.#bytesFor(most);
+      const running = answers.#take((depth + 1) * bytes);
+      answers.#walk(running, state, path, bytes);
+      answers.#round(running, "begin", free, depth, bytes);
+      while (answers.#round(running, "perft", depth, bytes, ROUND) === 0) yield;
       const asked = (name: string): bigint => running.functions[name]!() as bigint;
       const found = { leaves: asked("leaves"), ended: asked("endedBefore") };
       answers.#idle.push(running);
@@ -122,24 +122,24 @@ class Answers {
     const { free } = this.#facts;
     const answers = this;
     // biome-ignore lint/correctness/useYield: it is one round, and answered as the others are.
-    return this.#withRoom(function* (most): Generator<void, number> {
-      const room = answers.#roomFor(most);
-      const running = answers.#take(room);
-      answers.#walk(running, state, path, room);
+    return this.#withGrowing(function* (most): Generator<void, number> {
+      const bytes = answers.#bytesFor(most);
+      const running = answers.#take(bytes);
+      answers.#walk(running, state, path, bytes);
       const over = answers.#round(running, "ended", free) !== 0;
-      const count = over ? 0 : answers.#list(running, room);
+      const count = over ? 0 : answers.#list(running, bytes);
       answers.#idle.push(running);
       return count;
     });
   }
 
   /** Asks with room for more and more decisions, until there is enough. */
-  *#withRoom<Result>(ask: (most: number) => Generator<void, Result>): Generator<void, Result> {
-    for (let most = FIRST_ROOM; ; most *= 4) {
+  *#withGrowing<Result>(ask: (most: number) => Generator<void, Result>): Generator<void, Result> {
+    for (let most = FIRST_CAPACITY; ; most *= 4) {
       try {
         return yield* ask(most);
       } catch (error) {
-        if (isNoRoom(error)) {
+        if (isOutOfMemory(error)) {
           this.#listed = Math.max(this.#listed, 4 * most);
           continue;
         }
@@ -153,7 +153,7 @@ class Answers {
     const code = faultOf(error);
     if (code === undefined) return undefined;
     if (code !== "NF2010") return new Fault(code, FAULT_CODES[code]);
-    return isNoWork(error) ? this.#beyond("units of work", "work") : endlessSteps();
+    return isOutOfWork(error) ? this.#beyond("units of work", "work") : endlessSteps();
   }
 
   #beyond(what: string, option: "work" | "memory"): Fault {
@@ -165,24 +165,24 @@ class Answers {
   }
 
   /** Room for a state and so many decisions behind it. */
-  #roomFor(most: number): number {
-    return Math.ceil((this.#facts.size + 16 + most * this.#facts.moveSize) / 64) * 64;
+  #bytesFor(most: number): number {
+    return Math.ceil((this.#facts.size + 16 + most * this.#facts.decisionSize) / 64) * 64;
   }
 
   /** Puts the state that a path leads to where room begins. */
-  #walk(running: Running, state: Uint8Array, path: readonly number[], room: number): void {
-    const { free, size, moveSize } = this.#facts;
+  #walk(running: Running, state: Uint8Array, path: readonly number[], bytes: number): void {
+    const { free, size, decisionSize } = this.#facts;
     running.memory().set(state, free);
     for (const step of path) {
-      this.#list(running, room);
-      this.#round(running, "apply", free, free + size + 8 + step * moveSize);
+      this.#list(running, bytes);
+      this.#round(running, "apply", free, free + size + 8 + step * decisionSize);
     }
   }
 
   /** Lists the decisions of the state that is where room begins, behind it. */
-  #list(running: Running, room: number): number {
+  #list(running: Running, bytes: number): number {
     const { free, size } = this.#facts;
-    return this.#round(running, "list", free, free + size + 8, free + room);
+    return this.#round(running, "list", free, free + size + 8, free + bytes);
   }
 
   /** A game that runs for one question alone, until it is pushed back, with so many bytes for the caller. */
@@ -207,9 +207,9 @@ class Answers {
 
   /** So many bytes for the caller, and room behind them for decisions; false where that is more than there may be. */
   #reserve(running: Running, bytes: number): boolean {
-    const { free, memory, moveSize } = this.#facts;
+    const { free, memory, decisionSize } = this.#facts;
     const begin = Math.ceil((free + bytes) / 64) * 64;
-    const end = running.functions.room ? begin + this.#listed * moveSize : begin;
+    const end = running.functions.room ? begin + this.#listed * decisionSize : begin;
     if (end > memory || !running.grow(end)) return false;
     if (end > begin) call(running, "room", begin, end);
     return true;
@@ -223,8 +223,8 @@ class Answers {
 }
 
 const isTrap = (error: unknown, reason: number): boolean => error instanceof Trap && error.reason === reason;
-const isNoRoom = (error: unknown): boolean => isTrap(error, NO_ROOM);
-const isNoWork = (error: unknown): boolean => isTrap(error, NO_WORK);
+const isOutOfMemory = (error: unknown): boolean => isTrap(error, OUT_OF_MEMORY);
+const isOutOfWork = (error: unknown): boolean => isTrap(error, NO_WORK);
 
 function call(running: Running, name: string, ...args: number[]): number {
   return Number(running.functions[name]!(...args) ?? 0);

@@ -13,12 +13,12 @@ import { startWasm } from "../code/wasm/start-wasm.ts";
 import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
-import { Lowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/program.ts";
+import { ExpressionLowering } from "../lower/lower.ts";
+import { memoriesOf, programOf } from "../lower/lower-game.ts";
 import { NotCompiled } from "../terms/term.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
-import { factsOf, type Runnable, runnableOf } from "./stored.ts";
+import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
 import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
@@ -30,7 +30,7 @@ export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted |
     // Known before all else is compiled in vain.
     if (
       (purpose === "states" || purpose === "graph") &&
-      memoriesOf(new Lowering(game)).some((one) => one !== undefined)
+      memoriesOf(new ExpressionLowering(game)).some((one) => one !== undefined)
     ) {
       throw new NotCompiled("counting states that remember others");
     }
@@ -55,7 +55,7 @@ export function bulkOfEmitted<Question extends BulkQuestion>(
     question,
     game,
     emitted.layout,
-    answersOf(javaScriptStarter(emitted.module), { ...factsOf(emitted), ...allowanceOf(limits) }),
+    answersOf(javaScriptStarter(emitted.module), { ...gameFactsOf(emitted), ...allowanceOf(limits) }),
   );
 }
 

@@ -6,28 +6,28 @@ import { compileWasm, exportedBy } from "../code/wasm/instantiate-wasm.ts";
 import type { CompiledWasm } from "../code/wasm/start-wasm.ts";
 import type { Emitted } from "../emit/game.ts";
 import { indexOf, type Layout, type TrackLayout } from "../layout/represent.ts";
-import { isPlain } from "../lower/program-terms.ts";
-import { heldTracks } from "../terms/held-tracks.ts";
-import type { Facts } from "./answers.ts";
+import { isPlain } from "../lower/program.ts";
+import { trackTypes } from "../terms/track-types.ts";
+import type { GameFacts } from "./answers.ts";
 
 /** What it takes to run a compiled game. */
 export interface Runnable {
   readonly compiled: CompiledWasm;
   readonly layout: Pick<Layout, "size" | "tracks" | "ready">;
-  readonly facts: Omit<Facts, "work" | "memory">;
+  readonly facts: Omit<GameFacts, "work" | "memory">;
 }
 
-export function runnableOf({ module, layout, places, program }: Emitted): Runnable {
-  return { compiled: compileWasm(module), layout, facts: factsOf({ layout, places, program }) };
+export function runnableOf({ module, layout, addresses, program }: Emitted): Runnable {
+  return { compiled: compileWasm(module), layout, facts: gameFactsOf({ layout, addresses, program }) };
 }
 
-export function factsOf({
+export function gameFactsOf({
   layout,
-  places,
+  addresses,
   program,
-}: Pick<Emitted, "layout" | "places" | "program">): Runnable["facts"] {
-  const { moveSize, counts, free } = places;
-  return { size: layout.size, moveSize, counts, free, outcomes: program.outcomes, branching: isPlain(program) };
+}: Pick<Emitted, "layout" | "addresses" | "program">): Runnable["facts"] {
+  const { decisionSize, counts, free } = addresses;
+  return { size: layout.size, decisionSize, counts, free, outcomes: program.outcomes, branching: isPlain(program) };
 }
 
 /** What is written before the module. Types are those of the game. */
@@ -47,7 +47,7 @@ export function store(emitted: Emitted): Uint8Array {
     exported: exportedBy(emitted.module),
     tracks,
     ...(ready !== undefined && { ready }),
-    facts: factsOf(emitted),
+    facts: gameFactsOf(emitted),
   };
   const text = new TextEncoder().encode(JSON.stringify(header));
   const wasm = encodeWasm(emitted.module);
@@ -65,7 +65,7 @@ export function restore(game: CoreGame, bytes: Uint8Array): Runnable {
     new TextDecoder().decode(bytes.subarray(4, 4 + length)),
   ) as Header;
   const module = new WebAssembly.Module(bytes.slice(4 + length));
-  const typed = heldTracks(game).map(
+  const typed = trackTypes(game).map(
     (track, i): TrackLayout => ({ ...tracks[i]!, type: track.type, index: indexOf(track) }),
   );
   return { compiled: { module, exported }, layout: { size: facts.size, tracks: typed, ready }, facts };

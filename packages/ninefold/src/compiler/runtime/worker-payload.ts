@@ -1,11 +1,11 @@
 // What a worker is given of a compiled game. It is loaded without the compiler.
 import type { Answering } from "../../engine/bulk.ts";
 import { type CompiledWasm, startWasm } from "../code/wasm/start-wasm.ts";
-import { answersOf, type Facts } from "./answers.ts";
+import { answersOf, type GameFacts } from "./answers.ts";
 
 export interface WorkerPayload {
   readonly compiled: CompiledWasm;
-  readonly facts: Facts;
+  readonly facts: GameFacts;
 }
 
 /** Answers tasks by the payload of the engine that deals them. */

@@ -16,7 +16,7 @@ export function includes(members: readonly Value[], value: Value): boolean {
 }
 
 /** Whether a value is among these; for questions about many values. */
-export function among(members: readonly Value[]): (value: Value) => boolean {
+export function memberTest(members: readonly Value[]): (value: Value) => boolean {
   if (members.some((member) => typeof member === "object" && member !== null))
     return (value) => includes(members, value);
   const known = new Set(members);
@@ -33,18 +33,18 @@ export function ascending(values: readonly Value[], element: Type): readonly Val
 }
 
 /** The sets that meet in one. */
-export const meeting = (set: Term): readonly Term[] =>
-  set.kind === "intersection" ? [...meeting(set.left), ...meeting(set.right)] : [set];
+export const intersected = (set: Term): readonly Term[] =>
+  set.kind === "intersection" ? [...intersected(set.left), ...intersected(set.right)] : [set];
 
 /** The sets that are joined in one. */
-export const joining = (set: Term): readonly Term[] =>
-  set.kind === "union" ? [...joining(set.left), ...joining(set.right)] : [set];
+export const united = (set: Term): readonly Term[] =>
+  set.kind === "union" ? [...united(set.left), ...united(set.right)] : [set];
 
 /** The members of a set that is listed; what is never asked has none. */
 export const membersOf = (set: Value | undefined): readonly Value[] => (set ?? []) as readonly Value[];
 
 /** Whether all that a set can have are among these, as far as its form tells. */
-export function liesIn(set: Term, members: ReadonlySet<Value>): boolean {
+export function isSubset(set: Term, members: ReadonlySet<Value>): boolean {
   switch (set.kind) {
     case "constant":
       return (set.value as readonly Value[]).every((value) => members.has(value));
@@ -53,13 +53,13 @@ export function liesIn(set: Term, members: ReadonlySet<Value>): boolean {
     case "image":
       return set.map.of.every((to) => to < 0 || members.has(valueAt(set.map.to, to)));
     case "intersection":
-      return liesIn(set.left, members) || liesIn(set.right, members);
+      return isSubset(set.left, members) || isSubset(set.right, members);
     case "union":
-      return liesIn(set.left, members) && liesIn(set.right, members);
+      return isSubset(set.left, members) && isSubset(set.right, members);
     case "difference":
-      return liesIn(set.left, members);
+      return isSubset(set.left, members);
     case "filter":
-      return liesIn(set.set, members);
+      return isSubset(set.set, members);
     default:
       return false;
   }

@@ -1,32 +1,7 @@
 // Actions as statements: what is done to a state, one statement after the other.
-import type { FaultCode } from "../../model/index.ts";
-import type { Term, Variable } from "./term.ts";
+import type { Arm, Statement, Term, Variable } from "./term.ts";
 
-/** A statement of an action. Its terms are asked in the state that the statements before it have made. */
-export type Statement =
-  | { readonly kind: "let"; readonly variable: Variable; readonly value: Term }
-  | { readonly kind: "write"; readonly track: number; readonly at: Term; readonly value: Term }
-  /** At all indices of a set, in a family with one index. */
-  | { readonly kind: "write-all"; readonly track: number; readonly set: Term; readonly value: Term }
-  | {
-      readonly kind: "if";
-      readonly condition: Term;
-      readonly yes: readonly Statement[];
-      readonly no: readonly Statement[];
-    }
-  | { readonly kind: "for"; readonly variable: Variable; readonly set: Term; readonly body: readonly Statement[] }
-  | { readonly kind: "fault"; readonly code: FaultCode }
-  /** The place is a member of the set, each equally likely; a fault where it has none. */
-  | { readonly kind: "random"; readonly variable: Variable; readonly set: Term }
-  /** The place is a set of so many members of the set, each such set equally likely. */
-  | { readonly kind: "random-subset"; readonly variable: Variable; readonly set: Term; readonly count: Term }
-  /** One arm is done, as likely as its share of the whole. Shares are above 0 and sum to the whole, or it is a fault. */
-  | { readonly kind: "chance"; readonly whole: Term; readonly arms: readonly Arm[] };
-
-export interface Arm {
-  readonly share: Term;
-  readonly body: readonly Statement[];
-}
+export type { Arm, Statement } from "./term.ts";
 
 /** The statements with other terms. */
 export function mapStatements(statements: readonly Statement[], of: (term: Term) => Term): readonly Statement[] {

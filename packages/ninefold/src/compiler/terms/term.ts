@@ -2,9 +2,9 @@
 // every function is written in, sets are sets of numbered values. Terms are pure and shared: what is written twice is
 // one term, and what the laws in the constructors (`terms.ts` and what it extends) find to be equal is one term too.
 
+import { ordinalOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
-import type { Statement } from "./statements.ts";
 
 /** A place that a binder fills: the member that is looked at, a parameter of a decision, a local of an action. */
 export interface Variable {
@@ -90,7 +90,32 @@ export interface Choices {
 }
 
 export type Term = Common & Shape;
-export type TermOf<Kind extends Term["kind"]> = Extract<Term, { kind: Kind }>;
+
+/** A statement of an action. Its terms are evaluated in the state that the statements before it have made. */
+export type Statement =
+  | { readonly kind: "let"; readonly variable: Variable; readonly value: Term }
+  | { readonly kind: "write"; readonly track: number; readonly at: Term; readonly value: Term }
+  /** At all indices of a set, in a family with one index. */
+  | { readonly kind: "write-all"; readonly track: number; readonly set: Term; readonly value: Term }
+  | {
+      readonly kind: "if";
+      readonly condition: Term;
+      readonly yes: readonly Statement[];
+      readonly no: readonly Statement[];
+    }
+  | { readonly kind: "for"; readonly variable: Variable; readonly set: Term; readonly body: readonly Statement[] }
+  | { readonly kind: "fault"; readonly code: FaultCode }
+  /** The place is a member of the set, each equally likely; a fault where it has none. */
+  | { readonly kind: "random"; readonly variable: Variable; readonly set: Term }
+  /** The place is a set of so many members of the set, each such set equally likely. */
+  | { readonly kind: "random-subset"; readonly variable: Variable; readonly set: Term; readonly count: Term }
+  /** One arm is done, as likely as its share of the whole. Shares are above 0 and sum to the whole, or it is a fault. */
+  | { readonly kind: "chance"; readonly whole: Term; readonly arms: readonly Arm[] };
+
+export interface Arm {
+  readonly share: Term;
+  readonly body: readonly Statement[];
+}
 
 /**
  * A function of numbered arguments, by their ordinals in mixed radix, the last argument fastest; found when it is asked
@@ -100,8 +125,8 @@ export class LookupTable {
   readonly counts: readonly number[];
   readonly size: number;
   readonly #of: (ordinals: readonly number[]) => Value | undefined;
-  readonly #known: (Value | undefined | null)[] = [];
-  readonly #asked: boolean[] = [];
+  readonly #values: (Value | undefined)[] = [];
+  readonly #computed: boolean[] = [];
   #all: readonly (Value | undefined)[] | undefined;
 
   constructor(counts: readonly number[], of: (ordinals: readonly number[]) => Value | undefined) {
@@ -110,18 +135,30 @@ export class LookupTable {
     this.#of = of;
   }
 
+  /** The value at an index, which stands for the ordinals of the arguments in mixed radix. */
   at(index: number): Value | undefined {
-    if (!this.#asked[index]) {
-      const ordinals = new Array<number>(this.counts.length);
-      let rest = index;
-      for (let i = this.counts.length - 1; i >= 0; i--) {
-        ordinals[i] = rest % this.counts[i]!;
-        rest = Math.floor(rest / this.counts[i]!);
-      }
-      this.#known[index] = this.#of(ordinals);
-      this.#asked[index] = true;
+    if (!this.#computed[index]) {
+      this.#values[index] = this.#of(this.ordinalsAt(index));
+      this.#computed[index] = true;
     }
-    return this.#known[index];
+    return this.#values[index];
+  }
+
+  /** The value of arguments of these types. */
+  of(types: readonly Type[], args: readonly Value[]): Value | undefined {
+    return this.at(this.counts.reduce((index, count, i) => index * count + ordinalOf(types[i]!, args[i]!), 0));
+  }
+
+  /** The ordinals of the arguments at an index. */
+  ordinalsAt(index: number): readonly number[] {
+    const ordinals = new Array<number>(this.counts.length);
+    let rest = index;
+    for (let i = this.counts.length - 1; i >= 0; i--) {
+      const count = this.counts[i]!;
+      ordinals[i] = rest % count;
+      rest = Math.floor(rest / count);
+    }
+    return ordinals;
   }
 
   all(): readonly (Value | undefined)[] {
@@ -141,59 +178,6 @@ export interface PartialMap {
 /** What the compiler cannot express yet; the game is then run by the interpreter. */
 export class NotCompiled extends Error {
   override name = "NotCompiled";
-}
-
-/** The terms directly inside one. */
-export function partsOf(term: Term): readonly Term[] {
-  switch (term.kind) {
-    case "constant":
-    case "variable":
-    case "fault":
-    case "indicesWhere":
-    case "times":
-      return [];
-    case "trackRead":
-      return [term.at];
-    case "table":
-      return term.args;
-    case "some":
-    case "not":
-    case "narrow":
-      return [term.operand];
-    case "if":
-      return [term.condition, term.yes, term.no];
-    case "member":
-    case "maybe":
-      return term.kind === "member" ? [term.value, term.set] : [term.value];
-    case "filter":
-      return [term.set, term.condition];
-    case "fold":
-    case "collect":
-      return [term.set, term.body];
-    case "any":
-      return [term.body];
-    case "holds":
-    case "empty":
-    case "size":
-    case "the":
-    case "preimage":
-    case "image":
-      return [term.set];
-    case "slide":
-      return [term.value, term.through];
-    case "fill":
-      return [term.set, term.through];
-    case "reach":
-      return [term.from, term.body];
-    case "possible":
-      return [...term.params.map(({ set }) => set), ...term.tests];
-    case "range":
-      return [term.low, term.high];
-    case "after":
-      return [term.body];
-    default:
-      return [term.left, term.right];
-  }
 }
 
 /** The conditions that all have to hold where one does. */

@@ -1,11 +1,11 @@
 // Conditions and relations about one member as sets of all members for which they hold.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { BOOL, setOf, type Value, withoutNone } from "../../language/core/types.ts";
-import { mapInto, mapOf, mapsOf } from "../terms/maps.ts";
-import { cellsPassed, whereSlides } from "../terms/slides.ts";
+import { mapInto, mapOf, mapsOf } from "../terms/laws/maps.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { FamilyVectorizer } from "./families.ts";
+import { cellsExcluded, slideSources } from "./slides.ts";
 
 /** Up to so many values of a track are looked at one by one to lift a question about a place and what stands there. */
 const MAX_VALUES = 16;
@@ -13,7 +13,7 @@ const MAX_VALUES = 16;
 /** Finds where conditions hold. */
 export abstract class ConditionToSet extends FamilyVectorizer {
   /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
-  where(variable: Variable, condition: Term): Term | undefined {
+  conditionToSet(variable: Variable, condition: Term): Term | undefined {
     const { terms } = this;
     const none = (): Term => terms.none(variable.type);
     if (!condition.free.has(variable.id)) {
@@ -21,24 +21,29 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     }
     switch (condition.kind) {
       case "table":
-        return this.#whereListed(variable, condition);
+        return this.#tableToSet(variable, condition);
       case "trackRead":
-        return this.#whereHolds(variable, condition, [true]);
+        return this.#trackReadToSet(variable, condition, [true]);
       case "not":
-        return condition.cannotFault ? this.#whereNot(variable, condition.operand) : undefined;
+        return condition.cannotFault ? this.#negationToSet(variable, condition.operand) : undefined;
       case "and":
       case "or": {
         if (!condition.cannotFault) return undefined;
-        const [left, right] = [this.where(variable, condition.left), this.where(variable, condition.right)];
+        const [left, right] = [
+          this.conditionToSet(variable, condition.left),
+          this.conditionToSet(variable, condition.right),
+        ];
         if (!left || !right) return undefined;
         return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
       }
       case "if": {
         // Of two choices what is in both is asked once.
         const cases =
-          condition.no.kind === "if" || !condition.cannotFault ? this.#cases(variable, condition) : undefined;
+          condition.no.kind === "if" || !condition.cannotFault ? this.#casesToSet(variable, condition) : undefined;
         if (cases) return cases;
-        const parts = [condition.condition, condition.yes, condition.no].map((part) => this.where(variable, part));
+        const parts = [condition.condition, condition.yes, condition.no].map((part) =>
+          this.conditionToSet(variable, part),
+        );
         const [asked, yes, no] = parts;
         if (!condition.cannotFault || !asked || !yes || !no) return undefined;
         return terms.either(asked, yes, no);
@@ -52,7 +57,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
           return into && terms.preimage(into, set);
         }
         if (value.free.has(variable.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
-        return this.whereSome(variable, set, terms.maybe(value));
+        return this.inverseImage(variable, set, terms.maybe(value));
       }
       case "compare": {
         const [one, other] =
@@ -69,7 +74,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       }
       case "empty": {
         if (!condition.cannotFault) return undefined;
-        const some = this.whereSome(variable, condition.set, terms.all(withoutSet(condition.set.type)));
+        const some = this.inverseImage(variable, condition.set, terms.all(withoutSet(condition.set.type)));
         return some && terms.complement(some);
       }
       default:
@@ -78,7 +83,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   }
 
   /** A choice by what a track has at the place: for each choice the places with one of its values. */
-  #cases(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
+  #casesToSet(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
     const { terms } = this;
     const [asked] = choice.condition.kind === "table" ? choice.condition.args : [];
     if (asked?.kind !== "trackRead") return undefined;
@@ -91,7 +96,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
         ([value]) => values.some((one) => equal(one, value!)),
         `in ${JSON.stringify(values)}`,
       );
-      const [at, chosen] = [here && this.where(variable, here), this.where(variable, body)];
+      const [at, chosen] = [here && this.conditionToSet(variable, here), this.conditionToSet(variable, body)];
       if (!at || !chosen) return false;
       found = terms.union(found, terms.intersection(at, chosen));
       return true;
@@ -108,34 +113,34 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   }
 
   /** Where a condition does not hold: what it is made of is negated, so that what is asked both ways is the same sets. */
-  #whereNot(variable: Variable, condition: Term): Term | undefined {
+  #negationToSet(variable: Variable, condition: Term): Term | undefined {
     const { terms } = this;
     switch (condition.kind) {
       case "and":
-        return this.where(variable, terms.or(terms.not(condition.left), terms.not(condition.right)));
+        return this.conditionToSet(variable, terms.or(terms.not(condition.left), terms.not(condition.right)));
       case "or":
-        return this.where(variable, terms.and(terms.not(condition.left), terms.not(condition.right)));
+        return this.conditionToSet(variable, terms.and(terms.not(condition.left), terms.not(condition.right)));
       case "if": {
         const [yes, no] = [terms.not(condition.yes), terms.not(condition.no)];
-        return this.where(variable, terms.choose(condition.condition, yes, no));
+        return this.conditionToSet(variable, terms.choose(condition.condition, yes, no));
       }
       default: {
-        const set = this.where(variable, condition);
+        const set = this.conditionToSet(variable, condition);
         return set && terms.complement(set);
       }
     }
   }
 
   /** Where a track has one of these values, at the place or a step away. */
-  #whereHolds(variable: Variable, cell: Term & { kind: "trackRead" }, values: readonly Value[]): Term | undefined {
+  #trackReadToSet(variable: Variable, cell: Term & { kind: "trackRead" }, values: readonly Value[]): Term | undefined {
     const { terms } = this;
     const found = mapOf(terms, variable, cell.at);
     const map = found && mapInto(terms, found, terms.trackIndex(cell.track));
-    return map && terms.preimage(map, terms.cells(setOf(map.to), cell.track, values));
+    return map && terms.preimage(map, terms.indicesWhere(setOf(map.to), cell.track, values));
   }
 
   /** A condition that is listed: by the place itself, or by what a track has there or a step away. */
-  #whereListed(variable: Variable, condition: Term & { kind: "table" }): Term | undefined {
+  #tableToSet(variable: Variable, condition: Term & { kind: "table" }): Term | undefined {
     const { terms } = this;
     const holds = (values: readonly Value[]): boolean => {
       let at = 0;
@@ -155,14 +160,14 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     if (condition.args.length === 1 && first!.kind === "trackRead") {
       const type = first!.type;
       const values = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
-      return this.#whereHolds(
+      return this.#trackReadToSet(
         variable,
         first!,
         values.filter((value) => holds([value])),
       );
     }
-    const same = condition.args.length === 2 ? this.#whereSame(variable, condition, holds) : undefined;
-    const rows = same ?? this.#whereByRows(variable, condition);
+    const same = condition.args.length === 2 ? this.#equalityToSet(variable, condition, holds) : undefined;
+    const rows = same ?? this.#rowsToSet(variable, condition);
     if (rows || condition.args.length !== 2) return rows;
     // One of two is gone through, value by value, so that the other one stands alone.
     const asked = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
@@ -176,8 +181,8 @@ export abstract class ConditionToSet extends FamilyVectorizer {
         holds(asked === first! ? [value, one!] : [one!, value]),
       );
       const here = terms.compare("=", asked, terms.constant(asked.type, value));
-      const both = rest && this.where(variable, rest);
-      const at = this.where(variable, here);
+      const both = rest && this.conditionToSet(variable, rest);
+      const at = this.conditionToSet(variable, here);
       if (!both || !at) return undefined;
       found = terms.union(found, terms.intersection(at, both));
     }
@@ -185,7 +190,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   }
 
   /** A condition about the place and what does not depend on it: a set for each value of that. */
-  #whereByRows(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
+  #rowsToSet(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
     const own = args.findIndex((arg) => arg.kind === "variable" && arg.variable === variable);
     const others = args.filter((_, i) => i !== own);
     if (own < 0 || !others.every((arg) => arg.cannotFault && !arg.free.has(variable.id))) return undefined;
@@ -204,7 +209,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   }
 
   /** Where a place is the value of another term, or is not. */
-  #whereSame(
+  #equalityToSet(
     variable: Variable,
     { args: [first, second] }: Term & { kind: "table" },
     holds: (values: readonly Value[]) => boolean,
@@ -232,7 +237,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   }
 
   /** {x | R(x) meets Q}, where Q does not depend on x: the relation's inverse image of Q. */
-  whereSome(variable: Variable, relation: Term, goal: Term): Term | undefined {
+  inverseImage(variable: Variable, relation: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (!relation.free.has(variable.id)) {
       if (!relation.cannotFault) return undefined;
@@ -249,31 +254,34 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       }
       case "union": {
         const [left, right] = [
-          this.whereSome(variable, relation.left, goal),
-          this.whereSome(variable, relation.right, goal),
+          this.inverseImage(variable, relation.left, goal),
+          this.inverseImage(variable, relation.right, goal),
         ];
         return left && right && terms.union(left, right);
       }
       case "intersection": {
         const [left, right] = [relation.left, relation.right];
-        if (!right.free.has(variable.id)) return this.whereSome(variable, left, terms.intersection(goal, right));
-        if (!left.free.has(variable.id)) return this.whereSome(variable, right, terms.intersection(goal, left));
+        if (!right.free.has(variable.id)) return this.inverseImage(variable, left, terms.intersection(goal, right));
+        if (!left.free.has(variable.id)) return this.inverseImage(variable, right, terms.intersection(goal, left));
         const [listed, other] = left.kind === "table" ? [left, right] : [right, left];
-        const behind = this.#behind(variable, other, listed, goal);
+        const behind = this.#slideBeyond(variable, other, listed, goal);
         if (behind) return behind;
-        return this.#split(variable, other, (member, guard) => {
+        return this.#unionOverFamilies(variable, other, (member, guard) => {
           const map = mapOf(terms, variable, member);
-          const both = this.where(variable, terms.member(member, listed));
+          const both = this.conditionToSet(variable, terms.member(member, listed));
           return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
         });
       }
       case "difference":
         if (relation.right.free.has(variable.id)) return undefined;
-        return this.whereSome(variable, relation.left, terms.difference(goal, relation.right));
+        return this.inverseImage(variable, relation.left, terms.difference(goal, relation.right));
       case "if": {
         if (!relation.condition.cannotFault) return undefined;
-        const asked = this.where(variable, relation.condition);
-        const [yes, no] = [this.whereSome(variable, relation.yes, goal), this.whereSome(variable, relation.no, goal)];
+        const asked = this.conditionToSet(variable, relation.condition);
+        const [yes, no] = [
+          this.inverseImage(variable, relation.yes, goal),
+          this.inverseImage(variable, relation.no, goal),
+        ];
         return asked && yes && no && terms.either(asked, yes, no);
       }
       case "table":
@@ -283,31 +291,31 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       case "slide": {
         if (relation.through.free.has(variable.id)) return undefined;
         const start = mapOf(terms, variable, relation.value);
-        return start && whereSlides(terms, start, relation, 0, goal);
+        return start && slideSources(terms, start, relation, 0, goal);
       }
       case "reach":
         return this.#reachedFrom(variable, relation, goal);
       case "filter": {
         const chosen = relation.condition.free.has(variable.id)
           ? undefined
-          : this.where(relation.variable, relation.condition);
-        if (chosen) return this.whereSome(variable, relation.set, terms.intersection(goal, chosen));
-        return this.#split(variable, relation.set, (member, guard) => {
+          : this.conditionToSet(relation.variable, relation.condition);
+        if (chosen) return this.inverseImage(variable, relation.set, terms.intersection(goal, chosen));
+        return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
           const condition = terms.substitute(relation.condition, relation.variable, member);
           const map = mapOf(terms, variable, member);
-          const asked = this.where(variable, condition);
+          const asked = this.conditionToSet(variable, condition);
           return map && asked && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), asked);
         });
       }
       case "collect": {
         if (relation.body.free.has(variable.id)) {
-          return this.#split(variable, relation.set, (member, guard) => {
-            const found = this.whereSome(variable, terms.substitute(relation.body, relation.variable, member), goal);
+          return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
+            const found = this.inverseImage(variable, terms.substitute(relation.body, relation.variable, member), goal);
             return found && terms.intersection(guard, found);
           });
         }
-        const through = this.whereSome(relation.variable, relation.body, goal);
-        return through && this.whereSome(variable, relation.set, through);
+        const through = this.inverseImage(relation.variable, relation.body, goal);
+        return through && this.inverseImage(variable, relation.set, through);
       }
       default:
         return undefined;
@@ -321,30 +329,34 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     goal: Term,
   ): Term | undefined {
     if (!cannotFault || body.free.has(variable.id)) return undefined;
-    const back = this.against(member, body);
-    return back && this.whereSome(variable, from, this.terms.reach(goal, member.type, back));
+    const back = this.stepsBack(member, body);
+    return back && this.inverseImage(variable, from, this.terms.reach(goal, member.type, back));
   }
 
   /** From where a slide leads to the goal, which only counts behind the slide's first cells. */
-  #behind(variable: Variable, relation: Term, listed: Term, goal: Term): Term | undefined {
+  #slideBeyond(variable: Variable, relation: Term, listed: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (relation.kind === "intersection") {
       const { left, right } = relation;
       const [one, other] = left.free.has(variable.id) ? [left, right] : [right, left];
       return other.free.has(variable.id)
         ? undefined
-        : this.#behind(variable, one, listed, terms.intersection(goal, other));
+        : this.#slideBeyond(variable, one, listed, terms.intersection(goal, other));
     }
     if (relation.kind !== "slide" || relation.through.free.has(variable.id) || listed.kind !== "table")
       return undefined;
     if (listed.args.length !== 1 || listed.args[0] !== terms.at(variable)) return undefined;
     const start = mapOf(terms, variable, relation.value);
-    const passed = start && cellsPassed(terms, start, relation, listed);
-    return start && passed !== undefined ? whereSlides(terms, start, relation, passed, goal) : undefined;
+    const passed = start && cellsExcluded(terms, start, relation, listed);
+    return start && passed !== undefined ? slideSources(terms, start, relation, passed, goal) : undefined;
   }
 
   /** The union over the single functions that a relation is made of, each with the set where it holds. */
-  #split(variable: Variable, relation: Term, found: (member: Term, guard: Term) => Term | undefined): Term | undefined {
+  #unionOverFamilies(
+    variable: Variable,
+    relation: Term,
+    found: (member: Term, guard: Term) => Term | undefined,
+  ): Term | undefined {
     const { terms } = this;
     const families = this.families(variable, relation);
     if (!families) return undefined;

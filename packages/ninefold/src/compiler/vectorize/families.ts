@@ -1,10 +1,10 @@
 // Relations on numbered values as a few partial functions, each with the set of places where it holds.
 import { ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
-import { meeting } from "../terms/known-sets.ts";
-import { composed, longest, mapOf, mapsOf } from "../terms/maps.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { intersected } from "../terms/known-sets.ts";
+import { composed, longest, mapOf, mapsOf } from "../terms/laws/maps.ts";
 import type { PartialMap, Term, Variable } from "../terms/term.ts";
-import type { Terms } from "../terms/terms.ts";
 
 /** A partial function, and the places where the relation holds by it. */
 export interface Family {
@@ -32,7 +32,7 @@ export abstract class FamilyVectorizer {
   }
 
   /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
-  abstract where(variable: Variable, condition: Term): Term | undefined;
+  abstract conditionToSet(variable: Variable, condition: Term): Term | undefined;
 
   /** What a map leads to from a place. */
   valueOf(variable: Variable, map: Family["map"]): Term {
@@ -71,9 +71,9 @@ export abstract class FamilyVectorizer {
         const { left, right } = relation;
         const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
         const [one, other] = swap ? [right, left] : [left, right];
-        return this.#each(this.families(variable, one), ({ map, guard }) => {
+        return this.#flatMap(this.families(variable, one), ({ map, guard }) => {
           const asked = other.free.has(variable.id)
-            ? this.where(variable, terms.member(this.valueOf(variable, map), other))
+            ? this.conditionToSet(variable, terms.member(this.valueOf(variable, map), other))
             : terms.preimage(map, other);
           return asked && [{ map, guard: terms.intersection(guard, asked) }];
         });
@@ -85,7 +85,7 @@ export abstract class FamilyVectorizer {
           guard: terms.intersection(guard, terms.preimage(map, terms.complement(relation.right))),
         }));
       case "if": {
-        const asked = relation.condition.cannotFault ? this.where(variable, relation.condition) : undefined;
+        const asked = relation.condition.cannotFault ? this.conditionToSet(variable, relation.condition) : undefined;
         const [yes, no] = [this.families(variable, relation.yes), this.families(variable, relation.no)];
         if (!asked || !yes || !no) return undefined;
         const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
@@ -120,15 +120,15 @@ export abstract class FamilyVectorizer {
       }
       case "filter": {
         const inner = this.families(variable, relation.set);
-        return this.#each(inner, ({ map, guard }) => {
+        return this.#flatMap(inner, ({ map, guard }) => {
           const condition = terms.substitute(relation.condition, relation.variable, this.valueOf(variable, map));
-          const asked = this.where(variable, condition);
+          const asked = this.conditionToSet(variable, condition);
           return asked && [{ map, guard: terms.intersection(guard, asked) }];
         });
       }
       case "collect": {
         const inner = this.families(variable, relation.set);
-        return this.#each(inner, ({ map, guard }) => {
+        return this.#flatMap(inner, ({ map, guard }) => {
           const body = terms.substitute(relation.body, relation.variable, this.valueOf(variable, map));
           return this.families(variable, body)?.map((one) => ({
             map: one.map,
@@ -142,7 +142,7 @@ export abstract class FamilyVectorizer {
   }
 
   /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
-  protected against(variable: Variable, relation: Term): ((member: Term) => Term) | undefined {
+  protected stepsBack(variable: Variable, relation: Term): ((member: Term) => Term) | undefined {
     const { terms } = this;
     const families = this.families(variable, relation);
     if (!families || families.length > MAX_STEPS) return undefined;
@@ -166,7 +166,7 @@ export abstract class FamilyVectorizer {
       }, nothing);
   }
 
-  #each(
+  #flatMap(
     families: readonly Family[] | undefined,
     of: (family: Family) => readonly Family[] | undefined,
   ): readonly Family[] | undefined {
@@ -191,7 +191,7 @@ export interface StepParts {
 export function stepParts(terms: Terms, { map, guard }: Family): StepParts {
   let known = map.of.flatMap((to, from) => (to >= 0 ? [from] : []));
   let [begin, end] = [terms.all(map.from), terms.all(map.to)];
-  for (const part of meeting(guard)) {
+  for (const part of intersected(guard)) {
     if (part.kind === "preimage" && part.map === map) end = terms.intersection(end, part.set);
     else if (part.kind === "constant") {
       const inside = new Set((part.value as readonly Value[]).map((value) => ordinalOf(map.from, value)));

@@ -1,7 +1,7 @@
 // A union of single values, each there where a set meets the cells of its own: the values whose cells the set meets.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
-import { ascending, isEmpty, joining, meeting } from "../terms/known-sets.ts";
+import { ascending, intersected, isEmpty, united } from "../terms/known-sets.ts";
 import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import type { Vectorizer } from "./vectorizer.ts";
@@ -19,11 +19,11 @@ interface Meeting {
 /** The union with its parts lifted, of which those that ask about one set ask it once; undefined where there are none. */
 export function vectorizeUnion(lifting: Vectorizer, union: Term): Term | undefined {
   const { terms } = lifting;
-  const parts = joining(union);
+  const parts = united(union);
   if (parts.length < FEWEST || !parts.every(({ kind }) => kind === "if")) return undefined;
   const bySet = new Map<Term, Meeting[]>();
   for (const part of parts) {
-    const one = meetingOf(lifting, lifting.lift(part));
+    const one = meetingOf(lifting, lifting.vectorize(part));
     if (!one) return undefined;
     bySet.set(one.set, [...(bySet.get(one.set) ?? []), one]);
   }
@@ -42,7 +42,7 @@ function meetingOf({ terms }: Vectorizer, part: Term): Meeting | undefined {
   if (part.no.kind !== "constant" || !part.condition.cannotFault) return undefined;
   const [value, ...others] = part.no.value as readonly Value[];
   if (value === undefined || others.length > 0) return undefined;
-  const all = meeting(part.condition.set);
+  const all = intersected(part.condition.set);
   const [cells, ...more] = all.filter((one): one is Term & { kind: "constant" } => one.kind === "constant");
   const rest: readonly Term[] = all.filter((one) => one.kind !== "constant").sort((a, b) => a.id - b.id);
   if (!cells || more.length > 0 || rest.length === 0) return undefined;
@@ -62,5 +62,5 @@ function metBy(lifting: Vectorizer, element: Type, set: Term, meetings: readonly
     );
   }
   const own = terms.apply(set.type, [terms.at(variable)], ([value]) => cells.get(ordinalOf(element, value!)) ?? []);
-  return own && lifting.whereSome(variable, own, set);
+  return own && lifting.inverseImage(variable, own, set);
 }

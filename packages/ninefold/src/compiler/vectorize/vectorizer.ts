@@ -1,12 +1,12 @@
 // Lifting: questions about one member after the other become questions about all members at once. A set that is chosen
 // by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
 // becomes a fill that runs back from its end.
-import { Costs, type Standing } from "../analyse/costs.ts";
-import { mapOf } from "../terms/maps.ts";
+import { Costs, type InitialCount } from "../analyse/costs.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { mapOf } from "../terms/laws/maps.ts";
 import { mapStatements, type Statement } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Terms } from "../terms/terms.ts";
 import { ConditionToSet } from "./condition-to-set.ts";
 import { vectorizeUnion } from "./vectorize-union.ts";
 
@@ -17,16 +17,16 @@ export class Vectorizer extends ConditionToSet {
   readonly #costs: Costs;
   readonly #known = new Map<Term, Term>();
 
-  constructor(lowering: { readonly terms: Terms; readonly standing: Standing }) {
+  constructor(lowering: { readonly terms: Terms; readonly initialCount: InitialCount }) {
     super(lowering.terms);
-    this.#costs = new Costs((track, values) => lowering.standing(track, values));
+    this.#costs = new Costs((track, values) => lowering.initialCount(track, values));
   }
 
-  lift(term: Term): Term {
+  vectorize(term: Term): Term {
     let found = this.#known.get(term);
     if (!found) {
       found = term.kind === "union" ? vectorizeUnion(this, term) : undefined;
-      found ??= this.#lifted(this.terms.rebuild(term, (part) => this.lift(part)));
+      found ??= this.#vectorized(this.terms.rebuild(term, (part) => this.vectorize(part)));
       this.#known.set(term, found);
       this.#known.set(found, found);
     }
@@ -34,13 +34,13 @@ export class Vectorizer extends ConditionToSet {
   }
 
   statements(statements: readonly Statement[]): readonly Statement[] {
-    return this.terms.alike(mapStatements(statements, (term) => this.lift(term)));
+    return this.terms.alike(mapStatements(statements, (term) => this.vectorize(term)));
   }
 
-  #lifted(term: Term): Term {
+  #vectorized(term: Term): Term {
     switch (term.kind) {
       case "filter": {
-        const chosen = this.where(term.variable, term.condition);
+        const chosen = this.conditionToSet(term.variable, term.condition);
         const lifted = chosen && this.terms.intersection(term.set, chosen);
         return lifted && this.#costs.of(lifted) <= this.#costs.of(term) ? lifted : term;
       }
@@ -75,11 +75,11 @@ export class Vectorizer extends ConditionToSet {
       const { left, right, kind } = body.set;
       const [own, other] = isVariable(left) ? [left, right] : [right, left];
       if (isVariable(own) && !other.free.has(variable.id) && (kind === "intersection" || own === left)) {
-        return terms.holds(sets, this.lift(kind === "intersection" ? terms.complement(other) : other));
+        return terms.holds(sets, this.vectorize(kind === "intersection" ? terms.complement(other) : other));
       }
     }
     return sets.reduce<Term>(
-      (any, set) => terms.or(any, this.lift(terms.substitute(body, variable, terms.constant(variable.type, set)))),
+      (any, set) => terms.or(any, this.vectorize(terms.substitute(body, variable, terms.constant(variable.type, set)))),
       terms.no,
     );
   }

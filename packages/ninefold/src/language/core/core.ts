@@ -53,6 +53,8 @@ export type Core =
   | CoreOf<"size", { readonly operand: Core }>
   | CoreOf<"the", { readonly operand: Core }>
   | CoreOf<"element", { readonly pile: Core; readonly index: Core }>
+  /** The parameter of a player's decision among those made together; none where the player has made no such decision. */
+  | CoreOf<"joint-parameter", { readonly parameter: CoreOf<"local", { readonly slot: number }>; readonly player: Core }>
   | CoreOf<"after", { readonly decision: number; readonly body: Core }>
   /** Whether the player has a decision of this family here, `by` aside; of its own family only `conditions` first ones count. */
   | CoreOf<"possible", { readonly decision: number; readonly player: Core; readonly conditions?: number }>

@@ -55,6 +55,8 @@ export function partsOf(core: Core): readonly Core[] {
       return [core.of];
     case "element":
       return [core.pile, core.index];
+    case "joint-parameter":
+      return [core.parameter, core.player];
     case "after":
       return [core.body];
     case "possible":

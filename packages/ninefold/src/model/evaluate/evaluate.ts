@@ -123,6 +123,10 @@ function meaning(link: Linked, core: Core): Eval {
       const [pile, index] = [of(core.pile), of(core.index)];
       return (run) => (pile(run) as readonly Value[])[(index(run) as number) - 1] ?? null;
     }
+    case "joint-parameter": {
+      const [parameters, player] = [of(core.parameter), of(core.player)];
+      return (run) => (parameters(run) as readonly Value[])[player(run) as number] ?? null;
+    }
     case "after": {
       const body = of(core.body);
       return (run) => body(link.foresee(run, core.decision));

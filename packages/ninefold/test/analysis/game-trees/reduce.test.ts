@@ -38,6 +38,7 @@ test("what is reduced stays as it is, and is equivalent to what it was made of",
     fc.property(TREES, (tree) => {
       const once = agency(tree);
       assert.ok(same(once, agency(once)));
+      assert.deepEqual(finish(reduce([once])).log, []);
       for (const reduction of REDUCTIONS) assert.ok(same(agency(reduced(tree, [reduction])), once));
     }),
     { numRuns: 500, seed: 6 },

@@ -271,3 +271,29 @@ test("what is called exact is near what the game is worth when each step ends it
   );
   assert.ok(exact > 8, `${exact} of them exactly`);
 });
+
+test("worths that floating point hardly tells apart are different worths", () => {
+  const [more, less] = ["1/3", "333333333333/1000000000000"];
+  const [minusMore, minusLess] = [`-${more}`, `-${less}`];
+  for (const around of [false, true]) {
+    const back: Edges = around
+      ? [
+          ["s", "wait, 0", "t"],
+          ["t", "wait, 0", "s"],
+        ]
+      : [];
+    for (const [one, other] of [
+      [more, less],
+      [less, more],
+    ] as const) {
+      assert.equal(worth(solved([["s", "d0, 0", one], ["s", "d1, 0", other], ...back])), more);
+      const second = back.map(([from, tuple, to]): Edges[number] => [from, tuple.split(", ").reverse().join(", "), to]);
+      assert.equal(worth(solved([["s", "0, d0", `-${one}`], ["s", "0, d1", `-${other}`], ...second])), minusMore);
+      assert.equal(worth(solved([["s", "0, d0", one], ["s", "0, d1", other], ...second])), around ? "0" : less);
+      assert.equal(
+        worth(solved([["s", "d0, 0", `-${one}`], ["s", "d1, 0", `-${other}`], ...back])),
+        around ? "0" : minusLess,
+      );
+    }
+  }
+});

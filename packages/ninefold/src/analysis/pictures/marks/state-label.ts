@@ -1,5 +1,5 @@
 // States as the source writes them: (heads)coin, the track a subscript; what is none is a dash.
-import { trackText, type TrackValue } from "../../../model/index.ts";
+import { type TrackValue, trackText } from "../../../model/index.ts";
 import { escaped, places } from "../../xml.ts";
 import { LINE, TYPE } from "../layout/rows.ts";
 import { textWidth } from "../layout/text-width.ts";

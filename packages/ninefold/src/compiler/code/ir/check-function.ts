@@ -11,7 +11,7 @@ const MAX_BLOCKS = 65_520;
 
 type Path = readonly (string | number)[];
 
-/** What a function may name beside its own places. */
+/** What a function may name beside its own locals. */
 export interface Surroundings {
   readonly functions: ReadonlyMap<string, CodeFunction>;
   readonly globals: CodeModule["globals"];
@@ -29,7 +29,7 @@ export function checkFunction(checked: CodeFunction, surroundings: Surroundings)
 class FunctionCheck {
   private readonly checked: CodeFunction;
   private readonly surroundings: Surroundings;
-  private readonly places: readonly Machine[];
+  private readonly locals: readonly Machine[];
   private readonly callees = new Set<string>();
   /** From the body to the node at hand, as properties and indices. */
   private readonly path: (string | number)[] = [];
@@ -40,13 +40,13 @@ class FunctionCheck {
   constructor(checked: CodeFunction, surroundings: Surroundings) {
     this.checked = checked;
     this.surroundings = surroundings;
-    this.places = [...checked.params, ...checked.locals];
+    this.locals = [...checked.params, ...checked.locals];
   }
 
   run(): ReadonlySet<string> {
     const { params, locals, result, body } = this.checked;
     if (params.length > MAX_PARAMS) this.refuse(`has ${params.length} parameters, more than ${MAX_PARAMS}`);
-    if (locals.length > MAX_LOCALS) this.refuse(`has ${locals.length} local places, more than ${MAX_LOCALS}`);
+    if (locals.length > MAX_LOCALS) this.refuse(`has ${locals.length} locals, more than ${MAX_LOCALS}`);
     const ends = this.block(body, "body");
     if (result && ends) this.refuse(`ends without its result, an ${result}, on some way`);
     return this.callees;
@@ -83,7 +83,7 @@ class FunctionCheck {
   private statement(statement: CodeStatement): boolean {
     switch (statement.op) {
       case "set":
-        this.value(statement.value, this.place(statement.local), "value");
+        this.value(statement.value, this.local(statement.local), "value");
         return true;
       case "set-global":
         this.value(statement.value, this.global(statement.global), "value");
@@ -165,7 +165,7 @@ class FunctionCheck {
         if (!isMachineValue(code.type, code.value)) this.refuse(`writes ${code.value} as an ${code.type}`);
         return;
       case "local":
-        this.given(code, this.place(code.local));
+        this.given(code, this.local(code.local));
         return;
       case "global":
         this.given(code, this.global(code.global));
@@ -232,8 +232,8 @@ class FunctionCheck {
     return called.result;
   }
 
-  private place(local: number): Machine {
-    return this.places[local] ?? this.refuse(`has no local place ${local}`);
+  private local(local: number): Machine {
+    return this.locals[local] ?? this.refuse(`has no local ${local}`);
   }
 
   private global(global: number): Machine {

@@ -9,7 +9,7 @@ const DEEPEST_CALLS = 1000;
 const RESERVED: readonly string[] = ["memory", "reason"];
 
 /**
- * Whether a module is good: types, places, loops and callees fit, functions with a result give one on every way, no
+ * Whether a module is good: types, locals, loops and callees fit, functions with a result give one on every way, no
  * function calls itself even through others, nothing nests too deep. What is good runs in every back end, in a stack
  * of bounded depth.
  *
@@ -30,7 +30,7 @@ export function checkCode(module: CodeModule): void {
   checkCalls(new Map(module.functions.map((one) => [one.name, checkFunction(one, surroundings)])));
 }
 
-function checkMemory({ memory, data, rooms = [] }: CodeModule): void {
+function checkMemory({ memory, data, regions = [] }: CodeModule): void {
   const { initial, maximum } = memory;
   const whole = Number.isInteger(initial) && Number.isInteger(maximum);
   if (!whole || initial < 0 || maximum < initial || maximum > MAX_MEMORY) {
@@ -41,11 +41,11 @@ function checkMemory({ memory, data, rooms = [] }: CodeModule): void {
       throw new RangeError(`The ${bytes.length} bytes of data at ${address} are not within the ${initial} of memory.`);
     }
   }
-  for (const { address, bytes, parts } of rooms) {
+  for (const { address, bytes, parts } of regions) {
     const within = address >= 0 && address + bytes <= initial;
     const ascend = parts.every((part, i) => part >= 0 && part < bytes && (i === 0 || part > parts[i - 1]!));
     if (!within || !ascend)
-      throw new RangeError(`The room of ${bytes} bytes at ${address} is not in parts within memory.`);
+      throw new RangeError(`The region of ${bytes} bytes at ${address} is not in parts within memory.`);
   }
 }
 

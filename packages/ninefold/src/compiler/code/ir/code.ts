@@ -1,5 +1,5 @@
 // Code: what a compiled game becomes last, and what both back ends read. Structured, typed, integers only; it imports
-// nothing, and reads and writes nothing but its own memory, globals and local places. `checkCode` says what a good
+// nothing, and reads and writes nothing but its own memory, globals and locals. `checkCode` says what a good
 // module is. What runs is defined to the last bit: operands are computed in the order of their fields, a select's
 // condition last, so that calls and traps among them happen in one order in every back end.
 
@@ -108,7 +108,7 @@ export type CodeBlock = readonly CodeStatement[];
 
 export interface CodeFunction {
   readonly name: string;
-  /** The first local places. */
+  /** The first locals. */
   readonly params: readonly Machine[];
   /** All others, zero when the function begins. */
   readonly locals: readonly Machine[];
@@ -125,7 +125,7 @@ export interface CodeModule {
   /** In bytes, rounded up to pages of 65,536: what there is at first, and what `grow` of the caller may reach. */
   readonly memory: { readonly initial: number; readonly maximum: number };
   readonly data: readonly { readonly address: number; readonly bytes: Uint8Array }[];
-  readonly rooms?: readonly MemoryRegion[];
+  readonly regions?: readonly MemoryRegion[];
 }
 
 /**

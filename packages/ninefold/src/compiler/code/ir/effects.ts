@@ -2,7 +2,7 @@ import type { Code } from "./code.ts";
 
 /**
  * Whether a value is the same whenever it is computed within one statement, and nothing is lost where it is not: it
- * reads nothing but local places, and cannot trap.
+ * reads nothing but locals, and cannot trap.
  */
 export const isStable = (code: Code): boolean => isHarmless(code, false);
 

@@ -1,4 +1,4 @@
-// Local places of functions: which are read before they are set, which are not used, and what others they may become.
+// The locals of functions: which are read before they are set, which are not used, and what others they may become.
 import type { Code, CodeBlock, CodeFunction, CodeStatement } from "./code.ts";
 import {
   blocksOf,
@@ -12,29 +12,29 @@ import {
   withValues,
 } from "./walk.ts";
 
-/** The values with other values for local places. */
+/** The values with other values for locals. */
 export function replacedLocals(replacement: (code: Code & { op: "local" }) => Code): (code: Code) => Code {
   const replaced = (code: Code): Code => (code.op === "local" ? replacement(code) : withOperands(code, replaced));
   return replaced;
 }
 
-/** The block with other local places, in what it reads and what it sets. */
-export function renamedLocals(block: CodeBlock, place: (local: number) => number): CodeBlock {
+/** The block with other locals, in what it reads and what it sets. */
+export function renamedLocals(block: CodeBlock, renamed: (local: number) => number): CodeBlock {
   const inValue = replacedLocals((code) => {
-    const local = place(code.local);
+    const local = renamed(code.local);
     return local === code.local ? code : { ...code, local };
   });
   const inStatement = (statement: CodeStatement): CodeStatement => {
     const within = withBlocks(withValues(statement, inValue), inBlock);
-    return within.op === "set" && place(within.local) !== within.local
-      ? { ...within, local: place(within.local) }
+    return within.op === "set" && renamed(within.local) !== within.local
+      ? { ...within, local: renamed(within.local) }
       : within;
   };
   const inBlock = (inner: CodeBlock): CodeBlock => changed(inner, inStatement);
   return inBlock(block);
 }
 
-/** The places, parameters not among them, that may be read while they hold the zero of the beginning. */
+/** The locals, parameters not among them, that may be read while they hold the zero of the beginning. */
 export function localsReadUnset({ params, locals, body }: CodeFunction): ReadonlySet<number> {
   const found = new Set<number>();
   const set = new Uint8Array(params.length + locals.length).fill(1, 0, params.length);
@@ -58,7 +58,7 @@ export function localsReadUnset({ params, locals, body }: CodeFunction): Readonl
   return found;
 }
 
-/** The function without the places that it neither reads nor sets; the same object where there are none. */
+/** The function without the locals that it neither reads nor sets; the same object where there are none. */
 export function withoutUnusedLocals(whole: CodeFunction): CodeFunction {
   const { params, locals, body } = whole;
   const used = new Uint8Array(params.length + locals.length).fill(1, 0, params.length);
@@ -70,10 +70,10 @@ export function withoutUnusedLocals(whole: CodeFunction): CodeFunction {
   });
   if (used.every((one) => one === 1)) return whole;
   let next = 0;
-  const places = Array.from(used, (one) => (one === 1 ? next++ : -1));
+  const renumbered = Array.from(used, (one) => (one === 1 ? next++ : -1));
   return {
     ...whole,
     locals: locals.filter((_, index) => used[params.length + index] === 1),
-    body: renamedLocals(body, (local) => places[local]!),
+    body: renamedLocals(body, (local) => renumbered[local]!),
   };
 }

@@ -10,7 +10,7 @@ const INFIX: Partial<Readonly<Record<Binary, string>>> = {
 const MAX_SHOWN = 16;
 
 /**
- * A module as text for people, one statement a line. Local places are `l0`, `l1`, … with the parameters first; an i64
+ * A module as text for people, one statement a line. Locals are `l0`, `l1`, … with the parameters first; an i64
  * constant ends in `n`; `u16[a]` are 16 bits of memory without sign; comparisons end in `s` or `u`, with or without sign.
  */
 export function printCode(module: CodeModule): string {
@@ -37,11 +37,11 @@ function number(value: number | bigint): string {
 }
 
 function printFunction({ name, params, locals, result, exported, body }: CodeFunction, module: CodeModule): string {
-  const place = (type: string, index: number) => `l${index}: ${type}`;
-  const places = locals.map((type, index) => place(type, params.length + index));
+  const declared = (type: string, index: number) => `l${index}: ${type}`;
+  const others = locals.map((type, index) => declared(type, params.length + index));
   return [
-    `${exported ? "export " : ""}fn ${name}(${params.map(place).join(", ")})${result ? `: ${result}` : ""}`,
-    ...(places.length > 0 ? [`  local ${places.join(", ")}`] : []),
+    `${exported ? "export " : ""}fn ${name}(${params.map(declared).join(", ")})${result ? `: ${result}` : ""}`,
+    ...(others.length > 0 ? [`  local ${others.join(", ")}`] : []),
     ...lines(body, module).map((line) => `  ${line}`),
   ].join("\n");
 }

@@ -2,12 +2,12 @@ import type { Code, CodeStatement } from "./code.ts";
 import { isStable, mayDivideByZero } from "./effects.ts";
 import { operandsOf, valuesOf, withOperands, withValues } from "./walk.ts";
 
-/** So many values are looked through for the place: it is near, or the search costs more than it brings. */
+/** So many values are looked through for the local: it is near, or the search costs more than it brings. */
 const MAX_SEARCHED = 60;
 
 /**
- * Puts a value in the one place where a local place is read, without changing the order of calls, reads and traps: a
- * value that reads or may trap comes first of all such. Undefined where that cannot be, or the place is not found soon.
+ * Puts a value in the one local where a local is read, without changing the order of calls, reads and traps: a
+ * value that reads or may trap comes first of all such. Undefined where that cannot be, or the local is not found soon.
  */
 class Substitution {
   private readonly local: number;
@@ -71,14 +71,14 @@ export function replaced(statement: CodeStatement, value: Code, by: Code): CodeS
   return withValues(statement, of);
 }
 
-/** The statement, with the value where it reads the local place itself, outside the blocks within it. */
+/** The statement, with the value where it reads the local itself, outside the blocks within it. */
 export function substituteInStatement(statement: CodeStatement, local: number, value: Code): CodeStatement | undefined {
   const substitution = new Substitution(local, value);
   const result = withValues(statement, substitution.into);
   return substitution.found ? result : undefined;
 }
 
-/** The code, with the value where it reads the local place. */
+/** The code, with the value where it reads the local. */
 export function substituteInValue(code: Code, local: number, value: Code): Code | undefined {
   const substitution = new Substitution(local, value);
   const result = substitution.into(code);

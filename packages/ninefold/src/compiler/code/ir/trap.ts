@@ -4,7 +4,7 @@ export const TRAP = {
   memory: -2,
   /** A division by zero. */
   division: -3,
-  /** More calls and local places than the engine has room for. */
+  /** More calls and locals than the engine has room for. */
   stack: -4,
 } as const;
 

@@ -189,7 +189,7 @@ export function eachStatement(block: CodeBlock, visit: (statement: CodeStatement
 
 const remembered = new WeakMap<CodeFunction, readonly string[]>();
 
-/** The functions that one calls, once for each place where it does; what it lets go of too. */
+/** The functions that one calls, once for each call; what it lets go of too. */
 export function calleesOf(whole: CodeFunction): readonly string[] {
   const known = remembered.get(whole);
   if (known) return known;

@@ -70,10 +70,10 @@ class FunctionEmitter {
   }
 
   emit({ name, params, locals, body }: CodeFunction): string {
-    const place = (_: unknown, index: number) => `l${index}`;
-    const places = locals.map((_, index) => `l${params.length + index} = 0`);
-    const head = `function ${this.names.get(name)}(${params.map(place).join(", ")}) {`;
-    return `${head}${places.length > 0 ? `\nlet ${places.join(", ")};` : ""}\n${this.block(body)}}`;
+    const named = (_: unknown, index: number) => `l${index}`;
+    const others = locals.map((_, index) => `l${params.length + index} = 0`);
+    const head = `function ${this.names.get(name)}(${params.map(named).join(", ")}) {`;
+    return `${head}${others.length > 0 ? `\nlet ${others.join(", ")};` : ""}\n${this.block(body)}}`;
   }
 
   private block(block: CodeBlock): string {

@@ -7,7 +7,7 @@ import { splitWords } from "./split-words.ts";
 type Exported = Running["functions"][string];
 
 /**
- * Compiles a module to JavaScript; what comes back starts it, as that of `wasmStarter`. It does the same as in WebAssembly, for places that have none. Source
+ * Compiles a module to JavaScript; what comes back starts it, as that of `wasmStarter`. It does the same as in WebAssembly, for platforms that have none. Source
  * text is evaluated: a page whose Content Security Policy lacks `unsafe-eval` refuses it, and wants WebAssembly, with
  * `wasm-unsafe-eval`. The code must be good, as `checkCode` says.
  *

@@ -1,10 +1,10 @@
 // The division of 64 bits for machines that have none: written in code, and split into words as all other code is.
 import type { Binary, Code, CodeFunction, CodeStatement, Machine } from "../ir/code.ts";
 
-const local = (place: number, type: Machine = "i64"): Code => ({ op: "local", type, local: place });
+const local = (local: number, type: Machine = "i64"): Code => ({ op: "local", type, local });
 const long = (value: bigint): Code => ({ op: "const", type: "i64", value });
 const word = (value: number): Code => ({ op: "const", type: "i32", value });
-const set = (place: number, value: Code): CodeStatement => ({ op: "set", local: place, value });
+const set = (local: number, value: Code): CodeStatement => ({ op: "set", local, value });
 const or = (left: Code, right: Code): Code => ({ op: "binary", type: left.type, name: "or", left, right });
 const by = (name: Binary, left: Code, right: Code): Code => ({ op: "binary", type: left.type, name, left, right });
 const lowOf = (operand: Code): Code => ({ op: "unary", type: "i32", name: "wrap", operand });
@@ -23,7 +23,7 @@ const atLeast: Code = {
   ...{ left: local(remainder), right: local(divisor) },
 };
 
-/** One bit after the other, from the highest: the quotient takes the places that the dividend leaves. */
+/** One bit after the other, from the highest: the quotient takes the locals that the dividend leaves. */
 const oneBit: readonly CodeStatement[] = [
   set(carry, lowOf(by("shr_u", local(remainder), long(63n)))),
   set(remainder, or(by("shl", local(remainder), long(1n)), by("shr_u", local(dividend), long(63n)))),

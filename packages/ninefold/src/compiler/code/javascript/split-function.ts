@@ -55,7 +55,7 @@ class FunctionSplitter {
   private statement(statement: CodeStatement): void {
     if (valuesOf(statement).every(isOfWords)) {
       const split = withBlocks(withValues(statement, this.values.renumbered), (block) => this.block(block));
-      this.push(this.placed(split));
+      this.push(this.renumbered(split));
       return;
     }
     const [first, second] = this.values.inOrder(statement.op === "do" ? [] : valuesOf(statement));
@@ -82,21 +82,21 @@ class FunctionSplitter {
         this.push({ ...statement, args: this.values.args(statement.args) });
         return;
       case "return":
-        if (this.whole.result === "i64") this.setPlaced(this.layout.high, first!.high);
+        if (this.whole.result === "i64") this.pushGlobal(this.layout.high, first!.high);
         this.push({ op: "return", value: first!.low });
         return;
     }
   }
 
-  /** The statement with its own place where that now is. */
-  private placed(statement: CodeStatement): CodeStatement {
-    if (statement.op === "set") return { ...statement, local: this.values.placeOf(statement.local) };
+  /** The statement with the local, or global, that now stands for its own. */
+  private renumbered(statement: CodeStatement): CodeStatement {
+    if (statement.op === "set") return { ...statement, local: this.values.localOf(statement.local) };
     if (statement.op === "set-global") return { ...statement, global: this.layout.globals[statement.global]! };
     return statement;
   }
 
   private set(statement: CodeStatement & { op: "set" }, { low, high }: Pair): void {
-    const local = this.values.placeOf(statement.local);
+    const local = this.values.localOf(statement.local);
     if (statement.value.type === "i32") {
       this.push({ op: "set", local, value: low });
       return;
@@ -111,15 +111,15 @@ class FunctionSplitter {
   private setGlobal(statement: CodeStatement & { op: "set-global" }, { low, high }: Pair): void {
     const global = this.layout.globals[statement.global]!;
     if (statement.value.type === "i32") {
-      this.setPlaced(global, low);
+      this.pushGlobal(global, low);
       return;
     }
     const [first, second] = [this.values.share(low), this.values.share(high)];
-    this.setPlaced(global, first);
-    this.setPlaced(global + 1, second);
+    this.pushGlobal(global, first);
+    this.pushGlobal(global + 1, second);
   }
 
-  private setPlaced(global: number, value: Code): void {
+  private pushGlobal(global: number, value: Code): void {
     this.push({ op: "set-global", global, value });
   }
 

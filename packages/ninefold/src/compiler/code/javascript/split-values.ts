@@ -29,7 +29,7 @@ export interface Layout {
   readonly divide: string;
 }
 
-/** For each place the number of words before it, and at the end of all. */
+/** For each local the number of words before it, and at the end of all. */
 export function wordsBefore(types: readonly Machine[]): readonly number[] {
   const before = [0];
   for (const type of types) before.push(before.at(-1)! + wordsOf(type));
@@ -46,9 +46,9 @@ export class ValueSplitter implements Writer {
   /** The statements behind which the words stand. */
   out: CodeStatement[] = [];
   private readonly layout: Layout;
-  private readonly places: readonly number[];
+  private readonly locals: readonly number[];
   private readonly fixed: number;
-  /** Places in use by the statement at hand, behind all that have names; and the most of any statement. */
+  /** Locals in use by the statement at hand, behind all that have names; and the most of any statement. */
   private shared = 0;
   private most = 0;
   /** Calls and divisions written so far: what is computed before one must not be computed after it. */
@@ -56,18 +56,18 @@ export class ValueSplitter implements Writer {
 
   constructor(whole: CodeFunction, layout: Layout) {
     this.layout = layout;
-    this.places = wordsBefore([...whole.params, ...whole.locals]);
-    this.fixed = this.places.at(-1)!;
+    this.locals = wordsBefore([...whole.params, ...whole.locals]);
+    this.fixed = this.locals.at(-1)!;
   }
 
-  /** How many more places the words need. */
+  /** How many more locals the words need. */
   get needed(): number {
     return this.most;
   }
 
-  /** The first word of a local place. */
-  placeOf(local: number): number {
-    return this.places[local]!;
+  /** The first word of a local. */
+  localOf(local: number): number {
+    return this.locals[local]!;
   }
 
   /** Begins a statement: what is shared within one is not needed in the next. */
@@ -79,7 +79,7 @@ export class ValueSplitter implements Writer {
     return value.op === "const" || value.op === "local" ? value : this.copy(value);
   }
 
-  /** The value in a place of its own, which outlasts what is set after. */
+  /** The value in a local of its own, which outlasts what is set after. */
   copy(value: Code): Code {
     const local = this.fixed + this.shared++;
     this.most = Math.max(this.most, this.shared);
@@ -93,7 +93,7 @@ export class ValueSplitter implements Writer {
 
   /** A value that is of words already. */
   readonly renumbered = (code: Code): Code => {
-    if (code.op === "local") return { ...code, local: this.places[code.local]! };
+    if (code.op === "local") return { ...code, local: this.locals[code.local]! };
     if (code.op === "global") return { ...code, global: this.layout.globals[code.global]! };
     return withOperands(code, this.renumbered);
   };
@@ -131,7 +131,7 @@ export class ValueSplitter implements Writer {
         return this.halves(code.type, (half) => constantOf("i32", BigInt.asIntN(32, halves[half]!)));
       }
       case "local": {
-        const local = this.places[code.local]!;
+        const local = this.locals[code.local]!;
         return this.halves(code.type, (half) => ({ op: "local", type: "i32", local: local + half }));
       }
       case "global": {

@@ -1,4 +1,4 @@
-// Code without i64, for machines whose widest integer has 32 bits: every long place becomes two, its low half first.
+// Code without i64, for machines whose widest integer has 32 bits: every long local becomes two, its low half first.
 import type { Code, CodeFunction, CodeModule } from "../ir/code.ts";
 import { eachValue } from "../ir/walk.ts";
 import { DIVISION } from "./split-division.ts";

@@ -17,7 +17,7 @@ export function callOf(statement: CodeStatement): Call | undefined {
 }
 
 /**
- * What a function does in the place of a statement that calls it, its own places being those of the caller from `first`
+ * The body of a function instead of a statement that calls it. Its own locals are those of the caller from `first`
  * on. Undefined where its blocks nest deeper than said.
  */
 export function bodyAt(

@@ -5,7 +5,7 @@ import { firstCall, replaced, substituteInValue } from "../ir/substitute.ts";
 import { calleesOf, eachValue, sizeOf, valueSize, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { bodyAt, callOf } from "./inline-body.ts";
 
-/** A function that gives one value of at most so many parts is put in the place of every call. */
+/** A function that gives one value of at most so many parts replaces every call. */
 const MAX_IN_LEAF = 24;
 
 /** An argument of more parts stays an argument, which bounds how deep values become. */
@@ -23,7 +23,7 @@ const MAX_SMALL = 150;
 const DEEPEST_MOVED = 50;
 
 /**
- * Puts functions in the places where they are called: those that give one small value everywhere; where a statement is
+ * Puts functions where they are called: those that give one small value everywhere; where a statement is
  * nothing but the call, those that are called once, and in a loop those that are small or seldom called. What comes out
  * the same is the same object.
  */
@@ -128,13 +128,13 @@ class FunctionInliner {
     return (inlined.op === "call" && this.leaf(inlined.callee, inlined.args)) || inlined;
   };
 
-  private places(types: readonly Machine[]): number {
+  private newLocals(types: readonly Machine[]): number {
     const first = this.whole.params.length + this.locals.length;
     this.locals.push(...types);
     return first;
   }
 
-  /** The value of a small function, with its arguments in the places of its parameters. */
+  /** The value of a small function, with its arguments for its parameters. */
   private leaf(callee: string, args: readonly Code[]): Code | undefined {
     const { params, body } = this.functions(callee);
     const [only] = body;
@@ -148,18 +148,18 @@ class FunctionInliner {
       else others = true;
     });
     if (others || args.some((arg) => valueSize(arg, MAX_IN_ARGUMENT) > MAX_IN_ARGUMENT)) return undefined;
-    const first = this.places(params);
-    const placed = replacedLocals((code) => {
+    const first = this.newLocals(params);
+    const withLocals = replacedLocals((code) => {
       const arg = args[code.local]!;
       return arg.op === "local" || arg.op === "const" ? arg : { ...code, local: first + code.local };
     });
-    const value = this.withArguments(placed(only.value), args, reads, first);
+    const value = this.withArguments(withLocals(only.value), args, reads, first);
     if (value) this.size += MAX_IN_LEAF;
     return value;
   }
 
   /**
-   * The value with the arguments in the places that stand for them. Those that read local places alone may be computed
+   * The value with the arguments in the locals that stand for them. Those that read locals alone may be computed
    * before the statement; of others there may be one, which must come first in the value.
    */
   private withArguments(value: Code, args: readonly Code[], reads: readonly number[], first: number): Code | undefined {
@@ -180,7 +180,7 @@ class FunctionInliner {
   }
 
   /** What a statement becomes that is a call of a function called here alone, or seldom and in a loop: its body. */
-  private moved(statement: CodeStatement, places: readonly Machine[] = []): CodeBlock | undefined {
+  private moved(statement: CodeStatement, locals: readonly Machine[] = []): CodeBlock | undefined {
     const call = callOf(statement);
     if (!call) return undefined;
     const calls = this.calls.get(call.callee)!;
@@ -193,12 +193,12 @@ class FunctionInliner {
       statement,
       callee,
       call.args,
-      this.whole.params.length + this.locals.length + places.length,
+      this.whole.params.length + this.locals.length + locals.length,
       DEEPEST_MOVED - this.depth,
     );
     if (!body) return undefined;
     this.size += size;
-    this.places([...places, ...callee.params, ...callee.locals]);
+    this.newLocals([...locals, ...callee.params, ...callee.locals]);
     return body;
   }
 }

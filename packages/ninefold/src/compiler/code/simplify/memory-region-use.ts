@@ -1,12 +1,12 @@
-// How a function uses a room of memory: which words it reads and writes by known addresses alone, how often, and which
-// calls see the room.
+// How a function uses a region of memory: which words it reads and writes by known addresses alone, how often, and which
+// calls see the region.
 import type { Code, CodeBlock, CodeFunction, CodeStatement, MemoryRegion } from "../ir/code.ts";
 import { blocksOf, eachStatement, eachValue, eachWithin, operandsOf, valuesOf } from "../ir/walk.ts";
 import { beginsAnew, isLast } from "../ir/ways.ts";
 import { callOf } from "./inline-body.ts";
 import { knownOf } from "./simplify-value.ts";
 
-/** A read or a write within a room: of so many bytes from a known one on, or anywhere between two, in bytes from its address. */
+/** A read or a write within a region: of so many bytes from a known one on, or anywhere between two, in bytes from its address. */
 export type Access =
   | { readonly known: true; readonly from: number; readonly bytes: number }
   | { readonly known: false; readonly from: number; readonly to: number };
@@ -22,14 +22,14 @@ const FARTHEST = 1 << 16;
 /** Where the word begins that holds a byte. */
 export const wordOf = (byte: number): number => byte - (byte % 8);
 
-/** Where in a room an address lies. */
+/** Where in a region an address lies. */
 function within({ address, bytes }: MemoryRegion, at: number): number | undefined {
   return at >= address && at < address + bytes ? at - address : undefined;
 }
 
-/** What a load or a store does in a room; undefined for those elsewhere. */
+/** What a load or a store does in a region; undefined for those elsewhere. */
 export function accessOf(
-  room: MemoryRegion,
+  region: MemoryRegion,
   { address, offset, bits }: (Code & { op: "load" }) | (CodeStatement & { op: "store" }),
 ): Access | undefined {
   let written = 0;
@@ -43,22 +43,22 @@ export function accessOf(
     } else known = false;
   };
   add(address);
-  const from = within(room, written + offset);
+  const from = within(region, written + offset);
   if (known) return from === undefined ? undefined : { known, from, bytes: bits / 8 };
   if (written === 0) return undefined;
-  // The number of the first index may have been taken off the room's address.
-  const part = Math.abs(room.address - written) <= FARTHEST ? room.parts.indexOf(offset) : -1;
-  if (part >= 0) return { known: false, from: offset, to: room.parts[part + 1] ?? room.bytes };
-  return from === undefined ? undefined : { known: false, from: 0, to: room.bytes };
+  // The number of the first index may have been taken off the region's address.
+  const part = Math.abs(region.address - written) <= FARTHEST ? region.parts.indexOf(offset) : -1;
+  if (part >= 0) return { known: false, from: offset, to: region.parts[part + 1] ?? region.bytes };
+  return from === undefined ? undefined : { known: false, from: 0, to: region.bytes };
 }
 
 const isSum = (code: Code): code is Code & { op: "binary" } => code.op === "binary" && code.name === "add";
 
-/** The rooms in which a function reads or writes by a known address: of others it holds no word. */
-export function regionsNamed({ body }: CodeFunction, rooms: readonly MemoryRegion[]): readonly MemoryRegion[] {
+/** The regions in which a function reads or writes by a known address: of others it holds no word. */
+export function regionsNamed({ body }: CodeFunction, regions: readonly MemoryRegion[]): readonly MemoryRegion[] {
   const named = new Set<MemoryRegion>();
   const ask = (memory: (Code & { op: "load" }) | (CodeStatement & { op: "store" })): void => {
-    for (const room of rooms) if (!named.has(room) && accessOf(room, memory)?.known) named.add(room);
+    for (const region of regions) if (!named.has(region) && accessOf(region, memory)?.known) named.add(region);
   };
   eachStatement(body, (statement) => {
     if (statement.op === "store") ask(statement);
@@ -66,11 +66,11 @@ export function regionsNamed({ body }: CodeFunction, rooms: readonly MemoryRegio
   eachValue(body, (code) => {
     if (code.op === "load") ask(code);
   });
-  return rooms.filter((room) => named.has(room));
+  return regions.filter((region) => named.has(region));
 }
 
 export class MemoryRegionUse {
-  readonly #room: MemoryRegion;
+  readonly #region: MemoryRegion;
   /** The names of the functions that write memory. */
   readonly #writing: ReadonlySet<string>;
   /** By word how often it is read or written; words that cannot be held; how often all are stored and loaded for a call. */
@@ -79,13 +79,13 @@ export class MemoryRegionUse {
   #shown = 0;
   #refused = false;
 
-  constructor(whole: CodeFunction, room: MemoryRegion, writing: ReadonlySet<string>) {
-    this.#room = room;
+  constructor(whole: CodeFunction, region: MemoryRegion, writing: ReadonlySet<string>) {
+    this.#region = region;
     this.#writing = writing;
     this.#block(whole.body, 1);
   }
 
-  /** The words of the room that are worth a place. */
+  /** The words of the region that are worth a local. */
   wordsToHold(): readonly number[] {
     if (this.#refused) return [];
     return [...this.#worth]
@@ -94,11 +94,11 @@ export class MemoryRegionUse {
       .sort((a, b) => a - b);
   }
 
-  /** Whether a statement's own values have a call that is given the room, and whether that may write in it. */
+  /** Whether a statement's own values have a call that is given the region, and whether that may write in it. */
   shows(statement: CodeStatement): { readonly writes: boolean } | undefined {
     let found: { writes: boolean } | undefined;
     const call = (callee: string, args: readonly Code[]): void => {
-      const given = args.some((arg) => this.#leadsIn(arg));
+      const given = args.some((arg) => this.#pointsInto(arg));
       if (given) found = { writes: found?.writes === true || this.#writing.has(callee) };
     };
     if (statement.op === "do") call(statement.callee, statement.args);
@@ -117,7 +117,7 @@ export class MemoryRegionUse {
         const given = statement.op === "do" && value.op === "const";
         if (!given) this.#value(value, times, isAddress);
       }
-      if (statement.op === "store") this.#access(accessOf(this.#room, statement), times);
+      if (statement.op === "store") this.#access(accessOf(this.#region, statement), times);
       const shown = this.shows(statement);
       if (shown) {
         // What a call has written is read again behind the statement, which must do nothing else.
@@ -131,19 +131,19 @@ export class MemoryRegionUse {
     }
   }
 
-  /** What a value reads; where the room's address stands otherwise, it may lead anywhere in the room later. */
+  /** What a value reads; where the region's address stands otherwise, it may lead anywhere in the region later. */
   #value(code: Code, times: number, isAddress = false): void {
-    if (code.op === "const" && !isAddress && this.#leadsIn(code)) this.#refused = true;
-    if (code.op === "load") this.#access(accessOf(this.#room, code), times);
+    if (code.op === "const" && !isAddress && this.#pointsInto(code)) this.#refused = true;
+    if (code.op === "load") this.#access(accessOf(this.#region, code), times);
     for (const operand of operandsOf(code)) {
       const given = code.op === "call" && operand.op === "const";
       if (!given) this.#value(operand, times, code.op === "load" || (isAddress && isSum(code)));
     }
   }
 
-  #leadsIn(code: Code): boolean {
+  #pointsInto(code: Code): boolean {
     const value = knownOf(code);
-    return typeof value === "number" && within(this.#room, value >>> 0) !== undefined;
+    return typeof value === "number" && within(this.#region, value >>> 0) !== undefined;
   }
 
   #access(access: Access | undefined, times: number): void {

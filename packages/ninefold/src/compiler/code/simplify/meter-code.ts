@@ -1,9 +1,9 @@
 // A meter on code, so that whoever asks decides how much work an answer may take. What runs long charges its work to a
-// global place and stops where that is too much; what runs short is free, so that most code runs as it did.
+// global and stops where that is too much; what runs short is free, so that most code runs as it did.
 import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement } from "../ir/code.ts";
 import { changed, valuesOf, withBlocks } from "../ir/walk.ts";
 
-/** The global places of a meter, both i32, and the `trap` where more work is wanted than allowed. */
+/** The globals of a meter, both i32, and the `trap` where more work is wanted than allowed. */
 export interface Meter {
   /** Units that the question at hand has taken, 0 wherever one begins. */
   readonly spent: number;
@@ -55,7 +55,7 @@ class Metering {
   private readonly meter: Meter;
   private readonly originals: ReadonlyMap<string, CodeFunction>;
   private readonly known = new Map<string, Metered>();
-  /** In how many places questions began in what was gone through of the function at hand. */
+  /** How often questions began in what was gone through of the function at hand. */
   private openings = 0;
 
   constructor(module: CodeModule, meter: Meter) {

@@ -1,16 +1,16 @@
-// Rooms of memory kept in local places, word by word, where that saves more reads and writes than it costs.
+// Regions of memory kept in locals, word by word, where that saves more reads and writes than it costs.
 import type { Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, MemoryRegion } from "../ir/code.ts";
 import { calleesOf, changed, eachStatement, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { type Access, accessOf, MemoryRegionUse, regionsNamed, wordOf } from "./memory-region-use.ts";
 import { constantOf, simplifyValue } from "./simplify-value.ts";
 
-/** The module with rooms held in places by the functions that name their addresses. */
+/** The module with regions held in locals by the functions that name their addresses. */
 export function promoteMemoryToLocals(module: CodeModule): CodeModule {
-  const { rooms = [] } = module;
-  if (rooms.length === 0) return module;
+  const { regions = [] } = module;
+  if (regions.length === 0) return module;
   const writing = writingFunctions(module);
   const functions = changed(module.functions, (one) =>
-    regionsNamed(one, rooms).reduce((held, room) => promoteRegion(held, room, writing), one),
+    regionsNamed(one, regions).reduce((held, region) => promoteRegion(held, region, writing), one),
   );
   return functions === module.functions ? module : { ...module, functions };
 }
@@ -30,25 +30,25 @@ function writingFunctions({ functions }: CodeModule): ReadonlySet<string> {
   return writing;
 }
 
-function promoteRegion(whole: CodeFunction, room: MemoryRegion, writing: ReadonlySet<string>): CodeFunction {
-  const use = new MemoryRegionUse(whole, room, writing);
+function promoteRegion(whole: CodeFunction, region: MemoryRegion, writing: ReadonlySet<string>): CodeFunction {
+  const use = new MemoryRegionUse(whole, region, writing);
   const words = use.wordsToHold();
   if (words.length === 0) return whole;
   const first = whole.params.length + whole.locals.length;
-  const places = new Map(words.map((word, i) => [word, first + i]));
-  const body = new Holding(room, places, use).block(whole.body);
+  const locals = new Map(words.map((word, i) => [word, first + i]));
+  const body = new Holding(region, locals, use).block(whole.body);
   return { ...whole, locals: [...whole.locals, ...words.map(() => "i64" as const)], body };
 }
 
-/** Writes a body with words of a room in places. */
+/** Writes a body with words of a region in locals. */
 class Holding {
-  readonly #room: MemoryRegion;
-  readonly #places: ReadonlyMap<number, number>;
+  readonly #region: MemoryRegion;
+  readonly #locals: ReadonlyMap<number, number>;
   readonly #use: MemoryRegionUse;
 
-  constructor(room: MemoryRegion, places: ReadonlyMap<number, number>, use: MemoryRegionUse) {
-    this.#room = room;
-    this.#places = places;
+  constructor(region: MemoryRegion, locals: ReadonlyMap<number, number>, use: MemoryRegionUse) {
+    this.#region = region;
+    this.#locals = locals;
     this.#use = use;
   }
 
@@ -57,13 +57,13 @@ class Holding {
   #statement(original: CodeStatement): CodeBlock {
     const shown = this.#use.shows(original);
     const before = shown
-      ? this.#all((word, place) => ({ ...this.#memory(word), op: "store", bits: 64, value: place }))
+      ? this.#all((word, held) => ({ ...this.#memory(word), op: "store", bits: 64, value: held }))
       : [];
     const after =
       shown?.writes && original.op !== "return"
-        ? this.#all((word, place) => ({
+        ? this.#all((word, held) => ({
             op: "set",
-            local: place.local,
+            local: held.local,
             value: { ...this.#memory(word), op: "load", type: "i64", bits: 64 },
           }))
         : [];
@@ -71,43 +71,43 @@ class Holding {
     return [...before, statement.op === "store" ? this.#store(statement) : statement, ...after];
   }
 
-  #all(of: (word: number, place: Code & { op: "local" }) => CodeStatement): CodeBlock {
-    return [...this.#places].map(([word, local]) => of(word, { op: "local", type: "i64", local }));
+  #all(of: (word: number, held: Code & { op: "local" }) => CodeStatement): CodeBlock {
+    return [...this.#locals].map(([word, local]) => of(word, { op: "local", type: "i64", local }));
   }
 
   #memory(word: number): { readonly address: Code; readonly offset: number } {
-    return { address: constantOf("i32", this.#room.address), offset: word };
+    return { address: constantOf("i32", this.#region.address), offset: word };
   }
 
-  /** Where an access lies: the place of its word, and by how many bits within it. */
-  #found(access: Access | undefined): { readonly place: Code & { op: "local" }; readonly shift: number } | undefined {
+  /** Where an access lies: the held of its word, and by how many bits within it. */
+  #found(access: Access | undefined): { readonly held: Code & { op: "local" }; readonly shift: number } | undefined {
     if (!access?.known) return undefined;
     const word = wordOf(access.from);
-    const local = this.#places.get(word);
+    const local = this.#locals.get(word);
     if (local === undefined) return undefined;
-    return { place: { op: "local", type: "i64", local }, shift: 8 * (access.from - word) };
+    return { held: { op: "local", type: "i64", local }, shift: 8 * (access.from - word) };
   }
 
   readonly #value = (code: Code): Code => {
-    const found = code.op === "load" ? this.#found(accessOf(this.#room, code)) : undefined;
+    const found = code.op === "load" ? this.#found(accessOf(this.#region, code)) : undefined;
     if (code.op !== "load" || !found) return withOperands(code, this.#value);
-    const { place, shift } = found;
-    const moved = simplifyValue(long("shr_u", place, BigInt(shift)));
-    const whole = code.bits === 64 ? place : long("and", moved, maskOf(code.bits));
+    const { held, shift } = found;
+    const moved = simplifyValue(long("shr_u", held, BigInt(shift)));
+    const whole = code.bits === 64 ? held : long("and", moved, maskOf(code.bits));
     return code.type === "i64" ? whole : { op: "unary", type: "i32", name: "wrap", operand: whole };
   };
 
   #store(statement: CodeStatement & { op: "store" }): CodeStatement {
-    const found = this.#found(accessOf(this.#room, statement));
+    const found = this.#found(accessOf(this.#region, statement));
     if (!found) return statement;
-    const { place, shift } = found;
+    const { held, shift } = found;
     const { value, bits } = statement;
-    if (bits === 64) return { op: "set", local: place.local, value };
+    if (bits === 64) return { op: "set", local: held.local, value };
     const wide: Code = value.type === "i64" ? value : { op: "unary", type: "i64", name: "extend", operand: value };
     const put = long("shl", long("and", wide, maskOf(bits)), BigInt(shift));
-    const rest = long("and", place, ~(maskOf(bits) << BigInt(shift)));
+    const rest = long("and", held, ~(maskOf(bits) << BigInt(shift)));
     const both: Code = { op: "binary", type: "i64", name: "or", left: rest, right: put };
-    return { op: "set", local: place.local, value: both };
+    return { op: "set", local: held.local, value: both };
   }
 }
 

@@ -9,7 +9,7 @@ import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplif
 /** How often a function is gone through at most: each time may show what the one before has made plain. */
 const MAX_ROUNDS = 8;
 
-/** A value of more parts stays in a place of its own. */
+/** A value of more parts stays in a local of its own. */
 const MAX_MOVED = 30;
 
 /** The same function made simpler, by itself and without regard to others; the same object where nothing is. */
@@ -19,7 +19,7 @@ export function simplifyFunction(whole: CodeFunction): CodeFunction {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const simplifier = new FunctionSimplifier(result, simple);
     const body = simplifier.body();
-    if (body === result.body) return simplifier.hasUnusedPlaces() ? withoutUnusedLocals(result) : result;
+    if (body === result.body) return simplifier.hasUnusedLocals() ? withoutUnusedLocals(result) : result;
     result = { ...result, body };
   }
   return result;
@@ -28,34 +28,34 @@ export function simplifyFunction(whole: CodeFunction): CodeFunction {
 /** Goes through a function once. */
 class FunctionSimplifier {
   private readonly whole: CodeFunction;
-  /** For each place how often it is read and set; a parameter is set once by the call. */
+  /** For each local how often it is read and set; a parameter is set once by the call. */
   private readonly reads: Int32Array;
   private readonly sets: Int32Array;
-  /** Places set once, by a statement that has been run wherever we are; and what stands for them, where something can. */
+  /** Locals set once, by a statement that has been run wherever we are; and what stands for them, where something can. */
   private readonly settled: Uint8Array;
   private readonly meanings: (Code | undefined)[] = [];
-  /** How many places that are read something stands for. */
+  /** How many locals that are read something stands for. */
   private meant = 0;
-  /** Values that are as simple as they become unless something stands for a place in them. */
+  /** Values that are as simple as they become unless something stands for a local in them. */
   private readonly simple: Set<Code>;
-  /** Which places were settled, in order, so that the end of a block can take it back. */
+  /** Which locals were settled, in order, so that the end of a block can take it back. */
   private readonly order: number[] = [];
 
   constructor(whole: CodeFunction, simple: Set<Code>) {
     this.whole = whole;
     this.simple = simple;
-    const places = whole.params.length + whole.locals.length;
-    this.reads = new Int32Array(places);
-    this.sets = new Int32Array(places);
-    this.settled = new Uint8Array(places);
+    const locals = whole.params.length + whole.locals.length;
+    this.reads = new Int32Array(locals);
+    this.sets = new Int32Array(locals);
+    this.settled = new Uint8Array(locals);
     this.count(whole.body);
-    whole.params.forEach((_, place) => {
-      this.sets[place]!++;
-      this.settled[place] = 1;
+    whole.params.forEach((_, local) => {
+      this.sets[local]!++;
+      this.settled[local] = 1;
     });
     whole.locals.forEach((type, index) => {
-      const place = whole.params.length + index;
-      if (this.sets[place] === 0) this.mean(place, constantOf(type, 0));
+      const local = whole.params.length + index;
+      if (this.sets[local] === 0) this.mean(local, constantOf(type, 0));
     });
   }
 
@@ -92,8 +92,8 @@ class FunctionSimplifier {
     }
   }
 
-  hasUnusedPlaces(): boolean {
-    return this.reads.some((reads, place) => reads === 0 && this.sets[place] === 0);
+  hasUnusedLocals(): boolean {
+    return this.reads.some((reads, local) => reads === 0 && this.sets[local] === 0);
   }
 
   body(): CodeBlock {
@@ -109,17 +109,17 @@ class FunctionSimplifier {
       this.statement(statement, out);
       if (isLast(out.at(-1))) break;
     }
-    for (const place of this.order.splice(settled)) {
-      this.settled[place] = 0;
-      this.mean(place, undefined);
+    for (const local of this.order.splice(settled)) {
+      this.settled[local] = 0;
+      this.mean(local, undefined);
     }
     const same = out.length === block.length && out.every((statement, index) => statement === block[index]);
     return same ? block : out;
   }
 
-  private mean(place: number, value: Code | undefined): void {
-    if (this.reads[place]! > 0) this.meant += Number(value !== undefined) - Number(this.meanings[place] !== undefined);
-    this.meanings[place] = value;
+  private mean(local: number, value: Code | undefined): void {
+    if (this.reads[local]! > 0) this.meant += Number(value !== undefined) - Number(this.meanings[local] !== undefined);
+    this.meanings[local] = value;
   }
 
   /** A value that a statement computes. */

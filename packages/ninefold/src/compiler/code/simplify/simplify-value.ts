@@ -113,7 +113,7 @@ function maskedOnce(code: BinaryCode): Code {
   return { ...left, left: simplifyBinary({ ...code, left: left.left, right: right.left }) };
 }
 
-/** An operation on the same place twice. */
+/** An operation on the same local twice. */
 function ofItself(code: BinaryCode): Code {
   const { type, name, left } = code;
   if (name === "and" || name === "or") return left;
@@ -197,7 +197,7 @@ function comparedWith(code: BinaryCode, known: number | bigint): Code {
 }
 
 /** Whether it does not matter which of two values is computed first. */
-function mayChangePlaces(one: Code, other: Code): boolean {
+function mayChangeLocals(one: Code, other: Code): boolean {
   return isStable(one) || isStable(other) || (isRemovable(one) && isRemovable(other));
 }
 
@@ -210,7 +210,7 @@ function simplifySelect(code: SelectCode): Code {
     return isRemovable(left) ? taken : code;
   }
   const negated = condition.op === "unary" && condition.name === "eqz" && condition.operand.type === "i32";
-  if (negated && mayChangePlaces(yes, no)) {
+  if (negated && mayChangeLocals(yes, no)) {
     return simplifySelect({ ...code, condition: condition.operand, yes: no, no: yes });
   }
   const [first, second] = [knownOf(yes), knownOf(no)];

@@ -58,7 +58,7 @@ export class FunctionEncoder {
     this.reason = globals.length;
   }
 
-  /** Local places and body of a function, without their length; valid until the next is encoded. */
+  /** Locals and body of a function, without their length; valid until the next is encoded. */
   encode({ locals, result, body }: CodeFunction): Uint8Array {
     const { bytes } = this;
     bytes.clear();

@@ -191,8 +191,8 @@ export class ModuleBuilding {
     return { op: "global", type, global: this.#globals.push({ name, type, initial }) - 1 };
   }
 
-  /** Room for so many bytes; its address. */
-  reserve(bytes: number): number {
+  /** Reserves so many bytes of memory; gives their address. */
+  allocate(bytes: number): number {
     const address = Math.ceil(this.#top / 16) * 16;
     this.#top = address + bytes;
     if (this.#top > MAX_RESERVED) throw new NotCompiled("tables and lists of more than 256 MB");
@@ -224,12 +224,12 @@ export class ModuleBuilding {
     if (this.#size > MAX_CODE) throw new NotCompiled("rules of very much code");
   }
 
-  readonly #rooms: MemoryRegion[] = [];
+  readonly #regions: MemoryRegion[] = [];
 
-  /** Room for so many bytes in parts, of a function while it runs; its address. */
-  room(bytes: number, parts: readonly number[]): number {
-    const address = this.reserve(bytes);
-    this.#rooms.push({ address, bytes, parts });
+  /** Reserves a region of so many bytes in parts that only constants address; gives its address. */
+  region(bytes: number, parts: readonly number[]): number {
+    const address = this.allocate(bytes);
+    this.#regions.push({ address, bytes, parts });
     return address;
   }
 
@@ -255,7 +255,7 @@ export class ModuleBuilding {
     const key = new TextDecoder("latin1").decode(bytes);
     let address = this.#tables.get(key);
     if (address === undefined) {
-      address = this.reserve(bytes.length);
+      address = this.allocate(bytes.length);
       this.#tables.set(key, address);
       this.#data.push({ address, bytes });
     }
@@ -268,7 +268,7 @@ export class ModuleBuilding {
       globals: this.#globals,
       memory: { initial: this.#top, maximum: Math.max(maximum, this.#top) },
       data: this.#data,
-      rooms: this.#rooms,
+      regions: this.#regions,
     };
   }
 }

@@ -6,8 +6,8 @@ import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus } f
 const LONGEST = 256;
 
 /** Room for a state of a function's own; its address. */
-export function stateRoom(module: ModuleBuilding, layout: Layout): number {
-  return layout.size <= LONGEST ? module.room(layout.size, partsOfState(layout)) : module.reserve(layout.size);
+export function reserveState(module: ModuleBuilding, layout: Layout): number {
+  return layout.size <= LONGEST ? module.region(layout.size, partsOfState(layout)) : module.allocate(layout.size);
 }
 
 /** Copies a state of so many bytes, word by word; long ones in a loop. */

@@ -6,7 +6,7 @@ import { Trap } from "../../code/ir/trap.ts";
 export const faultReason = (code: string): number => Number(code.slice(2));
 
 /** A list of decisions is longer than its room; the caller asks again with more. */
-export const NO_ROOM = 2;
+export const OUT_OF_MEMORY = 2;
 
 /** The question takes more work than it may: the fault NF2010, as other limits are. */
 export const NO_WORK = 3;

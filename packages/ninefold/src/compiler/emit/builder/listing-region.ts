@@ -15,7 +15,7 @@ const FIRST = 1 << 12;
 
 /** `room(begin, end)`: from now on the room lies there. */
 export function emitListingRegion(module: ModuleBuilding, moveSize: number): ListingRegion {
-  const at = module.reserve(FIRST * moveSize);
+  const at = module.allocate(FIRST * moveSize);
   const room: ListingRegion = {
     begin: module.global("room-begin", "i32", at),
     end: module.global("room-end", "i32", at + FIRST * moveSize),

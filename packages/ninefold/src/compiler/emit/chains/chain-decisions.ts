@@ -2,14 +2,14 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32 } from "../builder/building.ts";
-import { NO_ROOM } from "../builder/fault-reason.ts";
+import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import * as words from "../builder/words.ts";
 import { beginningsOf, type Pairs } from "../terms/emit-pairs.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 import { ChainRecord } from "./chain-records.ts";
-import { waysOf } from "./chain-ways.ts";
+import { pathSetsOf } from "./chain-ways.ts";
 import { emitChains } from "./emit-chains.ts";
 
 /** The decisions of one family, made in steps: `chains(s, to, end)` and, where it can be, `chain-count(s)`. */
@@ -36,12 +36,12 @@ export class ChainDecisions {
     this.#counts = moves.chain!.preferences.length === 0 && moves.chain!.same.length === 0;
     const { lifting } = emitting;
     const beginnings = beginningsOf(lifting, moves, pairs);
-    const ways = waysOf(lifting.terms, moves, pairs, beginnings);
+    const ways = pathSetsOf(lifting.terms, moves, pairs, beginnings);
     const write = (name: string, params: number): void => {
       const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
       const root = new TermEmitting(emitting, build, build.param(0));
       root.bind(moves.chain!.before, i32(0));
-      if (beginnings && moves.chain!.asked === lifting.terms.yes) {
+      if (beginnings && moves.chain!.condition === lifting.terms.yes) {
         build.if(words.isEmptySet(root.set(beginnings)), () => build.emit({ op: "return", value: i32(0) }));
       }
       emitChains(build, root, moves, { record: this.record, ways, moveSize, family });
@@ -75,7 +75,7 @@ export class ChainDecisions {
   list(emit: TermEmitting, to: Code, end: Code): Code {
     const args = [emit.state, to, end];
     const found = emit.build.keep({ op: "call", type: "i32", callee: this.#name, args });
-    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(NO_ROOM));
+    emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(OUT_OF_MEMORY));
     return found;
   }
 }

@@ -2,8 +2,9 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
+import { partsOf } from "../../terms/kinds/kinds.ts";
 import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
-import { partsOf, type Term } from "../../terms/term.ts";
+import type { Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { allPiecesOf } from "../terms/emit-memories.ts";
@@ -54,8 +55,8 @@ export class ChangedPart {
 
 /** Whether a step asks about states before, or about a state foreseen: of whole states. */
 function asksPast({ params, tests, statements, chain }: DecisionFamily): boolean {
-  const { asked, given, onward, same, preferences } = chain!;
-  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), asked, ...given, onward, ...same];
+  const { condition, given, onward, same, preferences } = chain!;
+  const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), condition, ...given, onward, ...same];
   const asks = (term: Term): boolean =>
     term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
   return [...own, ...preferences.map(({ value }) => value)].some(asks);

@@ -82,6 +82,6 @@ export class ChainRecord {
 }
 
 /** The bytes of a decision that is written down: its family and its parameters, or its record if it is made in steps. */
-export function moveSizeOf(moves: DecisionFamily, layout: Layout): number {
+export function decisionSizeOf(moves: DecisionFamily, layout: Layout): number {
   return moves.chain ? new ChainRecord(moves, layout).size : 4 * (1 + moves.params.length);
 }

@@ -4,9 +4,9 @@ import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
 import type { Chain, DecisionFamily } from "../../lower/program.ts";
+import type { Terms } from "../../terms/interning/term-table.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
-import type { Terms } from "../../terms/terms.ts";
 import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
@@ -20,7 +20,7 @@ const MAX_WAYS = 1 << 12;
 /** Up to so many maps lead from a value to the values that may follow it. */
 const MAX_MAPS = 8;
 
-export interface Ways {
+export interface PathSets {
   /** The bytes that the ways of one state take. */
   readonly size: number;
   /** Runs a search for the first steps, whose ways it puts at an address: one search for all, or several for some. */
@@ -32,12 +32,12 @@ export interface Ways {
 }
 
 /** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
-export function waysOf(
+export function pathSetsOf(
   terms: Terms,
   moves: DecisionFamily,
   pairs: Pairs | undefined,
   beginnings: Term | undefined,
-): Ways {
+): PathSets {
   const { params, tests, chain } = moves;
   const one = params.length > 0 && chain!.given.length === params.length - 1 && tests.length === 0;
   return one ? new SetOfWays(terms, moves, pairs, beginnings) : new ListOfWays(terms, moves);
@@ -55,7 +55,7 @@ function admitted(emit: TermEmitting, moves: DecisionFamily, count: number, body
 }
 
 /** The values that are left of the last parameter, and the parameters before it. */
-class SetOfWays implements Ways {
+class SetOfWays implements PathSets {
   readonly size: number;
   readonly #moves: DecisionFamily;
   readonly #chain: Chain;
@@ -92,7 +92,7 @@ class SetOfWays implements Ways {
       this.#put(emit, at, this.#ways(emit));
       search();
     };
-    emit.if(emit.scalar(this.#chain.asked), () => choose(0));
+    emit.if(emit.scalar(this.#chain.condition), () => choose(0));
   }
 
   follow(emit: TermEmitting, at: Code, found: Code): void {
@@ -103,7 +103,7 @@ class SetOfWays implements Ways {
         emit.build.set(found, i32(1));
       });
     };
-    emit.if(emit.scalar(this.#chain.asked), () => {
+    emit.if(emit.scalar(this.#chain.condition), () => {
       if (this.#following) put();
       else admitted(emit, this.#moves, this.#given, put);
     });
@@ -147,7 +147,7 @@ class SetOfWays implements Ways {
 }
 
 /** How many ways are listed, the number of the next one, and all parameters of each. */
-class ListOfWays implements Ways {
+class ListOfWays implements PathSets {
   readonly size: number;
   readonly #terms: Terms;
   readonly #moves: DecisionFamily;
@@ -163,15 +163,15 @@ class ListOfWays implements Ways {
   }
 
   first(emit: TermEmitting, at: Code, search: () => void): void {
-    emit.if(emit.scalar(this.#moves.chain!.asked), () => {
+    emit.if(emit.scalar(this.#moves.chain!.condition), () => {
       this.#list(emit, at, 0);
       search();
     });
   }
 
   follow(emit: TermEmitting, at: Code, found: Code): void {
-    const { asked, given } = this.#moves.chain!;
-    emit.if(emit.scalar(asked), () =>
+    const { condition, given } = this.#moves.chain!;
+    emit.if(emit.scalar(condition), () =>
       admitted(emit, this.#moves, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
     );
   }

@@ -8,11 +8,11 @@ import { faultReason } from "../builder/fault-reason.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
 import type { TermEmitting } from "../terms/emit-terms.ts";
 import type { ChainRecord } from "./chain-records.ts";
-import type { Ways } from "./chain-ways.ts";
+import type { PathSets } from "./chain-ways.ts";
 
-export interface ChainPlaces {
+export interface ChainAddresses {
   readonly record: ChainRecord;
-  readonly ways: Ways;
+  readonly ways: PathSets;
   /** What a decision that is written down takes, of any family. */
   readonly moveSize: number;
   /** The family's place in its control's list. */
@@ -36,7 +36,7 @@ export function emitChains(
   build: FunctionBuilding,
   root: TermEmitting,
   moves: DecisionFamily,
-  places: ChainPlaces,
+  places: ChainAddresses,
 ): void {
   const { module } = root.with;
   const chain = moves.chain!;
@@ -45,9 +45,9 @@ export function emitChains(
   // For each step that may be followed: what was changed, and behind it the ways that are left.
   const room = Math.ceil((part.size + ways.size) / 16) * 16;
   // A pointer from which offsets of a whole state are counted is never below 0.
-  const scratch = module.reserve(part.begin + room * (MAX_STEPS + 1)) + part.begin;
+  const scratch = module.allocate(part.begin + room * (MAX_STEPS + 1)) + part.begin;
   /** A record that no room is left for: whether it is needed is known when it is made. */
-  const spare = i32(module.reserve(moveSize));
+  const spare = i32(module.allocate(moveSize));
   const written: Written | undefined =
     build.params.length > 1 ? { start: build.param(1), end: build.param(2), to: build.fresh("i32") } : undefined;
   if (written) build.set(written.to, written.start);
@@ -110,7 +110,7 @@ function keep(
   build: FunctionBuilding,
   made: TermEmitting,
   moves: DecisionFamily,
-  { record, family, moveSize }: ChainPlaces,
+  { record, family, moveSize }: ChainAddresses,
   { start, end, to }: Written,
   slot: Code,
   { total, best }: { readonly total: Code; readonly best: readonly Code[] },

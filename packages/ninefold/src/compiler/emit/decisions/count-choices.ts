@@ -33,7 +33,7 @@ export class CountedChoices {
     const [first] = moves.params;
     const counted = pairs || sizes ? 2 : 1;
     if (first && !moves.chain && moves.params.length > counted) {
-      this.#totals = emitting.module.reserve(8 * bitsOf(withoutSet(first.set.type)).size);
+      this.#totals = emitting.module.allocate(8 * bitsOf(withoutSet(first.set.type)).size);
     }
   }
 

@@ -10,7 +10,7 @@ import type { Control, DecisionFamily, Program, Remembering } from "../../lower/
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
-import { NO_ROOM } from "../builder/fault-reason.ts";
+import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import { ChainDecisions } from "../chains/chain-decisions.ts";
 import type { SafeCounting } from "../terms/count-safe.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
@@ -20,7 +20,7 @@ import { emitStatements } from "../terms/emit-statements.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 import { CountedChoices } from "./count-choices.ts";
-import { emitOver } from "./emit-endings.ts";
+import { emitIsOver } from "./emit-endings.ts";
 
 /** The decisions of one state are counted in 32 bits. Of those in steps none is counted that no work was charged for. */
 const MAX_COUNTED = 2 ** 31;
@@ -143,7 +143,7 @@ export class DecisionEmitter {
         }
         eachChoice(emit, moves, 0, () => {
           const beyond = binary("gt_u", binary("add", to, i32(this.#moveSize)), build.param(2));
-          build.if(beyond, () => build.trap(NO_ROOM));
+          build.if(beyond, () => build.trap(OUT_OF_MEMORY));
           const put = (at: number, value: Code): void =>
             build.emit({ op: "store", bits: 32, address: to, offset: 4 * at, value });
           put(0, i32(i));
@@ -168,7 +168,7 @@ export class DecisionEmitter {
     if (moves.chain) {
       const { build, emit } = this.#start("act", 2, `_${i}`);
       this.chains.get(moves)!.record.emitFinish(emit, moves, this.#memories);
-      emitOver(emit, this.#over[i]);
+      emitIsOver(emit, this.#over[i]);
       this.#with.module.functions.push(build.done("i32"));
       return build.name;
     }
@@ -182,7 +182,7 @@ export class DecisionEmitter {
     remember(emit);
     emitStatements(emit, moves.statements, valuesBefore(moves));
     takeUp(emit, this.#memories);
-    emitOver(emit, this.#over[i]);
+    emitIsOver(emit, this.#over[i]);
     this.#with.module.functions.push(build.done("i32"));
     return name;
   }
@@ -218,7 +218,7 @@ export class DecisionEmitter {
     remember(after);
     copyState(emit.build, made, emit.state, this.#with.layout.size);
     takeUp(after, this.#memories);
-    emitOver(after, this.#over[i]);
+    emitIsOver(after, this.#over[i]);
   }
 
   /** The call that does a decision of a family: its state, and what its parameters are. */

@@ -10,7 +10,7 @@ import type { Emitting } from "../terms/emit-values.ts";
 export const PLY = { none: 0, on: 1, over: 2, open: 3 } as const;
 
 /** Answers where a decision has been done, by what holds where the play is over now; open where that is not known. */
-export function emitOver(emit: TermEmitting, conditions: readonly Term[] | undefined): void {
+export function emitIsOver(emit: TermEmitting, conditions: readonly Term[] | undefined): void {
   const answer = (value: number): void => emit.build.emit({ op: "return", value: i32(value) });
   for (const condition of conditions ?? []) emit.if(emit.scalar(condition), () => answer(PLY.over));
   answer(conditions ? PLY.on : PLY.open);

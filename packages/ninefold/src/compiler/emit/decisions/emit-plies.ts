@@ -1,6 +1,6 @@
 // Code of a ply at random.
 
-import { isLaborious } from "../../analyse/needed-statements.ts";
+import { haveLoops } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, plus, unary } from "../builder/building.ts";
@@ -48,7 +48,7 @@ class PlyEmitting {
     const { build } = emit;
     const { moves } = this.#decisions.control;
     const refusing = moves.filter(({ tests, chain }) => tests.length > 0 && !chain);
-    for (const { statements } of refusing) if (isLaborious(statements)) emit.want(statements);
+    for (const { statements } of refusing) if (haveLoops(statements)) emit.want(statements);
     if (this.#decisions.chains.size > 1) this.#behind = build.copy(emit.with.listing!.begin);
     const counts = moves.map((one, i) => this.#counted(one, i));
     const total = build.fresh("i32");

@@ -7,7 +7,7 @@ import { remember, takeUp } from "../terms/emit-memories.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
 import type { Emitting } from "../terms/emit-values.ts";
-import { emitOver, PLY } from "./emit-endings.ts";
+import { emitIsOver, PLY } from "./emit-endings.ts";
 import { countPly, type Plies } from "./emit-plies.ts";
 
 const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
@@ -73,7 +73,7 @@ function emitTuple(
   remember(emit);
   emitStatements(emit, statements);
   takeUp(emit, memories);
-  emitOver(emit, undefined);
+  emitIsOver(emit, undefined);
   emitting.module.functions.push(build.done("i32"));
   return name;
 }
@@ -116,8 +116,8 @@ export function emitTuplePly(emitting: Emitting, at: number, program: Program, m
   const { module, listing } = emitting;
   const room = listing!.begin;
   const players = program.game.player.members.length;
-  const own = module.reserve(8 * players);
-  const tuple = module.reserve(4 * players);
+  const own = module.allocate(8 * players);
+  const tuple = module.allocate(4 * players);
   const build = new FunctionBuilding(`ply${at}`, ["i32"]);
   const state = build.param(0);
   const count = build.keep(call(`list${at}`, state, room, listing!.end));

@@ -17,7 +17,7 @@ import { decisionsOf, type Enumeration, makeDecision, takeUp } from "./enumerati
 import { HEADER_SIZE, HeaderFields } from "./header-fields.ts";
 
 /** Where an enumeration has what, in bytes. */
-export interface StatePlaces {
+export interface StateAddresses {
   /** Whether it is said of each state that was gathered which tuple leads to it and how likely. */
   readonly weighed: boolean;
   readonly packing: Packing;
@@ -51,11 +51,11 @@ export function emitEnumeration(
   questions: Questions,
   control: (state: Code) => Code,
   leading?: SuccessorFunctions,
-): StatePlaces {
+): StateAddresses {
   const packing = packingOf(layout);
-  const ledger = new HeaderFields(module.reserve(HEADER_SIZE));
-  const [state, there] = [module.reserve(layout.size), module.reserve(layout.size)];
-  const candidate = module.reserve(packing.size);
+  const ledger = new HeaderFields(module.allocate(HEADER_SIZE));
+  const [state, there] = [module.allocate(layout.size), module.allocate(layout.size)];
+  const candidate = module.allocate(packing.size);
   const foundSize = leading?.foundSize ?? 4 + 4 * Math.ceil(packing.size / 4);
   emitPacking(module, packing);
   emitTable(module, ledger, packing.size, questions);

@@ -3,7 +3,7 @@
 import type { Code } from "../../code/ir/code.ts";
 import { binary, FunctionBuilding, i32, plus, unary } from "../builder/building.ts";
 import { isRoundOver } from "../builder/emit-questions.ts";
-import { NO_ROOM } from "../builder/fault-reason.ts";
+import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import { RECORD, recordAt } from "./emit-intern.ts";
 import type { SuccessorFunctions } from "./emit-successors.ts";
 import { type Enumeration, EXPANDED, emitNear, takeUp } from "./enumeration.ts";
@@ -39,7 +39,7 @@ export function emitExpandChance(on: Enumeration, { foundSize, decider }: Succes
     });
     build.if(binary("eq", count, i32(-1)), () => {
       ledger.set(build, "recorded", recorded);
-      build.if(binary("eq", place, found), () => build.trap(NO_ROOM));
+      build.if(binary("eq", place, found), () => build.trap(OUT_OF_MEMORY));
       build.break();
     });
     put(0, plus(binary("mul", count, i32(RECORD.decision)), RECORD.whole));

@@ -3,7 +3,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { binary, FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
 import { isRoundOver } from "../builder/emit-questions.ts";
 import { RECORD, recordAt } from "./emit-intern.ts";
-import { placeAt } from "./emit-table.ts";
+import { slotAt } from "./emit-table.ts";
 import { decisionsOf, type Enumeration, EXPANDED, emitNear, makeDecision, takeUp } from "./enumeration.ts";
 import type { Entry } from "./header-fields.ts";
 
@@ -79,11 +79,11 @@ function isSkipped(on: Enumeration, build: FunctionBuilding, index: Code): Code 
       binary("eq", ledger.get("skip"), i32(1)),
       () => {
         const words = ledger.keep(build, "words");
-        const ways = placeAt(ledger.get("ways"), index, binary("shl", words, i32(2)));
+        const ways = slotAt(ledger.get("ways"), index, binary("shl", words, i32(2)));
         build.set(skipped, call("is-zero", ways, words));
       },
       () => {
-        const degree = load("i32", 32, placeAt(ledger.get("degrees"), index, i32(4)), 0);
+        const degree = load("i32", 32, slotAt(ledger.get("degrees"), index, i32(4)), 0);
         build.set(skipped, binary("ne", degree, i32(0)));
       },
     );

@@ -2,7 +2,7 @@
 import type { Code } from "../../code/ir/code.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
-import { placeAt } from "./emit-table.ts";
+import { slotAt } from "./emit-table.ts";
 import { type Entry, type HeaderFields, offsetOf } from "./header-fields.ts";
 
 /** What `absorb` answers: all was taken over, or why it was not. */
@@ -62,7 +62,7 @@ export function emitIntern(
         ledger.set(build, "ways", i32(0));
       });
       build.if(ledger.get("degrees"), () => {
-        const degree = build.keep(placeAt(ledger.get("degrees"), found, i32(4)));
+        const degree = build.keep(slotAt(ledger.get("degrees"), found, i32(4)));
         const value = binary("add", load("i32", 32, degree, 0), ledger.get("step"));
         build.emit({ op: "store", bits: 32, address: degree, offset: 0, value });
       });
@@ -98,7 +98,7 @@ function endState(build: FunctionBuilding, ledger: HeaderFields, cursor: Code): 
   build.emit({ op: "store", bits: 64, address: edges, offset: 0, value: more });
   // A state that had its turn has it never again.
   build.if(binary("eq", ledger.get("skip"), i32(2)), () => {
-    const degree = placeAt(ledger.get("degrees"), cursor, i32(4));
+    const degree = slotAt(ledger.get("degrees"), cursor, i32(4));
     build.emit({ op: "store", bits: 32, address: degree, offset: 0, value: i32(-1) });
   });
   ledger.set(build, "settled", plus(ledger.get("settled"), 1));
@@ -107,7 +107,7 @@ function endState(build: FunctionBuilding, ledger: HeaderFields, cursor: Code): 
 }
 
 const waysTo = (ledger: HeaderFields, entry: "ways" | "onward", index: Code): Code =>
-  placeAt(ledger.get(entry), index, binary("shl", ledger.get("words"), i32(2)));
+  slotAt(ledger.get(entry), index, binary("shl", ledger.get("words"), i32(2)));
 
 /** Adds the ways to a state, so many times, to one of the two sums. */
 function addUp(build: FunctionBuilding, ledger: HeaderFields, sum: 0 | 1, index: Code, times: Code): void {

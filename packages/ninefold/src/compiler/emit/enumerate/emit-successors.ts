@@ -4,7 +4,7 @@ import type { Code } from "../../code/ir/code.ts";
 import { packingOf } from "../../layout/pack-states.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control, Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
@@ -19,7 +19,7 @@ export const SEVERAL = -3;
 
 /** Behind a packed state: which of the tuples of its state leads to it, and how likely, as a fraction; in i32. */
 const WAY = { tuple: 0, share: 4, whole: 8 } as const;
-export const WAY_SIZE = 12;
+export const OUTCOME_SIZE = 12;
 
 /** How the ways from a state are written down. */
 export interface SuccessorFunctions {
@@ -40,7 +40,7 @@ export function emitSuccessorFunctions(
   script: Script | undefined,
   steps: boolean,
 ): SuccessorFunctions {
-  const foundSize = 4 + 4 * Math.ceil(packingOf(layout).size / 4) + WAY_SIZE;
+  const foundSize = 4 + 4 * Math.ceil(packingOf(layout).size / 4) + OUTCOME_SIZE;
   const build = new FunctionBuilding("weight", ["i32"]);
   const [share, whole] = [build.copy(i64(1n)), build.copy(i64(1n))];
   if (script) {
@@ -63,7 +63,7 @@ export function emitSuccessorFunctions(
   put(WAY.share, share);
   put(WAY.whole, whole);
   module.functions.push(build.done());
-  return { there: module.reserve(layout.size), foundSize, decider: module.global("decider", "i32"), steps };
+  return { there: module.allocate(layout.size), foundSize, decider: module.global("decider", "i32"), steps };
 }
 
 /**
@@ -80,7 +80,7 @@ export function emitSuccessors(
   questions: Questions,
 ): void {
   const { there, foundSize, decider } = leading;
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
   const run = (callee: string, ...args: readonly Code[]): void => build.emit({ op: "do", callee, args });
   const build = new FunctionBuilding(`lead${at}`, ["i32", "i32", "i32", "i32", "i32", "i32"]);
@@ -101,7 +101,7 @@ export function emitSuccessors(
       run("pack", i32(there), packed);
       build.emit({ op: "store", bits: 32, address: next, offset: 0, value: call("hash", packed) });
       build.set(next, plus(next, foundSize));
-      const way = build.keep(plus(next, -WAY_SIZE));
+      const way = build.keep(plus(next, -OUTCOME_SIZE));
       build.emit({ op: "store", bits: 32, address: way, offset: WAY.tuple, value: tuple });
       run("weight", way);
       build.set(ways, plus(ways, 1));

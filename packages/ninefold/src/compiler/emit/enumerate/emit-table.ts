@@ -8,7 +8,7 @@ import { loadBytes, storeBytes } from "./emit-packing.ts";
 import { CHUNK, CHUNK_BITS, type HeaderFields } from "./header-fields.ts";
 
 /** The address of what belongs to an index, where so many bytes belong to each. */
-export function placeAt(chunks: Code, index: Code, bytes: Code): Code {
+export function slotAt(chunks: Code, index: Code, bytes: Code): Code {
   const chunk = load(
     "i32",
     32,
@@ -104,7 +104,7 @@ export class Probing {
   }
 
   at(slot: Code): Code {
-    return placeAt(this.#table, slot, i32(4));
+    return slotAt(this.#table, slot, i32(4));
   }
 
   /** What stands in a slot for a state with this hash, but for its index plus one, which is to be added. */
@@ -148,14 +148,14 @@ function emitSeek(module: ModuleBuilding, ledger: HeaderFields, size: number): v
     sought,
     (at) => {
       const index = build.keep(at);
-      const same = call("same", placeAt(chunks, index, i32(size)), packed);
+      const same = call("same", slotAt(chunks, index, i32(size)), packed);
       build.if(same, () => build.emit({ op: "return", value: index }));
     },
     none,
   );
   const known = ledger.keep(build, "size");
   build.if(binary("ge_u", known, ledger.get("most")), none);
-  const place = build.keep(placeAt(chunks, known, i32(size)));
+  const place = build.keep(slotAt(chunks, known, i32(size)));
   for (const { offset, bytes } of piecesOf(size))
     storeBytes(build, place, offset, bytes, loadBytes(packed, offset, bytes));
   const next = build.keep(plus(known, 1));
@@ -175,7 +175,7 @@ function emitSettle(module: ModuleBuilding, ledger: HeaderFields, size: number, 
     build.loop(() => {
       beginQuestion(build, questions);
       build.if(binary("ge_u", index, build.param(1)), () => build.break());
-      const hash = build.keep(call("hash", placeAt(chunks, index, i32(size))));
+      const hash = build.keep(call("hash", slotAt(chunks, index, i32(size))));
       build.set(index, plus(index, 1));
       body(hash, index);
     });

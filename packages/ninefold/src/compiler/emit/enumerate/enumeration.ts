@@ -6,7 +6,7 @@ import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, un
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
 import type { SuccessorFunctions } from "./emit-successors.ts";
-import { Probing, placeAt } from "./emit-table.ts";
+import { Probing, slotAt } from "./emit-table.ts";
 import type { HeaderFields } from "./header-fields.ts";
 
 /** So many states, and so many that they lead to, are gathered at once. */
@@ -32,7 +32,7 @@ const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", 
 
 /** Unpacks a state to where states are asked. */
 export function takeUp(on: Enumeration, build: FunctionBuilding, index: Code): void {
-  const from = placeAt(on.ledger.get("chunks"), index, i32(on.packed));
+  const from = slotAt(on.ledger.get("chunks"), index, i32(on.packed));
   build.emit({ op: "do", callee: "unpack", args: [from, i32(on.at.state)] });
 }
 
@@ -79,7 +79,7 @@ export function emitNear(on: Enumeration, build: FunctionBuilding, found: Code, 
       slot,
       build.keep(probing.sought(hash)),
       (index) => {
-        read(8, placeAt(chunks, build.keep(index), i32(on.packed)));
+        read(8, slotAt(chunks, build.keep(index), i32(on.packed)));
         build.break();
       },
       () => undefined,

@@ -3,11 +3,11 @@
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control, Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
-import { NO_ROOM } from "../builder/fault-reason.ts";
+import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import type { Emitting } from "../terms/emit-values.ts";
 
 type Global = Code & { op: "global" };
@@ -37,7 +37,7 @@ export function emitChanceOutcomeFunctions(module: ModuleBuilding, layout: Layou
 
 /** `is-new(s)`: whether none of the states that were asked about since the tuple began is equal to the one at `s`. */
 function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): void {
-  const lists = module.reserve(LISTS * 8);
+  const lists = module.allocate(LISTS * 8);
   const build = new FunctionBuilding("is-new", ["i32"]);
   const state = build.param(0);
   const end = build.keep(plus(state, size));
@@ -85,7 +85,7 @@ export function emitOutcomes(
   questions: Questions,
 ): void {
   const { stride, first, tuple } = following;
-  const chance = asksChance(program);
+  const chance = hasChance(program);
   const build = new FunctionBuilding(`follow${at}`, ["i32", "i32", "i32"]);
   const [state, to, end] = [build.param(0), build.param(1), build.param(2)];
   const next = build.fresh("i32");
@@ -103,7 +103,7 @@ export function emitOutcomes(
       build.emit({ op: "do", callee: "begin-ways", args: [] });
     }
     build.loop(() => {
-      build.if(binary("gt_u", plus(next, stride), end), () => build.trap(NO_ROOM));
+      build.if(binary("gt_u", plus(next, stride), end), () => build.trap(OUT_OF_MEMORY));
       copyState(build, state, next, layout.size);
       act();
       if (!chance) {
@@ -156,8 +156,8 @@ export function eachTuple(
   moveSize: number,
   body: (tuple: Code) => void,
 ): void {
-  const own = module.reserve(8 * players);
-  const tuple = module.reserve(4 * players);
+  const own = module.allocate(8 * players);
+  const tuple = module.allocate(4 * players);
   const put = (player: number, value: Code): void =>
     build.emit({ op: "store", bits: 32, address: i32(tuple), offset: 4 * player, value });
   build.emit({ op: "do", callee: `players${at}`, args: [to, end, i32(own)] });

@@ -25,12 +25,12 @@ export const PLAY_ENTRIES: typeof BASIC_ENTRIES = { ply: { params: 1, result: "i
 
 /** That of code that goes through states; of a game in which not every decision alone leads to one state. */
 export const STATE_ENTRIES: typeof BASIC_ENTRIES = { decider: { params: 2, result: "i32" } };
-export const LEAD_ENTRIES: typeof BASIC_ENTRIES = { lead: { params: 6, result: "i32" } };
+export const SUCCESSOR_ENTRIES: typeof BASIC_ENTRIES = { lead: { params: 6, result: "i32" } };
 
 /** Those of a game with forced steps, with decisions of several players at once, with several states that may follow. */
 export const STEP_ENTRIES: typeof BASIC_ENTRIES = { forces: { params: 1, result: "i32" }, step: { params: 2 } };
 export const TOGETHER_ENTRIES: typeof BASIC_ENTRIES = { decide: { params: 2, result: "i32" } };
-export const FOLLOW_ENTRIES: typeof BASIC_ENTRIES = { follow: { params: 3, result: "i32" } };
+export const CHANCE_OUTCOME_ENTRIES: typeof BASIC_ENTRIES = { follow: { params: 3, result: "i32" } };
 
 /** Each is a question of its own; the caller may ask those that are exported, the code all. */
 export function emitEntries(

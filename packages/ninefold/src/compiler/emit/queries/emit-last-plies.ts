@@ -7,7 +7,7 @@ import { type Questions, questionsOf } from "../../layout/represent.ts";
 import type { DecisionFamily, Program } from "../../lower/program.ts";
 import { termsOf } from "../../terms/statements.ts";
 import { binary, FunctionBuilding, i32, i64, plus, select, unary } from "../builder/building.ts";
-import { copyAsked, stateRoom } from "../builder/copy-state.ts";
+import { copyAsked, reserveState } from "../builder/copy-state.ts";
 import type { DecisionEmitter } from "../decisions/emit-decisions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
 import { TermEmitting } from "../terms/emit-terms.ts";
@@ -79,7 +79,7 @@ class LastPlies {
     const wide = plies === 2 && this.#areMany;
     const leaves = build.fresh(wide ? "i64" : "i32");
     build.set(leaves, wide ? i64(0n) : i32(0));
-    const state = i32(stateRoom(module, layout));
+    const state = i32(reserveState(module, layout));
     const over = (): void => build.set(ended, plus(ended, 1));
     this.#all[this.#at]!.eachDecision(emit, (moves, act) => {
       build.set(decisions, plus(decisions, 1));

@@ -4,7 +4,7 @@ import { MAX_FORCED_STEPS } from "../../../model/system/fault.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { isRoundOver, type Questions } from "../builder/emit-questions.ts";
-import { faultReason, NO_ROOM } from "../builder/fault-reason.ts";
+import { faultReason, OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import type { ChanceOutcomeFunctions } from "./emit-chance-outcomes.ts";
 
 type Global = Code & { op: "global" };
@@ -85,7 +85,7 @@ export function emitPerftWithChance(
     const forced = steps ? build.keep(call("forces", state)) : i32(0);
     build.if(binary("and", unary("eqz", toGo), unary("eqz", forced)), leaf);
     const next = build.keep(plus(state, following.stride));
-    build.if(binary("gt_u", plus(next, HEAD_SIZE), end), () => build.trap(NO_ROOM));
+    build.if(binary("gt_u", plus(next, HEAD_SIZE), end), () => build.trap(OUT_OF_MEMORY));
     const found = build.keep(call("follow", state, plus(next, HEAD_SIZE), end));
     build.if(unary("eqz", found), () => {
       add(ended);

@@ -3,7 +3,7 @@ import { MAX_FORCED_STEPS } from "../../../model/system/fault.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Program } from "../../lower/program.ts";
-import { asksChance } from "../../lower/program-terms.ts";
+import { hasChance } from "../../lower/program.ts";
 import {
   binary,
   FunctionBuilding,
@@ -60,11 +60,11 @@ export function emitPlayouts(
   };
   const steps = program.states.some((control) => control.steps.length > 0);
   const forced = module.global("forced", "i32");
-  if (asksChance(program)) build.emit({ op: "do", callee: "draw-ways", args: [] });
+  if (hasChance(program)) build.emit({ op: "do", callee: "draw-ways", args: [] });
   const call = (name: string): Code => ({ op: "call", type: "i32", callee: name, args: [state] });
   const now = build.fresh("i32");
   // The state of a play that pauses: what lies in the room of the function itself is not there when it is called again.
-  const paused = i32(module.reserve(layout.size));
+  const paused = i32(module.allocate(layout.size));
   const pause = (): void => {
     copyState(build, state, paused, layout.size);
     build.emit({ op: "return", value: left });

@@ -5,8 +5,9 @@ import { risksOf } from "../../analyse/risks.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { Sizes } from "../../layout/sizes.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
-import { partsOf, type Term } from "../../terms/term.ts";
-import type { Terms } from "../../terms/terms.ts";
+import type { Terms } from "../../terms/interning/term-table.ts";
+import { partsOf } from "../../terms/kinds/kinds.ts";
+import type { Term } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32 } from "../builder/building.ts";
 import * as words from "../builder/words.ts";
@@ -41,22 +42,22 @@ export class SafeCounting {
     const { terms } = lifting;
     const { variable } = moves.params[level]!;
     const where = (condition: Term): Term | undefined =>
-      lifting.where(variable, lifting.lift(possibly(terms, moves, level + 1, condition)));
+      lifting.conditionToSet(variable, lifting.vectorize(possibly(terms, moves, level + 1, condition)));
     let risky = terms.none(variable.type);
     let { now } = risks;
     if (now.free.size > 0) {
       // For some choices it holds already: these are looked at.
       const found = where(now);
       if (!found) return undefined;
-      risky = lifting.lift(found);
+      risky = lifting.vectorize(found);
       now = terms.no;
     }
     for (const { exact, wide } of risks.reasons) {
       const found = where(exact) ?? where(wide);
       if (!found) return undefined;
-      risky = terms.union(risky, lifting.lift(found));
+      risky = terms.union(risky, lifting.vectorize(found));
     }
-    return new SafeCounting(moves, sizes, lifting.lift(now), level, risky);
+    return new SafeCounting(moves, sizes, lifting.vectorize(now), level, risky);
   }
 
   /** What it asks besides the tests. */

@@ -41,7 +41,7 @@ const put = (build: FunctionBuilding, place: Global, value: Code): void =>
  * `weigh(share, whole)` says how likely the last result was, where it is not one of equally likely ones.
  */
 export function emitChanceSource(module: ModuleBuilding): Script {
-  const script: Script = { entries: module.reserve(MAX_WAYS * ENTRY), length: module.global("choices", "i32") };
+  const script: Script = { entries: module.allocate(MAX_WAYS * ENTRY), length: module.global("choices", "i32") };
   const { length, entries } = script;
   const scripted = module.global("scripted", "i32");
   const at = module.global("choice", "i32");

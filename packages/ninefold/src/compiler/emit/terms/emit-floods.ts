@@ -121,8 +121,8 @@ function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spr
   return all
     .filter(({ shifts }) => shifts.size > 0)
     .map(({ begin, end, shifts }) => ({
-      begin: isAll(begin) ? undefined : emit.set(lifting.lift(begin)),
-      end: isAll(end) ? undefined : emit.set(lifting.lift(end)),
+      begin: isAll(begin) ? undefined : emit.set(lifting.vectorize(begin)),
+      end: isAll(end) ? undefined : emit.set(lifting.vectorize(end)),
       shifts: [...shifts].map(([by, ends]) => ({ by, within: within(withoutSet(end.type), by, ends, !isAll(end)) })),
     }));
 }

@@ -54,7 +54,7 @@ export function ringOf(pieces: readonly Piece[], most: number): Pick<MemoryLayou
 }
 
 export function reserveRing(module: ModuleBuilding, { entry, entries }: ReturnType<typeof ringOf>): number {
-  return module.reserve(entry * entries);
+  return module.allocate(entry * entries);
 }
 
 const piece = (state: Code, { offset, bits }: Piece): Code => load(bits === 64 ? "i64" : "i32", bits, state, offset);

@@ -33,8 +33,8 @@ export function beginningsOf(
   if (pairs)
     return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.variable.type));
   const some = terms.not(terms.empty(second.set));
-  const found = second.set.cannotFault ? lifting.where(first.variable, some) : undefined;
-  return found && lifting.lift(terms.intersection(first.set, found));
+  const found = second.set.cannotFault ? lifting.conditionToSet(first.variable, some) : undefined;
+  return found && lifting.vectorize(terms.intersection(first.set, found));
 }
 
 /** The last two parameters as steps, none of which leads to where another one leads too. */
@@ -57,7 +57,7 @@ export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs 
       own = terms.difference(own, terms.intersection(other.guard, shared));
     }
     before.push({ map, guard });
-    steps.push({ map, from: lifting.lift(terms.intersection(first.set, own)) });
+    steps.push({ map, from: lifting.vectorize(terms.intersection(first.set, own)) });
   }
   return { steps };
 }

@@ -3,7 +3,7 @@ import { ordinalOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
 import { isAll } from "../../terms/known-sets.ts";
-import { composed, longest } from "../../terms/maps.ts";
+import { composed, longest } from "../../terms/laws/maps.ts";
 import { NotCompiled, type PartialMap, type Term } from "../../terms/term.ts";
 import { binary, i64, plus, select, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";

@@ -1,7 +1,7 @@
 // Code of foresight: a question in the state that an action makes. Where all that is asked of it are sets, they are
 // changed in local places and no state is made; else a copy of the state is changed.
 
-import { neededStatements, walk } from "../../analyse/needed-statements.ts";
+import { neededStatements, visitSubterms } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { type Layout, planesAsked } from "../../layout/represent.ts";
 import { blocksOf, type Statement, termsOf, tracksWrittenBy } from "../../terms/statements.ts";
@@ -46,7 +46,7 @@ export function foreseen<Answer extends Code | Words>(
 /** In the copy of the state that statements have changed. */
 export function stateAfter(emit: TermEmitting, statements: readonly Statement[]): TermEmitting {
   const { module, layout } = emit.with;
-  const made = emit.elsewhere(i32(module.reserve(layout.size)));
+  const made = emit.elsewhere(i32(module.allocate(layout.size)));
   copyState(emit.build, emit.state, made.state, layout.size);
   emitStatements(made, statements);
   return made;
@@ -63,7 +63,7 @@ function overlaid(
   let whole = false;
   const seen = new Set<Term>();
   const ask = (term: Term): void => {
-    walk(term, seen, (one) => {
+    visitSubterms(term, seen, (one) => {
       if (one.kind === "times" || one.kind === "after" || one.kind === "possible") whole = true;
       if (one.kind === "trackRead" && written.has(one.track)) whole = true;
       if (one.kind !== "indicesWhere") return;

@@ -29,10 +29,10 @@ export class Decisions {
 
   /** What each player may decide where so many decisions are listed in a control state, from this word on. */
   listed(control: number, words: Int32Array): Choices {
-    const { program, places } = this.#emitted;
+    const { program, addresses } = this.#emitted;
     const { moves } = program.states[control]!;
     const own = this.#game.player.members.map((): Decision[] => []);
-    for (let at = 0; at < words.length; at += places.moveSize / 4) {
+    for (let at = 0; at < words.length; at += addresses.decisionSize / 4) {
       const family = moves[words[at]!]!;
       own[family.player]!.push(this.#decision(family, words, at + 1));
     }

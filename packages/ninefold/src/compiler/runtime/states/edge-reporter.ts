@@ -1,8 +1,8 @@
 // What a listener is told of states: where each leads and who decides, as the module has written it down in a round.
 import { NO_MOVER, type StateListener } from "../../../engine/index.ts";
-import type { StatePlaces } from "../../emit/enumerate/emit-enumeration.ts";
+import type { StateAddresses } from "../../emit/enumerate/emit-enumeration.ts";
 import { RECORD, RECORD_SIZE } from "../../emit/enumerate/emit-intern.ts";
-import { WAY_SIZE } from "../../emit/enumerate/emit-successors.ts";
+import { OUTCOME_SIZE } from "../../emit/enumerate/emit-successors.ts";
 import { EXPANDED } from "../../emit/enumerate/enumeration.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
@@ -11,31 +11,31 @@ import type { EnumerationHeader } from "./enumeration-header.ts";
 export const SURVEYED = Math.min(1 << 12, RECORD_SIZE * EXPANDED);
 
 export class EdgeReporter {
-  readonly #books: EnumerationHeader;
-  readonly #places: StatePlaces;
-  readonly #room: Arena;
+  readonly #header: EnumerationHeader;
+  readonly #addresses: StateAddresses;
+  readonly #arena: Arena;
   readonly #listener: StateListener;
 
-  constructor(books: EnumerationHeader, places: StatePlaces, room: Arena, listener: StateListener) {
-    this.#books = books;
-    this.#places = places;
-    this.#room = room;
+  constructor(header: EnumerationHeader, addresses: StateAddresses, arena: Arena, listener: StateListener) {
+    this.#header = header;
+    this.#addresses = addresses;
+    this.#arena = arena;
     this.#listener = listener;
   }
 
   /** Tells of the states that were gathered, as far as they were taken over; whether the listener has room for more. */
-  gathered(memory: number): boolean {
-    const { foundSize, weighed } = this.#places;
-    const [each, said] = [foundSize / 4, (foundSize - WAY_SIZE) / 4];
-    const taken = this.#books.get("record");
-    const records = this.#books.words(this.#books.get("records"), (taken * RECORD_SIZE) / 4);
-    const begin = this.#books.get("found");
-    const found = this.#books.words(begin, (this.#books.get("place") - begin) / 4);
+  expanded(memory: number): boolean {
+    const { foundSize, weighed } = this.#addresses;
+    const [each, said] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
+    const taken = this.#header.get("record");
+    const records = this.#header.words(this.#header.get("records"), (taken * RECORD_SIZE) / 4);
+    const begin = this.#header.get("found");
+    const found = this.#header.words(begin, (this.#header.get("place") - begin) / 4);
     let way = 0;
     for (let at = 0; at < records.length; at += RECORD_SIZE / 4) {
       const held = records[at]!;
-      const ways = Math.floor(held / RECORD.decision);
-      for (let left = ways; left > 0; left--, way += each) {
+      const outcomes = Math.floor(held / RECORD.decision);
+      for (let left = outcomes; left > 0; left--, way += each) {
         const target = found[way]!;
         if (!weighed) this.#listener.edge(target);
         else {
@@ -43,14 +43,14 @@ export class EdgeReporter {
           this.#listener.chanceEdge(target, tuple, share, whole);
         }
       }
-      if (held & RECORD.whole) this.#listener.visited(ways > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
+      if (held & RECORD.whole) this.#listener.visited(outcomes > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
     }
-    return this.#room.used + this.#listener.bytes <= memory;
+    return this.#arena.used + this.#listener.bytes <= memory;
   }
 
   /** Tells of so many states that were surveyed. */
   surveyed(states: number): void {
-    const over = this.#books.running.memory().subarray(this.#books.get("records")).subarray(0, states);
+    const over = this.#header.running.memory().subarray(this.#header.get("records")).subarray(0, states);
     for (const terminal of over) this.#listener.visited(terminal === 1 ? NO_MOVER.terminal : NO_MOVER.cut);
   }
 }

@@ -1,4 +1,4 @@
-// The books of an enumeration (`compiler/emit/enumerate/header-fields.ts`) as the caller reads and writes them, and the memory around them.
+// The header of an enumeration (`compiler/emit/enumerate/header-fields.ts`) as the caller reads and writes them, and the memory around them.
 import type { Running } from "../../code/ir/code.ts";
 import { type Entry, offsetOf } from "../../emit/enumerate/header-fields.ts";
 

@@ -7,16 +7,16 @@ import type { Choices, State } from "../../../model/index.ts";
 import type { Allowance } from "../../../model/system/limits.ts";
 import type { Running } from "../../code/ir/code.ts";
 import { Trap } from "../../code/ir/trap.ts";
-import { faultOf, NO_ROOM } from "../../emit/builder/fault-reason.ts";
-import type { StatePlaces } from "../../emit/enumerate/emit-enumeration.ts";
+import { faultOf, OUT_OF_MEMORY } from "../../emit/builder/fault-reason.ts";
+import type { StateAddresses } from "../../emit/enumerate/emit-enumeration.ts";
 import { INTERNED } from "../../emit/enumerate/emit-intern.ts";
 import type { Emitted } from "../../emit/game.ts";
 import { Arena } from "./arena.ts";
-import { ChanceOutcomes } from "./chance-outcomes.ts";
 import { Decisions } from "./decisions.ts";
 import { EdgeReporter, SURVEYED } from "./edge-reporter.ts";
 import { EnumerationHeader } from "./enumeration-header.ts";
 import { PackedStates } from "./packed-states.ts";
+import { PathCounts } from "./path-counts.ts";
 import { type Going, Unfolding } from "./unfolding.ts";
 
 /** Of the states that the next level would have, since levels grow ever less. */
@@ -36,20 +36,20 @@ interface Counting {
 
 export class StateTable implements ReachableStates {
   readonly byPly: number[] = [];
-  readonly #places: StatePlaces;
-  readonly #moveSize: number;
+  readonly #addresses: StateAddresses;
+  readonly #decisionSize: number;
   readonly #decisions: Decisions;
-  readonly #books: EnumerationHeader;
+  readonly #header: EnumerationHeader;
   readonly #from: readonly State[];
   readonly #depth: number;
   readonly #maxStates: number;
   /** What a question may take. */
   readonly #work: number;
-  readonly #room: Arena;
+  readonly #arena: Arena;
   readonly #states: PackedStates;
-  readonly #ways: ChanceOutcomes;
+  readonly #paths: PathCounts;
   readonly #memory: number;
-  #telling: EdgeReporter | undefined;
+  #reporter: EdgeReporter | undefined;
   /** What was found when all had been gone through, whatever the module counts afterwards. */
   #found: { readonly visited: number; readonly terminal: number; readonly edges: number } | undefined;
 
@@ -61,51 +61,51 @@ export class StateTable implements ReachableStates {
     bounds: StateBounds,
     allowed: Allowance,
   ) {
-    this.#places = emitted.states!;
-    this.#moveSize = emitted.places.moveSize;
+    this.#addresses = emitted.states!;
+    this.#decisionSize = emitted.addresses.decisionSize;
     this.#decisions = new Decisions(game, emitted);
-    this.#books = new EnumerationHeader(running, this.#places.ledger);
+    this.#header = new EnumerationHeader(running, this.#addresses.ledger);
     this.#from = from;
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
     this.#maxStates = bounds.maxStates;
     this.#work = allowed.work;
     this.#memory = allowed.memory;
     const end = Math.min(allowed.memory, emitted.module.memory.maximum);
-    this.#room = new Arena(running, emitted.places.free, end);
-    this.#states = new PackedStates(game, emitted, this.#books, this.#room, bounds.maxStates);
-    this.#ways = new ChanceOutcomes(this.#books, this.#room);
+    this.#arena = new Arena(running, emitted.addresses.free, end);
+    this.#states = new PackedStates(game, emitted, this.#header, this.#arena, bounds.maxStates);
+    this.#paths = new PathCounts(this.#header, this.#arena);
   }
 
   get plain(): boolean {
-    return !this.#places.weighed;
+    return !this.#addresses.weighed;
   }
 
   get size(): number {
-    return this.#books.get("size");
+    return this.#header.get("size");
   }
 
   get visited(): number {
-    return this.#found?.visited ?? this.#books.get("cursor");
+    return this.#found?.visited ?? this.#header.get("cursor");
   }
 
   get terminal(): number {
-    return this.#found?.terminal ?? this.#books.get("terminal");
+    return this.#found?.terminal ?? this.#header.get("terminal");
   }
 
   get edges(): number {
-    return this.#found?.edges ?? this.#books.get("edges") + 2 ** 32 * this.#books.get("edgesAbove");
+    return this.#found?.edges ?? this.#header.get("edges") + 2 ** 32 * this.#header.get("edgesAbove");
   }
 
   get bytes(): number {
-    return this.#room.used;
+    return this.#arena.used;
   }
 
   *visit(listener?: StateListener): Generator<void, StatesStopped> {
-    if (listener) this.#telling = new EdgeReporter(this.#books, this.#places, this.#room, listener);
+    if (listener) this.#reporter = new EdgeReporter(this.#header, this.#addresses, this.#arena, listener);
     try {
       return yield* this.#visit();
     } finally {
-      this.#telling = undefined;
+      this.#reporter = undefined;
       const { visited, terminal, edges } = this;
       this.#found = { visited, terminal, edges };
       this.#states.close();
@@ -113,13 +113,13 @@ export class StateTable implements ReachableStates {
   }
 
   *trees(): Generator<void, Trees | "infinite" | "memory"> {
-    const { trees } = this.#ways;
+    const { trees } = this.#paths;
     if (trees) return trees;
-    const unfolding = new Unfolding(this.#books, this.#room, this.#states.chunks);
-    this.#books.set("level", 0);
+    const unfolding = new Unfolding(this.#header, this.#arena, this.#states.chunks);
+    this.#header.set("level", 0);
     const go: Going = (end, counting) => {
-      this.#books.set("cursor", 0);
-      this.#books.set("border", end);
+      this.#header.set("cursor", 0);
+      this.#header.set("border", end);
       return this.#level(end, counting);
     };
     const roots = this.byPly[0]!;
@@ -130,10 +130,10 @@ export class StateTable implements ReachableStates {
 
   *#visit(): Generator<void, StatesStopped> {
     if (!this.#states.begin()) return "memory";
-    this.#books.set("layered", 1);
+    this.#header.set("layered", 1);
     for (const state of this.#from) {
       if (this.#states.enter(state) >= 0) continue;
-      if (!(yield* this.#states.grow((chunk) => this.#ways.addChunk(chunk)))) {
+      if (!(yield* this.#states.grow((chunk) => this.#paths.addChunk(chunk)))) {
         this.byPly.push(this.size);
         return this.#lacking();
       }
@@ -141,21 +141,21 @@ export class StateTable implements ReachableStates {
     }
     this.byPly.push(this.size);
     // Who is told of all edges counts for themselves.
-    if (!this.#telling && !this.#ways.begin(this.size, this.#states.chunks)) return "memory";
+    if (!this.#reporter && !this.#paths.begin(this.size, this.#states.chunks)) return "memory";
     for (let ply = 0; ; ply++) {
       const border = this.size;
       const level = border - this.visited;
       if (level === 0) return null;
-      this.#books.set("border", border);
-      this.#books.set("level", border);
-      if (ply === 0 && this.#depth === 0) this.#ways.endAtOnce();
+      this.#header.set("border", border);
+      this.#header.set("level", border);
+      if (ply === 0 && this.#depth === 0) this.#paths.endAtOnce();
       if (ply === this.#depth) return yield* this.#survey(level);
-      this.#ways.keep(ply + 1 !== this.#depth);
+      this.#paths.keep(ply + 1 !== this.#depth);
       yield* this.#states.slots.foresee(this.#foreseen(level));
-      const stopped = yield* this.#level(border, this.#ways);
+      const stopped = yield* this.#level(border, this.#paths);
       if (this.size > border) this.byPly.push(this.size - border);
       if (stopped) return stopped;
-      this.#ways.endLevel(border, ply + 1 === this.#depth);
+      this.#paths.endLevel(border, ply + 1 === this.#depth);
     }
   }
 
@@ -167,13 +167,16 @@ export class StateTable implements ReachableStates {
 
   /** Goes through the states before the border; or what stopped it. */
   *#level(border: number, counting: Counting): Generator<void, StatesStopped> {
-    for (let calls = 1; this.#books.get("cursor") < border; calls++) {
-      const gathered = this.#ask(() => this.#books.call("gather", ...this.#states.moves));
-      const stopped = yield* this.#absorb(counting);
-      if (this.#telling?.gathered(this.#memory) === false) return "memory";
+    for (let calls = 1; this.#header.get("cursor") < border; calls++) {
+      const expanded = this.#ask(() => this.#header.call("gather", ...this.#states.listing));
+      const stopped = yield* this.#intern(counting);
+      if (this.#reporter?.expanded(this.#memory) === false) return "memory";
       if (stopped) return stopped;
-      if (gathered === "hole" || (gathered === "no room" && !(this.#states.moreMoves() && this.#states.moreFound())))
-        return gathered === "hole" ? "hole" : "memory";
+      if (
+        expanded === "hole" ||
+        (expanded === "no room" && !(this.#states.growDecisions() && this.#states.growSuccessors()))
+      )
+        return expanded === "hole" ? "hole" : "memory";
       if (calls % CALLS > 0) continue;
       counting.collect();
       yield;
@@ -183,13 +186,13 @@ export class StateTable implements ReachableStates {
   }
 
   /** Takes over what was gathered. */
-  *#absorb(counting: Counting): Generator<void, StatesStopped> {
+  *#intern(counting: Counting): Generator<void, StatesStopped> {
     for (;;) {
-      const answer = this.#books.call("absorb");
+      const answer = this.#header.call("absorb");
       if (answer === INTERNED.all) return null;
       if (answer === INTERNED.wider) {
         if (!counting.widen()) return "memory";
-      } else if (!(yield* this.#states.grow((chunk) => this.#ways.addChunk(chunk)))) return this.#lacking();
+      } else if (!(yield* this.#states.grow((chunk) => this.#paths.addChunk(chunk)))) return this.#lacking();
     }
   }
 
@@ -198,10 +201,10 @@ export class StateTable implements ReachableStates {
     const before = this.terminal;
     while (this.visited < this.size) {
       const first = this.visited;
-      const asked = this.#ask(() => this.#books.call("survey", SURVEYED));
-      this.#telling?.surveyed(this.visited - first);
+      const asked = this.#ask(() => this.#header.call("survey", SURVEYED));
+      this.#reporter?.surveyed(this.visited - first);
       if (asked === "hole") return "hole";
-      if (asked === "no room" && !this.#states.moreMoves()) return "memory";
+      if (asked === "no room" && !this.#states.growDecisions()) return "memory";
       yield;
     }
     return this.terminal - before < level ? "depth" : null;
@@ -210,11 +213,11 @@ export class StateTable implements ReachableStates {
   /** Asks what a hole in the rules may stop, or a list of decisions that is longer than its room. */
   #ask(question: () => void): "hole" | "no room" | undefined {
     try {
-      this.#books.call("allow", this.#work, ROUND_WORK);
+      this.#header.call("allow", this.#work, ROUND_WORK);
       question();
       return undefined;
     } catch (error) {
-      if (error instanceof Trap && error.reason === NO_ROOM) return "no room";
+      if (error instanceof Trap && error.reason === OUT_OF_MEMORY) return "no room";
       if (faultOf(error) === undefined) throw error;
       return "hole";
     }
@@ -236,24 +239,24 @@ export class StateTable implements ReachableStates {
   outcome(index: number): number | undefined {
     let found: number | undefined;
     const hole = this.#ask(() => {
-      found = this.#books.call("judge", index);
+      found = this.#header.call("judge", index);
     });
     return hole ? undefined : found;
   }
 
   choices(index: number): Choices | undefined {
     for (;;) {
-      const [begin, end] = this.#states.moves;
+      const [begin, end] = this.#states.listing;
       let count = 0;
       const stopped = this.#ask(() => {
-        count = this.#books.call("choose", index, begin, end);
+        count = this.#header.call("choose", index, begin, end);
       });
-      if (stopped === "no room" && this.#states.moreMoves()) continue;
+      if (stopped === "no room" && this.#states.growDecisions()) continue;
       if (stopped) return undefined;
       if (count < 0) return this.#decisions.forced(-count);
-      const words = this.#books.words(begin, (count * this.#moveSize) / 4);
+      const words = this.#header.words(begin, (count * this.#decisionSize) / 4);
       return this.#decisions.listed(
-        this.#books.call("chosen"),
+        this.#header.call("chosen"),
         new Int32Array(words.buffer, words.byteOffset, words.length),
       );
     }

@@ -33,7 +33,8 @@ function remember(cx: Context, decl: RememberDecl): CoreMemory {
     const since = decl.since && condition(cx, decl.since);
     const last = decl.last && integer(cx, decl.last);
     const written = decl.atMost && integer(cx, decl.atMost);
-    const atMost = written ?? last ?? (since && boundOf(since));
+    const bounds = [written, last].filter((bound) => bound !== undefined);
+    const atMost = bounds.length > 0 ? Math.min(...bounds) : since && boundOf(since);
     if (atMost === undefined && !decl.last && !decl.atMost) {
       cx.report(
         "NF1405",

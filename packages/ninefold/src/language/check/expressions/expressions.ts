@@ -393,23 +393,11 @@ function index(cx: Context, node: IndexExpr): Core {
     if (local?.perPlayer) {
       cx.refer(ident, local.entity);
       if (!indexCount(cx, node, [cx.player])) return missing(node);
-      const base: Core = { kind: "local", slot: local.slot, type: local.type, span: ident };
+      const parameter = { kind: "local", slot: local.slot, type: local.type, span: ident } as const;
       const player = fitted(cx, node.indices[0]!, cx.player);
       const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
-      const place: Core = {
-        kind: "arithmetic",
-        operator: "+",
-        left: { ...player, type: INT },
-        right: { kind: "constant", value: 1, type: int(1, 1), span: node },
-        type: INT,
-        span: node,
-      };
-      return {
-        kind: "narrow",
-        operand: { kind: "element", pile: base, index: place, type: option(of), span: node },
-        type: of,
-        span: node,
-      };
+      const operand: Core = { kind: "joint-parameter", parameter, player, type: option(of), span: node };
+      return { kind: "narrow", operand, type: of, span: node };
     }
     const global = local ? undefined : cx.global(ident.text);
     const whole = global?.kind === "track" && trackHead(cx, global).index.length === 0;

@@ -1,0 +1,19 @@
+// What `ninefold check` takes.
+import { Command } from "@commander-js/extra-typings";
+import { examples, MAX_STATES, PROGRESS, takesGame, wholeNumber } from "./options.ts";
+
+export const check = takesGame(
+  new Command("check").description("find what is wrong with a game, with the shortest play to it"),
+)
+  .option(
+    "--states <max>",
+    "hold at most so many states, examined or waiting for it (default: 100,000; at most 16,000,000)",
+    wholeNumber(1, MAX_STATES),
+  )
+  .option("--samples <n>", "where there are more, sample so many random plays (default: 200)", wholeNumber(0))
+  .option("--verbose", "say also how much work one step may take")
+  .addHelpText("after", examples("check tic-tac-toe", "check my-game.game --states 1000000 --json"))
+  .addHelpText("after", PROGRESS)
+  .action(async (game, options) => {
+    await (await import("../commands/check.ts")).check(game, options);
+  });

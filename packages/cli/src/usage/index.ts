@@ -1,0 +1,35 @@
+// The commands, in the order in which help lists them. Each file says what its command takes; what it does is loaded
+// when it is called.
+import { automaton } from "./automaton.ts";
+import { check } from "./check.ts";
+import { compare } from "./compare.ts";
+import { count } from "./count.ts";
+import { format } from "./format.ts";
+import { games } from "./games.ts";
+import { matrix } from "./matrix.ts";
+import { perft } from "./perft.ts";
+import { play } from "./play.ts";
+import { playouts } from "./playouts.ts";
+import { reduce } from "./reduce.ts";
+import { show } from "./show.ts";
+import { solve } from "./solve.ts";
+import { symmetries } from "./symmetries.ts";
+import { tree } from "./tree.ts";
+
+export const COMMANDS = [
+  check,
+  format,
+  show,
+  games,
+  play,
+  count,
+  tree,
+  automaton,
+  perft,
+  playouts,
+  compare,
+  reduce,
+  symmetries,
+  solve,
+  matrix,
+];

@@ -1,0 +1,28 @@
+// What `ninefold play` takes.
+import { Command } from "@commander-js/extra-typings";
+import { examples, seedOf, takesGame, wholeNumber } from "./options.ts";
+
+export const play = takesGame(
+  new Command("play").description("play a game, alone, with others or against random players"),
+)
+  .option("--seats <list>", "who plays, one for each player or one for all: human, random (default: human)")
+  .option("--seed <seed>", "the seed of all chance and of random seats; without it, one is drawn and shown", seedOf)
+  .option(
+    "--from <position>",
+    'begin from a position ("turn=O, mark[b2]=X", or in a notation of the game), or the n-th initial state (from 0)',
+  )
+  .option("--load <file>", "resume a record")
+  .option("--save <file>", "write the record after every ply")
+  .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
+  .addHelpText(
+    "after",
+    examples(
+      "play tic-tac-toe",
+      "play chess --seats human,random --save match.json",
+      "play chess --load match.json --save match.json --seats human,random",
+      "play kuhn-poker --seats random --seed 7 --json",
+    ),
+  )
+  .action(async (game, options) => {
+    await (await import("../commands/play.ts")).play(game, options);
+  });

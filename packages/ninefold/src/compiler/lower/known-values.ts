@@ -1,0 +1,124 @@
+// What is known of expressions while compiling: the reference interpreter computes it.
+import type { Core, CoreGame } from "../../language/core/core.ts";
+import { countOf, equal, valueAt } from "../../language/core/domain.ts";
+import { partsOf as coreParts, isPure } from "../../language/core/parts.ts";
+import type { Value } from "../../language/core/types.ts";
+import { evaluator } from "../../model/evaluate/evaluate.ts";
+import { link as linkGame } from "../../model/evaluate/link.ts";
+import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
+import { Fault } from "../../model/system/fault.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { createTerms } from "../terms/laws/terms.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { type TrackType, trackTypes } from "../terms/track-types.ts";
+import type { Scope } from "./scope.ts";
+
+/** Families of more tracks are not looked at where a play begins. */
+const MAX_TRACKS = 512;
+
+/** Computes what depends on known values alone. */
+export class KnownValues {
+  readonly terms: Terms;
+  readonly game: CoreGame;
+  readonly tracks: readonly TrackType[];
+  readonly #link: Linked;
+  readonly #evals = new Map<Core, Eval>();
+  readonly #pure = new Map<Core, boolean>();
+  readonly #slots = new Map<Core, ReadonlySet<number>>();
+
+  constructor(game: CoreGame) {
+    this.game = game;
+    this.#link = linkGame(game);
+    this.tracks = trackTypes(game);
+    this.terms = createTerms(this.tracks);
+  }
+
+  /** The value of an expression that depends on its local places alone. */
+  evaluate(core: Core, locals: readonly Value[]): Value {
+    let evaluate = this.#evals.get(core);
+    if (!evaluate) {
+      evaluate = evaluator(this.#link, core);
+      this.#evals.set(core, evaluate);
+    }
+    try {
+      return evaluate(pureRun([...locals]));
+    } catch (error) {
+      if (error instanceof Fault) throw new NotCompiled(`a function that has no value everywhere (${error.code})`);
+      throw error;
+    }
+  }
+
+  /** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
+  initialCount(track: number, values: readonly Value[]): number | undefined {
+    const { index, initial, many } = this.game.tracks[track]!;
+    let initials = this.#initials.get(track);
+    if (!initials) {
+      const counts = index.map((type) => countOf(type));
+      const size = counts.reduce((a, b) => a * b, 1);
+      if (many || size > MAX_TRACKS || !this.#isPure(initial)) return undefined;
+      initials = Array.from({ length: size }, (_, at) => {
+        let rest = at;
+        const locals = index.map((): Value => 0);
+        for (let i = index.length - 1; i >= 0; i--) {
+          locals[i] = valueAt(index[i]!, rest % counts[i]!);
+          rest = Math.floor(rest / counts[i]!);
+        }
+        return this.evaluate(initial, locals);
+      });
+      this.#initials.set(track, initials);
+    }
+    return initials.filter((value) => values.some((one) => equal(one, value))).length;
+  }
+
+  readonly #initials = new Map<number, readonly Value[]>();
+
+  #isPure(core: Core): boolean {
+    let pure = this.#pure.get(core);
+    if (pure === undefined) {
+      pure = core.kind !== "missing" && isPure(core, this.game.functions);
+      this.#pure.set(core, pure);
+    }
+    return pure;
+  }
+
+  /** The local places that an expression uses; those it binds itself may be among them. */
+  #slotsOf(core: Core): ReadonlySet<number> {
+    let slots = this.#slots.get(core);
+    if (!slots) {
+      const found = new Set<number>();
+      if (core.kind === "local") found.add(core.slot);
+      for (const part of coreParts(core)) for (const slot of this.#slotsOf(part)) found.add(slot);
+      const bound = boundBy(core);
+      for (const slot of bound) found.delete(slot);
+      slots = found;
+      this.#slots.set(core, slots);
+    }
+    return slots;
+  }
+
+  /** An expression of known values, computed; of a few numbered ones, listed. */
+  known(core: Core, scope: Scope): Term | undefined {
+    if (core.kind === "constant" || core.kind === "local" || core.type.kind === "fraction") return undefined;
+    if (!this.#isPure(core)) return undefined;
+    const slots = [...this.#slotsOf(core)];
+    const args = slots.map((slot) => scope.locals[slot]);
+    if (!args.every((arg) => arg?.kind === "constant")) return undefined;
+    const locals: Value[] = [];
+    slots.forEach((slot, i) => {
+      locals[slot] = (args[i] as Term & { kind: "constant" }).value;
+    });
+    return this.terms.constant(core.type, this.evaluate(core, locals));
+  }
+
+  /** An expression whose parts have these values, computed by the interpreter. */
+  computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
+    const part = (side: Core, value: Value): Core => ({ kind: "constant", type: side.type, span: side.span, value });
+    return this.evaluate({ ...core, left: part(core.left, values[0]!), right: part(core.right, values[1]!) }, []);
+  }
+}
+
+function boundBy(core: Core): readonly number[] {
+  const items = "items" in core ? core.items : [];
+  const slots = items.flatMap((item) => ("slot" in item ? [item.slot] : []));
+  return core.kind === "reach" ? [...slots, core.slot] : slots;
+}

@@ -1,0 +1,105 @@
+// Comparisons, arithmetic and the primitive functions as terms.
+import { wrapped } from "../../language/check/types/fit.ts";
+import type { Core, Wrap } from "../../language/core/core.ts";
+import { option, type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import type { Terms } from "../terms/interning/term-table.ts";
+import { isEmpty } from "../terms/known-sets.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { sameDomain } from "../terms/term-types.ts";
+import type { Lowering } from "./lowering.ts";
+import type { Scope } from "./scope.ts";
+
+export function lowerArithmetic(lowering: Lowering, core: Core & { kind: "arithmetic" }, scope: Scope): Term {
+  const { terms } = lowering;
+  const result = terms.arithmetic(core.operator, lowering.lower(core.left, scope), lowering.lower(core.right, scope));
+  return core.wrap ? wrapInto(terms, result, core.type, core.wrap) : result;
+}
+
+/** A number reduced into a type whose numbers wrap. */
+export function wrapInto(terms: Terms, number: Term, type: Type, wrap: Wrap): Term {
+  const found = terms.apply(type, [number], ([value]) => wrapped(value as number, wrap));
+  if (!found) throw new NotCompiled("numbers that wrap without bounds");
+  return found;
+}
+
+export function lowerCompare(lowering: Lowering, core: Core & { kind: "compare" }, scope: Scope): Term {
+  const { terms } = lowering;
+  const [left, right] = [lowering.lower(core.left, scope), lowering.lower(core.right, scope)];
+  switch (core.operator) {
+    case "is":
+      return isSame(terms, left, right);
+    case "is not":
+      return terms.not(isSame(terms, left, right));
+    case "<":
+    case "<=":
+      return terms.compare(core.operator, left, right);
+    case ">":
+      return terms.compare("<", right, left);
+    case ">=":
+      return terms.compare("<=", right, left);
+  }
+}
+
+function isSame(terms: Terms, left: Term, right: Term): Term {
+  if (left.type.kind !== "set" || right.type.kind !== "set" || sameDomain(left.type, right.type))
+    return terms.compare("=", left, right);
+  if (isEmpty(right)) return terms.empty(left);
+  if (isEmpty(left)) return terms.empty(right);
+  throw new NotCompiled("sets of several types compared");
+}
+
+export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primitive" }, scope: Scope): Term {
+  const { terms } = lowering;
+  const args = core.args.map((arg) => lowering.lower(arg, scope));
+  const [a, b] = args as [Term, Term];
+  switch (core.name) {
+    case "step":
+      return lowerStep(lowering, core, args);
+    case "min":
+    case "max": {
+      const { name } = core;
+      return args.reduce((left, right) => terms.arithmetic(name, left, right));
+    }
+    case "div":
+    case "mod":
+      if (b.kind !== "constant" || b.value === 0) throw unknown(core);
+      return terms.arithmetic(core.name, a, b);
+    case "abs":
+      return terms.arithmetic("max", a, terms.arithmetic("-", terms.int(0), a));
+    case "distance":
+    case "next":
+    case "previous":
+    case "top":
+    case "bottom":
+    case "push":
+    case "under":
+    case "pop":
+    case "members": {
+      const withArgs = (values: readonly Value[]): Core => ({
+        ...core,
+        args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),
+      });
+      const of = (values: readonly Value[]): Value => lowering.evaluate(withArgs(values), []);
+      const found = terms.apply(core.type, args, of, `primitive ${core.name}`);
+      if (!found) throw unknown(core);
+      return found;
+    }
+  }
+}
+
+/** The cells that a step leads to: on most boards at most one, where the direction and the count are known. */
+function lowerStep({ terms }: Lowering, core: Core & { kind: "primitive" }, args: readonly Term[]): Term {
+  const type = withoutNone(core.args[0]!.type);
+  if (type.kind !== "cell") throw unknown(core);
+  const { board } = type;
+  const steps = ([cell, offset, times]: readonly Value[]): readonly number[] =>
+    board.step(cell as number, offset as number, (times ?? 1) as number);
+  const [, ...known] = args;
+  if (known.every(({ kind }) => kind === "constant") && board.layout !== "graph")
+    return terms.maybe(terms.apply(option(type), args, (values) => steps(values)[0] ?? null, "step 1")!);
+  const found = terms.apply(core.type, args, steps, "step");
+  if (!found) throw unknown(core);
+  return found;
+}
+
+const unknown = ({ name }: Core & { kind: "primitive" }): NotCompiled => new NotCompiled(`\`${name}\` of these values`);

@@ -1,0 +1,54 @@
+// Questions about decisions as terms: what holds after one, and whether a player has one.
+import type { Core, Item } from "../../language/core/core.ts";
+import { anyCore } from "../../language/core/parts.ts";
+import { partsOf } from "../terms/kinds/kinds.ts";
+import { NotCompiled, type Term } from "../terms/term.ts";
+import { choicesOf, isBeforeChoices } from "./choices.ts";
+import { someBinding } from "./lower-members.ts";
+import { lowerBlock } from "./lower-statements.ts";
+import type { Lowering } from "./lowering.ts";
+import { type Scope, withLocal } from "./scope.ts";
+
+export function lowerAfter(lowering: Lowering, core: Core & { kind: "after" }, scope: Scope): Term {
+  const { terms } = lowering;
+  const decision = lowering.game.decisions[core.decision]!;
+  if (decision.chain) throw new NotCompiled("foresight of a decision made in steps");
+  // Names keep the values that they have before the action.
+  const named = scope.locals.map((value) =>
+    value?.dependsOnState ? { value, variable: terms.variable(value.type) } : undefined,
+  );
+  const locals = scope.locals.map((value, slot) => (named[slot] ? terms.at(named[slot].variable) : value));
+  const { statements, scope: after } = lowerBlock(lowering, decision.body!, { ...scope, locals });
+  const body = lowering.lower(core.body, after);
+  if (readsMemory(body)) throw new NotCompiled("foresight of memories");
+  return named.reduce<Term>(
+    (foreseen, name) => (name ? terms.substitute(foreseen, name.variable, name.value) : foreseen),
+    terms.after(statements, body),
+  );
+}
+
+const readsMemory = (term: Term): boolean =>
+  term.kind === "times" || (term.dependsOnState && partsOf(term).some(readsMemory));
+
+/** Whether a player has a decision of this family here, `by` aside. */
+export function lowerPossible(lowering: Lowering, core: Core & { kind: "possible" }, scope: Scope): Term {
+  const { terms } = lowering;
+  const decision = lowering.game.decisions[core.decision]!;
+  const conditions = decision.conditions.slice(0, core.conditions).map((condition) => condition.core);
+  let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, lowering.lower(core.player, scope));
+  if (decision.chain) inner = withLocal(inner, decision.chain.steps, terms.int(0));
+  const first = conditions.filter((condition) => isBeforeChoices(decision, condition));
+  const last = conditions.filter((condition) => !isBeforeChoices(decision, condition));
+  const before = first.map((condition): Item => ({ condition }));
+  if (last.some((condition) => anyCore(condition, [], ({ kind }) => kind === "after"))) {
+    return someBinding(lowering, before, inner, (scope) =>
+      terms.possible(choicesOf(lowering, decision, last, scope).choices),
+    );
+  }
+  const params = decision.params.flatMap(({ slot, source, condition }): Item[] => [
+    { slot, source },
+    ...(condition ? [{ condition }] : []),
+  ]);
+  const after = last.map((condition): Item => ({ condition }));
+  return someBinding(lowering, [...before, ...params, ...after], inner, () => terms.yes);
+}

@@ -1,0 +1,26 @@
+// What the lowering of one game keeps. Expressions, statements and lines are lowered by functions that take it.
+import type { Core } from "../../language/core/core.ts";
+import type { Statement, Term } from "../terms/term.ts";
+import type { KnownValues } from "./known-values.ts";
+import type { Scope } from "./scope.ts";
+
+/** A block of statements, and the scope behind it. */
+export interface Lowered {
+  readonly statements: readonly Statement[];
+  readonly scope: Scope;
+}
+
+export interface Lowering extends KnownValues {
+  /** The terms of calls, by function, scope and arguments. */
+  readonly calls: Map<string, Term>;
+  /** The statements of blocks, by block and scope. */
+  readonly blocks: Map<string, Lowered>;
+  lower(core: Core, scope: Scope): Term;
+}
+
+/** A choice of which only the side that can be taken is lowered. */
+export function chooseLazily({ terms }: Lowering, condition: Term, yes: () => Term, no: () => Term): Term {
+  if (condition === terms.yes) return yes();
+  if (condition === terms.no) return no();
+  return terms.choose(condition, yes(), no());
+}

@@ -1,0 +1,124 @@
+// Numbers and truth as terms, with the laws of comparisons and of conditions.
+import { equal } from "../../../language/core/domain.ts";
+import { BOOL, INT, NONE, type Type } from "../../../language/core/types.ts";
+import type { ScalarConstructors } from "../constructors.ts";
+import type { Terms } from "../interning/term-table.ts";
+import { evaluatesFirst } from "../kinds/fault-order.ts";
+import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
+import { compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
+import { connectTables } from "./tables.ts";
+
+export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
+  arithmetic(operator: Arithmetic, left: Term, right: Term): Term {
+    const known = this.apply(INT, [left, right], ([a, b]) => compute(operator, a as number, b as number), operator);
+    if (known?.kind === "constant" || (known && left.kind === "table") || (known && right.kind === "table")) {
+      return known;
+    }
+    const type: Type = rangeOf(operator, left.type, right.type);
+    return this.make(type, { kind: "arithmetic", operator, left, right });
+  },
+
+  compare(operator: Comparison, left: Term, right: Term): Term {
+    if (left === right && left.cannotFault) {
+      return operator === "<" ? this.no : operator === "=" ? this.yes : this.not(this.isNone(left));
+    }
+    if (left.type.kind === "set") {
+      if (operator !== "=") throw new NotCompiled("the order of sets");
+      return this.empty(this.union(this.difference(left, right), this.difference(right, left)));
+    }
+    if (left.kind === "times" || right.kind === "times") {
+      return this.make(BOOL, { kind: "compare", operator, left, right });
+    }
+    const some = anyMember(this, operator, left, right);
+    if (some) return some;
+    const listed = this.apply(
+      BOOL,
+      [left, right],
+      ([a, b]) => {
+        if (operator === "=") return equal(a!, b!);
+        return a !== null && b !== null && (operator === "<" ? a! < b! : a! <= b!);
+      },
+      `compare ${operator}`,
+    );
+    if (listed) return listed;
+    return this.make(BOOL, { kind: "compare", operator, left, right });
+  },
+
+  not(operand: Term): Term {
+    if (operand.kind === "not") return operand.operand;
+    const listed = this.apply(BOOL, [operand], ([value]) => value === false, "not");
+    if (listed && (operand.kind === "table" || operand.kind === "constant")) return listed;
+    return this.make(BOOL, { kind: "not", operand });
+  },
+
+  and(left: Term, right: Term): Term {
+    if (left === this.no || right === this.yes || left === right) return left;
+    if (left === this.yes) return right;
+    if (right === this.no && left.cannotFault) return right;
+    return connectTables(this, "and", left, right) ?? this.make(BOOL, { kind: "and", left, right });
+  },
+
+  or(left: Term, right: Term): Term {
+    if (left === this.yes || right === this.no || left === right) return left;
+    if (left === this.no) return right;
+    if (right === this.yes && left.cannotFault) return right;
+    return connectTables(this, "or", left, right) ?? this.make(BOOL, { kind: "or", left, right });
+  },
+
+  choose(condition: Term, yes: Term, no: Term): Term {
+    if (condition === this.yes || (yes === no && condition.cannotFault)) return yes;
+    if (condition === this.no) return no;
+    if (condition.kind === "not") return this.choose(condition.operand, no, yes);
+    if (yes.type.kind === "bool") {
+      if (yes === this.yes && no === this.no) return condition;
+      if (no === this.no) return this.and(condition, yes);
+      if (yes === this.yes) return this.or(condition, no);
+      if (yes === this.no) return this.and(this.not(condition), no);
+    }
+    const type = typeOfBoth(yes.type, no.type);
+    const [a, b] = [yes, no].map((side) => retyped(this, side, type)) as [Term, Term];
+    return this.make(type, { kind: "if", condition, yes: a, no: b });
+  },
+
+  behind(before: readonly Term[], value: Term): Term {
+    const asked = [...new Set(before)].filter((one) => !one.cannotFault);
+    if (evaluatesFirst(value, asked)) return value;
+    return asked.reduceRight(
+      (rest, one) => this.choose(one.type.kind === "set" ? this.empty(one) : this.isNone(one), rest, rest),
+      value,
+    );
+  },
+
+  narrow(type: Type, operand: Term): Term {
+    if (within(operand.type, type)) return operand;
+    // A listed function with a hole would forget the fault.
+    if (operand.kind === "constant" && holds(type, operand.value)) return this.constant(type, operand.value);
+    return this.make(type, { kind: "narrow", operand });
+  },
+
+  isNone(value: Term): Term {
+    if (value.type.kind === "option" || value.type.kind === "none") {
+      return this.compare("=", value, this.constant(value.type, null));
+    }
+    if (value.cannotFault) return this.no;
+    const none = this.constant(NONE, null);
+    return this.make(BOOL, { kind: "compare", operator: "=", left: value, right: none });
+  },
+};
+
+/** How many there are, compared with the least there can be: whether there are any. */
+function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term): Term | undefined {
+  const least = operator === "<=" ? 1 : 0;
+  if (left.kind === "constant" && right.kind === "size" && left.value === least) {
+    return operator === "=" ? terms.empty(right.set) : terms.not(terms.empty(right.set));
+  }
+  const most = operator === "<" ? 1 : 0;
+  return left.kind === "size" && right.kind === "constant" && right.value === most ? terms.empty(left.set) : undefined;
+}
+
+/** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */
+function retyped(terms: Terms, side: Term, type: Type): Term {
+  if (type.kind !== "set" || sameDomain(side.type, type)) return side;
+  if (side.kind === "constant") return terms.constant(type, side.value);
+  throw new NotCompiled("sets whose members change their type");
+}
