@@ -8,10 +8,11 @@ import { chanceOutcomes } from "./decide/chance-outcomes.ts";
 import { outcomesOf } from "./decide/outcomes.ts";
 import { Refusals } from "./decide/refusals.ts";
 import { type Transition, transitionOf } from "./decide/transitions.ts";
-import { printedIndices, stepByStep, viewsOf } from "./decide/views.ts";
+import { stepByStep, viewsOf } from "./decide/views.ts";
 import { LinkedGame } from "./linked-game.ts";
 import { productOf } from "./state/factors.ts";
 import { asState, type InterpretedState } from "./state/interpreted-state.ts";
+import { tracksIn } from "./state/layout.ts";
 import type { StateCodec } from "./state/state-codec.ts";
 import { attachExtensions } from "./system/extensions.ts";
 import type { Consequence, GameSystem, State, TrackValue } from "./system/game-system.ts";
@@ -47,15 +48,14 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
 type Families = Pick<GameSystem, "players" | "tracks" | "families" | "hidesNothing" | "display">;
 
 function families({ game, players, link }: LinkedGame): Families {
-  const indices = printedIndices(link);
   const passing = new Set(game.decisions.flatMap(({ chain, body }) => (chain && body ? [...tracksWritten(body)] : [])));
   return {
     players,
-    tracks: game.tracks.map((track, i) => ({
-      name: track.name,
-      indices: indices[i]!,
-      type: printType(track.type),
-      size: sizeOf(track.type) ?? 0n,
+    tracks: link.layout.map((cells, i) => ({
+      name: cells.core.name,
+      indices: tracksIn(cells).map(({ printed }) => printed),
+      type: printType(cells.core.type),
+      size: sizeOf(cells.core.type) ?? 0n,
       ...(passing.has(i) && { passing: true }),
     })),
     families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
@@ -110,14 +110,14 @@ function consequencesOf(parts: LinkedGame, transition: Transition, codec: StateC
 /** Prints the values of all tracks. */
 type ValuesOf = (cells: InterpretedState["cells"]) => readonly TrackValue[];
 
-function valuesOf({ game, link }: LinkedGame): ValuesOf {
-  const indices = printedIndices(link);
+function valuesOf({ link }: LinkedGame): ValuesOf {
+  const families = link.layout.map((cells) => ({ core: cells.core, tracks: tracksIn(cells) }));
   return (cells) =>
-    game.tracks.flatMap((track, i) =>
-      indices[i]!.map((index, at) => ({
-        track: track.name,
-        index,
-        value: printValue(track.type, cells[link.layout[i]!.start + at]!),
+    families.flatMap(({ core, tracks }) =>
+      tracks.map(({ printed, cell }) => ({
+        track: core.name,
+        index: printed,
+        value: printValue(core.type, cells[cell]!),
       })),
     );
 }

@@ -60,6 +60,13 @@ export class Legality {
     }));
   }
 
+  /** The family of decisions with this index among the game's. */
+  family(index: number): LinkedDecision {
+    const decision = this.decisions[index];
+    if (!decision) throw new RangeError(`there is no family of decisions ${index} of ${this.decisions.length}`);
+    return decision;
+  }
+
   /** Whether the state is in E. Before `setup` is done nothing has begun, so nothing has ended. */
   isEnding(state: JudgedState): boolean {
     state.ended ??= state.ready && this.#ends.some((line) => this.#holds(line, state));
@@ -145,7 +152,7 @@ export class Legality {
 
   /** Whether a player has a decision here, `by` aside; `count`: how many of its first conditions count. */
   possible(outer: Run, index: number, player: number, count: number | undefined): boolean {
-    const decision = this.decisions[index]!;
+    const decision = this.family(index);
     const run = withLocals(outer, new Array(decision.core.frame));
     spend(run, decision.core.frame);
     begin(decision, run, player);
@@ -155,7 +162,7 @@ export class Legality {
   /** A run in the state that the decision's action makes of the present one. */
   foresee(outer: Run, index: number): Run {
     const run = fork(outer);
-    const { body, chain } = this.decisions[index]!;
+    const { body, chain } = this.family(index);
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
     return remembering(run, this.#memories.remembered(outer.began ?? outer, run));

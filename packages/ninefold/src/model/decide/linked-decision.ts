@@ -6,6 +6,7 @@ import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
 import { type Act, type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
 import { chainOf, type LinkedChain } from "./chains.ts";
+import type { Step } from "./interpreted-decision.ts";
 import { type Preference, preferencesOf } from "./preferences.ts";
 
 export interface LinkedDecision {
@@ -51,6 +52,11 @@ export function linkDecision(link: Linked, core: CoreDecision, index: number): L
 export function begin({ chain }: LinkedDecision, run: Run, player: number): void {
   run.locals[0] = player;
   if (chain) run.locals[chain.counter] = 0;
+}
+
+/** Binds the parameters to the values of one step. */
+export function bindParameters({ core }: LinkedDecision, run: Run, step: Step): void {
+  for (const [i, { slot }] of core.params.entries()) run.locals[slot] = step[i]!;
 }
 
 /**

@@ -22,13 +22,13 @@ export function overcomplete(
       const family = (Math.floor(code / (families + 1) ** id) % (families + 1)) - 1;
       return family < 0 ? [] : [{ player: id as number, family }];
     });
-    const first = decided[0]!;
-    const own = decided.length === 1 && game.decisions[first.family]!.body ? 1 : 0;
+    const [first, second] = decided;
+    const own = first && !second && game.decisions[first.family]?.body ? 1 : 0;
     const lines = game.consequences.filter((line) => agrees(line, decided));
     if (own + lines.length !== 1) {
       const tuple = system.players.map(({ id }) => {
         const decision = decided.find((d) => d.player === id);
-        return decision ? game.decisions[decision.family]!.name : "0";
+        return (decision && game.decisions[decision.family]?.name) ?? "0";
       });
       return {
         holds: false,

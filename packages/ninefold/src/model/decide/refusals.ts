@@ -40,7 +40,7 @@ export class Refusals {
     if (forced) return { kind: "forced", message: `"${forced.family}" comes first` };
     const read = readDecision(game, id);
     if ("message" in read) return { kind: "unknown", message: read.message };
-    const decision = legality.decisions[read.family]!;
+    const decision = legality.family(read.family);
     if (!legality.mayDecide(decision, state, player)) {
       const condition = this.#texts.rule(decision.core.by!.span);
       const message = `${game.player.members[player]} may not ${decision.core.name} now`;

@@ -9,7 +9,7 @@ import type { ChanceSource } from "../system/chance.ts";
 import type { DecisionTuple, Player } from "../system/game-system.ts";
 import { adviceFor, agrees, type Decided } from "./consequence-lines.ts";
 import type { Legality } from "./legality.ts";
-import type { LinkedDecision } from "./linked-decision.ts";
+import { bindParameters, type LinkedDecision } from "./linked-decision.ts";
 
 /** The state that a tuple's action leads to with these chance results. The tuple must be legal: RangeError otherwise. */
 export type Transition = (state: InterpretedState, tuple: DecisionTuple, chance: ChanceSource) => InterpretedState;
@@ -53,7 +53,7 @@ export function transitionOf(
     const step = first.decision.forced && legality.steps.find(({ decision }) => decision === first.decision);
     const { run, act } = step
       ? { run: startIn(setting, step.core.frame), act: step.body }
-      : onlyAction(link, players, lines, legality.decisions[first.decision.familyIndex]!, decided, setting);
+      : onlyAction(link, players, lines, legality.family(first.decision.familyIndex), decided, setting);
     act(run);
     const before = link.query(state, 0);
     const kept = step ? memories.forgotten(state.memories, run) : memories.remembered(before, run);
@@ -107,11 +107,8 @@ function onlyAction(
 }
 
 /** What is written in the decision itself: its `do`, or what is left to do after the steps of one made in steps. */
-function ownAction(
-  { core, chain, body }: LinkedDecision,
-  { player, decision }: Decided,
-  setting: Setting,
-): Action | undefined {
+function ownAction(own: LinkedDecision, { player, decision }: Decided, setting: Setting): Action | undefined {
+  const { core, chain, body } = own;
   const { finalRun } = decision;
   if (finalRun) {
     const { state, chance, budget } = setting;
@@ -122,7 +119,7 @@ function ownAction(
   if (!body) return undefined;
   const run = startIn(setting, core.frame);
   run.locals[0] = player;
-  for (const [i, { slot }] of core.params.entries()) run.locals[slot] = decision.values[i]!;
+  bindParameters(own, run, decision.values);
   return { run, act: body };
 }
 

@@ -5,9 +5,10 @@ import { evaluator } from "../evaluate/evaluate.ts";
 import type { Linked, Run } from "../evaluate/run.ts";
 import { has } from "../evaluate/sets.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
-import { indexTuples } from "../state/layout.ts";
+import { tracksIn } from "../state/layout.ts";
 import type { Decision, PlayerId, ViewedTrack } from "../system/game-system.ts";
 import type { Legality } from "./legality.ts";
+import { bindParameters } from "./linked-decision.ts";
 
 export interface Views {
   view(state: InterpretedState, viewer: PlayerId | undefined): readonly ViewedTrack[];
@@ -20,51 +21,45 @@ function shows(to: Value, viewer: PlayerId | undefined): boolean {
   return viewer !== undefined && (Array.isArray(to) ? has(to, viewer) : to === viewer);
 }
 
-/** The printed indices of each track of each family. */
-export function printedIndices(link: Linked): readonly (readonly (readonly string[])[])[] {
-  return link.game.tracks.map((track) =>
-    indexTuples(track.index).map((indices) => indices.map((value, i) => printValue(track.index[i]!, value))),
-  );
-}
-
 export function viewsOf(link: Linked, legality: Legality): Views {
-  const { game, layout } = link;
-  const printed = printedIndices(link);
-  const tracks = game.tracks.map((core) => ({
-    core,
-    indices: indexTuples(core.index),
-    shownTo: core.shownTo && evaluator(link, core.shownTo),
-    shownElse: core.shownElse && { value: evaluator(link, core.shownElse), type: core.shownElse.type },
-  }));
-  const decisions = game.decisions.map((core) => core.shownTo && evaluator(link, core.shownTo));
+  const families = link.layout.map((cells) => {
+    const { core } = cells;
+    return {
+      core,
+      tracks: tracksIn(cells),
+      shownTo: core.shownTo && evaluator(link, core.shownTo),
+      shownElse: core.shownElse && { value: evaluator(link, core.shownElse), type: core.shownElse.type },
+    };
+  });
+  const decisions = new Map(
+    legality.decisions.map((decision) => [
+      decision.core.name,
+      { decision, shownTo: decision.core.shownTo && evaluator(link, decision.core.shownTo) },
+    ]),
+  );
   return {
     view: (state, viewer) =>
-      tracks.flatMap(({ core, indices, shownTo, shownElse }, i) =>
-        indices.map((index, at): ViewedTrack => {
-          const cell = { track: core.name, index: printed[i]![at]! };
-          const value = printValue(core.type, state.cells[layout[i]!.start + at]!);
-          if (!shownTo) return { ...cell, value };
+      families.flatMap(({ core, tracks, shownTo, shownElse }) =>
+        tracks.map(({ indices, printed, cell }): ViewedTrack => {
+          const track = { track: core.name, index: printed };
+          const value = printValue(core.type, state.cells[cell]!);
+          if (!shownTo) return { ...track, value };
           const run = link.query(state, core.frame);
-          index.forEach((part, slot) => {
-            run.locals[slot] = part;
-          });
-          if (shows(shownTo(run), viewer)) return { ...cell, value };
+          for (const [slot, index] of indices.entries()) run.locals[slot] = index;
+          if (shows(shownTo(run), viewer)) return { ...track, value };
           return {
-            ...cell,
+            ...track,
             value: undefined,
             ...(shownElse && { instead: printValue(shownElse.type, shownElse.value(run)) }),
           };
         }),
       ),
-    showsDecision(state, player, decision, viewer) {
-      const index = game.decisions.findIndex((core) => core.name === decision.family);
-      const shownTo = decisions[index];
-      if (!shownTo || viewer === player) return true;
-      const known = legality.known(state, player, decision);
-      const run = legality.runOf(legality.decisions[index]!, state, player);
-      game.decisions[index]!.params.forEach((param, i) => {
-        run.locals[param.slot] = known.values[i]!;
-      });
+    showsDecision(state, player, given, viewer) {
+      const { decision, shownTo } = decisions.get(given.family) ?? {};
+      if (!decision || !shownTo || viewer === player) return true;
+      const known = legality.known(state, player, given);
+      const run = legality.runOf(decision, state, player);
+      bindParameters(decision, run, known.values);
       return shows(shownTo(run), viewer);
     },
   };
@@ -82,11 +77,9 @@ export function stepByStep(
     }
     let after: Run | undefined;
     for (const step of known.path.slice(0, steps)) {
-      const own = legality.decisions[known.familyIndex]!;
+      const own = legality.family(known.familyIndex);
       const run = after ? own.chain!.next(after)! : legality.runOf(own, state, player);
-      own.core.params.forEach((param, i) => {
-        run.locals[param.slot] = step[i]!;
-      });
+      bindParameters(own, run, step);
       after = own.chain!.takeStep(run);
     }
     return after?.cells ?? state.cells;

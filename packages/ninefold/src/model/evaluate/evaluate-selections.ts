@@ -3,6 +3,7 @@
 import type { Core } from "../../language/core/core.ts";
 import { isOwnOrdinal, isScalar } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
+import { cellsOf } from "../state/layout.ts";
 import { fieldTable } from "./evaluate-tracks.ts";
 import { type Eval, type Linked, slotOf, spend, spendValues } from "./run.ts";
 import type { Members } from "./sets.ts";
@@ -58,9 +59,10 @@ function selectionOf(link: Linked, slot: number, condition: Core): Selection | u
   if (track.kind !== "track" || (left.kind === "field" && !field)) return undefined;
   if ((right.kind !== "constant" && right.kind !== "local") || slotOf(right) === slot) return undefined;
   // Only what compares by ===, with indices that are their own ordinals.
-  const { index, type } = link.game.tracks[track.track]!;
+  const cells = cellsOf(link.layout, track.track);
+  const { index, type } = cells.core;
   if (!isScalar(type) || !isScalar(right.type) || !index.every(isOwnOrdinal)) return undefined;
-  const { start, strides } = link.layout[track.track]!;
+  const { start, strides } = cells;
   let base = start;
   const named: { slot: number; step: number }[] = [];
   for (const [i, core] of track.indices.entries()) {

@@ -10,12 +10,13 @@ import {
   valueAt,
 } from "../../language/core/domain.ts";
 import { printType, sameType, type Value, withoutNone } from "../../language/core/types.ts";
+import { cellsOf } from "../state/layout.ts";
 import { spendOn } from "./order.ts";
 import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spendOnCopy } from "./run.ts";
 
 export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }): Eval {
-  const { start, count } = link.layout[core.track]!;
-  const { index } = link.game.tracks[core.track]!;
+  const { core: track, start, count } = cellsOf(link.layout, core.track);
+  const { index } = track;
   if (index.length === 0) return (run) => run.cells[start]!;
   if (core.indices.length === 0) {
     return (run) => {
@@ -31,8 +32,8 @@ export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }):
 
 /** The index of the cell that a track's indices name. */
 export function cellIndexOf(link: Linked, of: EvalOf, at: number, indices: readonly Core[]): (run: Run) => number {
-  const { start, strides: steps } = link.layout[at]!;
-  const types = link.game.tracks[at]!.index;
+  const { core: track, start, strides: steps } = cellsOf(link.layout, at);
+  const types = track.index;
   const values = indices.map(of);
   const slots = indices.map(slotOf);
   const [first, second] = values as [Eval, Eval];

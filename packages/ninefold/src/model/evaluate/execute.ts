@@ -5,6 +5,7 @@ import { wrapOf, wrapped } from "../../language/check/types/fit.ts";
 import type { Core, CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { contains, ordinalOf } from "../../language/core/domain.ts";
 import { printType, type Value } from "../../language/core/types.ts";
+import { cellsOf } from "../state/layout.ts";
 import { ONE, ZERO } from "../system/rational.ts";
 import { armOf } from "./arms.ts";
 import { each, evaluator } from "./evaluate.ts";
@@ -115,8 +116,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
 }
 
 function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }): Act {
-  const track = link.game.tracks[statement.track]!;
-  const { start, strides } = link.layout[statement.track]!;
+  const { core: track, start, strides } = cellsOf(link.layout, statement.track);
   const of = (core: Core): Eval => evaluator(link, core);
   const value = of(statement.value);
   const { operator, span } = statement;

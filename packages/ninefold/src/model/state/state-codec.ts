@@ -21,7 +21,7 @@ export interface PartCodecs {
 
 export function partCodecs(game: CoreGame, layout: Layout): PartCodecs {
   return {
-    cells: game.tracks.flatMap((track, i) => Array.from({ length: layout[i]!.count }, () => codecOf(track.type))),
+    cells: layout.flatMap(({ core, count }) => Array.from({ length: count }, () => codecOf(core.type))),
     memories: game.memories.map(memoryCodec),
   };
 }

@@ -6,11 +6,12 @@ import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { type Linked, pureRun } from "../evaluate/run.ts";
+import { cellsOf } from "../state/layout.ts";
 import type { BoardLayout, Display } from "../system/display.ts";
 import { Fault } from "../system/fault.ts";
 
 export function displayOf(link: Linked): Display {
-  const { game } = link;
+  const { game, layout } = link;
   const hints = game.display;
   const drawn =
     hints.boards.length > 0
@@ -18,7 +19,7 @@ export function displayOf(link: Linked): Display {
       : game.tracks.flatMap((track, i) => (onBoards(track.index) ? [i] : []));
   const glyphs = new Map<string, string>([["none", "·"]]);
   for (const track of drawn) {
-    const type = withoutNone(game.tracks[track]!.type);
+    const type = withoutNone(cellsOf(layout, track).core.type);
     const letters = lettersOf(type);
     for (const [i, letter] of letters?.entries() ?? []) glyphs.set(printValue(type, valuesOf(type)[i]!), letter);
     if (type.kind === "bool") glyphs.set("true", "#").set("false", "·");
@@ -26,15 +27,15 @@ export function displayOf(link: Linked): Display {
   for (const { type, value, text } of hints.glyphs) glyphs.set(printValue(type, value), text);
   return {
     pictures: drawn.flatMap((index) => {
-      const track = game.tracks[index]!;
+      const track = cellsOf(layout, index).core;
       const boards = track.index.filter((type): type is CellType => type.kind === "cell");
       return boards.length === track.index.length
         ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }]
         : [];
     }),
     glyphs,
-    hidden: hints.hidden.map((track) => game.tracks[track]!.name),
-    titles: new Map(hints.titles.map(({ track, text }) => [game.tracks[track]!.name, text])),
+    hidden: hints.hidden.map((track) => cellsOf(layout, track).core.name),
+    titles: new Map(hints.titles.map(({ track, text }) => [cellsOf(layout, track).core.name, text])),
   };
 }
 

@@ -7,6 +7,7 @@ import { printValue, valueAt } from "../../language/core/domain.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
 import type { Linked } from "../evaluate/run.ts";
+import { cellsOf } from "../state/layout.ts";
 import { readValue } from "./positions.ts";
 
 /** What keeps a text from being read, after how many of its characters: a sentence, or what was expected there. */
@@ -18,10 +19,10 @@ export interface Part {
   print(cells: readonly Value[]): string;
 }
 
-export function partOf({ game, layout }: Linked, core: CoreNotationPart): Part {
+export function partOf({ layout }: Linked, core: CoreNotationPart): Part {
   if (core.kind === "aside") return WORD;
-  const { type, index } = game.tracks[core.track]!;
-  const { start, count } = layout[core.track]!;
+  const { core: track, start, count } = cellsOf(layout, core.track);
+  const { type, index } = track;
   switch (core.kind) {
     case "picture":
       return {
