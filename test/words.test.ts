@@ -57,6 +57,7 @@ interface Exception {
 
 const EXCEPTIONS: readonly Exception[] = [
   { words: ["move", "moves", "lift", "place"], within: `${core}rules/`, reason: "the source's words (002)" },
+  { words: ["hand"], within: `${core}rules/construct/exchanges.ts`, reason: "a hand holds cards" },
 ];
 
 const wordsOf = (identifier: string): readonly string[] =>

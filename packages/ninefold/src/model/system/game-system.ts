@@ -1,3 +1,5 @@
+// The waist: the one interface between rules and everything that plays, counts or compares them. States, decisions and
+// exact probabilities come out; nothing here is changed by a question, knows a clock or draws a random number.
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
 import { namingQuestion } from "./fault.ts";
@@ -122,8 +124,9 @@ export interface PositionError {
 
 /**
  * A game system as running code: the one interface through which everything above the model knows a game
- * (Def. 1, with Def. 6's ending states already in its legality). The reference interpreter, a compiled game, a rule
- * of the algebra and a game written in TypeScript implement it; no caller asks which one it holds.
+ * (Def. 1, with Def. 6's ending states already in its legality). The reference interpreter, a rule of the algebra
+ * and a game written in TypeScript implement it; no caller asks which one it holds. Compiled code stands beside it, as
+ * its engine (`engineOf`).
  *
  * Questions about a state throw `Fault` when the written rules have a hole there, and RangeError when the caller
  * hands in what does not belong to the system (a state of another game, a tuple that is not legal).
@@ -141,7 +144,7 @@ export interface GameSystem {
   readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
   /** The names of other forms of positions as text, such as "fen". */
   readonly notations: readonly string[];
-  /** Whether every player is known to be shown every state and decision whole; where false, the views tell. */
+  /** §3.3: whether every player is known to be shown every state and decision whole; where false, the views tell. */
   readonly hidesNothing: boolean;
   /** How a person is shown its states; never affects the rules. */
   readonly display: Display;
@@ -150,9 +153,9 @@ export interface GameSystem {
   initialStates(): readonly State[];
   /** L_p(s): the legal decisions in a fixed order, each once; empty in terminal states and for players who wait. */
   legal(state: State, player: PlayerId): readonly Decision[];
-  /** Whether the legal decisions are a forced step, which can be known without finding those of each player. */
+  /** Whether L(s) is a forced step, which can be known without finding those of each player. */
   forces(state: State): boolean;
-  /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
+  /** L_p(s) explained: why `player` may not take the decision with this id here, or undefined when it is legal. */
   refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
   /**
    * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (chance
@@ -163,15 +166,16 @@ export interface GameSystem {
   draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State;
   /** Ω(s) of a terminal state: one in which no player has a legal decision. */
   outcome(state: State): Outcome;
-  /** What a player is shown of a state; without a player, what everyone is shown. */
+  /** §3.3: what a player is shown of a state; without a player, what everyone is shown. */
   view(state: State, player?: PlayerId): readonly ViewedTrack[];
-  /** Whether the parameters of a decision of this family, made in this state by `player`, are shown to `viewer`. */
+  /** §3.3: whether the parameters of a decision of this family, made in this state by `player`, are shown to `viewer`. */
   showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean;
-  /** What an outcome is worth to a player where the rules' author wrote a utility beside them. */
+  /** §2: what an outcome is worth to a player where the rules' author wrote a utility beside them. */
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
 
-  /** The value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
+  /** s as an element of 𝕊: the value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
   values(state: State): readonly TrackValue[];
+  /** The identity of a state. */
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */
   decode(encoding: Encoding): State;
