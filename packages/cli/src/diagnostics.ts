@@ -1,7 +1,7 @@
 // What is wrong with a text, as people and as programs read it.
-import { type Diagnostic, type Position, positionAt, printable, type Source, sourceAt } from "ninefold/language";
+import { type Diagnostic, type Position, positionAt, type Source, sourceAt } from "ninefold/language";
 import { fileAt } from "./modules.ts";
-import { errorColours, plural } from "./output.ts";
+import { errorColours, plural, seen } from "./output.ts";
 
 export interface DiagnosticJson {
   /** The fix and the offsets in it are of this file. */
@@ -22,15 +22,12 @@ const MAX_SHOWN = 40;
 /** How much of a long line is shown around the place in question. */
 const WIDTH = 120;
 
-/** A stranger's text must not steer the terminal; its lines and tabs are kept. */
-const seen = (text: string): string => text.replace(/[^\t\n]+/g, printable);
-
 export function explainDiagnostics(
   source: Source,
   diagnostics: readonly Diagnostic[],
 ): { readonly text: string; readonly json: readonly DiagnosticJson[] } {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  const sum = errors > 0 ? `${source.name}: ${plural(errors, "error")}` : "";
+  const sum = errors > 0 ? `${seen(source.name)}: ${plural(errors, "error")}` : "";
   return {
     text: [
       ...diagnostics.slice(0, MAX_SHOWN).map((one) => explained(source, one)),
@@ -68,7 +65,7 @@ function explained(source: Source, diagnostic: Diagnostic): string {
   const { start, end, code, severity, message, fix } = diagnostic;
   const { file, line, column } = placeAt(source, start);
   const paint = severity === "error" ? errorColours.red : errorColours.yellow;
-  const head = `${errorColours.bold(`${file}:${line}:${column}`)}: ${paint(`${severity} ${code}`)}: ${seen(message.slice(0, 2000))}`;
+  const head = `${errorColours.bold(seen(`${file}:${line}:${column}`))}: ${paint(`${severity} ${code}`)}: ${seen(message.slice(0, 2000))}`;
   const whole = lineText(sourceAt(source, start), line);
   const to = positionAt(source, end);
   const cut = column > WIDTH - 20 ? column - 20 : 0;
@@ -84,7 +81,7 @@ function explained(source: Source, diagnostic: Diagnostic): string {
     head,
     `  ${line} | ${written}`,
     `  ${gutter} | ${margin}${paint("^".repeat(Math.max(1, length)))}`,
-    ...(fix ? [`  ${gutter} ${errorColours.green("fix")}: ${fix.title}`] : []),
+    ...(fix ? [`  ${gutter} ${errorColours.green("fix")}: ${seen(fix.title)}`] : []),
   ];
   return lines.join("\n");
 }

@@ -9,7 +9,7 @@ import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
 import { modulesBeside } from "./modules.ts";
-import { readText } from "./text-file.ts";
+import { readGameText } from "./text-file.ts";
 import type { BulkOptions, GameOptions } from "./usage/options.ts";
 
 export interface GameText {
@@ -25,9 +25,9 @@ export function readGame(name: string): GameText {
   const written = /[/\\]|\.game$/.test(name);
   if (!written && libraryNames().includes(name)) {
     const path = libraryPath(name);
-    return { name: basename(path), text: readText(path, name), modules: modulesBeside(path) };
+    return { name: basename(path), text: readGameText(path, name), modules: modulesBeside(path) };
   }
-  if (existsSync(name)) return { name, text: readText(name, name), modules: modulesBeside(name) };
+  if (existsSync(name)) return { name, text: readGameText(name, name), modules: modulesBeside(name) };
   const near = nearestWord(basename(name, ".game").toLowerCase(), libraryNames());
   const what = written ? `There is no file "${name}".` : `"${name}" is neither a file nor a game of the library.`;
   throw usage(`${what}${didYouMean(near)} \`ninefold games\` lists the library.`);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "@commander-js/extra-typings";
 import { Failure } from "./failure.ts";
-import { errorColours, printError, printJson } from "./output.ts";
+import { errorColours, printError, printJson, seen } from "./output.ts";
 import { COMMANDS } from "./usage/index.ts";
 import { examples } from "./usage/options.ts";
 
@@ -22,6 +22,7 @@ function makeProgram(): Command {
     .helpCommand("help [command]", "explain a command")
     .showHelpAfterError("(--help explains the command)")
     .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(seen(text)) })
     .addHelpText(
       "after",
       examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"),
@@ -44,7 +45,7 @@ function report(error: unknown, json: boolean): number {
   }
   if (error instanceof Failure) {
     const { code, message, details, exit } = error;
-    printError(code === "game-has-errors" ? message : `${errorColours.red("error")}: ${message}`);
+    printError(code === "game-has-errors" ? message : `${errorColours.red("error")}: ${seen(message)}`);
     if (json) printJson({ error: { code, message: plain(code, message), ...details } });
     return exit;
   }

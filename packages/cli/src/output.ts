@@ -1,4 +1,5 @@
 // Where text goes. Answers on stdout, everything else on stderr; with --json stdout carries one document and no more.
+import { printable, unseenIn } from "ninefold/language";
 import pc from "picocolors";
 
 const inColour = (stream: NodeJS.WriteStream): boolean => {
@@ -7,21 +8,50 @@ const inColour = (stream: NodeJS.WriteStream): boolean => {
   return stream.isTTY === true && process.env.TERM !== "dumb";
 };
 
+// The sequences that colours are switched with.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sign is what they begin with
+const COLOURS = /(\u001b\[[0-9;]*m)/g;
+
 /** Colours for stdout and for stderr: they may be different things. */
 export const colours = pc.createColors(inColour(process.stdout));
 export const errorColours = pc.createColors(inColour(process.stderr));
 
+/** A stranger's text must not steer the terminal; its lines and tabs are kept. */
+export const seen = (text: string): string => text.replace(/[^\t\n]+/g, printable);
+
+/** The same of a text with colours, which are kept too. */
+const colouredSeen = (text: string): string =>
+  text
+    .split(COLOURS)
+    .map((part, at) => (at % 2 === 1 ? part : seen(part)))
+    .join("");
+
 export function print(text = ""): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${colouredSeen(text)}\n`);
 }
 
 export function printError(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${colouredSeen(text)}\n`);
 }
 
-/** The one document of a command that was asked for JSON; integers without bound are texts. */
+/**
+ * The one document of a command that was asked for JSON; integers without bound are texts. What is not seen is escaped,
+ * which JSON reads as the same text.
+ */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member), 2));
+  const text = JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member), 2);
+  print(escapedUnseen(text));
+}
+
+function escapedUnseen(text: string): string {
+  let escaped = "";
+  let end = 0;
+  for (const { at, sign } of unseenIn(text)) {
+    const units = Array.from({ length: sign.length }, (_, i) => sign.charCodeAt(i).toString(16).padStart(4, "0"));
+    escaped += `${text.slice(end, at)}${units.map((unit) => `\\u${unit}`).join("")}`;
+    end = at + sign.length;
+  }
+  return escaped + text.slice(end);
 }
 
 /** `1,234,567`, without the tables of the languages, whose loading one would notice. */
@@ -52,7 +82,7 @@ export const columns = (): number => (process.stdout.isTTY ? Math.max(40, proces
 /** How many places of a terminal a text takes, colours left out. */
 export function widthOf(text: string): number {
   let width = 0;
-  for (const sign of stripped(text)) {
+  for (const sign of text.replace(COLOURS, "")) {
     const code = sign.codePointAt(0)!;
     if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(sign)) continue;
     const wide = (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf);
@@ -71,10 +101,6 @@ export const padded = (text: string, width: number): string => text + " ".repeat
 
 export const rightPadded = (text: string, width: number): string =>
   " ".repeat(Math.max(0, width - widthOf(text))) + text;
-
-// The sequences that colours are switched with.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sign is what they begin with
-const stripped = (text: string): string => text.replace(/\u001b\[[0-9;]*m/g, "");
 
 /** Rows of cells in columns, two spaces between them; the last column is not padded. `right`: numbers. */
 export function table(rows: readonly (readonly string[])[], right: readonly boolean[] = []): string {

@@ -1,20 +1,42 @@
 // Files of text that somebody names.
-import { readFileSync, statSync } from "node:fs";
+import * as fs from "node:fs";
+import { beginningOfFile, MAX_TEXT_BYTES } from "ninefold/play";
 import { Failure, usage } from "./failure.ts";
 
 /** As many bytes as the largest record; what is allowed of a game's text is the language's business. */
 export const MAX_BYTES = 1 << 24;
 
+/** Standard input, as the platform numbers it. */
+const STANDARD_INPUT = 0;
+
 /** A text file that someone named. */
 export function readText(path: string, name: string): string {
+  const bytes = readBeginning(path, name, MAX_BYTES + 1);
+  if (bytes.length > MAX_BYTES)
+    throw usage(`"${name}" has more than ${MAX_BYTES} bytes, more than any file this reads.`);
+  return bytes.toString("utf8");
+}
+
+/** A game's text in a file, or as much of it as shows that it is too long. */
+export const readGameText = (path: string, name: string): string =>
+  readBeginning(path, name, MAX_TEXT_BYTES).toString("utf8");
+
+/** The same of standard input. */
+export function readStandardInput(): string {
   try {
-    const found = statSync(path);
+    return Buffer.from(beginningOfFile(fs, STANDARD_INPUT, MAX_TEXT_BYTES)).toString("utf8");
+  } catch (error) {
+    throw usage(`Standard input cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+function readBeginning(path: string, name: string, most: number): Buffer {
+  try {
+    const found = fs.statSync(path);
     if (found.isDirectory()) throw usage(`"${name}" is a folder, not a file.`);
-    // A pipe (`<(…)` of a shell) has an end; a device may have none.
+    // A pipe is what `<(…)` of a shell makes; a device is nobody's text.
     if (!found.isFile() && !found.isFIFO()) throw usage(`"${name}" is no file.`);
-    if (found.size > MAX_BYTES) throw usage(`"${name}" has ${found.size} bytes, more than any file this reads.`);
-    const bytes = readFileSync(path);
-    return bytes.toString("utf8");
+    return Buffer.from(beginningOfFile(fs, path, most));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw usage(`"${name}" cannot be read: ${reasonOf(error)}.`);

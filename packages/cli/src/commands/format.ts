@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { format, makeSource } from "ninefold/language";
 import { writeAtomically } from "../atomic-write.ts";
 import { type DiagnosticJson, explainDiagnostics } from "../diagnostics.ts";
 import { Failure, usage } from "../failure.ts";
-import { print, printError, printJson } from "../output.ts";
-import { readText, reasonOf } from "../text-file.ts";
+import { print, printError, printJson, seen } from "../output.ts";
+import { readGameText, readStandardInput, reasonOf } from "../text-file.ts";
 
 export interface FormatOptions {
   readonly check?: boolean;
@@ -21,20 +20,12 @@ interface Formatted {
 
 export async function formatFiles(files: readonly string[], options: FormatOptions): Promise<void> {
   // All are read before one is written: a name typed wrongly changes nothing.
-  const texts = files.map((file) => ({ file, text: file === "-" ? readStandardInput() : readText(file, file) }));
+  const texts = files.map((file) => ({ file, text: file === "-" ? readStandardInput() : readGameText(file, file) }));
   if (options.json && !options.check && files.includes("-")) throw usage("--json and - both want standard output.");
   const done = texts.map(({ file, text }) => formatOne(file, text, options));
   if (options.json) printJson({ files: done });
   const wrong = done.some(({ diagnostics, canonical }) => diagnostics || (options.check && !canonical));
   if (wrong) process.exitCode = 1;
-}
-
-function readStandardInput(): string {
-  try {
-    return readFileSync(0, "utf8");
-  } catch (error) {
-    throw usage(`Standard input cannot be read: ${reasonOf(error)}.`);
-  }
 }
 
 function formatOne(file: string, text: string, options: FormatOptions): Formatted {
@@ -48,7 +39,7 @@ function formatOne(file: string, text: string, options: FormatOptions): Formatte
   }
   const canonical = formatted.text === text;
   if (options.check) {
-    if (!canonical && !options.json) print(name);
+    if (!canonical && !options.json) print(seen(name));
     return { file, canonical, written: false };
   }
   if (file === "-") process.stdout.write(formatted.text);
@@ -58,7 +49,7 @@ function formatOne(file: string, text: string, options: FormatOptions): Formatte
     } catch (error) {
       throw new Failure(2, "cannot-write", `"${file}" cannot be written: ${reasonOf(error)}.`);
     }
-    printError(`${file}: formatted`);
+    printError(`${seen(file)}: formatted`);
   }
   return { file, canonical, written: !canonical };
 }

@@ -2,7 +2,7 @@ import { type GameFile, makeSource, parse, printExpr } from "ninefold/language";
 import { Failure } from "../failure.ts";
 import { libraryNames, libraryPath } from "../library.ts";
 import { colours, print, printJson, table } from "../output.ts";
-import { readText } from "../text-file.ts";
+import { readGameText } from "../text-file.ts";
 
 export interface Listed {
   readonly name: string;
@@ -31,7 +31,7 @@ export async function games({ json }: { readonly json?: boolean }): Promise<void
 
 /** From the text's tree alone: nothing need be checked to list a game. */
 function read(name: string): Listed {
-  const { file } = parse(makeSource(name, readText(libraryPath(name), name)));
+  const { file } = parse(makeSource(name, readGameText(libraryPath(name), name)));
   const of = <Kind extends string>(kind: Kind) =>
     file.declarations.filter(
       (one): one is Extract<GameFile["declarations"][number], { kind: Kind }> => one.kind === kind,

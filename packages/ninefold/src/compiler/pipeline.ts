@@ -1,4 +1,5 @@
 // The compiler's phases as data. Each implies those before it.
+
 import type { CoreGame } from "../language/core/core.ts";
 import { printCode } from "./code/ir/print.ts";
 import { meterCode } from "./code/simplify/meter-code.ts";
@@ -7,7 +8,8 @@ import { emitGame } from "./emit/game.ts";
 import { printLayout } from "./layout/print-layout.ts";
 import { programOf } from "./lower/lower-game.ts";
 import { printProgram } from "./lower/print-program.ts";
-import { NotCompiled } from "./terms/term.ts";
+import type { NotCompiled } from "./terms/term.ts";
+import { unlessTooDeep } from "./too-deep.ts";
 import { vectorizeProgram } from "./vectorize/vectorize-program.ts";
 import { Vectorizer } from "./vectorize/vectorizer.ts";
 
@@ -46,10 +48,5 @@ export const findPhase = (name: string): Phase | undefined => (isPhase(name) ? n
 
 /** A game as text for people after a phase; or why it does not come so far. */
 export function printPhase(game: CoreGame, phase: Phase): string | NotCompiled {
-  try {
-    return PRINTED[phase](game);
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  return unlessTooDeep(game, () => PRINTED[phase](game));
 }

@@ -8,7 +8,7 @@ import { type FindModule, linkModules, type Module, modulesOf } from "./modules/
 import { ALWAYS, standardModule } from "./modules/standard-library.ts";
 import { parse } from "./syntax/parse.ts";
 import type { GameFile } from "./syntax/tree.ts";
-import type { Diagnostic } from "./text/diagnostic.ts";
+import { type Diagnostic, printableDiagnostic } from "./text/diagnostic.ts";
 import type { Source } from "./text/source.ts";
 
 /** What the front end knows of a text. */
@@ -72,7 +72,7 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
     file,
     checked: found.length === 0 && game ? { ...rest, game } : rest,
     modules,
-    diagnostics: byPlace(found),
+    diagnostics: byPlace(found).map(printableDiagnostic),
   };
 }
 

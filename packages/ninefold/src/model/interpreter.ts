@@ -4,6 +4,7 @@ import type { CoreGame } from "../language/core/core.ts";
 import { printValue, sizeOf } from "../language/core/domain.ts";
 import { tracksWritten } from "../language/core/parts.ts";
 import { printType } from "../language/core/types.ts";
+import { quote } from "../language/text/quoting.ts";
 import { chanceOutcomes } from "./decide/chance-outcomes.ts";
 import { outcomesOf } from "./decide/outcomes.ts";
 import { Refusals } from "./decide/refusals.ts";
@@ -146,7 +147,7 @@ function texts(parts: LinkedGame): Texts {
     printPosition(state, notation) {
       if (notation === undefined) return printPosition(game, link.layout, own(state), parts.initialStates()[0]);
       const found = notations.find(({ name }) => name === notation);
-      if (!found) throw new RangeError(`${game.name} has no notation "${notation}"`);
+      if (!found) throw new RangeError(`${game.name} has no notation ${quote(notation)}`);
       return found.print(own(state));
     },
     parsePosition(text) {

@@ -2,6 +2,7 @@ export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
 export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
+export { beginningOfFile, MAX_TEXT_BYTES, type ReadableFiles } from "./load/bounded-reading.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { type Files, moduleFiles } from "./load/modules-beside.ts";
 export {

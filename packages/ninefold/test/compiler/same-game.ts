@@ -154,7 +154,7 @@ class Play {
     if (isFault(legal) || isFault(listed)) {
       this.over = true;
       const told = (answered: unknown): unknown => (isFault(answered) ? answered : "decisions");
-      return this.#differs("what is legal", told(legal), told(listed));
+      return this.#differs("what is legal", told(legal), told(listed)) ?? this.#countsNone();
     }
     const forced = forcedTuple(legal);
     const comes = this.#differs("whether a forced step comes", forced !== undefined, listed.step > 0);
@@ -175,6 +175,13 @@ class Play {
       );
     }
     return this.#decide(legal, listed.moves);
+  }
+
+  /** A hole in the rules that is met where decisions are listed is met, or another one, where they are counted. */
+  #countsNone(): GameDifference | undefined {
+    const compiled = this.#compiled;
+    const count = answer(() => (compiled.ended(HERE) || compiled.forces(HERE) > 0 ? 0 : compiled.count(HERE)));
+    return this.#differs("how many are legal", "a hole", isFault(count) ? "a hole" : count);
   }
 
   /** Compares where all decisions lead that can be made together, and makes some. */

@@ -132,10 +132,10 @@ for (const [root, file, own] of PLACES) {
   test(`${file} is ${own ? "" : "not "}in ${root}`, () => {
     const files: Files = {
       realpathSync: ({ href }) => (href.endsWith("/") ? root : file),
-      statSync: () => ({ size: 2, isFile: () => true }),
+      statSync: () => ({ isFile: () => true }),
       openSync: () => 1,
       // One byte at a time: a platform may give less than it is asked for.
-      readSync: (_, into, offset) => into.fill(65, offset, offset + 1) && Number(offset < into.length),
+      readSync: (_, into, offset) => into.fill(65, offset, offset + 1) && Number(offset < 2),
       closeSync: () => {},
     };
     assert.equal(moduleFiles(files, new URL("file:///games/g.game"))("./m"), own ? "AA" : undefined);

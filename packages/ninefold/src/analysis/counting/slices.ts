@@ -1,4 +1,5 @@
 import type { StatesInOrder } from "../../engine/index.ts";
+import { quote } from "../../language/text/quoting.ts";
 import type { GameSystem, State } from "../../model/index.ts";
 
 const STATES_BETWEEN_YIELDS = 1 << 10;
@@ -13,7 +14,7 @@ export class Slices {
   constructor(system: GameSystem, tracks: readonly string[]) {
     const known = system.tracks.map(({ name }) => name);
     const unknown = tracks.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new RangeError(`"${unknown}" is none of the tracks ${known.join(", ")}.`);
+    if (unknown !== undefined) throw new RangeError(`${quote(unknown)} is none of the tracks ${known.join(", ")}.`);
     this.#system = system;
     this.#tracks = new Set(tracks);
   }

@@ -16,6 +16,7 @@ import { writeState } from "../layout/state-memory.ts";
 import { ExpressionLowering } from "../lower/lower.ts";
 import { memoriesOf, programOf } from "../lower/lower-game.ts";
 import { NotCompiled } from "../terms/term.ts";
+import { unlessTooDeep } from "../too-deep.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
 import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
@@ -26,7 +27,7 @@ export type BackEnd = "wasm" | "javascript";
 
 /** A game compiled for a purpose, or why it is not. */
 export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  try {
+  return unlessTooDeep(game, () => {
     // Known before all else is compiled in vain.
     if (
       (purpose === "states" || purpose === "graph") &&
@@ -36,10 +37,7 @@ export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted |
     }
     const emitted = emitGame(programOf(game), purpose);
     return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
-  } catch (error) {
-    if (error instanceof NotCompiled) return error;
-    throw error;
-  }
+  });
 }
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */

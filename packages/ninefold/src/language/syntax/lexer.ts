@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
+import { quote, unseenIn } from "../text/quoting.ts";
 import type { Source, Span } from "../text/source.ts";
 import type { Comment } from "./tree.ts";
 
@@ -117,17 +118,6 @@ export function lex(source: Source): Lexed {
       const close = closer('"', at + 1, stop);
       if (close >= 0) {
         const content = text.slice(start + 1, close);
-        const hidden = content.search(/\p{Cc}/u);
-        if (hidden >= 0) {
-          const number = content.charCodeAt(hidden).toString(16).padStart(4, "0");
-          const place = start + 1 + hidden;
-          report(
-            "NF1001",
-            place,
-            place + 1,
-            `found the control character U+${number} in a text, expected what can be seen`,
-          );
-        }
         at = add("text", start, close + 1, content);
       } else {
         const end = start + text.slice(start, stop).trimEnd().length;
@@ -165,6 +155,7 @@ export function lex(source: Source): Lexed {
     }
   }
   reportTabs(source, tokens, report);
+  reportUnseen(text, report);
   return { tokens, comments, diagnostics };
 }
 
@@ -209,16 +200,17 @@ function lexUnknown(text: string, start: number, report: Report): number {
   do end += String.fromCodePoint(text.codePointAt(end)!).length;
   while (end < text.length && !isKnown(text, end));
   const run = text.slice(start, end);
+  const unseen = unseenIn(run);
+  if (unseen.reduce((length, { sign }) => length + sign.length, 0) === run.length) return end;
   const blank = run.trim() === "";
   const fix = blank ? { title: "write a space", edits: [{ start, end, text: " " }] } : undefined;
-  const found = blank ? `a space that is not the plain one (U+${hex(run)})` : `"${run}"`;
+  const found = blank ? `a space that is not the plain one (${codeOf(run)})` : quote(run);
   report("NF1001", start, end, `found ${found}, which begins nothing`, fix);
   return end;
 }
 
-function hex(run: string): string {
-  return run.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
-}
+/** `U+00A0`, of the first character. */
+const codeOf = (run: string): string => `U+${run.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
 function isKnown(text: string, at: number): boolean {
   const sign = text[at]!;
@@ -233,6 +225,18 @@ function lineComments(written: string): string {
     .replace(/\*+\/$/, "")
     .split(/\r?\n/);
   return lines.map((one) => `// ${one.replace(/^\s*\*?\s*/, "").trimEnd()}`.trimEnd()).join("\n");
+}
+
+/** What is not seen is one mistake of the whole file, as tabs are. */
+function reportUnseen(text: string, report: Report): void {
+  const all = unseenIn(text);
+  const [first] = all;
+  if (!first) return;
+  const others = all.length > 1 ? ` (the first of ${all.length})` : "";
+  const message = `found ${codeOf(first.sign)}, which is not seen or moves what is${others}, expected characters that show`;
+  const edits = all.map(({ at, sign }) => ({ start: at, end: at + sign.length, text: /\s/.test(sign) ? " " : "" }));
+  const fix = { title: all.length > 1 ? `remove all ${all.length} of them` : "remove it", edits };
+  report("NF1012", first.at, first.at + first.sign.length, message, fix);
 }
 
 /** Tabs are one mistake of the whole file: the first is named, the fix replaces all. */

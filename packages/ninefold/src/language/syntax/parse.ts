@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../text/diagnostic.ts";
+import { type Diagnostic, printableDiagnostic } from "../text/diagnostic.ts";
 import type { Source } from "../text/source.ts";
 import { lex, type Token } from "./lexer.ts";
 import { parseDeclaration } from "./parse-declarations.ts";
@@ -29,7 +29,8 @@ export function parse(source: Source): Parsed {
     comments: [],
   };
   if (length > MAX_FILE_LENGTH) {
-    const message = `found a file of ${length} characters, expected at most ${MAX_FILE_LENGTH}`;
+    // How many more is not known: of a file that is too long no more is read than shows it.
+    const message = `found a file of more than ${MAX_FILE_LENGTH} characters, expected at most so many`;
     return { file: nothing, diagnostics: [{ code: "NF1008", severity: "error", start: 0, end: 0, message }] };
   }
   const { tokens, comments, diagnostics } = lex(source);
@@ -46,7 +47,7 @@ export function parse(source: Source): Parsed {
   reportMisplaced(c, declarations, header?.module === true);
   if (tokens.length === 0) c.report("NF1101", { start: 0, end: 0 }, "found nothing, expected a line `game Name`");
   const all = [...diagnostics, ...c.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
-  return { file: { ...nothing, ...header, declarations, comments }, diagnostics: all };
+  return { file: { ...nothing, ...header, declarations, comments }, diagnostics: all.map(printableDiagnostic) };
 }
 
 interface Header {

@@ -12,6 +12,8 @@ export const SYNTAX_CODES = {
     "A line whose indentation fits nothing above it: declarations start at the margin, the statements of a block in one column.",
   NF1010: "Nesting too deep to be read.",
   NF1011: "A block without statements: `nothing` is the statement that does nothing.",
+  NF1012:
+    "A character that is not seen, or that moves others (U+202E): what is read must be what is there. Joiners within emoji and in scripts that need them are seen.",
   NF1101: "A file is headed by one line `game Name`, before everything else.",
   NF1102: "A line at the margin that begins no declaration.",
   NF1103: "A keyword that is misspelled, or is another language's word for it.",

@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from "./codes.ts";
+import { printable } from "./quoting.ts";
 import type { Span } from "./source.ts";
 
 export const SEVERITIES = ["error", "warning", "hint"] as const;
@@ -21,4 +22,13 @@ export interface Diagnostic extends Span {
   /** What was found and what was expected, in one sentence. */
   readonly message: string;
   readonly fix?: Fix;
+}
+
+/** The diagnostic with what it quotes of a stranger's text safe to print; its edits are what they are. */
+export function printableDiagnostic(diagnostic: Diagnostic): Diagnostic {
+  const { message, fix } = diagnostic;
+  const shown = { message: printable(message), fix: fix && { ...fix, title: printable(fix.title) } };
+  if (shown.message === message && shown.fix?.title === fix?.title) return diagnostic;
+  const { fix: _, ...rest } = diagnostic;
+  return { ...rest, message: shown.message, ...(shown.fix && { fix: shown.fix }) };
 }

@@ -15,6 +15,7 @@ import { makeRules } from "../match/rules.ts";
 import { filesFor } from "../platform/platform.ts";
 import { type Cache, requireCache } from "../work/cache.ts";
 import { withEngine } from "../work/engines.ts";
+import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "./bounded-reading.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
 
 export interface LoadOptions {
@@ -68,7 +69,7 @@ export async function load(from: string | URL | Blob, options: LoadOptions = {})
   if (typeof from !== "string" && !(from instanceof URL) && !(from instanceof Blob)) {
     throw new RangeError(`load: found ${from === null ? "null" : typeof from}, expected a text, a URL or a Blob`);
   }
-  const text = typeof from === "string" ? from : from instanceof URL ? await read(from) : await from.text();
+  const text = typeof from === "string" ? from : await read(from);
   const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
   const modules = options.modules ?? (from instanceof URL ? await beside(text, from) : undefined);
   const compiled = compileText(text, { ...options, name, ...(modules && { modules }) });
@@ -87,12 +88,19 @@ function hinting(diagnostics: readonly Diagnostic[], from: unknown): readonly Di
   return [{ ...first, message: `${first.message}; ${hint}` }, ...others];
 }
 
-async function read(address: URL): Promise<string> {
-  const files = filesFor(address);
-  if (files) return files.promises.readFile(address, "utf8");
-  const response = await fetch(address);
-  if (!response.ok) throw new RangeError(`${address.href} answered ${response.status}`);
-  return response.text();
+/** The text, of one that is too long as much as shows it. */
+async function read(from: URL | Blob): Promise<string> {
+  if (from instanceof Blob) return from.slice(0, MAX_TEXT_BYTES).text();
+  const files = filesFor(from);
+  // A mark at the beginning stays in files: places are counted in them as they are.
+  if (files) {
+    const bytes = await beginningOfOpenFile(await files.promises.open(from, "r"), MAX_TEXT_BYTES);
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+  }
+  const { ok, status, body } = await fetch(from);
+  if (ok) return body ? new TextDecoder().decode(await beginningOfStream(body, MAX_TEXT_BYTES)) : "";
+  await body?.cancel();
+  throw new RangeError(`${from.href} answered ${status}`);
 }
 
 /** The modules that a game at an address may use. */

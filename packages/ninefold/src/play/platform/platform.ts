@@ -1,9 +1,10 @@
 // What differs between platforms: files and threads. Node's own are reached without an import, so that the package loads
 // unchanged in a browser.
+import type { OpenFile } from "../load/bounded-reading.ts";
 import type { Files } from "../load/modules-beside.ts";
 
 export interface NodeFiles extends Files {
-  readonly promises: { readFile(address: URL, encoding: "utf8"): Promise<string> };
+  readonly promises: { open(address: URL, flags: "r"): Promise<OpenFile> };
   readFileSync(file: URL): Uint8Array;
   writeFileSync(file: URL, bytes: Uint8Array): void;
   renameSync(from: URL, to: URL): void;

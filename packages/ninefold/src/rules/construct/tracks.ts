@@ -1,4 +1,5 @@
 // A state as the full product of named tracks, and the elementary change of one of them.
+import { quote } from "../../language/text/quoting.ts";
 import { identity, transposition } from "../rule/bijection.ts";
 import { type Domain, finite } from "../rule/domain.ts";
 import { product, type Row } from "../rule/domains.ts";
@@ -30,7 +31,7 @@ export function tracks(
 /** The index of a track, from 0. RangeError for a name that no track has. */
 export function trackIndex({ names }: Tracks, track: string): number {
   const index = names.indexOf(track);
-  if (index < 0) throw new RangeError(`there is no track "${track}"; there are ${names.join(", ")}`);
+  if (index < 0) throw new RangeError(`there is no track ${quote(track)}; there are ${names.join(", ")}`);
   return index;
 }
 

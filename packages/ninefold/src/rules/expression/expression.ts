@@ -1,4 +1,5 @@
 // Rules as expressions, in the source's notation: a tree.
+import { quote } from "../../language/text/quoting.ts";
 
 /**
  * The operations between two rules, the loosest first, as the text orders them: gate, sum, small product, dependent
@@ -50,7 +51,8 @@ export const LONGEST_WORD = 64;
 export function named(name: string): RuleExpr {
   if (name.length > LONGEST_WORD)
     throw new RangeError(`a name of ${name.length} characters, expected ${LONGEST_WORD} or fewer`);
-  if (!NAME.test(name) || (WORDS as readonly string[]).includes(name)) throw new RangeError(`"${name}" is no name`);
+  if (!NAME.test(name) || (WORDS as readonly string[]).includes(name))
+    throw new RangeError(`${quote(name)} is no name`);
   return { kind: "name", name };
 }
 

@@ -1,4 +1,5 @@
 // The text of a rule expression as names, numbers and signs.
+import { quote } from "../../language/text/quoting.ts";
 import type { RuleTextCode } from "../rule/errors.ts";
 import { INFIX, LONGEST_WORD, PREFIX } from "./expression.ts";
 
@@ -47,7 +48,7 @@ export function tokensOf(text: string): readonly Token[] {
     else if (sign && blank === undefined) tokens.push({ at, kind: sign.kind, text: sign.text });
     else if (blank === undefined) {
       const found = String.fromCodePoint(text.codePointAt(at)!);
-      throw new Wrong("NF5101", at, `${JSON.stringify(found)} has no meaning in a rule expression`);
+      throw new Wrong("NF5101", at, `${quote(found)} has no meaning in a rule expression`);
     }
     if ((word ?? "").length > LONGEST_WORD) {
       throw new Wrong("NF5103", at, `a name or number is longer than ${LONGEST_WORD} characters`);

@@ -1,3 +1,4 @@
+import { quote } from "../../language/text/quoting.ts";
 import { RuleError } from "../rule/errors.ts";
 import { groupsRight, type InfixSign, type PrefixSign, type RuleExpr, tightness } from "./expression.ts";
 import { type RuleTextError, type Token, tokensOf, Wrong } from "./lexer.ts";
@@ -51,7 +52,7 @@ class Reader {
 
   #wrong(expected: string): never {
     const { at, text, kind } = this.#now;
-    throw new Wrong("NF5102", at, `found ${kind === "end" ? text : `"${text}"`}, expected ${expected}`);
+    throw new Wrong("NF5102", at, `found ${kind === "end" ? text : quote(text)}, expected ${expected}`);
   }
 
   #take(sign: string): void {

@@ -36,7 +36,8 @@ export interface PlayableStates {
 /** RangeError for a name that is no `track` or `track[index]`, and for two values of a track that are printed alike. */
 function cellOf(written: string, domain: Domain<unknown>): Cell {
   const [, track, index] = /^([\p{L}_][\p{L}\p{N}_]*)(?:\[([^[\]]+)\])?$/u.exec(written) ?? [];
-  if (track === undefined) throw new RangeError(`"${written}" is no name of a track, expected "turn" or "mark[b2]"`);
+  if (track === undefined)
+    throw new RangeError(`${quote(written)} is no name of a track, expected "turn" or "mark[b2]"`);
   const values = [...listed(domain)];
   const named = new Map(values.map((value) => [domain.print(value), value]));
   if (named.size < values.length) throw new RangeError(`two values of ${written} are printed alike`);

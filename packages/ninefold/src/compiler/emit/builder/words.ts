@@ -82,13 +82,6 @@ export function lowest(set: Words): Code {
   return select(unary("eqz", first!), binary("add", lowest(rest), i32(64)), here);
 }
 
-export function highest(set: Words): Code {
-  const last = set.at(-1)!;
-  const here = binary("sub", i32(64 * set.length - 1), unary("wrap", unary("clz", last)));
-  if (set.length === 1) return here;
-  return select(unary("eqz", last), highest(set.slice(0, -1)), here);
-}
-
 /** One word of the set, by its number. */
 function wordAt(set: Words, at: Code): Code {
   return set
