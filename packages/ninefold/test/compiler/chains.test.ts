@@ -137,7 +137,7 @@ test("chains that are only counted need no room; those that are drawn take what 
     assert.throws(() => running.call("ply", running.at(0)), { name: "Trap", reason: OUT_OF_MEMORY });
     // Behind what the test writes there is as much as has just been listed.
     const begin = running.at(3);
-    running.call("room", begin, begin + 65 ** 2 * running.emitted.addresses.decisionSize);
+    running.call("set-listing", begin, begin + 65 ** 2 * running.emitted.addresses.decisionSize);
     assert.notEqual(running.call("ply", running.at(0)), PLY.none);
   }
 });

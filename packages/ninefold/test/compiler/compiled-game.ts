@@ -160,7 +160,7 @@ export class CompiledGame {
       visit(ONE);
       return;
     }
-    this.call("begin-ways");
+    this.call("begin-chance-outcomes");
     do {
       this.copy(from, to);
       act();
@@ -172,7 +172,7 @@ export class CompiledGame {
         probability = probability.mul(rational(view.getInt32(at + 8, true), view.getInt32(at + 12, true)));
       }
       visit(probability);
-    } while (this.call("next-way") !== 0);
+    } while (this.call("next-chance-outcome") !== 0);
   }
 
   /** Where the values of a family of tracks begin among the cells. */

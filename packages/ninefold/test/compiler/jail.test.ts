@@ -1,9 +1,8 @@
 // What a stranger's game may not do, compiled: run on without end, or fill the memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { emitGame } from "../../src/compiler/emit/game.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { programOf } from "../../src/compiler/lower/lower-game.ts";
+import { emittedGame } from "../../src/compiler/pipeline.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
@@ -141,7 +140,7 @@ test("a play that pauses goes on in the state that it was in", () => {
   const { game, emitted } = compiledLibraryGame("chess");
   const start = interpret(game, game.name).initialStates()[0]!;
   // As it is written, without a meter, nothing pauses and nothing is held in local places.
-  const plain = bulkOf(game, emitGame(programOf(game)));
+  const plain = bulkOf(game, emittedGame(game));
   const answer = (engine: BulkOf, pauses: () => void): unknown => {
     const work = engine.playouts(start, SEED, 0, 12, 1000);
     for (;;) {

@@ -24,10 +24,10 @@ for (const [name, start] of Object.entries(BACK_ENDS)) {
       const words = Math.ceil(bits / 64);
       const members = Array.from({ length: bits }, (_, bit) => bit).filter(has);
       const module = new ModuleBuilding();
-      const build = new FunctionBuilding("member", [...new Array<"i64">(words).fill("i64"), "i32"]);
+      const build = new FunctionBuilding("member", [...new Array<"i64">(words).fill("i64"), "i32"], "i32");
       const set = Array.from({ length: words }, (_, i) => build.param(i));
       build.emit({ op: "return", value: nthMember(build, module, set, build.param(words), bits) });
-      module.functions.push({ ...build.done("i32"), exported: true });
+      module.functions.push({ ...build.done(), exported: true });
       const { functions } = start(module.done(0));
       const given = Array.from({ length: words }, (_, word) =>
         members.reduce((sum, bit) => (bit >> 6 === word ? sum | (1n << BigInt(bit & 63)) : sum), 0n),

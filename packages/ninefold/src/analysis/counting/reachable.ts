@@ -3,9 +3,9 @@ import { engineOf, type StatesInOrder, type StatesStopped, type Trees } from "..
 import type { GameSystem } from "../../model/index.ts";
 import type { Executed } from "../../play/work/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
+import { ChanceEdgeRecorder } from "../states/edge-recorders.ts";
 import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
-import { ToldWays } from "../states/told.ts";
-import type { Count, CountOptions } from "./count.ts";
+import type { Count, CountOptions } from "./count-result.ts";
 import type { Slices } from "./slices.ts";
 import { sizesOf, treesOf } from "./trees.ts";
 
@@ -32,7 +32,7 @@ export function* countReachable(
   });
 }
 
-/** The same where chance, forced steps or players together lead to states, by compiled code that tells all ways. */
+/** The same where chance, forced steps or players together lead to states, by compiled code that reports all chance outcomes. */
 function* countInOrder(
   system: GameSystem,
   options: CountOptions,
@@ -42,12 +42,12 @@ function* countInOrder(
   const { depth, maxStates, from } = walkedBoundsOf(system, options);
   const states = engineOf(system).inOrder(from, { depth, maxStates });
   if (!states) return engineOf(system).notCompiled("graph") ?? "its states are not gone through in order";
-  const told = new ToldWays();
-  const chanceNodes = (state: number): number => told.chanceNodes(state);
+  const recorder = new ChanceEdgeRecorder();
+  const chanceNodes = (state: number): number => recorder.chanceNodes(state);
   return yield* counted(system, states, depth, slices, {
-    visit: states.visit(told),
-    sizes: () => ({ terminal: told.terminal, edges: told.successors.edges }),
-    trees: () => treesOf(told.successors, chanceNodes, states.size, states.byPly[0]!, depth),
+    visit: states.visit(recorder),
+    sizes: () => ({ terminal: recorder.terminal, edges: recorder.successors.edges }),
+    trees: () => treesOf(recorder.successors, chanceNodes, states.size, states.byPly[0]!, depth),
   });
 }
 

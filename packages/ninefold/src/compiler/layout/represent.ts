@@ -199,8 +199,8 @@ export function planeChoice(type: Type, values: readonly Value[]): PlaneChoice {
   return { negated, parts: tuples.map((tuple) => tuple.map((value) => [value])) };
 }
 
-/** The numbers of a family's planes that are asked for these values. */
-export function planesAsked({ type, planes }: TrackLayout, values: readonly Value[]): readonly number[] {
+/** The numbers of a family's planes that are read to find these values. */
+export function planesRead({ type, planes }: TrackLayout, values: readonly Value[]): readonly number[] {
   const { parts } = planeChoice(type, values);
   return planes.flatMap((plane, at) => (parts.some((lists) => lists[plane.field]?.includes(plane.value)) ? [at] : []));
 }

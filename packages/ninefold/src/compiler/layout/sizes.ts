@@ -13,10 +13,10 @@ const MAX_SIZES = 4;
 export type Sizes = readonly { readonly size: number; readonly set: Term }[];
 
 /** Undefined where the last set is not listed by the one parameter before it, or its sizes are many. */
-export function sizesOf(lifting: Vectorizer, { params }: DecisionFamily): Sizes | undefined {
+export function sizesOf(vectorizer: Vectorizer, { params }: DecisionFamily): Sizes | undefined {
   const [first, second] = params.slice(-2);
   if (!first || second?.set.kind !== "table" || !second.set.cannotFault || !first.set.cannotFault) return undefined;
-  const { terms } = lifting;
+  const { terms } = vectorizer;
   const { set } = second;
   const sizes = new Set(set.list.all().map((value) => membersOf(value).length));
   sizes.delete(0);
@@ -24,9 +24,9 @@ export function sizesOf(lifting: Vectorizer, { params }: DecisionFamily): Sizes 
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
     const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
-    const where = here && lifting.conditionToSet(first.variable, here);
+    const where = here && vectorizer.conditionToSet(first.variable, here);
     if (!where) return undefined;
-    found.push({ size, set: lifting.vectorize(terms.intersection(first.set, where)) });
+    found.push({ size, set: vectorizer.vectorize(terms.intersection(first.set, where)) });
   }
   return found;
 }

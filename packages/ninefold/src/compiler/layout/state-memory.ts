@@ -24,10 +24,10 @@ export function writeState(
   for (const [i, track] of layout.tracks.entries()) {
     const { type } = track;
     const element = memberOf(game.tracks[i]!.type);
-    const places = element ? countOf(element) : 1;
+    const members = element ? countOf(element) : 1;
     for (let index = 0; index < track.count; index++) {
-      const whole = cells[at + Math.floor(index / places)]!;
-      const value = element ? includes(whole, valueAt(element, index % places)) : whole;
+      const whole = cells[at + Math.floor(index / members)]!;
+      const value = element ? includes(whole, valueAt(element, index % members)) : whole;
       if (track.row) put(view, address + track.row.offset, track.row.bits, index, ordinalOf(type, value));
       const fields = fieldValues(type, value);
       for (const plane of track.planes) {
@@ -37,7 +37,7 @@ export function writeState(
         memory[byte] = memory[byte]! | (1 << (bit & 7));
       }
     }
-    at += track.count / places;
+    at += track.count / members;
   }
 }
 

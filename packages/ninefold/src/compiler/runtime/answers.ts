@@ -209,9 +209,9 @@ class Answers {
   #reserve(running: Running, bytes: number): boolean {
     const { free, memory, decisionSize } = this.#facts;
     const begin = Math.ceil((free + bytes) / 64) * 64;
-    const end = running.functions.room ? begin + this.#listed * decisionSize : begin;
+    const end = running.functions["set-listing"] ? begin + this.#listed * decisionSize : begin;
     if (end > memory || !running.grow(end)) return false;
-    if (end > begin) call(running, "room", begin, end);
+    if (end > begin) call(running, "set-listing", begin, end);
     return true;
   }
 

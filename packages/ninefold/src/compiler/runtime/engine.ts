@@ -1,22 +1,15 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
-
 import type { Answering, Bulk, BulkQuestion, ReachableStates, StateBounds, TaskOf } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Limits, State } from "../../model/index.ts";
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
 import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
-import { meterCode } from "../code/simplify/meter-code.ts";
-import { simplifyCode } from "../code/simplify/simplify.ts";
 import { compileWasm } from "../code/wasm/instantiate-wasm.ts";
 import { startWasm } from "../code/wasm/start-wasm.ts";
-import { type Emitted, emitGame, type Purpose } from "../emit/game.ts";
+import type { Emitted } from "../emit/game.ts";
 import { DEEPEST } from "../emit/terms/emit-memories.ts";
 import { writeState } from "../layout/state-memory.ts";
-import { ExpressionLowering } from "../lower/lower.ts";
-import { memoriesOf, programOf } from "../lower/lower-game.ts";
-import { NotCompiled } from "../terms/term.ts";
-import { unlessTooDeep } from "../too-deep.ts";
 import { answersOf } from "./answers.ts";
 import { StateTable } from "./states/state-table.ts";
 import { gameFactsOf, type Runnable, runnableOf } from "./stored.ts";
@@ -24,21 +17,6 @@ import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 
 /** What compiled code runs on. */
 export type BackEnd = "wasm" | "javascript";
-
-/** A game compiled for a purpose, or why it is not. */
-export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  return unlessTooDeep(game, () => {
-    // Known before all else is compiled in vain.
-    if (
-      (purpose === "states" || purpose === "graph") &&
-      memoriesOf(new ExpressionLowering(game)).some((one) => one !== undefined)
-    ) {
-      throw new NotCompiled("counting states that remember others");
-    }
-    const emitted = emitGame(programOf(game), purpose);
-    return { ...emitted, module: meterCode(simplifyCode(emitted.module), emitted.meter) };
-  });
-}
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
 export function bulkOfEmitted<Question extends BulkQuestion>(

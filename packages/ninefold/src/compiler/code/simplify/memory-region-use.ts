@@ -1,8 +1,8 @@
 // How a function uses a region of memory: which words it reads and writes by known addresses alone, how often, and which
 // calls see the region.
 import type { Code, CodeBlock, CodeFunction, CodeStatement, MemoryRegion } from "../ir/code.ts";
+import { beginsAnew, isLast } from "../ir/exits.ts";
 import { blocksOf, eachStatement, eachValue, eachWithin, operandsOf, valuesOf } from "../ir/walk.ts";
-import { beginsAnew, isLast } from "../ir/ways.ts";
 import { callOf } from "./inline-body.ts";
 import { knownOf } from "./simplify-value.ts";
 

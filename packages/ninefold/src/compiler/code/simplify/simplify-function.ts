@@ -1,9 +1,9 @@
 import type { Code, CodeBlock, CodeFunction, CodeStatement } from "../ir/code.ts";
 import { isRemovable } from "../ir/effects.ts";
+import { isLast } from "../ir/exits.ts";
 import { withoutUnusedLocals } from "../ir/locals.ts";
 import { substituteInStatement } from "../ir/substitute.ts";
 import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, withValues } from "../ir/walk.ts";
-import { isLast } from "../ir/ways.ts";
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 
 /** How often a function is gone through at most: each time may show what the one before has made plain. */

@@ -1,5 +1,5 @@
 import type { Binary, Code, CodeBlock, CodeFunction, CodeModule, CodeStatement, Machine } from "../ir/code.ts";
-import { beginsAnew } from "../ir/ways.ts";
+import { beginsAnew } from "../ir/exits.ts";
 import { Bytes, TYPE } from "./encode-bytes.ts";
 
 /** A block that takes and gives nothing. */

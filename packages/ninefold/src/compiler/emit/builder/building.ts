@@ -1,4 +1,4 @@
-// Builds code: functions with local places as they are needed, tables in memory, each once.
+// Builds code: functions with locals as they are needed, tables in memory, each once.
 import type {
   Binary,
   Code,
@@ -12,6 +12,9 @@ import type {
 } from "../../code/ir/code.ts";
 import { sizeOf } from "../../code/ir/walk.ts";
 import { NotCompiled } from "../../terms/term.ts";
+
+/** A global variable of the module, and its value where it is read. */
+export type Global = Code & { readonly op: "global" };
 
 export const i32 = (value: number): Code => ({ op: "const", type: "i32", value });
 export const i64 = (value: bigint): Code => ({ op: "const", type: "i64", value });
@@ -77,19 +80,21 @@ const MAX_RESERVED = 1 << 28;
 export class FunctionBuilding {
   readonly name: string;
   readonly params: readonly Machine[];
+  readonly result: Machine | undefined;
   readonly #locals: Machine[] = [];
   #block: CodeStatement[] = [];
 
-  constructor(name: string, params: readonly Machine[]) {
+  constructor(name: string, params: readonly Machine[], result?: Machine) {
     this.name = name;
     this.params = params;
+    this.result = result;
   }
 
   param(at: number): Code {
     return { op: "local", type: this.params[at]!, local: at };
   }
 
-  /** A new local place. */
+  /** A new local. */
   fresh(type: Machine): Code & { op: "local" } {
     return { op: "local", type, local: this.params.length + this.#locals.push(type) - 1 };
   }
@@ -101,24 +106,29 @@ export class FunctionBuilding {
     this.#block.push(statement);
   }
 
-  set(place: Code, value: Code): void {
-    if (place.op !== "local") throw new RangeError("only local places are set");
-    this.emit({ op: "set", local: place.local, value });
+  set(local: Code, value: Code): void {
+    if (local.op !== "local") throw new RangeError("only locals are set");
+    this.emit({ op: "set", local: local.local, value });
   }
 
-  /** The value in a place of its own, so that it is computed once; what costs nothing stays. */
+  /** Sets several locals, each to the value with its index. */
+  setAll(locals: readonly Code[], values: readonly Code[]): void {
+    for (const [i, local] of locals.entries()) this.set(local, values[i]!);
+  }
+
+  /** The value in a local of its own, so that it is computed once; what costs nothing stays. */
   keep(value: Code): Code {
     if (value.op === "const" || value.op === "local") return value;
-    const place = this.fresh(value.type);
-    this.set(place, value);
-    return place;
+    const local = this.fresh(value.type);
+    this.set(local, value);
+    return local;
   }
 
-  /** The value in a place of its own that nothing else is put into. */
+  /** The value in a local of its own that nothing else is put into. */
   copy(value: Code): Code {
-    const place = this.fresh(value.type);
-    this.set(place, value);
-    return place;
+    const local = this.fresh(value.type);
+    this.set(local, value);
+    return local;
   }
 
   /** What `write` emits, as a block. */
@@ -126,9 +136,9 @@ export class FunctionBuilding {
     const outer = this.#block;
     this.#block = [];
     write();
-    const made = this.#block;
+    const written = this.#block;
     this.#block = outer;
-    return made;
+    return written;
   }
 
   /** The block that is being written. */
@@ -137,11 +147,12 @@ export class FunctionBuilding {
   }
 
   /** Writes at the end of a block that is not done yet. */
-  in(block: CodeStatement[], write: () => void): void {
+  in<Result>(block: CodeStatement[], write: () => Result): Result {
     const outer = this.#block;
     this.#block = block;
-    write();
+    const result = write();
     this.#block = outer;
+    return result;
   }
 
   if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
@@ -159,6 +170,19 @@ export class FunctionBuilding {
     this.emit({ op: "loop", body: this.block(body), most });
   }
 
+  return(value: Code): void {
+    this.emit({ op: "return", value });
+  }
+
+  /** Calls a function without a result, or without looking at it. */
+  do(callee: string, args: readonly Code[]): void {
+    this.emit({ op: "do", callee, args });
+  }
+
+  setGlobal({ global }: Global, value: Code): void {
+    this.emit({ op: "set-global", global, value });
+  }
+
   break(loops = 1): void {
     this.emit({ op: "break", loops });
   }
@@ -167,7 +191,8 @@ export class FunctionBuilding {
     this.emit({ op: "trap", reason });
   }
 
-  done(result?: Machine, exported = false): CodeFunction {
+  done(exported = false): CodeFunction {
+    const { result } = this;
     return {
       name: this.name,
       params: this.params,
@@ -179,7 +204,7 @@ export class FunctionBuilding {
   }
 }
 
-/** A module while it is written. Memory holds the tables first, and room that is reserved among them. */
+/** A module while it is written. Memory holds the tables first, and the regions that are reserved among them. */
 export class ModuleBuilding {
   readonly functions: CodeFunction[] = [];
   readonly #globals: { name: string; type: Machine; initial: number | bigint }[] = [];
@@ -205,10 +230,10 @@ export class ModuleBuilding {
   functionOf(owner: object, make: () => CodeFunction): string {
     let name = this.#named.get(owner);
     if (name === undefined) {
-      const made = make();
-      name = made.name;
+      const built = make();
+      name = built.name;
       this.#named.set(owner, name);
-      this.functions.push(made);
+      this.functions.push(built);
     }
     return name;
   }
@@ -233,14 +258,14 @@ export class ModuleBuilding {
     return address;
   }
 
-  readonly #made = new Map<object, Map<string, number>>();
+  readonly #tablesOf = new Map<object, Map<string, number>>();
 
   /** The address of a table that is made from this object in this form: made once. */
   tableOf(owner: object, form: string, make: () => Uint8Array): number {
-    let forms = this.#made.get(owner);
+    let forms = this.#tablesOf.get(owner);
     if (!forms) {
       forms = new Map();
-      this.#made.set(owner, forms);
+      this.#tablesOf.set(owner, forms);
     }
     let address = forms.get(form);
     if (address === undefined) {

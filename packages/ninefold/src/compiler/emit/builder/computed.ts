@@ -8,59 +8,60 @@ import type { Term, Variable } from "../../terms/term.ts";
 import type { FunctionBuilding } from "./building.ts";
 
 /** What is computed: a term, or the state that statements make. */
-export type Asked = Term | readonly Statement[];
+export type Subject = Term | readonly Statement[];
 
 interface Loop {
   /** The block that it will stand in, and which of the open ones that is. */
   readonly before: CodeStatement[];
   readonly level: number;
-  /** The places that have got a value within. */
+  /** The variables that have got a value within. */
   readonly bound: Set<number>;
 }
 
 export class Computed {
   readonly #build: FunctionBuilding;
   /** For each block that is open. */
-  #known: Map<Asked, unknown>[] = [new Map()];
-  /** The loops being written in which nothing but local places is, the innermost last. */
+  #known: Map<Subject, unknown>[] = [new Map()];
+  /** The loops being written in which nothing but locals is written, the innermost last. */
   #loops: readonly Loop[] = [];
 
   constructor(build: FunctionBuilding) {
     this.#build = build;
   }
 
-  /** The state, or a place, is about to change. */
+  /** The state, or a variable, is about to change. */
   forget(): void {
     this.#known = this.#known.map(() => new Map());
   }
 
   /** What is computed within is not known afterwards. */
-  inside(write: () => void): void {
+  inside<Result>(write: () => Result): Result {
     this.#known.push(new Map());
-    write();
+    const result = write();
     this.#known.pop();
+    return result;
   }
 
-  known<Made>(asked: Asked): Made | undefined {
-    return this.#known.find((known) => known.has(asked))?.get(asked) as Made | undefined;
+  known<Result>(subject: Subject): Result | undefined {
+    return this.#known.find((known) => known.has(subject))?.get(subject) as Result | undefined;
   }
 
   /** What is known, or is made now. */
-  once<Made>(asked: Asked, make: () => Made): Made {
-    const found = this.known<Made>(asked);
+  once<Result>(subject: Subject, make: () => Result): Result {
+    const found = this.known<Result>(subject);
     if (found !== undefined) return found;
-    const at = this.#loops.findIndex(({ bound }) => "kind" in asked && isLoopInvariant(asked, bound));
-    const made = at < 0 ? make() : this.#before(at, make);
-    this.#known[at < 0 ? this.#known.length - 1 : this.#loops[at]!.level]!.set(asked, made);
-    return made;
+    const at = this.#loops.findIndex(({ bound }) => "kind" in subject && isLoopInvariant(subject, bound));
+    const result = at < 0 ? make() : this.#before(at, make);
+    this.#known[at < 0 ? this.#known.length - 1 : this.#loops[at]!.level]!.set(subject, result);
+    return result;
   }
 
-  /** A place has got a value. */
-  bound(place: Variable): void {
-    for (const { bound } of this.#loops) bound.add(place.id);
+  /** A variable has got a value. */
+  bound(variable: Variable): void {
+    for (const { bound } of this.#loops) bound.add(variable.id);
   }
 
-  /** Writes a loop in which nothing but local places is written. */
+  /** Writes a loop in which nothing but locals is written. */
   repeating(write: () => void): void {
     const outer = this.#loops;
     this.#loops = [...outer, { before: this.#build.here, level: this.#known.length - 1, bound: new Set() }];
@@ -69,17 +70,14 @@ export class Computed {
   }
 
   /** Makes what stands before the loop with this number. */
-  #before<Made>(at: number, make: () => Made): Made {
+  #before<Result>(at: number, make: () => Result): Result {
     const [known, loops] = [this.#known, this.#loops];
     const { before, level } = loops[at]!;
     this.#known = known.slice(0, level + 1);
     this.#loops = loops.slice(0, at);
-    let made: Made | undefined;
-    this.#build.in(before, () => {
-      made = make();
-    });
+    const result = this.#build.in(before, make);
     this.#known = known;
     this.#loops = loops;
-    return made!;
+    return result;
   }
 }

@@ -5,7 +5,7 @@ import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus } f
 /** A state of so many bytes is copied word by word, a longer one in a loop. */
 const LONGEST = 256;
 
-/** Room for a state of a function's own; its address. */
+/** Reserves memory for a state of a function's own; its address. */
 export function reserveState(module: ModuleBuilding, layout: Layout): number {
   return layout.size <= LONGEST ? module.region(layout.size, partsOfState(layout)) : module.allocate(layout.size);
 }
@@ -28,12 +28,20 @@ export function copyState(build: FunctionBuilding, from: Code, to: Code, size: n
   });
 }
 
-/** Copies the parts of a state that certain questions ask of, and all that is short. */
-export function copyAsked(build: FunctionBuilding, from: Code, to: Code, layout: Layout, asked: Questions): void {
-  const long = layout.tracks.filter(({ row }, i) => row && !asked.single.has(i));
+/** Copies the parts of a state that some questions read, and all that is short. */
+export function copyQuestioned(
+  build: FunctionBuilding,
+  from: Code,
+  to: Code,
+  layout: Layout,
+  questions: Questions,
+): void {
+  const long = layout.tracks.filter(({ row }, i) => row && !questions.single.has(i));
   for (let at = 0; at < layout.size; at += 8) {
-    const unasked = long.some(({ row, count }) => row!.offset <= at && at + 8 <= row!.offset + (count * row!.bits) / 8);
-    if (unasked) continue;
+    const isUnread = long.some(
+      ({ row, count }) => row!.offset <= at && at + 8 <= row!.offset + (count * row!.bits) / 8,
+    );
+    if (isUnread) continue;
     build.emit({ op: "store", bits: 64, address: to, offset: at, value: load("i64", 64, from, at) });
   }
 }

@@ -3,8 +3,9 @@
 import { allowanceOf } from "../../../model/system/limits.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { isCharged, type Meter } from "../../code/simplify/meter-code.ts";
-import { binary, FunctionBuilding, i32, type ModuleBuilding } from "./building.ts";
+import { binary, type FunctionBuilding, i32, type ModuleBuilding } from "./building.ts";
 import { NO_WORK } from "./fault-reason.ts";
+import { functionNamed } from "./functions.ts";
 
 /** The meter of a module, and how many units of work the round at hand may still take before it goes back to the caller. */
 export interface Questions extends Meter {
@@ -19,11 +20,11 @@ export function emitQuestions(module: ModuleBuilding): Questions {
     module.global("allowed", "i32", work),
     module.global("round", "i32", work),
   ];
-  const build = new FunctionBuilding("allow", ["i32", "i32"]);
-  build.emit({ op: "set-global", global: spent.global, value: i32(0) });
-  build.emit({ op: "set-global", global: allowed.global, value: build.param(0) });
-  build.emit({ op: "set-global", global: round.global, value: build.param(1) });
-  module.functions.push(build.done(undefined, true));
+  const build = functionNamed("allow");
+  build.setGlobal(spent, i32(0));
+  build.setGlobal(allowed, build.param(0));
+  build.setGlobal(round, build.param(1));
+  module.functions.push(build.done(true));
   return { spent: spent.global, allowed: allowed.global, round: round.global, reason: NO_WORK };
 }
 

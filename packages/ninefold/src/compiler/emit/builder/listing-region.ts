@@ -1,29 +1,27 @@
-// Room in which decisions are written down that are only drawn from, or that have to be written to be counted.
-import type { Code } from "../../code/ir/code.ts";
-import { FunctionBuilding, type ModuleBuilding } from "./building.ts";
+// The memory region in which decisions are written that are only drawn from, or that have to be written to be counted.
+import type { Global, ModuleBuilding } from "./building.ts";
+import { functionNamed } from "./functions.ts";
 
-type Global = Code & { op: "global" };
-
-/** One room for all questions, each of which uses it anew. Where it is too short code stops with `NO_ROOM`. */
+/** One region for all questions, each of which uses it anew. Where it is too short code stops with `NO_ROOM`. */
 export interface ListingRegion {
   readonly begin: Global;
   readonly end: Global;
 }
 
-/** So many decisions there is room for before the caller gives more. */
+/** So many decisions there is region for before the caller gives more. */
 const FIRST = 1 << 12;
 
-/** `room(begin, end)`: from now on the room lies there. */
-export function emitListingRegion(module: ModuleBuilding, moveSize: number): ListingRegion {
-  const at = module.allocate(FIRST * moveSize);
-  const room: ListingRegion = {
-    begin: module.global("room-begin", "i32", at),
-    end: module.global("room-end", "i32", at + FIRST * moveSize),
+/** `set-listing(begin, end)`: from now on the region lies there. */
+export function emitListingRegion(module: ModuleBuilding, decisionSize: number): ListingRegion {
+  const at = module.allocate(FIRST * decisionSize);
+  const region: ListingRegion = {
+    begin: module.global("listing-begin", "i32", at),
+    end: module.global("listing-end", "i32", at + FIRST * decisionSize),
   };
-  const build = new FunctionBuilding("room", ["i32", "i32"]);
-  [room.begin, room.end].forEach((place, i) => {
-    build.emit({ op: "set-global", global: place.global, value: build.param(i) });
+  const build = functionNamed("set-listing");
+  [region.begin, region.end].forEach((bound, i) => {
+    build.setGlobal(bound, build.param(i));
   });
-  module.functions.push(build.done(undefined, true));
-  return room;
+  module.functions.push(build.done(true));
+  return region;
 }

@@ -27,11 +27,11 @@ export function nthMember(build: FunctionBuilding, module: ModuleBuilding, set: 
     base = build.keep(binary("add", base, shift));
   }
   const byte = binary("and", unary("wrap", word), i32(255));
-  const place = load("i32", 8, binary("add", binary("mul", left, i32(256)), byte), module.table(MEMBERS));
-  return build.keep(binary("add", base, place));
+  const position = load("i32", 8, binary("add", binary("mul", left, i32(256)), byte), module.table(MEMBERS));
+  return build.keep(binary("add", base, position));
 }
 
-/** By number and byte: where the member with this number among the byte's bits stands. */
+/** By number and byte: where the member with this number is among the byte's bits. */
 const MEMBERS = new Uint8Array(8 * 256).map((_, i) => {
   const [number, byte] = [i >> 8, i & 255];
   return [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (byte >> bit) & 1)[number] ?? 0;

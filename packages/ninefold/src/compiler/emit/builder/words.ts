@@ -12,6 +12,11 @@ export function constantWords(members: Iterable<number>, words: number): Words {
   return bitsOf(members, words).map(i64);
 }
 
+/** The bits of members below 64. */
+export function bitsOfWord(members: readonly number[]): bigint {
+  return members.reduce((bits, member) => bits | (1n << BigInt(member)), 0n);
+}
+
 export function bitsOf(members: Iterable<number>, words: number): bigint[] {
   const bits = new Array<bigint>(words).fill(0n);
   for (const member of members) bits[member >> 6]! |= 1n << BigInt(member & 63);
@@ -41,21 +46,21 @@ export function andNot(a: Code, b: Code): Code {
 export const zip = (a: Words, b: Words, join: (x: Code, y: Code) => Code): Words =>
   a.map((word, i) => join(word, b[i]!));
 
-/** The set with every member moved by so many places, up where it is positive; what leaves the words is lost. */
+/** The set with every member moved by so many positions, up where it is positive; what leaves the words is lost. */
 export function shifted(set: Words, by: number, words: number): Words {
   const [whole, bits] = [Math.floor(Math.abs(by) / 64), Math.abs(by) % 64];
   const at = (i: number): Code => set[i] ?? i64(0n);
   return Array.from({ length: words }, (_, i) => {
     if (by >= 0) {
-      const high = move("shl", at(i - whole), bits);
-      return bits === 0 ? high : or(high, move("shr_u", at(i - whole - 1), 64 - bits));
+      const high = shiftWord("shl", at(i - whole), bits);
+      return bits === 0 ? high : or(high, shiftWord("shr_u", at(i - whole - 1), 64 - bits));
     }
-    const low = move("shr_u", at(i + whole), bits);
-    return bits === 0 ? low : or(low, move("shl", at(i + whole + 1), 64 - bits));
+    const low = shiftWord("shr_u", at(i + whole), bits);
+    return bits === 0 ? low : or(low, shiftWord("shl", at(i + whole + 1), 64 - bits));
   });
 }
 
-function move(name: "shl" | "shr_u", word: Code, bits: number): Code {
+function shiftWord(name: "shl" | "shr_u", word: Code, bits: number): Code {
   if (bits === 0 || known(word) === 0n) return word;
   return binary(name, word, i64(BigInt(bits)));
 }
@@ -113,9 +118,9 @@ export function bitAt(build: FunctionBuilding, member: Code, words: number): Wor
 /** Runs a body for each of so many members at most, ascending; `body` may break out of the one loop that it stands in. */
 export function eachBit(build: FunctionBuilding, set: Words, most: number, body: (member: Code) => void): void {
   const left = set.map((word) => {
-    const place = build.fresh("i64");
-    build.set(place, word);
-    return place;
+    const local = build.fresh("i64");
+    build.set(local, word);
+    return local;
   });
   build.rounds(most + 1, () => {
     const member = build.fresh("i32");

@@ -5,74 +5,67 @@ import { binary, FunctionBuilding, i32 } from "../builder/building.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import * as words from "../builder/words.ts";
+import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { beginningsOf, type Pairs } from "../terms/emit-pairs.ts";
-import { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import { TermEmitter } from "../terms/term-emitter.ts";
 import { ChainRecord } from "./chain-records.ts";
-import { pathSetsOf } from "./chain-ways.ts";
 import { emitChains } from "./emit-chains.ts";
+import { pathSetsOf } from "./path-sets.ts";
 
 /** The decisions of one family, made in steps: `chains(s, to, end)` and, where it can be, `chain-count(s)`. */
 export class ChainDecisions {
   readonly record: ChainRecord;
-  readonly #with: Emitting;
+  readonly #game: GameContext;
   readonly #name: string;
-  readonly #moveSize: number;
+  readonly #decisionSize: number;
   readonly #counts: boolean;
 
   /** Writes the functions; `at` tells their names from those of other families. */
-  constructor(
-    emitting: Emitting,
-    moves: DecisionFamily,
-    pairs: Pairs | undefined,
-    at: string,
-    family: number,
-    moveSize: number,
-  ) {
-    this.record = new ChainRecord(moves, emitting.layout);
-    this.#with = emitting;
+  constructor(game: GameContext, family: DecisionFamily, pairs: Pairs | undefined, at: string, familyIndex: number) {
+    this.record = new ChainRecord(family, game.layout);
+    this.#game = game;
     this.#name = `chains${at}`;
-    this.#moveSize = moveSize;
-    this.#counts = moves.chain!.preferences.length === 0 && moves.chain!.same.length === 0;
-    const { lifting } = emitting;
-    const beginnings = beginningsOf(lifting, moves, pairs);
-    const ways = pathSetsOf(lifting.terms, moves, pairs, beginnings);
+    this.#decisionSize = game.decisionSize;
+    this.#counts = family.chain!.preferences.length === 0 && family.chain!.same.length === 0;
+    const { vectorizer } = game;
+    const beginnings = beginningsOf(vectorizer, family, pairs);
+    const paths = pathSetsOf(vectorizer.terms, family, pairs, beginnings);
     const write = (name: string, params: number): void => {
-      const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"));
-      const root = new TermEmitting(emitting, build, build.param(0));
-      root.bind(moves.chain!.before, i32(0));
-      if (beginnings && moves.chain!.condition === lifting.terms.yes) {
-        build.if(words.isEmptySet(root.set(beginnings)), () => build.emit({ op: "return", value: i32(0) }));
+      const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"), "i32");
+      const root = new TermEmitter(game, build);
+      root.bind(family.chain!.before, i32(0));
+      if (beginnings && family.chain!.condition === vectorizer.terms.yes) {
+        build.if(words.isEmptySet(root.set(beginnings)), () => build.return(i32(0)));
       }
-      emitChains(build, root, moves, { record: this.record, ways, moveSize, family });
-      emitting.module.functions.push(build.done("i32"));
+      emitChains(build, root, family, { record: this.record, paths, familyIndex });
+      game.module.functions.push(build.done());
     };
     write(this.#name, 3);
     if (this.#counts) write(`${this.#name}-count`, 1);
   }
 
   /** How many chains there are. */
-  count(emit: TermEmitting): Code {
+  count(emit: EmitContext): Code {
     if (!this.#counts) return this.kept(emit);
     return emit.build.keep({ op: "call", type: "i32", callee: `${this.#name}-count`, args: [emit.state] });
   }
 
-  get #room(): ListingRegion {
-    return this.#with.listing!;
+  get #region(): ListingRegion {
+    return this.#game.listing!;
   }
 
-  /** Writes all chains into the room for them from an address on, so that one of them can be drawn; how many there are. */
-  kept(emit: TermEmitting, from: Code = this.#room.begin): Code {
-    return this.list(emit, from, this.#room.end);
+  /** Writes all chains into the listing region from an address on, so that one of them can be drawn; how many there are. */
+  kept(emit: EmitContext, from: Code = this.#region.begin): Code {
+    return this.list(emit, from, this.#region.end);
   }
 
   /** Where the chain with this number lies among those that are kept from an address on. */
-  numbered(number: Code, from: Code = this.#room.begin): Code {
-    return binary("add", binary("mul", number, i32(this.#moveSize)), from);
+  numbered(number: Code, from: Code = this.#region.begin): Code {
+    return binary("add", binary("mul", number, i32(this.#decisionSize)), from);
   }
 
-  /** Writes all chains from an address on, and says how many; where there is no room for them the caller is told. */
-  list(emit: TermEmitting, to: Code, end: Code): Code {
+  /** Writes all chains from an address on, and says how many; where they do not fit, code traps. */
+  list(emit: EmitContext, to: Code, end: Code): Code {
     const args = [emit.state, to, end];
     const found = emit.build.keep({ op: "call", type: "i32", callee: this.#name, args });
     emit.build.if(binary("eq", found, i32(-1)), () => emit.build.trap(OUT_OF_MEMORY));

@@ -7,8 +7,8 @@ import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
 import type { Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 import { allPiecesOf } from "../terms/emit-memories.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
 
 /** More pieces are copied with the whole state. */
 const MAX_PIECES = 40;
@@ -21,10 +21,10 @@ export class ChangedPart {
   readonly #tracks: ReadonlySet<number> | undefined;
   readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
 
-  constructor(moves: DecisionFamily, layout: Layout) {
-    const tracks = tracksWrittenBy(moves.statements);
+  constructor(family: DecisionFamily, layout: Layout) {
+    const tracks = tracksWrittenBy(family.statements);
     const pieces = allPiecesOf([...tracks].map((track) => layout.tracks[track]!));
-    if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(moves)) {
+    if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(family)) {
       this.begin = 0;
       this.size = layout.size;
       this.#copy = (build, from, to) => copyState(build, from, to, layout.size);
@@ -48,8 +48,8 @@ export class ChangedPart {
   }
 
   /** A state that is the emitted one but for this part. */
-  in(emit: TermEmitting, state: Code): TermEmitting {
-    return this.#tracks ? emit.apart(this.#tracks, state) : emit.elsewhere(state);
+  in(emit: EmitContext, state: Code): EmitContext {
+    return this.#tracks ? emit.withSeparate(this.#tracks, state) : emit.inState(state);
   }
 }
 

@@ -1,22 +1,20 @@
 // Code of decisions made in steps: a search, step by step, of every chain that cannot go on. For each step only what it
-// changes of the state is kept, beside the ways that are left to go on.
+// changes of the state is kept, beside the paths that are left to go on.
 import { MAX_STEPS } from "../../../language/core/core.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
 import type { ChainRecord } from "./chain-records.ts";
-import type { PathSets } from "./chain-ways.ts";
+import type { PathSets } from "./path-sets.ts";
 
 export interface ChainAddresses {
   readonly record: ChainRecord;
-  readonly ways: PathSets;
-  /** What a decision that is written down takes, of any family. */
-  readonly moveSize: number;
-  /** The family's place in its control's list. */
-  readonly family: number;
+  readonly paths: PathSets;
+  /** The family's index in its control's list. */
+  readonly familyIndex: number;
 }
 
 /** Where chains are written, and how they are counted meanwhile. */
@@ -28,26 +26,26 @@ interface Written {
 }
 
 /**
- * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; -1 where there is no room. The
+ * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; -1 where they do not fit. The
  * root emits in the state before the first step.
  * Without `to` they are only counted, which takes chains that no preference and no other chain leaves out.
  */
 export function emitChains(
   build: FunctionBuilding,
-  root: TermEmitting,
-  moves: DecisionFamily,
-  places: ChainAddresses,
+  root: EmitContext,
+  family: DecisionFamily,
+  addresses: ChainAddresses,
 ): void {
-  const { module } = root.with;
-  const chain = moves.chain!;
-  const { record, ways, moveSize } = places;
+  const { module, decisionSize } = root.game;
+  const chain = family.chain!;
+  const { record, paths } = addresses;
   const { part } = record;
-  // For each step that may be followed: what was changed, and behind it the ways that are left.
-  const room = Math.ceil((part.size + ways.size) / 16) * 16;
+  // For each step that may be followed: what was changed, and behind it the paths that are left.
+  const frameSize = Math.ceil((part.size + paths.size) / 16) * 16;
   // A pointer from which offsets of a whole state are counted is never below 0.
-  const scratch = module.allocate(part.begin + room * (MAX_STEPS + 1)) + part.begin;
-  /** A record that no room is left for: whether it is needed is known when it is made. */
-  const spare = i32(module.allocate(moveSize));
+  const scratch = module.allocate(part.begin + frameSize * (MAX_STEPS + 1)) + part.begin;
+  /** A record for which no memory is left: whether it is needed is known when it is made. */
+  const spare = i32(module.allocate(decisionSize));
   const written: Written | undefined =
     build.params.length > 1 ? { start: build.param(1), end: build.param(2), to: build.fresh("i32") } : undefined;
   if (written) build.set(written.to, written.start);
@@ -55,86 +53,87 @@ export function emitChains(
   build.set(total, i32(0));
   const best = chain.preferences.map(() => build.fresh("i32"));
   const [here, level] = [build.fresh("i32"), build.fresh("i32")];
-  const waysAt = (frame: Code): Code => plus(frame, part.size);
+  const pathsAt = (frame: Code): Code => plus(frame, part.size);
   const stateAt = (frame: Code): Code => plus(frame, -part.begin);
   part.copy(build, root.state, i32(scratch - part.begin));
 
-  ways.first(root, i32(scratch + part.size), () => {
+  paths.first(root, i32(scratch + part.size), () => {
     build.set(here, i32(scratch));
     build.set(level, i32(0));
     build.loop(() => {
       const slot = written
-        ? build.keep(select(binary("gt_u", plus(written.to, moveSize), written.end), spare, written.to))
+        ? build.keep(select(binary("gt_u", plus(written.to, decisionSize), written.end), spare, written.to))
         : spare;
       const state = build.keep(record.stateAt(slot));
       const made = part.in(root, state);
-      ways.take(made, waysAt(here), () => {
+      paths.take(made, pathsAt(here), () => {
         build.if(unary("eqz", level), () => build.break());
         build.set(level, binary("sub", level, i32(1)));
-        build.set(here, plus(here, -room));
+        build.set(here, plus(here, -frameSize));
         build.emit({ op: "next", loops: 1 });
       });
       build.if(binary("ge_u", level, i32(MAX_STEPS)), () => build.trap(faultReason("NF2018")));
       part.copy(build, stateAt(here), state);
       const steps = build.keep(plus(level, 1));
       made.bind(chain.after, steps);
-      emitStatements(made, moves.statements);
+      emitStatements(made, family.statements);
 
-      // Whether a step has to follow, and the ways that there are for it.
-      const follows = build.fresh("i32");
-      build.set(follows, i32(0));
+      // Whether a step has to follow, and the paths that there are for it.
+      const continues = build.fresh("i32");
+      build.set(continues, i32(0));
       made.if(made.scalar(chain.onward), () => {
         const next = part.in(made, state);
         next.bind(chain.before, steps);
         const given = chain.given.map((one) => build.keep(made.scalar(one)));
         given.forEach((value, i) => {
-          next.bind(moves.params[i]!.variable, value);
+          next.bind(family.params[i]!.variable, value);
         });
-        ways.follow(next, waysAt(plus(here, room)), follows);
+        paths.next(next, pathsAt(plus(here, frameSize)), continues);
       });
-      build.if(follows, () => {
-        build.set(here, plus(here, room));
+      build.if(continues, () => {
+        build.set(here, plus(here, frameSize));
         build.set(level, steps);
         part.copy(build, state, stateAt(here));
         build.emit({ op: "next", loops: 1 });
       });
-      if (written) keep(build, made, moves, places, written, slot, { total, best });
+      if (written) keep(build, made, family, addresses, written, slot, { total, best });
       build.set(total, plus(total, 1));
     });
   });
-  build.emit({ op: "return", value: total });
+  build.return(total);
 }
 
 /** Writes a chain that ends here, if it is among the best and a new one. */
 function keep(
   build: FunctionBuilding,
-  made: TermEmitting,
-  moves: DecisionFamily,
-  { record, family, moveSize }: ChainAddresses,
+  made: EmitContext,
+  family: DecisionFamily,
+  { record, familyIndex }: ChainAddresses,
   { start, end, to }: Written,
   slot: Code,
   { total, best }: { readonly total: Code; readonly best: readonly Code[] },
 ): void {
-  preferred(build, made, moves, best, total, () => {
+  const { decisionSize } = made.game;
+  preferred(build, made, family, best, total, () => {
     build.set(total, i32(0));
     build.set(to, start);
   });
-  const keys = moves
+  const keys = family
     .chain!.same.flatMap((one) => (one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))]))
     .map((value, i) => ({ at: record.keys + 8 * i, value: build.keep(value) }));
-  if (keys.length > 0) known(build, keys, start, to, moveSize);
-  build.if(binary("gt_u", plus(to, moveSize), end), () => build.emit({ op: "return", value: i32(-1) }));
+  if (keys.length > 0) known(build, keys, start, to, decisionSize);
+  build.if(binary("gt_u", plus(to, decisionSize), end), () => build.return(i32(-1)));
   // Where worse ones were let go, it was made further on.
   if (best.length > 0) record.part.copy(build, build.keep(record.stateAt(slot)), build.keep(record.stateAt(to)));
   for (const { at, value } of keys) build.emit({ op: "store", bits: 64, address: to, offset: at, value });
-  record.write(made, to, family);
-  build.set(to, plus(to, moveSize));
+  record.write(made, to, familyIndex);
+  build.set(to, plus(to, decisionSize));
 }
 
 /** Passes over a chain that is worse than the best so far; where it is better, those so far are let go. */
 function preferred(
   build: FunctionBuilding,
-  made: TermEmitting,
+  made: EmitContext,
   { chain }: DecisionFamily,
   best: readonly Code[],
   total: Code,
@@ -155,8 +154,8 @@ function preferred(
   build.if(binary("eq", compared, i32(-1)), () => build.emit({ op: "next", loops: 1 }));
   build.if(binary("eq", compared, i32(1)), () => {
     letGo();
-    best.forEach((place, i) => {
-      build.set(place, worths[i]!);
+    best.forEach((local, i) => {
+      build.set(local, worths[i]!);
     });
   });
 }
@@ -167,7 +166,7 @@ function known(
   keys: readonly { readonly at: number; readonly value: Code }[],
   start: Code,
   to: Code,
-  moveSize: number,
+  decisionSize: number,
 ): void {
   const at = build.fresh("i32");
   const same = build.fresh("i32");
@@ -182,7 +181,7 @@ function known(
       build.set(same, i32(1));
       build.break();
     });
-    build.set(at, plus(at, moveSize));
+    build.set(at, plus(at, decisionSize));
   });
   build.if(same, () => build.emit({ op: "next", loops: 1 }));
 }

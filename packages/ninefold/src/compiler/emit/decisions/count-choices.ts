@@ -12,33 +12,33 @@ import { nthMember } from "../builder/nth-member.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
 import type { Counting } from "../terms/counting.ts";
+import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { type Pairs, stepFrom } from "../terms/emit-pairs.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import { eachMember } from "../terms/members.ts";
 
 /** The choices that one family of decisions gives, counted and drawn. */
 export class CountedChoices {
-  readonly #with: Emitting;
+  readonly #game: GameContext;
   readonly #params: DecisionFamily["params"];
   readonly pairs: Pairs | undefined;
   readonly #sizes: Sizes | undefined;
   /** Where it is written, for each member of the first set, how many choices there are up to it, and the member. */
   readonly #totals: number | undefined;
 
-  constructor(emitting: Emitting, moves: DecisionFamily, { pairs, sizes }: Counting) {
-    this.#with = emitting;
-    this.#params = moves.params;
+  constructor(game: GameContext, family: DecisionFamily, { pairs, sizes }: Counting) {
+    this.#game = game;
+    this.#params = family.params;
     this.pairs = pairs;
     this.#sizes = sizes;
-    const [first] = moves.params;
+    const [first] = family.params;
     const counted = pairs || sizes ? 2 : 1;
-    if (first && !moves.chain && moves.params.length > counted) {
-      this.#totals = emitting.module.allocate(8 * bitsOf(withoutSet(first.set.type)).size);
+    if (first && !family.chain && family.params.length > counted) {
+      this.#totals = game.module.allocate(8 * bitsOf(withoutSet(first.set.type)).size);
     }
   }
 
-  /** What is asked where they are counted, or gone through by their steps. */
-  get asked(): readonly Term[] {
+  /** What is evaluated where they are counted, or gone through by their steps. */
+  get questions(): readonly Term[] {
     const last = this.pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
     const before = last ? this.#params.slice(0, -2) : this.#params;
     // Members are gone through by their sets, where their sizes alone are counted elsewhere.
@@ -46,12 +46,12 @@ export class CountedChoices {
     return [...before, ...through].map(({ set }) => set).concat(last ?? []);
   }
 
-  /** Adds up how many there are. `drawn`: one of them is asked for afterwards, in the same state. */
-  count(emit: TermEmitting, total: Code, drawn = false): void {
+  /** Adds up how many there are. `drawn`: one of them is drawn afterwards, in the same state. */
+  count(emit: EmitContext, total: Code, drawn = false): void {
     this.#count(emit, 0, total, drawn ? this.#totals : undefined);
   }
 
-  #count(emit: TermEmitting, at: number, total: Code, totals: number | undefined): void {
+  #count(emit: EmitContext, at: number, total: Code, totals: number | undefined): void {
     const { build } = emit;
     const add = (count: Code): void => build.set(total, binary("add", total, count));
     const left = this.#params.length - at;
@@ -68,7 +68,7 @@ export class CountedChoices {
       }
       const to = build.fresh("i32");
       if (totals !== undefined) build.set(to, i32(totals));
-      emit.each(set, variable, () => {
+      eachMember(emit, set, variable, () => {
         this.#count(emit, at + 1, total, undefined);
         if (totals === undefined) return;
         build.emit({ op: "store", bits: 32, address: to, offset: 0, value: total });
@@ -78,12 +78,12 @@ export class CountedChoices {
     }
   }
 
-  #valueOf(emit: TermEmitting, place: Variable): Code {
-    return emit.scalar(this.#with.lifting.terms.at(place));
+  #valueOf(emit: EmitContext, variable: Variable): Code {
+    return emit.scalar(this.#game.vectorizer.terms.at(variable));
   }
 
   /** Finds the choice with this number, which must be one, binds its parameters and runs the body, outside of any loop. */
-  draw(emit: TermEmitting, draw: Code, body: () => void): void {
+  draw(emit: EmitContext, draw: Code, body: () => void): void {
     const { build } = emit;
     if (this.#totals === undefined) {
       this.#draw(emit, 0, draw, body);
@@ -104,7 +104,7 @@ export class CountedChoices {
     this.#draw(emit, 1, draw, body);
   }
 
-  #draw(emit: TermEmitting, at: number, draw: Code, body: () => void): void {
+  #draw(emit: EmitContext, at: number, draw: Code, body: () => void): void {
     const { build } = emit;
     const param = this.#params[at];
     const left = this.#params.length - at;
@@ -116,7 +116,7 @@ export class CountedChoices {
     else if (left === 2 && this.#sizes) this.#drawSized(emit, this.#sizes, at, draw, body);
     else {
       const chosen = build.fresh("i32");
-      emit.each(param.set, param.variable, () => {
+      eachMember(emit, param.set, param.variable, () => {
         const count = build.fresh("i32");
         build.set(count, i32(0));
         this.#count(emit, at + 1, count, undefined);
@@ -132,7 +132,7 @@ export class CountedChoices {
   }
 
   /** Which step, and from where; one code does what is drawn, whichever step it was. */
-  #drawPair(emit: TermEmitting, { steps }: Pairs, at: number, draw: Code, body: () => void): void {
+  #drawPair(emit: EmitContext, { steps }: Pairs, at: number, draw: Code, body: () => void): void {
     const { build } = emit;
     const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!.variable];
     const [cell, to] = [build.fresh("i32"), build.fresh("i32")];
@@ -142,7 +142,7 @@ export class CountedChoices {
         const count = build.keep(words.sizeOfSet(members));
         build.if(binary("lt_u", draw, count), () =>
           emit.inside(() => {
-            const bit = nthMember(build, this.#with.module, members, draw, bitsOf(first.type).size);
+            const bit = nthMember(build, this.#game.module, members, draw, bitsOf(first.type).size);
             build.set(cell, bit);
             build.set(to, stepFrom(emit, map, cell));
             build.break();
@@ -158,7 +158,7 @@ export class CountedChoices {
   }
 
   /** A member whose set has so many, and the one of them. */
-  #drawSized(emit: TermEmitting, sizes: Sizes, at: number, draw: Code, body: () => void): void {
+  #drawSized(emit: EmitContext, sizes: Sizes, at: number, draw: Code, body: () => void): void {
     const { build } = emit;
     const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!];
     const [member, rest] = [build.fresh("i32"), build.fresh("i32")];
@@ -185,10 +185,10 @@ export class CountedChoices {
     });
   }
 
-  #nth(emit: TermEmitting, set: Words, place: Variable, number: Code): Code {
+  #nth(emit: EmitContext, set: Words, variable: Variable, number: Code): Code {
     const { build } = emit;
-    const bit = nthMember(build, this.#with.module, set, number, bitsOf(place.type).size);
-    return build.keep(emit.valueAtBit(place.type, bit));
+    const bit = nthMember(build, this.#game.module, set, number, bitsOf(variable.type).size);
+    return build.keep(emit.valueAtBit(variable.type, bit));
   }
 }
 

@@ -6,19 +6,20 @@ import { endingTests } from "../../analyse/ending-tests.ts";
 import { valuesBefore } from "../../analyse/writes.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Control, DecisionFamily, Program, Remembering } from "../../lower/program.ts";
+import type { Control, DecisionFamily, Remembering } from "../../lower/program.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import { ChainDecisions } from "../chains/chain-decisions.ts";
 import type { SafeCounting } from "../terms/count-safe.ts";
+import type { Counting } from "../terms/counting.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
+import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
-import { eachChoiceAnyhow } from "../terms/emit-pairs.ts";
+import { eachChoiceUnordered } from "../terms/emit-pairs.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
-import { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import { TermEmitter } from "../terms/term-emitter.ts";
 import { CountedChoices } from "./count-choices.ts";
 import { emitIsOver } from "./emit-endings.ts";
 
@@ -26,13 +27,12 @@ import { emitIsOver } from "./emit-endings.ts";
 const MAX_COUNTED = 2 ** 31;
 
 export class DecisionEmitter {
-  readonly #with: Emitting;
+  readonly #game: GameContext;
   readonly control: Control;
-  /** Of each family, and of those made in steps. */
+  /** Of each family, and of those reached in steps. */
   readonly choices: readonly CountedChoices[];
   readonly chains = new Map<DecisionFamily, ChainDecisions>();
   readonly #at: number;
-  readonly #moveSize: number;
   /** By family how its decisions are counted where foresight may refuse some. */
   readonly #safe: readonly (SafeCounting | undefined)[];
   readonly #memories: readonly (Remembering | undefined)[];
@@ -40,42 +40,42 @@ export class DecisionEmitter {
   readonly #over: readonly (readonly Term[] | undefined)[];
 
   /** Where it is not to be asked `whetherOver`, it stays open after each decision. */
-  constructor(emitting: Emitting, program: Program, at: number, moveSize: number, whetherOver: boolean) {
+  constructor(game: GameContext, countings: ReadonlyMap<DecisionFamily, Counting>, at: number, whetherOver: boolean) {
+    const { program } = game;
     const control = program.states[at]!;
     this.#memories = program.memories;
-    this.#over = control.moves.map((moves) => {
-      const lines = whetherOver ? dirtyQuestions(program, control, moves) : undefined;
-      const next = program.states[controlAfter(program, moves) ?? -1];
-      return lines && next && endingTests(emitting.lifting.terms, lines, next.ends);
+    this.#over = control.moves.map((family) => {
+      const lines = whetherOver ? dirtyQuestions(program, control, family) : undefined;
+      const next = program.states[controlAfter(program, family) ?? -1];
+      return lines && next && endingTests(game.vectorizer.terms, lines, next.ends);
     });
-    this.#with = emitting;
+    this.#game = game;
     this.control = control;
     this.#at = at;
-    this.#moveSize = moveSize;
-    const countings = control.moves.map((moves) => emitting.countings.get(moves)!);
-    this.choices = control.moves.map((moves, i) => new CountedChoices(emitting, moves, countings[i]!));
-    this.#safe = countings.map(({ safe }) => safe);
+    const counted = control.moves.map((family) => ({ family, counting: countings.get(family)! }));
+    this.choices = counted.map(({ family, counting }) => new CountedChoices(game, family, counting));
+    this.#safe = counted.map(({ counting }) => counting.safe);
   }
 
   /** @throws NotCompiled where there may be more decisions than are counted. */
   emit(listed: boolean): void {
     if (this.most >= MAX_COUNTED) throw new NotCompiled("very many decisions at once");
-    this.control.moves.forEach((moves, i) => {
-      if (!moves.chain) return;
+    this.control.moves.forEach((family, i) => {
+      if (!family.chain) return;
       const name = `${this.#at}_${i}`;
-      this.chains.set(moves, new ChainDecisions(this.#with, moves, this.choices[i]!.pairs, name, i, this.#moveSize));
+      this.chains.set(family, new ChainDecisions(this.#game, family, this.choices[i]!.pairs, name, i));
     });
     this.#count();
     if (listed) this.#list();
     this.#apply();
   }
 
-  #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: TermEmitting } {
-    const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"));
-    return { build, emit: new TermEmitting(this.#with, build, build.param(0)) };
+  #start(name: string, params: number, of = ""): { build: FunctionBuilding; emit: EmitContext } {
+    const build = new FunctionBuilding(`${name}${this.#at}${of}`, new Array<"i32">(params).fill("i32"), "i32");
+    return { build, emit: new TermEmitter(this.#game, build) };
   }
 
-  /** Whether decisions are made in steps. */
+  /** Whether decisions are reached in steps. */
   get chained(): boolean {
     return this.chains.size > 0;
   }
@@ -89,21 +89,21 @@ export class DecisionEmitter {
   }
 
   /** What is asked where decisions are gone through in any order or counted. */
-  get asked(): readonly Term[] {
+  get questions(): readonly Term[] {
     return this.control.moves.flatMap(({ guard, params, tests }, i) => {
-      const sets = tests.length === 0 ? this.choices[i]!.asked : params.map(({ set }) => set);
+      const sets = tests.length === 0 ? this.choices[i]!.questions : params.map(({ set }) => set);
       return [guard, ...sets, ...tests, ...(this.#safe[i]?.terms ?? [])];
     });
   }
 
-  /** Runs a body for each legal decision, none of them made in steps, in any order; `act` does it in a state. */
-  eachDecision(emit: TermEmitting, body: (moves: DecisionFamily, act: (state: Code) => Code) => void): void {
-    this.control.moves.forEach((moves, i) => {
+  /** Runs a body for each legal decision, none of them reached in steps, in any order; `act` does it in a state. */
+  eachDecision(emit: EmitContext, body: (family: DecisionFamily, act: (state: Code) => Code) => void): void {
+    this.control.moves.forEach((family, i) => {
       const decide = (): void => {
-        const args = this.args(emit, moves);
-        body(moves, (state) => this.act(i, [state, ...args]));
+        const args = this.args(emit, family);
+        body(family, (state) => this.act(i, [state, ...args]));
       };
-      emit.if(emit.scalar(moves.guard), () => eachChoiceAnyhow(emit, moves, this.choices[i]!.pairs, decide));
+      emit.if(emit.scalar(family.guard), () => eachChoiceUnordered(emit, family, this.choices[i]!.pairs, decide));
     });
   }
 
@@ -112,17 +112,17 @@ export class DecisionEmitter {
     const { build, emit } = this.#start("count", 1);
     const total = build.fresh("i32");
     build.set(total, i32(0));
-    this.control.moves.forEach((moves, i) => {
-      emit.if(emit.scalar(moves.guard), () => {
-        const chains = this.chains.get(moves);
+    this.control.moves.forEach((family, i) => {
+      emit.if(emit.scalar(family.guard), () => {
+        const chains = this.chains.get(family);
         if (chains) build.set(total, binary("add", total, chains.count(emit)));
-        else if (moves.tests.length === 0) this.choices[i]!.count(emit, total);
+        else if (family.tests.length === 0) this.choices[i]!.count(emit, total);
         else if (this.#safe[i]) this.#safe[i].count(emit, total);
-        else eachChoice(emit, moves, 0, () => build.set(total, binary("add", total, i32(1))));
+        else eachChoice(emit, family, 0, () => build.set(total, binary("add", total, i32(1))));
       });
     });
-    build.emit({ op: "return", value: total });
-    this.#with.module.functions.push(build.done("i32"));
+    build.return(total);
+    this.#game.module.functions.push(build.done());
   }
 
   /** `list(s, to, end)`: writes the legal decisions and says how many; a trap where there is no room for all. */
@@ -132,64 +132,64 @@ export class DecisionEmitter {
     build.set(to, build.param(1));
     const total = build.fresh("i32");
     build.set(total, i32(0));
-    this.control.moves.forEach((moves, i) => {
-      emit.if(emit.scalar(moves.guard), () => {
-        const chains = this.chains.get(moves);
+    this.control.moves.forEach((family, i) => {
+      emit.if(emit.scalar(family.guard), () => {
+        const chains = this.chains.get(family);
         if (chains) {
           const found = chains.list(emit, to, build.param(2));
-          build.set(to, binary("add", to, binary("mul", found, i32(this.#moveSize))));
+          build.set(to, binary("add", to, binary("mul", found, i32(this.#game.decisionSize))));
           build.set(total, binary("add", total, found));
           return;
         }
-        eachChoice(emit, moves, 0, () => {
-          const beyond = binary("gt_u", binary("add", to, i32(this.#moveSize)), build.param(2));
+        eachChoice(emit, family, 0, () => {
+          const beyond = binary("gt_u", binary("add", to, i32(this.#game.decisionSize)), build.param(2));
           build.if(beyond, () => build.trap(OUT_OF_MEMORY));
           const put = (at: number, value: Code): void =>
             build.emit({ op: "store", bits: 32, address: to, offset: 4 * at, value });
           put(0, i32(i));
-          moves.params.forEach(({ variable }, at) => {
-            put(at + 1, emit.scalar(this.#with.lifting.terms.at(variable)));
+          family.params.forEach(({ variable }, at) => {
+            put(at + 1, emit.scalar(this.#game.vectorizer.terms.at(variable)));
           });
-          build.set(to, binary("add", to, i32(this.#moveSize)));
+          build.set(to, binary("add", to, i32(this.#game.decisionSize)));
           build.set(total, binary("add", total, i32(1)));
         });
       });
     });
-    build.emit({ op: "return", value: total });
-    this.#with.module.functions.push(build.done("i32"));
+    build.return(total);
+    this.#game.module.functions.push(build.done());
   }
 
   /**
-   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
+   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is reached in
    * steps and written at `m`. Cells whose bits are looked up are given by these.
    */
   #act(i: number): string {
-    const moves = this.control.moves[i]!;
-    if (moves.chain) {
+    const family = this.control.moves[i]!;
+    if (family.chain) {
       const { build, emit } = this.#start("act", 2, `_${i}`);
-      this.chains.get(moves)!.record.emitFinish(emit, moves, this.#memories);
+      this.chains.get(family)!.record.emitFinish(emit, family, this.#memories);
       emitIsOver(emit, this.#over[i]);
-      this.#with.module.functions.push(build.done("i32"));
+      this.#game.module.functions.push(build.done());
       return build.name;
     }
     const name = `act${this.#at}_${i}`;
-    const build = new FunctionBuilding(name, new Array<"i32">(1 + moves.params.length).fill("i32"));
-    const emit = new TermEmitting(this.#with, build, build.param(0));
-    moves.params.forEach(({ variable }, at) => {
+    const build = new FunctionBuilding(name, new Array<"i32">(1 + family.params.length).fill("i32"), "i32");
+    const emit = new TermEmitter(this.#game, build);
+    family.params.forEach(({ variable }, at) => {
       const given = build.param(at + 1);
       emit.bind(variable, isByBit(variable.type) ? emit.valueAtBit(variable.type, given) : given);
     });
     remember(emit);
-    emitStatements(emit, moves.statements, valuesBefore(moves));
+    emitStatements(emit, family.statements, valuesBefore(family));
     takeUp(emit, this.#memories);
     emitIsOver(emit, this.#over[i]);
-    this.#with.module.functions.push(build.done("i32"));
+    this.#game.module.functions.push(build.done());
     return name;
   }
 
   readonly #acts: string[] = [];
 
-  #arg(emit: TermEmitting, type: Type, value: Code): Code {
+  #arg(emit: EmitContext, type: Type, value: Code): Code {
     return isByBit(type) ? emit.bitOf(value, type) : value;
   }
 
@@ -199,24 +199,24 @@ export class DecisionEmitter {
       this.#acts.push(this.#act(i));
     });
     const { build, emit } = this.#start("apply", 2);
-    const [state, move] = [build.param(0), build.param(1)];
+    const [state, address] = [build.param(0), build.param(1)];
     const blocks = this.control.moves.map(({ params, chain }, i) =>
       build.block(() => {
-        const written = (at: number): Code => load("i32", 32, move, 4 * (at + 1));
-        const args = chain ? [move] : params.map(({ variable }, at) => this.#arg(emit, variable.type, written(at)));
-        build.emit({ op: "return", value: this.act(i, [state, ...args]) });
+        const written = (at: number): Code => load("i32", 32, address, 4 * (at + 1));
+        const args = chain ? [address] : params.map(({ variable }, at) => this.#arg(emit, variable.type, written(at)));
+        build.return(this.act(i, [state, ...args]));
       }),
     );
-    if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, move, 0), blocks });
+    if (blocks.length > 0) build.emit({ op: "switch", index: load("i32", 32, address, 0), blocks });
     else build.trap(1);
-    this.#with.module.functions.push(build.done("i32"));
+    this.#game.module.functions.push(build.done());
   }
 
   /** Does a decision that has been foreseen: the state that it leads to is at an address. */
-  take(emit: TermEmitting, i: number, made: Code): void {
-    const after = emit.elsewhere(emit.state);
+  take(emit: EmitContext, i: number, reached: Code): void {
+    const after = emit.inState(emit.state);
     remember(after);
-    copyState(emit.build, made, emit.state, this.#with.layout.size);
+    copyState(emit.build, reached, emit.state, this.#game.layout.size);
     takeUp(after, this.#memories);
     emitIsOver(after, this.#over[i]);
   }
@@ -227,8 +227,8 @@ export class DecisionEmitter {
   }
 
   /** What the parameters of a decision are, as they are given to the function that does it. */
-  args(emit: TermEmitting, { params }: DecisionFamily): readonly Code[] {
-    const { terms } = this.#with.lifting;
+  args(emit: EmitContext, { params }: DecisionFamily): readonly Code[] {
+    const { terms } = this.#game.vectorizer;
     return params.map(({ variable }) => this.#arg(emit, variable.type, emit.scalar(terms.at(variable))));
   }
 }

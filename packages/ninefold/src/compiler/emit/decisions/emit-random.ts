@@ -1,6 +1,7 @@
 // Code of the source of chance.
 import type { Code } from "../../code/ir/code.ts";
-import { binary, FunctionBuilding, i32, type ModuleBuilding, plus } from "../builder/building.ts";
+import { binary, i32, type ModuleBuilding, plus } from "../builder/building.ts";
+import { call, functionNamed } from "../builder/functions.ts";
 
 /** A number is drawn again so often at most, but for a chance that nobody lives to see: each time the chance is below one half. */
 const MAX_DRAWN = 100;
@@ -8,19 +9,19 @@ const MAX_DRAWN = 100;
 /** The source of chance: xoshiro128**, seeded by the caller; `uniform(n)` is exactly uniform below n. */
 export function emitRandom(module: ModuleBuilding): void {
   const state = [0, 1, 2, 3].map((i) => module.global(`seed${i}`, "i32", i + 1));
-  const seed = new FunctionBuilding("seed", ["i32", "i32", "i32", "i32"]);
+  const seed = functionNamed("seed");
   const given = [0, 1, 2, 3].map((i) => module.global(`given${i}`, "i32", i + 1));
-  given.forEach((place, i) => {
-    seed.emit({ op: "set-global", global: place.global, value: seed.param(i) });
+  given.forEach((global, i) => {
+    seed.setGlobal(global, seed.param(i));
   });
-  module.functions.push(seed.done(undefined, true));
+  module.functions.push(seed.done(true));
 
   // The words of a play: the seed's, mixed with the play's number as murmur3 ends.
-  const play = new FunctionBuilding("begin-play", ["i32"]);
+  const play = functionNamed("begin-play");
   const word = play.fresh("i32");
   play.set(word, play.param(0));
-  given.forEach((place, i) => {
-    play.set(word, binary("xor", plus(word, 0x9e3779b9 | 0), place));
+  given.forEach((global, i) => {
+    play.set(word, binary("xor", plus(word, 0x9e3779b9 | 0), global));
     for (const [shift, factor] of [
       [16, 0x85ebca6b | 0],
       [13, 0xc2b2ae35 | 0],
@@ -28,13 +29,13 @@ export function emitRandom(module: ModuleBuilding): void {
       play.set(word, binary("mul", binary("xor", word, binary("shr_u", word, i32(shift))), i32(factor)));
     }
     play.set(word, binary("xor", word, binary("shr_u", word, i32(16))));
-    play.emit({ op: "set-global", global: state[i]!.global, value: i === 0 ? binary("or", word, i32(1)) : word });
+    play.setGlobal(state[i]!, i === 0 ? binary("or", word, i32(1)) : word);
   });
   module.functions.push(play.done());
 
-  const next = new FunctionBuilding("random", []);
+  const next = functionNamed("random");
   const [a, b, c, d] = state as [(typeof state)[0], (typeof state)[0], (typeof state)[0], (typeof state)[0]];
-  const put = (place: typeof a, value: Code): void => next.emit({ op: "set-global", global: place.global, value });
+  const put = (global: typeof a, value: Code): void => next.emit({ op: "set-global", global: global.global, value });
   const result = next.keep(binary("mul", binary("rotl", binary("mul", b, i32(5)), i32(7)), i32(9)));
   const shifted = next.keep(binary("shl", b, i32(9)));
   put(c, binary("xor", c, a));
@@ -43,21 +44,21 @@ export function emitRandom(module: ModuleBuilding): void {
   put(a, binary("xor", a, d));
   put(c, binary("xor", c, shifted));
   put(d, binary("rotl", d, i32(11)));
-  next.emit({ op: "return", value: result });
-  module.functions.push(next.done("i32"));
+  next.return(result);
+  module.functions.push(next.done());
 
-  const uniform = new FunctionBuilding("uniform", ["i32"]);
+  const uniform = functionNamed("uniform");
   const n = uniform.param(0);
   const x = uniform.fresh("i32");
   uniform.rounds(MAX_DRAWN, () => {
-    uniform.set(x, { op: "call", type: "i32", callee: "random", args: [] });
+    uniform.set(x, call("random"));
     const low = uniform.keep(binary("mul", x, n));
     // Seldom: so much is drawn again as n does not divide.
     uniform.if(binary("lt_u", low, n), () => {
       const again = binary("lt_u", low, binary("rem_u", binary("sub", i32(0), n), n));
       uniform.if(again, () => uniform.emit({ op: "next", loops: 1 }));
     });
-    uniform.emit({ op: "return", value: binary("mulhi_u", x, n) });
+    uniform.return(binary("mulhi_u", x, n));
   });
-  module.functions.push(uniform.done("i32"));
+  module.functions.push(uniform.done());
 }

@@ -9,7 +9,7 @@ import { binary, type FunctionBuilding, i32 } from "../builder/building.ts";
 import { nthMember } from "../builder/nth-member.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
-import type { TermEmitting } from "../terms/emit-terms.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
 
 /** The choices of a family with at most one parameter that have not been refused. */
 export class Remaining {
@@ -20,9 +20,9 @@ export class Remaining {
   #drawn: Code = i32(0);
 
   /** `count`: where it stands how many there are. */
-  constructor(build: FunctionBuilding, moves: DecisionFamily, count: Code) {
+  constructor(build: FunctionBuilding, family: DecisionFamily, count: Code) {
     this.#build = build;
-    this.#param = moves.params[0];
+    this.#param = family.params[0];
     this.#count = count;
     const size = this.#param ? wordsOf(this.#element) : 0;
     this.#choices = Array.from({ length: size }, () => build.fresh("i64"));
@@ -43,18 +43,18 @@ export class Remaining {
   }
 
   /** All choices that the parameter's set has. */
-  begin(emit: TermEmitting): void {
+  begin(emit: EmitContext): void {
     const set = this.#param ? emit.set(this.#param.set) : [];
-    this.#choices.forEach((place, i) => {
-      this.#build.set(place, set[i]!);
+    this.#choices.forEach((word, i) => {
+      this.#build.set(word, set[i]!);
     });
     this.#build.set(this.#count, this.#param ? words.sizeOfSet(this.#choices) : i32(1));
   }
 
   /** Binds the parameter to the choice with this number. */
-  draw(emit: TermEmitting, number: Code): void {
+  draw(emit: EmitContext, number: Code): void {
     if (!this.#param) return;
-    this.#drawn = nthMember(this.#build, emit.with.module, this.#choices, number, bitsOf(this.#element).size);
+    this.#drawn = nthMember(this.#build, emit.game.module, this.#choices, number, bitsOf(this.#element).size);
     emit.bind(this.#param.variable, this.#build.keep(emit.valueAtBit(this.#element, this.#drawn)));
   }
 
@@ -62,8 +62,8 @@ export class Remaining {
   refuse(): void {
     if (this.#param) {
       const drawn = words.bitAt(this.#build, this.#drawn, this.#choices.length);
-      this.#choices.forEach((place, i) => {
-        this.#build.set(place, binary("xor", place, drawn[i]!));
+      this.#choices.forEach((word, i) => {
+        this.#build.set(word, binary("xor", word, drawn[i]!));
       });
     }
     this.#build.set(this.#count, binary("sub", this.#count, i32(1)));

@@ -5,11 +5,21 @@ import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
 import type { PackedNumber, Packing, Slice } from "../../layout/pack-states.ts";
 import { fieldValues, type Plane, type TrackLayout } from "../../layout/represent.ts";
-import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import {
+  binary,
+  type FunctionBuilding,
+  i32,
+  i64,
+  load,
+  type ModuleBuilding,
+  plus,
+  unary,
+} from "../builder/building.ts";
+import { functionNamed } from "../builder/functions.ts";
 
 /** `pack(s, to)` and `unpack(from, s)`. The inverse sets everything that a layout has of a state. */
 export function emitPacking(module: ModuleBuilding, packing: Packing): void {
-  const pack = new FunctionBuilding("pack", ["i32", "i32"]);
+  const pack = functionNamed("pack");
   for (const { offset, bytes, slices } of packing.numbers) {
     let number: Code = i32(0);
     let weight = 1;
@@ -21,14 +31,14 @@ export function emitPacking(module: ModuleBuilding, packing: Packing): void {
   }
   const { ready } = packing;
   if (ready) storeBytes(pack, pack.param(1), ready.packed, 1, load("i32", 8, pack.param(0), ready.offset));
-  module.functions.push(pack.done(undefined, true));
+  module.functions.push(pack.done(true));
 
-  const unpack = new FunctionBuilding("unpack", ["i32", "i32"]);
+  const unpack = functionNamed("unpack");
   const sets = new Sets(unpack);
   for (const number of packing.numbers) unpackNumber(module, unpack, sets, number);
   sets.store(unpack.param(1));
   if (ready) storeBytes(unpack, unpack.param(1), ready.offset, 1, load("i32", 8, unpack.param(0), ready.packed));
-  module.functions.push(unpack.done(undefined, true));
+  module.functions.push(unpack.done(true));
 }
 
 const sum = (a: Code, b: Code): Code => (a.op === "const" && Number(a.value) === 0 ? b : binary("add", a, b));

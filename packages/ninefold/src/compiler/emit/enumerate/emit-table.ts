@@ -2,8 +2,9 @@
 // slot holds an index plus one in its low bits, and above them as much of the hash as there is room for, so that a state
 // is only looked at where it is most likely the one that is sought.
 import type { Code } from "../../code/ir/code.ts";
-import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { call, functionNamed } from "../builder/functions.ts";
 import { loadBytes, storeBytes } from "./emit-packing.ts";
 import { CHUNK, CHUNK_BITS, type HeaderFields } from "./header-fields.ts";
 
@@ -23,23 +24,21 @@ function piecesOf(size: number): readonly { readonly offset: number; readonly by
   return Array.from({ length: Math.ceil(size / 4) }, (_, i) => ({ offset: 4 * i, bytes: Math.min(4, size - 4 * i) }));
 }
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 /**
  * `hash(p)` of a packed state; `seek(hash, p)`: the index of the state that is packed there, where a new one gets the
  * next index, and -1 where there is no room for it. `settle(from, to)`: puts the states with these indices in a table
  * without them; 0 where it has to be larger.
  */
-export function emitTable(module: ModuleBuilding, ledger: HeaderFields, size: number, questions: Questions): void {
+export function emitTable(module: ModuleBuilding, header: HeaderFields, size: number, questions: Questions): void {
   emitHash(module, size);
   emitSame(module, size);
-  emitSeek(module, ledger, size);
-  emitSettle(module, ledger, size, questions);
+  emitSeek(module, header, size);
+  emitSettle(module, header, size, questions);
 }
 
 /** murmur3 of its bytes. */
 function emitHash(module: ModuleBuilding, size: number): void {
-  const build = new FunctionBuilding("hash", ["i32"]);
+  const build = functionNamed("hash");
   const hash = build.fresh("i32");
   build.set(hash, i32(0));
   for (const { offset, bytes } of piecesOf(size)) {
@@ -54,19 +53,19 @@ function emitHash(module: ModuleBuilding, size: number): void {
   ] as const) {
     build.set(hash, binary("mul", binary("xor", hash, binary("shr_u", hash, i32(shift))), i32(factor)));
   }
-  build.emit({ op: "return", value: binary("xor", hash, binary("shr_u", hash, i32(16))) });
-  module.functions.push(build.done("i32", true));
+  build.return(binary("xor", hash, binary("shr_u", hash, i32(16))));
+  module.functions.push(build.done(true));
 }
 
 /** `same(p, q)`: whether two packed states are one. */
 function emitSame(module: ModuleBuilding, size: number): void {
-  const build = new FunctionBuilding("same", ["i32", "i32"]);
+  const build = functionNamed("same");
   for (const { offset, bytes } of piecesOf(size)) {
     const [one, other] = [0, 1].map((at) => loadBytes(build.param(at), offset, bytes)) as [Code, Code];
-    build.if(binary("ne", one, other), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(binary("ne", one, other), () => build.return(i32(0)));
   }
-  build.emit({ op: "return", value: i32(1) });
-  module.functions.push(build.done("i32"));
+  build.return(i32(1));
+  module.functions.push(build.done());
 }
 
 /**
@@ -83,14 +82,14 @@ export class Probing {
   readonly #slots: Code;
   readonly #bits: Code;
 
-  constructor(build: FunctionBuilding, ledger: HeaderFields) {
+  constructor(build: FunctionBuilding, header: HeaderFields) {
     this.#build = build;
-    this.#table = ledger.keep(build, "table");
-    this.#slots = ledger.keep(build, "slots");
-    this.#bits = ledger.keep(build, "indexBits");
+    this.#table = header.keep(build, "table");
+    this.#slots = header.keep(build, "slots");
+    this.#bits = header.keep(build, "indexBits");
   }
 
-  /** Where a hash is looked for first, in a place that can go on. */
+  /** Where a hash is looked for first, in a address that can go on. */
   first(hash: Code): Code {
     const slot = this.#build.fresh("i32");
     this.#build.set(slot, binary("mulhi_u", hash, this.#slots));
@@ -135,40 +134,40 @@ export class Probing {
   }
 }
 
-function emitSeek(module: ModuleBuilding, ledger: HeaderFields, size: number): void {
-  const build = new FunctionBuilding("seek", ["i32", "i32"]);
+function emitSeek(module: ModuleBuilding, header: HeaderFields, size: number): void {
+  const build = functionNamed("seek");
   const [hash, packed] = [build.param(0), build.param(1)];
-  const probing = new Probing(build, ledger);
+  const probing = new Probing(build, header);
   const slot = probing.first(hash);
   const sought = build.keep(probing.sought(hash));
-  const chunks = ledger.keep(build, "chunks");
-  const none = (): void => build.emit({ op: "return", value: i32(-1) });
+  const chunks = header.keep(build, "chunks");
+  const none = (): void => build.return(i32(-1));
   probing.each(
     slot,
     sought,
     (at) => {
       const index = build.keep(at);
       const same = call("same", slotAt(chunks, index, i32(size)), packed);
-      build.if(same, () => build.emit({ op: "return", value: index }));
+      build.if(same, () => build.return(index));
     },
     none,
   );
-  const known = ledger.keep(build, "size");
-  build.if(binary("ge_u", known, ledger.get("most")), none);
-  const place = build.keep(slotAt(chunks, known, i32(size)));
+  const known = header.keep(build, "size");
+  build.if(binary("ge_u", known, header.get("most")), none);
+  const address = build.keep(slotAt(chunks, known, i32(size)));
   for (const { offset, bytes } of piecesOf(size))
-    storeBytes(build, place, offset, bytes, loadBytes(packed, offset, bytes));
+    storeBytes(build, address, offset, bytes, loadBytes(packed, offset, bytes));
   const next = build.keep(plus(known, 1));
   build.emit({ op: "store", bits: 32, address: probing.at(slot), offset: 0, value: binary("or", sought, next) });
-  ledger.set(build, "size", next);
-  build.emit({ op: "return", value: known });
-  module.functions.push(build.done("i32", true));
+  header.set(build, "size", next);
+  build.return(known);
+  module.functions.push(build.done(true));
 }
 
-function emitSettle(module: ModuleBuilding, ledger: HeaderFields, size: number, questions: Questions): void {
-  const build = new FunctionBuilding("settle", ["i32", "i32"]);
-  const probing = new Probing(build, ledger);
-  const chunks = ledger.keep(build, "chunks");
+function emitSettle(module: ModuleBuilding, header: HeaderFields, size: number, questions: Questions): void {
+  const build = functionNamed("settle");
+  const probing = new Probing(build, header);
+  const chunks = header.keep(build, "chunks");
   const each = (body: (hash: Code, next: Code) => void): void => {
     const index = build.fresh("i32");
     build.set(index, build.param(0));
@@ -181,20 +180,20 @@ function emitSettle(module: ModuleBuilding, ledger: HeaderFields, size: number, 
     });
   };
   // All slots are read first, so that the memory is asked for all of them at once.
-  const near = build.fresh("i32");
-  each((hash) => build.set(near, binary("xor", near, load("i32", 32, probing.at(probing.first(hash)), 0))));
-  ledger.set(build, "near", near);
+  const sum = build.fresh("i32");
+  each((hash) => build.set(sum, binary("xor", sum, load("i32", 32, probing.at(probing.first(hash)), 0))));
+  header.set(build, "prefetched", sum);
   each((hash, next) => {
     const slot = probing.first(hash);
     probing.each(
       slot,
       i32(0),
       () => undefined,
-      () => build.emit({ op: "return", value: i32(0) }),
+      () => build.return(i32(0)),
     );
     const value = binary("or", probing.sought(hash), next);
     build.emit({ op: "store", bits: 32, address: probing.at(slot), offset: 0, value });
   });
-  build.emit({ op: "return", value: i32(1) });
-  module.functions.push(build.done("i32", true));
+  build.return(i32(1));
+  module.functions.push(build.done(true));
 }

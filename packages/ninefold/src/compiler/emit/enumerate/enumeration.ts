@@ -5,6 +5,7 @@ import type { Layout } from "../../layout/represent.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { call, run } from "../builder/functions.ts";
 import type { SuccessorFunctions } from "./emit-successors.ts";
 import { Probing, slotAt } from "./emit-table.ts";
 import type { HeaderFields } from "./header-fields.ts";
@@ -15,50 +16,48 @@ export const EXPANDED = 1 << 10;
 /** What an enumeration is written with. */
 export interface Enumeration {
   readonly module: ModuleBuilding;
-  readonly ledger: HeaderFields;
+  readonly header: HeaderFields;
   readonly layout: Layout;
   /** The bytes of a packed state, of a decision, and of a state that was gathered. */
   readonly packed: number;
-  readonly moveSize: number;
+  readonly decisionSize: number;
   readonly foundSize: number;
   readonly questions: Questions;
   /** Of a game in which not every decision alone leads to one state. */
-  readonly leading: SuccessorFunctions | undefined;
+  readonly successors: SuccessorFunctions | undefined;
   /** Where the state is that is asked, one that it leads to, and one that is packed. */
   readonly at: { readonly state: number; readonly there: number; readonly candidate: number };
 }
 
-const call = (callee: string, ...args: readonly Code[]): Code => ({ op: "call", type: "i32", callee, args });
-
 /** Unpacks a state to where states are asked. */
 export function takeUp(on: Enumeration, build: FunctionBuilding, index: Code): void {
-  const from = slotAt(on.ledger.get("chunks"), index, i32(on.packed));
-  build.emit({ op: "do", callee: "unpack", args: [from, i32(on.at.state)] });
+  const from = slotAt(on.header.get("chunks"), index, i32(on.packed));
+  run(build, "unpack", from, i32(on.at.state));
 }
 
 /** Its decisions, written down; how many there are. */
-export function decisionsOf(on: Enumeration, build: FunctionBuilding, moves: Code, end: Code): Code {
+export function decisionsOf(on: Enumeration, build: FunctionBuilding, decisions: Code, end: Code): Code {
   const state = i32(on.at.state);
   const count = build.fresh("i32");
   build.set(count, i32(0));
-  build.if(unary("eqz", call("ended", state)), () => build.set(count, call("list", state, moves, end)));
+  build.if(unary("eqz", call("ended", state)), () => build.set(count, call("list", state, decisions, end)));
   return count;
 }
 
 /** Makes the decision with this number, and packs the state that it leads to. */
-export function makeDecision(on: Enumeration, build: FunctionBuilding, moves: Code, number: Code, to: Code): void {
+export function makeDecision(on: Enumeration, build: FunctionBuilding, decisions: Code, number: Code, to: Code): void {
   const { state, there } = on.at;
   copyState(build, i32(state), i32(there), on.layout.size);
-  const move = binary("add", moves, binary("mul", number, i32(on.moveSize)));
-  build.emit({ op: "do", callee: "apply", args: [i32(there), move] });
-  build.emit({ op: "do", callee: "pack", args: [i32(there), to] });
+  const decision = binary("add", decisions, binary("mul", number, i32(on.decisionSize)));
+  run(build, "apply", i32(there), decision);
+  run(build, "pack", i32(there), to);
 }
 
 /** Reads all slots in which the states that were found are looked for first, then all states that may be there. */
-export function emitNear(on: Enumeration, build: FunctionBuilding, found: Code, end: Code): void {
-  const probing = new Probing(build, on.ledger);
-  const chunks = on.ledger.keep(build, "chunks");
-  const near = build.fresh("i32");
+export function emitPrefetch(on: Enumeration, build: FunctionBuilding, found: Code, end: Code): void {
+  const probing = new Probing(build, on.header);
+  const chunks = on.header.keep(build, "chunks");
+  const sum = build.fresh("i32");
   const each = (body: (hash: Code) => void): void => {
     const at = build.fresh("i32");
     build.set(at, found);
@@ -70,8 +69,7 @@ export function emitNear(on: Enumeration, build: FunctionBuilding, found: Code, 
       body(hash);
     });
   };
-  const read = (bits: 8 | 32, address: Code): void =>
-    build.set(near, binary("xor", near, load("i32", bits, address, 0)));
+  const read = (bits: 8 | 32, address: Code): void => build.set(sum, binary("xor", sum, load("i32", bits, address, 0)));
   each((hash) => read(32, probing.at(probing.first(hash))));
   each((hash) => {
     const slot = probing.first(hash);
@@ -85,5 +83,5 @@ export function emitNear(on: Enumeration, build: FunctionBuilding, found: Code, 
       () => undefined,
     );
   });
-  on.ledger.set(build, "near", near);
+  on.header.set(build, "prefetched", sum);
 }

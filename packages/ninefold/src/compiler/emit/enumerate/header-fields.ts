@@ -1,4 +1,4 @@
-// The books of an enumeration: 32 bits each in memory, where the caller reads and writes them between two calls.
+// The header of an enumeration: 32 bits each in memory, where the caller reads and writes them between two calls.
 import type { Code } from "../../code/ir/code.ts";
 import { type FunctionBuilding, i32, load } from "../builder/building.ts";
 
@@ -23,10 +23,10 @@ const ENTRIES = [
   "recorded",
   /** How far it was taken over: records, states found, and those of the record whose turn it is. */
   "record",
-  "place",
+  "nextFound",
   "taken",
   /** What was only read so that it is near is written here. */
-  "near",
+  "prefetched",
   "terminal",
   /** Decisions of the states that were visited, 64 bits. */
   "edges",
@@ -35,15 +35,15 @@ const ENTRIES = [
   "layered",
   "level",
   /**
-   * By index on how many ways each state is reached: an address for each `CHUNK` of them; 0 where it is not counted. The
-   * same with what these ways are added to where they go on, which is kept of the states before one.
+   * By index on how many paths each state is reached: an address for each `CHUNK` of them; 0 where it is not counted. The
+   * same with what these paths are added to where they go on, which is kept of the states before one.
    */
-  "ways",
+  "paths",
   "onward",
   "numbered",
   /** How many words of 32 bits such a number has. */
   "words",
-  /** 1 where states without ways are passed over, 2 where those are whose degree is not 0; how many were not. */
+  /** 1 where states without paths are passed over, 2 where those are whose degree is not 0; how many were not. */
   "skip",
   "settled",
   /** By index a number to which each edge that leads to the state adds a step; 0 where there is none. */
@@ -52,21 +52,21 @@ const ENTRIES = [
   /** Where two such sums with a word more are added up: of all edges, and of the terminal states. */
   "sums",
   /** The state whose number has become too long by one word. */
-  "over",
+  "overflowed",
 ] as const;
 
 export type Entry = (typeof ENTRIES)[number];
 
 export const HEADER_SIZE = 4 * ENTRIES.length;
 
-/** Where an entry lies, in bytes from the beginning of the books. */
+/** Where an entry lies, in bytes from the beginning of the header. */
 export const offsetOf = (entry: Entry): number => 4 * ENTRIES.indexOf(entry);
 
 /** So many states, slots or numbers share a piece of memory. */
 export const CHUNK_BITS = 12;
 export const CHUNK = 1 << CHUNK_BITS;
 
-/** The books at an address, as code asks them. */
+/** The header at an address, as code reads it. */
 export class HeaderFields {
   readonly address: number;
 

@@ -2,19 +2,19 @@
 // ways of chance lead to is written down once for each tuple, however many of them lead there.
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { Control, Program } from "../../lower/program.ts";
+import type { Control } from "../../lower/program.ts";
 import { hasChance } from "../../lower/program.ts";
-import { binary, FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import { binary, type Global, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
-import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
+import { beginQuestion } from "../builder/emit-questions.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
-import type { Emitting } from "../terms/emit-values.ts";
-
-type Global = Code & { op: "global" };
+import { call, callAt, functionNamed, run, runAt } from "../builder/functions.ts";
+import { eachDecided } from "../decisions/each-tuple.ts";
+import type { GameContext } from "../terms/emit-context.ts";
 
 /** How the states that follow are written down. */
 export interface ChanceOutcomeFunctions {
-  /** From one of them to the next: behind each is a link to another with the same hash. */
+  /** From one of them to the next: listEnd each is a link to another with the same hash. */
   readonly stride: number;
   /** Where the first of those begins that were written last. */
   readonly first: Global;
@@ -26,19 +26,19 @@ export interface ChanceOutcomeFunctions {
 const LISTS = 1 << 12;
 
 export function emitChanceOutcomeFunctions(module: ModuleBuilding, layout: Layout): ChanceOutcomeFunctions {
-  const following: ChanceOutcomeFunctions = {
+  const functions: ChanceOutcomeFunctions = {
     stride: layout.size + 8,
     first: module.global("followers", "i32"),
     tuple: module.global("tuple", "i32"),
   };
-  emitIsNew(module, layout, following.tuple);
-  return following;
+  emitIsNew(module, layout, functions.tuple);
+  return functions;
 }
 
 /** `is-new(s)`: whether none of the states that were asked about since the tuple began is equal to the one at `s`. */
 function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): void {
   const lists = module.allocate(LISTS * 8);
-  const build = new FunctionBuilding("is-new", ["i32"]);
+  const build = functionNamed("is-new");
   const state = build.param(0);
   const end = build.keep(plus(state, size));
   const [at, hash] = [build.fresh("i32"), build.fresh("i32")];
@@ -61,7 +61,7 @@ function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): voi
     build.set(there, other);
     build.set(at, state);
     build.loop(() => {
-      build.if(binary("ge_u", at, end), () => build.emit({ op: "return", value: i32(0) }));
+      build.if(binary("ge_u", at, end), () => build.return(i32(0)));
       build.if(binary("ne", load("i64", 64, at, 0), load("i64", 64, there, 0)), () => build.break());
       build.set(at, plus(at, 8));
       build.set(there, plus(there, 8));
@@ -70,28 +70,25 @@ function emitIsNew(module: ModuleBuilding, { size }: Layout, tuple: Global): voi
   });
   build.emit({ op: "store", bits: 32, address: list, offset: lists, value: tuple });
   build.emit({ op: "store", bits: 32, address: list, offset: lists + 4, value: state });
-  build.emit({ op: "return", value: i32(1) });
-  module.functions.push(build.done("i32"));
+  build.return(i32(1));
+  module.functions.push(build.done());
 }
 
-/** `follow(s, to, end)`: writes the states that follow from `to` on, and says how many; a trap where there is no room. */
+/** `successors(s, to, end)`: writes the states that follow from `to` on, and says how many; a trap where they do not fit. */
 export function emitOutcomes(
-  { module, layout }: Emitting,
+  game: GameContext,
   control: Control,
   at: number,
-  program: Program,
-  following: ChanceOutcomeFunctions,
-  moveSize: number,
-  questions: Questions,
+  { stride, first, tuple }: ChanceOutcomeFunctions,
 ): void {
-  const { stride, first, tuple } = following;
+  const { module, layout, program, questions, decisionSize } = game;
   const chance = hasChance(program);
-  const build = new FunctionBuilding(`follow${at}`, ["i32", "i32", "i32"]);
+  const build = functionNamed("successors", at);
   const [state, to, end] = [build.param(0), build.param(1), build.param(2)];
   const next = build.fresh("i32");
   const start = (address: Code): void => {
     build.set(next, address);
-    build.emit({ op: "set-global", global: first.global, value: next });
+    build.setGlobal(first, next);
   };
   const written = (): Code => binary("div_u", binary("sub", next, first), i32(stride));
   const put = (): void => build.set(next, plus(next, stride));
@@ -99,8 +96,8 @@ export function emitOutcomes(
   const each = (act: () => void): void => {
     beginQuestion(build, questions);
     if (chance) {
-      build.emit({ op: "set-global", global: tuple.global, value: plus(tuple, 1) });
-      build.emit({ op: "do", callee: "begin-ways", args: [] });
+      build.setGlobal(tuple, plus(tuple, 1));
+      run(build, "begin-chance-outcomes");
     }
     build.loop(() => {
       build.if(binary("gt_u", plus(next, stride), end), () => build.trap(OUT_OF_MEMORY));
@@ -111,78 +108,23 @@ export function emitOutcomes(
         build.break();
         return;
       }
-      build.if({ op: "call", type: "i32", callee: "is-new", args: [next] }, put);
-      const more: Code = { op: "call", type: "i32", callee: "next-way", args: [] };
-      build.if(unary("eqz", more), () => build.break());
+      build.if(call("is-new", next), put);
+      build.if(unary("eqz", call("next-chance-outcome")), () => build.break());
     });
   };
   if (control.steps.length > 0) {
-    const step = build.keep({ op: "call", type: "i32", callee: `forces${at}`, args: [state] });
+    const step = build.keep(callAt("forces", at, state));
     build.if(step, () => {
       start(to);
-      each(() => build.emit({ op: "do", callee: `step${at}`, args: [next, step] }));
-      build.emit({ op: "return", value: written() });
+      each(() => runAt(build, "step", at, next, step));
+      build.return(written());
     });
   }
-  const count = build.keep({ op: "call", type: "i32", callee: `list${at}`, args: [state, to, end] });
-  const behind = build.keep(binary("add", to, binary("mul", count, i32(moveSize))));
-  start(binary("and", plus(behind, 7), i32(-8)));
-  build.if(unary("eqz", count), () => build.emit({ op: "return", value: i32(0) }));
-  if (control.together) {
-    eachTuple(build, module, program.game.player.members.length, at, to, behind, moveSize, (written) =>
-      each(() => build.emit({ op: "do", callee: `decide${at}`, args: [next, written] })),
-    );
-  } else {
-    const move = build.fresh("i32");
-    build.set(move, to);
-    build.loop(() => {
-      build.if(binary("eq", move, behind), () => build.break());
-      each(() => build.emit({ op: "do", callee: `apply${at}`, args: [next, move] }));
-      build.set(move, plus(move, moveSize));
-    });
-  }
-  build.emit({ op: "return", value: written() });
-  module.functions.push(build.done("i32"));
-}
-
-/** Runs a body for each tuple of the decisions that are listed from `to` to `end`; the last player's varies fastest. */
-export function eachTuple(
-  build: FunctionBuilding,
-  module: ModuleBuilding,
-  players: number,
-  at: number,
-  to: Code,
-  end: Code,
-  moveSize: number,
-  body: (tuple: Code) => void,
-): void {
-  const own = module.allocate(8 * players);
-  const tuple = module.allocate(4 * players);
-  const put = (player: number, value: Code): void =>
-    build.emit({ op: "store", bits: 32, address: i32(tuple), offset: 4 * player, value });
-  build.emit({ op: "do", callee: `players${at}`, args: [to, end, i32(own)] });
-  const from = (player: number): void => {
-    if (player === players) {
-      body(i32(tuple));
-      return;
-    }
-    const left = build.fresh("i32");
-    build.set(left, load("i32", 32, i32(own), 8 * player + 4));
-    const move = build.fresh("i32");
-    build.set(move, {
-      op: "select",
-      type: "i32",
-      condition: left,
-      yes: load("i32", 32, i32(own), 8 * player),
-      no: i32(0),
-    });
-    build.loop(() => {
-      put(player, move);
-      from(player + 1);
-      build.if(binary("le_u", left, i32(1)), () => build.break());
-      build.set(left, plus(left, -1));
-      build.set(move, plus(move, moveSize));
-    });
-  };
-  from(0);
+  const count = build.keep(callAt("list", at, state, to, end));
+  const listEnd = build.keep(binary("add", to, binary("mul", count, i32(decisionSize))));
+  start(binary("and", plus(listEnd, 7), i32(-8)));
+  build.if(unary("eqz", count), () => build.return(i32(0)));
+  eachDecided(game, build, control, at, { from: to, end: listEnd, target: next }, each);
+  build.return(written());
+  module.functions.push(build.done());
 }

@@ -1,4 +1,4 @@
-// Code that counts the last plies of perft: nothing is listed, a state stands in one place, and what it admits is
+// Code that counts the last plies of perft: nothing is listed, a state stands in one total, and what it admits is
 // counted there.
 
 import { controlAfter, dirtyQuestions } from "../../analyse/dirty-questions.ts";
@@ -6,15 +6,13 @@ import type { Code } from "../../code/ir/code.ts";
 import { type Questions, questionsOf } from "../../layout/represent.ts";
 import type { DecisionFamily, Program } from "../../lower/program.ts";
 import { termsOf } from "../../terms/statements.ts";
-import { binary, FunctionBuilding, i32, i64, plus, select, unary } from "../builder/building.ts";
-import { copyAsked, reserveState } from "../builder/copy-state.ts";
+import { binary, FunctionBuilding, type Global, i32, i64, plus, select, unary } from "../builder/building.ts";
+import { copyQuestioned, reserveState } from "../builder/copy-state.ts";
 import type { DecisionEmitter } from "../decisions/emit-decisions.ts";
 import { PLY } from "../decisions/emit-endings.ts";
-import { TermEmitting } from "../terms/emit-terms.ts";
-import type { Emitting } from "../terms/emit-values.ts";
+import type { GameContext } from "../terms/emit-context.ts";
+import { TermEmitter } from "../terms/term-emitter.ts";
 import { controlOf } from "./emit-entries.ts";
-
-type Global = Code & { op: "global" };
 
 /** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
 const MAX_CHOICES = 128;
@@ -29,26 +27,21 @@ interface Totals {
  * `ended`; they answer how many decisions were made. -1 where some are made in steps, or where they may be so many that three plies
  * are too much at once: nothing is counted.
  */
-export function emitLastPlies(
-  emitting: Emitting,
-  program: Program,
-  all: readonly DecisionEmitter[],
-  totals: Totals,
-): void {
-  const { module, layout } = emitting;
+export function emitLastPlies(game: GameContext, all: readonly DecisionEmitter[], totals: Totals): void {
+  const { module } = game;
   for (const plies of [2, 3]) {
     const short = all.every((one) => !one.chained && one.most <= MAX_CHOICES);
     const counted = all.map((one) => !one.chained && (plies === 2 || short));
     all.forEach((_, at) => {
-      if (counted[at]) new LastPlies(emitting, program, all, at).emit(plies, totals);
+      if (counted[at]) new LastPlies(game, all, at).emit(plies, totals);
     });
-    const build = new FunctionBuilding(`last${plies}`, ["i32"]);
+    const build = new FunctionBuilding(`last${plies}`, ["i32"], "i32");
     const state = build.param(0);
     const blocks = counted.map((has, at) =>
-      build.block(() => build.emit({ op: "return", value: has ? call(nameOf(plies, at), state) : i32(-1) })),
+      build.block(() => build.return(has ? call(nameOf(plies, at), state) : i32(-1))),
     );
-    build.emit({ op: "switch", index: controlOf(program, layout, state), blocks });
-    module.functions.push(build.done("i32"));
+    build.emit({ op: "switch", index: controlOf(game, state), blocks });
+    module.functions.push(build.done());
   }
 }
 
@@ -58,40 +51,40 @@ const nameOf = (plies: number, at: number): string => `last${plies}_${at}`;
 
 /** The last plies from the states of one control state on. */
 class LastPlies {
-  readonly #with: Emitting;
+  readonly #game: GameContext;
   readonly #program: Program;
   readonly #all: readonly DecisionEmitter[];
   readonly #at: number;
 
-  constructor(emitting: Emitting, program: Program, all: readonly DecisionEmitter[], at: number) {
-    this.#with = emitting;
-    this.#program = program;
+  constructor(game: GameContext, all: readonly DecisionEmitter[], at: number) {
+    this.#game = game;
+    this.#program = game.program;
     this.#all = all;
     this.#at = at;
   }
 
   emit(plies: number, totals: Totals): void {
-    const { module, layout } = this.#with;
-    const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"]);
-    const emit = new TermEmitting(this.#with, build, build.param(0));
+    const { module, layout } = this.#game;
+    const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"], "i32");
+    const emit = new TermEmitter(this.#game, build);
     const [decisions, ended] = [build.fresh("i32"), build.fresh("i32")];
-    for (const place of [decisions, ended]) build.set(place, i32(0));
+    for (const local of [decisions, ended]) build.set(local, i32(0));
     const wide = plies === 2 && this.#areMany;
     const leaves = build.fresh(wide ? "i64" : "i32");
     build.set(leaves, wide ? i64(0n) : i32(0));
     const state = i32(reserveState(module, layout));
     const over = (): void => build.set(ended, plus(ended, 1));
-    this.#all[this.#at]!.eachDecision(emit, (moves, act) => {
+    this.#all[this.#at]!.eachDecision(emit, (family, act) => {
       build.set(decisions, plus(decisions, 1));
-      copyAsked(build, emit.state, state, layout, this.#asked(moves, plies));
+      copyQuestioned(build, emit.state, state, layout, this.#questions(family, plies));
       const now = build.fresh("i32");
       build.set(now, act(state));
-      if (!dirtyQuestions(this.#program, this.#program.states[this.#at]!, moves)) {
+      if (!dirtyQuestions(this.#program, this.#program.states[this.#at]!, family)) {
         build.if(binary("eq", now, i32(PLY.open)), () => {
           build.set(now, select(call("ended", state), i32(PLY.over), i32(PLY.on)));
         });
       }
-      const next = controlAfter(this.#program, moves);
+      const next = controlAfter(this.#program, family);
       build.if(binary("eq", now, i32(PLY.over)), over, () => {
         const found = build.fresh("i32");
         if (plies === 2) {
@@ -104,15 +97,15 @@ class LastPlies {
         build.if(unary("eqz", found), over);
       });
     });
-    for (const [place, found] of [
+    for (const [total, found] of [
       [totals.leaves, leaves],
       [totals.ended, ended],
     ] as const) {
-      const sum = binary("add", place, found.type === "i64" ? found : unary("extend", found));
-      build.emit({ op: "set-global", global: place.global, value: sum });
+      const sum = binary("add", total, found.type === "i64" ? found : unary("extend", found));
+      build.setGlobal(total, sum);
     }
-    build.emit({ op: "return", value: decisions });
-    module.functions.push(build.done("i32"));
+    build.return(decisions);
+    module.functions.push(build.done());
   }
 
   /** Whether the plays of two plies from one state may be too many for 32 bits. */
@@ -125,15 +118,15 @@ class LastPlies {
    * What is asked of a state that a decision leads to: of all of it, where it is not only counted in one control state,
    * and where it is remembered.
    */
-  #asked(moves: DecisionFamily, plies: number): Questions {
-    const next = controlAfter(this.#program, moves);
+  #questions(family: DecisionFamily, plies: number): Questions {
+    const next = controlAfter(this.#program, family);
     const remembered = this.#program.memories.some((one) => one !== undefined);
     if (plies === 2 && next !== undefined && !remembered) {
       const ends = this.#program.states[next]!.ends.map(({ condition }) => condition);
-      return questionsOf([...ends, ...this.#all[next]!.asked, ...termsOf(moves.statements)]);
+      return questionsOf([...ends, ...this.#all[next]!.questions, ...termsOf(family.statements)]);
     }
     const questions = questionsOf([]);
-    for (const track of this.#with.layout.tracks.keys()) questions.single.add(track);
+    for (const track of this.#game.layout.tracks.keys()) questions.single.add(track);
     return questions;
   }
 }

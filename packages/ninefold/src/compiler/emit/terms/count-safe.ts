@@ -12,11 +12,12 @@ import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32 } from "../builder/building.ts";
 import * as words from "../builder/words.ts";
 import { eachChoice } from "./emit-choices.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { throughMembers } from "./members.ts";
 
 /** Counts the choices of one family under a refusal by foresight. */
 export class SafeCounting {
-  readonly #moves: DecisionFamily;
+  readonly #family: DecisionFamily;
   readonly #sizes: Sizes | undefined;
   readonly #now: Term;
   /** The parameter whose values are counted all at once, and those of them that have to be looked at one by one. */
@@ -25,8 +26,8 @@ export class SafeCounting {
   /** Sets that are the same for all choices. */
   readonly #once: readonly Term[];
 
-  private constructor(moves: DecisionFamily, sizes: Sizes | undefined, now: Term, level: number, risky: Term) {
-    this.#moves = moves;
+  private constructor(family: DecisionFamily, sizes: Sizes | undefined, now: Term, level: number, risky: Term) {
+    this.#family = family;
     this.#sizes = sizes;
     this.#now = now;
     this.#level = level;
@@ -35,29 +36,29 @@ export class SafeCounting {
   }
 
   /** Undefined where every choice has to be looked at. `sizes`: how the last parameter is counted by the one before. */
-  static of(lifting: Vectorizer, moves: DecisionFamily, sizes: Sizes | undefined): SafeCounting | undefined {
-    const risks = moves.chain ? undefined : risksOf(lifting.terms, moves);
-    const level = moves.params.length - (sizes ? 2 : 1);
+  static of(vectorizer: Vectorizer, family: DecisionFamily, sizes: Sizes | undefined): SafeCounting | undefined {
+    const risks = family.chain ? undefined : risksOf(vectorizer.terms, family);
+    const level = family.params.length - (sizes ? 2 : 1);
     if (!risks || level < 0) return undefined;
-    const { terms } = lifting;
-    const { variable } = moves.params[level]!;
+    const { terms } = vectorizer;
+    const { variable } = family.params[level]!;
     const where = (condition: Term): Term | undefined =>
-      lifting.conditionToSet(variable, lifting.vectorize(possibly(terms, moves, level + 1, condition)));
+      vectorizer.conditionToSet(variable, vectorizer.vectorize(possibly(terms, family, level + 1, condition)));
     let risky = terms.none(variable.type);
     let { now } = risks;
     if (now.free.size > 0) {
       // For some choices it holds already: these are looked at.
       const found = where(now);
       if (!found) return undefined;
-      risky = lifting.vectorize(found);
+      risky = vectorizer.vectorize(found);
       now = terms.no;
     }
     for (const { exact, wide } of risks.reasons) {
       const found = where(exact) ?? where(wide);
       if (!found) return undefined;
-      risky = terms.union(risky, lifting.vectorize(found));
+      risky = terms.union(risky, vectorizer.vectorize(found));
     }
-    return new SafeCounting(moves, sizes, lifting.vectorize(now), level, risky);
+    return new SafeCounting(family, sizes, vectorizer.vectorize(now), level, risky);
   }
 
   /** What it asks besides the tests. */
@@ -65,12 +66,12 @@ export class SafeCounting {
     return [this.#now, this.#risky];
   }
 
-  count(emit: TermEmitting, total: Code): void {
+  count(emit: EmitContext, total: Code): void {
     const { build } = emit;
     const add = (count: Code): void => build.set(total, binary("add", total, count));
     emit.if(
       emit.scalar(this.#now),
-      () => eachChoice(emit, this.#moves, 0, () => add(i32(1))),
+      () => eachChoice(emit, this.#family, 0, () => add(i32(1))),
       () => {
         for (const set of this.#once) emit.set(set);
         this.#count(emit, 0, add);
@@ -78,28 +79,28 @@ export class SafeCounting {
     );
   }
 
-  #count(emit: TermEmitting, at: number, add: (count: Code) => void): void {
-    const { terms } = emit.with.lifting;
-    const { variable, set } = this.#moves.params[at]!;
+  #count(emit: EmitContext, at: number, add: (count: Code) => void): void {
+    const { terms } = emit.game.vectorizer;
+    const { variable, set } = this.#family.params[at]!;
     if (at < this.#level) {
-      emit.members(set, variable, () => this.#count(emit, at + 1, add));
+      throughMembers(emit, set, variable, () => this.#count(emit, at + 1, add));
       return;
     }
     const safe = (members: Term): Code => words.sizeOfSet(emit.set(terms.difference(members, this.#risky)));
     if (!this.#sizes) add(safe(set));
     for (const sized of this.#sizes ?? []) add(binary("mul", safe(sized.set), i32(sized.size)));
-    emit.members(terms.intersection(set, this.#risky), variable, () =>
-      eachChoice(emit, this.#moves, at + 1, () => add(i32(1))),
+    throughMembers(emit, terms.intersection(set, this.#risky), variable, () =>
+      eachChoice(emit, this.#family, at + 1, () => add(i32(1))),
     );
   }
 }
 
 /** Whether the parameters from the given one on can be chosen so that a condition holds. */
 function possibly(terms: Terms, { params }: DecisionFamily, from: number, condition: Term): Term {
-  return params.slice(from).reduceRight((asked, { variable, set }) => {
-    if (!asked.free.has(variable.id)) return asked;
+  return params.slice(from).reduceRight((condition, { variable, set }) => {
+    if (!condition.free.has(variable.id)) return condition;
     return terms.not(
-      terms.empty(terms.filter(set, variable.type, (member) => terms.substitute(asked, variable, member))),
+      terms.empty(terms.filter(set, variable.type, (member) => terms.substitute(condition, variable, member))),
     );
   }, condition);
 }

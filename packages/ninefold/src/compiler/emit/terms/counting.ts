@@ -1,5 +1,5 @@
 // How the choices of a family of decisions are counted, as far as terms tell it: found before it is decided how a state
-// lies in memory, since what is asked where they are counted decides that too.
+// lies in memory, since what is evaluated where they are counted decides that too.
 
 import { type Sizes, sizesOf } from "../../layout/sizes.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
@@ -15,14 +15,14 @@ export interface Counting {
   readonly sizes: Sizes | undefined;
   /** Where foresight may refuse some, how the others are counted. */
   readonly safe: SafeCounting | undefined;
-  /** What is asked besides the parameters' sets and the tests. */
-  readonly asked: readonly Term[];
+  /** What is evaluated besides the parameters' sets and the tests. */
+  readonly questions: readonly Term[];
 }
 
-export function countingOf(lifting: Vectorizer, moves: DecisionFamily): Counting {
-  const pairs = pairsOf(lifting, moves);
-  const sizes = pairs ? undefined : sizesOf(lifting, moves);
-  const safe = SafeCounting.of(lifting, moves, sizes);
+export function countingOf(vectorizer: Vectorizer, family: DecisionFamily): Counting {
+  const pairs = pairsOf(vectorizer, family);
+  const sizes = pairs ? undefined : sizesOf(vectorizer, family);
+  const safe = SafeCounting.of(vectorizer, family, sizes);
   const sets = [...(pairs?.steps ?? []).map(({ from }) => from), ...(sizes ?? []).map(({ set }) => set)];
-  return { pairs, sizes, safe, asked: [...sets, ...(safe?.terms ?? [])] };
+  return { pairs, sizes, safe, questions: [...sets, ...(safe?.terms ?? [])] };
 }

@@ -10,7 +10,7 @@ import { type Family, stepParts } from "../../vectorize/families.ts";
 import { binary, i64 } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
-import type { SetEmitting } from "./emit-sets.ts";
+import type { EmitContext } from "./emit-context.ts";
 
 type Reach = Term & { kind: "reach" };
 
@@ -27,44 +27,44 @@ interface Spread {
 }
 
 /** Whether a term is a fill that can end early: it is no fault, and not known already. */
-export function isFlood(emit: SetEmitting, term: Term): term is Reach {
+export function isFlood(emit: EmitContext, term: Term): term is Reach {
   return term.kind === "reach" && term.cannotFault && !emit.isKnown(term);
 }
 
 /** All that is reached. */
-export function flood(emit: SetEmitting, term: Reach): Words {
+export function flood(emit: EmitContext, term: Reach): Words {
   return fill(emit, term, () => undefined);
 }
 
 /** The part of a set that is reached: once all of it is, the fill ends. */
-export function floodWithin(emit: SetEmitting, term: Reach, set: Words): Words {
+export function floodWithin(emit: EmitContext, term: Reach, set: Words): Words {
   const asked = set.map((word) => emit.build.keep(word));
   return fill(emit, term, (done) => words.isEmptySet(words.zip(asked, done, words.andNot)));
 }
 
 /** Whether what is reached meets a set, as an i32: once it does, the fill ends. */
-export function floodMeets(emit: SetEmitting, term: Reach, set: Words): Code {
+export function floodMeets(emit: EmitContext, term: Reach, set: Words): Code {
   const asked = set.map((word) => emit.build.keep(word));
   const meets = (done: Words): Code => binary("ne", words.any(words.zip(asked, done, words.and)), i64(0n));
   return emit.build.keep(meets(fill(emit, term, meets)));
 }
 
 /** Fills until nothing is new, or until it is decided what is asked, by what has been reached. */
-function fill(emit: SetEmitting, term: Reach, decided: (done: Words) => Code | undefined): Words {
+function fill(emit: EmitContext, term: Reach, decided: (done: Words) => Code | undefined): Words {
   const { build } = emit;
-  const { lifting } = emit.with;
+  const { vectorizer } = emit.game;
   // Each round but the last finds or takes a member.
   const most = countOf(withoutSet(term.type)) + 1;
   const done: Words = emit.set(term.from).map((word) => {
-    const place = build.fresh("i64");
-    build.set(place, word);
-    return place;
+    const local = build.fresh("i64");
+    build.set(local, word);
+    return local;
   });
   const stop = (): void => {
     const condition = decided(done);
     if (condition) build.if(condition, () => build.break());
   };
-  const families = term.body.cannotFault ? lifting.families(term.variable, term.body) : undefined;
+  const families = term.body.cannotFault ? vectorizer.families(term.variable, term.body) : undefined;
   const spreads = families && spreadsOf(emit, families);
   if (!spreads) {
     memberByMember(emit, term, done, most, stop);
@@ -79,8 +79,8 @@ function fill(emit: SetEmitting, term: Reach, decided: (done: Words) => Code | u
         .map((word) => build.keep(word));
       const same = words.zip(next, done, (a, b) => binary("xor", a, b));
       build.if(words.isEmptySet(same), () => build.break());
-      done.forEach((place, i) => {
-        build.set(place, next[i]!);
+      done.forEach((local, i) => {
+        build.set(local, next[i]!);
       });
     });
   });
@@ -99,13 +99,13 @@ function spreadOnce({ begin, end, shifts }: Spread, done: Words): Words {
 }
 
 /** The steps by where they begin and end; undefined where they go over too many distances. */
-function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spread[] | undefined {
-  const { lifting } = emit.with;
+function spreadsOf(emit: EmitContext, families: readonly Family[]): readonly Spread[] | undefined {
+  const { vectorizer } = emit.game;
   const groups = new Map<string, { begin: Term; end: Term; shifts: Map<number, Set<number>> }>();
   for (const family of families) {
     const { map } = family;
     const [from, to] = [bitsOf(map.from), bitsOf(map.to)];
-    const { known, begin, end } = stepParts(lifting.terms, family);
+    const { known, begin, end } = stepParts(vectorizer.terms, family);
     const key = `${begin.id} ${end.id}`;
     const group = groups.get(key) ?? { begin, end, shifts: new Map<number, Set<number>>() };
     groups.set(key, group);
@@ -121,8 +121,8 @@ function spreadsOf(emit: SetEmitting, families: readonly Family[]): readonly Spr
   return all
     .filter(({ shifts }) => shifts.size > 0)
     .map(({ begin, end, shifts }) => ({
-      begin: isAll(begin) ? undefined : emit.set(lifting.vectorize(begin)),
-      end: isAll(end) ? undefined : emit.set(lifting.vectorize(end)),
+      begin: isAll(begin) ? undefined : emit.set(vectorizer.vectorize(begin)),
+      end: isAll(end) ? undefined : emit.set(vectorizer.vectorize(end)),
       shifts: [...shifts].map(([by, ends]) => ({ by, within: within(withoutSet(end.type), by, ends, !isAll(end)) })),
     }));
 }
@@ -140,13 +140,13 @@ function within(element: Term["type"], by: number, ends: ReadonlySet<number>, bo
 }
 
 /** Goes on from one new member after the other. */
-function memberByMember(emit: SetEmitting, term: Reach, done: readonly Code[], most: number, stop: () => void): void {
+function memberByMember(emit: EmitContext, term: Reach, done: readonly Code[], most: number, stop: () => void): void {
   const { build } = emit;
   const element = withoutSet(term.type);
   const front = done.map((word) => {
-    const place = build.fresh("i64");
-    build.set(place, word);
-    return place;
+    const local = build.fresh("i64");
+    build.set(local, word);
+    return local;
   });
   build.rounds(most, () => {
     stop();

@@ -10,7 +10,7 @@ import type { MemoryLayout, TrackLayout } from "../../layout/represent.ts";
 import type { Remembering } from "../../lower/program.ts";
 import { binary, i32, load, type ModuleBuilding, plus } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
 
 /** How many plies deep plays are counted at most. The ring has room for so many more entries than a state remembers. */
 export const DEEPEST = 1 << 10;
@@ -64,9 +64,9 @@ function entryAt({ ring, entry, entries }: MemoryLayout, number: Code): Code {
 }
 
 /** Writes what is to be remembered of the state, behind what it remembers. */
-export function remember(emit: TermEmitting): void {
+export function remember(emit: EmitContext): void {
   const { build } = emit;
-  for (const memory of emit.with.layout.memories) {
+  for (const memory of emit.game.layout.memories) {
     if (!memory) continue;
     const address = build.keep(entryAt(memory, load("i32", 32, emit.state, memory.end)));
     let at = 0;
@@ -78,10 +78,10 @@ export function remember(emit: TermEmitting): void {
 }
 
 /** Takes up what was written, or forgets everything where the new state says so, what was written with it. */
-export function takeUp(emit: TermEmitting, memories: readonly (Remembering | undefined)[]): void {
+export function takeUp(emit: EmitContext, memories: readonly (Remembering | undefined)[]): void {
   const { build } = emit;
   memories.forEach((remembering, i) => {
-    const memory = emit.with.layout.memories[i];
+    const memory = emit.game.layout.memories[i];
     if (!remembering || !memory) return;
     const put = (offset: number, value: Code): void =>
       build.emit({ op: "store", bits: 32, address: emit.state, offset, value });
@@ -98,11 +98,11 @@ export function takeUp(emit: TermEmitting, memories: readonly (Remembering | und
 }
 
 /** After a forced step nothing is taken up, but everything may be forgotten: no more is written then, so the end stays. */
-export function forget(emit: TermEmitting, memories: readonly (Remembering | undefined)[]): void {
+export function forget(emit: EmitContext, memories: readonly (Remembering | undefined)[]): void {
   const { build } = emit;
   memories.forEach((remembering, i) => {
-    const memory = emit.with.layout.memories[i];
-    if (!remembering || !memory || remembering.since === emit.with.lifting.terms.no) return;
+    const memory = emit.game.layout.memories[i];
+    if (!remembering || !memory || remembering.since === emit.game.vectorizer.terms.no) return;
     emit.if(emit.scalar(remembering.since), () => {
       const end = load("i32", 32, emit.state, memory.end);
       build.emit({ op: "store", bits: 32, address: emit.state, offset: memory.begin, value: end });
@@ -112,7 +112,7 @@ export function forget(emit: TermEmitting, memories: readonly (Remembering | und
 }
 
 /** One more than how many entries are equal to what the state would leave; a memory may never keep anything. */
-export function timesNow(emit: TermEmitting, memory: MemoryLayout | undefined): Code {
+export function timesNow(emit: EmitContext, memory: MemoryLayout | undefined): Code {
   if (!memory) return i32(1);
   const { build } = emit;
   const found = build.fresh("i32");

@@ -10,7 +10,8 @@ import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32, load } from "../builder/building.ts";
 import { eachBit } from "../builder/words.ts";
 import { eachChoice } from "./emit-choices.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { throughMembers } from "./members.ts";
 
 /** Up to so many steps a pair of parameters is counted step by step; else member by member. */
 const MAX_FAMILIES = 24;
@@ -23,26 +24,26 @@ export interface Pairs {
 
 /** The values of the first of two parameters for which there is one of the second; undefined where they are not known at once. */
 export function beginningsOf(
-  lifting: Vectorizer,
+  vectorizer: Vectorizer,
   { params }: DecisionFamily,
   pairs: Pairs | undefined,
 ): Term | undefined {
   const [first, second] = params;
   if (!first || !second || params.length > 2) return undefined;
-  const { terms } = lifting;
+  const { terms } = vectorizer;
   if (pairs)
     return pairs.steps.map(({ from }) => from).reduce((a, b) => terms.union(a, b), terms.none(first.variable.type));
   const some = terms.not(terms.empty(second.set));
-  const found = second.set.cannotFault ? lifting.conditionToSet(first.variable, some) : undefined;
-  return found && lifting.vectorize(terms.intersection(first.set, found));
+  const found = second.set.cannotFault ? vectorizer.conditionToSet(first.variable, some) : undefined;
+  return found && vectorizer.vectorize(terms.intersection(first.set, found));
 }
 
 /** The last two parameters as steps, none of which leads to where another one leads too. */
-export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs | undefined {
+export function pairsOf(vectorizer: Vectorizer, { params }: DecisionFamily): Pairs | undefined {
   const [first, second] = params.slice(-2);
   if (!first || !second?.set.free.has(first.variable.id) || !second.set.cannotFault) return undefined;
-  const { terms } = lifting;
-  const families = lifting.families(first.variable, second.set);
+  const { terms } = vectorizer;
+  const families = vectorizer.families(first.variable, second.set);
   if (!families || families.length > MAX_FAMILIES) return undefined;
   const before: Family[] = [];
   const steps: { map: PartialMap; from: Term }[] = [];
@@ -57,7 +58,7 @@ export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs 
       own = terms.difference(own, terms.intersection(other.guard, shared));
     }
     before.push({ map, guard });
-    steps.push({ map, from: lifting.vectorize(terms.intersection(first.set, own)) });
+    steps.push({ map, from: vectorizer.vectorize(terms.intersection(first.set, own)) });
   }
   return { steps };
 }
@@ -66,17 +67,17 @@ export function pairsOf(lifting: Vectorizer, { params }: DecisionFamily): Pairs 
 const MAX_WRITTEN = 4;
 
 /** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */
-export function eachChoiceAnyhow(
-  emit: TermEmitting,
-  moves: DecisionFamily,
+export function eachChoiceUnordered(
+  emit: EmitContext,
+  family: DecisionFamily,
   pairs: Pairs | undefined,
   body: () => void,
 ): void {
   const from = (at: number): void => {
-    const [first, second, third] = moves.params.slice(at);
-    if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || moves.tests.length > 0) {
-      eachChoice(emit, moves, at, body);
-    } else if (third) emit.members(first.set, first.variable, () => from(at + 1));
+    const [first, second, third] = family.params.slice(at);
+    if (!first || !second || !pairs || pairs.steps.length > MAX_WRITTEN || family.tests.length > 0) {
+      eachChoice(emit, family, at, body);
+    } else if (third) throughMembers(emit, first.set, first.variable, () => from(at + 1));
     else for (const { map, from } of pairs.steps) eachStep(emit, map, from, [first.variable, second.variable], body);
   };
   from(0);
@@ -84,7 +85,7 @@ export function eachChoiceAnyhow(
 
 /** Runs a body for each place from which a step is made, and the one to which it leads. */
 function eachStep(
-  emit: TermEmitting,
+  emit: EmitContext,
   map: PartialMap,
   from: Term,
   [first, second]: readonly [Variable, Variable],
@@ -101,7 +102,7 @@ function eachStep(
 }
 
 /** Where a step leads from a cell, bit to bit: over one distance by adding it. */
-export function stepFrom(emit: TermEmitting, map: PartialMap, at: Code): Code {
+export function stepFrom(emit: EmitContext, map: PartialMap, at: Code): Code {
   const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
   const steps = map.of.flatMap((to, from) => (to < 0 ? [] : [{ from: begin.at(from), to: end.at(to) }]));
   const distances = new Set(steps.map(({ from, to }) => to - from));
@@ -110,6 +111,6 @@ export function stepFrom(emit: TermEmitting, map: PartialMap, at: Code): Code {
   const row = new Uint16Array(begin.size);
   for (const { from, to } of steps) row[from] = to;
   const bytes = new Uint8Array(row.buffer);
-  const address = emit.with.module.table(bytes);
+  const address = emit.game.module.table(bytes);
   return emit.build.keep(load("i32", 16, binary("mul", at, i32(2)), address));
 }

@@ -1,239 +1,142 @@
-// Code of sets, as words.
-import { countOf, ordinalOf } from "../../../language/core/domain.ts";
-import type { Type, Value } from "../../../language/core/types.ts";
+// Code of terms that are sets, as words of 64 members. A new kind of term is one row.
+import { ordinalOf } from "../../../language/core/domain.ts";
+import type { Value } from "../../../language/core/types.ts";
 import type { Code } from "../../code/ir/code.ts";
-import { allBits, bitsOf, wordsOf } from "../../layout/bits.ts";
-import { planeChoice } from "../../layout/represent.ts";
-import { NotCompiled, type PartialMap, type Term, type Variable } from "../../terms/term.ts";
+import { bitsOf, wordsOf } from "../../layout/bits.ts";
+import { NotCompiled, type Term } from "../../terms/term.ts";
 import { bounds, withoutSet } from "../../terms/term-types.ts";
-import { binary, i32, i64, load, plus, select, unary } from "../builder/building.ts";
+import { binary, type FunctionBuilding, i32, i64, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
+import type { EmitContext } from "./emit-context.ts";
 import { flood, floodWithin, isFlood } from "./emit-floods.ts";
+import { movedAlong } from "./emit-maps.ts";
 import { fillBack, slide } from "./emit-slides.ts";
-import type { TermEmitting } from "./emit-terms.ts";
-import { ValueEmitting } from "./emit-values.ts";
+import { emitTableOfSets } from "./emit-tables.ts";
 import { evenUnion } from "./even-union.ts";
+import { emitAfter } from "./foresight.ts";
+import { eachMember } from "./members.ts";
+import { emitIndicesWhere } from "./read-planes.ts";
 
-/** Code of terms that are sets. */
-export abstract class SetEmitting extends ValueEmitting {
-  abstract scalar(term: Term): Code;
-  /** The place of a function's value in its list, of its arguments. */
-  abstract tablePlace(term: Term & { kind: "table" }): Code;
-  protected abstract after(
-    term: Term & { kind: "after" },
-    ask: (inner: TermEmitting, body: Term) => Code | Words,
-  ): Code | Words;
+type Kind = Term["kind"];
+type TermOf<K extends Kind> = Term & { kind: K };
 
-  set(term: Term): Words {
-    if (term.kind === "variable") {
-      const found = this.places.get(term.variable.id);
-      if (!Array.isArray(found)) throw new RangeError("a place without a set");
-      return found as Words;
-    }
-    const element = withoutSet(term.type);
-    const count = wordsOf(element);
-    if (term.kind === "constant") {
-      const bits = bitsOf(element);
-      const members = (term.value as readonly Value[]).map((value) => bits.at(ordinalOf(element, value)));
-      return words.constantWords(members, count);
-    }
-    return this.cached(term, () => this.#set(term, count).map((word) => this.build.keep(word)));
-  }
+/** By kind the words of a set of so many words. */
+const EMITTERS: { readonly [K in Kind]?: (emit: EmitContext, term: TermOf<K>, count: number) => Words } = {
+  indicesWhere: emitIndicesWhere,
+  union: (emit, term) => {
+    const even = evenUnion(emit.build, term, (set) => emit.set(set));
+    return even ?? words.zip(emit.set(term.left), emit.set(term.right), words.or);
+  },
+  intersection: (emit, { left, right }) => emitCommon(emit, left, right, true),
+  difference: (emit, { left, right }) => emitCommon(emit, left, right, false),
+  maybe: emitMaybe,
+  table: emitTableOfSets,
+  if: emitIf,
+  filter: emitFilter,
+  collect: (emit, { set, variable, body }, count) => {
+    const result = emptySet(emit.build, count);
+    eachMember(emit, set, variable, () => addTo(emit.build, result, emit.set(body)));
+    return result;
+  },
+  preimage: (emit, { map, set }, count) => movedAlong(emit.build, map, emit.set(set), count, "preimage"),
+  image: (emit, { map, set }, count) => movedAlong(emit.build, map, emit.set(set), count, "image"),
+  slide,
+  fill: fillBack,
+  reach: flood,
+  range: emitRange,
+  after: (emit, term) => emitAfter(emit, term, (inner, body) => inner.set(body)),
+  fault: (emit, { code }, count) => {
+    emit.build.trap(faultReason(code));
+    return words.constantWords([], count);
+  },
+};
 
-  #set(term: Term, count: number): Words {
-    switch (term.kind) {
-      case "indicesWhere":
-        return this.#cells(term);
-      case "union": {
-        const even = evenUnion(this.build, term, (set) => this.set(set));
-        return even ?? words.zip(this.set(term.left), this.set(term.right), words.or);
-      }
-      case "intersection":
-        return this.#joined(term.left, term.right, true);
-      case "difference":
-        return this.#joined(term.left, term.right, false);
-      case "maybe": {
-        const value = this.scalar(term.value);
-        const element = withoutSet(term.type);
-        const bits = words.bitAt(this.build, this.bitOf(value, element), count);
-        if (term.value.type.kind !== "option") return bits;
-        const none = this.build.keep(binary("eq", value, i32(-1)));
-        return bits.map((word) => select(none, i64(0n), word));
-      }
-      case "table":
-        return this.#tabledSet(term, count);
-      case "if": {
-        const places = Array.from({ length: count }, () => this.build.fresh("i64"));
-        const put = (side: Term) => (): void => {
-          this.set(side).forEach((word, i) => {
-            this.build.set(places[i]!, word);
-          });
-        };
-        this.if(this.scalar(term.condition), put(term.yes), put(term.no));
-        return places;
-      }
-      case "filter": {
-        const places = this.#gather(count);
-        this.each(term.set, term.variable, () => {
-          this.if(this.scalar(term.condition), () => {
-            const value = this.scalar(this.with.lifting.terms.at(term.variable));
-            this.#add(places, words.bitAt(this.build, this.bitOf(value, term.variable.type), count));
-          });
-        });
-        return places;
-      }
-      case "collect": {
-        const places = this.#gather(count);
-        this.each(term.set, term.variable, () => this.#add(places, this.set(term.body)));
-        return places;
-      }
-      case "preimage":
-        return this.moved(term.map, this.set(term.set), count, "preimage");
-      case "image":
-        return this.moved(term.map, this.set(term.set), count, "image");
-      case "slide":
-        return slide(this, term, count);
-      case "fill":
-        return fillBack(this, term, count);
-      case "reach":
-        return flood(this, term);
-      case "range": {
-        if (count > 1) throw new NotCompiled("long ranges");
-        const [low, high] = [this.scalar(term.low), this.scalar(term.high)];
-        const [first] = bounds(withoutSet(term.type));
-        // All bits below a number of places; a range that ends before it begins has no member.
-        const below = (places: Code): Code => binary("sub", binary("shl", i64(1n), unary("extend", places)), i64(1n));
-        const from = this.build.keep(plus(low, -first));
-        const to = this.build.keep(plus(high, 1 - first));
-        const some = binary("gt_s", to, from);
-        return [select(some, words.andNot(below(to), below(from)), i64(0n))];
-      }
-      case "after":
-        return this.after(term, (inner, body) => inner.set(body)) as Words;
-      case "fault":
-        this.build.trap(faultReason(term.code));
-        return words.constantWords([], count);
-      default:
-        throw new NotCompiled(`${term.kind} as a set`);
-    }
-  }
-
-  /** The members of one set that are in another, or that are not; of what is reached no more is filled than asked. */
-  #joined(left: Term, right: Term, inside: boolean): Words {
-    const join = inside ? words.and : words.andNot;
-    const [set, reached] = inside && isFlood(this, left) ? [right, left] : [left, right];
-    if (!isFlood(this, reached)) return words.zip(this.set(left), this.set(right), join);
-    const asked = this.set(set);
-    return words.zip(asked, floodWithin(this, reached, asked), join);
-  }
-
-  #gather(count: number): (Code & { op: "local" })[] {
-    return Array.from({ length: count }, () => {
-      const place = this.build.fresh("i64");
-      this.build.set(place, i64(0n));
-      return place;
-    });
-  }
-
-  #add(places: readonly Code[], set: Words): void {
-    places.forEach((place, i) => {
-      if (set[i]!.op !== "const" || set[i]!.value !== 0n) this.build.set(place, words.or(place, set[i]!));
-    });
-  }
-
-  /** The words of one plane. */
-  plane(track: number, at: number): Words {
-    const { planes, words: count } = this.with.layout.tracks[track]!;
-    const local = this.overlayOf(track)?.get(at);
-    // What is read now stays as it is when the local places are written.
-    if (local) return local.map((word) => this.build.copy(word));
-    const { offset } = planes[at]!;
-    return Array.from({ length: count }, (_, i) => load("i64", 64, this.stateOf(track), offset + 8 * i));
-  }
-
-  #cells(term: Term & { kind: "indicesWhere" }): Words {
-    const { type, planes, words: count } = this.with.layout.tracks[term.track]!;
-    if (planes.length === 0) throw new RangeError("a track is asked all at once that is kept in no sets");
-    const { negated, parts } = planeChoice(type, term.values);
-    const nothing = words.constantWords([], count);
-    const found = parts
-      .map((lists) =>
-        lists
-          .flatMap((values, field): Words[] => {
-            if (!values) return [];
-            const fitting = planes
-              .map((plane, at) => ({ plane, at }))
-              .filter(({ plane }) => plane.field === field && values.includes(plane.value))
-              .map(({ at }) => this.plane(term.track, at))
-              .reduce((a, b) => words.zip(a, b, words.or), nothing);
-            return [fitting];
-          })
-          .reduce((a, b) => words.zip(a, b, words.and)),
-      )
-      .reduce((a, b) => words.zip(a, b, words.or), nothing);
-    // Planes have no bits that stand for nothing.
-    const all = words.constantWords(allBits(withoutSet(term.type)), count);
-    return negated ? words.zip(all, found, (one, other) => binary("xor", other, one)) : found;
-  }
-
-  #tabledSet(term: Term & { kind: "table" }, count: number): Words {
-    const element = withoutSet(term.type);
-    const bits = bitsOf(element);
-    const rows = (): readonly (readonly bigint[])[] =>
-      term.list.all().map((value) =>
-        words.bitsOf(
-          ((value ?? []) as readonly Value[]).map((one) => bits.at(ordinalOf(element, one))),
-          count,
-        ),
-      );
-    return this.rows(term.list, "sets", rows, this.tablePlace(term), count);
-  }
-
-  /** A set moved along a map: as many shifts as there are distances. */
-  moved(map: PartialMap, set: Words, count: number, way: "image" | "preimage"): Words {
-    const byDistance = new Map<number, number[]>();
-    const [begin, end] = [bitsOf(map.from), bitsOf(map.to)];
-    map.of.forEach((next, ordinal) => {
-      if (next < 0) return;
-      const from = begin.at(ordinal);
-      const distance = end.at(next) - from;
-      const list = byDistance.get(distance) ?? [];
-      list.push(from);
-      byDistance.set(distance, list);
-    });
-    const kept = set.map((word) => this.build.keep(word));
-    let found: Words = words.constantWords([], count);
-    const sources = wordsOf(map.from);
-    for (const [distance, from] of byDistance) {
-      const moved =
-        way === "preimage"
-          ? words.zip(words.shifted(kept, -distance, count), words.constantWords(from, count), words.and)
-          : words.shifted(words.zip(kept, words.constantWords(from, sources), words.and), distance, count);
-      found = words.zip(found, moved, words.or);
-    }
+/** The code of a term that is a set; each term is computed once where it is known. */
+export function emitSet(emit: EmitContext, term: Term): Words {
+  if (term.kind === "variable") {
+    const found = emit.valueOfVariable(term.variable);
+    if (!found || "op" in found) throw new RangeError("a variable without a set");
     return found;
   }
-
-  /** Runs a body for each member of a set, the place bound to it. It only asks; what every round asks is asked before. */
-  each(set: Term, place: Variable, body: () => void): void {
-    this.set(set);
-    this.repeating(() => this.members(set, place, body));
+  const element = withoutSet(term.type);
+  const count = wordsOf(element);
+  if (term.kind === "constant") {
+    const bits = bitsOf(element);
+    const members = (term.value as readonly Value[]).map((value) => bits.at(ordinalOf(element, value)));
+    return words.constantWords(members, count);
   }
+  // The row of a term's kind takes terms of that kind, which an indexed access does not show.
+  const emitter = EMITTERS[term.kind] as ((emit: EmitContext, term: Term, count: number) => Words) | undefined;
+  return emit.once(term, () => {
+    if (!emitter) throw new NotCompiled(`${term.kind} as a set`);
+    return emitter(emit, term, count).map((word) => emit.build.keep(word));
+  });
+}
 
-  /** Runs a body for each member of a set, the place bound to it; it writes nothing, or nothing is asked after it. */
-  members(set: Term, place: Variable, body: () => void): void {
-    this.inTurn(this.set(set), withoutSet(set.type), place, body);
-  }
+function emitMaybe(emit: EmitContext, term: TermOf<"maybe">, count: number): Words {
+  const value = emit.scalar(term.value);
+  const element = withoutSet(term.type);
+  const bits = words.bitAt(emit.build, emit.bitOf(value, element), count);
+  if (term.value.type.kind !== "option") return bits;
+  const none = emit.build.keep(binary("eq", value, i32(-1)));
+  return bits.map((word) => select(none, i64(0n), word));
+}
 
-  /** Runs a body for each member of a set that is there as words, the place bound to it. */
-  inTurn(members: Words, element: Type, place: Variable, body: () => void): void {
-    words.eachBit(this.build, members, countOf(element), (member) => {
-      this.inside(() => {
-        this.bind(place, this.build.keep(this.valueAtBit(element, member)));
-        body();
-      });
+function emitIf(emit: EmitContext, { condition, yes, no }: TermOf<"if">, count: number): Words {
+  const { build } = emit;
+  const result = Array.from({ length: count }, () => build.fresh("i64"));
+  const put = (side: Term) => (): void => build.setAll(result, emit.set(side));
+  emit.if(emit.scalar(condition), put(yes), put(no));
+  return result;
+}
+
+function emitFilter(emit: EmitContext, term: TermOf<"filter">, count: number): Words {
+  const { build } = emit;
+  const result = emptySet(build, count);
+  eachMember(emit, term.set, term.variable, () => {
+    emit.if(emit.scalar(term.condition), () => {
+      const value = emit.scalar(emit.game.vectorizer.terms.at(term.variable));
+      addTo(build, result, words.bitAt(build, emit.bitOf(value, term.variable.type), count));
     });
+  });
+  return result;
+}
+
+function emitRange(emit: EmitContext, term: TermOf<"range">, count: number): Words {
+  if (count > 1) throw new NotCompiled("long ranges");
+  const { build } = emit;
+  const [low, high] = [emit.scalar(term.low), emit.scalar(term.high)];
+  const [first] = bounds(withoutSet(term.type));
+  // A range that ends before it begins has no member.
+  const bitsBelow = (bit: Code): Code => binary("sub", binary("shl", i64(1n), unary("extend", bit)), i64(1n));
+  const from = build.keep(plus(low, -first));
+  const to = build.keep(plus(high, 1 - first));
+  const some = binary("gt_s", to, from);
+  return [select(some, words.andNot(bitsBelow(to), bitsBelow(from)), i64(0n))];
+}
+
+/** The members of one set that are in another, or that are not. A flood is only filled as far as is asked. */
+function emitCommon(emit: EmitContext, left: Term, right: Term, inside: boolean): Words {
+  const join = inside ? words.and : words.andNot;
+  const [set, reached] = inside && isFlood(emit, left) ? [right, left] : [left, right];
+  if (!isFlood(emit, reached)) return words.zip(emit.set(left), emit.set(right), join);
+  const members = emit.set(set);
+  return words.zip(members, floodWithin(emit, reached, members), join);
+}
+
+function emptySet(build: FunctionBuilding, count: number): readonly (Code & { op: "local" })[] {
+  return Array.from({ length: count }, () => {
+    const word = build.fresh("i64");
+    build.set(word, i64(0n));
+    return word;
+  });
+}
+
+function addTo(build: FunctionBuilding, result: Words, set: Words): void {
+  for (const [i, word] of result.entries()) {
+    const added = set[i];
+    if (added && (added.op !== "const" || added.value !== 0n)) build.set(word, words.or(word, added));
   }
 }

@@ -1,4 +1,4 @@
-// Code of ways over free cells: from one cell on, and back from all cells of a set.
+// Code of paths over free cells: from one cell on, and back from all cells of a set.
 import { ordinalOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
@@ -8,52 +8,54 @@ import { NotCompiled, type PartialMap, type Term } from "../../terms/term.ts";
 import { binary, i64, plus, select, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
-import type { SetEmitting } from "./emit-sets.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { movedAlong } from "./emit-maps.ts";
+import { rowOf, tableIndex } from "./emit-tables.ts";
 
 type Slide = Term & { kind: "slide" };
 
-/** The way of a slide up to the first cell that is not free. */
-export function slide(emit: SetEmitting, term: Slide, count: number): Words {
+/** The path of a slide up to the first cell that is not free. */
+export function slide(emit: EmitContext, term: Slide, count: number): Words {
   const { map, through } = term;
   const { build } = emit;
   const bits = bitsOf(map.to);
   const up = map.of.every((to, from) => to < 0 || bits.at(to) > bits.at(from));
   const down = map.of.every((to, from) => to < 0 || bits.at(to) < bits.at(from));
   if (!up && !down) throw new NotCompiled("slides that go up and down");
-  const way = wayOf(emit, term, count).map((word) => build.keep(word));
-  if (isAll(through)) return way;
-  const { terms } = emit.with.lifting;
+  const path = pathOf(emit, term, count).map((word) => build.keep(word));
+  if (isAll(through)) return path;
+  const { terms } = emit.game.vectorizer;
   const stops =
     through.kind === "indicesWhere"
-      ? words.zip(way, emit.set(terms.complement(through)), words.and)
-      : words.zip(way, emit.set(through), words.andNot);
+      ? words.zip(path, emit.set(terms.complement(through)), words.and)
+      : words.zip(path, emit.set(through), words.andNot);
   const kept = stops.map((word) => build.keep(word));
-  return words.zip(way, up ? upToLowest(emit, kept) : downToHighest(emit, kept), words.and);
+  return words.zip(path, up ? upToLowest(emit, kept) : downToHighest(emit, kept), words.and);
 }
 
-/** The whole way from where a slide begins, by what that is found from; of no cell it is empty. */
-function wayOf(emit: SetEmitting, { map, value }: Slide, count: number): Words {
+/** The whole path from where a slide begins, by what that is found from; of no cell it is empty. */
+function pathOf(emit: EmitContext, { map, value }: Slide, count: number): Words {
   const bits = bitsOf(map.to);
-  const ways = map.of.map((_, start): readonly number[] => {
-    const way: number[] = [];
-    for (let at = start; at >= 0; at = map.of[at]!) way.push(bits.at(at));
-    return way;
+  const paths = map.of.map((_, start): readonly number[] => {
+    const path: number[] = [];
+    for (let at = start; at >= 0; at = map.of[at]!) path.push(bits.at(at));
+    return path;
   });
   const listed = value.kind === "some" ? value.operand : value;
   if (listed.kind === "table") {
     const rows = (): bigint[][] =>
       listed.list
         .all()
-        .map((one) => words.bitsOf(one === null || one === undefined ? [] : ways[ordinalOf(map.to, one)]!, count));
-    return emit.rows(listed.list, `ways ${map.id}`, rows, emit.tablePlace(listed), count);
+        .map((one) => words.bitsOf(one === null || one === undefined ? [] : paths[ordinalOf(map.to, one)]!, count));
+    return rowOf(emit, listed.list, `paths ${map.id}`, rows, tableIndex(emit, listed), count);
   }
   // Row 0 is that of no cell.
-  const rows = (): bigint[][] => [words.bitsOf([], count), ...ways.map((way) => words.bitsOf(way, count))];
-  return emit.rows(map, "ways", rows, plus(emit.scalar(value), 1), count);
+  const rows = (): bigint[][] => [words.bitsOf([], count), ...paths.map((path) => words.bitsOf(path, count))];
+  return rowOf(emit, map, "paths", rows, plus(emit.scalar(value), 1), count);
 }
 
 /** All bits up to the lowest of these; all there are where there is none. */
-function upToLowest({ build }: SetEmitting, stops: Words): Words {
+function upToLowest({ build }: EmitContext, stops: Words): Words {
   let borrow: Code = i64(1n);
   return stops.map((word, i) => {
     const mask = build.keep(binary("xor", word, binary("sub", word, borrow)));
@@ -63,7 +65,7 @@ function upToLowest({ build }: SetEmitting, stops: Words): Words {
 }
 
 /** All bits down to the highest of these; all there are where there is none. */
-function downToHighest({ build }: SetEmitting, stops: Words): Words {
+function downToHighest({ build }: EmitContext, stops: Words): Words {
   let above: Code | undefined;
   return stops
     .toReversed()
@@ -78,10 +80,10 @@ function downToHighest({ build }: SetEmitting, stops: Words): Words {
 }
 
 /** From where a slide comes by a set, by doubling: after each round the fill has gone twice as far. */
-export function fillBack(emit: SetEmitting, term: Term & { kind: "fill" }, count: number): Words {
-  const { terms } = emit.with.lifting;
+export function fillBack(emit: EmitContext, term: Term & { kind: "fill" }, count: number): Words {
+  const { terms } = emit.game.vectorizer;
   const keep = (set: Words): Words => set.map((word) => emit.build.keep(word));
-  const back = (map: PartialMap, set: Words): Words => emit.moved(map, set, count, "preimage");
+  const back = (map: PartialMap, set: Words): Words => movedAlong(emit.build, map, set, count, "preimage");
   let found = keep(emit.set(term.set));
   let free = emit.set(term.through);
   let { map } = term;

@@ -13,39 +13,42 @@ import { faultReason } from "../builder/fault-reason.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
 import { emitArm, emitRandomMember, emitRandomSubset } from "./emit-chance.ts";
-import type { TermEmitting } from "./emit-terms.ts";
+import type { EmitContext } from "./emit-context.ts";
+import { throughWords } from "./members.ts";
+import { ordinalOfValue } from "./value-codes.ts";
 
 const NOTHING_KNOWN: Before = new Map();
 
 /** Writes what an action does, one statement after the other. */
 export function emitStatements(
-  emit: TermEmitting,
+  emit: EmitContext,
   statements: readonly Statement[],
   before: Before = NOTHING_KNOWN,
 ): void {
   for (const statement of statements) emitStatement(emit, statement, before);
 }
 
-function emitStatement(emit: TermEmitting, statement: Statement, before: Before): void {
+function emitStatement(emit: EmitContext, statement: Statement, before: Before): void {
   const { build } = emit;
   switch (statement.kind) {
     case "let": {
       if (statement.value.type.kind === "set") {
-        // All words are known before the first of them is put in its place.
+        // All words are known before the first of them is put in its local.
         const words = emit.set(statement.value).map((word) => build.keep(word));
-        const places = (emit.placeOf(statement.variable) as Words | undefined) ?? words.map(() => build.fresh("i64"));
-        places.forEach((place, i) => {
-          build.set(place, words[i]!);
+        const locals =
+          (emit.valueOfVariable(statement.variable) as Words | undefined) ?? words.map(() => build.fresh("i64"));
+        locals.forEach((local, i) => {
+          build.set(local, words[i]!);
         });
-        emit.bind(statement.variable, places);
+        emit.bind(statement.variable, locals);
         emit.changed();
         return;
       }
       const value = emit.scalar(statement.value);
-      const known = emit.placeOf(statement.variable) as Code | undefined;
-      const place = known ?? build.fresh("i32");
-      build.set(place, value);
-      emit.bind(statement.variable, place);
+      const known = emit.valueOfVariable(statement.variable) as Code | undefined;
+      const local = known ?? build.fresh("i32");
+      build.set(local, value);
+      emit.bind(statement.variable, local);
       emit.changed();
       return;
     }
@@ -69,7 +72,7 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
       const members = emit.set(statement.set).map((word) => build.keep(word));
       // What is known before the loop, by its set too, is not known in its later rounds.
       emit.changed();
-      emit.inTurn(members, withoutSet(statement.set.type), statement.variable, () =>
+      throughWords(emit, members, withoutSet(statement.set.type), statement.variable, () =>
         emitStatements(emit, statement.body),
       );
       emit.changed();
@@ -94,10 +97,10 @@ function emitStatement(emit: TermEmitting, statement: Statement, before: Before)
   }
 }
 
-/** Gives the names that are set inside of a block their places outside of it. */
-function declared(emit: TermEmitting, statements: readonly Statement[]): void {
+/** Gives the names that are set inside of a block their locals outside of it. */
+function declared(emit: EmitContext, statements: readonly Statement[]): void {
   for (const statement of statements) {
-    if (statement.kind === "let" && !emit.placeOf(statement.variable)) {
+    if (statement.kind === "let" && !emit.valueOfVariable(statement.variable)) {
       const { type } = statement.value;
       const words = type.kind === "set" ? wordsOf(type.of) : 0;
       const set = Array.from({ length: words }, () => emit.build.fresh("i64"));
@@ -107,17 +110,13 @@ function declared(emit: TermEmitting, statements: readonly Statement[]): void {
   }
 }
 
-function write(
-  emit: TermEmitting,
-  statement: Statement & { kind: "write" },
-  found: readonly Value[] | undefined,
-): void {
+function write(emit: EmitContext, statement: Statement & { kind: "write" }, found: readonly Value[] | undefined): void {
   const { build } = emit;
-  const track = emit.with.layout.tracks[statement.track]!;
+  const track = emit.game.layout.tracks[statement.track]!;
   const state = emit.stateOf(statement.track);
   const { value } = statement;
-  const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
-  const at = build.keep(emit.ordinal(emit.scalar(statement.at), track.index));
+  const ordinal = build.keep(ordinalOfValue(emit.scalar(value), track.type));
+  const at = build.keep(ordinalOfValue(emit.scalar(statement.at), track.index));
   const overlay = emit.overlayOf(statement.track);
   if (overlay) {
     const bits = words.bitAt(build, emit.bitAtOrdinal(at, track.index), track.words);
@@ -138,9 +137,9 @@ function write(
     } else build.emit({ op: "store", bits, address: binary("add", state, scaled), offset, value: ordinal });
   }
   if (track.planes.length > 0) {
-    const place = build.keep(emit.bitAtOrdinal(at, track.index));
-    const bit = build.keep(binary("shl", i64(1n), unary("extend", place)));
-    const word = track.words > 1 && build.keep(binary("shl", binary("shr_u", place, i32(6)), i32(3)));
+    const position = build.keep(emit.bitAtOrdinal(at, track.index));
+    const bit = build.keep(binary("shl", i64(1n), unary("extend", position)));
+    const word = track.words > 1 && build.keep(binary("shl", binary("shr_u", position, i32(6)), i32(3)));
     const address = word ? binary("add", state, word) : state;
     for (const plane of track.planes) {
       const holds = inPlane(track, plane, value, ordinal);
@@ -177,15 +176,15 @@ function inPlane(track: TrackLayout, plane: Plane, value: Term, ordinal: Code): 
 }
 
 function writeAll(
-  emit: TermEmitting,
+  emit: EmitContext,
   statement: Statement & { kind: "write-all" },
   found: readonly Value[] | undefined,
 ): void {
   const { build } = emit;
-  const track = emit.with.layout.tracks[statement.track]!;
+  const track = emit.game.layout.tracks[statement.track]!;
   const state = emit.stateOf(statement.track);
   const { value } = statement;
-  const ordinal = build.keep(emit.ordinal(emit.scalar(value), track.type));
+  const ordinal = build.keep(ordinalOfValue(emit.scalar(value), track.type));
   const set = emit.set(statement.set).map((word) => build.keep(word));
   const overlay = emit.overlayOf(statement.track);
   if (overlay) {
@@ -204,7 +203,7 @@ function writeAll(
   if (track.row) {
     const { offset, bits } = track.row;
     words.eachBit(build, set, countOf(track.index), (bit) => {
-      const member = emit.ordinal(emit.valueAtBit(track.index, bit), track.index);
+      const member = ordinalOfValue(emit.valueAtBit(track.index, bit), track.index);
       const scaled = bits === 8 ? member : binary("mul", member, i32(bits / 8));
       build.emit({ op: "store", bits, address: binary("add", state, scaled), offset, value: ordinal });
     });
@@ -212,9 +211,9 @@ function writeAll(
   emit.changed();
 }
 
-/** Writes a value at a set of places of a track whose planes are in local places. */
+/** Writes a value at a set of locals of a track whose planes are in local locals. */
 function writeOverlay(
-  emit: TermEmitting,
+  emit: EmitContext,
   overlay: ReadonlyMap<number, Words>,
   track: TrackLayout,
   value: Term,

@@ -10,7 +10,7 @@ import * as words from "../builder/words.ts";
 const FEWEST = 4;
 
 /** A set moved down by a distance, of which the bits are kept that a mask has. */
-interface Move {
+interface Shift {
   readonly distance: number;
   readonly mask: readonly bigint[];
 }
@@ -21,27 +21,27 @@ export function evenUnion(build: FunctionBuilding, union: Term, ask: (set: Term)
   const [first] = parts;
   if (parts.length < FEWEST || first?.kind !== "preimage") return undefined;
   const count = wordsOf(first.map.from);
-  const moves: Move[] = [];
+  const shifts: Shift[] = [];
   for (const part of parts) {
-    const move = part.kind === "preimage" && part.set === first.set ? moveOf(part.map, count) : undefined;
-    if (!move) return undefined;
-    moves.push(move);
+    const shift = part.kind === "preimage" && part.set === first.set ? shiftOf(part.map, count) : undefined;
+    if (!shift) return undefined;
+    shifts.push(shift);
   }
-  moves.sort((a, b) => a.distance - b.distance);
-  const [low, next] = moves.map(({ distance }) => distance) as [number, number];
+  shifts.sort((a, b) => a.distance - b.distance);
+  const [low, next] = shifts.map(({ distance }) => distance) as [number, number];
   const by = next - low;
-  const even = moves.every(({ distance, mask }, i) => distance === low + i * by && same(mask, moves[0]!.mask));
+  const even = shifts.every(({ distance, mask }, i) => distance === low + i * by && same(mask, shifts[0]!.mask));
   if (!even || by === 0) return undefined;
   // What comes from beyond the mask is let go in the end.
   const long = Math.max(count, wordsOf(first.map.to));
   const keep = (set: Words): Words => set.map((word) => build.keep(word));
   let found = keep(words.shifted(ask(first.set), -low, long));
-  for (let length = 1; length < moves.length; ) {
-    const more = Math.min(length, moves.length - length);
+  for (let length = 1; length < shifts.length; ) {
+    const more = Math.min(length, shifts.length - length);
     found = keep(words.zip(found, words.shifted(found, -more * by, long), words.or));
     length += more;
   }
-  return words.zip(found.slice(0, count), moves[0]!.mask.map(i64), words.and);
+  return words.zip(found.slice(0, count), shifts[0]!.mask.map(i64), words.and);
 }
 
 const partsOf = (term: Term): readonly Term[] =>
@@ -50,7 +50,7 @@ const partsOf = (term: Term): readonly Term[] =>
 const same = (a: readonly bigint[], b: readonly bigint[]): boolean => a.every((word, i) => word === b[i]);
 
 /** A map that leads from each value equally far; undefined for others. */
-function moveOf({ from, to, of }: PartialMap, count: number): Move | undefined {
+function shiftOf({ from, to, of }: PartialMap, count: number): Shift | undefined {
   const [begin, end] = [bitsOf(from), bitsOf(to)];
   const sources = of.flatMap((next, at) => (next < 0 ? [] : [{ bit: begin.at(at), to: end.at(next) }]));
   const [first] = sources;

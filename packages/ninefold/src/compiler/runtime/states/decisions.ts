@@ -11,7 +11,7 @@ import type { DecisionFamily } from "../../lower/program.ts";
 interface Family {
   readonly types: readonly Type[];
   readonly counts: readonly number[];
-  readonly made: Map<number, Decision>;
+  readonly decisions: Map<number, Decision>;
 }
 
 export class Decisions {
@@ -30,10 +30,10 @@ export class Decisions {
   /** What each player may decide where so many decisions are listed in a control state, from this word on. */
   listed(control: number, words: Int32Array): Choices {
     const { program, addresses } = this.#emitted;
-    const { moves } = program.states[control]!;
+    const { moves: families } = program.states[control]!;
     const own = this.#game.player.members.map((): Decision[] => []);
     for (let at = 0; at < words.length; at += addresses.decisionSize / 4) {
-      const family = moves[words[at]!]!;
+      const family = families[words[at]!]!;
       own[family.player]!.push(this.#decision(family, words, at + 1));
     }
     return own;
@@ -44,30 +44,30 @@ export class Decisions {
     return this.#game.player.members.map(() => [this.#forced[step - 1]!]);
   }
 
-  #decision(moves: DecisionFamily, words: Int32Array, at: number): Decision {
-    const { types, counts, made } = this.#family(moves);
+  #decision(family: DecisionFamily, words: Int32Array, at: number): Decision {
+    const { types, counts, decisions } = this.#family(family);
     const values = types.map((type, i) => valueAtCode(type, words[at + i]!));
     const key = values.reduce<number>((all, value, i) => all * counts[i]! + ordinalOf(types[i]!, value), 0);
-    let decision = made.get(key);
+    let decision = decisions.get(key);
     if (!decision) {
-      const { name, params } = this.#game.decisions[moves.decision]!;
+      const { name, params } = this.#game.decisions[family.decision]!;
       decision = new InterpretedDecision(
         name,
-        moves.decision,
+        family.decision,
         [values],
         params.map(({ type }) => type),
       );
-      made.set(key, decision);
+      decisions.set(key, decision);
     }
     return decision;
   }
 
-  #family(moves: DecisionFamily): Family {
-    let family = this.#families.get(moves);
+  #family(decided: DecisionFamily): Family {
+    let family = this.#families.get(decided);
     if (!family) {
-      const types = moves.params.map(({ variable }) => variable.type);
-      family = { types, counts: types.map(countOf), made: new Map() };
-      this.#families.set(moves, family);
+      const types = decided.params.map(({ variable }) => variable.type);
+      family = { types, counts: types.map(countOf), decisions: new Map() };
+      this.#families.set(decided, family);
     }
     return family;
   }

@@ -30,16 +30,16 @@ export class EdgeReporter {
     const taken = this.#header.get("record");
     const records = this.#header.words(this.#header.get("records"), (taken * RECORD_SIZE) / 4);
     const begin = this.#header.get("found");
-    const found = this.#header.words(begin, (this.#header.get("place") - begin) / 4);
-    let way = 0;
+    const found = this.#header.words(begin, (this.#header.get("nextFound") - begin) / 4);
+    let next = 0;
     for (let at = 0; at < records.length; at += RECORD_SIZE / 4) {
       const held = records[at]!;
       const outcomes = Math.floor(held / RECORD.decision);
-      for (let left = outcomes; left > 0; left--, way += each) {
-        const target = found[way]!;
+      for (let left = outcomes; left > 0; left--, next += each) {
+        const target = found[next]!;
         if (!weighed) this.#listener.edge(target);
         else {
-          const [tuple, share, whole] = [found[way + said]!, found[way + said + 1]!, found[way + said + 2]!];
+          const [tuple, share, whole] = [found[next + said]!, found[next + said + 1]!, found[next + said + 2]!];
           this.#listener.chanceEdge(target, tuple, share, whole);
         }
       }

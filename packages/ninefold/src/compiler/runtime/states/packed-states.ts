@@ -79,11 +79,11 @@ export class PackedStates {
 
   #more(added: (chunk: number) => boolean): boolean {
     const chunk = Math.floor(this.size / CHUNK);
-    const place = this.#header.get("chunks") + 4 * chunk;
-    if (this.#header.word(place) === 0) {
+    const address = this.#header.get("chunks") + 4 * chunk;
+    if (this.#header.word(address) === 0) {
       const at = this.#arena.take(CHUNK * this.#addresses.packing.size);
       if (at === undefined) return false;
-      this.#header.put(place, at);
+      this.#header.put(address, at);
       if (!added(chunk)) return false;
     }
     this.#header.set("most", Math.min(this.#maxStates, this.slots.most, (chunk + 1) * CHUNK));
@@ -106,7 +106,7 @@ export class PackedStates {
     if (begin === undefined) return false;
     this.#listing = { at: begin, most: more };
     // What has to be written to be counted is counted while nothing else is written there.
-    if (this.#header.running.functions.room) this.#header.call("room", ...this.listing);
+    if (this.#header.running.functions["set-listing"]) this.#header.call("set-listing", ...this.listing);
     return true;
   }
 
@@ -146,7 +146,7 @@ export class PackedStates {
   successors(index: number): Uint32Array {
     this.#header.set("cursor", index);
     const [begin, end] = this.listing;
-    const count = this.#header.call("follow", begin, end, end);
+    const count = this.#header.call("successors", begin, end, end);
     return this.#header.words(end, count);
   }
 }

@@ -38,7 +38,7 @@ export class PathCounts {
     numbers.begun(roots);
     this.#counting = true;
     this.#nodes = BigInt(roots);
-    this.#header.set("ways", numbers.directory);
+    this.#header.set("paths", numbers.directory);
     this.#header.set("onward", numbers.directory);
     this.#header.set("words", numbers.words);
     return true;
@@ -88,14 +88,14 @@ export class PathCounts {
     const numbers = this.#numbers;
     if (!numbers.widen() || !this.#sums.begin(numbers.words)) return false;
     this.#header.set("words", numbers.words);
-    numbers.put(this.#header.get("over"), numbers.words - 1, 1);
+    numbers.put(this.#header.get("overflowed"), numbers.words - 1, 1);
     return true;
   }
 
   /** Lets all numbers go. */
   end(): void {
     this.#counting = false;
-    this.#header.set("ways", 0);
+    this.#header.set("paths", 0);
     this.#numbers.release();
     this.#sums.release();
   }

@@ -64,7 +64,7 @@ export class StateTable implements ReachableStates {
     this.#addresses = emitted.states!;
     this.#decisionSize = emitted.addresses.decisionSize;
     this.#decisions = new Decisions(game, emitted);
-    this.#header = new EnumerationHeader(running, this.#addresses.ledger);
+    this.#header = new EnumerationHeader(running, this.#addresses.header);
     this.#from = from;
     this.#depth = bounds.depth ?? Number.POSITIVE_INFINITY;
     this.#maxStates = bounds.maxStates;
@@ -168,7 +168,7 @@ export class StateTable implements ReachableStates {
   /** Goes through the states before the border; or what stopped it. */
   *#level(border: number, counting: Counting): Generator<void, StatesStopped> {
     for (let calls = 1; this.#header.get("cursor") < border; calls++) {
-      const expanded = this.#ask(() => this.#header.call("gather", ...this.#states.listing));
+      const expanded = this.#ask(() => this.#header.call("expand", ...this.#states.listing));
       const stopped = yield* this.#intern(counting);
       if (this.#reporter?.expanded(this.#memory) === false) return "memory";
       if (stopped) return stopped;
@@ -188,7 +188,7 @@ export class StateTable implements ReachableStates {
   /** Takes over what was gathered. */
   *#intern(counting: Counting): Generator<void, StatesStopped> {
     for (;;) {
-      const answer = this.#header.call("absorb");
+      const answer = this.#header.call("intern");
       if (answer === INTERNED.all) return null;
       if (answer === INTERNED.wider) {
         if (!counting.widen()) return "memory";

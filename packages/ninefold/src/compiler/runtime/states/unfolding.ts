@@ -80,7 +80,7 @@ export class Unfolding {
 
   /** Takes over what the module has added up. */
   collect(): void {
-    if (this.#header.get("ways") === 0) return;
+    if (this.#header.get("paths") === 0) return;
     const [arrivals, plays] = this.#sums.take();
     this.#arrivals += arrivals;
     this.#plays += plays;
@@ -92,7 +92,7 @@ export class Unfolding {
     for (const numbers of new Set([this.#paths, this.#onward])) if (!numbers.widen()) return false;
     if (!this.#sums.begin(this.#paths.words)) return false;
     this.#tell();
-    this.#onward.put(this.#header.get("over"), this.#onward.words - 1, 1);
+    this.#onward.put(this.#header.get("overflowed"), this.#onward.words - 1, 1);
     return true;
   }
 
@@ -105,7 +105,7 @@ export class Unfolding {
   }
 
   #tell(): void {
-    this.#header.set("ways", this.#paths.directory);
+    this.#header.set("paths", this.#paths.directory);
     this.#header.set("onward", this.#onward.directory);
     this.#header.set("words", this.#paths.words);
   }

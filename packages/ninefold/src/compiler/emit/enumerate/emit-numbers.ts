@@ -1,5 +1,6 @@
 // Code of exact numbers of any length: words of 32 bits, the lowest first.
-import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import { binary, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import { functionNamed } from "../builder/functions.ts";
 
 /**
  * `add-times(to, from, times, words)`: adds a number so many times; what is carried beyond the words. `is-zero(at,
@@ -7,22 +8,22 @@ import { binary, FunctionBuilding, i32, i64, load, type ModuleBuilding, plus, un
  */
 export function emitNumbers(module: ModuleBuilding): void {
   emitAddTimes(module);
-  const build = new FunctionBuilding("is-zero", ["i32", "i32"]);
+  const build = functionNamed("is-zero");
   const [at, left] = [build.fresh("i32"), build.fresh("i32")];
   build.set(at, build.param(0));
   build.set(left, build.param(1));
   build.loop(() => {
     build.if(unary("eqz", left), () => build.break());
-    build.if(load("i32", 32, at, 0), () => build.emit({ op: "return", value: i32(0) }));
+    build.if(load("i32", 32, at, 0), () => build.return(i32(0)));
     build.set(at, plus(at, 4));
     build.set(left, binary("sub", left, i32(1)));
   });
-  build.emit({ op: "return", value: i32(1) });
-  module.functions.push(build.done("i32"));
+  build.return(i32(1));
+  module.functions.push(build.done());
 }
 
 function emitAddTimes(module: ModuleBuilding): void {
-  const build = new FunctionBuilding("add-times", ["i32", "i32", "i32", "i32"]);
+  const build = functionNamed("add-times");
   const times = build.keep(unary("extend", build.param(2)));
   const [to, from, left] = [build.fresh("i32"), build.fresh("i32"), build.fresh("i32")];
   build.set(to, build.param(0));
@@ -40,6 +41,6 @@ function emitAddTimes(module: ModuleBuilding): void {
     build.set(from, plus(from, 4));
     build.set(left, binary("sub", left, i32(1)));
   });
-  build.emit({ op: "return", value: unary("wrap", carry) });
-  module.functions.push(build.done("i32"));
+  build.return(unary("wrap", carry));
+  module.functions.push(build.done());
 }
