@@ -103,7 +103,7 @@ for (const [name, line] of Object.entries(LINES)) {
         "  do at[c] := me, turn := next(turn)",
         END,
       ],
-      { plays: 3, plies: 5, seed: 1, successors: 30 },
+      { plays: 2, plies: 4, seed: 1, successors: 20 },
     ));
 }
 
