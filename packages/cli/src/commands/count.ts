@@ -47,7 +47,7 @@ function requireTracks(system: GameSystem, names: readonly string[]): void {
 }
 
 function printCount(result: Count, { states: maxStates, distinct }: CountOptions): void {
-  const { states, terminal, edges, plays, treeNodes, byPly, stopped } = result;
+  const { states, terminal, edges, plays, treeNodes, byPly, stopped, engine } = result;
   const least = stopped === null || stopped === "depth" ? "" : "at least ";
   const unknown = least ? "not counted" : "infinite";
   const rows = [
@@ -67,7 +67,10 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
         ? `Stopped at ${grouped(states)} states: there are more, and only states that stay packed in a compiled game can be ` +
           "more, without chance, forced steps, players together, decisions in steps and --distinct. --depth counts a part."
         : "Stopped at the limit of states: there are more. --states raises it, --depth counts a part.",
-    memory: "Stopped at the limit of memory: there are more. --memory raises it, --depth counts a part.",
+    memory:
+      engine === "compiled"
+        ? "Stopped at the limit of memory: there are more. --memory raises it, --depth counts a part."
+        : "Stopped at the limit of memory: there are more. --states raises it, by 256 bytes each, --depth counts a part.",
     interrupted: "Interrupted: these are the numbers so far.",
   };
   print(`\n${engineLine(result)}`);

@@ -68,7 +68,7 @@ function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   });
   const leadsTo = (node: TreeNode): Matrix["edges"][number] =>
     node.kind === "chance"
-      ? node.ways.flatMap(({ probability, child }) =>
+      ? node.branches.flatMap(({ probability, child }) =>
           child.kind === "chance" ? leadsTo(child) : [way(printRational(probability), child)],
         )
       : [way("1", node)];

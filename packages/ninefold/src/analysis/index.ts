@@ -1,4 +1,5 @@
-export { type Count, type CountOptions, count } from "./counting/count.ts";
+export { count } from "./counting/count.ts";
+export type { Count, CountOptions } from "./counting/count-result.ts";
 export type { DeclaredRenaming } from "./descriptions/declared.ts";
 export type { DescribedRenaming, RenamedValues } from "./descriptions/described-renaming.ts";
 export {
@@ -47,11 +48,10 @@ export {
   type Relation,
   type Witness,
 } from "./game-trees/compare.ts";
-export type { Play } from "./game-trees/compared.ts";
-export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/correspondence.ts";
 export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
 export type { Difference, OtherPlayers } from "./game-trees/difference.ts";
 export type { Arranged, Counted, LoneTree } from "./game-trees/mismatch.ts";
+export { MAX_NODES, USUAL_NODES } from "./game-trees/node-budget.ts";
 export {
   type ActivePlayer,
   bottomUp,
@@ -77,8 +77,8 @@ export {
   type ReductionStep,
   reduce,
 } from "./game-trees/reduce.ts";
-export { MAX_NODES, USUAL_NODES } from "./game-trees/room.ts";
-export type { Seen, SeenChoices, Step } from "./game-trees/seen.ts";
+export type { Play, Seen, SeenChoices, Step } from "./game-trees/seen.ts";
+export { type Identical, LABELS, type Label, type Renaming, type Trees } from "./game-trees/trees.ts";
 export type { Unanswered } from "./game-trees/unanswered.ts";
 export { automatonOf, type UnfoldOptions, unfold } from "./game-trees/unfold.ts";
 export { flawOf } from "./game-trees/verify.ts";
@@ -103,6 +103,7 @@ export { type Utilities, utilitiesOf } from "./solve/utilities.ts";
 export type { Interval } from "./solve/values.ts";
 export { allStates } from "./states/all-states.ts";
 export {
+  type ChanceOutcome,
   type Edge,
   type Exploration,
   type ExplorationOptions,
@@ -113,11 +114,10 @@ export {
   type Stopped,
   type Visit,
   type Visitor,
-  type Way,
   walk,
 } from "./states/exploration.ts";
 export { type ExploreOptions, explore } from "./states/explore.ts";
-export { endOf, follow, type Path, type PathStep, pathTo } from "./states/path.ts";
+export { endOf, type Path, type PathStep, pathTo, replay } from "./states/path.ts";
 export { hasCycle, type StateGraph } from "./states/state-graph.ts";
 export {
   type Orbits,

@@ -2,9 +2,9 @@
 import type { GameSystem, StatesInOrder, StatesStopped, Trees } from "../../model/index.ts";
 import type { Executed } from "../../play/work/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
+import { ChanceEdgeRecorder } from "../states/edge-recorders.ts";
 import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
-import { ToldWays } from "../states/told.ts";
-import type { Count, CountOptions } from "./count.ts";
+import type { Count, CountOptions } from "./count-result.ts";
 import type { Slices } from "./slices.ts";
 import { sizesOf, treesOf } from "./trees.ts";
 
@@ -31,7 +31,7 @@ export function* countReachable(
   });
 }
 
-/** The same where chance, forced steps or players together lead to states, by compiled code that tells all ways. */
+/** The same where chance, forced steps or players together lead to states, by compiled code that reports all chance outcomes. */
 function* countInOrder(
   system: GameSystem,
   options: CountOptions,
@@ -41,12 +41,12 @@ function* countInOrder(
   const { depth, maxStates, from } = walkedBoundsOf(system, options);
   const states = system.inOrder?.(from, { depth, maxStates });
   if (!states) return system.notCompiled?.("graph") ?? "it is no game of a text";
-  const told = new ToldWays();
-  const chanceNodes = (state: number): number => told.chanceNodes(state);
+  const recorder = new ChanceEdgeRecorder();
+  const chanceNodes = (state: number): number => recorder.chanceNodes(state);
   return yield* counted(system, states, depth, slices, {
-    visit: states.visit(told),
-    sizes: () => ({ terminal: told.terminal, edges: told.successors.edges }),
-    trees: () => treesOf(told.successors, chanceNodes, states.size, states.byPly[0]!, depth),
+    visit: states.visit(recorder),
+    sizes: () => ({ terminal: recorder.terminal, edges: recorder.successors.edges }),
+    trees: () => treesOf(recorder.successors, chanceNodes, states.size, states.byPly[0]!, depth),
   });
 }
 

@@ -4,9 +4,10 @@
 import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { withoutNone } from "../../language/core/types.ts";
+import { entryAt } from "../tables.ts";
 import { arms } from "./arms.ts";
 import { inAnyOrder } from "./loops.ts";
-import { memberOf, type Place, placeOf } from "./scope.ts";
+import { memberOf, type Variable, variableOf } from "./scope.ts";
 import type { Walk } from "./walk.ts";
 
 type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
@@ -38,8 +39,8 @@ const SHOWN: {
 } = {
   let: (walk, one, other) => {
     if (!walk.core(one.value, other.value)) return false;
-    const place = placeOf(one.slot, other.slot, one.value.type, other.value.type);
-    walk.scope = walk.scope.with({ ...place, assigned: true });
+    const variable = variableOf(one.slot, other.slot, one.value.type, other.value.type);
+    walk.scope = walk.scope.with({ ...variable, assigned: true });
     return true;
   },
   "set-local": (walk, one, other) =>
@@ -49,7 +50,7 @@ const SHOWN: {
     one.operator === other.operator &&
     one.indices.length === other.indices.length &&
     one.indices.every(
-      ({ core, many }, i) => many === other.indices[i]!.many && walk.core(core, other.indices[i]!.core),
+      ({ core, many }, i) => many === entryAt(other.indices, i).many && walk.core(core, entryAt(other.indices, i).core),
     ) &&
     walk.core(one.value, other.value) &&
     (one.operator === ":=" || changesNumbers(walk, one.track, other.track)),
@@ -67,7 +68,9 @@ const SHOWN: {
   match: (walk, one, other) => arms(walk, one, other, (body, there) => blocks(walk, body, there)),
   random: (walk, one, other) => {
     if (!walk.core(one.source, other.source)) return false;
-    walk.scope = walk.scope.with(placeOf(one.slot, other.slot, memberOf(one.source.type), memberOf(other.source.type)));
+    walk.scope = walk.scope.with(
+      variableOf(one.slot, other.slot, memberOf(one.source.type), memberOf(other.source.type)),
+    );
     return true;
   },
   chance: (walk, one, other) =>
@@ -80,7 +83,7 @@ const SHOWN: {
 
 /** `+=` and `-=` compute: the values of the track must be numbers, or keep their order, and wrap alike. */
 function changesNumbers(walk: Walk, track: number, there: number): boolean {
-  const [one, other] = [walk.one.tracks[track]!.type, walk.other.tracks[there]!.type];
+  const [one, other] = [entryAt(walk.one.tracks, track).type, entryAt(walk.other.tracks, there).type];
   const [mine, theirs] = [wrapOf(withoutNone(one)), wrapOf(withoutNone(other))];
   return (
     walk.values.keepsOrder(one, other) &&
@@ -90,10 +93,10 @@ function changesNumbers(walk: Walk, track: number, there: number): boolean {
   );
 }
 
-/** The places of a loop that are bound in another order than before. */
-function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Place[]): readonly number[] {
+/** The variables of a loop that are bound in another order than before. */
+function disordered(walk: Walk, loop: Kind<"for">, bound: readonly Variable[]): readonly number[] {
   const sources = loop.items.flatMap((item) => ("source" in item ? [item.source.type] : []));
   return bound
-    .filter(({ types }, i) => sources[i]!.kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
-    .map((place) => place.one);
+    .filter(({ types }, i) => entryAt(sources, i).kind !== "pile" && !walk.values.keepsOrder(types[0], types[1]))
+    .map((variable) => variable.one);
 }

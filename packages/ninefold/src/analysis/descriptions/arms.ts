@@ -1,7 +1,9 @@
 // The arms of a match. Where they list constants they are a table by value, whatever the order they are written in.
+
 import type { Core, CoreArm } from "../../language/core/core.ts";
 import { equal, isScalar } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
+import { entryAt } from "../tables.ts";
 import type { Walk } from "./walk.ts";
 
 interface Match<Body> {
@@ -29,7 +31,7 @@ export function arms<Body>(
     otherwise &&
     one.arms.length === other.arms.length &&
     one.arms.every(({ values, body }, i) => {
-      const there = other.arms[i]!;
+      const there = entryAt(other.arms, i);
       return walk.cores(values, there.values) && same(body, there.body);
     })
   );

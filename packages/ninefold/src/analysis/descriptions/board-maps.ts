@@ -1,5 +1,7 @@
 // How the cells and offsets of one board become those of another.
+
 import type { Board } from "../../language/core/board.ts";
+import { entryAt } from "../tables.ts";
 
 type Linear = readonly [number, number, number, number];
 type Vector = readonly [number, number];
@@ -67,11 +69,11 @@ export function* boardMaps(one: Board, other: Board): Generator<BoardMap, undefi
 export function mapWith(one: Board, other: Board, cells: readonly number[]): BoardMap {
   const left = new Set(Array.from({ length: other.offsets.size }, (_, offset) => offset));
   const offsets = Array.from({ length: one.offsets.size }, (_, offset) => {
-    const steps = cells.map((__, cell) => one.step(cell, offset, 1).map((to) => cells[to]!));
+    const steps = cells.map((__, cell) => one.step(cell, offset, 1).map((to) => entryAt(cells, to)));
     // An offset that leads nowhere could become any of that kind.
     if (steps.every((to) => to.length === 0)) return undefined;
     const found = (left.size > MAX_SEARCHED ? [offset] : [offset, ...left]).find(
-      (to) => left.has(to) && cells.every((cell, i) => sameCells(steps[i]!, other.step(cell, to, 1))),
+      (to) => left.has(to) && cells.every((cell, i) => sameCells(entryAt(steps, i), other.step(cell, to, 1))),
     );
     if (found !== undefined) left.delete(found);
     return found;
@@ -97,8 +99,8 @@ function turned(one: Board, other: Board, turn: Linear): readonly number[] | und
   const [from, to] = [vectorsOf(one).map((vector) => applied(turn, vector)), vectorsOf(other)];
   const least = (vectors: readonly Vector[], axis: 0 | 1): number => Math.min(...vectors.map((v) => v[axis]));
   const [dx, dy] = [least(to, 0) - least(from, 0), least(to, 1) - least(from, 1)];
-  const place = new Map(to.map(([x, y], cell) => [`${x} ${y}`, cell]));
-  const cells = from.map(([x, y]) => place.get(`${x + dx} ${y + dy}`));
+  const cellAt = new Map(to.map(([x, y], cell) => [`${x} ${y}`, cell]));
+  const cells = from.map(([x, y]) => cellAt.get(`${x + dx} ${y + dy}`));
   return cells.includes(undefined) ? undefined : (cells as number[]);
 }
 
@@ -117,7 +119,7 @@ export function keepsSteps(map: BoardMap): boolean {
         to === undefined ||
         cells.every((cell, from) =>
           sameCells(
-            one.step(from, offset, 1).map((reached) => cells[reached]!),
+            one.step(from, offset, 1).map((reached) => entryAt(cells, reached)),
             other.step(cell, to, 1),
           ),
         ),

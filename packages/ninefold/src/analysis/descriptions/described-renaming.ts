@@ -1,10 +1,12 @@
 // What a walk through two descriptions has found: how one game becomes the other.
+
 import { countOf, isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { indexTuples } from "../../model/decide/link.ts";
 import type { Decision, Outcome, PlayerId } from "../../model/index.ts";
 import { readValue } from "../../model/text/positions.ts";
-import type { Identical } from "../game-trees/correspondence.ts";
+import type { Identical } from "../game-trees/trees.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { type DeclaredRenaming, namesOf } from "./declared.ts";
 import { outcomesOf } from "./outcomes.ts";
 import type { Walk } from "./walk.ts";
@@ -27,21 +29,25 @@ export class DescribedRenaming {
     this.#walk = walk;
   }
 
-  /** π: by place of a player in the first game the place in the second. */
+  /** π: by player of the first game the player of the second. */
   get players(): readonly number[] {
     const { one, values } = this.#walk;
-    return values.members.get(one.player)!;
+    return lookUp(values.members, one.player);
   }
 
   get tracks(): ReadonlyMap<string, string> {
     const { one, other, tracks } = this.#walk;
-    return new Map([...tracks.there].map(([from, to]) => [one.tracks[from]!.name, other.tracks[to]!.name]));
+    return new Map(
+      [...tracks.there].map(([from, to]) => [entryAt(one.tracks, from).name, entryAt(other.tracks, to).name]),
+    );
   }
 
   /** Families of decisions. */
   get families(): ReadonlyMap<string, string> {
     const { one, other, decisions } = this.#walk;
-    return new Map([...decisions.there].map(([from, to]) => [one.decisions[from]!.name, other.decisions[to]!.name]));
+    return new Map(
+      [...decisions.there].map(([from, to]) => [entryAt(one.decisions, from).name, entryAt(other.decisions, to).name]),
+    );
   }
 
   /** Types whose values have names, players aside. */
@@ -64,7 +70,7 @@ export class DescribedRenaming {
     const { one, other, labels } = this.#walk;
     const found = new Map<string, string>();
     for (const { label, subject, parameter } of outcomesOf(one)) {
-      const to = labels.there.get(label)!;
+      const to = lookUp(labels.there, label);
       const there = outcomesOf(other).find((outcome) => outcome.label === to)!;
       const [who, what] = [this.#texts(subject, there.subject), this.#texts(parameter, there.parameter)];
       if (who.length * what.length > MAX_OUTCOMES || who.length * what.length === 0) found.set(label, to);
@@ -80,13 +86,13 @@ export class DescribedRenaming {
     const at = one.decisions.findIndex(({ name }) => name === family);
     const there = this.#walk.decisions.there.get(at);
     if (there === undefined) throw new RangeError(`${one.name} has no decision ${id}`);
-    const [mine, theirs] = [one.decisions[at]!, other.decisions[there]!];
+    const [mine, theirs] = [entryAt(one.decisions, at), entryAt(other.decisions, there)];
     const given = mine.chain?.given.length ?? 0;
     const said = (steps ?? [parameters]).map((step, i) =>
       step
         .map((text, k) => {
           const place = k + (i === 0 ? 0 : given);
-          return this.#text(mine.params[place]!.type, theirs.params[place]!.type, text);
+          return this.#text(entryAt(mine.params, place).type, entryAt(theirs.params, place).type, text);
         })
         .join(", "),
     );
@@ -105,7 +111,7 @@ export class DescribedRenaming {
       const listed = types.every((type) => isScalar(type) && countOf(type) <= most);
       if (chain || !listed || found.size + types.reduce((all, type) => all * countOf(type), 1) > most) return undefined;
       for (const values of indexTuples(types)) {
-        const parameters = values.map((value, i) => printValue(types[i]!, value));
+        const parameters = values.map((value, i) => printValue(entryAt(types, i), value));
         const id = types.length === 0 ? name : `${name}(${parameters.join(", ")})`;
         found.set(id, this.decision({ id, family: name, parameters, forced: false }));
       }
@@ -131,7 +137,9 @@ export class DescribedRenaming {
   does(declared: DeclaredRenaming): boolean {
     const { one, other, labels } = this.#walk;
     const [mine, theirs] = [namesOf(one), namesOf(other)];
-    const players = new Map(one.player.members.map((name, i) => [name, other.player.members[this.players[i]!]!]));
+    const players = new Map(
+      one.player.members.map((name, i) => [name, entryAt(other.player.members, entryAt(this.players, i))]),
+    );
     const values = [players, ...this.values.map((renaming) => renaming.values)];
     const there = { track: this.tracks, decision: this.families, outcome: labels.there };
     return declared.every(([from, to]) => {
@@ -148,7 +156,7 @@ export class DescribedRenaming {
   /** Whether the labels that must be the same are. */
   keeps({ players, outcomes }: Identical): boolean {
     const { one, other, labels } = this.#walk;
-    const same = one.player.members.every((name, i) => other.player.members[this.players[i]!] === name);
+    const same = one.player.members.every((name, i) => other.player.members[entryAt(this.players, i)] === name);
     if (players && !same) return false;
     if (!outcomes) return true;
     return (
@@ -200,4 +208,4 @@ const renamed = (
   from: readonly string[],
   there: readonly string[],
   places: readonly number[],
-): RenamedValues => ({ type, to, values: new Map(from.map((name, i) => [name, there[places[i]!]!])) });
+): RenamedValues => ({ type, to, values: new Map(from.map((name, i) => [name, entryAt(there, entryAt(places, i))])) });

@@ -1,7 +1,7 @@
 // Whether two games are one game, read off their descriptions: without unfolding anything, and so for games of any size.
 import type { CoreGame } from "../../language/core/core.ts";
 import type { GameSystem } from "../../model/index.ts";
-import type { Identical } from "../game-trees/correspondence.ts";
+import type { Identical } from "../game-trees/trees.ts";
 import { checkDeclared, type DeclaredRenaming } from "./declared.ts";
 import { DescribedRenaming } from "./described-renaming.ts";
 import { games } from "./games.ts";

@@ -5,9 +5,10 @@ import { wrapped } from "../../language/check/types/fit.ts";
 import type { Core } from "../../language/core/core.ts";
 import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
+import { entryAt } from "../tables.ts";
 import { arms } from "./arms.ts";
 import { keepsDistances, keepsLongSteps, keepsSteps } from "./board-maps.ts";
-import { memberOf, placeOf } from "./scope.ts";
+import { memberOf, variableOf } from "./scope.ts";
 import type { Walk } from "./walk.ts";
 
 /** Tables of operators have up to so many entries. */
@@ -27,14 +28,14 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   fraction: (walk, one, other) =>
     walk.core(one.numerator, other.numerator) && walk.core(one.denominator, other.denominator),
   local: (walk, one, other) => {
-    const place = walk.scope.at(one.slot, other.slot);
-    return place !== undefined && !place.perPlayer;
+    const variable = walk.scope.at(one.slot, other.slot);
+    return variable !== undefined && !variable.perPlayer;
   },
   track: (walk, one, other) => {
     if (!walk.tracks.meet(one.track, other.track)) return false;
-    const [mine, theirs] = [walk.one.tracks[one.track]!.index, walk.other.tracks[other.track]!.index];
+    const [mine, theirs] = [entryAt(walk.one.tracks, one.track).index, entryAt(walk.other.tracks, other.track).index];
     // A whole family is a pile in the order of its indices.
-    if (one.indices.length < mine.length && !mine.every((type, i) => walk.values.keepsOrder(type, theirs[i]!)))
+    if (one.indices.length < mine.length && !mine.every((type, i) => walk.values.keepsOrder(type, entryAt(theirs, i))))
       return false;
     return walk.cores(one.indices, other.indices);
   },
@@ -69,7 +70,7 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
     (one.operator === "sum" ? areNumbers(one.body, other.body) : keepsOrder(walk, one.body, other.body)),
   reach: (walk, one, other) =>
     walk.core(one.from, other.from) &&
-    walk.inside([placeOf(one.slot, other.slot, memberOf(one.from.type), memberOf(other.from.type))], () =>
+    walk.inside([variableOf(one.slot, other.slot, memberOf(one.from.type), memberOf(other.from.type))], () =>
       walk.core(one.to, other.to),
     ),
   logic: (walk, one, other) => one.operator === other.operator && both(walk, one, other),
@@ -116,8 +117,8 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   missing: () => false,
 };
 
-function exchanged<T>(list: readonly T[], [a, b]: readonly [number, number]): readonly T[] {
-  return list.map((thing, i) => (i === a ? list[b]! : i === b ? list[a]! : thing));
+function exchanged<T extends object>(list: readonly T[], [a, b]: readonly [number, number]): readonly T[] {
+  return list.map((thing, i) => (i === a ? entryAt(list, b) : i === b ? entryAt(list, a) : thing));
 }
 
 interface Operands {
@@ -142,7 +143,7 @@ const areNumbers = (one: Core, other: Core): boolean => isNumber(one.type) && is
 
 /** What primitives ask beside which values are equal. */
 function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primitive">): boolean {
-  const [first, there] = [one.args[0]!.type, other.args[0]!.type];
+  const [first, there] = [entryAt(one.args, 0).type, entryAt(other.args, 0).type];
   switch (one.name) {
     case "step":
     case "distance": {
@@ -166,7 +167,7 @@ function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primiti
     case "abs":
     case "div":
     case "mod":
-      return one.args.every((arg, i) => areNumbers(arg, other.args[i]!));
+      return one.args.every((arg, i) => areNumbers(arg, entryAt(other.args, i)));
     default:
       return true;
   }
@@ -175,10 +176,10 @@ function keepsPrimitive(walk: Walk, one: Kind<"primitive">, other: Kind<"primiti
 function keepsCoordinate(walk: Walk, one: Kind<"coordinate">, other: Kind<"coordinate">): boolean {
   const [from, to] = [withoutNone(one.base.type), withoutNone(other.base.type)];
   if (one.table.length !== other.table.length || !isScalar(from)) return false;
-  return one.table.every((value, place) => {
-    const counterpart = walk.values.value(from, to, valueAt(from, place));
+  return one.table.every((value, variable) => {
+    const counterpart = walk.values.value(from, to, valueAt(from, variable));
     if (counterpart === undefined) return false;
-    return walk.values.agree(one.type, other.type, value, other.table[ordinalOf(to, counterpart)]!);
+    return walk.values.agree(one.type, other.type, value, entryAt(other.table, ordinalOf(to, counterpart)));
   });
 }
 
@@ -187,7 +188,7 @@ function keepsArithmetic(walk: Walk, one: Kind<"arithmetic">, other: Kind<"arith
   const sides = [one.left, one.right, one] as const;
   if (sides.every(({ type }) => isNumber(type))) return true;
   const [left, right] = [one.left, one.right].map((side, i) =>
-    walk.values.table(side.type, [other.left, other.right][i]!.type, MAX_ENTRIES),
+    walk.values.table(side.type, entryAt([other.left, other.right], i).type, MAX_ENTRIES),
   );
   if (!left || !right || left.length * right.length > MAX_ENTRIES || !one.wrap) return false;
   const of = (a: Value, b: Value): number => {

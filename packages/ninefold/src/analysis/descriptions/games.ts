@@ -1,12 +1,14 @@
 // When two descriptions are of one game, part by part of Def. 1. What players are shown, what outcomes are worth, how a
 // state is drawn or written is no part of it.
+
 import type { CoreConsequence, CoreDecision, CoreLine, CoreMemory, CoreStep } from "../../language/core/core.ts";
 import { setOf } from "../../language/core/types.ts";
 import { indexTuples } from "../../model/decide/link.ts";
 import { Fault } from "../../model/system/fault.ts";
+import { entryAt } from "../tables.ts";
 import { blocks } from "./actions.ts";
 import { outcomesAreClear } from "./outcomes.ts";
-import { type Place, placeOf } from "./scope.ts";
+import { type Variable, variableOf } from "./scope.ts";
 import { Pairing, type Walk } from "./walk.ts";
 
 /** Whether the walk shows that the descriptions correspond; tracks, decisions and labels are paired already. */
@@ -22,18 +24,20 @@ export function games(walk: Walk): boolean {
   const names = new Pairing<string>();
   const steps = (mine: readonly CoreStep[], theirs: readonly CoreStep[]): boolean =>
     mine.length === theirs.length
-      ? mine.every((step, i) => names.meet(step.name, theirs[i]!.name) && stepsAgree(walk, step, theirs[i]!))
+      ? mine.every(
+          (step, i) => names.meet(step.name, entryAt(theirs, i).name) && stepsAgree(walk, step, entryAt(theirs, i)),
+        )
       : walk.fail("the forced steps", mine[0] ?? WHOLE, theirs[0] ?? WHOLE);
   return (
     [...tracks.there].every(([track, there]) => tracksAgree(walk, track, there)) &&
     sameNumber(walk, "the memories", one.memories, other.memories) &&
-    one.memories.every((memory, i) => memoriesAgree(walk, i, memory, other.memories[i]!)) &&
+    one.memories.every((memory, i) => memoriesAgree(walk, i, memory, entryAt(other.memories, i))) &&
     sameNumber(walk, "the initial states", one.starts, other.starts) &&
     walk.unordered(one.starts, other.starts, (a, b) => walk.inFrame([], () => walk.core(a.condition, b.condition))) &&
     steps(one.setup ? [one.setup] : [], other.setup ? [other.setup] : []) &&
     steps(one.whenevers, other.whenevers) &&
     [...decisions.there].every(([decision, there]) =>
-      decisionsAgree(walk, one.decisions[decision]!, other.decisions[there]!),
+      decisionsAgree(walk, entryAt(one.decisions, decision), entryAt(other.decisions, there)),
     ) &&
     sameNumber(walk, "the consequences", one.consequences, other.consequences) &&
     walk.unordered(one.consequences, other.consequences, (a, b) => consequencesAgree(walk, a, b)) &&
@@ -57,18 +61,18 @@ function sameNumber(walk: Walk, what: string, one: readonly object[], other: rea
 
 function tracksAgree(walk: Walk, track: number, counterpart: number): boolean {
   const { values, tables } = walk;
-  const [one, other] = [walk.one.tracks[track]!, walk.other.tracks[counterpart]!];
+  const [one, other] = [entryAt(walk.one.tracks, track), entryAt(walk.other.tracks, counterpart)];
   const types =
     one.many === other.many &&
     one.index.length === other.index.length &&
-    one.index.every((type, i) => values.sameDomain(type, other.index[i]!)) &&
+    one.index.every((type, i) => values.sameDomain(type, entryAt(other.index, i))) &&
     values.sameDomain(one.type, other.type);
   if (!types) return walk.fail(`the tracks "${one.name}" and "${other.name}"`, one, other);
   const [mine, theirs] = [tables.initial(0, track), tables.initial(1, counterpart)];
   const [from, to] = one.many ? [setOf(one.type), setOf(other.type)] : [one.type, other.type];
   try {
     const same = indexTuples(one.index).every((index) => {
-      const there = index.map((value, i) => values.value(one.index[i]!, other.index[i]!, value)!);
+      const there = index.map((value, i) => values.value(entryAt(one.index, i), entryAt(other.index, i), value)!);
       return values.agree(from, to, mine(index), theirs(there));
     });
     return same || walk.fail(`what "${one.name}" and "${other.name}" are initially`, one, other);
@@ -78,7 +82,7 @@ function tracksAgree(walk: Walk, track: number, counterpart: number): boolean {
   }
 }
 
-function memoriesAgree(walk: Walk, place: number, one: CoreMemory, other: CoreMemory): boolean {
+function memoriesAgree(walk: Walk, variable: number, one: CoreMemory, other: CoreMemory): boolean {
   const shape =
     one.last === other.last &&
     one.atMost === other.atMost &&
@@ -90,7 +94,7 @@ function memoriesAgree(walk: Walk, place: number, one: CoreMemory, other: CoreMe
         [],
         () =>
           one.tuple.every((part, i) => {
-            const there = other.tuple[i]!;
+            const there = entryAt(other.tuple, i);
             // All values of a family are compared with each other only, unless a memory is looked back into.
             const whole = (core: typeof part): boolean => core.kind === "track" && core.indices.length === 0;
             if (!one.ordered && whole(part) && whole(there) && part.kind === "track" && there.kind === "track")
@@ -98,7 +102,7 @@ function memoriesAgree(walk: Walk, place: number, one: CoreMemory, other: CoreMe
             return walk.core(part, there);
           }) && walk.optional(one.since, other.since),
       )) ||
-    walk.fail(`the memories "${one.name}" and "${other.name}", the ${place + 1}. of each game,`, one, other)
+    walk.fail(`the memories "${one.name}" and "${other.name}", the ${variable + 1}. of each game,`, one, other)
   );
 }
 
@@ -107,7 +111,7 @@ const stepsAgree = (walk: Walk, one: CoreStep, other: CoreStep): boolean =>
   walk.fail("what is forced", one, other);
 
 function decisionsAgree(walk: Walk, one: CoreDecision, other: CoreDecision): boolean {
-  const me = placeOf(0, 0, walk.one.player, walk.other.player);
+  const me = variableOf(0, 0, walk.one.player, walk.other.player);
   const made = (): boolean => {
     const { chain, preferences } = one;
     const there = other.chain;
@@ -122,21 +126,21 @@ function decisionsAgree(walk: Walk, one: CoreDecision, other: CoreDecision): boo
       preferencesAgree(walk, preferences, other.preferences)
     );
   };
-  const counted = one.chain && other.chain ? [placeOf(one.chain.steps, other.chain.steps, COUNT, COUNT)] : [];
+  const counted = one.chain && other.chain ? [variableOf(one.chain.steps, other.chain.steps, COUNT, COUNT)] : [];
   const shown =
     one.params.length === other.params.length &&
     walk.inFrame([], () => walk.optional(one.by, other.by)) &&
     walk.inFrame([me, ...counted], () => {
       for (const [i, param] of one.params.entries()) {
-        const there = other.params[i]!;
+        const there = entryAt(other.params, i);
         if (!walk.values.sameDomain(param.type, there.type) || !walk.core(param.source, there.source)) return false;
-        walk.scope = walk.scope.with(placeOf(param.slot, there.slot, param.type, there.type));
+        walk.scope = walk.scope.with(variableOf(param.slot, there.slot, param.type, there.type));
         if (!walk.optional(param.condition, there.condition)) return false;
       }
       const conditions = one.conditions.length === other.conditions.length;
       return (
         conditions &&
-        one.conditions.every(({ core }, i) => walk.core(core, other.conditions[i]!.core)) &&
+        one.conditions.every(({ core }, i) => walk.core(core, entryAt(other.conditions, i).core)) &&
         (one.body && other.body ? blocks(walk, one.body, other.body, made) : one.body === other.body && made())
       );
     });
@@ -147,18 +151,18 @@ const COUNT = { kind: "int", low: 0, high: Number.POSITIVE_INFINITY } as const;
 
 /** Of chains that are one decision the first counts: they must come in the same order. */
 const keepsOrder = (walk: Walk, one: CoreDecision, other: CoreDecision): boolean =>
-  one.params.every(({ type }, i) => walk.values.keepsOrder(type, other.params[i]!.type));
+  one.params.every(({ type }, i) => walk.values.keepsOrder(type, entryAt(other.params, i).type));
 
 const preferencesAgree = (walk: Walk, one: CoreDecision["preferences"], other: CoreDecision["preferences"]): boolean =>
   one.length === other.length &&
   one.every(
     ({ extreme, value }, i) =>
-      extreme === other[i]!.extreme && walk.core(value, other[i]!.value) && value.type.kind === "int",
+      extreme === entryAt(other, i).extreme && walk.core(value, entryAt(other, i).value) && value.type.kind === "int",
   );
 
 function consequencesAgree(walk: Walk, one: CoreConsequence, other: CoreConsequence): boolean {
   const left = [...other.parts];
-  const places: Place[] = [];
+  const variables: Variable[] = [];
   const matched = one.parts.every(({ player, decision, slots }) => {
     const renamed = player === undefined ? undefined : walk.values.value(walk.one.player, walk.other.player, player);
     const at = left.findIndex(
@@ -170,18 +174,19 @@ function consequencesAgree(walk: Walk, one: CoreConsequence, other: CoreConseque
     if (at < 0) return false;
     const [there] = left.splice(at, 1);
     slots.forEach((slot, i) => {
-      const [mine, theirs] = [walk.one.decisions[decision]!, walk.other.decisions[there!.decision]!].map(
-        ({ params }) => params[i]!.type,
-      );
-      places.push({
-        ...placeOf(slot, there!.slots[i]!, mine!, theirs!),
+      const [mine, theirs] = [
+        entryAt(walk.one.decisions, decision),
+        entryAt(walk.other.decisions, there!.decision),
+      ].map(({ params }) => entryAt(params, i).type);
+      variables.push({
+        ...variableOf(slot, entryAt(there!.slots, i), mine!, theirs!),
         ...(player === undefined && { perPlayer: true }),
       });
     });
     return true;
   });
   return (
-    (matched && left.length === 0 && walk.inFrame(places, () => blocks(walk, one.body, other.body))) ||
+    (matched && left.length === 0 && walk.inFrame(variables, () => blocks(walk, one.body, other.body))) ||
     walk.fail("the consequences", one, other)
   );
 }

@@ -1,8 +1,10 @@
 // What two descriptions suggest should correspond: what stands in the same place of both. Nothing is shown by this; it is
 // where a walk begins.
+
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import type { EnumType, Type, Value } from "../../language/core/types.ts";
+import { entryAt } from "../tables.ts";
 import { Pairing } from "./walk.ts";
 
 export class Hints {
@@ -18,7 +20,7 @@ export class Hints {
   constructor(one: CoreGame, other: CoreGame, decisions: readonly number[]) {
     this.#games = [one, other];
     this.#type(one.player, other.player);
-    for (const [i, decision] of one.decisions.entries()) this.#visit(decision, other.decisions[decisions[i]!]);
+    for (const [i, decision] of one.decisions.entries()) this.#visit(decision, other.decisions[entryAt(decisions, i)]);
     for (const [track, there] of this.tracks.there) this.#visit(one.tracks[track], other.tracks[there]);
     const parts = ["memories", "starts", "setup", "whenevers", "consequences"] as const;
     for (const part of [...parts, "ends", "outcomes"] as const) this.#visit(one[part], other[part]);
@@ -65,7 +67,7 @@ export class Hints {
     const key = `${one} ${other}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    const [mine, theirs] = [this.#games[0].functions[one]!, this.#games[1].functions[other]!];
+    const [mine, theirs] = [entryAt(this.#games[0].functions, one), entryAt(this.#games[1].functions, other)];
     this.#visit(mine.params, theirs.params);
     this.#visit(mine.body, theirs.body);
   }

@@ -1,17 +1,19 @@
 // Loops for which it does not matter in which order they are gone through.
+
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
 import { anyCore, anyInBlock, statementParts } from "../../language/core/parts.ts";
+import { entryAt } from "../tables.ts";
 
 type Kind<K extends CoreStatement["kind"]> = CoreStatement & { kind: K };
 type Write = Kind<"set-track">;
 
 /**
- * Whether it does not matter in which order the values of these places come. Each of them has cells of its own, those with
+ * Whether it does not matter in which order the values of these variables come. Each of them has cells of its own, those with
  * the value at one place of a track's indices: of the tracks that the loop writes it asks and writes these alone. Or one
  * statement writes a constant to a track that is not asked.
  */
-export function inAnyOrder(game: CoreGame, loop: Kind<"for">, places: readonly number[]): boolean {
-  if (places.length === 0) return true;
+export function inAnyOrder(game: CoreGame, loop: Kind<"for">, variables: readonly number[]): boolean {
+  if (variables.length === 0) return true;
   const all = everyStatement(loop.body);
   const bound = new Set(all.flatMap((statement) => (statement.kind === "let" ? [statement.slot] : [])));
   const still = all.every((statement) => {
@@ -22,8 +24,10 @@ export function inAnyOrder(game: CoreGame, loop: Kind<"for">, places: readonly n
   /** Whether these indices name cells of one value of each place, of a track that the loop writes. */
   const isOwn = (track: number, indices: readonly Core[]): boolean => {
     const alike = writes.filter((write) => write.track === track);
-    return places.every((slot) =>
-      indices.some((core, at) => isPlace(core, slot) && alike.every((write) => isPlace(indexOf(write, at), slot))),
+    return variables.every((slot) =>
+      indices.some(
+        (core, at) => isVariable(core, slot) && alike.every((write) => isVariable(indexOf(write, at), slot)),
+      ),
     );
   };
   const asks = (core: Core, own: boolean): boolean => {
@@ -34,7 +38,8 @@ export function inAnyOrder(game: CoreGame, loop: Kind<"for">, places: readonly n
   // What functions ask has indices of their own.
   const asksAt = (core: Core): boolean =>
     asks(core, true) ||
-    (core.kind === "call" && anyCore(game.functions[core.callee]!.body, game.functions, (inner) => asks(inner, false)));
+    (core.kind === "call" &&
+      anyCore(entryAt(game.functions, core.callee).body, game.functions, (inner) => asks(inner, false)));
   return (
     still &&
     !anyInBlock([loop], [], asksAt) &&
@@ -55,10 +60,10 @@ const isConstant = (write: Write, writes: readonly Write[]): boolean =>
 
 /** An index that is one value, if it is. */
 function indexOf({ indices }: Write, at: number): Core | undefined {
-  return indices[at]!.many ? undefined : indices[at]!.core;
+  return entryAt(indices, at).many ? undefined : entryAt(indices, at).core;
 }
 
-const isPlace = (core: Core | undefined, slot: number): boolean => core?.kind === "local" && core.slot === slot;
+const isVariable = (core: Core | undefined, slot: number): boolean => core?.kind === "local" && core.slot === slot;
 
 const everyStatement = (block: CoreBlock): readonly CoreStatement[] =>
   block.flatMap((statement) => [statement, ...statementParts(statement).blocks.flatMap(everyStatement)]);

@@ -1,10 +1,13 @@
 // What is tried, one plan after the other: what is declared, then what stands in the same places or has the same name, then
 // what comes in the same order. A plan pairs everything; whether it is a renaming of the game is for the walk to show.
+
 import type { Board } from "../../language/core/board.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Identical } from "../game-trees/correspondence.ts";
+import type { Identical } from "../game-trees/trees.ts";
+import { entryAt } from "../tables.ts";
 import { type BoardMap, boardMaps, mapWith } from "./board-maps.ts";
 import type { DeclaredRenaming } from "./declared.ts";
+import { expressions } from "./expressions.ts";
 import { Hints } from "./hints.ts";
 import { outcomesOf } from "./outcomes.ts";
 import { ValueMap } from "./values.ts";
@@ -26,10 +29,10 @@ export function* plans(one: CoreGame, other: CoreGame, options: PlanOptions): Ge
   const turns = hints.boards.map(() => 0);
   for (let tried = 0; tried < MAX_PLANS; tried += 2) {
     // Boards that the plan has met, with how many ways they can be laid on each other.
-    const ways = new Map<Board, number>();
+    const mapCounts = new Map<Board, number>();
     for (const hinted of [undefined, hints])
-      yield planned(one, other, { ...options, decisions }, hinted, hints.boards, turns, ways);
-    const next = hints.boards.findIndex((board, i) => turns[i]! + 1 < (ways.get(board) ?? 1));
+      yield planned(one, other, { ...options, decisions }, hinted, hints.boards, turns, mapCounts);
+    const next = hints.boards.findIndex((board, i) => entryAt(turns, i) + 1 < (mapCounts.get(board) ?? 1));
     if (next < 0) return undefined;
     turns.fill(0, 0, next);
     turns[next]!++;
@@ -44,7 +47,7 @@ function planned(
   hints: Hints | undefined,
   boards: readonly Board[],
   turns: readonly number[],
-  ways: Map<Board, number>,
+  mapCounts: Map<Board, number>,
 ): Walk {
   const values = new ValueMap({
     members(mine, theirs) {
@@ -54,11 +57,11 @@ function planned(
     },
     board(mine, theirs) {
       const maps = consistent(mine, theirs, declared);
-      ways.set(mine, maps.length);
+      mapCounts.set(mine, maps.length);
       return maps[turns[boards.indexOf(mine)] ?? 0];
     },
   });
-  const walk = new Walk(one, other, values);
+  const walk = new Walk(one, other, values, expressions);
   const pair = (to: Pairing, mine: readonly string[], theirs: readonly string[], known?: Pairing): void => {
     const found = completed(mine, theirs, declared, known?.there ?? new Map());
     found?.forEach((there, here) => {
@@ -68,12 +71,15 @@ function planned(
   pair(walk.tracks, one.tracks.map(nameOf), other.tracks.map(nameOf), hints?.tracks);
   for (const [here, there] of decisions.entries()) walk.decisions.meet(here, there);
   const labels = [one, other].map((game) => [...new Set(outcomesOf(game).map(({ label }) => label))]);
-  const place = new Map(
-    [...(hints?.labels.there ?? [])].map(([from, to]) => [labels[0]!.indexOf(from), labels[1]!.indexOf(to)]),
+  const labelIndices = new Map(
+    [...(hints?.labels.there ?? [])].map(([from, to]) => [
+      entryAt(labels, 0).indexOf(from),
+      entryAt(labels, 1).indexOf(to),
+    ]),
   );
-  const same = identical.outcomes ? sameNames(labels[0]!, labels[1]!) : [];
-  completed(labels[0]!, labels[1]!, [...declared, ...same], place)?.forEach((there, here) => {
-    walk.labels.meet(labels[0]![here]!, labels[1]![there]!);
+  const same = identical.outcomes ? sameNames(entryAt(labels, 0), entryAt(labels, 1)) : [];
+  completed(entryAt(labels, 0), entryAt(labels, 1), [...declared, ...same], labelIndices)?.forEach((there, here) => {
+    walk.labels.meet(entryAt(entryAt(labels, 0), here), entryAt(entryAt(labels, 1), there));
   });
   return walk;
 }
@@ -83,7 +89,7 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 const sameNames = (one: readonly string[], other: readonly string[]): DeclaredRenaming =>
   one.flatMap((name) => (other.includes(name) ? [[name, name] as const] : []));
 
-/** By place in one list the place in the other: as declared, as known, by name, then in order. */
+/** By index in one list the index in the other: as declared, as known, by name, then in order. */
 function completed(
   one: readonly string[],
   other: readonly string[],

@@ -1,7 +1,7 @@
 import type { Type } from "../../language/core/types.ts";
 
-/** A local place of each of two descriptions that hold corresponding values, and the types of these. */
-export interface Place {
+/** A local variable of each of two descriptions that hold corresponding values, and the types of these. */
+export interface Variable {
   readonly one: number;
   readonly other: number;
   readonly types: readonly [Type, Type];
@@ -11,30 +11,30 @@ export interface Place {
   readonly assigned?: boolean;
 }
 
-/** The local places that are bound at some point of two descriptions. */
+/** The local variables that are bound at some point of two descriptions. */
 export class Scope {
   static readonly empty: Scope = new Scope([]);
-  readonly places: readonly Place[];
+  readonly variables: readonly Variable[];
 
-  private constructor(places: readonly Place[]) {
-    this.places = places;
+  private constructor(variables: readonly Variable[]) {
+    this.variables = variables;
   }
 
-  /** What was in a place that is bound anew is gone, in both descriptions. */
-  with(...bound: readonly Place[]): Scope {
-    const kept = this.places.filter(
-      ({ one, other }) => !bound.some((place) => place.one === one || place.other === other),
+  /** What was in a variable that is bound anew is gone, in both descriptions. */
+  with(...bound: readonly Variable[]): Scope {
+    const kept = this.variables.filter(
+      ({ one, other }) => !bound.some((variable) => variable.one === one || variable.other === other),
     );
     return new Scope([...kept, ...bound]);
   }
 
-  /** The place if each of the two is the other's. */
-  at(one: number, other: number): Place | undefined {
-    return this.places.find((place) => place.one === one && place.other === other);
+  /** The variable if each of the two is the other's. */
+  at(one: number, other: number): Variable | undefined {
+    return this.variables.find((variable) => variable.one === one && variable.other === other);
   }
 }
 
-export const placeOf = (one: number, other: number, mine: Type, theirs: Type): Place => ({
+export const variableOf = (one: number, other: number, mine: Type, theirs: Type): Variable => ({
   one,
   other,
   types: [mine, theirs],

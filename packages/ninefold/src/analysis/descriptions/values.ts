@@ -1,5 +1,6 @@
 // The correspondence of two games' types and values: one to one between types that have a name, numbers and truth values
 // as they are, and whatever is made of these member by member.
+
 import type { Board } from "../../language/core/board.ts";
 import {
   compare,
@@ -12,6 +13,7 @@ import {
   valuesOf,
 } from "../../language/core/domain.ts";
 import type { EnumType, ProductType, Type, Value } from "../../language/core/types.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import type { BoardMap } from "./board-maps.ts";
 
 /** A type that is one object, and corresponds to one. */
@@ -49,7 +51,7 @@ export class ValueMap {
 
   /** The map of a board that corresponds to one. */
   boardMap(board: Board): BoardMap {
-    return this.#boards.get(board)!;
+    return lookUp(this.#boards, board);
   }
 
   /** Whether values of the one correspond to values of the other; integers and fractions whatever their bounds. */
@@ -70,7 +72,7 @@ export class ValueMap {
         other,
         () =>
           one.fields.length === other.fields.length &&
-          one.fields.every(({ type }, i) => this.sameDomain(type, other.fields[i]!.type)),
+          one.fields.every(({ type }, i) => this.sameDomain(type, entryAt(other.fields, i).type)),
       );
     }
     if ((one.kind === "cell" && other.kind === "cell") || (one.kind === "offset" && other.kind === "offset")) {
@@ -90,7 +92,7 @@ export class ValueMap {
     if (!this.types(one, other)) return false;
     if (one.kind === "int" && other.kind === "int") return one.low === other.low && one.high === other.high;
     if (one.kind === "offset" && other.kind === "offset") {
-      const { offsets } = this.#boards.get(one.board)!;
+      const { offsets } = lookUp(this.#boards, one.board);
       return offsets.length === other.board.offsets.size && !offsets.includes(undefined);
     }
     if (one.kind === "pile" && other.kind === "pile" && one.atMost !== other.atMost) return false;
@@ -109,9 +111,9 @@ export class ValueMap {
         : (members as Value[]);
     }
     if (one.kind === "option") return this.value(one.of, other.kind === "option" ? other.of : other, value);
-    if (one.kind === "enum") return this.#members.get(one)![value as number];
-    if (one.kind === "cell") return this.#boards.get(one.board)!.cells[value as number];
-    if (one.kind === "offset") return this.#boards.get(one.board)!.offsets[value as number];
+    if (one.kind === "enum") return lookUp(this.#members, one)[value as number];
+    if (one.kind === "cell") return lookUp(this.#boards, one.board).cells[value as number];
+    if (one.kind === "offset") return lookUp(this.#boards, one.board).offsets[value as number];
     if (one.kind === "product" && other.kind === "product") return this.#product(one, other, value as number);
     return value as Value;
   }
@@ -127,12 +129,13 @@ export class ValueMap {
     if ("of" in one && "of" in other) return this.keepsOrder(one.of, other.of);
     if (one.kind === "product" && other.kind === "product") {
       return (
-        this.sameDomain(one, other) && one.fields.every(({ type }, i) => this.keepsOrder(type, other.fields[i]!.type))
+        this.sameDomain(one, other) &&
+        one.fields.every(({ type }, i) => this.keepsOrder(type, entryAt(other.fields, i).type))
       );
     }
-    if (one.kind === "enum") return this.#members.get(one)!.every((to, from) => to === from);
-    if (one.kind === "cell") return this.#boards.get(one.board)!.cells.every((to, from) => to === from);
-    if (one.kind === "offset") return this.#boards.get(one.board)!.offsets.every((to, from) => to === from);
+    if (one.kind === "enum") return lookUp(this.#members, one).every((to, from) => to === from);
+    if (one.kind === "cell") return lookUp(this.#boards, one.board).cells.every((to, from) => to === from);
+    if (one.kind === "offset") return lookUp(this.#boards, one.board).offsets.every((to, from) => to === from);
     return true;
   }
 
@@ -152,10 +155,10 @@ export class ValueMap {
     const [mine, theirs] = [strides(one), strides(other)];
     let found = 0;
     for (const [i, { type }] of one.fields.entries()) {
-      const there = other.fields[i]!.type;
-      const part = this.value(type, there, valueAt(type, Math.floor(ordinal / mine[i]!) % countOf(type)));
+      const there = entryAt(other.fields, i).type;
+      const part = this.value(type, there, valueAt(type, Math.floor(ordinal / entryAt(mine, i)) % countOf(type)));
       if (part === undefined) return undefined;
-      found += theirs[i]! * ordinalOf(there, part);
+      found += entryAt(theirs, i) * ordinalOf(there, part);
     }
     return found;
   }

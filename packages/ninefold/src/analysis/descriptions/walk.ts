@@ -1,11 +1,12 @@
 // The simultaneous walk through two descriptions. What it shows of two expressions: in states that correspond, with
-// local places that correspond, both have values that correspond. It never shows that two descriptions differ.
+// local variables that correspond, both have values that correspond. It never shows that two descriptions differ.
+
 import type { Core, CoreGame, Item } from "../../language/core/core.ts";
 import type { Type } from "../../language/core/types.ts";
 import type { Span } from "../../language/text/source.ts";
+import { entryAt } from "../tables.ts";
 import { exchangeable } from "./connections.ts";
-import { expressions } from "./expressions.ts";
-import { memberOf, type Place, placeOf, Scope } from "./scope.ts";
+import { memberOf, Scope, type Variable, variableOf } from "./scope.ts";
 import { Tables } from "./tables.ts";
 import type { ValueMap } from "./values.ts";
 
@@ -23,6 +24,9 @@ interface Spanned {
   readonly span: Span;
 }
 
+/** Whether two expressions of corresponding types mean the same, part by part. */
+export type SameExpression = (walk: Walk, one: Core, other: Core) => boolean;
+
 /** What the parts of a walk share: the correspondence so far, and where it stopped first. */
 export class Walk {
   readonly one: CoreGame;
@@ -34,12 +38,14 @@ export class Walk {
   readonly labels = new Pairing<string>();
   scope = Scope.empty;
   stop: Stop | undefined;
+  readonly #sameExpression: SameExpression;
   readonly #functions = new Map<string, boolean>();
   readonly #exchangeable = new Map<number, readonly [number, number] | undefined>();
   /** How many pairs of expressions have been looked at. */
   pairs = 0;
 
-  constructor(one: CoreGame, other: CoreGame, values: ValueMap) {
+  constructor(one: CoreGame, other: CoreGame, values: ValueMap, sameExpression: SameExpression) {
+    this.#sameExpression = sameExpression;
     this.one = one;
     this.other = other;
     this.values = values;
@@ -54,10 +60,10 @@ export class Walk {
   }
 
   /** A way to show something; where it fails, another may still succeed, and nothing is remembered of it. */
-  attempt(...ways: readonly (() => boolean)[]): boolean {
+  attempt(...attempts: readonly (() => boolean)[]): boolean {
     const { stop } = this;
-    for (const way of ways) {
-      if (way()) {
+    for (const tryOne of attempts) {
+      if (tryOne()) {
         this.stop = stop;
         return true;
       }
@@ -65,8 +71,8 @@ export class Walk {
     return false;
   }
 
-  /** What is shown with more places bound, which are not bound afterwards. */
-  inside(bound: readonly Place[], show: () => boolean): boolean {
+  /** What is shown with more variables bound, which are not bound afterwards. */
+  inside(bound: readonly Variable[], show: () => boolean): boolean {
     const { scope } = this;
     this.scope = scope.with(...bound);
     const shown = show();
@@ -75,7 +81,7 @@ export class Walk {
   }
 
   /** What is shown in a frame of its own. */
-  inFrame(bound: readonly Place[], show: () => boolean): boolean {
+  inFrame(bound: readonly Variable[], show: () => boolean): boolean {
     const { scope } = this;
     this.scope = Scope.empty.with(...bound);
     const shown = show();
@@ -92,12 +98,16 @@ export class Walk {
     const key = `${callee} ${counterpart}`;
     const known = this.#functions.get(key);
     if (known !== undefined) return known;
-    const [one, other] = [this.one.functions[callee]!, this.other.functions[counterpart]!];
+    const [one, other] = [entryAt(this.one.functions, callee), entryAt(this.other.functions, counterpart)];
     const shown =
       one.params.length === other.params.length &&
-      one.params.every(({ type }, i) => this.values.types(type, other.params[i]!.type)) &&
+      one.params.every(({ type }, i) => this.values.types(type, entryAt(other.params, i).type)) &&
       this.inFrame(
-        one.params.map(({ type }, slot) => ({ one: slot, other: slot, types: [type, other.params[slot]!.type] })),
+        one.params.map(({ type }, slot) => ({
+          one: slot,
+          other: slot,
+          types: [type, entryAt(other.params, slot).type],
+        })),
         () => this.core(one.body, other.body),
       );
     this.#functions.set(key, shown);
@@ -107,7 +117,7 @@ export class Walk {
   /** The two parameters of a function of the first game that may be exchanged. */
   exchangeable(callee: number): readonly [number, number] | undefined {
     if (!this.#exchangeable.has(callee)) {
-      this.#exchangeable.set(callee, exchangeable(this.one.functions[callee]!, this.tables, 0));
+      this.#exchangeable.set(callee, exchangeable(entryAt(this.one.functions, callee), this.tables, 0));
     }
     return this.#exchangeable.get(callee);
   }
@@ -115,14 +125,14 @@ export class Walk {
   core(one: Core, other: Core): boolean {
     if (++this.pairs > MAX_PAIRS) return this.fail("so much", one, other);
     return this.attempt(
-      () => this.types(one, other) && expressions(this, one, other),
+      () => this.types(one, other) && this.#sameExpression(this, one, other),
       () => this.values.types(one.type, other.type) && this.tables.agree(one, other, this.scope),
     );
   }
 
   /** Expressions of two lists, one by one. */
   cores(one: readonly Core[], other: readonly Core[]): boolean {
-    return one.length === other.length && one.every((core, i) => this.core(core, other[i]!));
+    return one.length === other.length && one.every((core, i) => this.core(core, entryAt(other, i)));
   }
 
   /** Things of two lists whose order does not matter: each of one with another one. */
@@ -146,25 +156,25 @@ export class Walk {
     return this.core(one, other);
   }
 
-  /** Binders and conditions one after the other, then what they are for, with the places that they bind. */
+  /** Binders and conditions one after the other, then what they are for, with the variables that they bind. */
   items(
     one: readonly Item[],
     other: readonly Item[],
-    show: (bound: readonly Place[]) => boolean,
+    show: (bound: readonly Variable[]) => boolean,
     at: readonly [Spanned, Spanned],
   ): boolean {
     const { scope } = this;
-    const bound: Place[] = [];
+    const bound: Variable[] = [];
     const shown =
       one.length === other.length &&
       one.every((item, i) => {
-        const there = other[i]!;
+        const there = entryAt(other, i);
         if ("condition" in item || "condition" in there)
           return "condition" in item && "condition" in there && this.core(item.condition, there.condition);
         if (!this.core(item.source, there.source)) return false;
-        const place = placeOf(item.slot, there.slot, memberOf(item.source.type), memberOf(there.source.type));
-        bound.push(place);
-        this.scope = this.scope.with(place);
+        const variable = variableOf(item.slot, there.slot, memberOf(item.source.type), memberOf(there.source.type));
+        bound.push(variable);
+        this.scope = this.scope.with(variable);
         return true;
       });
     const all = shown ? show(bound) : this.fail("what is bound", ...at);

@@ -18,8 +18,8 @@ export function* dotOf(graph: WrittenGraph): Analysing<string> {
     '  node [shape=circle, label="", fixedsize=true, width=0.12, style=filled, fillcolor=black, fontsize=11];',
     "  edge [fontsize=10, arrowsize=0.6];",
   ]);
-  for (const [place, node] of nodes.entries())
-    yield* text.line(`  n${place} [${attributes(node, starts.has(place))}];`);
+  for (const [index, node] of nodes.entries())
+    yield* text.line(`  n${index} [${attributes(node, starts.has(index))}];`);
   for (const edge of edges) yield* text.line(`  n${edge.from} -> n${edge.to} [label=${quoted(edgeText(edge))}];`);
   yield* text.line("}");
   return String(text);

@@ -2,6 +2,7 @@ import type { TreeNode } from "../game-trees/nodes.ts";
 import type { Analysing } from "../pace.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { lookUp } from "../tables.ts";
 import { type ExtensiveNode, extensiveForm } from "./extensive.ts";
 import { Text } from "./text.ts";
 
@@ -30,7 +31,7 @@ export function* efgOf(
     const visit = (visits.get(node.name) ?? 0) + 1;
     visits.set(node.name, visit);
     const name = node.name === "" || visit === 1 ? node.name : `${node.name} #${visit}`;
-    yield* text.line(lineOf({ ...node, name }, node.kind === "end" ? outcomes.get(node.outcome)! : events));
+    yield* text.line(lineOf({ ...node, name }, node.kind === "end" ? lookUp(outcomes, node.outcome) : events));
   }
   return String(text);
 }
@@ -43,8 +44,10 @@ function lineOf(node: ExtensiveNode, number: number): string {
     return `t ${name} ${number} ${labelled(node.outcome)} { ${payoffs} }`;
   }
   if (node.kind === "chance") {
-    const ways = node.ways.map((way) => `${labelled(way.name)} ${way.probability.toFraction()}`).join(" ");
-    return `c ${name} ${number} "" { ${ways} } 0`;
+    const branches = node.branches
+      .map((branch) => `${labelled(branch.name)} ${branch.probability.toFraction()}`)
+      .join(" ");
+    return `c ${name} ${number} "" { ${branches} } 0`;
   }
   const [player, set] = [node.player + 1, node.informationSet + 1];
   return `p ${name} ${player} ${set} "(${player},${set})" { ${node.choices.map(labelled).join(" ")} } 0`;

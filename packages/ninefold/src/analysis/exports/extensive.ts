@@ -1,9 +1,11 @@
 // A game tree as an extensive form game: one player at a time, with information sets.
+
 import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
-import { choiceText, type DecisionNode, placeOf, type TreeNode } from "../game-trees/nodes.ts";
+import { choiceText, type DecisionNode, matrixIndexOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { MAX_WRITTEN, stateText } from "./graph.ts";
 import { Histories, type History } from "./information.ts";
 
@@ -22,7 +24,7 @@ export interface ExtensiveChoice {
 export interface ExtensiveChance {
   readonly kind: "chance";
   readonly name: string;
-  readonly ways: readonly { readonly name: string; readonly probability: Rational }[];
+  readonly branches: readonly { readonly name: string; readonly probability: Rational }[];
 }
 
 export interface ExtensiveEnd {
@@ -33,7 +35,7 @@ export interface ExtensiveEnd {
 }
 
 /** Where the walk is: at a node of the tree, of whose active players some have made their choices. */
-interface Place {
+interface WalkPosition {
   readonly node: TreeNode;
   readonly chosen: readonly number[];
   /** By player what was seen up to the state of the last state node; empty where nothing is hidden. */
@@ -72,12 +74,12 @@ export function* extensiveForm(
     );
   }
   const walk = new Walk(graph, utilities, open);
-  const places: Place[] = [{ node: root, chosen: [], histories: [], from: undefined }];
+  const waiting: WalkPosition[] = [{ node: root, chosen: [], histories: [], from: undefined }];
   let nodes = 0;
-  for (let at = places.pop(); at; at = places.pop()) {
+  for (let at = waiting.pop(); at; at = waiting.pop()) {
     const { node, below } = walk.step(at);
-    for (let i = below.length - 1; i >= 0; i--) places.push(below[i]!);
-    if (nodes + places.length > MAX_WRITTEN)
+    for (let i = below.length - 1; i >= 0; i--) waiting.push(entryAt(below, i));
+    if (nodes + waiting.length > MAX_WRITTEN)
       throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_WRITTEN)} nodes to write.`);
     if (!node) continue;
     nodes++;
@@ -88,7 +90,7 @@ export function* extensiveForm(
 interface Step {
   /** Undefined where nobody has a choice. */
   readonly node: ExtensiveNode | undefined;
-  readonly below: readonly Place[];
+  readonly below: readonly WalkPosition[];
 }
 
 class Walk {
@@ -111,15 +113,15 @@ class Walk {
     this.#sets = system.players.map(() => new Map());
   }
 
-  step(at: Place): Step {
+  step(at: WalkPosition): Step {
     const { node } = at;
     if (node.kind === "leaf") return { node: this.#end(node), below: [] };
     if (node.kind === "chance") {
-      const names = distinct(node.ways.map(({ child }) => this.#nameOf(child)));
-      const ways = node.ways.map(({ probability }, way) => ({ name: names[way]!, probability }));
+      const names = distinct(node.branches.map(({ child }) => this.#nameOf(child)));
+      const branches = node.branches.map(({ probability }, branch) => ({ name: entryAt(names, branch), probability }));
       return {
-        node: { kind: "chance", name: "", ways },
-        below: node.ways.map(({ child }) => ({ ...at, node: child })),
+        node: { kind: "chance", name: "", branches },
+        below: node.branches.map(({ child }) => ({ ...at, node: child })),
       };
     }
     return this.#choice(node, at.chosen.length === 0 ? this.#arrived(at, node) : at);
@@ -136,7 +138,7 @@ class Walk {
   }
 
   /** The histories brought up to the state of a node. Where nothing is hidden they name the visit. */
-  #arrived(at: Place, node: DecisionNode): Place {
+  #arrived(at: WalkPosition, node: DecisionNode): WalkPosition {
     if (this.#open) {
       const visit = this.#visits++;
       return { ...at, histories: this.#sets.map(() => visit), from: undefined };
@@ -146,7 +148,7 @@ class Walk {
     const forced = this.#isForced(node);
     const histories = system.players.map(({ id }) => {
       const seen = at.from
-        ? this.#histories.after(at.histories[id]!, id, at.from.state, at.from.tuple, state)
+        ? this.#histories.after(entryAt(at.histories, id), id, at.from.state, at.from.tuple, state)
         : this.#histories.start(state, id);
       const own = node.players.find(({ player }) => player === id);
       return forced || !own ? seen : this.#histories.choosing(seen, own.choices.map(choiceText));
@@ -154,16 +156,19 @@ class Walk {
     return { ...at, histories, from: undefined };
   }
 
-  #choice(node: DecisionNode, at: Place): Step {
+  #choice(node: DecisionNode, at: WalkPosition): Step {
     const { players, matrix, edges } = node;
     const mover = this.#isForced(node) ? undefined : players[at.chosen.length];
     if (!mover) {
       const chosen = players.map((_, i) => at.chosen[i] ?? 0);
-      const edge = matrix[placeOf(players, chosen)]!;
-      return { node: undefined, below: [{ ...at, node: edges[edge]!, chosen: [], from: this.#taken(node, edge) }] };
+      const edge = entryAt(matrix, matrixIndexOf(players, chosen));
+      return {
+        node: undefined,
+        below: [{ ...at, node: entryAt(edges, edge), chosen: [], from: this.#taken(node, edge) }],
+      };
     }
     const { player, choices } = mover;
-    const sets = this.#sets[player]!;
+    const sets = entryAt(this.#sets, player);
     const key = `${at.histories[player]}`;
     if (!sets.has(key)) sets.set(key, sets.size);
     return {
@@ -171,7 +176,7 @@ class Walk {
         kind: "choice",
         name: at.chosen.length === 0 ? this.#nameOf(node) : "",
         player,
-        informationSet: sets.get(key)!,
+        informationSet: lookUp(sets, key),
         choices: choices.map(choiceText),
       },
       below: choices.map((_, i) => ({ ...at, chosen: [...at.chosen, i] })),
@@ -185,9 +190,9 @@ class Walk {
   }
 
   /** What the players have decided, where that has to be remembered: then no tree is reduced, and edges are those of the graph. */
-  #taken({ state }: DecisionNode, edge: number): Place["from"] {
+  #taken({ state }: DecisionNode, edge: number): WalkPosition["from"] {
     if (this.#open) return undefined;
-    return { state: this.#graph.state(state!), tuple: this.#graph.edges(state!)[edge]!.tuple };
+    return { state: this.#graph.state(state!), tuple: entryAt(this.#graph.edges(state!), edge).tuple };
   }
 
   #nameOf(node: TreeNode): string {

@@ -1,4 +1,5 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
+
 import { type GameSystem, placeText, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt } from "../tables.ts";
 
 /** So many nodes are written out. */
 export const MAX_WRITTEN = 1_000_000;
@@ -41,7 +43,7 @@ export interface GraphEdge {
 export interface WrittenGraph {
   readonly what: "tree" | "automaton";
   readonly system: GameSystem;
-  /** The places of the nodes for the initial states. */
+  /** The indices of the nodes for the initial states. */
   readonly roots: readonly number[];
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
@@ -73,7 +75,7 @@ const tooMany = (found: string): AnalysisError =>
   );
 
 /** What is written of a node, wherever it occurs. */
-interface Told {
+interface NodeTexts {
   readonly node: GraphNode;
   readonly tuples: readonly (readonly ChoiceTuple[])[];
 }
@@ -88,34 +90,34 @@ function* written(what: WrittenGraph["what"], graph: StateGraph, roots: readonly
   const { system } = graph.exploration;
   const nodes: GraphNode[] = [];
   const edges: GraphEdge[] = [];
-  const places = new Map<TreeNode, number>();
+  const indices = new Map<TreeNode, number>();
   // Nodes that occur often have one text, and one list of tuples for each edge.
-  const told = new Map<TreeNode, Told>();
-  const toldOf = (node: TreeNode): Told => {
-    const known = told.get(node) ?? {
+  const texts = new Map<TreeNode, NodeTexts>();
+  const textsOf = (node: TreeNode): NodeTexts => {
+    const known = texts.get(node) ?? {
       node: nodeOf(node, system, (state) => stateText(system, graph.state(state))),
       tuples: node.kind === "decision" ? tuplesByEdge(node, system.players.length) : [],
     };
-    told.set(node, known);
+    texts.set(node, known);
     return known;
   };
   const open: Arrival[] = roots.map((node) => ({ node, by: undefined })).reverse();
   const starts: number[] = [];
   for (let at = open.pop(); at; at = open.pop()) {
     const { node, by } = at;
-    const known = what === "automaton" ? places.get(node) : undefined;
-    const place = known ?? nodes.length;
-    if (by) edges.push({ ...by, to: place });
-    else starts.push(place);
+    const known = what === "automaton" ? indices.get(node) : undefined;
+    const index = known ?? nodes.length;
+    if (by) edges.push({ ...by, to: index });
+    else starts.push(index);
     if (known !== undefined) continue;
-    if (what === "automaton") places.set(node, place);
-    const { node: written, tuples } = toldOf(node);
+    if (what === "automaton") indices.set(node, index);
+    const { node: written, tuples } = textsOf(node);
     nodes.push(written);
     const children = childrenOf(node);
     if (edges.length + open.length + children.length > MAX_WRITTEN) throw tooMany("");
     for (let edge = children.length - 1; edge >= 0; edge--) {
-      const probability = node.kind === "chance" ? node.ways[edge]!.probability : undefined;
-      open.push({ node: children[edge]!, by: { from: place, tuples: tuples[edge] ?? [], probability } });
+      const probability = node.kind === "chance" ? entryAt(node.branches, edge).probability : undefined;
+      open.push({ node: entryAt(children, edge), by: { from: index, tuples: tuples[edge] ?? [], probability } });
     }
     yield* pace.did(1, 4 + 4 * children.length);
   }
@@ -126,7 +128,7 @@ function nodeOf(node: TreeNode, system: GameSystem, textOf: (state: number) => s
   if (node.kind === "chance") return { kind: "chance", state: undefined, players: [], outcome: undefined };
   const state = node.state === undefined ? undefined : textOf(node.state);
   if (node.kind === "decision") {
-    const players = node.players.map(({ player }) => system.players[player]!.name);
+    const players = node.players.map(({ player }) => entryAt(system.players, player).name);
     return { kind: "decision", state, players, outcome: undefined };
   }
   return { kind: node.outcome ? "terminal" : "cut", state, players: [], outcome: node.outcome?.text };
@@ -139,13 +141,13 @@ function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): r
   if (node.players.length === 0) return tuples;
   const chosen = node.players.map(() => 0);
   for (const edge of node.matrix) {
-    tuples[edge]!.push(choiceTuple(players, node.players, chosen));
+    entryAt(tuples, edge).push(choiceTuple(players, node.players, chosen));
     stepOn(node.players, chosen);
   }
   return tuples;
 }
 
-/** A state of more tracks is told by what differs from the first initial state. */
+/** A state of more tracks is written as what differs from the first initial state. */
 const MAX_TRACKS = 6;
 
 /** `(heads)_coin`, as the source writes it (004 §3.1). */

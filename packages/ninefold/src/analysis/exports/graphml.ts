@@ -19,17 +19,17 @@ export function* graphmlOf({ system, what, nodes, edges, roots }: WrittenGraph):
     ...keys("edge", EDGE_KEYS),
     `  <graph id="${escaped(`${system.name} ${what}`)}" edgedefault="directed">`,
   ]);
-  for (const [place, { kind, state, players, outcome }] of nodes.entries()) {
-    const root = starts.has(place) ? "true" : undefined;
+  for (const [index, { kind, state, players, outcome }] of nodes.entries()) {
+    const root = starts.has(index) ? "true" : undefined;
     const named = players.length > 0 ? players.join(", ") : undefined;
-    yield* text.line(`    <node id="n${place}">${data("n", { kind, state, players: named, outcome, root })}</node>`);
+    yield* text.line(`    <node id="n${index}">${data("n", { kind, state, players: named, outcome, root })}</node>`);
   }
-  for (const [place, edge] of edges.entries()) {
+  for (const [index, edge] of edges.entries()) {
     const { from, to, probability } = edge;
     const label = edgeText(edge);
     const weight = probability && String(numberOf(probability));
     const carried = data("e", { label, probability: probability?.toFraction(), weight });
-    yield* text.line(`    <edge id="e${place}" source="n${from}" target="n${to}">${carried}</edge>`);
+    yield* text.line(`    <edge id="e${index}" source="n${from}" target="n${to}">${carried}</edge>`);
   }
   yield* text.all(["  </graph>", "</graphml>"]);
   return String(text);

@@ -8,7 +8,7 @@ export interface GraphJson {
   readonly title: string;
   readonly what: "tree" | "automaton";
   readonly players: readonly string[];
-  /** Nodes by their places in `nodes`. */
+  /** Nodes by their indices in `nodes`. */
   readonly roots: readonly number[];
   readonly nodes: readonly {
     readonly kind: "decision" | "chance" | "terminal" | "cut";

@@ -2,6 +2,7 @@ import type { TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { lookUp } from "../tables.ts";
 import { labelled } from "./efg.ts";
 import { type ExtensiveNode, extensiveForm } from "./extensive.ts";
 import { strategicForm } from "./strategic.ts";
@@ -29,7 +30,7 @@ export function* nfgOf(
   const numbers = payoffs.map((worth) => {
     const text = worth.map((one) => one.toFraction()).join(", ");
     if (!outcomes.has(text)) outcomes.set(text, outcomes.size + 1);
-    return outcomes.get(text)!;
+    return lookUp(outcomes, text);
   });
   const lines = [
     `NFG 1 R ${labelled(title)} { ${players.map(({ name }) => labelled(name)).join(" ")} }`,

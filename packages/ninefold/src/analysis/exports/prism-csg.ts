@@ -3,13 +3,14 @@ import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { Identifiers } from "./prism-names.ts";
 import { Text } from "./text.ts";
 
 /**
  * The automaton of a game in which players decide together as a concurrent stochastic game in the language of PRISM-games:
  * a module for each player with that player's decisions, and one with the state and the consequences. Actions carry the
- * player's place, since those of different players must differ; forced steps are nobody's. One state is added, "over", to
+ * player's index, since those of different players must differ; forced steps are nobody's. One state is added, "over", to
  * which terminal states lead: what an outcome is worth is a reward of its state, and so is counted once on the way there.
  * States where the automaton was cut lead to themselves.
  *
@@ -22,7 +23,7 @@ export function* csgOf(graph: StateGraph, utilities: Utilities): Analysing<strin
     throw new AnalysisError("NF6007", "There are several initial states, and a CSG has one: begin from one of them.");
   const { players } = system;
   const identifiers = new Identifiers(["s", "game"]);
-  const modules = players.map((_, place) => identifiers.of(`m${place + 1}`));
+  const modules = players.map((_, index) => identifiers.of(`m${index + 1}`));
   const names = players.map(({ name }) => identifiers.of(name));
   const actions = new Map<string, { readonly player: number; readonly states: Set<number> }>();
   const commands = new Text();
@@ -37,10 +38,10 @@ export function* csgOf(graph: StateGraph, utilities: Utilities): Analysing<strin
     const edges = graph.edges(state);
     if (edges.length === 0)
       yield* commands.line(`  [] s=${state} -> (s'=${graph.isTerminal(state) ? graph.size : state});`);
-    for (const { tuple, ways } of edges) {
+    for (const { tuple, chanceOutcomes } of edges) {
       const label = isForced(tuple) ? "" : labelOf(tuple, (player, id) => actionOf(player, id, state));
-      const updates = ways.map(({ probability, target }) =>
-        ways.length === 1 ? `(s'=${target})` : `${probability.toFraction()} : (s'=${target})`,
+      const updates = chanceOutcomes.map(({ probability, target }) =>
+        chanceOutcomes.length === 1 ? `(s'=${target})` : `${probability.toFraction()} : (s'=${target})`,
       );
       yield* commands.line(`  [${label}] s=${state} -> ${updates.join(" + ")};`);
     }
@@ -85,7 +86,7 @@ function* labels(graph: StateGraph): Analysing<readonly string[]> {
     yield* pace.did(0, 1);
     if (!graph.isTerminal(state)) continue;
     const name = identifiers.of(graph.outcome(state).text);
-    states.get("terminal")!.push(state);
+    lookUp(states, "terminal").push(state);
     const known = states.get(name);
     if (known) known.push(state);
     else states.set(name, [state]);
@@ -104,7 +105,7 @@ function* rewards(graph: StateGraph, utilities: Utilities, text: Text): Analysin
   for (const [player, { name }] of system.players.entries()) {
     yield* text.all(["", `rewards "worth_${identifiers.of(name)}"`]);
     for (const [state, all] of worth)
-      if (!all[player]!.equals(0)) yield* text.line(`  s=${state} : ${all[player]!.toFraction()};`);
+      if (!entryAt(all, player).equals(0)) yield* text.line(`  s=${state} : ${entryAt(all, player).toFraction()};`);
     yield* text.line("endrewards");
   }
 }

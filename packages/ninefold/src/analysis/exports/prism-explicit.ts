@@ -1,8 +1,10 @@
 // Explicit models of PRISM-games: turn-based stochastic games (SMG), a state a line, a transition a line.
+
 import { type GameSystem, isForced, numberOf } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { Identifiers } from "./prism-names.ts";
 import { Text } from "./text.ts";
 
@@ -31,13 +33,13 @@ export function* explicitSmg(graph: StateGraph): Analysing<ExplicitModel> {
     const edges = graph.edges(state);
     const owner = edges.length === 0 ? 0 : ownerAt(graph, state);
     if (edges.length === 0) yield* text.line(`${state}:0 0 ${state} 1`);
-    for (const [choice, { tuple, ways }] of edges.entries()) {
+    for (const [choice, { tuple, chanceOutcomes }] of edges.entries()) {
       const decision = tuple[owner]!;
       const action = isForced(tuple) ? decision.family : decision.id;
-      for (const { probability, target } of ways) {
+      for (const { probability, target } of chanceOutcomes) {
         yield* text.line(`${state}:${owner} ${choice} ${target} ${numberOf(probability)} ${actions.of(action)}`);
       }
-      transitions += ways.length;
+      transitions += chanceOutcomes.length;
     }
     choices += edges.length || 1;
     transitions += edges.length === 0 ? 1 : 0;
@@ -70,7 +72,7 @@ function ownerAt(graph: StateGraph, state: number): number {
   const active = activeAt(graph, state);
   if (active.length <= 1) return active[0] ?? 0;
   const { system } = graph.exploration;
-  const who = active.map((player) => system.players[player]!.name).join(" and ");
+  const who = active.map((player) => entryAt(system.players, player).name).join(" and ");
   throw new AnalysisError("NF6007", `${who} decide together: an SMG has one player at a time; a CSG can be written.`);
 }
 
@@ -86,7 +88,7 @@ function* labelsOf(graph: StateGraph): Analysing<readonly string[]> {
   }
   const text = new Text(pace);
   const labels = ["init", "deadlock", "terminal", "cut", ...new Set(outcomes.values())];
-  const place = new Map(labels.map((label, at) => [label, at] as const));
+  const index = new Map(labels.map((label, at) => [label, at] as const));
   yield* text.line(labels.map((label, at) => `${at}="${label}"`).join(" "));
   for (let state = 0; state < graph.size; state++) {
     const outcome = outcomes.get(state);
@@ -95,14 +97,14 @@ function* labelsOf(graph: StateGraph): Analysing<readonly string[]> {
       ...(outcome === undefined ? [] : ["terminal", outcome]),
       ...(outcome === undefined && graph.edges(state).length === 0 ? ["cut"] : []),
     ];
-    if (own.length > 0) yield* text.line(`${state}: ${own.map((label) => place.get(label)).join(" ")}`);
+    if (own.length > 0) yield* text.line(`${state}: ${own.map((label) => index.get(label)).join(" ")}`);
   }
   return text.lines;
 }
 
 /**
- * Each state as its place and the values of its tracks: numbers and truth values as they are, of other tracks the place of
- * the value among those that occur. What the places mean is told aside. Tracks with one value alone are left out.
+ * Each state as its index and the values of its tracks: numbers and truth values as they are, of other tracks the index of
+ * the value among those that occur. What the indices mean is listed aside. Tracks with one value alone are left out.
  */
 function* statesOf(
   graph: StateGraph,
@@ -112,21 +114,23 @@ function* statesOf(
   const pace = new Pace("writing");
   const values = tracks.map(() => new Set<string>());
   for (let state = 0; state < graph.size; state++) {
-    for (const [track, { value }] of system.values(graph.state(state)).entries()) values[track]!.add(value);
+    for (const [track, { value }] of system.values(graph.state(state)).entries()) entryAt(values, track).add(value);
     yield* pace.did(0, tracks.length);
   }
   const kept = tracks
-    .map((name, track) => ({ name, track, ...codeOf([...values[track]!]) }))
+    .map((name, track) => ({ name, track, ...codeOf([...entryAt(values, track)]) }))
     .filter(({ different }) => different.length > 1);
   const text = new Text(pace);
   yield* text.line(`(${["state", ...kept.map(({ name }) => name)].join(",")})`);
   for (let state = 0; state < graph.size; state++) {
     const all = system.values(graph.state(state));
-    yield* text.line(`${state}:(${[state, ...kept.map(({ code, track }) => code(all[track]!.value))].join(",")})`);
+    yield* text.line(
+      `${state}:(${[state, ...kept.map(({ code, track }) => code(entryAt(all, track).value))].join(",")})`,
+    );
   }
   const names = kept.map(
-    ({ name, told, different }) =>
-      `${name}: ${told ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
+    ({ name, coded, different }) =>
+      `${name}: ${coded ? different.map((one, i) => `${i} ${one}`).join(", ") : "as it is"}`,
   );
   return { names: ["state: the place of the state", ...names], sta: text.lines };
 }
@@ -139,14 +143,14 @@ function namesOfTracks({ tracks }: GameSystem): readonly string[] {
 interface Code {
   readonly different: readonly string[];
   readonly code: (value: string) => string;
-  /** Whether places stand for values. */
-  readonly told: boolean;
+  /** Whether indices stand for values. */
+  readonly coded: boolean;
 }
 
 function codeOf(different: readonly string[]): Code {
   const plain =
     different.every((value) => /^-?\d{1,9}$/.test(value)) || different.every((value) => /^(true|false)$/.test(value));
-  if (plain) return { different, code: (value) => value, told: false };
-  const places = new Map(different.map((value, place) => [value, String(place)] as const));
-  return { different, code: (value) => places.get(value)!, told: true };
+  if (plain) return { different, code: (value) => value, coded: false };
+  const indices = new Map(different.map((value, index) => [value, String(index)] as const));
+  return { different, code: (value) => lookUp(indices, value), coded: true };
 }

@@ -1,7 +1,9 @@
 // The strategic form of an extensive form game: each player a strategy for all information sets, and what that comes to.
+
 import { ONE, type Rational, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import type { ExtensiveNode } from "./extensive.ts";
 
 /** So many combinations of strategies are listed. */
@@ -20,7 +22,7 @@ export interface StrategicForm {
 /** @throws AnalysisError NF6006 where there are too many combinations. */
 export function* strategicForm(nodes: readonly ExtensiveNode[], players: number): Analysing<StrategicForm> {
   const sets = Array.from({ length: players }, (): (readonly string[])[] => []);
-  for (const node of nodes) if (node.kind === "choice") sets[node.player]![node.informationSet] = node.choices;
+  for (const node of nodes) if (node.kind === "choice") entryAt(sets, node.player)[node.informationSet] = node.choices;
   const counts = sets.map((own) => own.reduce((count, choices) => count * choices.length, 1));
   const combinations = counts.reduce((all, count) => all * count, 1);
   if (combinations > MAX_COMBINATIONS || combinations * nodes.length > MAX_WORK) {
@@ -29,21 +31,21 @@ export function* strategicForm(nodes: readonly ExtensiveNode[], players: number)
       "There are too many combinations of strategies to list; the extensive form is smaller.",
     );
   }
-  const plans = sets.map((own, player) => Array.from({ length: counts[player]! }, (_, at) => planAt(own, at)));
-  const placed = placedOf(nodes);
+  const plans = sets.map((own, player) => Array.from({ length: entryAt(counts, player) }, (_, at) => planAt(own, at)));
+  const indexed = indexedNodes(nodes);
   const [payoffs, pace] = [[] as (readonly Rational[])[], new Pace("writing", combinations)];
   for (let combination = 0; combination < combinations; combination++) {
     let rest = combination;
     const chosen = plans.map((own) => {
-      const plan = own[rest % own.length]!;
+      const plan = entryAt(own, rest % own.length);
       rest = Math.floor(rest / own.length);
       return plan;
     });
-    payoffs.push(expected(placed, chosen));
+    payoffs.push(expected(indexed, chosen));
     yield* pace.did(1, nodes.length);
   }
   const strategies = plans.map((own, player) =>
-    own.map((plan) => plan.map((choice, set) => sets[player]![set]![choice]).join(" / ")),
+    own.map((plan) => plan.map((choice, set) => entryAt(entryAt(sets, player), set)[choice]).join(" / ")),
   );
   return { strategies, payoffs };
 }
@@ -53,47 +55,51 @@ function planAt(sets: readonly (readonly string[])[], at: number): readonly numb
   const plan = new Array<number>(sets.length);
   let rest = at;
   for (let set = sets.length - 1; set >= 0; set--) {
-    const { length } = sets[set]!;
+    const { length } = entryAt(sets, set);
     plan[set] = rest % length;
     rest = Math.floor(rest / length);
   }
   return plan;
 }
 
-/** A node with the places of those below it. */
-interface Placed {
+/** A node with the indices of those below it. */
+interface IndexedNode {
   readonly node: ExtensiveNode;
   readonly below: readonly number[];
 }
 
 /** The nodes of a walk from the root with their children. */
-function placedOf(nodes: readonly ExtensiveNode[]): readonly Placed[] {
-  const placed: { readonly node: ExtensiveNode; readonly below: number[] }[] = [];
+function indexedNodes(nodes: readonly ExtensiveNode[]): readonly IndexedNode[] {
+  const indexed: { readonly node: ExtensiveNode; readonly below: number[] }[] = [];
   const open: { readonly at: number; left: number }[] = [];
   for (const [at, node] of nodes.entries()) {
     const parent = open.at(-1);
     if (parent) {
-      placed[parent.at]!.below.push(at);
+      entryAt(indexed, parent.at).below.push(at);
       parent.left--;
     }
-    placed.push({ node, below: [] });
-    const degree = node.kind === "choice" ? node.choices.length : node.kind === "chance" ? node.ways.length : 0;
+    indexed.push({ node, below: [] });
+    const degree = node.kind === "choice" ? node.choices.length : node.kind === "chance" ? node.branches.length : 0;
     if (degree > 0) open.push({ at, left: degree });
     while (open.at(-1)?.left === 0) open.pop();
   }
-  return placed;
+  return indexed;
 }
 
 /** What a combination of strategies is worth to each player. */
-function expected(nodes: readonly Placed[], plans: readonly (readonly number[])[]): readonly Rational[] {
+function expected(nodes: readonly IndexedNode[], plans: readonly (readonly number[])[]): readonly Rational[] {
   let sum: readonly Rational[] = plans.map(() => ZERO);
   const open: { readonly at: number; readonly probability: Rational }[] = [{ at: 0, probability: ONE }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { at, probability } = next;
-    const { node, below } = nodes[at]!;
-    if (node.kind === "end") sum = sum.map((one, player) => one.add(node.payoffs[player]!.mul(probability)));
-    else if (node.kind === "choice") open.push({ at: below[plans[node.player]![node.informationSet]!]!, probability });
-    else open.push(...node.ways.map((way, i) => ({ at: below[i]!, probability: probability.mul(way.probability) })));
+    const { node, below } = entryAt(nodes, at);
+    if (node.kind === "end") sum = sum.map((one, player) => one.add(entryAt(node.payoffs, player).mul(probability)));
+    else if (node.kind === "choice")
+      open.push({ at: entryAt(below, entryAt(entryAt(plans, node.player), node.informationSet)), probability });
+    else
+      open.push(
+        ...node.branches.map((way, i) => ({ at: entryAt(below, i), probability: probability.mul(way.probability) })),
+      );
   }
   return sum;
 }

@@ -1,4 +1,5 @@
 import { type Choices, forcedTuple, type GameSystem, type Outcome, type TrackValue } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 
 /** What occurs at all in the states observed: families, deciding players, changing tracks, outcomes. */
 export class Census {
@@ -35,7 +36,7 @@ export class Census {
   /** Both lists are `values` of states of this system, of which a play through the one comes to the other. */
   values(before: readonly TrackValue[], after: readonly TrackValue[]): void {
     before.forEach(({ track, value }, i) => {
-      if (value !== after[i]!.value) this.neverChanged.delete(track);
+      if (value !== entryAt(after, i).value) this.neverChanged.delete(track);
     });
   }
 

@@ -56,7 +56,8 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   const survey = new Survey(system);
   const explored = yield* walk(system, survey, { maxStates });
   let sampling: Sampling | undefined;
-  if (explored.stopped === "states" || (explored.stopped === null && survey.inspection.unlisted)) {
+  const full = explored.stopped === "states" || explored.stopped === "memory";
+  if (full || (explored.stopped === null && survey.inspection.unlisted)) {
     sampling = yield* sample(survey.inspection, explored, { samples, plies, seed });
   }
   const report = new Report(system, survey, explored, sampling);

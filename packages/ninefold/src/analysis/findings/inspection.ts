@@ -9,6 +9,7 @@ import {
   type State,
 } from "../../model/index.ts";
 import type { Path } from "../states/path.ts";
+import { entryAt } from "../tables.ts";
 import { Census } from "./census.ts";
 import { Holes, type Question, type Witness } from "./holes.ts";
 
@@ -17,7 +18,7 @@ export class Inspection {
   readonly system: GameSystem;
   readonly census: Census;
   readonly holes = new Holes();
-  /** The first step found whose ways of chance are too many to list; what follows it was not explored. */
+  /** The first step found whose chance outcomes are too many to list; what follows it was not explored. */
   unlisted: { readonly path: Path; readonly tuple: DecisionTuple } | undefined;
 
   constructor(system: GameSystem) {
@@ -48,7 +49,7 @@ export class Inspection {
     for (const viewer of viewers) attempt("view", () => void this.system.view(state, viewer));
     if (forcedTuple(choices)) return;
     for (const { id } of this.system.players) {
-      for (const decision of choices[id]!) {
+      for (const decision of entryAt(choices, id)) {
         for (const viewer of viewers) {
           attempt("view", () => void this.system.showsDecision(state, id, decision, viewer));
         }

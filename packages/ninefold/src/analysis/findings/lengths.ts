@@ -1,4 +1,5 @@
 import { topologicalOrder } from "../states/successors.ts";
+import { entryAt } from "../tables.ts";
 import type { Survey } from "./survey.ts";
 
 /** The fewest and the most plies of a play that reaches a terminal state. */
@@ -21,14 +22,14 @@ export function playLengths(survey: Survey, size: number, roots: number): Length
   for (const state of order) {
     const kind = survey.kind(state);
     if (kind === "terminal") {
-      shortest = Math.min(shortest, least[state]!);
-      longest = Math.max(longest, most[state]!);
+      shortest = Math.min(shortest, entryAt(least, state));
+      longest = Math.max(longest, entryAt(most, state));
     }
     const step = kind === "ply" ? 1 : 0;
     for (let i = successors.start(state); i < successors.end(state); i++) {
       const target = successors.target(i);
-      least[target] = Math.min(least[target]!, least[state]! + step);
-      most[target] = Math.max(most[target]!, most[state]! + step);
+      least[target] = Math.min(entryAt(least, target), entryAt(least, state) + step);
+      most[target] = Math.max(entryAt(most, target), entryAt(most, state) + step);
     }
   }
   return longest < 0 ? undefined : { shortest, longest };

@@ -1,7 +1,8 @@
 import type { GameSystem } from "../../model/index.ts";
 import { firstCycle } from "../states/cycles.ts";
 import type { Exploration } from "../states/exploration.ts";
-import { endOf, follow, type PathStep, pathTo, pliesOf } from "../states/path.ts";
+import { endOf, type PathStep, pathTo, pliesOf, replay } from "../states/path.ts";
+import { entryAt } from "../tables.ts";
 import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.ts";
 import { isOfPlay } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
@@ -120,9 +121,9 @@ export class Report {
     const { encodings } = this.#explored;
     const cycle = firstCycle(this.#survey.successors, encodings.length, inside);
     if (!cycle) return undefined;
-    const path = pathTo(this.#explored, cycle[0]!);
-    const around = cycle.slice(1).map((state) => encodings[state]!);
-    return { path, cycle: follow(this.#system, endOf(path), around) };
+    const path = pathTo(this.#explored, entryAt(cycle, 0));
+    const around = cycle.slice(1).map((state) => entryAt(encodings, state));
+    return { path, cycle: replay(this.#system, endOf(path), around) };
   }
 
   size(): void {

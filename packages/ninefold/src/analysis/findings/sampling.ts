@@ -12,13 +12,15 @@ import {
   type State,
 } from "../../model/index.ts";
 import { randomTuple, seeded } from "../../play/index.ts";
+import { StateBudget } from "../../play/work/state-budget.ts";
 import type { Exploration, Exploring } from "../states/exploration.ts";
-import { type Path, type PathStep, pathTo } from "../states/path.ts";
+import { type Path, type PathStep, pathTo, stepInto } from "../states/path.ts";
+import { entryAt } from "../tables.ts";
 import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
 
 export interface SamplingOptions {
-  /** How many playouts. */
+  /** How many playouts; fewer are made where the states that they meet take too much room. */
   readonly samples: number;
   /** How many decision tuples each takes at most, forced steps included. */
   readonly plies: number;
@@ -52,9 +54,9 @@ export function* sample(inspection: Inspection, explored: Exploration, options: 
   const { samples, plies, seed } = options;
   const sampler = new Sampler(inspection, explored);
   let sinceYield = 0;
-  for (let play = 0; play < samples; play++) {
+  for (let play = 0; play < samples && sampler.hasRoom; play++) {
     sampler.begin(seeded(`${seed}/${play}`));
-    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.advance(); tuples++) {
+    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.hasRoom && sampler.advance(); tuples++) {
       if (++sinceYield < STEPS_BETWEEN_YIELDS) continue;
       sinceYield = 0;
       if (yield { done: play, total: samples, waiting: samples - play }) return sampler.result(true);
@@ -70,6 +72,9 @@ class Sampler {
   readonly #inspection: Inspection;
   readonly #explored: Exploration;
   readonly #met = new Set<Encoding>();
+  readonly #budget = new StateBudget();
+  /** Whether more states may be met. */
+  hasRoom = true;
   readonly #unlistable = new Set<string>();
   readonly #outcomes = new Map<string, number>();
   #plays = 0;
@@ -77,10 +82,12 @@ class Sampler {
   #loop: Loop | undefined;
   #chance!: ChanceSource;
   #start!: State;
+  /** The state that the play has come to. */
+  #state!: State;
   #steps: PathStep[] = [];
-  /** The states of the play, one more than its steps, and the way back from each to its place. */
+  /** The states of the play, one more than its steps, and from each its depth in the play. */
   #encodings: Encoding[] = [];
-  #places = new Map<Encoding, number>();
+  #depths = new Map<Encoding, number>();
   #choices: Choices = [];
 
   constructor(inspection: Inspection, explored: Exploration) {
@@ -92,10 +99,11 @@ class Sampler {
   begin(chance: ChanceSource): void {
     const { roots } = this.#explored;
     this.#chance = chance;
-    this.#start = roots[chance.uniform(roots.length)]!;
+    this.#start = entryAt(roots, chance.uniform(roots.length));
+    this.#state = this.#start;
     this.#steps = [];
     this.#encodings = [this.#system.encode(this.#start)];
-    this.#places = new Map([[this.#encodings[0]!, 0]]);
+    this.#depths = new Map([[entryAt(this.#encodings, 0), 0]]);
   }
 
   end(): void {
@@ -115,11 +123,14 @@ class Sampler {
 
   /** Looks at the state that the play has come to; whether the play goes on from there. */
   inspect(): boolean {
-    const state = this.#state();
+    const state = this.#state;
     const encoding = this.#encodings.at(-1)!;
     const index = this.#explored.indexOf(encoding);
     const fresh = (index === undefined || index >= this.#explored.visited) && !this.#met.has(encoding);
-    if (fresh) this.#met.add(encoding);
+    if (fresh) {
+      this.#met.add(encoding);
+      this.hasRoom = this.#budget.take(encoding);
+    }
     const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
     if (!choices) return false;
     this.#choices = choices;
@@ -135,19 +146,19 @@ class Sampler {
 
   /** Takes one step with uniformly random decisions; whether the rules let it. */
   advance(): boolean {
-    const state = this.#state();
+    const state = this.#state;
     const encoding = this.#encodings.at(-1)!;
     const tuple = forcedTuple(this.#choices) ?? randomTuple(this.#choices, this.#chance);
     const step = this.#attempt(encoding, tuple, () => this.#step(state, tuple));
-    if (step) this.#take(step);
+    if (step) this.#take(tuple, step);
     return step !== undefined;
   }
 
-  #step(state: State, tuple: DecisionTuple): PathStep {
+  #step(state: State, tuple: DecisionTuple): Omit<PathStep, "tuple"> {
     // What could not be listed once is not tried again: listing up to the limit takes long.
     const families = tuple.map((decision) => decision?.family ?? "0").join();
     if (this.#unlistable.has(families)) {
-      return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
+      return { state: this.#system.draw(state, tuple, this.#chance), chance: true };
     }
     let consequences: readonly Consequence[];
     try {
@@ -156,10 +167,10 @@ class Sampler {
       if (!isUnlistable(error)) throw error;
       this.#inspection.cannotList(tuple, this.#witness);
       this.#unlistable.add(families);
-      return { tuple, state: this.#system.draw(state, tuple, this.#chance), chance: true };
+      return { state: this.#system.draw(state, tuple, this.#chance), chance: true };
     }
     const pick = this.#chance.weighted(consequences.map(({ probability }) => probability));
-    return { tuple, state: consequences[pick]!.state, chance: consequences.length > 1 };
+    return { state: entryAt(consequences, pick).state, chance: consequences.length > 1 };
   }
 
   #attempt<T>(encoding: Encoding, tuple: DecisionTuple | undefined, ask: () => T): T | undefined {
@@ -172,40 +183,38 @@ class Sampler {
     }
   }
 
-  #take(step: PathStep): void {
-    const encoding = this.#system.encode(step.state);
-    const place = this.#places.get(encoding);
-    if (place === undefined) {
-      this.#places.set(encoding, this.#encodings.push(encoding) - 1);
+  #take(tuple: DecisionTuple, { state, chance }: Omit<PathStep, "tuple">): void {
+    const encoding = this.#system.encode(state);
+    const step = stepInto(this.#system, tuple, encoding, chance);
+    this.#state = state;
+    const depth = this.#depths.get(encoding);
+    if (depth === undefined) {
+      this.#depths.set(encoding, this.#encodings.push(encoding) - 1);
       this.#steps.push(step);
       return;
     }
-    const cycle = [...this.#steps.splice(place), step];
-    for (const forgotten of this.#encodings.splice(place + 1)) this.#places.delete(forgotten);
+    const cycle = [...this.#steps.splice(depth), step];
+    for (const forgotten of this.#encodings.splice(depth + 1)) this.#depths.delete(forgotten);
     this.#loop ??= { path: this.#witness.path(), cycle };
-  }
-
-  #state(): State {
-    return this.#steps.at(-1)?.state ?? this.#start;
   }
 
   /** The play so far, its beginning replaced by a shortest way to the last of its states that was explored. */
   readonly #witness: Witness = {
     steps: () => {
-      const { place, index } = this.#anchor();
-      return this.#explored.level(index) + this.#steps.length - place;
+      const { depth, index } = this.#anchor();
+      return this.#explored.level(index) + this.#steps.length - depth;
     },
     path: () => {
-      const { place, index } = this.#anchor();
+      const { depth, index } = this.#anchor();
       const { start, steps } = pathTo(this.#explored, index);
-      return { start, steps: [...steps, ...this.#steps.slice(place)] };
+      return { start, steps: [...steps, ...this.#steps.slice(depth)] };
     },
   };
 
-  #anchor(): { readonly place: number; readonly index: number } {
-    for (let place = this.#encodings.length - 1; place >= 0; place--) {
-      const index = this.#explored.indexOf(this.#encodings[place]!);
-      if (index !== undefined) return { place, index };
+  #anchor(): { readonly depth: number; readonly index: number } {
+    for (let depth = this.#encodings.length - 1; depth >= 0; depth--) {
+      const index = this.#explored.indexOf(entryAt(this.#encodings, depth));
+      if (index !== undefined) return { depth, index };
     }
     throw new RangeError("A play begins in a state that was explored.");
   }

@@ -10,6 +10,7 @@ import type { Edge, Exploration, Visit, Visitor } from "../states/exploration.ts
 import { IntList } from "../states/int-list.ts";
 import { pathTo } from "../states/path.ts";
 import { Successors } from "../states/successors.ts";
+import { entryAt } from "../tables.ts";
 import type { Witness } from "./holes.ts";
 import { Inspection, isUnlistable } from "./inspection.ts";
 
@@ -51,7 +52,7 @@ export class Survey implements Visitor {
   fault(fault: Fault, index: number, tuple: DecisionTuple | undefined, soFar: Exploration): void {
     const play = witness(soFar, index);
     if (tuple && isUnlistable(fault)) this.inspection.cannotList(tuple, play);
-    else this.inspection.fault(fault, soFar.encodings[index]!, tuple, play);
+    else this.inspection.fault(fault, entryAt(soFar.encodings, index), tuple, play);
   }
 
   /**
@@ -60,8 +61,8 @@ export class Survey implements Visitor {
    */
   #compareRoots(index: number, edges: readonly Edge[], soFar: Exploration): void {
     const here = this.#roots.at(index);
-    for (const { ways } of edges) {
-      for (const { target } of ways) {
+    for (const { chanceOutcomes } of edges) {
+      for (const { target } of chanceOutcomes) {
         // A target without a root of its own yet has a parent that was visited.
         const from = target < this.#roots.length ? target : soFar.parent(target);
         const there = from < 0 ? target : this.#roots.at(from);
@@ -76,7 +77,7 @@ export class Survey implements Visitor {
   #valuesAtRoot(root: number, { roots, system }: Exploration): readonly TrackValue[] {
     let values = this.#rootValues.get(root);
     if (!values) {
-      values = system.values(roots[root]!);
+      values = system.values(entryAt(roots, root));
       this.#rootValues.set(root, values);
     }
     return values;

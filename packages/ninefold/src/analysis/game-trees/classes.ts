@@ -14,19 +14,19 @@ export interface Labels {
 
 /** How the players and outcomes of a tree are called in the classes. */
 export interface Naming extends Labels {
-  /** By place of a player its name. */
-  player(place: number): string;
+  /** By player the name. */
+  player(index: number): string;
   outcome(text: string): string;
   /** What tells a leaf where the tree was cut from others, by the index of its state. */
   cut(state: number | undefined): string;
 }
 
 /**
- * Players by their places, in whose order their names are, outcomes by their texts: as within one tree. Nobody knows what
+ * Players by their indices, in whose order their names are, outcomes by their texts: as within one tree. Nobody knows what
  * would follow where it was cut, so that only leaves of one state are alike there.
  */
 export const AS_THEY_ARE: Naming = {
-  player: (place) => String(place).padStart(4, "0"),
+  player: (index) => String(index).padStart(4, "0"),
   outcome: (text) => text,
   cut: (state) => String(state ?? ""),
 };
@@ -81,8 +81,8 @@ export class Classes {
       return this.#numbered(`${state}${leafLabel(node, naming)}`);
     }
     if (node.kind === "chance") {
-      const ways = node.ways.map(({ probability, child }) => `${printRational(probability)}:${below(child)}`);
-      return this.#numbered(`c ${ways.sort().join(" ")}`);
+      const branches = node.branches.map(({ probability, child }) => `${printRational(probability)}:${below(child)}`);
+      return this.#numbered(`c ${branches.sort().join(" ")}`);
     }
     const matrix = namedMatrix(node, naming, below);
     const players = node.players.map(({ player }) => naming.player(player)).sort();
@@ -127,8 +127,8 @@ export function namedMatrix(node: DecisionNode, naming: Naming, below: (child: T
   if (order.every((at, i) => at === i)) return { players, matrix: node.matrix, classes, names };
   const sizes = players.map(({ choices }) => choices.length);
   const steps = node.players.map((_, i) => node.players.slice(i + 1).reduce((all, one) => all * one.choices.length, 1));
-  const matrix = node.matrix.map((_, place) => {
-    let [rest, from] = [place, 0];
+  const matrix = node.matrix.map((_, index) => {
+    let [rest, from] = [index, 0];
     for (let i = sizes.length - 1; i >= 0; i--) {
       from += (rest % sizes[i]!) * steps[order[i]!]!;
       rest = Math.floor(rest / sizes[i]!);

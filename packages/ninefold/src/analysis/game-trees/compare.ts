@@ -6,21 +6,14 @@ import { allStates } from "../states/all-states.ts";
 import type { ExplorationOptions } from "../states/exploration.ts";
 import { hasCycle, type StateGraph } from "../states/state-graph.ts";
 import type { Labels } from "./classes.ts";
-import {
-  type Corresponding,
-  correspondence,
-  type Identical,
-  LABELS,
-  type Label,
-  type Renaming,
-  type Trees,
-} from "./correspondence.ts";
+import { type Corresponding, correspondence } from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming, sameDecisions } from "./decision-renaming.ts";
 import { type Difference, differenceOf, type OtherPlayers } from "./difference.ts";
 import { choiceText } from "./nodes.ts";
 import { type NodePair, pairsUnder } from "./pairs.ts";
 import { reduce } from "./reduce.ts";
 import { stripped } from "./structure.ts";
+import { type Identical, LABELS, type Label, type Renaming, type Trees } from "./trees.ts";
 import { automatonOf, type UnfoldOptions, unfold } from "./unfold.ts";
 
 /** structural: Def. A.2. relabeling: Def. A.8. agency: Def. 5, the same after the reductions. */
@@ -52,7 +45,7 @@ export interface Witness extends Renaming {
   readonly trees: readonly [Trees, Trees];
 }
 
-/** Why there is no such way. */
+/** Why there is none. */
 export type Counterexample = Difference | OtherPlayers;
 
 /** Labels that a relation does not know: those of a stripped tree, and of reduced ones which of several alike is left. */

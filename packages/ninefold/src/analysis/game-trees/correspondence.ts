@@ -1,22 +1,15 @@
 // Equivalence up to relabeling (Def. A.8) with its correspondences π of players and o of outcomes, one of each for all trees
 // that are compared.
+
 import { printRational } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { AS_THEY_ARE, Classes, CUT_ALIKE, type Labels, type Naming } from "./classes.ts";
+import { lookUp } from "../tables.ts";
+import { AS_THEY_ARE, Classes, CUT_ALIKE, type Naming } from "./classes.ts";
 import type { ChanceEdge, ChanceNode, TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 import { likelyRenamings, MAX_TRIED } from "./renamings.ts";
-
-/** The trees of a game system, one for each initial condition, with its players in order. */
-export interface Trees {
-  readonly players: readonly string[];
-  readonly roots: readonly TreeNode[];
-  /** Whether they are held as an automaton with cycles: then they are infinite. */
-  readonly cyclic?: boolean;
-  /** Labels that a correspondence has to keep. */
-  readonly labels?: Labels;
-}
+import type { Identical, Renaming, Trees } from "./trees.ts";
 
 /** How the trees of two games are called, those of the second as what they are in the first. */
 export const namingsOf = (one: Trees, other: Trees, renaming: Renaming): readonly [Naming, Naming] => [
@@ -37,7 +30,7 @@ export function* classesBetween(one: Trees, other: Trees, renaming: Renaming): A
     const [classes, pace] = [new Classes(), new Pace("comparing")];
     const mine = yield* classes.all(one.roots, here, pace);
     const theirs = yield* classes.all(other.roots, there, pace);
-    return [(node) => mine.get(node)!, (node) => theirs.get(node)!];
+    return [(node) => lookUp(mine, node), (node) => lookUp(theirs, node)];
   }
   const classOf = yield* refinedClasses([
     ...one.roots.map((root) => [root, here] as const),
@@ -45,21 +38,6 @@ export function* classesBetween(one: Trees, other: Trees, renaming: Renaming): A
   ]);
   return [(node) => classOf(node, here), (node) => classOf(node, there)];
 }
-
-/** What players and outcomes of one game become in another. */
-export interface Renaming {
-  /** π: by place of a player in the first game the place in the second. */
-  readonly players: readonly number[];
-  /** o: from the outcomes that occur in the first game to those that occur in the second. */
-  readonly outcomes: ReadonlyMap<string, string>;
-}
-
-/** The labels of game trees; with all of them the same, trees are equal (004 App. A.1, below Def. A.8). */
-export const LABELS = ["players", "outcomes", "decisions", "states"] as const;
-export type Label = (typeof LABELS)[number];
-
-/** Labels that must be the same in both. */
-export type Identical = { readonly [label in Label]?: boolean | undefined };
 
 /** A renaming under which every tree of one has a counterpart in the other, and the other way round, with the classes. */
 export interface Corresponding {
@@ -89,20 +67,20 @@ export function backwards({ players, outcomes }: Renaming): Naming {
   const back = new Map([...outcomes].map(([from, to]) => [to, from]));
   return {
     ...CUT_ALIKE,
-    player: (place) => AS_THEY_ARE.player(players.indexOf(place)),
+    player: (index) => AS_THEY_ARE.player(players.indexOf(index)),
     outcome: (text) => back.get(text) ?? `\n${text}`,
   };
 }
 
 /** By edge of a chance node that of its counterpart: of the same probability, to a subtree of the same class. */
-export function waysMatched(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
+export function matchedBranches(one: ChanceNode, other: ChanceNode, mine: ClassOf, theirs: ClassOf): readonly number[] {
   const key = ({ probability, child }: ChanceEdge, classOf: ClassOf): string =>
     `${printRational(probability)} ${classOf(child)}`;
-  const places = new Map<string, number[]>();
-  for (const [place, way] of [...other.ways.entries()].reverse()) {
-    const known = places.get(key(way, theirs));
-    if (known) known.push(place);
-    else places.set(key(way, theirs), [place]);
+  const indices = new Map<string, number[]>();
+  for (const [index, way] of [...other.branches.entries()].reverse()) {
+    const known = indices.get(key(way, theirs));
+    if (known) known.push(index);
+    else indices.set(key(way, theirs), [index]);
   }
-  return one.ways.map((way) => places.get(key(way, mine))!.pop()!);
+  return one.branches.map((way) => lookUp(indices, key(way, mine)).pop()!);
 }

@@ -1,32 +1,35 @@
 // One renaming of decisions for all nodes at once. Def. A.6 asks only for choices that correspond node by node; where one
 // renaming serves everywhere, it says more: the numbers of arithmetic tic-tac-toe are the cells of a magic square.
+
 import { type Analysing, Pace } from "../pace.ts";
-import { type ClassOf, type Corresponding, type Renaming, type Trees, waysMatched } from "./correspondence.ts";
-import { bottomUp, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { entryAt, lookUp } from "../tables.ts";
+import { type ClassOf, type Corresponding, matchedBranches } from "./correspondence.ts";
+import { bottomUp, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
+import type { Renaming, Trees } from "./trees.ts";
 
 /** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
 const MAX_STEPS = 4_000_000;
 
-/** By place of a player in the first game: from its decisions there to those of its counterpart. */
+/** By player of the first game: from its decisions there to those of its counterpart. */
 export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
 
 /** A decision of a player, and what it is to be called. */
 type Named = readonly [player: number, from: string, to: string];
 
 /** A tuple of a node, whose counterpart is to be found; those behind it in the node come later, and then the rest. */
-interface Agenda {
+interface OpenTuple {
   readonly one: DecisionNode;
   readonly other: DecisionNode;
-  readonly place: number;
-  readonly rest: Agenda | undefined;
+  readonly matrixIndex: number;
+  readonly rest: OpenTuple | undefined;
 }
 
 /** What was still open where a choice was made, so that another one can be. */
-interface Fork {
-  readonly agenda: Agenda;
+interface ChoicePoint {
+  readonly open: OpenTuple;
   readonly names: number;
   readonly pairs: number;
-  /** The ways to name what had no name that were not tried. */
+  /** The namings of what had no name that were not tried. */
   readonly left: Iterator<readonly Named[]>;
 }
 
@@ -40,7 +43,7 @@ export function* decisionRenaming(
   corresponding: Corresponding,
 ): Analysing<DecisionRenaming | undefined> {
   if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
-  return yield* new RenamingSearch(one.players, corresponding).find(one.roots[0]!, other.roots[0]!);
+  return yield* new RenamingSearch(one.players, corresponding).find(entryAt(one.roots, 0), entryAt(other.roots, 0));
 }
 
 /** Each decision as it is called. */
@@ -50,7 +53,7 @@ export function* sameDecisions({ players, roots }: Trees): Analysing<DecisionRen
     if (node.kind !== "decision") continue;
     yield* pace.did(1, 4 + node.matrix.length);
     for (const { player, choices } of node.players) {
-      for (const text of choices.map(choiceText)) same[player]!.set(text, text);
+      for (const text of choices.map(choiceText)) entryAt(same, player).set(text, text);
     }
   }
   return same;
@@ -66,7 +69,7 @@ class RenamingSearch {
   readonly #names: Named[] = [];
   readonly #pairs: (readonly [TreeNode, TreeNode])[] = [];
   readonly #seen = new Map<TreeNode, Set<TreeNode>>();
-  readonly #places = new WeakMap<DecisionNode, readonly ReadonlyMap<string, number>[]>();
+  readonly #choiceIndices = new WeakMap<DecisionNode, readonly ReadonlyMap<string, number>[]>();
   readonly #pace = new Pace("renaming");
 
   constructor(players: readonly string[], { renaming, classes }: Corresponding) {
@@ -77,116 +80,119 @@ class RenamingSearch {
   }
 
   *find(one: TreeNode, other: TreeNode): Analysing<DecisionRenaming | undefined> {
-    let agenda = this.#meet(one, other, undefined);
-    const forks: Fork[] = [];
+    let open = this.#pairUp(one, other, undefined);
+    const choicePoints: ChoicePoint[] = [];
     let steps = 0;
-    while (agenda) {
-      let fork: Fork | undefined = {
-        agenda,
+    while (open) {
+      let choicePoint: ChoicePoint | undefined = {
+        open,
         names: this.#names.length,
         pairs: this.#pairs.length,
-        left: this.#waysToName(agenda),
+        left: this.#namingsFor(open),
       };
-      let way: readonly Named[] | undefined;
-      while (fork && !way) {
-        const next: IteratorResult<readonly Named[]> = fork.left.next();
+      let naming: readonly Named[] | undefined;
+      while (choicePoint && !naming) {
+        const next: IteratorResult<readonly Named[]> = choicePoint.left.next();
         if (++steps > MAX_STEPS) return undefined;
         yield* this.#pace.did(1, 4);
         if (next.done) {
-          fork = forks.pop();
-          if (fork) this.#takeBack(fork);
-        } else if (this.#leadsAlike(fork.agenda, next.value)) way = next.value;
+          choicePoint = choicePoints.pop();
+          if (choicePoint) this.#undo(choicePoint);
+        } else if (this.#leadsAlike(choicePoint.open, next.value)) naming = next.value;
       }
-      if (!fork || !way) return undefined;
+      if (!choicePoint || !naming) return undefined;
       // Where all had their names there is nothing else to try.
-      if (way.length > 0) forks.push(fork);
-      for (const [player, from, to] of way) {
-        this.#to[player]!.set(from, to);
-        this.#from[player]!.set(to, from);
+      if (naming.length > 0) choicePoints.push(choicePoint);
+      for (const [player, from, to] of naming) {
+        entryAt(this.#to, player).set(from, to);
+        entryAt(this.#from, player).set(to, from);
         this.#names.push([player, from, to]);
       }
-      const { one, other, place, rest } = fork.agenda;
-      const [above, below] = this.#childrenAt(fork.agenda)!;
-      const after = place + 1 < one.matrix.length ? { one, other, place: place + 1, rest } : rest;
-      agenda = this.#meet(above, below, after);
+      const { one, other, matrixIndex, rest } = choicePoint.open;
+      const [above, below] = this.#childrenAt(choicePoint.open)!;
+      const after = matrixIndex + 1 < one.matrix.length ? { one, other, matrixIndex: matrixIndex + 1, rest } : rest;
+      open = this.#pairUp(above, below, after);
     }
     return this.#to;
   }
 
   /** The pair's tuples before what is open, if it has not been met; of a chance node those of what follows it. */
-  #meet(one: TreeNode, other: TreeNode, rest: Agenda | undefined): Agenda | undefined {
+  #pairUp(one: TreeNode, other: TreeNode, rest: OpenTuple | undefined): OpenTuple | undefined {
     const known = this.#seen.get(one) ?? new Set();
     this.#seen.set(one, known);
     if (known.has(other)) return rest;
     known.add(other);
     this.#pairs.push([one, other]);
-    let agenda = rest;
+    let open = rest;
     if (one.kind === "chance" && other.kind === "chance") {
-      for (const [i, edge] of waysMatched(one, other, this.#mine, this.#theirs).entries()) {
-        agenda = this.#meet(one.ways[i]!.child, other.ways[edge]!.child, agenda);
+      for (const [i, edge] of matchedBranches(one, other, this.#mine, this.#theirs).entries()) {
+        open = this.#pairUp(entryAt(one.branches, i).child, entryAt(other.branches, edge).child, open);
       }
     }
-    if (one.kind !== "decision" || other.kind !== "decision") return agenda;
-    return { one, other, place: 0, rest: agenda };
+    if (one.kind !== "decision" || other.kind !== "decision") return open;
+    return { one, other, matrixIndex: 0, rest: open };
   }
 
-  /** The ways to name what has no name yet in a tuple, of the players up to a place. They are tried as they are asked for. */
-  *#waysToName(agenda: Agenda, last = agenda.one.players.length - 1): Generator<readonly Named[], undefined> {
+  /** The namings of what has no name yet in a tuple, of the players up to an index. They are tried as they are asked for. */
+  *#namingsFor(open: OpenTuple, last = open.one.players.length - 1): Generator<readonly Named[], undefined> {
     if (last < 0) {
       yield [];
       return undefined;
     }
-    const { one, other, place } = agenda;
-    const { player, choices } = one.players[last]!;
-    const from = choiceText(choices[tupleAt(one.players, place)[last]!]!);
-    if (this.#to[player]!.has(from)) return yield* this.#waysToName(agenda, last - 1);
+    const { one, other, matrixIndex } = open;
+    const { player, choices } = entryAt(one.players, last);
+    const from = choiceText(entryAt(choices, entryAt(tupleAt(one.players, matrixIndex), last)));
+    if (entryAt(this.#to, player).has(from)) return yield* this.#namingsFor(open, last - 1);
     const active = other.players.findIndex((there) => there.player === this.#renaming.players[player]);
-    const there = other.players[active]!.choices;
+    const there = entryAt(other.players, active).choices;
     // What is called alike is tried first.
-    const alike = this.#placesIn(other)[active]!.get(from);
+    const alike = entryAt(this.#choiceIndicesIn(other), active).get(from);
     for (let at = alike === undefined ? there.length - 1 : there.length; at >= 0; at--) {
-      const to = at === there.length ? from : choiceText(there[at]!);
-      if ((at === alike && to === from) || this.#from[player]!.has(to)) continue;
-      for (const way of this.#waysToName(agenda, last - 1)) yield [...way, [player, from, to]];
+      const to = at === there.length ? from : choiceText(entryAt(there, at));
+      if ((at === alike && to === from) || entryAt(this.#from, player).has(to)) continue;
+      for (const naming of this.#namingsFor(open, last - 1)) yield [...naming, [player, from, to]];
     }
     return undefined;
   }
 
   /** Whether a tuple and its counterpart lead to the same class. */
-  #leadsAlike(agenda: Agenda, names: readonly Named[]): boolean {
-    const children = this.#childrenAt(agenda, names);
+  #leadsAlike(open: OpenTuple, names: readonly Named[]): boolean {
+    const children = this.#childrenAt(open, names);
     return children !== undefined && this.#mine(children[0]) === this.#theirs(children[1]);
   }
 
   /** Where a tuple and its counterpart lead; undefined where the counterpart is not legal. */
-  #childrenAt({ one, other, place }: Agenda, names: readonly Named[] = []): readonly [TreeNode, TreeNode] | undefined {
-    const tuple = tupleAt(one.players, place);
+  #childrenAt(
+    { one, other, matrixIndex }: OpenTuple,
+    names: readonly Named[] = [],
+  ): readonly [TreeNode, TreeNode] | undefined {
+    const tuple = tupleAt(one.players, matrixIndex);
     const counterpart = other.players.map(({ player }, active) => {
       const at = one.players.findIndex((active) => this.#renaming.players[active.player] === player);
-      const from = choiceText(one.players[at]!.choices[tuple[at]!]!);
-      const mine = one.players[at]!.player;
-      const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? this.#to[mine]!.get(from);
-      return (to === undefined ? undefined : this.#placesIn(other)[active]!.get(to)) ?? -1;
+      const from = choiceText(entryAt(entryAt(one.players, at).choices, entryAt(tuple, at)));
+      const mine = entryAt(one.players, at).player;
+      const to = names.find(([p, text]) => p === mine && text === from)?.[2] ?? entryAt(this.#to, mine).get(from);
+      return (to === undefined ? undefined : entryAt(this.#choiceIndicesIn(other), active).get(to)) ?? -1;
     });
     if (counterpart.includes(-1)) return undefined;
-    const edge = other.matrix[placeOf(other.players, counterpart)]!;
-    return [one.edges[one.matrix[place]!]!, other.edges[edge]!];
+    const edge = entryAt(other.matrix, matrixIndexOf(other.players, counterpart));
+    return [entryAt(one.edges, entryAt(one.matrix, matrixIndex)), entryAt(other.edges, edge)];
   }
 
-  /** By active player of a node the place of each choice. */
-  #placesIn(node: DecisionNode): readonly ReadonlyMap<string, number>[] {
-    const known = this.#places.get(node);
+  /** By active player of a node the index of each choice. */
+  #choiceIndicesIn(node: DecisionNode): readonly ReadonlyMap<string, number>[] {
+    const known = this.#choiceIndices.get(node);
     if (known) return known;
-    const places = node.players.map(({ choices }) => new Map(choices.map((choice, at) => [choiceText(choice), at])));
-    this.#places.set(node, places);
-    return places;
+    const indices = node.players.map(({ choices }) => new Map(choices.map((choice, at) => [choiceText(choice), at])));
+    this.#choiceIndices.set(node, indices);
+    return indices;
   }
 
-  #takeBack({ names, pairs }: Fork): void {
+  #undo({ names, pairs }: ChoicePoint): void {
     for (const [player, from, to] of this.#names.splice(names)) {
-      this.#to[player]!.delete(from);
-      this.#from[player]!.delete(to);
+      entryAt(this.#to, player).delete(from);
+      entryAt(this.#from, player).delete(to);
     }
-    for (const [one, other] of this.#pairs.splice(pairs)) this.#seen.get(one)!.delete(other);
+    for (const [one, other] of this.#pairs.splice(pairs)) lookUp(this.#seen, one).delete(other);
   }
 }

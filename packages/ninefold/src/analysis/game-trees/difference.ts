@@ -1,8 +1,9 @@
 // Why trees are not equivalent: a shortest play of one without a counterpart in the other, or where else they differ.
 import type { Analysing } from "../pace.ts";
-import { classesBetween, type Identical, namingsOf, type Renaming, type Trees } from "./correspondence.ts";
+import { classesBetween, namingsOf } from "./correspondence.ts";
 import { type Arranged, type Counted, type LoneTree, mismatchOf } from "./mismatch.ts";
 import { nearestRenaming } from "./renamings.ts";
+import type { Identical, Renaming, Trees } from "./trees.ts";
 import { type Unanswered, unanswered } from "./unanswered.ts";
 
 /** The players are not as many, or not called alike. */

@@ -1,7 +1,7 @@
 // Matching of decision matrices (Def. A.6): whether the choices of each player and the edges can be renamed so that one
 // matrix becomes the other, edges leading to subtrees of the same class.
 import type { Analysing, Pace } from "../pace.ts";
-import { type ActivePlayer, placeOf, stepOn } from "./nodes.ts";
+import { type ActivePlayer, matrixIndexOf, stepOn } from "./nodes.ts";
 
 /** A decision matrix with the class of the subtree at each edge. */
 export interface ClassedMatrix {
@@ -13,7 +13,7 @@ export interface ClassedMatrix {
   readonly names?: readonly (readonly string[])[] | undefined;
 }
 
-/** How one matrix becomes another: by active player the place of each choice in the other, and of each edge. */
+/** How one matrix becomes another: by active player the index of each choice in the other, and of each edge. */
 export interface Matching {
   /** h_{g,p}: `choices[p][a]` is the choice of player p in the second matrix that choice a of the first becomes. */
   readonly choices: readonly (readonly number[])[];
@@ -65,8 +65,8 @@ function* refined({ players, matrix }: ClassedMatrix, start: Colours, pace: Pace
     const seenByChoice = choices.map(({ length }) => new Int32Array(length));
     const seenByEdge = new Int32Array(edges.length);
     const tuple = players.map(() => 0);
-    for (let place = 0; place < matrix.length; place++) {
-      const edge = matrix[place]!;
+    for (let matrixIndex = 0; matrixIndex < matrix.length; matrixIndex++) {
+      const edge = matrix[matrixIndex]!;
       let whole = 0;
       for (let p = 0; p < tuple.length; p++) whole = mixed(whole, choices[p]![tuple[p]!]!);
       const entry = mixed(whole, edges[edge]!);
@@ -74,7 +74,7 @@ function* refined({ players, matrix }: ClassedMatrix, start: Colours, pace: Pace
       seenByEdge[edge]! += entry;
       for (let p = 0; p < tuple.length; p++) seenByChoice[p]![tuple[p]!]! += entry;
       stepOn(players, tuple);
-      if ((place & 1023) === 1023) yield* pace.did(0, 256);
+      if ((matrixIndex & 1023) === 1023) yield* pace.did(0, 256);
     }
     choices = choices.map((own, p) => own.map((one, choice) => mixed(one, seenByChoice[p]![choice]!)));
     edges = edges.map((one, edge) => mixed(one, seenByEdge[edge]!));
@@ -137,19 +137,19 @@ function firstTied(colours: Int32Array): number {
   return colours.findIndex((colour) => known.size === known.add(colour).size);
 }
 
-/** By place in the one the place of the same colour in the other, in order where there are several. */
+/** By index in the one the index of the same colour in the other, in order where there are several. */
 function ordered(mine: Int32Array, theirs: Int32Array): readonly number[] {
-  const places = new Map<number, number[]>();
-  for (const [place, colour] of theirs.entries()) {
-    const known = places.get(colour);
-    if (known) known.push(place);
-    else places.set(colour, [place]);
+  const matrixIndices = new Map<number, number[]>();
+  for (const [matrixIndex, colour] of theirs.entries()) {
+    const known = matrixIndices.get(colour);
+    if (known) known.push(matrixIndex);
+    else matrixIndices.set(colour, [matrixIndex]);
   }
   const taken = new Map<number, number>();
   return Array.from(mine, (colour) => {
     const next = taken.get(colour) ?? 0;
     taken.set(colour, next + 1);
-    return places.get(colour)![next]!;
+    return matrixIndices.get(colour)![next]!;
   });
 }
 
@@ -165,17 +165,17 @@ function* edgesUnder(
   const edges = new Array<number>(one.classes.length).fill(-1);
   const taken = new Uint8Array(edges.length);
   const tuple = one.players.map(() => 0);
-  for (let place = 0; place < one.matrix.length; place++) {
-    const edge = one.matrix[place]!;
+  for (let matrixIndex = 0; matrixIndex < one.matrix.length; matrixIndex++) {
+    const edge = one.matrix[matrixIndex]!;
     const there =
       other.matrix[
-        placeOf(
+        matrixIndexOf(
           other.players,
           tuple.map((choice, p) => choices[p]![choice]!),
         )
       ]!;
     stepOn(one.players, tuple);
-    if ((place & 1023) === 1023) yield* pace.did(0, 256);
+    if ((matrixIndex & 1023) === 1023) yield* pace.did(0, 256);
     if (edges[edge] === there) continue;
     if (edges[edge] !== -1 || taken[there] || one.classes[edge] !== other.classes[there]) return undefined;
     edges[edge] = there;

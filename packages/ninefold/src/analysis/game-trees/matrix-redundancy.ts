@@ -1,4 +1,5 @@
-import { type ActivePlayer, type DecisionNode, placeOf, tupleAt } from "./nodes.ts";
+import { entryAt } from "../tables.ts";
+import { type ActivePlayer, type DecisionNode, matrixIndexOf, tupleAt } from "./nodes.ts";
 
 /**
  * The node with its decision matrix reduced (Def. A.13): of choices that lead to the same edges whatever the others choose
@@ -7,35 +8,35 @@ import { type ActivePlayer, type DecisionNode, placeOf, tupleAt } from "./nodes.
 export function withoutRedundancy(node: DecisionNode): DecisionNode {
   const kept = node.players.map((_, p) => distinctChoices(node, p));
   const players = node.players.flatMap(({ player, choices }, p): readonly ActivePlayer[] => {
-    const left = kept[p]!;
-    return left.length === 1 ? [] : [{ player, choices: left.map((choice) => choices[choice]!) }];
+    const left = entryAt(kept, p);
+    return left.length === 1 ? [] : [{ player, choices: left.map((choice) => entryAt(choices, choice)) }];
   });
   if (
     players.length === node.players.length &&
-    kept.every((left, p) => left.length === node.players[p]!.choices.length)
+    kept.every((left, p) => left.length === entryAt(node.players, p).choices.length)
   ) {
     return node;
   }
   const size = players.reduce((all, { choices }) => all * choices.length, 1);
   const active = kept.flatMap((left, p) => (left.length === 1 ? [] : [p]));
-  const matrix = Array.from({ length: size }, (_, place) => {
-    const tuple = tupleAt(players, place);
-    const whole = kept.map((left) => left[0]!);
+  const matrix = Array.from({ length: size }, (_, matrixIndex) => {
+    const tuple = tupleAt(players, matrixIndex);
+    const whole = kept.map((left) => entryAt(left, 0));
     active.forEach((p, i) => {
-      whole[p] = kept[p]![tuple[i]!]!;
+      whole[p] = entryAt(entryAt(kept, p), entryAt(tuple, i));
     });
-    return node.matrix[placeOf(node.players, whole)]!;
+    return entryAt(node.matrix, matrixIndexOf(node.players, whole));
   });
   return { ...node, players, matrix };
 }
 
 /** The choices of the active player at a place that lead to different edges, the first of each kind. */
 function distinctChoices({ players, matrix }: DecisionNode, p: number): readonly number[] {
-  const { length } = players[p]!.choices;
+  const { length } = entryAt(players, p).choices;
   const step = players.slice(p + 1).reduce((all, { choices }) => all * choices.length, 1);
   const rows = Array.from({ length }, (): number[] => []);
-  matrix.forEach((edge, place) => {
-    rows[Math.floor(place / step) % length]!.push(edge);
+  matrix.forEach((edge, matrixIndex) => {
+    entryAt(rows, Math.floor(matrixIndex / step) % length).push(edge);
   });
   const first = new Map<string, number>();
   rows.forEach((row, choice) => {

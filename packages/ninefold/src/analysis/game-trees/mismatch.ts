@@ -1,16 +1,28 @@
 // Where trees differ all of whose plays have counterparts: in how many continuations are alike, or in how they are arranged.
+
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { namedMatrix } from "./classes.ts";
-import { type Compared, type Play, type Point, playTo } from "./compared.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
-import { edgeKeys, keyOf, type Seen, type Step, seenAt, stepAt } from "./seen.ts";
+import {
+  type Compared,
+  edgeKeys,
+  keyOf,
+  type Play,
+  type Point,
+  playTo,
+  type Seen,
+  type Step,
+  seenAt,
+  stepAt,
+} from "./seen.ts";
 
 /** An initial state whose tree has no counterpart. */
 export interface LoneTree {
   readonly why: "tree";
   readonly game: "one" | "other";
-  /** Its place. */
+  /** Its index. */
   readonly tree: number;
 }
 
@@ -57,20 +69,20 @@ export function* mismatchOf(one: Compared, other: Compared): Analysing<Mismatch>
   for (let at: PairPoint | undefined = start; at; ) {
     met.set(theirs(at.there), mine(at.node));
     pairs.push(at);
-    const told = { ...playTo(at, one.trees), found: seenAt(at.node, one.trees) };
+    const seen = { ...playTo(at, one.trees), found: seenAt(at.node, one.trees) };
     const [here, there] = [childrenOf(at.node), childrenOf(at.there)];
     const [a, b] = [continuations(at.node, one), continuations(at.there, other)];
     const [left, right] = unmatched(a, b);
     yield* pace.did(1, 1 + a.length + b.length);
     const [edge, counterpart] = [left[0], right[0]];
-    if (edge === undefined || counterpart === undefined) return { why: "arrangement", game: "one", ...told };
+    if (edge === undefined || counterpart === undefined) return { why: "arrangement", game: "one", ...seen };
     const alike = [a, b].map((list) => list.filter((key) => key === a[edge]).length) as [number, number];
     const others = a.filter((key) => key === b[counterpart]).length;
-    const next: PairPoint = { node: here[edge]!, there: there[counterpart]!, from: at, edge };
+    const next: PairPoint = { node: entryAt(here, edge), there: entryAt(there, counterpart), from: at, edge };
     const several = alike[0] < left.length || alike[1] > 0 || others > 0 || right.some((i) => b[i] !== b[counterpart]);
     // What is seen after the only one may be seen after another continuation too: then it is said here.
     if (several || !(yield* alikeAt(next))) {
-      return { why: "count", game: "one", ...told, continuation: stepAt(at.node, edge, one.trees), alike };
+      return { why: "count", game: "one", ...seen, continuation: stepAt(at.node, edge, one.trees), alike };
     }
     at = met.get(theirs(next.there)) === mine(next.node) ? undefined : next;
   }
@@ -90,17 +102,22 @@ function rootsOf(one: Compared, other: Compared): PairPoint | LoneTree {
   const lone = (some: Compared, others: Compared): readonly number[] => {
     const known = new Set(others.trees.roots.map(others.classOf));
     const found = new Map<number, number>();
-    for (const [place, root] of some.trees.roots.entries()) {
-      if (!known.has(some.classOf(root)) && !found.has(some.classOf(root))) found.set(some.classOf(root), place);
+    for (const [index, root] of some.trees.roots.entries()) {
+      if (!known.has(some.classOf(root)) && !found.has(some.classOf(root))) found.set(some.classOf(root), index);
     }
     return [...found.values()];
   };
   const [left, right] = [lone(one, other), lone(other, one)];
   if (left.length === 1 && right.length === 1) {
-    return { node: one.trees.roots[left[0]!]!, there: other.trees.roots[right[0]!]!, from: undefined, edge: -1 };
+    return {
+      node: entryAt(one.trees.roots, entryAt(left, 0)),
+      there: entryAt(other.trees.roots, entryAt(right, 0)),
+      from: undefined,
+      edge: -1,
+    };
   }
-  if (left.length > 0) return { why: "tree", game: "one", tree: left[0]! };
-  if (right.length > 0) return { why: "tree", game: "other", tree: right[0]! };
+  if (left.length > 0) return { why: "tree", game: "one", tree: entryAt(left, 0) };
+  if (right.length > 0) return { why: "tree", game: "other", tree: entryAt(right, 0) };
   throw new RangeError("The trees are equivalent under this renaming.");
 }
 
@@ -110,14 +127,14 @@ function continuations(node: TreeNode, { naming, classOf }: Compared): readonly 
   return childrenOf(node).map((child, edge) => `${classOf(child)} ${keys[edge]}`);
 }
 
-/** The places of those that have no equal in the other list. */
+/** The indices of those that have no equal in the other list. */
 function unmatched(a: readonly string[], b: readonly string[]): readonly [readonly number[], readonly number[]] {
   const without = (list: readonly string[], others: readonly string[]): readonly number[] => {
     const left = new Map<string, number>();
     for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
     return [...list.keys()].filter((i) => {
-      const count = left.get(list[i]!) ?? 0;
-      left.set(list[i]!, count - 1);
+      const count = left.get(entryAt(list, i)) ?? 0;
+      left.set(entryAt(list, i), count - 1);
       return count <= 0;
     });
   };

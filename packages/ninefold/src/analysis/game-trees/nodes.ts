@@ -11,10 +11,10 @@ export interface DecisionNode {
   readonly kind: "decision";
   /** The assigned state, as an index of the state graph; undefined in a tree that was made without one. */
   readonly state: number | undefined;
-  /** The active players (Def. A.5) by place, ascending, with their legal choices ℓ_p. */
+  /** The active players (Def. A.5) by index, ascending, with their legal choices ℓ_p. */
   readonly players: readonly ActivePlayer[];
   /**
-   * The decision matrix D_w (Def. A.5): by tuple of choices, those of the last player varying fastest, the place of its
+   * The decision matrix D_w (Def. A.5): by tuple of choices, those of the last player varying fastest, the index of its
    * edge. A matrix without players has the one entry of the empty tuple.
    */
   readonly matrix: readonly number[];
@@ -50,7 +50,7 @@ export const tupleText = (tuple: ChoiceTuple): string =>
 /** A chance node: its edges carry probabilities that sum to 1. */
 export interface ChanceNode {
   readonly kind: "chance";
-  readonly ways: readonly ChanceEdge[];
+  readonly branches: readonly ChanceEdge[];
 }
 
 export interface ChanceEdge {
@@ -68,7 +68,7 @@ export interface Leaf {
 /** The children of a node, in the order of its edges. */
 export function childrenOf(node: TreeNode): readonly TreeNode[] {
   if (node.kind === "decision") return node.edges;
-  return node.kind === "chance" ? node.ways.map(({ child }) => child) : [];
+  return node.kind === "chance" ? node.branches.map(({ child }) => child) : [];
 }
 
 /** All different nodes of trees, each after those below it. Trees may be deep: nothing here calls itself. */
@@ -132,15 +132,15 @@ export function* sizeOfTrees(roots: readonly TreeNode[]): Analysing<TreeSize> {
   return sum({ nodes: 0n, leaves: 0n }, roots);
 }
 
-/** The place in a matrix of a tuple of choices, one for each active player. */
-export function placeOf(players: readonly ActivePlayer[], tuple: readonly number[]): number {
-  return players.reduce((place, { choices }, i) => place * choices.length + tuple[i]!, 0);
+/** The index in a matrix of a tuple of choices, one for each active player. */
+export function matrixIndexOf(players: readonly ActivePlayer[], tuple: readonly number[]): number {
+  return players.reduce((index, { choices }, i) => index * choices.length + tuple[i]!, 0);
 }
 
-/** The tuple of choices at a place of a matrix. */
-export function tupleAt(players: readonly ActivePlayer[], place: number): readonly number[] {
+/** The tuple of choices at an index of a matrix. */
+export function tupleAt(players: readonly ActivePlayer[], index: number): readonly number[] {
   const tuple = new Array<number>(players.length);
-  let rest = place;
+  let rest = index;
   for (let i = players.length - 1; i >= 0; i--) {
     const { length } = players[i]!.choices;
     tuple[i] = rest % length;

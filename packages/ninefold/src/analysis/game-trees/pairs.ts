@@ -1,18 +1,14 @@
 // The correspondences f and h of two games (Defs. A.2, A.6): which nodes, edges and choices are each other's.
+
 import { finish } from "../../play/index.ts";
 import { Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { type Naming, namedMatrix } from "./classes.ts";
-import {
-  type ClassOf,
-  type Corresponding,
-  namingsOf,
-  type Renaming,
-  type Trees,
-  waysMatched,
-} from "./correspondence.ts";
+import { type ClassOf, type Corresponding, matchedBranches, namingsOf } from "./correspondence.ts";
 import type { DecisionRenaming } from "./decision-renaming.ts";
 import { matchingOf } from "./matrices.ts";
-import { childrenOf, choiceText, type DecisionNode, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { childrenOf, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
+import type { Renaming, Trees } from "./trees.ts";
 
 /** How a node of one tree corresponds to one of another. */
 export interface NodePair {
@@ -20,7 +16,7 @@ export interface NodePair {
   readonly other: TreeNode;
   /** f on edges: by edge of the one the edge of the other. */
   readonly edges: readonly number[];
-  /** h: by active player of the one the place of each of its choices among those of the player's counterpart. */
+  /** h: by active player of the one the index of each of its choices among those of the player's counterpart. */
   readonly choices: readonly (readonly number[])[];
 }
 
@@ -50,7 +46,7 @@ export function* pairsUnder(
   for (let next = open.pop(); next; next = open.pop()) {
     const [a, b] = next;
     let found: NodePair = { one: a, other: b, edges: [], choices: [] };
-    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: waysMatched(a, b, mine, theirs) };
+    if (a.kind === "chance" && b.kind === "chance") found = { ...found, edges: matchedBranches(a, b, mine, theirs) };
     if (a.kind === "decision" && b.kind === "decision") {
       const matching = decisions ? renamed(a, b, renaming, decisions) : matched(a, b, namings, mine, theirs);
       found = { ...found, ...matching };
@@ -58,7 +54,7 @@ export function* pairsUnder(
     yield found;
     const [above, below] = [childrenOf(a), childrenOf(b)];
     found.edges.forEach((edge, i) => {
-      pair(above[i]!, below[edge]!);
+      pair(entryAt(above, i), entryAt(below, edge));
     });
   }
 }
@@ -79,16 +75,16 @@ function matched(
 function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {
   const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
   const choices = one.players.map(({ player, choices: own }, p) => {
-    const there = other.players[active[p]!]!.choices.map(choiceText);
-    return own.map((choice) => there.indexOf(decisions[player]!.get(choiceText(choice))!));
+    const there = entryAt(other.players, entryAt(active, p)).choices.map(choiceText);
+    return own.map((choice) => there.indexOf(lookUp(entryAt(decisions, player), choiceText(choice))));
   });
   const edges: number[] = [];
-  for (const [place, edge] of one.matrix.entries()) {
+  for (const [matrixIndex, edge] of one.matrix.entries()) {
     const tuple: number[] = [];
-    tupleAt(one.players, place).forEach((choice, p) => {
-      tuple[active[p]!] = choices[p]![choice]!;
+    tupleAt(one.players, matrixIndex).forEach((choice, p) => {
+      tuple[entryAt(active, p)] = entryAt(entryAt(choices, p), choice);
     });
-    edges[edge] = other.matrix[placeOf(other.players, tuple)]!;
+    edges[edge] = entryAt(other.matrix, matrixIndexOf(other.players, tuple));
   }
   return { edges, choices };
 }

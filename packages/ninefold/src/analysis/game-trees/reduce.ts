@@ -1,13 +1,15 @@
 // The four reductions of App. A.2, each alone or all together to the fixpoint (Def. 5). A tree is reduced from its leaves
 // up: below a node all is reduced already, and what a node takes up from its children (Def. A.10 cases 2a and 2b, Def.
 // A.11) is taken up there, since the same subtree stays as it is below another parent.
+
 import type { Rational } from "../../model/index.ts";
 import { ONE } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { AS_THEY_ARE, Classes } from "./classes.ts";
 import { withoutRedundancy } from "./matrix-redundancy.ts";
+import { NodeBudget } from "./node-budget.ts";
 import { bottomUp, type ChanceEdge, type Choice, childrenOf, type DecisionNode, type TreeNode } from "./nodes.ts";
-import { Room } from "./room.ts";
 
 /** The reductions in the order of the source. */
 export const REDUCTIONS = ["bookkeeping", "single", "symmetry", "matrix"] as const;
@@ -49,32 +51,33 @@ export function* reduce(
 ): Analysing<Reduced> {
   const order = yield* bottomUp(roots);
   const pace = new Pace("reducing", order.length);
-  const reducing = new Reducing(new Set(reductions), new Room(maxNodes), pace);
+  const reducing = new Reducer(new Set(reductions), new NodeBudget(maxNodes), pace);
   const reduced = new Map<TreeNode, TreeNode>();
   for (const node of order) {
-    reduced.set(node, yield* reducing.node(node, (child) => reduced.get(child)!));
+    reduced.set(node, yield* reducing.node(node, (child) => lookUp(reduced, child)));
     yield* pace.did(1, 4 + childrenOf(node).length);
   }
   const trees = roots.map((root): TreeNode => {
-    const tree = reduced.get(root)!;
+    const tree = lookUp(reduced, root);
     if (root.kind !== "decision" || tree.kind !== "chance") return tree;
     // Case 2c of Def. A.10: the root of a tree stays a state node, with one edge to the chance node.
-    if (root.edges.length === 1 && reduced.get(root.edges[0]!) === tree) reducing.forget("bookkeeping", root.state);
+    if (root.edges.length === 1 && reduced.get(entryAt(root.edges, 0)) === tree)
+      reducing.forget("bookkeeping", root.state);
     const kept: DecisionNode = { ...root, matrix: root.matrix.map(() => 0), edges: [tree] };
     return reductions.includes("matrix") ? withoutRedundancy(kept) : kept;
   });
   return { trees, log: reducing.log };
 }
 
-class Reducing {
+class Reducer {
   readonly log: ReductionStep[] = [];
   readonly #does: ReadonlySet<Reduction>;
-  readonly #room: Room;
+  readonly #budget: NodeBudget;
   readonly #pace: Pace;
   readonly #classOf: (node: TreeNode) => Analysing<number>;
 
-  constructor(does: ReadonlySet<Reduction>, room: Room, pace: Pace) {
-    [this.#does, this.#room, this.#pace] = [does, room, pace];
+  constructor(does: ReadonlySet<Reduction>, budget: NodeBudget, pace: Pace) {
+    [this.#does, this.#budget, this.#pace] = [does, budget, pace];
     this.#classOf = new Classes().naming(AS_THEY_ARE, pace);
   }
 
@@ -82,7 +85,7 @@ class Reducing {
   *node(node: TreeNode, below: (child: TreeNode) => TreeNode): Analysing<TreeNode> {
     if (node.kind === "leaf") return node;
     if (node.kind === "chance") {
-      return yield* this.#chance(node.ways.map(({ probability, child }) => ({ probability, child: below(child) })));
+      return yield* this.#chance(node.branches.map(({ probability, child }) => ({ probability, child: below(child) })));
     }
     return yield* this.#decision({ ...node, edges: node.edges.map(below) });
   }
@@ -99,17 +102,17 @@ class Reducing {
 
   *#decision(node: DecisionNode): Analysing<TreeNode> {
     let result = node;
-    this.#room.hold(node.edges.length);
+    this.#budget.spend(node.edges.length);
     for (;;) {
       const before = result;
       if (this.#does.has("symmetry")) result = this.#step("symmetry", result, yield* this.#withoutTwins(result));
       if (this.#does.has("matrix")) result = this.#step("matrix", result, withoutRedundancy(result));
       if (this.#does.has("single"))
-        result = this.#step("single", result, yield* withoutSequences(result, this.#room, this.#pace));
+        result = this.#step("single", result, yield* withoutSequences(result, this.#budget, this.#pace));
       // A bookkeeping subtree of one leaf is its leaf (case 1), one with chance a chance node (case 2).
       if (result.edges.length === 1 && this.#does.has("bookkeeping")) {
         this.#did("bookkeeping", node.state, result.matrix.length, 1);
-        return result.edges[0]!;
+        return entryAt(result.edges, 0);
       }
       if (result === before) return result;
     }
@@ -132,35 +135,37 @@ class Reducing {
     for (const child of node.edges) {
       const one = yield* this.#classOf(child);
       if (!places.has(one)) places.set(one, edges.push(child) - 1);
-      place.push(places.get(one)!);
+      place.push(lookUp(places, one));
     }
     return edges.length === node.edges.length
       ? node
-      : { ...node, matrix: node.matrix.map((edge) => place[edge]!), edges };
+      : { ...node, matrix: node.matrix.map((edge) => entryAt(place, edge)), edges };
   }
 
   *#chance(given: readonly ChanceEdge[]): Analysing<TreeNode> {
-    let ways = given;
+    let branches = given;
     if (this.#does.has("bookkeeping")) {
       // Case 2b of Def. A.10: the child was a state node without a choice.
-      ways = given.flatMap((way) =>
-        way.child.kind === "chance" ? way.child.ways.map((inner) => scaled(inner, way.probability)) : [way],
+      branches = given.flatMap((branch) =>
+        branch.child.kind === "chance"
+          ? branch.child.branches.map((inner) => scaled(inner, branch.probability))
+          : [branch],
       );
     }
     if (this.#does.has("symmetry")) {
       // Case 2 of Def. A.12.
       const merged = new Map<number, ChanceEdge>();
-      for (const way of ways) {
-        const one = yield* this.#classOf(way.child);
+      for (const branch of branches) {
+        const one = yield* this.#classOf(branch.child);
         const known = merged.get(one);
-        merged.set(one, known ? { ...known, probability: known.probability.add(way.probability) } : way);
+        merged.set(one, known ? { ...known, probability: known.probability.add(branch.probability) } : branch);
       }
-      if (merged.size < ways.length) this.#did("symmetry", undefined, ways.length, merged.size);
-      ways = [...merged.values()];
+      if (merged.size < branches.length) this.#did("symmetry", undefined, branches.length, merged.size);
+      branches = [...merged.values()];
     }
-    this.#room.hold(3 * ways.length);
-    const [only] = ways;
-    return ways.length === 1 && only!.probability.equals(ONE) ? only!.child : { kind: "chance", ways };
+    this.#budget.spend(3 * branches.length);
+    const [only] = branches;
+    return branches.length === 1 && only!.probability.equals(ONE) ? only!.child : { kind: "chance", branches };
   }
 }
 
@@ -170,17 +175,17 @@ const scaled = ({ probability, child }: ChanceEdge, by: Rational): ChanceEdge =>
 });
 
 /** Def. A.11: what the single player of a node decides next is decided here, as a sequence. */
-function* withoutSequences(node: DecisionNode, room: Room, pace: Pace): Analysing<DecisionNode> {
+function* withoutSequences(node: DecisionNode, budget: NodeBudget, pace: Pace): Analysing<DecisionNode> {
   const [own] = node.players;
   if (node.players.length !== 1) return node;
   const follows = (child: TreeNode): child is DecisionNode =>
-    child.kind === "decision" && child.players.length === 1 && child.players[0]!.player === own!.player;
+    child.kind === "decision" && child.players.length === 1 && entryAt(child.players, 0).player === own!.player;
   if (!node.edges.some(follows)) return node;
   const edges: TreeNode[] = [];
   const first: number[] = [];
   for (const child of node.edges) {
     const next = follows(child) ? child.edges : [child];
-    room.hold(next.length);
+    budget.spend(next.length);
     first.push(edges.length);
     for (const one of next) edges.push(one);
     yield* pace.did(0, next.length);
@@ -188,17 +193,17 @@ function* withoutSequences(node: DecisionNode, room: Room, pace: Pace): Analysin
   const choices: Choice[] = [];
   const matrix: number[] = [];
   for (const [at, choice] of own!.choices.entries()) {
-    const edge = node.matrix[at]!;
-    const child = node.edges[edge]!;
-    const next = follows(child) ? child.players[0]!.choices : [[]];
+    const edge = entryAt(node.matrix, at);
+    const child = entryAt(node.edges, edge);
+    const next = follows(child) ? entryAt(child.players, 0).choices : [[]];
     let entries = 0;
     for (const [i, rest] of next.entries()) {
       const sequence = [...choice, ...rest];
       choices.push(sequence);
-      matrix.push(first[edge]! + (follows(child) ? child.matrix[i]! : 0));
+      matrix.push(entryAt(first, edge) + (follows(child) ? entryAt(child.matrix, i) : 0));
       entries += 4 + sequence.length;
     }
-    room.hold(entries);
+    budget.spend(entries);
     yield* pace.did(0, entries);
   }
   return { ...node, players: [{ player: own!.player, choices }], matrix, edges };

@@ -14,25 +14,25 @@ export function* refinedClasses(
   roots: Iterable<readonly [root: TreeNode, naming: Naming]>,
 ): Analysing<(node: TreeNode, naming: Naming) => number> {
   const pace = new Pace("comparing");
-  const places = new Map<Naming, Map<TreeNode, number>>();
+  const indices = new Map<Naming, Map<TreeNode, number>>();
   const nodes: { readonly node: TreeNode; readonly naming: Naming }[] = [];
-  const placeIn = (naming: Naming, node: TreeNode): number => {
-    const own = places.get(naming) ?? new Map<TreeNode, number>();
-    places.set(naming, own);
+  const indexIn = (naming: Naming, node: TreeNode): number => {
+    const own = indices.get(naming) ?? new Map<TreeNode, number>();
+    indices.set(naming, own);
     const known = own.get(node);
     if (known !== undefined) return known;
     own.set(node, nodes.length);
     return nodes.push({ node, naming }) - 1;
   };
-  for (const [root, naming] of roots) placeIn(naming, root);
+  for (const [root, naming] of roots) indexIn(naming, root);
   const above: number[][] = [];
   for (let at = 0; at < nodes.length; at++) {
     const { node, naming } = nodes[at]!;
     const children = childrenOf(node);
     for (const child of children) {
-      const place = placeIn(naming, child);
-      above[place] ??= [];
-      above[place].push(at);
+      const index = indexIn(naming, child);
+      above[index] ??= [];
+      above[index].push(at);
     }
     yield* pace.did(0, 1 + children.length);
   }
@@ -45,7 +45,7 @@ export function* refinedClasses(
       changed,
       (at) => {
         const { node, naming } = nodes[at]!;
-        const own = places.get(naming)!;
+        const own = indices.get(naming)!;
         return [numbers[at]!, node, naming, (child: TreeNode) => numbers[own.get(child)!]!] as const;
       },
       pace,
@@ -62,23 +62,28 @@ export function* refinedClasses(
     };
     for (const [number, found] of parts) {
       const whole = members.get(number)!;
-      const unchanged = whole.size - found.reduce((sum, part) => sum + part.length, 0);
-      const sorted = [...found].sort((a, b) => b.length - a.length);
-      // The largest part keeps the number; at first all nodes are looked at, so that nothing is left over.
-      const leaving = unchanged >= (sorted[0]?.length ?? 0) && !first ? sorted : sorted.slice(1);
-      if (leaving === sorted || unchanged === 0 || first) {
-        for (const part of leaving) move(part, whole);
-        continue;
-      }
-      // What was not looked at is no longer the largest part: it gets a number of its own.
-      const rest = new Set(whole);
-      for (const part of sorted) for (const at of part) rest.delete(at);
-      for (const part of [[...rest], ...leaving]) move(part, whole);
+      for (const part of leaving(whole, found, first)) move(part, whole);
     }
     if (moved.length === 0) break;
     changed = new Set(moved.flatMap((at) => above[at] ?? []));
   }
-  return (node, naming) => numbers[places.get(naming)!.get(node)!]!;
+  return (node, naming) => numbers[indices.get(naming)!.get(node)!]!;
+}
+
+/** The parts that a class loses: all but its largest, which keeps the number. `all`: the parts are the whole class. */
+function leaving(
+  whole: ReadonlySet<number>,
+  parts: readonly (readonly number[])[],
+  all: boolean,
+): readonly (readonly number[])[] {
+  const unchanged = whole.size - parts.reduce((sum, part) => sum + part.length, 0);
+  const sorted = [...parts].sort((a, b) => b.length - a.length);
+  if (all || unchanged === 0) return sorted.slice(1);
+  if (unchanged >= (sorted[0]?.length ?? 0)) return sorted;
+  // What was not looked at is no longer the largest part: it gets a number of its own.
+  const rest = new Set(whole);
+  for (const part of sorted) for (const at of part) rest.delete(at);
+  return [[...rest], ...sorted.slice(1)];
 }
 
 /** The nodes by class, those apart that have other matrices of classes below them. */

@@ -1,11 +1,13 @@
 // Which renamings of players and outcomes there may be between the trees of two games: what they leave is counted first, so
 // that few are tried.
+
 import { AnalysisError, grouped } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { Classes, CUT_ALIKE, type Naming } from "./classes.ts";
-import type { Identical, Renaming, Trees } from "./correspondence.ts";
 import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
+import type { Identical, Renaming, Trees } from "./trees.ts";
 
 /** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
 export const MAX_TRIED = 40_320;
@@ -28,11 +30,11 @@ function* renamings(
   samePlayer: (a: number, b: number) => boolean,
   sameOutcome: (a: string, b: string) => boolean,
 ): Generator<Renaming> {
-  const places = players.map((_, place) => place);
+  const indices = players.map((_, index) => index);
   const [from, to] = [[...mine.keys()], [...theirs.keys()]];
-  for (const players of bijections(places, places, samePlayer)) {
+  for (const players of bijections(indices, indices, samePlayer)) {
     for (const outcomes of bijections(from, to, sameOutcome)) {
-      yield { players, outcomes: new Map(from.map((text, i) => [text, outcomes[i]!])) };
+      yield { players, outcomes: new Map(from.map((text, i) => [text, entryAt(outcomes, i)])) };
     }
   }
 }
@@ -44,13 +46,17 @@ export function* allRenamings(players: readonly number[], outcomes: readonly str
     for (const texts of bijections(outcomes, outcomes, always)) {
       if (++tried > MAX_TRIED)
         throw new AnalysisError("NF6005", `There are more than ${grouped(MAX_TRIED)} renamings.`);
-      yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, texts[i]!])) };
+      yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, entryAt(texts, i)])) };
     }
   }
 }
 
 /** The lists of all of `to` in which each stands where one of `from` is that it may be; the order kept where that can be. */
-function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T) => boolean): Generator<readonly T[]> {
+function* bijections<T extends number | string>(
+  from: readonly T[],
+  to: readonly T[],
+  mayBe: (a: T, b: T) => boolean,
+): Generator<readonly T[]> {
   const picked: T[] = [];
   const left = new Set(to);
   function* next(): Generator<readonly T[]> {
@@ -58,7 +64,7 @@ function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T
       yield [...picked];
       return;
     }
-    const now = from[picked.length]!;
+    const now = entryAt(from, picked.length);
     // What is called alike first.
     const order = [...left].sort((a, b) => Number(b === now) - Number(a === now));
     for (const one of order) {
@@ -74,17 +80,22 @@ function* bijections<T>(from: readonly T[], to: readonly T[], mayBe: (a: T, b: T
 }
 
 /**
- * The renaming under which a difference is told where there is no other: it keeps the labels that have to be kept, and pairs
+ * The renaming under which a difference is reported where there is no other: it keeps the labels that have to be kept, and pairs
  * first what is counted alike, then what is said alike of whom, then what is called alike. Players must be as many, and
  * called alike where that is asked; outcomes may be left over.
  */
 export function* nearestRenaming(one: Trees, other: Trees, identical: Identical): Analysing<Renaming> {
   const [mine, theirs] = [yield* signaturesOf(one), yield* signaturesOf(other)];
-  const places = [...one.players.keys()];
+  const indices = [...one.players.keys()];
   const called = (a: number, b: number): boolean => one.players[a] === other.players[b];
   const counted = (a: number, b: number): boolean => mine.players[a] === theirs.players[b];
-  const ways = [(a: number, b: number) => counted(a, b) && a === b, counted, (a: number, b: number) => a === b, always];
-  const players = paired(places, places, identical.players ? [called] : ways);
+  const criteria = [
+    (a: number, b: number) => counted(a, b) && a === b,
+    counted,
+    (a: number, b: number) => a === b,
+    always,
+  ];
+  const players = paired(indices, indices, identical.players ? [called] : criteria);
   const renamed = (text: string): string =>
     text
       .split(" ")
@@ -96,18 +107,18 @@ export function* nearestRenaming(one: Trees, other: Trees, identical: Identical)
   const order = [(a: string, b: string) => alike(a, b) && said(a, b), alike, said, same, always];
   const [from, to] = [[...mine.outcomes.keys()], [...theirs.outcomes.keys()]];
   return {
-    players: places.map((place) => players.get(place)!),
+    players: indices.map((index) => lookUp(players, index)),
     outcomes: paired(from, to, identical.outcomes ? [same] : order),
   };
 }
 
 const always = (): boolean => true;
 
-/** Pairs of which the first way holds that holds of any. */
-function paired<T>(from: readonly T[], to: readonly T[], ways: readonly ((a: T, b: T) => boolean)[]): Map<T, T> {
+/** Pairs of which the first criterion holds that holds of any. */
+function paired<T>(from: readonly T[], to: readonly T[], criteria: readonly ((a: T, b: T) => boolean)[]): Map<T, T> {
   const left = new Set(to);
   const pairs = new Map<T, T>();
-  for (const holds of ways) {
+  for (const holds of criteria) {
     for (const one of from) {
       const other = pairs.has(one) ? undefined : [...left].find((there) => holds(one, there));
       if (other === undefined) continue;
@@ -145,7 +156,8 @@ function* signaturesOf(trees: Trees): Analysing<{
         add(knownIn(ended, node.outcome.text), String(depth), times);
       }
       if (node.kind === "decision") {
-        for (const { player, choices } of node.players) add(active[player]!, `${depth} ${choices.length}`, times);
+        for (const { player, choices } of node.players)
+          add(entryAt(active, player), `${depth} ${choices.length}`, times);
       }
       const children = childrenOf(node);
       for (const child of children) next.set(child, ((next.get(child) ?? 0n) + times) % MODULUS);
@@ -181,7 +193,7 @@ function* distinctRoots({ roots, cyclic, labels }: Trees): Analysing<readonly Tr
   return [...new Map(roots.map((root) => [classOf(root, naming), root])).values()];
 }
 
-function* mapped<Key, Value>(work: Analysing<ReadonlyMap<Key, Value>>): Analysing<(key: Key) => Value> {
+function* mapped<Key, Value extends number>(work: Analysing<ReadonlyMap<Key, Value>>): Analysing<(key: Key) => Value> {
   const map = yield* work;
-  return (key) => map.get(key)!;
+  return (key) => lookUp(map, key);
 }

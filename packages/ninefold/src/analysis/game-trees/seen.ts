@@ -1,10 +1,13 @@
-// What can be seen of a node without its subtrees.
+// What can be seen of a node without its subtrees, and the plays by which a difference between two games is described.
+
 import { printRational } from "../../model/index.ts";
 import type { Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { leafLabel, type Naming, namedMatrix, stateLabel } from "./classes.ts";
-import type { Trees } from "./correspondence.ts";
+import type { ClassOf } from "./correspondence.ts";
 import { signatureOf } from "./matrices.ts";
 import { choiceText, type TreeNode, tupleAt } from "./nodes.ts";
+import type { Trees } from "./trees.ts";
 
 /** What a node is, its subtrees aside; with its state where states must be the same. */
 export type Seen =
@@ -29,7 +32,7 @@ export function* keyOf(node: TreeNode, naming: Naming, pace: Pace): Analysing<st
   const state = stateLabel(node, naming);
   if (node.kind === "leaf") return `${state}${leafLabel(node, naming)}`;
   if (node.kind === "chance")
-    return node.ways
+    return node.branches
       .map(({ probability }) => printRational(probability))
       .sort()
       .join(" ");
@@ -40,16 +43,20 @@ export function* keyOf(node: TreeNode, naming: Naming, pace: Pace): Analysing<st
 
 /** What tells each edge from others of its node: its probability, or by which or how many tuples it is chosen. */
 export function edgeKeys(node: TreeNode, { player: named, choice }: Naming): readonly string[] {
-  if (node.kind === "chance") return node.ways.map(({ probability }) => printRational(probability));
+  if (node.kind === "chance") return node.branches.map(({ probability }) => printRational(probability));
   if (node.kind === "leaf") return [];
-  const places = node.edges.map((): number[] => []);
-  for (const [place, edge] of node.matrix.entries()) places[edge]!.push(place);
-  if (!choice) return places.map(({ length }) => String(length));
-  const tuple = (place: number): readonly string[] =>
-    tupleAt(node.players, place)
-      .map((at, p) => `${named(node.players[p]!.player)} ${choice(node.players[p]!.choices[at]!)}`)
+  const matrixIndices = node.edges.map((): number[] => []);
+  for (const [matrixIndex, edge] of node.matrix.entries()) entryAt(matrixIndices, edge).push(matrixIndex);
+  if (!choice) return matrixIndices.map(({ length }) => String(length));
+  const tuple = (matrixIndex: number): readonly string[] =>
+    tupleAt(node.players, matrixIndex)
+      .map(
+        (at, p) => `${named(entryAt(node.players, p).player)} ${choice(entryAt(entryAt(node.players, p).choices, at))}`,
+      )
       .sort();
-  return places.map((own) => JSON.stringify(own.map((place) => JSON.stringify(tuple(place))).sort()));
+  return matrixIndices.map((own) =>
+    JSON.stringify(own.map((matrixIndex) => JSON.stringify(tuple(matrixIndex))).sort()),
+  );
 }
 
 export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
@@ -57,10 +64,10 @@ export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
     node.kind === "chance" || node.state === undefined || !labels?.state ? {} : { state: labels.state(node.state) };
   if (node.kind === "leaf") return { kind: "leaf", outcome: node.outcome?.text, ...state };
   if (node.kind === "chance") {
-    return { kind: "chance", probabilities: node.ways.map(({ probability }) => printRational(probability)).sort() };
+    return { kind: "chance", probabilities: node.branches.map(({ probability }) => printRational(probability)).sort() };
   }
   const choices = node.players.map((one) => ({
-    player: players[one.player]!,
+    player: entryAt(players, one.player),
     count: one.choices.length,
     ...(labels?.choice && { names: one.choices.map(labels.choice) }),
   }));
@@ -69,12 +76,40 @@ export function seenAt(node: TreeNode, { players, labels }: Trees): Seen {
 
 /** The step along an edge, by the first tuple that leads there. */
 export function stepAt(node: TreeNode, edge: number, { players }: Trees): Step {
-  if (node.kind === "chance") return { probability: printRational(node.ways[edge]!.probability) };
+  if (node.kind === "chance") return { probability: printRational(entryAt(node.branches, edge).probability) };
   if (node.kind === "leaf") throw new RangeError("A leaf has no edges.");
   const tuple = tupleAt(node.players, node.matrix.indexOf(edge));
   const choices = node.players.map((one, i) => ({
-    player: players[one.player]!,
-    choice: choiceText(one.choices[tuple[i]!]!),
+    player: entryAt(players, one.player),
+    choice: choiceText(entryAt(one.choices, entryAt(tuple, i))),
   }));
   return { choices };
+}
+
+/** The trees of a game with their names and classes in a comparison. */
+export interface Compared {
+  readonly trees: Trees;
+  readonly naming: Naming;
+  readonly classOf: ClassOf;
+}
+
+/** A node that a play leads to, with the one before it and the edge between. */
+export interface Point {
+  readonly node: TreeNode;
+  readonly from: Point | undefined;
+  readonly edge: number;
+}
+
+/** A play: the tree that it is in, and its steps. */
+export interface Play {
+  /** By index of the initial state. */
+  readonly tree: number;
+  readonly play: readonly Step[];
+}
+
+export function playTo(point: Point, trees: Trees): Play {
+  const steps: Step[] = [];
+  let at = point;
+  for (; at.from; at = at.from) steps.push(stepAt(at.from.node, at.edge, trees));
+  return { tree: trees.roots.indexOf(at.node), play: steps.reverse() };
 }

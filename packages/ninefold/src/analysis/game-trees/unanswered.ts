@@ -1,8 +1,8 @@
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import { stateLabel } from "./classes.ts";
-import { type Compared, type Play, type Point, playTo } from "./compared.ts";
 import { childrenOf, type TreeNode } from "./nodes.ts";
-import { edgeKeys, keyOf, type Seen, seenAt } from "./seen.ts";
+import { type Compared, edgeKeys, keyOf, type Play, type Point, playTo, type Seen, seenAt } from "./seen.ts";
 
 /** A play without a counterpart. */
 export interface Unanswered extends Play {
@@ -53,35 +53,21 @@ export function* unanswered(one: Compared, other: Compared): Analysing<Omit<Unan
   }));
   const met = new Set<string>();
   for (let next = 0; next < open.length && met.size < MAX_SETS && members < MAX_MEMBERS; next++) {
-    const at = open[next]!;
+    const at = entryAt(open, next);
     const seen = yield* keyOf(at.node, one.naming, pace);
     const alike: TreeNode[] = [];
     for (const node of at.others.nodes.values())
       if ((yield* keyOf(node, other.naming, pace)) === seen) alike.push(node);
     if (alike.length === 0) {
-      const instead = new Map<string, Seen>();
-      const state = stateLabel(at.node, one.naming);
-      const others = [...at.others.nodes.values()];
-      const there = others.filter((node) => stateLabel(node, other.naming) === state);
-      for (const node of there.length > 0 ? there : others) {
-        instead.set(yield* keyOf(node, other.naming, pace), seenAt(node, other.trees));
-      }
+      const instead = yield* seenInstead(at.node, at.others, one, other, pace);
       const found = seenAt(at.node, one.trees);
-      return { why: "unanswered", ...playTo(at, one.trees), found, instead: [...instead.values()] };
+      return { why: "unanswered", ...playTo(at, one.trees), found, instead };
     }
-    const below = new Map<string, Map<number, TreeNode>>();
-    for (const node of alike) {
-      const keys = edgeKeys(node, other.naming);
-      for (const [edge, child] of childrenOf(node).entries()) {
-        const nodes = below.get(keys[edge]!) ?? new Map<number, TreeNode>();
-        below.set(keys[edge]!, nodes.set(theirs(child), child));
-      }
-      yield* pace.did(0, keys.length);
-    }
+    const below = yield* childrenByKey(alike, other, pace);
     const answers = new Map([...below].map(([key, nodes]) => [key, answersOf(nodes)]));
     const keys = edgeKeys(at.node, one.naming);
     for (const [edge, child] of childrenOf(at.node).entries()) {
-      const others = answers.get(keys[edge]!) ?? answersOf(new Map());
+      const others = answers.get(entryAt(keys, edge)) ?? answersOf(new Map());
       // Where a subtree of the same class answers, all plays through this one have their counterparts.
       if (others.nodes.has(mine(child))) continue;
       const key = `${mine(child)}:${others.number}`;
@@ -92,4 +78,41 @@ export function* unanswered(one: Compared, other: Compared): Analysing<Omit<Unan
     yield* pace.did(1, 1 + keys.length);
   }
   return undefined;
+}
+
+/** What there is in the other game instead of a node, that of its state alone where one of them has it. */
+function* seenInstead(
+  node: TreeNode,
+  answers: Answers,
+  one: Compared,
+  other: Compared,
+  pace: Pace,
+): Analysing<readonly Seen[]> {
+  const instead = new Map<string, Seen>();
+  const state = stateLabel(node, one.naming);
+  const others = [...answers.nodes.values()];
+  const there = others.filter((answer) => stateLabel(answer, other.naming) === state);
+  for (const answer of there.length > 0 ? there : others) {
+    instead.set(yield* keyOf(answer, other.naming, pace), seenAt(answer, other.trees));
+  }
+  return [...instead.values()];
+}
+
+/** By the key of an edge the children that edges of these nodes with that key lead to, one of each class. */
+function* childrenByKey(
+  nodes: readonly TreeNode[],
+  { naming, classOf }: Compared,
+  pace: Pace,
+): Analysing<ReadonlyMap<string, ReadonlyMap<number, TreeNode>>> {
+  const below = new Map<string, Map<number, TreeNode>>();
+  for (const node of nodes) {
+    const keys = edgeKeys(node, naming);
+    for (const [edge, child] of childrenOf(node).entries()) {
+      const key = entryAt(keys, edge);
+      const known = below.get(key) ?? new Map<number, TreeNode>();
+      below.set(key, known.set(classOf(child), child));
+    }
+    yield* pace.did(0, keys.length);
+  }
+  return below;
 }

@@ -1,10 +1,11 @@
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { decidingAt, type Edge, type Way } from "../states/exploration.ts";
+import { type ChanceOutcome, decidingAt, type Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { topologicalOrder } from "../states/successors.ts";
+import { entryAt, lookUp } from "../tables.ts";
+import { NodeBudget } from "./node-budget.ts";
 import type { Choice, DecisionNode, Leaf, TreeNode } from "./nodes.ts";
-import { Room } from "./room.ts";
 
 export interface UnfoldOptions {
   /** Trees are cut after so many decision tuples; not at all where it is not given. */
@@ -22,42 +23,46 @@ export interface UnfoldOptions {
  * different nodes.
  */
 export function* unfold(graph: StateGraph, { depth, maxNodes }: UnfoldOptions = {}): Analysing<readonly TreeNode[]> {
-  const making = new Making(graph, new Room(maxNodes));
-  return yield* depth === undefined ? whole(graph, making) : cut(graph, making, depth);
+  const builder = new NodeBuilder(graph, new NodeBudget(maxNodes));
+  return yield* depth === undefined ? whole(graph, builder) : cut(graph, builder, depth);
 }
 
 /** States in the order of the plays, the last ones first, so that each comes after those that follow it. */
-function* whole(graph: StateGraph, making: Making): Analysing<readonly TreeNode[]> {
+function* whole(graph: StateGraph, builder: NodeBuilder): Analysing<readonly TreeNode[]> {
   const order = topologicalOrder(graph.successors, graph.size);
   if (order.length < graph.size)
     throw new AnalysisError("NF6001", "The game tree is infinite: plays may come back to a state.");
-  const made = new Map<number, TreeNode>();
-  for (const state of order.toReversed()) made.set(state, yield* making.node(state, (target) => made.get(target)!));
-  return graph.exploration.roots.map((_, root) => made.get(root)!);
+  const built = new Map<number, TreeNode>();
+  for (const state of order.toReversed())
+    built.set(state, yield* builder.node(state, (target) => lookUp(built, target)));
+  return graph.exploration.roots.map((_, root) => lookUp(built, root));
 }
 
 /** The states after 0, 1, 2 … tuples, then their nodes from the last ones up. */
-function* cut(graph: StateGraph, making: Making, depth: number): Analysing<readonly TreeNode[]> {
+function* cut(graph: StateGraph, builder: NodeBuilder, depth: number): Analysing<readonly TreeNode[]> {
   const levels: ReadonlySet<number>[] = [new Set(graph.exploration.roots.keys())];
-  for (let last = levels[0]!; levels.length <= depth && last.size > 0; last = levels.at(-1)!) {
+  for (let last = entryAt(levels, 0); levels.length <= depth && last.size > 0; last = levels.at(-1)!) {
     const next = new Set<number>();
     for (const state of last) {
       const edges = graph.edges(state);
-      for (const { ways } of edges) for (const { target } of ways) next.add(target);
-      yield* making.pace.did(0, 1 + edges.length);
+      for (const { chanceOutcomes } of edges) for (const { target } of chanceOutcomes) next.add(target);
+      yield* builder.pace.did(0, 1 + edges.length);
     }
-    making.room.hold(next.size);
+    builder.budget.spend(next.size);
     levels.push(next);
   }
   let below = new Map<number, TreeNode>();
   for (const [level, states] of [...levels.entries()].reverse()) {
-    const made = new Map<number, TreeNode>();
+    const built = new Map<number, TreeNode>();
     for (const state of states) {
-      made.set(state, level === depth ? making.leaf(state) : yield* making.node(state, (target) => below.get(target)!));
+      built.set(
+        state,
+        level === depth ? builder.leaf(state) : yield* builder.node(state, (target) => lookUp(below, target)),
+      );
     }
-    below = made;
+    below = built;
   }
-  return graph.exploration.roots.map((_, root) => below.get(root)!);
+  return graph.exploration.roots.map((_, root) => lookUp(below, root));
 }
 
 /**
@@ -71,32 +76,32 @@ export function* automatonOf(
   { maxNodes }: Pick<UnfoldOptions, "maxNodes"> = {},
 ): Analysing<readonly TreeNode[]> {
   const { roots } = graph.exploration;
-  const making = new Making(graph, new Room(maxNodes));
-  const made: TreeNode[] = [];
+  const builder = new NodeBuilder(graph, new NodeBudget(maxNodes));
+  const built: TreeNode[] = [];
   // Edges lead to nodes that are not there yet: the lists are filled when all nodes are.
   const lists: TreeNode[][] = [];
   for (let state = 0; state < graph.size; state++) {
     lists.push([]);
-    made.push(yield* making.node(state, undefined, lists[state]));
+    built.push(yield* builder.node(state, undefined, lists[state]));
   }
   for (const [state, list] of lists.entries()) {
     const edges = graph.edges(state);
-    for (const { ways } of edges) list.push(childAt(ways, (target) => made[target]!));
-    yield* making.pace.did(0, edges.length);
+    for (const { chanceOutcomes } of edges) list.push(childAt(chanceOutcomes, (target) => entryAt(built, target)));
+    yield* builder.pace.did(0, edges.length);
   }
-  return roots.map((_, root) => made[root]!);
+  return roots.map((_, root) => entryAt(built, root));
 }
 
-class Making {
+class NodeBuilder {
   readonly pace = new Pace("unfolding");
-  readonly room: Room;
+  readonly budget: NodeBudget;
   readonly #graph: StateGraph;
   /** One object for each decision, and for each number of edges that are each of one tuple. */
   readonly #choices = new Map<string, Choice>();
   readonly #matrices = new Map<number, readonly number[]>();
 
-  constructor(graph: StateGraph, room: Room) {
-    [this.#graph, this.room] = [graph, room];
+  constructor(graph: StateGraph, room: NodeBudget) {
+    [this.#graph, this.budget] = [graph, room];
   }
 
   /** The node of a state; with `children` those it will have, elsewhere what the edges lead to. */
@@ -104,12 +109,17 @@ class Making {
     const edges = this.#graph.edges(state);
     yield* this.pace.did(1, 1 + edges.length);
     if (edges.length === 0) return this.leaf(state);
-    this.room.hold(edges.reduce((all, { ways }) => all + 1 + (ways.length > 1 ? 16 + 2 * ways.length : 0), 0));
-    return this.#decision(state, edges, children ?? edges.map(({ ways }) => childAt(ways, below!)));
+    this.budget.spend(
+      edges.reduce(
+        (all, { chanceOutcomes }) => all + 1 + (chanceOutcomes.length > 1 ? 16 + 2 * chanceOutcomes.length : 0),
+        0,
+      ),
+    );
+    return this.#decision(state, edges, children ?? edges.map(({ chanceOutcomes }) => childAt(chanceOutcomes, below!)));
   }
 
   leaf(state: number): Leaf {
-    this.room.hold(0);
+    this.budget.spend(0);
     const outcome = this.#graph.isTerminal(state) ? this.#graph.outcome(state) : undefined;
     return { kind: "leaf", state, outcome };
   }
@@ -128,14 +138,17 @@ class Making {
 function known<Key, Value>(map: Map<Key, Value>, key: Key, make: (key: Key) => Value): Value {
   const there = map.get(key);
   if (there !== undefined) return there;
-  const made = make(key);
-  map.set(key, made);
-  return made;
+  const built = make(key);
+  map.set(key, built);
+  return built;
 }
 
 /** Where an edge leads: a tuple with several consequences to a chance node (Def. 4, step 2d). */
-function childAt(ways: readonly Way[], below: (target: number) => TreeNode): TreeNode {
-  const [only, ...others] = ways;
+function childAt(chanceOutcomes: readonly ChanceOutcome[], below: (target: number) => TreeNode): TreeNode {
+  const [only, ...others] = chanceOutcomes;
   if (others.length === 0) return below(only!.target);
-  return { kind: "chance", ways: ways.map(({ probability, target }) => ({ probability, child: below(target) })) };
+  return {
+    kind: "chance",
+    branches: chanceOutcomes.map(({ probability, target }) => ({ probability, child: below(target) })),
+  };
 }

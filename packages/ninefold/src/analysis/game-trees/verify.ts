@@ -1,8 +1,9 @@
 // Checks a correspondence by the letter of Defs. A.2-A.8, without asking how it was found.
+import { entryAt } from "../tables.ts";
 import { type Labels, stateLabel } from "./classes.ts";
-import type { Renaming, Trees } from "./correspondence.ts";
-import { childrenOf, placeOf, type TreeNode, tupleAt } from "./nodes.ts";
+import { childrenOf, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { NodePair } from "./pairs.ts";
+import type { Renaming, Trees } from "./trees.ts";
 
 /** The first thing that is wrong with a correspondence between the trees of two games; undefined where nothing is. */
 export function flawOf(one: Trees, other: Trees, renaming: Renaming, pairs: Iterable<NodePair>): string | undefined {
@@ -23,7 +24,7 @@ export function flawOf(one: Trees, other: Trees, renaming: Renaming, pairs: Iter
     const [above, below] = [childrenOf(pair.one), childrenOf(pair.other)];
     if (!isBijection(pair.edges, below.length) || above.length !== below.length)
       return "Edges do not correspond one to one.";
-    if (!above.every((child, i) => corresponds(child, below[pair.edges[i]!]!)))
+    if (!above.every((child, i) => corresponds(child, entryAt(below, entryAt(pair.edges, i)))))
       return "An edge leads out of the correspondence.";
     const flaw = flawAt(pair, renaming, [one.labels ?? {}, other.labels ?? {}]);
     if (flaw) return flaw;
@@ -44,32 +45,35 @@ function flawAt(
     return same ? undefined : "Outcomes do not correspond.";
   }
   if (one.kind === "chance" && other.kind === "chance") {
-    const same = one.ways.every(({ probability }, i) => probability.equals(other.ways[edges[i]!]!.probability));
+    const same = one.branches.every(({ probability }, i) =>
+      probability.equals(entryAt(other.branches, entryAt(edges, i)).probability),
+    );
     return same ? undefined : "Probabilities do not match.";
   }
   if (one.kind !== "decision" || other.kind !== "decision") return "Nodes of different kinds correspond.";
   const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
   if (!isBijection(active, other.players.length)) return "Other players are active.";
   const good = one.players.every((own, p) => {
-    const there = other.players[active[p]!]!;
+    const there = entryAt(other.players, entryAt(active, p));
     return own.choices.length === there.choices.length && isBijection(choices[p] ?? [], there.choices.length);
   });
   if (!good) return "Choices do not correspond one to one.";
   const named = one.players.every(({ choices: own }, p) =>
     own.every((choice, i) => {
-      const there = other.players[active[p]!]!.choices[choices[p]![i]!]!;
+      const there = entryAt(entryAt(other.players, entryAt(active, p)).choices, entryAt(entryAt(choices, p), i));
       return mine.choice?.(choice) === theirs.choice?.(there);
     }),
   );
   if (!named) return "Decisions are not the same.";
   // Def. A.6: D_w′(h(d)) = f(D_w(d)) for all d.
-  for (const [place, edge] of one.matrix.entries()) {
-    const tuple = tupleAt(one.players, place);
+  for (const [matrixIndex, edge] of one.matrix.entries()) {
+    const tuple = tupleAt(one.players, matrixIndex);
     const renamed = new Array<number>(tuple.length);
     tuple.forEach((choice, p) => {
-      renamed[active[p]!] = choices[p]![choice]!;
+      renamed[entryAt(active, p)] = entryAt(entryAt(choices, p), choice);
     });
-    if (other.matrix[placeOf(other.players, renamed)] !== edges[edge]) return "The decision matrices do not match.";
+    if (other.matrix[matrixIndexOf(other.players, renamed)] !== edges[edge])
+      return "The decision matrices do not match.";
   }
   return undefined;
 }

@@ -1,12 +1,14 @@
 // An automaton as it is drawn: each node once, and from one node to another one arc however many edges lead there.
+
 import { AnalysisError, grouped } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
+import { entryAt } from "../tables.ts";
 import { MAX_DRAWN } from "./drawn-tree.ts";
 import type { Arc } from "./layout/layers.ts";
-import { type Lead, leadsOf } from "./marks/leads.ts";
+import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
 
 export interface DrawnArc extends Arc {
-  /** Their places in the order of `childrenOf`; at least one. */
+  /** Their indices in the order of `childrenOf`; at least one. */
   readonly edges: readonly number[];
 }
 
@@ -30,16 +32,16 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
   const start = [...new Set(roots.map(numberOf))];
   const arcs: DrawnArc[] = [];
   for (let from = 0; from < nodes.length; from++) {
-    const node = nodes[from]!;
+    const node = entryAt(nodes, from);
     if (node.kind === "leaf") continue;
     const targets = childrenOf(node).map(numberOf);
     if (nodes.length > MAX_DRAWN)
       throw new AnalysisError("NF6006", `The picture would have more than ${grouped(MAX_DRAWN)} nodes.`);
     const edges = new Map<number, number[]>();
     for (let edge = 0; edge < targets.length; edge++) {
-      const together = edges.get(targets[edge]!);
+      const together = edges.get(entryAt(targets, edge));
       if (together) together.push(edge);
-      else edges.set(targets[edge]!, [edge]);
+      else edges.set(entryAt(targets, edge), [edge]);
     }
     for (const [to, together] of edges) arcs.push({ from, to, edges: together });
   }
@@ -47,11 +49,11 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
 }
 
 /** What arcs say. Quick where those from one node are asked for one after the other. */
-export function leadsAlong({ nodes }: DrawnAutomaton, players: number): (arc: DrawnArc) => Lead {
-  let [last, leads] = [-1, (_: readonly number[]): Lead => ({ texts: [], all: 0, count: 0 })];
+export function edgeLabelsAlong({ nodes }: DrawnAutomaton, players: number): (arc: DrawnArc) => EdgeLabel {
+  let [last, labelsOf] = [-1, (_: readonly number[]): EdgeLabel => ({ texts: [], all: 0, count: 0 })];
   return ({ from, edges }) => {
-    const node = nodes[from]!;
-    if (from !== last && node.kind !== "leaf") [last, leads] = [from, leadsOf(node, players)];
-    return leads(edges);
+    const node = entryAt(nodes, from);
+    if (from !== last && node.kind !== "leaf") [last, labelsOf] = [from, edgeLabelsOf(node, players)];
+    return labelsOf(edges);
   };
 }

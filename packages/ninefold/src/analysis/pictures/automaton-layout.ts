@@ -1,5 +1,7 @@
 // Where everything in the picture of an automaton stands.
+
 import type { TreeNode } from "../game-trees/nodes.ts";
+import { entryAt } from "../tables.ts";
 import type { DrawnArc, DrawnAutomaton } from "./automaton-graph.ts";
 import { bent, loop, type Point, type Shape, straight } from "./layout/arc-shape.ts";
 import { type Box, boxAround } from "./layout/boxes.ts";
@@ -46,15 +48,15 @@ export class AutomatonLayout {
     const { rows, scale } = rowsFor(layers.map((layer) => layer.map(wide)));
     [this.#rows, this.scale] = [rows, scale];
     const room = (node: number): number => {
-      const row = rows[layerOf[node]!]!;
+      const row = entryAt(rows, entryAt(layerOf, node));
       if (row.setting !== "flat") return row.pitch / 2;
       return (Math.max(wide(node) + GAP, this.written ? 96 : 0) / 2) * row.scale;
     };
     this.#x = spread(this.layers, room);
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let node = 0; node < nodes.length; node++) {
-      least = Math.min(least, this.#x[node]! - room(node));
-      most = Math.max(most, this.#x[node]! + room(node));
+      least = Math.min(least, entryAt(this.#x, node) - room(node));
+      most = Math.max(most, entryAt(this.#x, node) + room(node));
     }
     for (let node = 0; node < nodes.length; node++) this.#x[node]! -= least;
     this.width = most - least;
@@ -81,7 +83,7 @@ export class AutomatonLayout {
     );
   }
 
-  /** It stands to the right of its node, which is in the middle of its room. */
+  /** It stands to the right of its node, which is in the middle of its width. */
   #stateWidth(node: number): number {
     const state = this.states[node];
     return state ? 2 * (state.width + 12) : 0;
@@ -89,48 +91,51 @@ export class AutomatonLayout {
 
   #heights(): readonly number[] {
     const { layers } = this.layers;
-    const y = [radiusIn(this.#rows[0]!)];
+    const y = [radiusIn(entryAt(this.#rows, 0))];
     // Wide pictures are given a height that keeps their lines steep enough to be followed.
     const steep = this.width / (1.7 * layers.length);
     for (let depth = 1; depth < layers.length; depth++) {
-      const scale = Math.max(this.#rows[depth]!.scale, this.#rows[depth - 1]!.scale);
+      const scale = Math.max(entryAt(this.#rows, depth).scale, entryAt(this.#rows, depth - 1).scale);
       const least = (this.written ? 92 : 48) * scale;
       const gap = Math.max(least, Math.min(steep, 420 * this.scale));
-      y.push(y[depth - 1]! + gap + this.#belowLayer(depth - 1));
+      y.push(entryAt(y, depth - 1) + gap + this.#belowLayer(depth - 1));
     }
     return y;
   }
 
   /** How far outcomes reach below the nodes of a layer. */
   #belowLayer(depth: number): number {
-    const { setting, scale } = this.#rows[depth]!;
-    const widest = this.layers.layers[depth]!.reduce((most, node) => Math.max(most, this.#outcomeWidth(node)), 0);
+    const { setting, scale } = entryAt(this.#rows, depth);
+    const widest = entryAt(this.layers.layers, depth).reduce(
+      (most, node) => Math.max(most, this.#outcomeWidth(node)),
+      0,
+    );
     if (setting === "none" || widest === 0) return 0;
     return (setting === "flat" ? LINE + 4 : widest + 8) * scale;
   }
 
   #outcomeWidth(node: number): number {
-    return textWidth(this.outcomes[node]!, TYPE);
+    return textWidth(entryAt(this.outcomes, node), TYPE);
   }
 
   isDown({ from, to }: DrawnArc): boolean {
     const { layerOf } = this.layers;
-    return layerOf[to]! > layerOf[from]!;
+    return entryAt(layerOf, to) > entryAt(layerOf, from);
   }
 
   point(node: number): Point {
-    return { x: this.#x[node]!, y: this.#y[this.layers.layerOf[node]!]! };
+    return { x: entryAt(this.#x, node), y: entryAt(this.#y, entryAt(this.layers.layerOf, node)) };
   }
 
   row(node: number): Row {
-    return this.#rows[this.layers.layerOf[node]!]!;
+    return entryAt(this.#rows, entryAt(this.layers.layerOf, node));
   }
 
   shape(arc: DrawnArc): Shape {
     const [from, to] = [this.point(arc.from), this.point(arc.to)];
     const { layerOf } = this.layers;
     const radius = radiusIn(this.row(arc.to));
-    if (layerOf[arc.to] === layerOf[arc.from]! + 1) return straight(from, to);
+    if (layerOf[arc.to] === entryAt(layerOf, arc.from) + 1) return straight(from, to);
     if (arc.from === arc.to) return loop(to, radius);
     return bent(from, to, radius, this.isDown(arc) ? PASSING : BACK);
   }
@@ -138,7 +143,7 @@ export class AutomatonLayout {
   boxesAt(node: number): readonly Box[] {
     const { x, y } = this.point(node);
     const radius = radiusIn(this.row(node));
-    const [outcome, state] = [this.outcomes[node]!, this.row(node).setting === "flat" && this.states[node]];
+    const [outcome, state] = [entryAt(this.outcomes, node), this.row(node).setting === "flat" && this.states[node]];
     return [
       boxAround(x, y, 2 * radius + 6, 2 * radius + 6),
       ...(outcome === "" ? [] : [this.#outcomeBox(node)]),

@@ -1,15 +1,16 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
-import { escaped, places } from "../xml.ts";
-import { type DrawnArc, drawnAutomaton, leadsAlong } from "./automaton-graph.ts";
+import { entryAt } from "../tables.ts";
+import { decimal, escaped } from "../xml.ts";
+import { type DrawnArc, drawnAutomaton, edgeLabelsAlong } from "./automaton-graph.ts";
 import { AutomatonLayout } from "./automaton-layout.ts";
 import { type Box, Boxes, boxAround } from "./layout/boxes.ts";
-import { LEAD_WIDTH, LINE, type Row, radiusIn, TYPE } from "./layout/rows.ts";
+import { EDGE_LABEL_WIDTH, LINE, type Row, radiusIn, TYPE } from "./layout/rows.ts";
 import { textWidth } from "./layout/text-width.ts";
 import { playerColour } from "./marks/colours.ts";
+import type { EdgeLabel } from "./marks/edge-labels.ts";
 import { framed } from "./marks/frame.ts";
 import { labelAt } from "./marks/label.ts";
-import type { Lead } from "./marks/leads.ts";
-import { leadLabel, leadText, Marks, ownerOf } from "./marks/marks.ts";
+import { edgeLabelText, Marks, ownerOf, shortEdgeLabel } from "./marks/marks.ts";
 import type { Subject } from "./subject.ts";
 
 /**
@@ -36,11 +37,11 @@ class AutomatonPicture {
   readonly #layout: AutomatonLayout;
   readonly #subject: Subject;
   readonly #marks: Marks;
-  readonly #lead: (arc: DrawnArc) => Lead;
+  readonly #edgeLabel: (arc: DrawnArc) => EdgeLabel;
 
   constructor(layout: AutomatonLayout, subject: Subject, marks: Marks) {
     [this.#layout, this.#subject, this.#marks] = [layout, subject, marks];
-    this.#lead = leadsAlong(layout.automaton, subject.players.length);
+    this.#edgeLabel = edgeLabelsAlong(layout.automaton, subject.players.length);
   }
 
   svg(): string {
@@ -51,7 +52,7 @@ class AutomatonPicture {
     const { left, top, right, bottom } = this.#layout.bounds();
     const body = [
       ...(bends ? [ARROW] : []),
-      `<g transform="translate(${places(-left)} ${places(-top)})">`,
+      `<g transform="translate(${decimal(-left)} ${decimal(-top)})">`,
       `<g stroke-opacity="${density}">`,
       ...arcs.map((arc) => this.#arc(arc)),
       "</g>",
@@ -71,19 +72,19 @@ class AutomatonPicture {
   }
 
   #arc(arc: DrawnArc): string {
-    const owner = ownerOf(this.#layout.automaton.nodes[arc.from]!);
+    const owner = ownerOf(entryAt(this.#layout.automaton.nodes, arc.from));
     const kind = typeof owner === "number" ? `e${playerColour(owner)}` : "e";
     const arrow = this.#layout.isDown(arc) ? "" : ' marker-end="url(#arrow)"';
     const { scale, setting } = this.#layout.row(arc.to);
-    const stroke = places((setting === "none" ? 0.8 : 1.4) * scale);
-    const said = leadText(this.#lead(arc));
+    const stroke = decimal((setting === "none" ? 0.8 : 1.4) * scale);
+    const said = edgeLabelText(this.#edgeLabel(arc));
     const title = said === "" ? "" : `<title>${escaped(said)}</title>`;
     return `<path class="${kind}" stroke-width="${stroke}"${arrow} d="${this.#layout.shape(arc).path}">${title}</path>`;
   }
 
   #node(node: TreeNode, at: number): string {
     const [{ x, y }, row] = [this.#layout.point(at), this.#layout.row(at)];
-    const outcome = this.#layout.outcomes[at]!;
+    const outcome = entryAt(this.#layout.outcomes, at);
     const parts = [this.#marks.title(node), this.#marks.circle(node, x, y, radiusIn(row))];
     if (row.setting !== "none" && outcome !== "") {
       parts.push(labelAt(outcome, x, y + radiusIn(row), row, "below", true));
@@ -100,7 +101,7 @@ class AutomatonPicture {
     for (const [at] of nodes.entries()) for (const box of this.#layout.boxesAt(at)) taken.add(box);
     const labels: string[] = [];
     for (const arc of arcs) {
-      const label = leadLabel(this.#lead(arc), TYPE, LEAD_WIDTH);
+      const label = shortEdgeLabel(this.#edgeLabel(arc), TYPE, EDGE_LABEL_WIDTH);
       if (label === "") continue;
       const shape = this.#layout.shape(arc);
       const width = textWidth(label, TYPE) + 6;

@@ -1,10 +1,12 @@
 // A tree as it is drawn: unfolded again, and symmetric children of a node folded into one.
+
 import { printRational } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
 import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { type Lead, leadsOf } from "./marks/leads.ts";
+import { entryAt, lookUp } from "../tables.ts";
+import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
 
 /** A picture has so many nodes at most. */
 export const MAX_DRAWN = 20_000;
@@ -18,7 +20,7 @@ export interface DrawnNode {
   readonly parent: number;
   readonly depth: number;
   /** What leads here from the parent. */
-  readonly lead: Lead | undefined;
+  readonly edgeLabel: EdgeLabel | undefined;
   readonly firstChild: number;
   readonly childCount: number;
 }
@@ -33,16 +35,16 @@ export interface DrawnNode {
 export function* drawnTrees(
   roots: readonly TreeNode[],
   players: number,
-  asked?: boolean,
+  rowsWith?: boolean,
 ): Analysing<readonly (readonly DrawnNode[])[]> {
-  const fold = asked ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
+  const fold = rowsWith ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
   const alike = fold ? yield* classesOf(roots) : undefined;
   const trees: (readonly DrawnNode[])[] = [];
-  let room = MAX_DRAWN;
+  let nodesLeft = MAX_DRAWN;
   for (const root of roots) {
-    const tree = yield* drawnTree(root, players, alike, room);
+    const tree = yield* drawnTree(root, players, alike, nodesLeft);
     trees.push(tree);
-    room -= tree.length;
+    nodesLeft -= tree.length;
   }
   return trees;
 }
@@ -51,20 +53,25 @@ function* drawnTree(
   root: TreeNode,
   players: number,
   alike: ReadonlyMap<TreeNode, number> | undefined,
-  room: number,
+  nodesLeft: number,
 ): Analysing<readonly DrawnNode[]> {
   const waiting: Omit<DrawnNode, "firstChild" | "childCount">[] = [
-    { node: root, parent: -1, depth: 0, lead: undefined },
+    { node: root, parent: -1, depth: 0, edgeLabel: undefined },
   ];
   const [drawn, pace] = [[] as DrawnNode[], new Pace("drawing")];
   for (let at = 0; at < waiting.length; at++) {
-    const { node, depth } = waiting[at]!;
+    const { node, depth } = entryAt(waiting, at);
     const first = waiting.length;
     if (node.kind !== "leaf") {
-      const [children, leads] = [childrenOf(node), leadsOf(node, players)];
+      const [children, leads] = [childrenOf(node), edgeLabelsOf(node, players)];
       for (const group of groupsOf(node, children, alike)) {
-        waiting.push({ node: children[group[0]!]!, parent: at, depth: depth + 1, lead: leads(group) });
-        if (waiting.length > room)
+        waiting.push({
+          node: entryAt(children, entryAt(group, 0)),
+          parent: at,
+          depth: depth + 1,
+          edgeLabel: leads(group),
+        });
+        if (waiting.length > nodesLeft)
           throw new AnalysisError(
             "NF6006",
             `The picture would have more than ${grouped(MAX_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
@@ -72,26 +79,26 @@ function* drawnTree(
       }
       yield* pace.did(0, children.length);
     }
-    drawn.push({ ...waiting[at]!, firstChild: first, childCount: waiting.length - first });
+    drawn.push({ ...entryAt(waiting, at), firstChild: first, childCount: waiting.length - first });
     yield* pace.did(1, 4);
   }
   return drawn;
 }
 
-/** The places of the children that are drawn as one. */
+/** The edges of the children that are drawn as one. */
 function groupsOf(
   node: TreeNode,
   children: readonly TreeNode[],
   alike: ReadonlyMap<TreeNode, number> | undefined,
 ): Iterable<readonly number[]> {
-  if (!alike) return children.map((_, place) => [place]);
+  if (!alike) return children.map((_, edge) => [edge]);
   const groups = new Map<string, number[]>();
-  for (const [place, child] of children.entries()) {
-    const probability = node.kind === "chance" ? printRational(node.ways[place]!.probability) : "";
-    const key = `${alike.get(child)!} ${probability}`;
+  for (const [edge, child] of children.entries()) {
+    const probability = node.kind === "chance" ? printRational(entryAt(node.branches, edge).probability) : "";
+    const key = `${lookUp(alike, child)} ${probability}`;
     const group = groups.get(key);
-    if (group) group.push(place);
-    else groups.set(key, [place]);
+    if (group) group.push(edge);
+    else groups.set(key, [edge]);
   }
   return groups.values();
 }
@@ -101,7 +108,7 @@ function* classesOf(roots: readonly TreeNode[]): Analysing<ReadonlyMap<TreeNode,
   const [classes, pace] = [new Classes(), new Pace("drawing")];
   const known = new Map<TreeNode, number>();
   const cuts = new Map<number, number>();
-  const below = (child: TreeNode): number => known.get(child)!;
+  const below = (child: TreeNode): number => lookUp(known, child);
   for (const node of yield* bottomUp(roots, pace)) {
     if (node.kind === "leaf" && !node.outcome) {
       // Negative, as no other class is. Without a state nothing is known to be the same.

@@ -4,13 +4,13 @@ import type { StateGraph } from "../states/state-graph.ts";
 
 export interface Subject {
   readonly title: string;
-  /** Their names by place. */
+  /** Their names by player index. */
   readonly players: readonly string[];
   /** A state as a line of text; nodes without one, or without a state, go without. */
   readonly position?: (state: number) => string;
   /** The value of every track, for small pictures. */
   readonly tracks?: (state: number) => readonly TrackValue[];
-  /** What a state is worth to each player, by place: nodes are filled by it. */
+  /** What a state is worth to each player, by index: nodes are filled by it. */
   readonly values?: (state: number) => readonly Rational[] | undefined;
 }
 

@@ -1,16 +1,18 @@
 // Where everything in the picture of a tree stands.
+
 import type { TreeNode } from "../game-trees/nodes.ts";
+import { entryAt } from "../tables.ts";
 import type { DrawnNode } from "./drawn-tree.ts";
-import { GAP, LEAD_WIDTH, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./layout/rows.ts";
+import { EDGE_LABEL_WIDTH, GAP, LINE, OUTCOME_WIDTH, type Row, radiusIn, rowsFor, TYPE } from "./layout/rows.ts";
 import { fitted, textWidth } from "./layout/text-width.ts";
 import { tidy } from "./layout/tidy.ts";
-import { leadLabel } from "./marks/marks.ts";
+import { shortEdgeLabel } from "./marks/marks.ts";
 import { STATE_LINE, type StateLabel, stateLabel } from "./marks/state-label.ts";
 import type { Subject } from "./subject.ts";
 
 /** What is written at a node, in the type of a small picture. */
 export interface Labels {
-  readonly lead: string;
+  readonly edgeLabel: string;
   readonly outcome: string;
   readonly state: StateLabel | undefined;
 }
@@ -42,93 +44,99 @@ export class TreeLayout {
     this.nodes = nodes;
     this.labels = labelsOf(nodes, subject);
     const ranks = byDepth(nodes);
-    const asked = (stated: boolean) => rowsFor(ranks.map((rank) => rank.map((at) => this.#width(at, stated))));
-    const [withStates, without] = [asked(true), asked(false)];
+    const rowsWith = (stated: boolean) => rowsFor(ranks.map((rank) => rank.map((at) => this.#width(at, stated))));
+    const [withStates, without] = [rowsWith(true), rowsWith(false)];
     this.#stated = withStates.rows.every(({ setting }) => setting === "flat");
     ({ rows: this.rows, scale: this.scale } = this.#stated ? withStates : without);
     const reach = nodes.map((_, at) => this.#reach(at));
     this.x = tidy({
       size: nodes.length,
-      firstChild: (at) => nodes[at]!.firstChild,
-      childCount: (at) => nodes[at]!.childCount,
-      left: (at) => reach[at]!.left,
-      right: (at) => reach[at]!.right,
+      firstChild: (at) => entryAt(nodes, at).firstChild,
+      childCount: (at) => entryAt(nodes, at).childCount,
+      left: (at) => entryAt(reach, at).left,
+      right: (at) => entryAt(reach, at).right,
     });
-    const leftmost = nodes.reduce((least, _, at) => Math.min(least, this.x[at]! - reach[at]!.left), 0);
+    const leftmost = nodes.reduce((least, _, at) => Math.min(least, entryAt(this.x, at) - entryAt(reach, at).left), 0);
     for (let at = 0; at < nodes.length; at++) this.x[at]! -= leftmost;
     this.above = ranks.map((rank, depth) => this.#bandAbove(rank, depth));
     this.below = ranks.map((rank, depth) => this.#bandBelow(rank, depth));
     this.y = this.#heights(ranks);
-    this.width = nodes.reduce((most, _, at) => Math.max(most, this.x[at]! + reach[at]!.right), 0);
+    this.width = nodes.reduce((most, _, at) => Math.max(most, entryAt(this.x, at) + entryAt(reach, at).right), 0);
     this.height = this.y.at(-1)! + this.below.at(-1)! + radiusIn(this.rows.at(-1)!);
   }
 
   /** The state that is written at a node. */
   stateAt(at: number): StateLabel | undefined {
-    return this.#stated ? this.labels[at]!.state : undefined;
+    return this.#stated ? entryAt(this.labels, at).state : undefined;
   }
 
   /** How much of the line to a node is open for its label. */
   opening(at: number): number {
-    const { setting, scale } = this.rows[this.nodes[at]!.depth]!;
-    return ((setting === "flat" ? LINE : widthOf(this.labels[at]!.lead) + MARGIN) + STUB) * scale;
+    const { setting, scale } = entryAt(this.rows, entryAt(this.nodes, at).depth);
+    return ((setting === "flat" ? LINE : widthOf(entryAt(this.labels, at).edgeLabel) + MARGIN) + STUB) * scale;
   }
 
   /** Whether the state of a node stands to its right: something goes on below it. That of the root stands above. */
   isBeside(at: number): boolean {
-    const { node, parent, childCount } = this.nodes[at]!;
+    const { node, parent, childCount } = entryAt(this.nodes, at);
     return parent >= 0 && (childCount > 0 || isCut(node));
   }
 
   #width(at: number, stated: boolean): number {
-    const { lead, outcome, state } = this.labels[at]!;
+    const { edgeLabel, outcome, state } = entryAt(this.labels, at);
     const written = stated ? (state?.width ?? 0) : 0;
-    const around = Math.max(widthOf(lead), widthOf(outcome), 8);
+    const around = Math.max(widthOf(edgeLabel), widthOf(outcome), 8);
     return this.isBeside(at) ? Math.max(around, 2 * written + 24) : Math.max(around, written);
   }
 
   #reach(at: number): { readonly left: number; readonly right: number } {
-    const row = this.rows[this.nodes[at]!.depth]!;
+    const row = entryAt(this.rows, entryAt(this.nodes, at).depth);
     if (row.setting !== "flat") return { left: row.pitch / 2, right: row.pitch / 2 };
-    const { lead, outcome, state } = this.labels[at]!;
+    const { edgeLabel, outcome, state } = entryAt(this.labels, at);
     const written = this.#stated ? (state?.width ?? 0) : 0;
     const beside = this.isBeside(at);
-    const around = (Math.max(widthOf(lead), widthOf(outcome), beside ? 0 : written, 8) / 2 + GAP / 2) * row.scale;
+    const around = (Math.max(widthOf(edgeLabel), widthOf(outcome), beside ? 0 : written, 8) / 2 + GAP / 2) * row.scale;
     return { left: around, right: Math.max(around, beside && written > 0 ? written + 12 + GAP / 2 : 0) };
   }
 
   /** The height of the labels in the edges to a depth. */
   #bandAbove(rank: readonly number[], depth: number): number {
-    const { setting } = this.rows[depth]!;
-    if (setting === "none" || rank.every((at) => this.labels[at]!.lead === "")) return 0;
+    const { setting } = entryAt(this.rows, depth);
+    if (setting === "none" || rank.every((at) => entryAt(this.labels, at).edgeLabel === "")) return 0;
     return rank.reduce((most, at) => Math.max(most, this.opening(at)), 0);
   }
 
   /** The height of what stands below the leaves of a depth. */
   #bandBelow(rank: readonly number[], depth: number): number {
-    const { setting, scale } = this.rows[depth]!;
-    const leaves = rank.filter((at) => this.nodes[at]!.childCount === 0);
+    const { setting, scale } = entryAt(this.rows, depth);
+    const leaves = rank.filter((at) => entryAt(this.nodes, at).childCount === 0);
     if (leaves.length === 0) return 0;
-    const widest = leaves.reduce((most, at) => Math.max(most, widthOf(this.labels[at]!.outcome)), 0);
-    const cut = leaves.some((at) => isCut(this.nodes[at]!.node)) ? 22 : 0;
-    const stated = this.#stated && leaves.some((at) => this.labels[at]!.state) ? STATE_LINE : 0;
+    const widest = leaves.reduce((most, at) => Math.max(most, widthOf(entryAt(this.labels, at).outcome)), 0);
+    const cut = leaves.some((at) => isCut(entryAt(this.nodes, at).node)) ? 22 : 0;
+    const stated = this.#stated && leaves.some((at) => entryAt(this.labels, at).state) ? STATE_LINE : 0;
     const outcome = setting === "none" || widest === 0 ? 0 : (setting === "flat" ? LINE : widest) + 8;
     return Math.max(cut, outcome + stated) * scale;
   }
 
   #heights(ranks: readonly (readonly number[])[]): readonly number[] {
     const [first] = this.rows;
-    const y = [(this.#stated && this.labels[0]!.state ? STATE_LINE : 0) + radiusIn(first!)];
+    const y = [(this.#stated && entryAt(this.labels, 0).state ? STATE_LINE : 0) + radiusIn(first!)];
     for (let depth = 1; depth < ranks.length; depth++) {
-      const span = ranks[depth]!.reduce(
-        (most, at) => Math.max(most, Math.abs(this.x[at]! - this.x[this.nodes[at]!.parent]!)),
+      const span = entryAt(ranks, depth).reduce(
+        (most, at) => Math.max(most, Math.abs(entryAt(this.x, at) - entryAt(this.x, entryAt(this.nodes, at).parent))),
         0,
       );
-      const scale = Math.max(this.rows[depth]!.scale, this.rows[depth - 1]!.scale);
+      const scale = Math.max(entryAt(this.rows, depth).scale, entryAt(this.rows, depth - 1).scale);
       // Steeper where lines would run through the states beside the nodes.
       const slope = this.#stated ? 0.28 : 0.2;
       const fan = Math.min(Math.max(30 * scale, 22 * this.scale, slope * span), 240 * this.scale);
-      y.push(y[depth - 1]! + this.below[depth - 1]! + fan + this.above[depth]! + radiusIn(this.rows[depth]!));
+      y.push(
+        entryAt(y, depth - 1) +
+          entryAt(this.below, depth - 1) +
+          fan +
+          entryAt(this.above, depth) +
+          radiusIn(entryAt(this.rows, depth)),
+      );
     }
     return y;
   }
@@ -137,10 +145,10 @@ export class TreeLayout {
 export const isCut = (node: TreeNode): boolean => node.kind === "leaf" && !node.outcome;
 
 function labelsOf(nodes: readonly DrawnNode[], { tracks }: Subject): readonly Labels[] {
-  return nodes.map(({ node, lead }) => {
+  return nodes.map(({ node, edgeLabel }) => {
     const state = node.kind === "chance" || nodes.length > FEW_NODES ? undefined : node.state;
     return {
-      lead: lead ? leadLabel(lead, TYPE, LEAD_WIDTH) : "",
+      edgeLabel: edgeLabel ? shortEdgeLabel(edgeLabel, TYPE, EDGE_LABEL_WIDTH) : "",
       outcome: node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, OUTCOME_WIDTH) : "",
       state: state !== undefined && tracks ? stateLabel(tracks(state)) : undefined,
     };

@@ -1,6 +1,7 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { Analysing } from "../pace.ts";
-import { places } from "../xml.ts";
+import { entryAt } from "../tables.ts";
+import { decimal } from "../xml.ts";
 import { drawnTrees } from "./drawn-tree.ts";
 import { type Row, radiusIn } from "./layout/rows.ts";
 import { playerColour } from "./marks/colours.ts";
@@ -41,10 +42,10 @@ export function* treePicture(
   const bodies: string[] = [];
   for (const layout of layouts) {
     if (height > 0) height += BETWEEN_TREES * scale;
-    bodies.push(`<g transform="translate(0 ${places(height)})">\n${new TreePicture(layout, marks).body()}\n</g>`);
+    bodies.push(`<g transform="translate(0 ${decimal(height)})">\n${new TreePicture(layout, marks).body()}\n</g>`);
     height += layout.height;
   }
-  const folded = all.some(({ lead }) => lead && lead.count > 1);
+  const folded = all.some(({ edgeLabel }) => edgeLabel && edgeLabel.count > 1);
   return framed(subject, marks, {
     kind: roots.length > 1 ? "Game trees" : "Game tree",
     nodes,
@@ -56,7 +57,7 @@ export function* treePicture(
   });
 }
 
-/** The room between trees that stand one below the other. */
+/** The space between trees that stand one below the other. */
 const BETWEEN_TREES = 40;
 
 class TreePicture {
@@ -77,10 +78,14 @@ class TreePicture {
 
   /** A node with the edge that leads to it: pointed at, both say the same. */
   #drawn(at: number): string {
-    const { node, lead, depth } = this.#layout.nodes[at]!;
-    const [x, y, row] = [this.#layout.x[at]!, this.#layout.y[depth]!, this.#layout.rows[depth]!];
+    const { node, edgeLabel, depth } = entryAt(this.#layout.nodes, at);
+    const [x, y, row] = [
+      entryAt(this.#layout.x, at),
+      entryAt(this.#layout.y, depth),
+      entryAt(this.#layout.rows, depth),
+    ];
     const parts = [
-      this.#marks.title(node, lead),
+      this.#marks.title(node, edgeLabel),
       this.#edge(at),
       ...(isCut(node) ? [cutLine(x, y, row)] : []),
       this.#marks.circle(node, x, y, radiusIn(row)),
@@ -90,45 +95,57 @@ class TreePicture {
   }
 
   #edge(at: number): string {
-    const { parent, depth } = this.#layout.nodes[at]!;
+    const { parent, depth } = entryAt(this.#layout.nodes, at);
     if (parent < 0) return "";
-    const [from, to, row] = [this.#layout.nodes[parent]!, this.#layout.x[at]!, this.#layout.rows[depth]!];
-    const [start, end, above] = [this.#layout.y[from.depth]!, this.#layout.y[depth]!, this.#layout.above[depth]!];
-    const below = this.#layout.below[from.depth]!;
-    const straight = below > 0 ? `V${places(start + below)}` : "";
-    const label = this.#layout.labels[at]!.lead;
+    const [from, to, row] = [
+      entryAt(this.#layout.nodes, parent),
+      entryAt(this.#layout.x, at),
+      entryAt(this.#layout.rows, depth),
+    ];
+    const [start, end, above] = [
+      entryAt(this.#layout.y, from.depth),
+      entryAt(this.#layout.y, depth),
+      entryAt(this.#layout.above, depth),
+    ];
+    const below = entryAt(this.#layout.below, from.depth);
+    const straight = below > 0 ? `V${decimal(start + below)}` : "";
+    const label = entryAt(this.#layout.labels, at).edgeLabel;
     const owner = ownerOf(from.node);
     const kind = typeof owner === "number" ? `e${playerColour(owner)}` : "e";
     const top = end - radiusIn(row) - above;
-    let down = `L${places(to)} ${places(top)}V${places(end)}`;
-    if (above === 0) down = `L${places(to)} ${places(end)}`;
+    let down = `L${decimal(to)} ${decimal(top)}V${decimal(end)}`;
+    if (above === 0) down = `L${decimal(to)} ${decimal(end)}`;
     else if (label !== "") {
       // The line is open where its label stands.
       const bottom = end - radiusIn(row);
       const [open, closed] = [bottom - this.#layout.opening(at), bottom - STUB * row.scale];
-      down = `L${places(to)} ${places(top)}V${places(open)}M${places(to)} ${places(closed)}V${places(end)}`;
+      down = `L${decimal(to)} ${decimal(top)}V${decimal(open)}M${decimal(to)} ${decimal(closed)}V${decimal(end)}`;
     }
-    return `<path class="${kind}" stroke-width="${places((row.setting === "none" ? 0.8 : 1.5) * row.scale)}" d="M${places(this.#layout.x[parent]!)} ${places(start)}${straight}${down}"/>`;
+    return `<path class="${kind}" stroke-width="${decimal((row.setting === "none" ? 0.8 : 1.5) * row.scale)}" d="M${decimal(entryAt(this.#layout.x, parent))} ${decimal(start)}${straight}${down}"/>`;
   }
 
   #written(at: number): readonly string[] {
-    const { depth } = this.#layout.nodes[at]!;
-    const { lead, outcome } = this.#layout.labels[at]!;
-    const row = this.#layout.rows[depth]!;
+    const { depth } = entryAt(this.#layout.nodes, at);
+    const { edgeLabel, outcome } = entryAt(this.#layout.labels, at);
+    const row = entryAt(this.#layout.rows, depth);
     if (row.setting === "none") return [];
-    const [x, y, radius] = [this.#layout.x[at]!, this.#layout.y[depth]!, radiusIn(row)];
+    const [x, y, radius] = [entryAt(this.#layout.x, at), entryAt(this.#layout.y, depth), radiusIn(row)];
     const stated = this.#layout.stateAt(at);
     const under = y + radius + (stated ? STATE_LINE : 0);
     return [
-      ...(lead === "" ? [] : [labelAt(lead, x, y - radius - STUB * row.scale, row, "above")]),
+      ...(edgeLabel === "" ? [] : [labelAt(edgeLabel, x, y - radius - STUB * row.scale, row, "above")]),
       ...(outcome === "" ? [] : [labelAt(outcome, x, under, row, "below")]),
       ...(stated ? [this.#stateAt(at, stated)] : []),
     ];
   }
 
   #stateAt(at: number, state: StateLabel): string {
-    const { parent, depth } = this.#layout.nodes[at]!;
-    const [x, y, radius] = [this.#layout.x[at]!, this.#layout.y[depth]!, radiusIn(this.#layout.rows[depth]!)];
+    const { parent, depth } = entryAt(this.#layout.nodes, at);
+    const [x, y, radius] = [
+      entryAt(this.#layout.x, at),
+      entryAt(this.#layout.y, depth),
+      radiusIn(entryAt(this.#layout.rows, depth)),
+    ];
     if (parent < 0) return state.at(x, y - radius - 7, "middle");
     return this.#layout.isBeside(at)
       ? state.at(x + radius + 7, y - 2, "start")
@@ -137,4 +154,4 @@ class TreePicture {
 }
 
 const cutLine = (x: number, y: number, row: Row): string =>
-  `<path class="e cut" stroke-width="${places(1.5 * row.scale)}" d="M${places(x)} ${places(y)}v${places(20 * row.scale)}"/>`;
+  `<path class="e cut" stroke-width="${decimal(1.5 * row.scale)}" d="M${decimal(x)} ${decimal(y)}v${decimal(20 * row.scale)}"/>`;

@@ -38,9 +38,9 @@ export function* approximate(component: Component, error: number, wish = error):
     }
     yield sweep.edges;
   }
-  members.forEach((state, place) => {
-    values.bounds.low[state] = lows[place]!;
-    values.bounds.high[state] = highs[place]!;
+  members.forEach((state, member) => {
+    values.bounds.low[state] = lows[member]!;
+    values.bounds.high[state] = highs[member]!;
   });
   return width;
 }
@@ -50,14 +50,14 @@ function inward(sweep: Sweep, inOrder: boolean): boolean {
   const { lows, highs } = sweep;
   let moved = false;
   for (let i = 0; i < lows.length; i++) {
-    const place = inOrder ? i : lows.length - 1 - i;
-    sweep.at(place);
-    if (sweep.low > lows[place]!) {
-      lows[place] = sweep.low;
+    const member = inOrder ? i : lows.length - 1 - i;
+    sweep.at(member);
+    if (sweep.low > lows[member]!) {
+      lows[member] = sweep.low;
       moved = true;
     }
-    if (sweep.high < highs[place]!) {
-      highs[place] = sweep.high;
+    if (sweep.high < highs[member]!) {
+      highs[member] = sweep.high;
       moved = true;
     }
   }
@@ -66,14 +66,14 @@ function inward(sweep: Sweep, inOrder: boolean): boolean {
 
 function widest({ lows, highs }: Sweep): number {
   let width = 0;
-  for (let place = 0; place < lows.length; place++) width = Math.max(width, highs[place]! - lows[place]!);
+  for (let member = 0; member < lows.length; member++) width = Math.max(width, highs[member]! - lows[member]!);
   return width;
 }
 
 const ROUNDS_FROM_NOTHING = 10_000;
 
 /**
- * By place what the states come to be worth when the play is broken off after more and more steps and then is worth nothing.
+ * By member what the states come to be worth when the play is broken off after more and more steps and then is worth nothing.
  * No bounds, but near the values where what endless plays are worth has a say in them.
  */
 export function* fromNothing(component: Component): Rounds<Float64Array> {
@@ -82,10 +82,10 @@ export function* fromNothing(component: Component): Rounds<Float64Array> {
   const next = new Float64Array(now.length);
   for (let round = 0, moved = 1; round < ROUNDS_FROM_NOTHING && moved > 1e-15; round++) {
     moved = 0;
-    for (let place = 0; place < now.length; place++) {
-      sweep.at(place);
-      next[place] = (sweep.low + sweep.high) / 2;
-      moved = Math.max(moved, Math.abs(next[place]! - now[place]!));
+    for (let member = 0; member < now.length; member++) {
+      sweep.at(member);
+      next[member] = (sweep.low + sweep.high) / 2;
+      moved = Math.max(moved, Math.abs(next[member]! - now[member]!));
     }
     now.set(next);
     sweep.highs.set(next);

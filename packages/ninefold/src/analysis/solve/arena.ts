@@ -1,4 +1,4 @@
-// What solving asks of a game, in integers alone: who decides in each state, where the edges lead and how probably.
+// What solving needs of a game, in integers alone: who decides in each state, where the edges lead and how probably.
 import { numberOf, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
@@ -8,16 +8,16 @@ import type { StateGraph } from "../states/state-graph.ts";
 import type { Successors } from "../states/successors.ts";
 
 /** In place of the player who decides: the play is over, nobody has a choice, or two players decide together. */
-export const OVER = -1;
+export const TERMINAL = -1;
 export const NOBODY = -2;
 export const TOGETHER = -3;
 
 /**
- * The edges of a state s are the numbers `first(s)` to `end(s) - 1`, in the order of `StateGraph.edges`; the ways of an edge
- * e are `start(e)` to `start(e + 1) - 1`, and each way has a `target`. All but who decides is the graph's own.
+ * The edges of a state s are the numbers `first(s)` to `end(s) - 1`, in the order of `StateGraph.edges`; the chance outcomes of an edge
+ * e are `start(e)` to `start(e + 1) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
  */
 export class Arena {
-  /** By state who decides: a player's place, OVER, NOBODY or TOGETHER. */
+  /** By state who decides: a player's index, TERMINAL, NOBODY or TOGETHER. */
   readonly mover: Int16Array;
   /** Where two decide together, how many choices the second has: the edges are the rows of the first's, one after the other. */
   readonly columns: ReadonlyMap<number, number>;
@@ -46,11 +46,11 @@ export class Arena {
   }
 
   start(edge: number): number {
-    return this.#lists ? this.#lists.firstWay(edge) : edge;
+    return this.#lists ? this.#lists.firstChanceOutcome(edge) : edge;
   }
 
-  target(way: number): number {
-    return this.#successors.target(way);
+  target(chanceOutcome: number): number {
+    return this.#successors.target(chanceOutcome);
   }
 
   /** Where an edge without chance leads. */
@@ -58,32 +58,32 @@ export class Arena {
     return this.target(this.start(edge));
   }
 
-  probability(way: number): Rational {
-    return this.#lists ? this.#lists.probability(this.#lists.probabilityOf(way)) : ONE;
+  probability(chanceOutcome: number): Rational {
+    return this.#lists ? this.#lists.probability(this.#lists.probabilityOf(chanceOutcome)) : ONE;
   }
 
   /** The probability in floating point. */
-  weight(way: number): number {
-    return this.#lists ? this.#numbers[this.#lists.probabilityOf(way)]! : 1;
+  weight(chanceOutcome: number): number {
+    return this.#lists ? this.#numbers[this.#lists.probabilityOf(chanceOutcome)]! : 1;
   }
 
-  /** The ways of a state are `firstWay(s)` to `endWay(s) - 1`. */
-  firstWay(state: number): number {
+  /** The chance outcomes of a state are `firstWay(s)` to `endWay(s) - 1`. */
+  firstChanceOutcome(state: number): number {
     return this.#successors.start(state);
   }
 
-  endWay(state: number): number {
+  endChanceOutcome(state: number): number {
     return this.#successors.end(state);
   }
 
-  /** Whether each way leads to a state behind its own. */
+  /** Whether each chance outcome leads to a state behind its own. */
   get onward(): boolean {
     return this.#successors.onward;
   }
 
-  /** Whether some edge of the state has more than one way. */
+  /** Whether some edge of the state has more than one chance outcome. */
   hasChance(state: number): boolean {
-    return this.endWay(state) - this.firstWay(state) > this.end(state) - this.first(state);
+    return this.endChanceOutcome(state) - this.firstChanceOutcome(state) > this.end(state) - this.first(state);
   }
 
   /** The state that an edge belongs to. */
@@ -110,7 +110,7 @@ export function* arenaOf(graph: StateGraph): Analysing<Arena> {
   const all = graph.lists ?? graph.successors;
   for (let state = 0; state < graph.size; state++) {
     yield* pace.did(0, 1);
-    if (graph.isTerminal(state)) mover[state] = OVER;
+    if (graph.isTerminal(state)) mover[state] = TERMINAL;
     else if (all.end(state) - all.start(state) === 1) mover[state] = NOBODY;
     else {
       const alone = graph.mover(state);

@@ -6,7 +6,7 @@ export interface Component {
   readonly arena: Arena;
   /** `members[place[s]]` is s for the states of the component alone. */
   readonly members: Int32Array;
-  readonly place: Int32Array;
+  readonly memberIndex: Int32Array;
   readonly values: Values;
   /** How many players the game has: one, or two of whom one gains what the other gives. */
   readonly players: number;
@@ -14,14 +14,19 @@ export interface Component {
   readonly most: number;
 }
 
-export const isInside = ({ members, place }: Component, state: number): boolean => members[place[state]!] === state;
+export const isInside = ({ members, memberIndex }: Component, state: number): boolean =>
+  members[memberIndex[state]!] === state;
 
 /** Whether this is true of all states outside that the component leads to. */
 export function everyExit(component: Component, is: (state: number) => boolean): boolean {
   const { arena, members } = component;
   return members.every((state) => {
-    for (let way = arena.firstWay(state); way < arena.endWay(state); way++) {
-      const target = arena.target(way);
+    for (
+      let chanceOutcome = arena.firstChanceOutcome(state);
+      chanceOutcome < arena.endChanceOutcome(state);
+      chanceOutcome++
+    ) {
+      const target = arena.target(chanceOutcome);
       if (!isInside(component, target) && !is(target)) return false;
     }
     return true;

@@ -11,16 +11,16 @@ export function worthAfter(arena: Arena, values: Values, edge: number): number {
   const [first, end] = [arena.start(edge), arena.start(edge + 1)];
   const only = values.worth[arena.target(first)]!;
   let same = true;
-  for (let way = first; way < end; way++) {
-    const worth = values.worth[arena.target(way)]!;
+  for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
+    const worth = values.worth[arena.target(chanceOutcome)]!;
     if (worth < 0) return -1;
     same &&= worth === only;
   }
   if (same) return only;
   const sums = values.worths.at(only).map(() => FRACTIONS.zero);
-  for (let way = first; way < end; way++) {
-    const worth = values.worths.at(values.worth[arena.target(way)]!);
-    const probability = arena.probability(way);
+  for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
+    const worth = values.worths.at(values.worth[arena.target(chanceOutcome)]!);
+    const probability = arena.probability(chanceOutcome);
     sums.forEach((sum, player) => {
       sums[player] = sum.add(worth[player]!.mul(probability));
     });

@@ -1,5 +1,7 @@
 // Exact values of states on cycles, guessed from an approximation and proved.
+
 import { type Rational, ZERO } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import { NOBODY, TOGETHER } from "./arena.ts";
 import { type Component, everyExit, isInside } from "./component.ts";
 import { matrixAt, worthAfter } from "./exact.ts";
@@ -22,8 +24,8 @@ import { UNCERTAIN } from "./values.ts";
  */
 export function proved(component: Component, guess: readonly Rational[]): boolean {
   const { arena, members, values, players, most } = component;
-  members.forEach((state, place) => {
-    const worth = guess[place]!;
+  members.forEach((state, member) => {
+    const worth = entryAt(guess, member);
     values.worth[state] = values.worths.idOf(players === 1 ? [worth] : [worth, worth.neg()]);
   });
   const proof = Proof.of(component);
@@ -31,8 +33,8 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
   /** Whether plays are left by both players, except where a play without end, worth this or that, gives them no less. */
   const isValue = (toFirst: number, toSecond: number): boolean =>
     leaving!.every((edges, player) =>
-      edges.every((edge, place) => {
-        const number = values.worths.number(values.worth[members[place]!]!);
+      edges.every((edge, member) => {
+        const number = values.worths.number(entryAt(values.worth, entryAt(members, member)));
         return edge >= 0 || (player === 0 ? number <= toFirst : number >= toSecond);
       }),
     );
@@ -41,11 +43,11 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
     return false;
   }
   const ends = isValue(-most, most) && everyExit(component, (exit) => values.ends[exit] === 1);
-  members.forEach((state, place) => {
-    const mover = arena.mover[state]!;
-    const away = mover < 0 ? -1 : leaving[mover]![place]!;
-    const choice = mover === TOGETHER || away >= 0 ? away : proof.best(place);
-    values.settle(state, values.worth[state]!, choice, UNCERTAIN);
+  members.forEach((state, member) => {
+    const mover = entryAt(arena.mover, state);
+    const away = mover < 0 ? -1 : entryAt(entryAt(leaving, mover), member);
+    const choice = mover === TOGETHER || away >= 0 ? away : proof.best(member);
+    values.settle(state, entryAt(values.worth, state), choice, UNCERTAIN);
     values.ends[state] = ends ? 1 : 0;
   });
   return true;
@@ -54,9 +56,9 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
 /** A fixpoint, and how its states are left. */
 class Proof {
   readonly #component: Component;
-  /** By place, in order of the edges, what these are worth. */
+  /** By member, in order of the edges, what these are worth. */
   readonly #after: readonly Int32Array[];
-  /** By place the mixtures of those who decide together. */
+  /** By member the mixtures of those who decide together. */
   readonly #mixtures: ReadonlyMap<number, MatrixValue<Rational>>;
 
   private constructor(
@@ -75,17 +77,17 @@ class Proof {
     const { worths } = values;
     const after: Int32Array[] = [];
     const mixtures = new Map<number, MatrixValue<Rational>>();
-    for (const [place, state] of members.entries()) {
-      const mover = arena.mover[state]!;
-      const worth = values.worth[state]!;
+    for (const [member, state] of members.entries()) {
+      const mover = entryAt(arena.mover, state);
+      const worth = entryAt(values.worth, state);
       const edges = Int32Array.from({ length: arena.end(state) - arena.first(state) }, (_, edge) =>
         worthAfter(arena, values, arena.first(state) + edge),
       );
       after.push(edges);
       if (mover === TOGETHER) {
         const mixture = matrixAt(arena, values, state);
-        mixtures.set(place, mixture);
-        if (!mixture.value.equals(worths.at(worth)[0]!)) return undefined;
+        mixtures.set(member, mixture);
+        if (!mixture.value.equals(entryAt(worths.at(worth), 0))) return undefined;
       } else {
         const player = mover === NOBODY ? 0 : mover;
         if (!edges.includes(worth) || edges.some((edge) => worths.compare(edge, worth, player) > 0)) return undefined;
@@ -94,14 +96,14 @@ class Proof {
     return new Proof(component, after, mixtures);
   }
 
-  /** A best edge at a place, counted from the first of the state. */
-  best(place: number): number {
+  /** A best edge of a member, counted from the first of the state. */
+  best(member: number): number {
     const { members, values } = this.#component;
-    return this.#after[place]!.indexOf(values.worth[members[place]!]!);
+    return entryAt(this.#after, member).indexOf(entryAt(values.worth, entryAt(members, member)));
   }
 
   /**
-   * By place an edge, counted from the first of the state, on a player's way to where the guess is other than at the place,
+   * By member an edge, counted from the first of the state, on a player's way to where the guess is other than at the member,
    * which best choices of the other player do not bar; -1 where there is none.
    */
   leaving(player: number): Int32Array {
@@ -111,31 +113,39 @@ class Proof {
     for (let round = 0, more = true; more; round++) {
       more = false;
       for (let i = 0; i < members.length; i++) {
-        const place = round % 2 === 0 ? i : members.length - 1 - i;
-        if (found[place]! >= 0) continue;
-        found[place] = this.#leavesBy(place, player, found);
-        more ||= found[place]! >= 0;
+        const member = round % 2 === 0 ? i : members.length - 1 - i;
+        if (entryAt(found, member) >= 0) continue;
+        found[member] = this.#leavesBy(member, player, found);
+        more ||= entryAt(found, member) >= 0;
       }
     }
     return found;
   }
 
-  #leavesBy(place: number, player: number, found: Int32Array): number {
-    const { arena, members, values, place: places } = this.#component;
-    const state = members[place]!;
-    const worth = values.worth[state]!;
+  #leavesBy(member: number, player: number, found: Int32Array): number {
+    const { arena, members, values, memberIndex } = this.#component;
+    const state = entryAt(members, member);
+    const worth = entryAt(values.worth, state);
     const first = arena.first(state);
     const leaves = (edge: number): boolean => {
-      for (let way = arena.start(first + edge); way < arena.start(first + edge + 1); way++) {
-        const target = arena.target(way);
-        if (!isInside(this.#component, target) || values.worth[target] !== worth || found[places[target]!]! >= 0) {
+      for (
+        let chanceOutcome = arena.start(first + edge);
+        chanceOutcome < arena.start(first + edge + 1);
+        chanceOutcome++
+      ) {
+        const target = arena.target(chanceOutcome);
+        if (
+          !isInside(this.#component, target) ||
+          values.worth[target] !== worth ||
+          entryAt(found, entryAt(memberIndex, target)) >= 0
+        ) {
           return true;
         }
       }
       return false;
     };
-    const after = this.#after[place]!;
-    const mixture = this.#mixtures.get(place);
+    const after = entryAt(this.#after, member);
+    const mixture = this.#mixtures.get(member);
     if (mixture) return this.#leavesTogether(mixture, after, worth, player, leaves) ? 0 : -1;
     const best = [...after.keys()].filter((edge) => after[edge] === worth);
     if (arena.mover[state] === 1 - player) return best.every(leaves) ? 0 : -1;
@@ -151,14 +161,14 @@ class Proof {
     leaves: (edge: number) => boolean,
   ): boolean {
     const { worths } = this.#component.values;
-    const value = worths.at(worth)[0]!;
+    const value = entryAt(worths.at(worth), 0);
     const [own, others] = player === 0 ? [rows, columns] : [columns, rows];
     const edgeOf = (mine: number, theirs: number): number =>
       player === 0 ? mine * columns.length + theirs : theirs * columns.length + mine;
     const parts = own.flatMap((part, choice) => (part.equals(ZERO) ? [] : [{ part, choice }]));
     return others.every((_, theirs) => {
       const met = parts
-        .map(({ part, choice }) => worths.at(after[edgeOf(choice, theirs)]!)[0]!.mul(part))
+        .map(({ part, choice }) => entryAt(worths.at(entryAt(after, edgeOf(choice, theirs))), 0).mul(part))
         .reduce((a, b) => a.add(b));
       return !met.equals(value) || parts.some(({ choice }) => leaves(edgeOf(choice, theirs)));
     });

@@ -32,21 +32,21 @@ class Forcing {
   /** By worth the edges by which the component is left for it, those first after which the play is over sooner. */
   readonly exits: ReadonlyMap<number, Int32Array>;
   readonly #component: Component;
-  /** The edges to the state at a place from inside are `before[starts[place]]` to `before[starts[place + 1] - 1]`. */
+  /** The edges to a member from inside are `before[starts[place]]` to `before[starts[place + 1] - 1]`. */
   readonly #starts: Int32Array;
   readonly #before: Int32Array;
-  /** By place how many edges do not yet lead to what is forced; of no meaning where who forces decides. */
+  /** By member how many edges do not yet lead to what is forced; of no meaning where who forces decides. */
   readonly #open: Int32Array;
 
   constructor(component: Component) {
-    const { arena, members, place, values } = component;
+    const { arena, members, memberIndex, values } = component;
     this.#component = component;
     this.#open = new Int32Array(members.length);
     const exits = new Map<number, number[]>();
     const starts = new Int32Array(members.length + 1);
     this.#eachEdge((edge, target) => {
       if (isInside(component, target)) {
-        starts[place[target]! + 1]!++;
+        starts[memberIndex[target]! + 1]!++;
         return;
       }
       const worth = values.worth[target]!;
@@ -61,22 +61,22 @@ class Forcing {
     this.#before = new Int32Array(starts[members.length]!);
     const next = starts.slice();
     this.#eachEdge((edge, target) => {
-      if (isInside(component, target)) this.#before[next[place[target]!]!++] = edge;
+      if (isInside(component, target)) this.#before[next[memberIndex[target]!]!++] = edge;
     });
   }
 
-  #eachEdge(told: (edge: number, target: number, place: number) => void): void {
+  #eachEdge(told: (edge: number, target: number, member: number) => void): void {
     const { arena, members } = this.#component;
-    members.forEach((state, place) => {
-      for (let edge = arena.first(state); edge < arena.end(state); edge++) told(edge, arena.after(edge), place);
+    members.forEach((state, member) => {
+      for (let edge = arena.first(state); edge < arena.end(state); edge++) told(edge, arena.after(edge), member);
     });
   }
 
   /** Counts the edges that lead to such states as not yet forced. */
   open(counted: (target: number) => boolean): void {
     this.#open.fill(0);
-    this.#eachEdge((_, target, place) => {
-      if (counted(target)) this.#open[place]!++;
+    this.#eachEdge((_, target, member) => {
+      if (counted(target)) this.#open[member]!++;
     });
   }
 
@@ -85,14 +85,14 @@ class Forcing {
    * has been settled for a better worth counts as forced too.
    */
   force(worth: number, hurrying: number): void {
-    const { arena, members, place, values } = this.#component;
+    const { arena, members, memberIndex, values } = this.#component;
     const { steps, worth: known } = values;
     const settled: number[] = [];
     const arrive = (edge: number, after: number): void => {
       const state = arena.owner(edge);
-      if (known[state]! >= 0 || (arena.mover[state] !== hurrying && --this.#open[place[state]!]! > 0)) return;
+      if (known[state]! >= 0 || (arena.mover[state] !== hurrying && --this.#open[memberIndex[state]!]! > 0)) return;
       values.settle(state, worth, edge - arena.first(state), oneMore(after));
-      settled.push(place[state]!);
+      settled.push(memberIndex[state]!);
     };
     const exits = this.exits.get(worth) ?? [];
     for (let exit = 0, next = 0; ; ) {

@@ -6,7 +6,8 @@ import { componentsOf } from "../states/components.ts";
 import { type ExplorationOptions, MAX_STATES } from "../states/exploration.ts";
 import { explore } from "../states/explore.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { arenaOf, OVER } from "./arena.ts";
+import { entryAt } from "../tables.ts";
+import { arenaOf, TERMINAL } from "./arena.ts";
 import { Solving } from "./solving.ts";
 import { type StateValue, valueAt } from "./state-value.ts";
 import { type Utilities, utilitiesOf } from "./utilities.ts";
@@ -49,8 +50,8 @@ export function winChances({ won }: Solution, { worth, interval, ends }: StateVa
   const half = (number: number, outward: number): number => Math.min(1, Math.max(0, (1 + number) / 2 + outward));
   const [low, high] = [half(interval.low, -rounded), half(interval.high, rounded)];
   return [
-    { exact: worth && chanceOf(worth[0]!), interval: { low, high } },
-    { exact: worth && chanceOf(worth[1]!), interval: { low: 1 - high, high: 1 - low } },
+    { exact: worth && chanceOf(entryAt(worth, 0)), interval: { low, high } },
+    { exact: worth && chanceOf(entryAt(worth, 1)), interval: { low: 1 - high, high: 1 - low } },
   ];
 }
 
@@ -77,21 +78,21 @@ export function* solve(given: GameSystem, options: SolveOptions = {}): Analysing
   }
   const arena = yield* arenaOf(graph);
   const solving = new Solving(graph, arena, utilities, error);
-  const waysOf = {
+  const automaton = {
     onward: arena.onward,
-    start: (state: number) => arena.firstWay(state),
-    end: (state: number) => arena.endWay(state),
-    target: (way: number) => arena.target(way),
+    start: (state: number) => arena.firstChanceOutcome(state),
+    end: (state: number) => arena.endChanceOutcome(state),
+    target: (chanceOutcome: number) => arena.target(chanceOutcome),
   };
   const pace = new Pace("solving", graph.size);
   let singles = 0;
   for (let state = 0; state < graph.size; state++) {
-    if (arena.mover[state] !== OVER) continue;
+    if (arena.mover[state] !== TERMINAL) continue;
     solving.over(state);
     if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(0, SINGLES_BETWEEN_PAUSES);
   }
-  for (const members of componentsOf(waysOf, graph.size)) {
-    if (members.length === 1 && solving.single(members[0]!)) {
+  for (const members of componentsOf(automaton, graph.size)) {
+    if (members.length === 1 && solving.single(entryAt(members, 0))) {
       if (++singles % SINGLES_BETWEEN_PAUSES === 0) yield* pace.did(SINGLES_BETWEEN_PAUSES);
       continue;
     }

@@ -1,9 +1,11 @@
 // The values of a game, one component of states after the other.
+
 import { ONE, type Outcome, type Rational, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt } from "../tables.ts";
 import { approximate, fromNothing, type Rounds } from "./approximate.ts";
-import { type Arena, OVER, TOGETHER } from "./arena.ts";
+import { type Arena, TERMINAL, TOGETHER } from "./arena.ts";
 import { type Component, everyExit } from "./component.ts";
 import { hasExactMatrix, induce } from "./exact.ts";
 import { proved } from "./fixpoint.ts";
@@ -30,7 +32,7 @@ export class Solving {
   readonly #error: number;
   readonly #worths = new Worths();
   readonly #outcomes = new Map<string, number>();
-  readonly #place: Int32Array;
+  readonly #memberIndex: Int32Array;
   /** The most that an outcome gives or takes. */
   #most = 0;
   /** By worth whether one player gains what the other gives, or there is one player alone. */
@@ -46,7 +48,7 @@ export class Solving {
     this.#error = error;
     this.#won = graph.exploration.system.players.length === 2;
     this.values = new Values(this.#worths, arena.size);
-    this.#place = new Int32Array(arena.size);
+    this.#memberIndex = new Int32Array(arena.size);
   }
 
   /** Whether one of two players wins each play that ends, and gains 1 that the other gives. */
@@ -56,7 +58,7 @@ export class Solving {
 
   /** Settles a state to which no play comes back and behind which all is known exactly; false where it is another one. */
   single(state: number): boolean {
-    if (this.#arena.mover[state] === OVER) this.#oneSum &&= this.#sums[this.values.worth[state]!]!;
+    if (this.#arena.mover[state] === TERMINAL) this.#oneSum &&= entryAt(this.#sums, entryAt(this.values.worth, state));
     else if (this.#leadsToItself(state) || !induce(this.#arena, this.values, state)) return false;
     else {
       this.#markEnds(state, true);
@@ -98,7 +100,7 @@ export class Solving {
 
   *#cycle(component: Component): Rounds<void> {
     const { members } = component;
-    const exact = everyExit(component, (exit) => this.values.worth[exit]! >= 0);
+    const exact = everyExit(component, (exit) => entryAt(this.values.worth, exit) >= 0);
     const { mover } = this.#arena;
     if (exact && members.every((state) => mover[state] !== TOGETHER && !this.#arena.hasChance(state))) {
       retrograde(component, this.#worths.idOf(this.#graph.exploration.system.players.map(() => ZERO)));
@@ -128,27 +130,29 @@ export class Solving {
    */
   #markEnds(state: number, isSingle: boolean): void {
     const { worth, ends } = this.values;
-    const extreme = this.#oneSum && this.#most > 0 && Math.abs(this.#worths.number(worth[state]!)) === this.#most;
+    const extreme =
+      this.#oneSum && this.#most > 0 && Math.abs(this.#worths.number(entryAt(worth, state))) === this.#most;
     if (extreme || (isSingle && !this.#follower(state, (target) => !ends[target]))) ends[state] = 1;
   }
 
   /** Whether it holds of a state that follows. */
   #follower(state: number, holds: (target: number) => boolean): boolean {
-    const end = this.#arena.endWay(state);
-    for (let way = this.#arena.firstWay(state); way < end; way++) if (holds(this.#arena.target(way))) return true;
+    const end = this.#arena.endChanceOutcome(state);
+    for (let chanceOutcome = this.#arena.firstChanceOutcome(state); chanceOutcome < end; chanceOutcome++)
+      if (holds(this.#arena.target(chanceOutcome))) return true;
     return false;
   }
 
   #componentOf(members: Int32Array): Component {
     this.#requireZeroSum();
-    members.forEach((state, place) => {
-      this.#place[state] = place;
+    members.forEach((state, member) => {
+      this.#memberIndex[state] = member;
     });
     const { players } = this.#graph.exploration.system;
     return {
       arena: this.#arena,
       members,
-      place: this.#place,
+      memberIndex: this.#memberIndex,
       values: this.values,
       players: players.length,
       most: this.#most,
@@ -170,22 +174,26 @@ export class Solving {
 function isWin({ label, player }: Outcome, worth: readonly Rational[]): boolean {
   if (player === undefined || (label !== "wins" && label !== "loses")) return false;
   const own = label === "wins" ? ONE : ONE.neg();
-  return worth[player]!.equals(own) && worth[1 - player]!.equals(own.neg());
+  return entryAt(worth, player).equals(own) && entryAt(worth, 1 - player).equals(own.neg());
 }
 
-/** By place the simplest fraction within the bounds; undefined where one of them tells nothing. */
+/** By member the simplest fraction within the bounds; undefined where one of them tells nothing. */
 function guessBetween({ members, values }: Component): readonly Rational[] | undefined {
   const { low, high } = values.bounds;
-  return guessEach(members.length, (place) => simplestBetween(low[members[place]!]!, high[members[place]!]!));
+  return guessEach(members.length, (member) =>
+    simplestBetween(entryAt(low, entryAt(members, member)), entryAt(high, entryAt(members, member))),
+  );
 }
 
 const guessNear = (numbers: Float64Array, near: number): readonly Rational[] | undefined =>
-  guessEach(numbers.length, (place) => simplestBetween(numbers[place]! - near, numbers[place]! + near));
+  guessEach(numbers.length, (member) =>
+    simplestBetween(entryAt(numbers, member) - near, entryAt(numbers, member) + near),
+  );
 
-function guessEach(size: number, at: (place: number) => Rational | undefined): readonly Rational[] | undefined {
+function guessEach(size: number, at: (member: number) => Rational | undefined): readonly Rational[] | undefined {
   const guess: Rational[] = [];
-  for (let place = 0; place < size; place++) {
-    const found = at(place);
+  for (let member = 0; member < size; member++) {
+    const found = at(member);
     if (!found) return undefined;
     guess.push(found);
   }

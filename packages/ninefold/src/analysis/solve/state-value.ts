@@ -1,8 +1,10 @@
-// What is told of one state, made when it is asked for.
+// What is reported of one state, computed on demand.
+
 import { ONE, type Rational, ZERO } from "../../model/index.ts";
 import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
-import { type Arena, NOBODY, OVER, TOGETHER } from "./arena.ts";
+import { entryAt } from "../tables.ts";
+import { type Arena, NOBODY, TERMINAL, TOGETHER } from "./arena.ts";
 import { matrixAt, worthAfter } from "./exact.ts";
 import { ENDLESS, type Interval, UNCERTAIN, type Values } from "./values.ts";
 
@@ -42,8 +44,8 @@ export interface StateValue {
 }
 
 export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: number): StateValue {
-  const id = values.worth[state]!;
-  const steps = values.steps[state]!;
+  const id = entryAt(values.worth, state);
+  const steps = entryAt(values.steps, state);
   const known = {
     worth: id < 0 ? undefined : values.worths.at(id),
     interval: values.interval(state),
@@ -51,9 +53,9 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
     tiedLater: tiedAfter(arena, values, state),
     steps: steps === ENDLESS ? Number.POSITIVE_INFINITY : steps === UNCERTAIN ? undefined : steps,
   };
-  const mover = arena.mover[state]!;
+  const mover = entryAt(arena.mover, state);
   const edges = graph.edges(state);
-  if (mover === OVER || (mover === TOGETHER && id < 0))
+  if (mover === TERMINAL || (mover === TOGETHER && id < 0))
     return { ...known, best: [], mixtures: [], equal: [], tied: false };
   if (mover === TOGETHER) {
     const { rows, columns } = matrixAt(arena, values, state);
@@ -62,7 +64,7 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
     return { ...known, best, mixtures, equal: [], tied: false };
   }
   const equal = id < 0 ? notWorse(arena, values, state) : equallyGood(arena, values, state);
-  const choice = id >= 0 ? values.choice[state]! : equal.length === 1 ? equal[0]! : -1;
+  const choice = id >= 0 ? entryAt(values.choice, state) : equal.length === 1 ? entryAt(equal, 0) : -1;
   const best = choice < 0 ? [] : edges.map((_, edge) => (edge === choice ? ONE : ZERO));
   const mixtures = mover === NOBODY || choice < 0 ? [] : [mixtureOf(edges, mover, best)];
   const first = arena.first(state);
@@ -71,8 +73,9 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
 }
 
 function tiedAfter(arena: Arena, values: Values, state: number): boolean {
-  const end = arena.endWay(state);
-  for (let way = arena.firstWay(state); way < end; way++) if (values.ties[arena.target(way)] === 1) return true;
+  const end = arena.endChanceOutcome(state);
+  for (let chanceOutcome = arena.firstChanceOutcome(state); chanceOutcome < end; chanceOutcome++)
+    if (values.ties[arena.target(chanceOutcome)] === 1) return true;
   return false;
 }
 
@@ -81,15 +84,15 @@ function mixtureOf(edges: readonly Edge[], player: number, best: readonly Ration
   const decisions = new Map<string, Rational>();
   edges.forEach(({ tuple }, edge) => {
     const { id } = tuple[player]!;
-    decisions.set(id, (decisions.get(id) ?? ZERO).add(best[edge]!));
+    decisions.set(id, (decisions.get(id) ?? ZERO).add(entryAt(best, edge)));
   });
   return { player, decisions: [...decisions].map(([id, probability]) => ({ id, probability })) };
 }
 
 function equallyGood(arena: Arena, values: Values, state: number): readonly number[] {
   const [first, end] = [arena.first(state), arena.end(state)];
-  const player = Math.max(0, arena.mover[state]!);
-  const worth = values.worth[state]!;
+  const player = Math.max(0, entryAt(arena.mover, state));
+  const worth = entryAt(values.worth, state);
   return Array.from({ length: end - first }, (_, edge) => edge).filter(
     (edge) => values.worths.compare(worthAfter(arena, values, first + edge), worth, player) === 0,
   );
@@ -101,10 +104,14 @@ function notWorse(arena: Arena, values: Values, state: number): readonly number[
   const sign = arena.mover[state] === 1 ? -1 : 1;
   const gains = Array.from({ length: end - first }, (_, edge) => {
     const sum = { low: 0, high: 0 };
-    for (let way = arena.start(first + edge); way < arena.start(first + edge + 1); way++) {
-      const { low, high } = values.interval(arena.target(way));
-      sum.low += arena.weight(way) * low;
-      sum.high += arena.weight(way) * high;
+    for (
+      let chanceOutcome = arena.start(first + edge);
+      chanceOutcome < arena.start(first + edge + 1);
+      chanceOutcome++
+    ) {
+      const { low, high } = values.interval(arena.target(chanceOutcome));
+      sum.low += arena.weight(chanceOutcome) * low;
+      sum.high += arena.weight(chanceOutcome) * high;
     }
     return sign === 1 ? sum : { low: -sum.high, high: -sum.low };
   });

@@ -7,7 +7,7 @@ import { solveMatrix } from "./matrix-game.ts";
 const MAX_PIVOTS = 10_000;
 
 /**
- * A component by itself: what its exits add to an edge is one number. `lows` and `highs` are bounds by place; a step takes
+ * A component by itself: what its exits add to an edge is one number. `lows` and `highs` are bounds by member; a step takes
  * them for what follows and tells in `low` and `high` what a state is worth then, rounded outward by more than floating
  * point can be wrong, and of mixtures only what they are sure of.
  */
@@ -21,9 +21,9 @@ export class Sweep {
   readonly #component: Component;
   /** By how much a fraction may be wrong as a number: its numerator, its denominator and their ratio are rounded. */
   readonly #slack: number;
-  /** Place → first edge, edge → first way inside; each with one entry more than it has owners. */
+  /** Member → first edge, edge → first chance outcome inside; each with one entry more than it has owners. */
   readonly #edges: number[] = [0];
-  readonly #ways: number[] = [0];
+  readonly #chanceOutcomes: number[] = [0];
   readonly #targets: number[] = [];
   readonly #weights: number[] = [];
   /** By edge what the exits that it leads to add to the bounds. */
@@ -49,15 +49,15 @@ export class Sweep {
   }
 
   #add(edge: number): void {
-    const { arena, place, values } = this.#component;
+    const { arena, memberIndex, values } = this.#component;
     const [first, end] = [arena.start(edge), arena.start(edge + 1)];
     const wrong = end - first > 1 ? this.#slack * (end - first + 2) : 0;
     let [low, high] = [-wrong, wrong];
-    for (let way = first; way < end; way++) {
-      const target = arena.target(way);
-      const weight = arena.weight(way);
+    for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
+      const target = arena.target(chanceOutcome);
+      const weight = arena.weight(chanceOutcome);
       if (isInside(this.#component, target)) {
-        this.#targets.push(place[target]!);
+        this.#targets.push(memberIndex[target]!);
         this.#weights.push(weight);
         continue;
       }
@@ -73,14 +73,14 @@ export class Sweep {
     }
     this.#exitLows.push(low);
     this.#exitHighs.push(high);
-    this.#ways.push(this.#targets.length);
+    this.#chanceOutcomes.push(this.#targets.length);
   }
 
-  at(place: number): void {
-    const who = this.#component.arena.mover[this.#component.members[place]!]!;
-    const [first, end] = [this.#edges[place]!, this.#edges[place + 1]!];
+  at(member: number): void {
+    const who = this.#component.arena.mover[this.#component.members[member]!]!;
+    const [first, end] = [this.#edges[member]!, this.#edges[member + 1]!];
     if (who === TOGETHER) {
-      this.#together(first, end, this.#component.arena.columns.get(this.#component.members[place]!)!);
+      this.#together(first, end, this.#component.arena.columns.get(this.#component.members[member]!)!);
       return;
     }
     this.#after(first);
@@ -97,10 +97,10 @@ export class Sweep {
   #after(edge: number): void {
     let low = this.#exitLows[edge]!;
     let high = this.#exitHighs[edge]!;
-    const end = this.#ways[edge + 1]!;
-    for (let way = this.#ways[edge]!; way < end; way++) {
-      const target = this.#targets[way]!;
-      const weight = this.#weights[way]!;
+    const end = this.#chanceOutcomes[edge + 1]!;
+    for (let chanceOutcome = this.#chanceOutcomes[edge]!; chanceOutcome < end; chanceOutcome++) {
+      const target = this.#targets[chanceOutcome]!;
+      const weight = this.#weights[chanceOutcome]!;
       low += weight * this.lows[target]!;
       high += weight * this.highs[target]!;
     }

@@ -3,7 +3,7 @@
 import { type GameSystem, ONE, type Outcome, type Rational, rational, ZERO } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 
-/** What an outcome is worth to each player, by place. */
+/** What an outcome is worth to each player, by index. */
 export type Utilities = (outcome: Outcome) => readonly Rational[];
 
 /**

@@ -33,15 +33,18 @@ export function* allStates(
 
 /** NF6002, where so many states were asked for. */
 export function tooManyStates({ size, exploration }: StateGraph, asked: number): AnalysisError {
-  const { system, stopped } = exploration;
-  const why =
-    stopped === "memory"
-      ? "for which there is no memory left: give room for more"
-      : size === MAX_PERFT_STATES && asked > size
-        ? "the most that the interpreter holds, and is not compiled for more"
-        : "give room for more";
+  const { system, stopped, bytes } = exploration;
   const sentence = `${system.name} has more than ${grouped(size)} states`;
-  return new AnalysisError("NF6002", `${sentence}${why === "give room for more" ? ":" : ","} ${why}.`);
+  const why = (): string => {
+    if (stopped === "memory" && bytes !== undefined) {
+      return `, which take more than ${grouped(bytes)} bytes together: give room for more, 256 bytes for each.`;
+    }
+    if (stopped === "memory") return ", for which there is no memory left: give room for more.";
+    if (size === MAX_PERFT_STATES && asked > size)
+      return ", the most that the interpreter holds, and is not compiled for more.";
+    return ": give room for more.";
+  };
+  return new AnalysisError("NF6002", `${sentence}${why()}`);
 }
 
 /** Work that would stop with what it has, done whole: who interrupts it leaves it where it stands. */

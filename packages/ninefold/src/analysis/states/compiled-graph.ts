@@ -9,12 +9,13 @@ import {
   type StatesInOrder,
   tuplesOf,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import type { EdgeLists } from "./edge-lists.ts";
+import type { EdgeRecorder } from "./edge-recorders.ts";
 import type { Edge, Explored, Stopped } from "./exploration.ts";
 import { Interned } from "./interned.ts";
 import type { StateGraph } from "./state-graph.ts";
 import type { Successors } from "./successors.ts";
-import type { Told } from "./told.ts";
 import { keyOfTuple } from "./walked-graph.ts";
 
 /**
@@ -25,7 +26,7 @@ export class CompiledGraph implements StateGraph {
   readonly exploration: Explored;
   readonly #system: GameSystem;
   readonly #states: StatesInOrder;
-  readonly #told: Told;
+  readonly #edges: EdgeRecorder;
   readonly #outcomes = new Map<number, Outcome>();
   readonly #tuples = new Interned<DecisionTuple>(keyOfTuple);
   /** By who decides alone, the number of the tuple of a decision. */
@@ -33,12 +34,12 @@ export class CompiledGraph implements StateGraph {
   /** By edge one more than the number of its tuple; 0 where it was not asked yet. */
   #edgeTuples: Int32Array | undefined;
 
-  constructor(system: GameSystem, states: StatesInOrder, told: Told, stopped: Stopped) {
+  constructor(system: GameSystem, states: StatesInOrder, edges: EdgeRecorder, stopped: Stopped) {
     this.#system = system;
     this.#states = states;
-    this.#told = told;
-    const roots = Array.from({ length: states.byPly[0]! }, (_, root) => states.state(root));
-    this.exploration = { system, roots, byPly: states.byPly, visited: told.movers.length, stopped };
+    this.#edges = edges;
+    const roots = Array.from({ length: entryAt(states.byPly, 0) }, (_, root) => states.state(root));
+    this.exploration = { system, roots, byPly: states.byPly, visited: edges.movers.length, stopped };
   }
 
   get size(): number {
@@ -46,19 +47,19 @@ export class CompiledGraph implements StateGraph {
   }
 
   get edgeCount(): number {
-    return this.#told.edges;
+    return this.#edges.edges;
   }
 
   get plain(): boolean {
-    return this.#told.plain;
+    return this.#edges.plain;
   }
 
   get lists(): EdgeLists | undefined {
-    return this.plain ? undefined : this.#told.lists;
+    return this.plain ? undefined : this.#edges.lists;
   }
 
   get successors(): Successors {
-    return this.#told.successors;
+    return this.#edges.successors;
   }
 
   state(index: number): State {
@@ -75,7 +76,7 @@ export class CompiledGraph implements StateGraph {
 
   outcome(index: number): Outcome {
     const number = this.#states.outcome(index);
-    // Where the rules have a hole, the interpreter tells its place.
+    // Where the rules have a hole, the interpreter says where.
     const outcome =
       (number === undefined ? undefined : this.#outcomes.get(number)) ?? this.#system.outcome(this.state(index));
     if (number !== undefined) this.#outcomes.set(number, outcome);
@@ -88,15 +89,15 @@ export class CompiledGraph implements StateGraph {
   }
 
   edges(index: number): readonly Edge[] {
-    const [begin, end] = [this.#told.start(index), this.#told.end(index)];
+    const [begin, end] = [this.#edges.start(index), this.#edges.end(index)];
     if (begin === end) return [];
     this.#edgeTuples ??= new Int32Array(this.edgeCount);
     if (this.#edgeTuples[begin] === 0) {
       for (const [edge, id] of this.#tuplesAt(index).entries()) this.#edgeTuples[begin + edge] = id + 1;
     }
     return Array.from(this.#edgeTuples.subarray(begin, end), (id, edge) => ({
-      tuple: this.#tuples.values[id - 1]!,
-      ways: this.#told.ways(begin + edge),
+      tuple: entryAt(this.#tuples.values, id - 1),
+      chanceOutcomes: this.#edges.chanceOutcomes(begin + edge),
     }));
   }
 
@@ -107,7 +108,7 @@ export class CompiledGraph implements StateGraph {
     if (mover === undefined) return Array.from(tuplesOf(choices), (tuple) => this.#tuples.idOf(tuple));
     this.#alone[mover] ??= new Map();
     const known = this.#alone[mover];
-    return choices[mover]!.map((decision) => {
+    return entryAt(choices, mover).map((decision) => {
       const id =
         known.get(decision) ?? this.#tuples.idOf(choices.map((_, player) => (player === mover ? decision : null)));
       known.set(decision, id);
@@ -116,7 +117,7 @@ export class CompiledGraph implements StateGraph {
   }
 
   #moverOr(index: number): number {
-    const { movers } = this.#told;
+    const { movers } = this.#edges;
     return index < movers.length ? movers.at(index) : NO_MOVER.cut;
   }
 }

@@ -1,25 +1,26 @@
 import { printRational, type Rational } from "../../model/index.ts";
-import type { Way } from "./exploration.ts";
+import { entryAt } from "../tables.ts";
+import type { ChanceOutcome } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
 import { Interned } from "./interned.ts";
 import { Successors } from "./successors.ts";
 
 /**
- * The edges of states with their ways, as integers; equal probabilities are held once. All are added in their order. What
+ * The edges of states with their chance outcomes, as integers; equal probabilities are held once. All are added in their order. What
  * was added for a state that is never closed belongs to none.
  */
 export class EdgeLists {
-  /** By state its ways. */
+  /** By state its chance outcomes. */
   readonly successors = new Successors();
-  /** State → first edge, edge → first way; each with one entry more than it has owners. */
+  /** State → first edge, edge → first chance outcome; each with one entry more than it has owners. */
   readonly #edgeStarts = new IntList();
-  readonly #wayStarts = new IntList();
-  readonly #wayProbabilities = new IntList();
+  readonly #chanceOutcomeStarts = new IntList();
+  readonly #chanceOutcomeProbabilities = new IntList();
   readonly #probabilities = new Interned<Rational>(printRational);
 
   constructor() {
     this.#edgeStarts.push(0);
-    this.#wayStarts.push(0);
+    this.#chanceOutcomeStarts.push(0);
   }
 
   probabilityId(probability: Rational): number {
@@ -27,21 +28,21 @@ export class EdgeLists {
   }
 
   probability(id: number): Rational {
-    return this.#probabilities.values[id]!;
+    return entryAt(this.#probabilities.values, id);
   }
 
-  addWay(target: number, probabilityId: number): void {
+  addChanceOutcome(target: number, probabilityId: number): void {
     this.successors.push(target);
-    this.#wayProbabilities.push(probabilityId);
+    this.#chanceOutcomeProbabilities.push(probabilityId);
   }
 
   closeEdge(): void {
-    this.#wayStarts.push(this.#wayProbabilities.length);
+    this.#chanceOutcomeStarts.push(this.#chanceOutcomeProbabilities.length);
   }
 
   closeState(): void {
     this.successors.close();
-    this.#edgeStarts.push(this.#wayStarts.length - 1);
+    this.#edgeStarts.push(this.#chanceOutcomeStarts.length - 1);
   }
 
   /** The number of edges. */
@@ -58,30 +59,34 @@ export class EdgeLists {
     return state + 1 < this.#edgeStarts.length ? this.#edgeStarts.at(state + 1) : 0;
   }
 
-  /** Whether an edge has more than one way. */
+  /** Whether an edge has more than one chance outcome. */
   isChance(edge: number): boolean {
-    return this.#wayStarts.at(edge + 1) - this.#wayStarts.at(edge) > 1;
+    return this.#chanceOutcomeStarts.at(edge + 1) - this.#chanceOutcomeStarts.at(edge) > 1;
   }
 
-  ways(edge: number): readonly Way[] {
-    const ways: Way[] = [];
-    for (let way = this.#wayStarts.at(edge); way < this.#wayStarts.at(edge + 1); way++) {
-      ways.push({
-        probability: this.probability(this.#wayProbabilities.at(way)),
-        target: this.successors.target(way),
+  chanceOutcomes(edge: number): readonly ChanceOutcome[] {
+    const chanceOutcomes: ChanceOutcome[] = [];
+    for (
+      let chanceOutcome = this.#chanceOutcomeStarts.at(edge);
+      chanceOutcome < this.#chanceOutcomeStarts.at(edge + 1);
+      chanceOutcome++
+    ) {
+      chanceOutcomes.push({
+        probability: this.probability(this.#chanceOutcomeProbabilities.at(chanceOutcome)),
+        target: this.successors.target(chanceOutcome),
       });
     }
-    return ways;
+    return chanceOutcomes;
   }
 
-  /** The first way of an edge, of those that `successors` has; that of the edge behind the last is where its ways end. */
-  firstWay(edge: number): number {
-    return this.#wayStarts.at(edge);
+  /** The first chance outcome of an edge, of those that `successors` has; that of the edge behind the last is where its chance outcomes end. */
+  firstChanceOutcome(edge: number): number {
+    return this.#chanceOutcomeStarts.at(edge);
   }
 
-  /** The number of the probability of a way. */
-  probabilityOf(way: number): number {
-    return this.#wayProbabilities.at(way);
+  /** The number of the probability of a chance outcome. */
+  probabilityOf(chanceOutcome: number): number {
+    return this.#chanceOutcomeProbabilities.at(chanceOutcome);
   }
 
   /** By their numbers. */
@@ -90,7 +95,7 @@ export class EdgeLists {
   }
 
   get bytes(): number {
-    const lists = [this.#edgeStarts, this.#wayStarts, this.#wayProbabilities];
+    const lists = [this.#edgeStarts, this.#chanceOutcomeStarts, this.#chanceOutcomeProbabilities];
     return lists.reduce((sum, { bytes }) => sum + bytes, this.successors.bytes);
   }
 }

@@ -13,6 +13,9 @@ import {
   tuplesOf,
 } from "../../model/index.ts";
 import { MAX_PERFT_STATES, type Progress } from "../../play/index.ts";
+import { StateBudget } from "../../play/work/state-budget.ts";
+import { entryAt } from "../tables.ts";
+import { HeldStates, type Level } from "./held-states.ts";
 import { IntList } from "./int-list.ts";
 
 /** `done`: states visited, of those known; `waiting`: the other ones known. */
@@ -31,7 +34,10 @@ export interface ExplorationOptions {
   readonly from?: readonly State[];
   /** How many decision tuples deep to go, forced steps included; without a bound when not given. */
   readonly depth?: number;
-  /** How many states to hold at most. The interpreter holds no more than 16,000,000, whatever is asked. */
+  /**
+   * How many states to hold at most. The interpreter holds no more than 16,000,000, whatever is asked, and no more than 256
+   * bytes for each, or half a gigabyte in all: of a game of 60,000 tracks these are few.
+   */
   readonly maxStates?: number;
 }
 
@@ -46,15 +52,15 @@ export const MAX_PACKED_STATES = 250_000_000;
 /** What a legal tuple leads to: each consequence with the index of its state. */
 export interface Edge {
   readonly tuple: DecisionTuple;
-  readonly ways: readonly Way[];
+  readonly chanceOutcomes: readonly ChanceOutcome[];
 }
 
-export interface Way {
+export interface ChanceOutcome {
   readonly probability: Rational;
   readonly target: number;
 }
 
-/** The players who have legal decisions in a state with all its edges, by place, and which: as their tuples say. */
+/** The players who have legal decisions in a state with all its edges, by index, and which: as their tuples say. */
 export function decidingAt(
   edges: readonly Edge[],
 ): readonly { readonly player: number; readonly decisions: readonly Decision[] }[] {
@@ -95,6 +101,8 @@ export interface Explored {
   /** The states 0..visited-1 were visited; the rest are only known to be reachable. */
   readonly visited: number;
   readonly stopped: Stopped;
+  /** The bytes that the states may take together, where each is held by itself. */
+  readonly bytes?: number;
 }
 
 /** What a walk found, each state as its encoding. A state's parent has a smaller index than the state. */
@@ -114,16 +122,17 @@ const MAX_TUPLES = 1_000_000;
 
 /**
  * Walks the reachable states level by level in a fixed order, asking for the legal decisions of each state once and
- * for the consequences of each tuple once. Only the states of two levels are held as states, all others as
- * encodings. A state that the walk stopped in the middle of is not visited.
+ * for the consequences of each tuple once. Only the states of two levels are held as states, as many as there is room
+ * for, all others as encodings. A state that the walk stopped in the middle of is not visited.
  *
  * @throws RangeError for a depth or budget that is not a natural number, and for an empty `from`.
  */
 export function* walk(system: GameSystem, visitor: Visitor, options: ExplorationOptions = {}): Exploring<Exploration> {
   const { depth, maxStates, from } = walkedBoundsOf(system, options);
   const found = new Found(system, maxStates);
-  let level: State[] = [];
-  let next: State[] = [];
+  const held = new HeldStates(system);
+  let level: Level = [];
+  let next: Level = [];
   const stop = (why: Stopped): Exploration => {
     found.stopped = why;
     if (next.length > 0) found.byPly.push(next.length);
@@ -139,15 +148,22 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
     }
   };
 
-  const room = from.every((state) => found.reach(state, -1, level) >= 0);
-  found.roots = level;
-  found.byPly.push(level.length);
-  if (!room) return stop("states");
+  const roots: State[] = [];
+  const fits = from.every((state) => {
+    const index = found.reach(state, -1, level, held);
+    if (index === roots.length) roots.push(state);
+    return index >= 0;
+  });
+  found.roots = roots;
+  found.byPly.push(roots.length);
+  if (!fits) return stop(found.full);
   for (let questions = 0; level.length > 0; level = next) {
     next = [];
     const last = found.byPly.length > depth;
-    for (const state of level) {
+    for (let at = 0; at < level.length; at++) {
       const index = found.visited;
+      const encoding = entryAt(found.encodings, index);
+      const state = held.take(level, at, encoding) ?? system.decode(encoding);
       const choices = attempt(() => choicesAt(system, state));
       const cut = last && choices !== undefined && !isOver(choices);
       const edges: Edge[] = [];
@@ -155,13 +171,13 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
       for (const tuple of cut || !choices ? [] : tuplesOf(choices)) {
         if (++tuples > MAX_TUPLES) return stop("states");
         const consequences = attempt(() => consequencesOf(system, state, tuple), tuple);
-        const ways: Way[] = [];
+        const chanceOutcomes: ChanceOutcome[] = [];
         for (const { probability, state: result } of consequences ?? []) {
-          const target = found.reach(result, index, next);
-          if (target < 0) return stop("states");
-          ways.push({ probability, target });
+          const target = found.reach(result, index, next, held);
+          if (target < 0) return stop(found.full);
+          chanceOutcomes.push({ probability, target });
         }
-        if (consequences) edges.push({ tuple, ways });
+        if (consequences) edges.push({ tuple, chanceOutcomes });
         if (++questions % QUESTIONS_BETWEEN_YIELDS === 0 && (yield found.progress())) return stop("interrupted");
       }
       if (cut) found.stopped = "depth";
@@ -202,6 +218,9 @@ class Found implements Exploration {
   roots: readonly State[] = [];
   visited = 0;
   stopped: Stopped = null;
+  /** What there was no room for when no more states were taken. */
+  full: "states" | "memory" = "states";
+  readonly #budget: StateBudget;
   readonly #maxStates: number;
   readonly #indices = new Map<Encoding, number>();
   readonly #parents = new IntList();
@@ -209,19 +228,28 @@ class Found implements Exploration {
   constructor(system: GameSystem, maxStates: number) {
     this.system = system;
     this.#maxStates = maxStates;
+    this.#budget = new StateBudget(maxStates);
+  }
+
+  get bytes(): number {
+    return this.#budget.bytes;
   }
 
   /** The index of a state, which joins `level` when it is new; -1 when it is new and the budget is spent. */
-  reach(state: State, parent: number, level: State[]): number {
+  reach(state: State, parent: number, level: Level, held: HeldStates): number {
     const encoding = this.system.encode(state);
     const known = this.#indices.get(encoding);
     if (known !== undefined) return known;
     const index = this.encodings.length;
     if (index === this.#maxStates) return -1;
+    if (!this.#budget.take(encoding)) {
+      this.full = "memory";
+      return -1;
+    }
     this.#indices.set(encoding, index);
     this.encodings.push(encoding);
     this.#parents.push(parent);
-    level.push(state);
+    held.put(level, state, encoding);
     return index;
   }
 

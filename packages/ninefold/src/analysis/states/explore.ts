@@ -2,9 +2,9 @@
 import type { GameSystem } from "../../model/index.ts";
 import { CompiledGraph } from "./compiled-graph.ts";
 import { askForFault, watched } from "./compiled-states.ts";
+import { ChanceEdgeRecorder, PlainEdgeRecorder } from "./edge-recorders.ts";
 import { boundsOf, type ExplorationOptions, type Exploring, walk } from "./exploration.ts";
 import type { StateGraph } from "./state-graph.ts";
-import { ToldPlainly, ToldWays } from "./told.ts";
 import { WalkedGraph } from "./walked-graph.ts";
 
 export interface ExploreOptions extends ExplorationOptions {
@@ -54,11 +54,11 @@ export function* exploreCompiled(
   const { depth, maxStates, from } = boundsOf(system, options);
   const states = system.inOrder?.(from, { depth, maxStates });
   if (!states) return undefined;
-  const told = states.plain ? new ToldPlainly() : new ToldWays();
-  const stopped = yield* watched(states, states.visit(told));
+  const recorder = states.plain ? new PlainEdgeRecorder() : new ChanceEdgeRecorder();
+  const stopped = yield* watched(states, states.visit(recorder));
   if (stopped === "hole") {
     askForFault(system, states, depth);
     return undefined;
   }
-  return new CompiledGraph(system, states, told, stopped);
+  return new CompiledGraph(system, states, recorder, stopped);
 }

@@ -8,6 +8,7 @@ import {
   type State,
   tuplesOf,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import type { Exploration } from "./exploration.ts";
 
 /** One step of a play: a legal tuple and the state that followed. */
@@ -16,6 +17,17 @@ export interface PathStep {
   readonly state: State;
   /** Whether another state could have followed. */
   readonly chance: boolean;
+}
+
+/** A step that holds its state as an encoding: a long play in a game of many tracks takes no more room than that. */
+export function stepInto(system: GameSystem, tuple: DecisionTuple, encoding: Encoding, chance: boolean): PathStep {
+  return {
+    tuple,
+    chance,
+    get state() {
+      return system.decode(encoding);
+    },
+  };
 }
 
 /** A play, or the beginning of one. */
@@ -38,15 +50,19 @@ export function pathTo(exploration: Exploration, index: number): Path {
   const indices: number[] = [];
   let root = index;
   for (; exploration.parent(root) >= 0; root = exploration.parent(root)) indices.push(root);
-  const start = exploration.roots[root]!;
-  const encodings = indices.reverse().map((at) => exploration.encodings[at]!);
-  return { start, steps: follow(exploration.system, start, encodings) };
+  const start = entryAt(exploration.roots, root);
+  const encodings = indices.reverse().map((at) => entryAt(exploration.encodings, at));
+  return { start, steps: replay(exploration.system, start, encodings) };
 }
 
 /** The steps through the given states; by the first tuple where several lead there. RangeError when none does. */
-export function follow(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly PathStep[] {
+export function replay(system: GameSystem, start: State, encodings: readonly Encoding[]): readonly PathStep[] {
   const steps: PathStep[] = [];
-  for (const encoding of encodings) steps.push(stepTo(system, steps.at(-1)?.state ?? start, encoding));
+  let from = start;
+  for (const encoding of encodings) {
+    steps.push(stepTo(system, from, encoding));
+    from = system.decode(encoding);
+  }
   return steps;
 }
 
@@ -54,8 +70,8 @@ function stepTo(system: GameSystem, from: State, encoding: Encoding): PathStep {
   for (const tuple of tuplesOf(choicesAt(system, from))) {
     try {
       const consequences = system.consequences(from, tuple);
-      const chosen = consequences.find(({ state }) => system.encode(state) === encoding);
-      if (chosen) return { tuple, state: chosen.state, chance: consequences.length > 1 };
+      if (consequences.some(({ state }) => system.encode(state) === encoding))
+        return stepInto(system, tuple, encoding, consequences.length > 1);
     } catch (error) {
       // A tuple with a hole is no step; another one leads on.
       if (!(error instanceof Fault)) throw error;

@@ -12,11 +12,11 @@ export interface StateGraph {
   /** The number of states, visited or not. */
   readonly size: number;
   readonly edgeCount: number;
-  /** Only where the states lead: by edge, in the order of `edges`, each of its ways. */
+  /** Only where the states lead: by edge, in the order of `edges`, each of its chance outcomes. */
   readonly successors: Successors;
-  /** Whether each edge has one way and is the decision of one player alone. */
+  /** Whether each edge has one chance outcome and is the decision of one player alone. */
   readonly plain: boolean;
-  /** The edges and their ways as integers; undefined where the graph is plain and each edge is where it leads. */
+  /** The edges and their chance outcomes as integers; undefined where the graph is plain and each edge is where it leads. */
   readonly lists: EdgeLists | undefined;
   /** The state with an index in 0..size-1. */
   state(index: number): State;
@@ -26,7 +26,7 @@ export interface StateGraph {
   /** Ω of a terminal state. Fault where the rules have a hole there. */
   outcome(index: number): Outcome;
   /**
-   * Who alone decides in a state with edges, by place, be it between one decision only; undefined where several players do,
+   * Who alone decides in a state with edges, by index, be it between one decision only; undefined where several players do,
    * where a step is forced, and of a state without edges.
    */
   mover(index: number): number | undefined;

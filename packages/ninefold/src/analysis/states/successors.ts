@@ -2,7 +2,7 @@ import type { Edge } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
 
 /**
- * Only where each state leads: one target per edge and way, so that a state reached by two tuples stands there twice.
+ * Only where each state leads: one target per edge and chance outcome, so that a state reached by two tuples stands there twice.
  * States are added in the order of their indices; those never added have no successors.
  */
 export class Successors {
@@ -15,7 +15,7 @@ export class Successors {
   }
 
   add(edges: readonly Edge[]): void {
-    for (const { ways } of edges) for (const { target } of ways) this.push(target);
+    for (const { chanceOutcomes } of edges) for (const { target } of chanceOutcomes) this.push(target);
     this.close();
   }
 
@@ -44,7 +44,7 @@ export class Successors {
     return this.#starts.bytes + this.#targets.bytes;
   }
 
-  /** The number of edges, a way of chance each one. */
+  /** The number of edges, a chance outcome each one. */
   get edges(): number {
     return this.#starts.at(this.#starts.length - 1);
   }

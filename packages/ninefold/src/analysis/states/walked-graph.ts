@@ -7,6 +7,7 @@ import {
   type Outcome,
   type State,
 } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 import { EdgeLists } from "./edge-lists.ts";
 import type { Edge, Exploration, Visit, Visitor } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
@@ -34,9 +35,10 @@ export class WalkedGraph implements StateGraph, Visitor {
   readonly #tuples = new Interned<DecisionTuple>(keyOfTuple);
 
   visit({ choices, edges = [] }: Visit): void {
-    for (const { tuple, ways } of edges) {
+    for (const { tuple, chanceOutcomes } of edges) {
       this.#edgeTuples.push(this.#tuples.idOf(tuple));
-      for (const { probability, target } of ways) this.#lists.addWay(target, this.#lists.probabilityId(probability));
+      for (const { probability, target } of chanceOutcomes)
+        this.#lists.addChanceOutcome(target, this.#lists.probabilityId(probability));
       this.#lists.closeEdge();
     }
     this.#lists.closeState();
@@ -44,7 +46,7 @@ export class WalkedGraph implements StateGraph, Visitor {
     const mover = edges.length > 0 && choices ? deciderOf(choices) : NOBODY;
     this.#movers.push(mover);
     if (edges.length > 0 && mover === NOBODY) this.plain = false;
-    if (edges.some(({ ways }) => ways.length > 1)) this.plain = false;
+    if (edges.some(({ chanceOutcomes }) => chanceOutcomes.length > 1)) this.plain = false;
   }
 
   get size(): number {
@@ -64,7 +66,7 @@ export class WalkedGraph implements StateGraph, Visitor {
   }
 
   state(index: number): State {
-    return this.exploration.system.decode(this.exploration.encodings[index]!);
+    return this.exploration.system.decode(entryAt(this.exploration.encodings, index));
   }
 
   indexOf(state: State): number | undefined {
@@ -87,15 +89,18 @@ export class WalkedGraph implements StateGraph, Visitor {
   edges(index: number): readonly Edge[] {
     const edges: Edge[] = [];
     for (let edge = this.#lists.start(index); edge < this.#lists.end(index); edge++) {
-      edges.push({ tuple: this.#tuples.values[this.#edgeTuples.at(edge)]!, ways: this.#lists.ways(edge) });
+      edges.push({
+        tuple: entryAt(this.#tuples.values, this.#edgeTuples.at(edge)),
+        chanceOutcomes: this.#lists.chanceOutcomes(edge),
+      });
     }
     return edges;
   }
 }
 
-/** The place of the only player with a choice, where no step is forced. */
+/** The index of the only player with a choice, where no step is forced. */
 function deciderOf(choices: Choices): number {
   if (forcedTuple(choices)) return NOBODY;
-  const places = choices.flatMap((legal, place) => (legal.length > 0 ? [place] : []));
-  return places.length === 1 ? places[0]! : NOBODY;
+  const members = choices.flatMap((legal, member) => (legal.length > 0 ? [member] : []));
+  return members.length === 1 ? entryAt(members, 0) : NOBODY;
 }

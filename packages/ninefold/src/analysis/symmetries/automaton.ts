@@ -1,7 +1,9 @@
 // The game automaton (Def. 4) as a search for its symmetries looks at it: decisions, states and probabilities as numbers.
+
 import { printRational } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { lookUp } from "../tables.ts";
 
 /** A decision of one player, whatever the state. */
 export interface Named {
@@ -9,7 +11,7 @@ export interface Named {
   readonly id: string;
 }
 
-export interface AutomatonWay {
+export interface AutomatonOutcome {
   /** Equal numbers are equal probabilities. */
   readonly probability: number;
   readonly target: number;
@@ -18,7 +20,7 @@ export interface AutomatonWay {
 export interface AutomatonEdge {
   /** The decisions of its tuple, in the order of the players. */
   readonly names: readonly number[];
-  readonly ways: readonly AutomatonWay[];
+  readonly chanceOutcomes: readonly AutomatonOutcome[];
 }
 
 export interface Automaton {
@@ -47,14 +49,14 @@ export function* automatonFrom(graph: StateGraph): Analysing<Automaton> {
   const outcomes: (string | undefined)[] = [];
   const pace = new Pace("renaming", graph.size);
   for (let state = 0; state < graph.size; state++) {
-    const own = graph.edges(state).map(({ tuple, ways }): AutomatonEdge => {
+    const own = graph.edges(state).map(({ tuple, chanceOutcomes }): AutomatonEdge => {
       const made = tuple.flatMap((decision, player) => (decision ? [numberOf(player, decision.id)] : []));
       return {
         names: made,
-        ways: ways.map(({ probability, target }) => {
+        chanceOutcomes: chanceOutcomes.map(({ probability, target }) => {
           const text = printRational(probability);
           if (!probabilities.has(text)) probabilities.set(text, probabilities.size);
-          return { probability: probabilities.get(text)!, target };
+          return { probability: lookUp(probabilities, text), target };
         }),
       };
     });

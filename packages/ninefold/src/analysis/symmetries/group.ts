@@ -1,7 +1,9 @@
 // The group of all automorphisms of an automaton, by generators: a chain of stabilizers. The orbit of a point has as many
 // members as its stabilizer has cosets, so that the group is counted without being listed.
+
 import { AnalysisError, grouped } from "../errors.ts";
 import type { Analysing } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import type { Automaton } from "./automaton.ts";
 import type { Automorphism, AutomorphismSearch, Point } from "./search.ts";
 
@@ -56,7 +58,7 @@ export function* groupOf(
 /** Where automorphisms may take a point. */
 function* imagesOf({ names, edges }: Automaton, point: Point, colours: Int32Array): Generator<Point> {
   if (point < names.length) {
-    for (const [name, { player }] of names.entries()) if (player === names[point]!.player) yield name;
+    for (const [name, { player }] of names.entries()) if (player === entryAt(names, point).player) yield name;
     return;
   }
   const colour = colours[point - names.length];
@@ -68,7 +70,7 @@ function orbitOf({ names }: Automaton, point: Point, generators: readonly Automo
   for (const member of orbit) {
     for (const generator of generators) {
       const at = member - names.length;
-      orbit.add(at < 0 ? generator.names[member]! : names.length + generator.states[at]!);
+      orbit.add(at < 0 ? entryAt(generator.names, member) : names.length + entryAt(generator.states, at));
     }
   }
   return orbit;
@@ -80,14 +82,14 @@ export function orbitsOf(size: number, permutations: readonly Int32Array[]): Int
   const root = (at: number): number => {
     let found = at;
     while (parent[found] !== found) {
-      parent[found] = parent[parent[found]!]!;
-      found = parent[found]!;
+      parent[found] = entryAt(parent, entryAt(parent, found));
+      found = entryAt(parent, found);
     }
     return found;
   };
   for (const permutation of permutations) {
     for (let at = 0; at < size; at++) {
-      const [a, b] = [root(at), root(permutation[at]!)];
+      const [a, b] = [root(at), root(entryAt(permutation, at))];
       parent[Math.max(a, b)] = Math.min(a, b);
     }
   }

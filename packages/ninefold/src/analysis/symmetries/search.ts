@@ -1,6 +1,6 @@
 // A search for one automorphism of a game automaton: a renaming of decisions with the states that it takes to each other.
 import { type Analysing, Pace } from "../pace.ts";
-import type { Automaton, AutomatonEdge, AutomatonWay } from "./automaton.ts";
+import type { Automaton, AutomatonEdge, AutomatonOutcome } from "./automaton.ts";
 
 /** By decision its new name, and by state the state that it becomes: both one to one. */
 export interface Automorphism {
@@ -11,8 +11,8 @@ export interface Automorphism {
 /** A decision, or (from the number of decisions on) a state. */
 export type Point = number;
 
-/** What is still to be done: the edges of a pair of states from one on, or the ways of a pair of edges. */
-type Agenda = EdgeAgenda | WayAgenda;
+/** What is still to be done: the edges of a pair of states from one on, or the chance outcomes of a pair of edges. */
+type Agenda = EdgeAgenda | OutcomeAgenda;
 
 interface EdgeAgenda {
   readonly state: number;
@@ -21,13 +21,13 @@ interface EdgeAgenda {
   readonly rest: Agenda | undefined;
 }
 
-interface WayAgenda {
-  readonly ways: readonly AutomatonWay[];
-  readonly others: readonly AutomatonWay[];
+interface OutcomeAgenda {
+  readonly chanceOutcomes: readonly AutomatonOutcome[];
+  readonly others: readonly AutomatonOutcome[];
   readonly rest: Agenda | undefined;
 }
 
-/** One way to go on. */
+/** One option to go on with. */
 interface Option {
   readonly names: readonly (readonly [number, number])[];
   readonly states: readonly (readonly [number, number])[];
@@ -73,7 +73,7 @@ export class AutomorphismSearch {
 
   /**
    * An automorphism that takes each of these points to its image; `other`: not the identity. Undefined where there is none;
-   * throws what `spend` throws, which is told how many edges were looked at.
+   * throws what `spend` throws, which receives how many edges were looked at.
    */
   *find(
     images: readonly (readonly [Point, Point])[],
@@ -84,13 +84,13 @@ export class AutomorphismSearch {
     for (const list of [this.#to, this.#from, this.#states, this.#sources]) list.fill(-1);
     this.#named.length = 0;
     this.#paired.length = 0;
-    const starts = roots.map((target): AutomatonWay => ({ probability: 0, target }));
+    const starts = roots.map((target): AutomatonOutcome => ({ probability: 0, target }));
     const begun = this.#taken({
       names: images.filter(([point]) => point < names.length),
       states: images
         .filter(([point]) => point >= names.length)
         .map(([point, image]) => [point - names.length, image - names.length]),
-      agenda: { ways: starts, others: starts, rest: undefined },
+      agenda: { chanceOutcomes: starts, others: starts, rest: undefined },
     });
     if (begun === "no") return undefined;
     let agenda = begun;
@@ -125,9 +125,9 @@ export class AutomorphismSearch {
     }
   }
 
-  /** The ways to go on, likeliest last: that where all stays as it is. */
+  /** The options to go on with, likeliest last: that where all stays as it is. */
   #options(agenda: Agenda): Option[] {
-    const options = "edge" in agenda ? this.#edgeOptions(agenda) : this.#wayOptions(agenda);
+    const options = "edge" in agenda ? this.#edgeOptions(agenda) : this.#chanceOutcomeOptions(agenda);
     const stays = ({ names, states }: Option): number =>
       Number([...names, ...states].every(([from, to]) => from === to));
     return options.length > 1 ? options.sort((a, b) => stays(a) - stays(b)) : options;
@@ -141,25 +141,33 @@ export class AutomorphismSearch {
     const options: Option[] = [];
     for (const other of theirs) {
       const names = this.#namesOf(own, other);
-      if (!names || own.ways.length !== other.ways.length) continue;
-      if (own.ways.length > 1) {
-        options.push({ names, states: [], agenda: { ways: own.ways, others: other.ways, rest: next } });
-      } else if (this.#mayBe(own.ways[0]!, other.ways[0]!)) {
-        options.push({ names, states: [[own.ways[0]!.target, other.ways[0]!.target]], agenda: next });
+      if (!names || own.chanceOutcomes.length !== other.chanceOutcomes.length) continue;
+      if (own.chanceOutcomes.length > 1) {
+        options.push({
+          names,
+          states: [],
+          agenda: { chanceOutcomes: own.chanceOutcomes, others: other.chanceOutcomes, rest: next },
+        });
+      } else if (this.#mayBe(own.chanceOutcomes[0]!, other.chanceOutcomes[0]!)) {
+        options.push({
+          names,
+          states: [[own.chanceOutcomes[0]!.target, other.chanceOutcomes[0]!.target]],
+          agenda: next,
+        });
       }
     }
     return options;
   }
 
-  #wayOptions({ ways, others, rest }: WayAgenda): Option[] {
-    const [own, ...left] = ways;
+  #chanceOutcomeOptions({ chanceOutcomes, others, rest }: OutcomeAgenda): Option[] {
+    const [own, ...left] = chanceOutcomes;
     if (!own) return [{ names: [], states: [], agenda: rest }];
     return others
       .filter((other) => this.#mayBe(own, other))
       .map((other) => ({
         names: [],
         states: [[own.target, other.target]],
-        agenda: { ways: left, others: others.filter((one) => one !== other), rest },
+        agenda: { chanceOutcomes: left, others: others.filter((one) => one !== other), rest },
       }));
   }
 
@@ -178,7 +186,7 @@ export class AutomorphismSearch {
     return fresh;
   }
 
-  #mayBe(own: AutomatonWay, other: AutomatonWay): boolean {
+  #mayBe(own: AutomatonOutcome, other: AutomatonOutcome): boolean {
     return own.probability === other.probability && this.#mayPair(own.target, other.target);
   }
 

@@ -1,12 +1,14 @@
 // The symmetries of one game: the automorphisms of its automaton on states, as renamings of decisions.
+
 import type { GameSystem } from "../../model/index.ts";
-import type { Renaming } from "../game-trees/correspondence.ts";
 import type { DecisionRenaming } from "../game-trees/decision-renaming.ts";
 import { allRenamings } from "../game-trees/renamings.ts";
+import type { Renaming } from "../game-trees/trees.ts";
 import type { Analysing } from "../pace.ts";
 import { allStates } from "../states/all-states.ts";
 import type { ExplorationOptions } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
+import { entryAt, lookUp } from "../tables.ts";
 import { type Automaton, automatonFrom } from "./automaton.ts";
 import { type ColourNames, coloursUnder } from "./colours.ts";
 import { effort, groupOf, orbitsOf } from "./group.ts";
@@ -59,7 +61,7 @@ export function* symmetries(
 ): Analysing<Symmetries> {
   const graph = yield* allStates(system, { maxStates, from });
   const automaton = yield* automatonFrom(graph);
-  const same: Renaming = { players: system.players.map((_, place) => place), outcomes: sameOutcomes(automaton) };
+  const same: Renaming = { players: system.players.map((_, player) => player), outcomes: sameOutcomes(automaton) };
   const [colours] = (yield* coloursUnder(automaton, [AS_THEY_ARE])) as [Int32Array];
   const spend = effort();
   const kernel = yield* groupOf(
@@ -90,7 +92,9 @@ export function* symmetries(
       found.map(({ one }) => one.states),
     ),
   ];
-  const first = new Set(automaton.roots.flatMap((root) => automaton.edges[root]!.flatMap((edge) => edge.names)));
+  const first = new Set(
+    automaton.roots.flatMap((root) => entryAt(automaton.edges, root).flatMap((edge) => edge.names)),
+  );
   const order = kernel.order * cosets;
   return {
     graph,
@@ -103,12 +107,12 @@ export function* symmetries(
   };
 }
 
-const AS_THEY_ARE: ColourNames = { player: (place) => place, outcome: (text) => text };
+const AS_THEY_ARE: ColourNames = { player: (player) => player, outcome: (text) => text };
 
 /** The names that things have where they come from. */
 function renamedBy({ players, outcomes }: Renaming): ColourNames {
   const back = new Map([...outcomes].map(([from, to]) => [to, from]));
-  return { player: (place) => players.indexOf(place), outcome: (text) => back.get(text)! };
+  return { player: (player) => players.indexOf(player), outcome: (text) => lookUp(back, text) };
 }
 
 const sameOutcomes = ({ outcomes }: Automaton): ReadonlyMap<string, string> =>
@@ -128,7 +132,8 @@ function symmetryOf(automaton: Automaton, renaming: Renaming, { names, states }:
 
 function decisionsOf({ players, names }: Automaton, to: Int32Array): DecisionRenaming {
   const found = Array.from({ length: players }, () => new Map<string, string>());
-  for (const [name, { player, id }] of names.entries()) found[player]!.set(id, names[to[name]!]!.id);
+  for (const [name, { player, id }] of names.entries())
+    entryAt(found, player).set(id, entryAt(names, entryAt(to, name)).id);
   return found;
 }
 
@@ -150,8 +155,8 @@ function renamingsFrom(
     if (known.size > most) return undefined;
     for (const { renaming, one } of generators) {
       const next = {
-        players: who.map((place) => renaming.players[place]!),
-        names: names.map((name) => one.names[name]!),
+        players: who.map((player) => entryAt(renaming.players, player)),
+        names: names.map((name) => entryAt(one.names, name)),
       };
       known.set(`${next.players} ${next.names}`, next);
     }

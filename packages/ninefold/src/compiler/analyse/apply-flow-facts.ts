@@ -1,4 +1,4 @@
-// A program made simpler by what is known where its questions are asked.
+// A program simplified by the facts that hold at each point of use. A program comes in, an equal program goes out.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Line } from "../lower/lower-lines.ts";
 import type { Chain, Control, DecisionFamily, Program, Step } from "../lower/program.ts";
@@ -14,20 +14,20 @@ import {
   withoutVariable,
 } from "./flow-facts.ts";
 
-/** The same program: every question is asked as what is known there allows. */
+/** The same program, with every term simplified by the facts that hold where it is evaluated. */
 export function applyFlowFacts(program: Program): Program {
-  const knowing = new FlowFactPass(program.lowering.terms);
-  const line = (one: Line): Line => ({ ...one, condition: knowing.simplify(one.condition, NO_FLOW_FACTS) });
+  const pass = new FlowFactPass(program.lowering.terms);
+  const line = (one: Line): Line => ({ ...one, condition: pass.simplify(one.condition, NO_FLOW_FACTS) });
   const states = program.states.map(
     (control): Control => ({
       ...control,
       ends: control.ends.map(line),
-      steps: control.steps.map((step) => knowing.step(step)),
-      moves: control.moves.map((moves) => knowing.moves(moves)),
+      steps: control.steps.map((step) => pass.step(step)),
+      moves: control.moves.map((moves) => pass.moves(moves)),
       ...(control.together && {
         together: control.together.map((tuple) => ({
           ...tuple,
-          statements: knowing.statements(tuple.statements, NO_FLOW_FACTS).statements,
+          statements: pass.statements(tuple.statements, NO_FLOW_FACTS).statements,
         })),
       }),
       outcomes: control.outcomes.map((rank) => rank.map(line)),
@@ -38,6 +38,11 @@ export function applyFlowFacts(program: Program): Program {
 
 interface Simplified {
   readonly statements: readonly Statement[];
+  readonly facts: FlowFacts;
+}
+
+interface SimplifiedStatement {
+  readonly statement: Statement;
   readonly facts: FlowFacts;
 }
 
@@ -59,7 +64,7 @@ class FlowFactPass extends FlowFactTerms {
     return { ...moves, guard, ...choices, statements: done.statements, ...(chain && { chain }) };
   }
 
-  /** What follows a step, where `facts` are known. */
+  /** The terms behind a step, where `facts` hold. */
   #chain(chain: Chain, facts: FlowFacts): Chain {
     const of = (term: Term): Term => this.simplify(term, facts);
     return {
@@ -83,7 +88,7 @@ class FlowFactPass extends FlowFactTerms {
     return { statements: made.every((statement, i) => statement === statements[i]) ? statements : made, facts: here };
   }
 
-  #statement(statement: Statement, facts: FlowFacts): { readonly statement: Statement; readonly facts: FlowFacts } {
+  #statement(statement: Statement, facts: FlowFacts): SimplifiedStatement {
     const of = (term: Term): Term => this.simplify(term, facts);
     switch (statement.kind) {
       case "let": {
@@ -110,26 +115,10 @@ class FlowFactPass extends FlowFactTerms {
           facts: withoutTracks(facts, new Set([statement.track]), apart),
         };
       }
-      case "if": {
-        const condition = of(statement.condition);
-        const yes = this.statements(statement.yes, factsWhen(condition, true, facts)).statements;
-        const no = this.statements(statement.no, factsWhen(condition, false, facts)).statements;
-        const same = condition === statement.condition && yes === statement.yes && no === statement.no;
-        return {
-          statement: same ? statement : { ...statement, condition, yes, no },
-          facts: afterAll([...yes, ...no], facts),
-        };
-      }
-      case "for": {
-        const set = of(statement.set);
-        // What a round has written is not known in the next one, nor is what the set was chosen by.
-        const kept = afterAll(statement.body, facts);
-        const body = this.statements(statement.body, kept).statements;
-        return {
-          statement: set === statement.set && body === statement.body ? statement : { ...statement, set, body },
-          facts: kept,
-        };
-      }
+      case "if":
+        return this.#choice(statement, facts);
+      case "for":
+        return this.#loop(statement, facts);
       case "fault":
         return { statement, facts };
       case "random":
@@ -151,7 +140,27 @@ class FlowFactPass extends FlowFactTerms {
     }
   }
 
-  /** What is known after a value has been named; of a set also which indices are no members. */
+  #choice(statement: Statement & { kind: "if" }, facts: FlowFacts): SimplifiedStatement {
+    const condition = this.simplify(statement.condition, facts);
+    const yes = this.statements(statement.yes, factsWhen(condition, true, facts)).statements;
+    const no = this.statements(statement.no, factsWhen(condition, false, facts)).statements;
+    const same = condition === statement.condition && yes === statement.yes && no === statement.no;
+    return {
+      statement: same ? statement : { ...statement, condition, yes, no },
+      facts: afterAll([...yes, ...no], facts),
+    };
+  }
+
+  #loop(statement: Statement & { kind: "for" }, facts: FlowFacts): SimplifiedStatement {
+    const set = this.simplify(statement.set, facts);
+    // Facts about what an iteration writes do not hold in the next one, nor do those by which the set was chosen.
+    const kept = afterAll(statement.body, facts);
+    const body = this.statements(statement.body, kept).statements;
+    const same = set === statement.set && body === statement.body;
+    return { statement: same ? statement : { ...statement, set, body }, facts: kept };
+  }
+
+  /** The facts after a `let`; of a set also which indices are no members. */
   #afterLet(variable: Variable, value: Term, facts: FlowFacts): FlowFacts {
     const kept = withoutVariable(facts, variable);
     if (value.type.kind !== "set") return kept;
@@ -161,7 +170,7 @@ class FlowFactPass extends FlowFactTerms {
     return new Map([...kept, ...none]);
   }
 
-  /** What is known after a track has been written at an index. */
+  /** The facts after a write at one index. */
   #afterWrite(track: number, at: Term, value: Term, facts: FlowFacts): FlowFacts {
     const { terms } = this;
     const kept = withoutTracks(facts, new Set([track]));
@@ -180,7 +189,7 @@ class FlowFactPass extends FlowFactTerms {
   }
 }
 
-/** What is known after some of these statements have been done, perhaps more than once. */
+/** The facts that still hold after some of these statements, perhaps executed more than once. */
 function afterAll(statements: readonly Statement[], facts: FlowFacts): FlowFacts {
   let left = facts;
   for (const statement of statements) {

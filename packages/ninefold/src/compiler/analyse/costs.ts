@@ -1,4 +1,4 @@
-// How much work a term is, roughly, and how many members a set has: by which one of two ways to ask the same is chosen.
+// Estimates of the cost of terms and the sizes of sets, by which one of two equal terms is chosen.
 import { countOf } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import { binderOf, costOf, partsOf } from "../terms/kinds/kinds.ts";
@@ -6,7 +6,7 @@ import { membersOf } from "../terms/known-sets.ts";
 import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
-/** How many tracks of a family have one of these values where a play begins; undefined where that is not known. */
+/** How many tracks of a family have one of these values in the initial state; undefined where that is not known. */
 export type InitialCount = (track: number, values: readonly Value[]) => number | undefined;
 
 /** Estimates, in about the operations of a machine. */
@@ -31,14 +31,14 @@ export class Costs {
     );
   }
 
-  /** How many members a set has, as a play begins. */
+  /** How many members a set has in the initial state. */
   members(set: Term): number {
     const most = countOf(withoutSet(set.type));
     switch (set.kind) {
       case "constant":
         return (set.value as readonly Value[]).length;
       case "indicesWhere":
-        // What does not stand on the board as a play begins will be brought there, nobody knows how often.
+        // Values that no track has at the beginning will be written later, nobody knows how often.
         return this.#initialCount(set.track, set.values) || most / 2;
       case "maybe":
         return 1;

@@ -1,4 +1,4 @@
-// What a decision can change, and which questions it can have made true: those need not be asked again that it cannot.
+// Which conditions a decision may have made true. The others need not be evaluated again after it.
 import { equal } from "../../language/core/domain.ts";
 import type { Line } from "../lower/lower-lines.ts";
 import type { Control, DecisionFamily, Program } from "../lower/program.ts";

@@ -1,4 +1,4 @@
-// Whether a play is over, and not by which line: several lines together ask less than each by itself.
+// Whether a play is over, and not by which line: several lines together take fewer tests than each by itself.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import type { Line } from "../lower/lower-lines.ts";
@@ -6,7 +6,7 @@ import type { Terms } from "../terms/interning/term-table.ts";
 import { conjuncts, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
-/** So many pairs of known sets are compared to find that one question implies another. */
+/** So many pairs of known sets are compared to find that one condition implies another. */
 const MAX_PAIRS = 1 << 16;
 
 /**
@@ -15,21 +15,21 @@ const MAX_PAIRS = 1 << 16;
  */
 export function endingTests(terms: Terms, lines: readonly Line[], all: readonly Line[]): readonly Term[] {
   const others = new Set(all.map(({ condition }) => condition));
-  // What holds unless another line does: where that one does, the play is over too.
+  // A condition may exclude another line: where that one holds, the play is over too.
   const unless = (term: Term): boolean => term.kind === "not" && others.has(term.operand);
   const freed = lines.map(({ condition }) =>
     conjuncts(condition)
       .filter((part) => !unless(part))
       .reduce((a, b) => terms.and(a, b), terms.yes),
   );
-  const asked = new Set(freed);
+  const tests = new Set(freed);
   for (const one of freed) {
-    if ([...asked].some((other) => other !== one && implies(one, other))) asked.delete(one);
+    if ([...tests].some((other) => other !== one && implies(one, other))) tests.delete(one);
   }
-  return [...asked];
+  return [...tests];
 }
 
-/** Whether each known set that one question is about holds one of the other's. */
+/** Whether each known set of one test is a superset of one of the other's. */
 function implies(one: Term, other: Term): boolean {
   if (one.kind !== "holds" || other.kind !== "holds" || one.set !== other.set) return false;
   if (one.sets.length * other.sets.length > MAX_PAIRS) return false;

@@ -1,5 +1,5 @@
-// Terms made simpler by what is known where they are asked: of a member of {c | at[c] is mine} that at[c] is mine, in
-// the one branch of a condition that it holds, in the other that it does not.
+// Terms simplified by facts that hold at the point of use: a member c of {c | at[c] is mine} has at[c] = mine; in one branch
+// of a condition it holds, in the other it does not.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -9,7 +9,7 @@ import { holds, within, withoutSet } from "../terms/term-types.ts";
 import { type FlowFacts, factsOfMember, factsWhen, relevant } from "./flow-facts.ts";
 import { repeatedCondition } from "./questions-at.ts";
 
-/** Longer lists are not looked through. */
+/** Larger tables are not examined. */
 const LONGEST_LIST = 1 << 10;
 
 export abstract class FlowFactTerms {
@@ -20,7 +20,7 @@ export abstract class FlowFactTerms {
     this.terms = terms;
   }
 
-  /** Statements, the same list where nothing is simpler, and what is known when they have been done. */
+  /** Statements, the same list where nothing is simpler, and the facts behind them. */
   abstract statements(
     statements: readonly Statement[],
     facts: FlowFacts,
@@ -39,13 +39,13 @@ export abstract class FlowFactTerms {
     return found;
   }
 
-  /** A term that asks about a place: what it asks of it again and again it asks first. */
+  /** A term with a variable: a condition on the variable that it tests repeatedly is tested first. */
   simplifyAt(variable: Variable, term: Term, facts: FlowFacts): Term {
-    const made = this.simplify(term, facts);
-    const asked = repeatedCondition(made, variable);
-    if (!asked) return made;
-    const side = (truth: boolean): Term => this.simplify(made, factsWhen(asked, truth, facts));
-    return this.terms.choose(asked, side(true), side(false));
+    const simple = this.simplify(term, facts);
+    const repeated = repeatedCondition(simple, variable);
+    if (!repeated) return simple;
+    const side = (truth: boolean): Term => this.simplify(simple, factsWhen(repeated, truth, facts));
+    return this.terms.choose(repeated, side(true), side(false));
   }
 
   #simplified(term: Term, facts: FlowFacts): Term {
@@ -54,13 +54,15 @@ export abstract class FlowFactTerms {
     switch (term.kind) {
       case "trackRead":
       case "member": {
-        const asked = terms.rebuild(term, of);
-        const [only, ...others] = facts.get(asked) ?? [];
-        return only === undefined || others.length > 0 ? asked : terms.constant(asked.type, valueAt(asked.type, only));
+        const rebuilt = terms.rebuild(term, of);
+        const [only, ...others] = facts.get(rebuilt) ?? [];
+        return only === undefined || others.length > 0
+          ? rebuilt
+          : terms.constant(rebuilt.type, valueAt(rebuilt.type, only));
       }
       case "table": {
-        const made = terms.rebuild(term, of);
-        return made.kind === "table" ? this.#simplifyTable(made, facts) : made;
+        const rebuilt = terms.rebuild(term, of);
+        return rebuilt.kind === "table" ? this.#simplifyTable(rebuilt, facts) : rebuilt;
       }
       case "narrow":
         return this.#narrow(term.type, of(term.operand), facts);
@@ -89,20 +91,14 @@ export abstract class FlowFactTerms {
         return this.#simplifyBinder(term, term.body, facts, (set, body) =>
           terms.fold(term.fold, set, term.variable.type, body),
         );
-      case "reach": {
-        const [from, body] = [of(term.from), of(term.body)];
-        if (from === term.from && body === term.body) return term;
-        return terms.reach(from, term.variable.type, (member) => terms.substitute(body, term.variable, member));
-      }
-      case "any": {
-        const body = of(term.body);
-        if (body === term.body) return term;
-        return terms.any(term.variable.type, term.sets, (set) => terms.substitute(body, term.variable, set));
-      }
+      case "reach":
+        return this.#simplifyReach(term, of);
+      case "any":
+        return this.#simplifyAny(term, of);
       case "possible": {
-        const made = this.choices(term, facts).choices;
-        const sames = term.params.every(({ set }, i) => set === made.params[i]!.set);
-        return sames && term.tests.every((test, i) => test === made.tests[i]) ? term : terms.possible(made);
+        const { params, tests } = this.choices(term, facts).choices;
+        const same = term.params.every(({ set }, i) => set === params[i]?.set);
+        return same && term.tests.every((test, i) => test === tests[i]) ? term : terms.possible({ params, tests });
       }
       case "after": {
         const done = this.statements(term.statements, facts);
@@ -114,25 +110,39 @@ export abstract class FlowFactTerms {
     }
   }
 
-  /** Choices, and what is known when they have been made. */
+  #simplifyReach(term: Term & { kind: "reach" }, of: (part: Term) => Term): Term {
+    const { terms } = this;
+    const [from, body] = [of(term.from), of(term.body)];
+    if (from === term.from && body === term.body) return term;
+    return terms.reach(from, term.variable.type, (member) => terms.substitute(body, term.variable, member));
+  }
+
+  #simplifyAny(term: Term & { kind: "any" }, of: (part: Term) => Term): Term {
+    const { terms } = this;
+    const body = of(term.body);
+    if (body === term.body) return term;
+    return terms.any(term.variable.type, term.sets, (set) => terms.substitute(body, term.variable, set));
+  }
+
+  /** Choices, and the facts that hold where they have been made. */
   choices({ params, tests }: Choices, facts: FlowFacts): { readonly choices: Choices; readonly facts: FlowFacts } {
     let here = facts;
-    const made = params.map(({ variable, set }, i) => {
+    const simpleParams = params.map(({ variable, set }, i) => {
       const before = params[i - 1]?.variable;
       const known = before ? this.simplifyAt(before, set, here) : this.simplify(set, here);
       here = factsOfMember(this.terms, known, this.terms.at(variable), here);
       return { variable, set: known };
     });
     const last = params.at(-1)?.variable;
-    const asked = tests.map((test) => {
+    const simpleTests = tests.map((test) => {
       const known = last ? this.simplifyAt(last, test, here) : this.simplify(test, here);
       here = factsWhen(known, true, here);
       return known;
     });
-    return { choices: { params: made, tests: asked }, facts: here };
+    return { choices: { params: simpleParams, tests: simpleTests }, facts: here };
   }
 
-  /** What asks a body of each member of a set: there it is known what it is a member of. */
+  /** A term with a body that is evaluated for each member of a set: there the facts of members hold. */
   #simplifyBinder(
     term: Term & { readonly set: Term; readonly variable: Variable },
     body: Term,
@@ -146,7 +156,7 @@ export abstract class FlowFactTerms {
     return make(set, (member) => terms.substitute(made, term.variable, member));
   }
 
-  /** A listed function is not asked of what makes no difference as far as is known. */
+  /** A table without the arguments on which it does not depend, by the facts. */
   #simplifyTable(term: Term & { kind: "table" }, facts: FlowFacts): Term {
     if (term.list.size > LONGEST_LIST) return term;
     for (const [at, arg] of term.args.entries()) {
@@ -183,7 +193,7 @@ export abstract class FlowFactTerms {
     );
   }
 
-  /** What can only be one of the type's values is no fault. */
+  /** A value that can only be one of the type's values does not fault. */
   #narrow(type: Type, operand: Term, facts: FlowFacts): Term {
     const { terms } = this;
     const cell = operand.kind === "table" && operand.args.length === 1 ? operand.args[0]! : operand;

@@ -1,4 +1,4 @@
-// What is known where a term is asked: which values a track can have at an index, because the index is a member of a
+// Facts that hold where a term is evaluated: which values a track can have at an index, because the index is a member of a
 // set of such indices or because a condition holds; and which indices are no members of a set that has a name.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -6,12 +6,12 @@ import { isEmpty } from "../terms/known-sets.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { sameDomain, withoutSet } from "../terms/term-types.ts";
 
-/** By what a track holds at an index, or by a membership, the ordinals of the values that it can be; never without any. */
+/** By track read or membership the ordinals of its possible values; never none. */
 export type FlowFacts = ReadonlyMap<Term, ReadonlySet<number>>;
 
 export const NO_FLOW_FACTS: FlowFacts = new Map();
 
-/** Both; where they say that a track can have no value at all, the first: what is never asked may be said anyhow. */
+/** Both; where no value is left, the first: code that is never reached may assume anything. */
 function both(facts: FlowFacts, more: FlowFacts): FlowFacts {
   if (more.size === 0) return facts;
   const all = new Map(facts);
@@ -23,7 +23,7 @@ function both(facts: FlowFacts, more: FlowFacts): FlowFacts {
   return all;
 }
 
-/** What is known besides where a member of a set is looked at. */
+/** The facts, and those of a member of a set. */
 export function factsOfMember(terms: Terms, set: Term, member: Term, facts: FlowFacts): FlowFacts {
   switch (set.kind) {
     case "indicesWhere": {
@@ -54,20 +54,20 @@ export function factsOfMember(terms: Terms, set: Term, member: Term, facts: Flow
   }
 }
 
-/** What is known of a member of one set or of the other. */
+/** The facts of a member of one set or of the other. */
 function either(terms: Terms, one: Term, other: Term, member: Term, facts: FlowFacts): FlowFacts {
   if (isEmpty(one)) return factsOfMember(terms, other, member, facts);
   if (isEmpty(other)) return factsOfMember(terms, one, member, facts);
   const [left, right] = [factsOfMember(terms, one, member, facts), factsOfMember(terms, other, member, facts)];
   return new Map(
-    [...left].flatMap(([asked, values]) => {
-      const more = right.get(asked);
-      return more ? [[asked, new Set([...values, ...more])] as const] : [];
+    [...left].flatMap(([subject, values]) => {
+      const more = right.get(subject);
+      return more ? [[subject, new Set([...values, ...more])] as const] : [];
     }),
   );
 }
 
-/** The tracks of which is known that their indices are no members of a set: what they hold does not fit it. */
+/** The track reads whose indices are certainly no members of a set, because their values do not fit it. */
 export function readsOutside(terms: Terms, set: Term, facts: FlowFacts): readonly (Term & { kind: "trackRead" })[] {
   return [...facts].flatMap(([cell, values]) => {
     if (cell.kind !== "trackRead" || !sameDomain(cell.at.type, withoutSet(set.type))) return [];
@@ -77,7 +77,7 @@ export function readsOutside(terms: Terms, set: Term, facts: FlowFacts): readonl
   });
 }
 
-/** What is known besides where a condition holds, or where it does not. Only tracks at places are told of. */
+/** The facts, and those where a condition holds, or does not. Facts are about tracks at variable indices only. */
 export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
   switch (condition.kind) {
     case "table": {
@@ -100,15 +100,15 @@ export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): Fl
 }
 
 const without = (facts: FlowFacts, gone: (asked: Term) => boolean): FlowFacts =>
-  new Map([...facts].filter(([asked]) => !gone(asked)));
+  new Map([...facts].filter(([subject]) => !gone(subject)));
 
-/** What is known still after some tracks have been written, though not at the indices of these cells. */
+/** The facts that still hold after some tracks have been written, though not at the indices of `kept`. */
 export function withoutTracks(facts: FlowFacts, tracks: ReadonlySet<number>, kept: readonly Term[] = []): FlowFacts {
   return without(
     facts,
-    (asked) =>
-      asked.kind === "trackRead" &&
-      ((tracks.has(asked.track) && !kept.includes(asked)) || readsOneOf(asked.at, tracks)),
+    (subject) =>
+      subject.kind === "trackRead" &&
+      ((tracks.has(subject.track) && !kept.includes(subject)) || readsOneOf(subject.at, tracks)),
   );
 }
 
@@ -116,12 +116,12 @@ function readsOneOf(term: Term, tracks: ReadonlySet<number>): boolean {
   return term.dependsOnState && (term.kind !== "trackRead" || tracks.has(term.track) || readsOneOf(term.at, tracks));
 }
 
-/** What is known still after a place has been given another value. */
+/** The facts that still hold after a variable has been assigned. */
 export function withoutVariable(facts: FlowFacts, variable: Variable): FlowFacts {
-  return without(facts, (asked) => asked.free.has(variable.id));
+  return without(facts, (subject) => subject.free.has(variable.id));
 }
 
-/** What of it a term can ask. */
+/** The facts about the free variables of a term. */
 export function relevant(facts: FlowFacts, term: Term): FlowFacts {
-  return without(facts, (asked) => [...asked.free].some((id) => !term.free.has(id)));
+  return without(facts, (subject) => [...subject.free].some((id) => !term.free.has(id)));
 }

@@ -1,4 +1,4 @@
-// What makes a condition come to hold, or a set have a member more, by the writes of an action.
+// Which writes of an action may make a condition true, or give a set another member.
 import { equal } from "../../language/core/domain.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -16,13 +16,13 @@ export interface Write {
   readonly value: Term;
 }
 
-/** Why something may come to hold, or to have a member more. */
+/** Why a condition may become true, or a set may gain a member. */
 export interface Reason {
   readonly when: Term;
-  /** The write that brings it about, and the places where it has to fall. */
+  /** The write that brings it about, and the indices within which it has to be. */
   readonly write: Write;
   readonly within?: Term;
-  /** Whether what is new is the written place itself. */
+  /** Whether the new member is the written index itself. */
   readonly atWrite: boolean;
 }
 
@@ -40,7 +40,7 @@ export class MayBecomeTrue {
     this.#tracks = new Set(writes.map(({ track }) => track));
   }
 
-  /** Why a condition may come to hold. */
+  /** Why a condition may become true. */
   mayBecomeTrue(term: Term): Reasons {
     if (this.#isUnchanged(term)) return [];
     switch (term.kind) {
@@ -58,7 +58,7 @@ export class MayBecomeTrue {
     }
   }
 
-  /** Why a condition may cease to hold. */
+  /** Why a condition may become false. */
   mayBecomeFalse(term: Term): Reasons {
     if (this.#isUnchanged(term)) return [];
     switch (term.kind) {
@@ -90,7 +90,7 @@ export class MayBecomeTrue {
       case "difference":
         return all([this.mayGain(set.left), this.#inside(this.mayLose(set.right), set.left)]);
       case "slide": {
-        // A way goes on where the cell that ended it becomes free.
+        // A slide goes on where the cell that ended it becomes free.
         const stops = terms.difference(set, set.through);
         return this.#isUnchanged(set.value) ? this.#onlyWithin(this.mayGain(set.through), stops) : undefined;
       }
@@ -157,14 +157,14 @@ export class MayBecomeTrue {
     return inside ? (one ? inside : terms.not(inside)) : terms.yes;
   }
 
-  /** Reasons that only count where what is new is in another set as well, as it will be. */
+  /** Reasons that count only where the new member may be in another set as well. */
   #inside(reasons: Reasons, set: Term): Reasons {
     return reasons?.map((reason) =>
       reason.atWrite ? { ...reason, when: this.#terms.and(reason.when, this.#mayContain(set, reason.write)) } : reason,
     );
   }
 
-  /** Whether a place that is written may be in a set afterwards. */
+  /** Whether a written index may be in a set afterwards. */
   #mayContain(set: Term, write: Write): Term {
     const terms = this.#terms;
     switch (set.kind) {
@@ -185,7 +185,7 @@ export class MayBecomeTrue {
     return reasons.map(({ when, write }) => ({ when, write, within, atWrite: false }));
   }
 
-  /** Reasons of a question that is asked of each member of a set. */
+  /** Reasons of a condition on each member of a set. */
   #ofMembers(reasons: Reasons, variable: Variable, set: Term): Reasons {
     const terms = this.#terms;
     const found =
@@ -202,7 +202,7 @@ export class MayBecomeTrue {
   }
 }
 
-/** Reasons that differ only in where the write has to fall are one. */
+/** Reasons that differ only in the indices of the write are one. */
 export function mergeReasons(terms: Terms, reasons: readonly Reason[]): readonly Reason[] {
   const groups = new Map<string, Reason>();
   for (const reason of reasons) {
@@ -220,7 +220,7 @@ function all(parts: readonly Reasons[]): Reasons {
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** Reasons whose effect is somewhere else than where is written. */
+/** Reasons whose new member is not the written index. */
 function elsewhere(reasons: Reasons): Reasons {
   return reasons?.map((reason) => ({ ...reason, atWrite: false }));
 }

@@ -1,10 +1,10 @@
-// What of an action has to be done where only a question is asked afterwards: the rest writes what nobody reads.
+// Dead statements: where only one term is evaluated after an action, writes that it does not read are left out.
 
 import { subtermsOf } from "../terms/kinds/kinds.ts";
 import { type Statement, termsOf } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
 
-/** The tracks that a term asks about, foresight within it too. */
+/** The tracks that a term reads, within foresight too. */
 export function tracksReadBy(term: Term): ReadonlySet<number> {
   const found = new Set<number>();
   visitSubterms(term, new Set(), (one) => {
@@ -13,7 +13,7 @@ export function tracksReadBy(term: Term): ReadonlySet<number> {
   return found;
 }
 
-/** Shows every part of a term once, what is foreseen with it. */
+/** Visits every subterm once, those of statements too. */
 export function visitSubterms(term: Term, seen: Set<Term>, show: (term: Term) => void): void {
   if (seen.has(term) || !(term.dependsOnState || term.free.size > 0)) return;
   seen.add(term);
@@ -21,7 +21,7 @@ export function visitSubterms(term: Term, seen: Set<Term>, show: (term: Term) =>
   for (const part of subtermsOf(term)) visitSubterms(part, seen, show);
 }
 
-/** Whether statements ask what takes a loop, so that doing them twice takes more than keeping what they have made. */
+/** Whether statements have terms with loops, so that executing them twice costs more than keeping the state. */
 export function haveLoops(statements: readonly Statement[]): boolean {
   let found = false;
   const seen = new Set<Term>();
@@ -33,14 +33,14 @@ export function haveLoops(statements: readonly Statement[]): boolean {
   return found;
 }
 
-/** The statements that a body asked after them needs, and those that may be faults. */
+/** The statements that the body after them needs, and those that may fault. */
 export function neededStatements(statements: readonly Statement[], body: Term): readonly Statement[] {
   const needs = new Needs();
   needs.use(body);
   return needs.of(statements);
 }
 
-/** What is read further on. It only grows: what is read after a loop's round is read in the next one too. */
+/** What is read further on. It only grows: what is read after an iteration is read in the next one too. */
 class Needs {
   readonly #tracks = new Set<number>();
   readonly #variables = new Set<number>();

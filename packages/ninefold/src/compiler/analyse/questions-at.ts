@@ -1,10 +1,10 @@
-// What a term asks of a place again and again: what stands there decides between its parts.
+// Conditions on a variable that a term tests repeatedly.
 import { binderOf, partsOf } from "../terms/kinds/kinds.ts";
 import type { Term, Variable } from "../terms/term.ts";
 
 /**
- * A condition about what one track holds at a place, by which a term chooses where it cannot be seen at once: inside of
- * what is asked of members of other sets, or at several choices. Undefined where there is none.
+ * A condition on the value of a track at a variable by which a term chooses repeatedly: in the body of a binder, or at
+ * several choices. Undefined where there is none.
  */
 export function repeatedCondition(term: Term, variable: Variable): Term | undefined {
   const choices = new Map<Term, number>();
@@ -22,7 +22,7 @@ export function repeatedCondition(term: Term, variable: Variable): Term | undefi
   return [...choices].find(([, count]) => count > 1)?.[0];
 }
 
-/** Whether it is a condition about what a track holds at a place and nothing else. */
+/** Whether it is a condition on the value of a track at a variable and nothing else. */
 function readsTrackAt(condition: Term, variable: Variable): boolean {
   const [cell] = condition.kind === "table" ? condition.args : [];
   if (condition.kind !== "table" || condition.args.length !== 1 || cell?.kind !== "trackRead") return false;

@@ -11,7 +11,7 @@ import { neededStatements, tracksReadBy } from "./needed-statements.ts";
 /** A condition that is refused after an action: whether it holds already, and when it may come to. */
 export interface Risks {
   readonly now: Term;
-  /** By the parameters; the first form is exact where it can be asked, the second one is wider. */
+  /** By the parameters; the first form is exact where it can be evaluated, the second one is wider. */
   readonly reasons: readonly { readonly exact: Term; readonly wide: Term }[];
 }
 
@@ -47,20 +47,20 @@ interface ActionWrites {
 }
 
 /**
- * What an action writes to tracks that are asked, where its terms can all be asked before it; undefined for other actions,
- * and where one may be a fault.
+ * What an action writes to the given tracks, where its terms can all be evaluated before it; undefined for other actions,
+ * and where one may fault.
  */
 function writesOf(
   terms: Terms,
   statements: readonly Statement[],
-  asked: ReadonlySet<number>,
+  tracks: ReadonlySet<number>,
 ): ActionWrites | undefined {
   const found: Write[] = [];
   const lets: [Variable, Term][] = [];
   const written = new Set<number>();
   const known = (term: Term): Term =>
     lets.reduce((one, [variable, value]) => terms.substitute(one, variable, value), term);
-  /** The term as it is before the action; undefined where it asks what has been written, or may be a fault. */
+  /** The term as it is before the action; undefined where it reads what has been written, or may fault. */
   const before = (term: Term): Term | undefined => {
     if (!term.cannotFault || [...tracksReadBy(term)].some((track) => written.has(track))) return undefined;
     return known(term);
@@ -82,7 +82,7 @@ function writesOf(
           const where = statement.kind === "write" ? statement.at : statement.set;
           const [at, value] = [before(where), before(statement.value)];
           written.add(statement.track);
-          if (!asked.has(statement.track))
+          if (!tracks.has(statement.track))
             return where.cannotFault && cannotFaultWhere(known(statement.value), stillHeld(when));
           if (!at || !value) return false;
           found.push({ when, track: statement.track, value, ...(statement.kind === "write" ? { at } : { set: at }) });

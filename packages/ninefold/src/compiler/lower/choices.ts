@@ -8,13 +8,13 @@ import { bounds, withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
-/** Whether a condition of a decision is asked before any parameter is chosen: it depends on none and foresees nothing. */
+/** Whether a condition is evaluated before any parameter is chosen: it depends on none and has no foresight. */
 export function isBeforeChoices(decision: CoreDecision, condition: Core): boolean {
   const chosen = (slot: number): boolean => decision.params.some((param) => param.slot === slot);
   return !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot)));
 }
 
-/** The choices of a decision under these of its conditions, those asked first aside; and the scope with its parameters. */
+/** The choices of a decision under those of these conditions that depend on parameters; and the scope with them. */
 export function choicesOf(
   lowering: Lowering,
   decision: CoreDecision,
@@ -46,12 +46,12 @@ function restricted(terms: Terms, variable: Variable, set: Term, condition: Term
   return terms.filter(set, variable.type, (member) => terms.substitute(condition, variable, member));
 }
 
-/** A condition put where the last parameter is chosen that it asks about; last of all where it must not be asked early. */
+/** Adds a condition to the set of the last parameter on which it depends, or to the tests if it must come last. */
 function restrict(terms: Terms, params: { variable: Variable; set: Term }[], condition: Term, tests: Term[]): void {
   if (condition === terms.yes) return;
   const last = params.findLastIndex(({ variable }) => condition.free.has(variable.id));
-  const asked = params.slice(last + 1).every(({ set }) => set.cannotFault);
-  if (last < 0 || !condition.cannotFault || !asked || tests.length > 0) {
+  const mayComeEarly = params.slice(last + 1).every(({ set }) => set.cannotFault);
+  if (last < 0 || !condition.cannotFault || !mayComeEarly || tests.length > 0) {
     tests.push(condition);
     return;
   }
@@ -59,14 +59,14 @@ function restrict(terms: Terms, params: { variable: Variable; set: Term }[], con
   param.set = restricted(terms, param.variable, param.set, condition);
 }
 
-/** The choices that preferences leave, one preference after the other; `scope`: where the choices have their places. */
+/** The choices that preferences leave, one preference after the other. `scope` has the parameters. */
 export function preferredChoices(lowering: Lowering, decision: CoreDecision, choices: Choices, scope: Scope): Choices {
   const { terms } = lowering;
   const { params, tests } = choices;
   const [only] = params;
   const values = decision.preferences.map(({ value }) => lowering.lower(value, scope));
   if (values.length === 0) return choices;
-  // Every value is asked, wherever there is a choice at all.
+  // Every value is evaluated, wherever there is a choice at all.
   if (params.length > 1 || tests.length > 0 || values.some((value) => !value.cannotFault))
     throw new NotCompiled("preferences among decisions of one step");
   if (!only) return choices;

@@ -1,4 +1,4 @@
-// What is known of expressions while compiling: the reference interpreter computes it.
+// Values of expressions that are known while compiling: the reference interpreter computes them.
 import type { Core, CoreGame } from "../../language/core/core.ts";
 import { countOf, equal, valueAt } from "../../language/core/domain.ts";
 import { partsOf as coreParts, isPure } from "../../language/core/parts.ts";
@@ -13,10 +13,10 @@ import { NotCompiled, type Term } from "../terms/term.ts";
 import { type TrackType, trackTypes } from "../terms/track-types.ts";
 import type { Scope } from "./scope.ts";
 
-/** Families of more tracks are not looked at where a play begins. */
+/** The initial values of families of more tracks are not counted. */
 const MAX_TRACKS = 512;
 
-/** Computes what depends on known values alone. */
+/** Evaluates expressions of known values alone. */
 export class KnownValues {
   readonly terms: Terms;
   readonly game: CoreGame;
@@ -33,7 +33,7 @@ export class KnownValues {
     this.terms = createTerms(this.tracks);
   }
 
-  /** The value of an expression that depends on its local places alone. */
+  /** The value of an expression that depends on its local variables alone. */
   evaluate(core: Core, locals: readonly Value[]): Value {
     let evaluate = this.#evals.get(core);
     if (!evaluate) {
@@ -81,7 +81,7 @@ export class KnownValues {
     return pure;
   }
 
-  /** The local places that an expression uses; those it binds itself may be among them. */
+  /** The slots of the free local variables of an expression. */
   #slotsOf(core: Core): ReadonlySet<number> {
     let slots = this.#slots.get(core);
     if (!slots) {
@@ -96,7 +96,7 @@ export class KnownValues {
     return slots;
   }
 
-  /** An expression of known values, computed; of a few numbered ones, listed. */
+  /** The value of an expression of known values; undefined for others. */
   known(core: Core, scope: Scope): Term | undefined {
     if (core.kind === "constant" || core.kind === "local" || core.type.kind === "fraction") return undefined;
     if (!this.#isPure(core)) return undefined;

@@ -7,7 +7,7 @@ import { lowerBlock } from "./lower-statements.ts";
 import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
-/** A decision of a tuple: whose it is, its family, and the places of its parameters. */
+/** A decision of a tuple: its player, its family, and the variables of its parameters. */
 export interface Decided {
   readonly player: number;
   readonly decision: number;

@@ -38,7 +38,7 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   };
 }
 
-/** The arms by their shares of a whole; what the weights ask is asked once, before, and is a fault where they do not fit. */
+/** The arms by their shares of a whole. Weights are evaluated once, before, and fault where they do not sum to 1. */
 export function lowerChance(
   lowering: Lowering,
   statement: CoreStatement & { kind: "chance" },
@@ -55,8 +55,8 @@ export function lowerChance(
   };
   const weights = statement.arms.map(({ weight }): Fraction => {
     const { top, bottom } = lowerFraction(lowering, weight, scope);
-    const asked = once(bottom);
-    return { top: once(top), bottom: asked };
+    const divisor = once(bottom);
+    return { top: once(top), bottom: divisor };
   });
   const { shares, whole } = common(lowering, weights);
   const fit = shares

@@ -13,7 +13,7 @@ export interface Fraction {
   readonly bottom: Term;
 }
 
-/** A fraction; the bottom is to be asked before the top. */
+/** A fraction; the bottom is to be evaluated before the top. */
 export function lowerFraction(lowering: Lowering, core: Core, scope: Scope): Fraction {
   const { terms } = lowering;
   const of = (part: Core): Fraction => lowerFraction(lowering, part, scope);
@@ -62,7 +62,7 @@ export function times(terms: Terms, left: Term, right: Term): Term {
   return left === one ? right : right === one ? left : terms.arithmetic("*", left, right);
 }
 
-/** What is asked of two fractions is asked in another order than it is written. */
+/** Of two fractions the parts are evaluated in another order than they are written. */
 function onlyOneFails(...fractions: readonly Fraction[]): void {
   const failing = fractions.filter(({ top, bottom }) => !top.cannotFault || !bottom.cannotFault);
   if (failing.length > 1) throw new NotCompiled("fractions that may fail in several parts");

@@ -7,17 +7,17 @@ import { withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
-/** One way in which a play can end, or end with an outcome. */
+/** A condition under which a play ends, or ends with an outcome. */
 export interface Line {
   readonly condition: Term;
-  /** The place of its outcome among the program's; undefined where it only ends the play. */
+  /** The index of its outcome among the program's; undefined where it only ends the play. */
   readonly outcome: number | undefined;
 }
 
 /** Up to so many values a subject or parameter of an outcome may have. */
 const MAX_OUTCOMES = 1024;
 
-/** A line for each way of binding its family, and for each outcome that it may give. */
+/** A line for each binding of its family, and for each outcome that it may give. */
 export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): readonly Line[] {
   const { terms } = lowering;
   const found: Line[] = [];
@@ -65,11 +65,11 @@ function outcomesOf(
     });
   };
   const none = outcome.subject ? terms.isNone(lowering.lower(outcome.subject, scope)) : terms.no;
-  const asked = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
+  const admitted = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
   return values(outcome.subject).flatMap((subject) =>
     values(outcome.parameter).flatMap((parameter) => {
       const text = [...subject.text, outcome.label, ...parameter.text].join(" ");
-      const here = terms.and(asked, terms.and(subject.holds, parameter.holds));
+      const here = terms.and(admitted, terms.and(subject.holds, parameter.holds));
       if (here === terms.no) return [];
       if (!outcomes.includes(text)) outcomes.push(text);
       return [{ condition: here, outcome: outcomes.indexOf(text) }];

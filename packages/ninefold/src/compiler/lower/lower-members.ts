@@ -6,8 +6,7 @@ import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { mapOf } from "../terms/laws/maps.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
-import { withoutSet } from "../terms/term-types.ts";
-import { fitSet } from "./lower-sets.ts";
+import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
@@ -109,7 +108,7 @@ export function lowerReach(lowering: Lowering, core: Core & { kind: "reach" }, s
   );
 }
 
-/** The cells that are reached by a map through free cells as slides; undefined where they are reached in other ways. */
+/** The cells that are reached by a map through free cells as slides; undefined for other relations. */
 function reachBySlides(terms: Terms, from: Term, variable: Variable, body: Term): Term | undefined {
   const element = variable.type;
   const { conditions, next } = guarded(terms, body);
@@ -153,4 +152,22 @@ function hasCycle(map: readonly number[]): boolean {
     }
     return true;
   });
+}
+
+/** A set as one of values of another type, which all its members belong to. */
+export function fitSet(terms: Terms, set: Term, element: Type): Term {
+  if (sameDomain(withoutSet(set.type), element)) return set;
+  if (set.kind === "constant") return terms.constant({ kind: "set", of: element }, set.value);
+  throw new NotCompiled("sets whose members change their type");
+}
+
+/** `{value}`; a set of values of a type without `none` cannot hold `none`. */
+export function singleton(lowering: Lowering, core: Core, scope: Scope, set: Type): Term {
+  const { terms } = lowering;
+  const value = lowering.lower(core, scope);
+  if (core.type.kind === "option") throw new NotCompiled("sets that hold none");
+  const element = withoutSet(set);
+  if (!isScalar(element)) throw new NotCompiled("sets of sets that are not known beforehand");
+  if (value.kind === "constant") return terms.constant(set, [value.value]);
+  return terms.maybe(sameDomain(value.type, element) ? value : terms.narrow(element, value));
 }

@@ -1,4 +1,4 @@
-// Actions as statements: statements whose terms are asked in the state that the statements before them have made.
+// Actions as statements: their terms are evaluated in the state that the statements before them have made.
 import type { Core, CoreBlock, CoreStatement, Item } from "../../language/core/core.ts";
 import { anyInBlock, statementParts, tracksWritten } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
@@ -6,7 +6,7 @@ import type { Statement } from "../terms/statements.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { lowerChance, lowerRandom } from "./lower-chance.ts";
-import { fitSet } from "./lower-sets.ts";
+import { fitSet } from "./lower-members.ts";
 import { lowerWrite } from "./lower-writes.ts";
 import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
@@ -14,7 +14,7 @@ import { type Scope, withLocal } from "./scope.ts";
 /** Up to so many members a loop is written out. */
 const MAX_UNROLLED = 16;
 
-/** The same block with the same names is the same statements, so that what is foreseen is known to be what is done. */
+/** The same block in the same scope is the same statements, so that an action is known to be the one foreseen. */
 export function lowerBlock(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
   const { terms, blocks } = lowering;
   const chosen = [...(scope.jointParameters ?? [])].flatMap(([, values]) => values);
@@ -38,7 +38,7 @@ function lowered(lowering: Lowering, block: CoreBlock, scope: Scope): Lowered {
 
 class StatementLowering {
   readonly #lowering: Lowering;
-  /** The places of names that are given new values. */
+  /** The variables of names that are assigned again. */
   readonly #mutable: ReadonlyMap<number, Variable>;
 
   constructor(lowering: Lowering, mutable: ReadonlyMap<number, Variable>) {
@@ -46,7 +46,7 @@ class StatementLowering {
     this.#mutable = mutable;
   }
 
-  /** Whether a term depends on a name that is given new values. */
+  /** Whether a term depends on a name that is assigned again. */
   #mayChange(term: Term): boolean {
     return [...this.#mutable.values()].some(({ id }) => term.free.has(id));
   }
@@ -173,7 +173,7 @@ function withoutTracks(scope: Scope, tracks: ReadonlySet<number>): Scope {
   return { ...scope, known: new Map([...scope.known].filter(([track]) => !tracks.has(track))) };
 }
 
-/** The type of a local place, as it is read; undefined where it is not. */
+/** The type of a local variable where it is read; undefined where it is not. */
 function typeRead(block: CoreBlock, slot: number): Type | undefined {
   let found: Type | undefined;
   anyInBlock(block, [], (core) => {
@@ -183,7 +183,7 @@ function typeRead(block: CoreBlock, slot: number): Type | undefined {
   return found;
 }
 
-/** The local places that are given a value more than once. */
+/** The slots of local variables that are assigned more than once. */
 function localsSet(block: CoreBlock): ReadonlySet<number> {
   const own = block.flatMap((statement) => (statement.kind === "set-local" ? [statement.slot] : []));
   const inner = block.flatMap((statement) => statementParts(statement).blocks);

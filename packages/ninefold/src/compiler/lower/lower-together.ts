@@ -19,7 +19,7 @@ export function takeTurns(terms: Terms, moves: readonly DecisionFamily[]): boole
   );
 }
 
-/** The tuples in which several players decide, by the places of their families; the last player's varies fastest. */
+/** The tuples in which several players decide, by the indices of their families; the last player's varies fastest. */
 export function tuplesOf(lowering: Lowering, moves: readonly DecisionFamily[], control: Scope): readonly Tuple[] {
   const choices = lowering.game.player.members.map((_, player) => [
     undefined,

@@ -44,7 +44,7 @@ export function indexOf({ terms, tracks }: Lowering, track: number, indices: rea
 }
 
 /**
- * Terms that are equal exactly where a value is: of a family of tracks the indices at which each value stands, where there
+ * Terms that are equal exactly where a value is: of a family of tracks the indices that have each value, where there
  * are few values, else the value of each track; of anything else the value itself.
  */
 export function identifyingTerms(lowering: Lowering, core: Core, scope: Scope): readonly Term[] {

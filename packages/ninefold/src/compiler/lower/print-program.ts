@@ -7,8 +7,8 @@ import type { Chain, Control, DecisionFamily, Program, Step, Tuple } from "./pro
 import { termsOfProgram } from "./program.ts";
 
 /**
- * The program in the form that it has, lowered or lifted. `{man in none|White}` are the places where a track has one of
- * these values; `S shifted by 8 within M` are the members of S moved by 8 places, as far as they come within M; `some S`
+ * The program in the form that it has, lowered or vectorized. `{man in none|White}` are the indices at which a track has one of
+ * these values; `S shifted by 8 within M` are the members of S moved by 8 positions, as far as they come within M; `some S`
  * and `no S` ask whether S has a member. In a mask the lowest bit is the type's first value. A `let` names what
  * is used more than once, or is too wide to stand in a line.
  */
@@ -28,13 +28,13 @@ export function printProgram(program: Program): string {
 }
 
 function printControl(program: Program, control: Control, printing: TermPrinting): readonly string[] {
-  const told = (head: string, terms: readonly Term[] = []): readonly string[] => {
+  const printTerms = (head: string, terms: readonly Term[] = []): readonly string[] => {
     const line = [head, terms.map((term) => printing.print(term)).join(", ")].join("");
     return [...printing.definitions(), line].map((one) => `  ${one}`);
   };
   const printLine = (word: string, { condition, outcome }: Line): readonly string[] => {
     const label = outcome === undefined ? word : `${word} ${program.outcomes[outcome]!}`;
-    return condition.kind === "constant" ? told(label) : told(`${label} when `, [condition]);
+    return condition.kind === "constant" ? printTerms(label) : printTerms(`${label} when `, [condition]);
   };
   const [, ...ranks] = control.outcomes;
   return [
@@ -67,7 +67,7 @@ function printMoves(
 ): readonly string[] {
   const { game } = program;
   const { name, params } = game.decisions[moves.decision]!;
-  const told = (head: string, term: Term): readonly string[] => {
+  const withTerm = (head: string, term: Term): readonly string[] => {
     const line = head + printing.print(term);
     return [...printing.definitions(), line];
   };
@@ -76,23 +76,23 @@ function printMoves(
     printing.name(moves.chain.before, "steps");
     printing.name(moves.chain.after, "steps");
   }
-  if (moves.guard.kind !== "constant") lines.push(...told("only when ", moves.guard));
+  if (moves.guard.kind !== "constant") lines.push(...withTerm("only when ", moves.guard));
   moves.params.forEach(({ variable, set }, i) => {
     // Of those who decide at once each chooses one of their own.
     const param = together ? `${params[i]!.name}[${game.player.members[moves.player]!}]` : params[i]!.name;
     printing.name(variable, param);
-    lines.push(...told(`${param} in `, set));
+    lines.push(...withTerm(`${param} in `, set));
   });
-  for (const test of moves.tests) lines.push(...told("if ", test));
+  for (const test of moves.tests) lines.push(...withTerm("if ", test));
   lines.push(...printing.statements(moves.statements));
-  if (moves.chain) lines.push(...printChain(moves.chain, printing, told));
+  if (moves.chain) lines.push(...printChain(moves.chain, printing, withTerm));
   if (moves.known.size > 0) lines.push(`then ${printKnown(program, moves.known)}`);
   return [`${game.player.members[moves.player]!} ${name}:`, ...lines.map((line) => `  ${line}`)];
 }
 
 function printStep({ name, condition, statements }: Step, printing: TermPrinting): readonly string[] {
-  const asked = condition.kind === "constant" ? [] : [`only when ${printing.print(condition)}`];
-  const lines = [...printing.definitions(), ...asked, ...printing.statements(statements)];
+  const only = condition.kind === "constant" ? [] : [`only when ${printing.print(condition)}`];
+  const lines = [...printing.definitions(), ...only, ...printing.statements(statements)];
   return [`${name}:`, ...lines.map((line) => `  ${line}`)];
 }
 
@@ -114,14 +114,14 @@ function printTuple(
 function printChain(
   { condition, given, onward, last, preferences, same }: Chain,
   printing: TermPrinting,
-  told: (head: string, term: Term) => readonly string[],
+  withTerm: (head: string, term: Term) => readonly string[],
 ): readonly string[] {
   return [
-    ...(condition.kind === "constant" ? [] : told("each step only when ", condition)),
-    ...told("again when ", onward),
-    ...given.flatMap((term) => told("  from ", term)),
-    ...preferences.flatMap(({ most, value }) => told(`prefer ${most ? "most" : "least"} `, value)),
-    ...same.flatMap((term) => told("same when ", term)),
+    ...(condition.kind === "constant" ? [] : withTerm("each step only when ", condition)),
+    ...withTerm("again when ", onward),
+    ...given.flatMap((term) => withTerm("  from ", term)),
+    ...preferences.flatMap(({ most, value }) => withTerm(`prefer ${most ? "most" : "least"} `, value)),
+    ...same.flatMap((term) => withTerm("same when ", term)),
     ...(last.length > 0 ? ["finally:", ...printing.statements(last).map((line) => `  ${line}`)] : []),
   ];
 }

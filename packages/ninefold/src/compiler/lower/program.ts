@@ -1,4 +1,4 @@
-// A game as the terms of its questions: what a play evaluates in each state, and what decisions do.
+// A game as a program of terms and statements: what a play evaluates in each state, and what decisions do.
 import type { CoreGame } from "../../language/core/core.ts";
 import { haveChance, termsOf } from "../terms/statements.ts";
 import type { Choices, Statement, Term, Variable } from "../terms/term.ts";
@@ -6,7 +6,7 @@ import type { Line } from "./lower-lines.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
- * The decisions of one family that one player has. What is asked last of all, `tests`, foresees, or may be a fault where
+ * The decisions of one family that one player has. The `tests` come last: they have foresight, or may fault where
  * others refuse.
  */
 export interface DecisionFamily extends Choices {
@@ -21,7 +21,7 @@ export interface DecisionFamily extends Choices {
   readonly known: ReadonlyMap<number, Term>;
 }
 
-/** How the steps of a decision hang together. Its terms are asked where the statements of a step have been done. */
+/** How the steps of a decision follow each other. Its terms are evaluated behind the statements of a step. */
 export interface Chain {
   /** What has to hold before any parameter of a step is chosen. */
   readonly condition: Term;
@@ -47,7 +47,7 @@ export interface Step {
 
 /** The decisions of some players together. */
 export interface Tuple {
-  /** By player the place of the decision's family among the moves. */
+  /** By player the index of the decision's family in the control state; undefined for players who do not decide. */
   readonly families: readonly (number | undefined)[];
   /** Empty where nobody or one player alone decides: then the family says what is done. */
   readonly statements: readonly Statement[];
@@ -62,7 +62,7 @@ export interface Remembering {
   readonly most: number;
 }
 
-/** What is asked in the states in which the control tracks have certain values. */
+/** What is evaluated in the states in which the control tracks have certain values. */
 export interface Control {
   readonly known: ReadonlyMap<number, Term>;
   readonly ends: readonly Line[];
@@ -95,7 +95,7 @@ export function actionsOf({ states }: Program): readonly (readonly Statement[])[
   ]);
 }
 
-/** Every term of a program, as often as it is asked. */
+/** Every term of a program, as often as it is evaluated. */
 export function termsOfProgram(program: Program): readonly Term[] {
   return [
     ...program.memories.flatMap((memory) => (memory ? [memory.since] : [])),
@@ -118,7 +118,7 @@ export function termsOfProgram(program: Program): readonly Term[] {
   ];
 }
 
-/** Whether anything in a game hangs on chance. */
+/** Whether anything in a game depends on chance. */
 export const hasChance = (program: Program): boolean => actionsOf(program).some(haveChance);
 
 /** Whether every decision is made alone and leads to one state, in which somebody decides or the play is over. */

@@ -1,7 +1,7 @@
-// What is known where an expression stands.
+// The scope of an expression.
 import type { Term } from "../terms/term.ts";
 
-/** Where an expression stands: what its local places hold, and the tracks whose values are known there. */
+/** The values of local variables, and of the tracks whose values are known. */
 export interface Scope {
   readonly locals: readonly (Term | undefined)[];
   readonly known: ReadonlyMap<number, Term>;

@@ -1,4 +1,4 @@
-// Sets by what they are made of: those that are known while compiling, and those that meet.
+// Sets that are known while compiling, and the parts of intersections and unions.
 import { equal, isScalar, ordinalOf, sizeOf, valueAt } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import type { Term } from "./term.ts";
@@ -15,7 +15,7 @@ export function includes(members: readonly Value[], value: Value): boolean {
   return members.some((member) => equal(member, value));
 }
 
-/** Whether a value is among these; for questions about many values. */
+/** A test of membership in these, for many values. */
 export function memberTest(members: readonly Value[]): (value: Value) => boolean {
   if (members.some((member) => typeof member === "object" && member !== null))
     return (value) => includes(members, value);
@@ -32,18 +32,18 @@ export function ascending(values: readonly Value[], element: Type): readonly Val
   return [...ordinals].sort((a, b) => a - b).map((ordinal) => valueAt(element, ordinal));
 }
 
-/** The sets that meet in one. */
+/** The sets of which this is the intersection. */
 export const intersected = (set: Term): readonly Term[] =>
   set.kind === "intersection" ? [...intersected(set.left), ...intersected(set.right)] : [set];
 
-/** The sets that are joined in one. */
+/** The sets of which this is the union. */
 export const united = (set: Term): readonly Term[] =>
   set.kind === "union" ? [...united(set.left), ...united(set.right)] : [set];
 
-/** The members of a set that is listed; what is never asked has none. */
+/** The members of a tabulated set; at arguments that never occur it has none. */
 export const membersOf = (set: Value | undefined): readonly Value[] => (set ?? []) as readonly Value[];
 
-/** Whether all that a set can have are among these, as far as its form tells. */
+/** Whether a set is certainly a subset of these members, by its form. */
 export function isSubset(set: Term, members: ReadonlySet<Value>): boolean {
   switch (set.kind) {
     case "constant":

@@ -30,7 +30,7 @@ const SIGNS: readonly (readonly [sign: string, holds: (a: Value, b: Value) => bo
   [">=", (a, b) => a! >= b!, true],
 ];
 
-/** A function of numbered values said shortly, of its printed arguments; undefined where only its list says it. */
+/** A short text of a function of its printed arguments; undefined where only its values describe it. */
 export function printTable(
   list: LookupTable,
   result: Type,
@@ -97,7 +97,7 @@ export function printListed(list: LookupTable, result: Type, types: readonly Typ
   return `${head}: ${pairs.join(", ")}${list.size > FIRST ? `, … ${list.size}` : ""}`;
 }
 
-/** The arguments at a place of the list. */
+/** The arguments at an index of the table. */
 function printArguments({ counts }: LookupTable, types: readonly Type[], variable: number): string {
   let rest = variable;
   const ordinals = counts.map(() => 0);

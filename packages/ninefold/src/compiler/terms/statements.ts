@@ -39,14 +39,14 @@ function mapStatement(statement: Statement, of: (term: Term) => Term): Statement
   }
 }
 
-/** The places that statements give values. */
+/** The variables that statements assign. */
 export function variablesOf(statements: readonly Statement[]): readonly Variable[] {
   return statements.flatMap((statement) =>
     ["variable" in statement ? [statement.variable] : [], blocksOf(statement).flatMap(variablesOf)].flat(),
   );
 }
 
-/** Every term that statements ask, in order. */
+/** Every term that statements evaluate, in order. */
 export function termsOf(statements: readonly Statement[]): readonly Term[] {
   const found: Term[] = [];
   mapStatements(statements, (term) => {
@@ -56,7 +56,7 @@ export function termsOf(statements: readonly Statement[]): readonly Term[] {
   return found;
 }
 
-/** What tells statements from others. */
+/** Tells statements from others. */
 export function statementsKey(statements: readonly Statement[]): string {
   const keys = statements.map((statement) => {
     const own =
@@ -67,8 +67,8 @@ export function statementsKey(statements: readonly Statement[]): string {
           : "code" in statement
             ? statement.code
             : "";
-    const asked = termsOf([statement]).map(({ id }) => id);
-    return `${statement.kind} ${own} ${asked.join(" ")} ${blocksOf(statement).map(statementsKey).join("")}`;
+    const evaluated = termsOf([statement]).map(({ id }) => id);
+    return `${statement.kind} ${own} ${evaluated.join(" ")} ${blocksOf(statement).map(statementsKey).join("")}`;
   });
   return `(${keys.join(";")})`;
 }
@@ -89,7 +89,7 @@ export function tracksWrittenBy(statements: readonly Statement[]): ReadonlySet<n
   return new Set(written);
 }
 
-/** Whether what statements do hangs on chance. */
+/** Whether the effect of statements depends on chance. */
 export function haveChance(statements: readonly Statement[]): boolean {
   return statements.some(
     (statement) =>

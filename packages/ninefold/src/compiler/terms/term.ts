@@ -1,12 +1,12 @@
 // Terms: the rules of one game between checked syntax and code. A term is a value of a state: every name is resolved,
 // every function is written in, sets are sets of numbered values. Terms are pure and shared: what is written twice is
-// one term, and what the laws in the constructors (`terms.ts` and what it extends) find to be equal is one term too.
+// one term, and terms that the laws in `laws/` find to be equal are one term too.
 
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import type { FaultCode } from "../../model/index.ts";
 
-/** A place that a binder fills: the member that is looked at, a parameter of a decision, a local of an action. */
+/** A variable of a binder: a member of a set, a parameter of a decision, a local of an action. */
 export interface Variable {
   readonly id: number;
   readonly type: Type;
@@ -20,12 +20,24 @@ export type Fold = "sum" | "most" | "least";
 interface Common {
   readonly id: number;
   readonly type: Type;
-  /** The ids of the places that it depends on. */
+  /** The ids of its free variables. */
   readonly free: ReadonlySet<number>;
   /** Whether it depends on the state. */
   readonly dependsOnState: boolean;
-  /** Whether it has a value wherever it is asked: no fault comes of it. */
+  /** Whether it has a value wherever it is evaluated. */
   readonly cannotFault: boolean;
+}
+
+interface Binary<Kind extends string> {
+  readonly kind: Kind;
+  readonly left: Term;
+  readonly right: Term;
+}
+
+interface Moved<Kind extends string> {
+  readonly kind: Kind;
+  readonly map: PartialMap;
+  readonly set: Term;
 }
 
 export type Shape =
@@ -35,13 +47,14 @@ export type Shape =
   | { readonly kind: "trackRead"; readonly track: number; readonly at: Term }
   /** The operand, which is known not to be none here. */
   | { readonly kind: "some"; readonly operand: Term }
-  /** A function of numbered values: it can be listed, one value for each combination of its arguments. */
+  /** A function of numbered values, by one value for each combination of its arguments. */
   | { readonly kind: "table"; readonly args: readonly Term[]; readonly list: LookupTable }
   | { readonly kind: "arithmetic"; readonly operator: Arithmetic; readonly left: Term; readonly right: Term }
   | { readonly kind: "compare"; readonly operator: Comparison; readonly left: Term; readonly right: Term }
   | { readonly kind: "not"; readonly operand: Term }
-  /** The right side is asked only where the left side leaves it open. */
-  | { readonly kind: "and" | "or"; readonly left: Term; readonly right: Term }
+  /** The right side is evaluated only where the left side does not decide. */
+  | Binary<"and">
+  | Binary<"or">
   | { readonly kind: "if"; readonly condition: Term; readonly yes: Term; readonly no: Term }
   /** The operand, which is a fault where it lies outside the term's type. */
   | { readonly kind: "narrow"; readonly operand: Term }
@@ -52,30 +65,33 @@ export type Shape =
   | { readonly kind: "size"; readonly set: Term }
   /** The only member or none; a fault where there are more. */
   | { readonly kind: "the"; readonly set: Term }
-  /** Whether the body holds of one of these known sets, which are the place's values. */
+  /** Whether the body holds of one of these known sets, which are the variable's values. */
   | { readonly kind: "any"; readonly variable: Variable; readonly sets: readonly Value[]; readonly body: Term }
   /** Whether the set holds one of these known sets whole. */
   | { readonly kind: "holds"; readonly sets: readonly Value[]; readonly set: Term }
-  /** Whether the parameters can be chosen so that the tests hold, which are asked last, one after the other. */
+  /** Whether the parameters can be chosen so that the tests hold, which are evaluated last, in order. */
   | ({ readonly kind: "possible" } & Choices)
   /** Over the members; `most` and `least` of no member are none. */
   | { readonly kind: "fold"; readonly fold: Fold; readonly variable: Variable; readonly set: Term; readonly body: Term }
-  /** How often what a memory keeps has been so: now, and in the states that it remembers. */
+  /** How often the tracks of a memory have had their values: now, and in the states that it remembers. */
   | { readonly kind: "times"; readonly memory: number }
   // Sets of numbered values.
   /** The set of one value, empty where the value is none. */
   | { readonly kind: "maybe"; readonly value: Term }
-  | { readonly kind: "union" | "intersection" | "difference"; readonly left: Term; readonly right: Term }
+  | Binary<"union">
+  | Binary<"intersection">
+  | Binary<"difference">
   /** The indices at which a track has one of these values. */
   | { readonly kind: "indicesWhere"; readonly track: number; readonly values: readonly Value[] }
   | { readonly kind: "filter"; readonly variable: Variable; readonly set: Term; readonly condition: Term }
   /** The union of the bodies over the members. */
   | { readonly kind: "collect"; readonly variable: Variable; readonly set: Term; readonly body: Term }
   /** {x | f(x) in set} and {f(x) | x in set} of a partial function on numbered values: undefined where it has no value. */
-  | { readonly kind: "preimage" | "image"; readonly map: PartialMap; readonly set: Term }
-  /** What the map leads to from the value, step by step, as long as the cell stepped from is free; the value itself is. */
+  | Moved<"preimage">
+  | Moved<"image">
+  /** The cells that the map leads to from the value, step by step, as long as the cell before is in `through`. */
   | { readonly kind: "slide"; readonly value: Term; readonly map: PartialMap; readonly through: Term }
-  /** From where a slide comes by a member of the set: back from it along the map, as long as the cells left are free. */
+  /** The cells from which a slide leads to a member of the set: back along the map through `through`. */
   | { readonly kind: "fill"; readonly map: PartialMap; readonly set: Term; readonly through: Term }
   /** The least set that holds the beginning and with each member the body's. */
   | { readonly kind: "reach"; readonly variable: Variable; readonly from: Term; readonly body: Term }
@@ -83,7 +99,7 @@ export type Shape =
   /** The body in the state that the statements make. */
   | { readonly kind: "after"; readonly statements: readonly Statement[]; readonly body: Term };
 
-/** Places, each given a member of its set, which may depend on those before; and what has to hold of all together. */
+/** Variables, each of a member of its set, which may depend on those before; and conditions on all of them together. */
 export interface Choices {
   readonly params: readonly { readonly variable: Variable; readonly set: Term }[];
   readonly tests: readonly Term[];
@@ -105,9 +121,9 @@ export type Statement =
     }
   | { readonly kind: "for"; readonly variable: Variable; readonly set: Term; readonly body: readonly Statement[] }
   | { readonly kind: "fault"; readonly code: FaultCode }
-  /** The place is a member of the set, each equally likely; a fault where it has none. */
+  /** The variable becomes a member of the set, each equally likely; a fault where it has none. */
   | { readonly kind: "random"; readonly variable: Variable; readonly set: Term }
-  /** The place is a set of so many members of the set, each such set equally likely. */
+  /** The variable becomes a set of so many members of the set, each such set equally likely. */
   | { readonly kind: "random-subset"; readonly variable: Variable; readonly set: Term; readonly count: Term }
   /** One arm is done, as likely as its share of the whole. Shares are above 0 and sum to the whole, or it is a fault. */
   | { readonly kind: "chance"; readonly whole: Term; readonly arms: readonly Arm[] };
@@ -118,8 +134,8 @@ export interface Arm {
 }
 
 /**
- * A function of numbered arguments, by their ordinals in mixed radix, the last argument fastest; found when it is asked
- * for. Undefined is the value of what is never asked.
+ * A function of numbered arguments, by their ordinals in mixed radix, the last argument fastest. A value is computed when
+ * it is first needed; it is undefined for arguments that never occur.
  */
 export class LookupTable {
   readonly counts: readonly number[];
@@ -175,7 +191,7 @@ export interface PartialMap {
   readonly of: readonly number[];
 }
 
-/** What the compiler cannot express yet; the game is then run by the interpreter. */
+/** The compiler cannot express a game; it is then run by the interpreter. */
 export class NotCompiled extends Error {
   override name = "NotCompiled";
 }

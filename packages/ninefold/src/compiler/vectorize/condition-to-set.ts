@@ -1,4 +1,4 @@
-// Conditions and relations about one member as sets of all members for which they hold.
+// Conditions on one member as sets of all members for which they hold, and inverse images of sets under relations.
 import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { BOOL, setOf, type Value, withoutNone } from "../../language/core/types.ts";
 import { mapInto, mapOf, mapsOf } from "../terms/laws/maps.ts";
@@ -7,17 +7,16 @@ import { sameDomain, withoutSet } from "../terms/term-types.ts";
 import { FamilyVectorizer } from "./families.ts";
 import { cellsExcluded, slideSources } from "./slides.ts";
 
-/** Up to so many values of a track are looked at one by one to lift a question about a place and what stands there. */
+/** A condition on a member and a track's value there is split by the value where the track has no more values. */
 const MAX_VALUES = 16;
 
-/** Finds where conditions hold. */
 export abstract class ConditionToSet extends FamilyVectorizer {
-  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  /** The set of all members for which a condition holds; undefined where it can only be tested of one after the other. */
   conditionToSet(variable: Variable, condition: Term): Term | undefined {
     const { terms } = this;
-    const none = (): Term => terms.none(variable.type);
     if (!condition.free.has(variable.id)) {
-      return condition.cannotFault ? terms.choose(condition, terms.all(variable.type), none()) : undefined;
+      if (!condition.cannotFault) return undefined;
+      return terms.choose(condition, terms.all(variable.type), terms.none(variable.type));
     }
     switch (condition.kind) {
       case "table":
@@ -29,49 +28,17 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       case "and":
       case "or": {
         if (!condition.cannotFault) return undefined;
-        const [left, right] = [
-          this.conditionToSet(variable, condition.left),
-          this.conditionToSet(variable, condition.right),
-        ];
+        const left = this.conditionToSet(variable, condition.left);
+        const right = this.conditionToSet(variable, condition.right);
         if (!left || !right) return undefined;
         return condition.kind === "and" ? terms.intersection(left, right) : terms.union(left, right);
       }
-      case "if": {
-        // Of two choices what is in both is asked once.
-        const cases =
-          condition.no.kind === "if" || !condition.cannotFault ? this.#casesToSet(variable, condition) : undefined;
-        if (cases) return cases;
-        const parts = [condition.condition, condition.yes, condition.no].map((part) =>
-          this.conditionToSet(variable, part),
-        );
-        const [asked, yes, no] = parts;
-        if (!condition.cannotFault || !asked || !yes || !no) return undefined;
-        return terms.either(asked, yes, no);
-      }
-      case "member": {
-        const { value, set } = condition;
-        if (!set.cannotFault || !value.cannotFault) return undefined;
-        if (!set.free.has(variable.id)) {
-          const map = mapOf(terms, variable, value);
-          const into = map && mapInto(terms, map, withoutSet(set.type));
-          return into && terms.preimage(into, set);
-        }
-        if (value.free.has(variable.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
-        return this.inverseImage(variable, set, terms.maybe(value));
-      }
-      case "compare": {
-        const [one, other] =
-          condition.left.kind === "variable" ? [condition.left, condition.right] : [condition.right, condition.left];
-        if (
-          condition.operator !== "=" ||
-          one.kind !== "variable" ||
-          one.variable !== variable ||
-          other.free.has(variable.id)
-        ) {
-          return undefined;
-        }
-        return other.cannotFault && sameDomain(withoutNone(other.type), variable.type) ? terms.maybe(other) : undefined;
-      }
+      case "if":
+        return this.#choiceToSet(variable, condition);
+      case "member":
+        return this.#membershipToSet(variable, condition);
+      case "compare":
+        return this.#comparisonToSet(variable, condition);
       case "empty": {
         if (!condition.cannotFault) return undefined;
         const some = this.inverseImage(variable, condition.set, terms.all(withoutSet(condition.set.type)));
@@ -82,17 +49,48 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     }
   }
 
-  /** A choice by what a track has at the place: for each choice the places with one of its values. */
+  #choiceToSet(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
+    // Of two choices the values of both are tested once.
+    const nested = choice.no.kind === "if" || !choice.cannotFault;
+    const cases = nested ? this.#casesToSet(variable, choice) : undefined;
+    if (cases) return cases;
+    const [condition, yes, no] = [choice.condition, choice.yes, choice.no].map((part) =>
+      this.conditionToSet(variable, part),
+    );
+    if (!choice.cannotFault || !condition || !yes || !no) return undefined;
+    return this.terms.either(condition, yes, no);
+  }
+
+  #membershipToSet(variable: Variable, { value, set }: Term & { kind: "member" }): Term | undefined {
+    const { terms } = this;
+    if (!set.cannotFault || !value.cannotFault) return undefined;
+    if (!set.free.has(variable.id)) {
+      const map = mapOf(terms, variable, value);
+      const into = map && mapInto(terms, map, withoutSet(set.type));
+      return into && terms.preimage(into, set);
+    }
+    if (value.free.has(variable.id) || !sameDomain(withoutNone(value.type), withoutSet(set.type))) return undefined;
+    return this.inverseImage(variable, set, terms.maybe(value));
+  }
+
+  #comparisonToSet(variable: Variable, { operator, left, right }: Term & { kind: "compare" }): Term | undefined {
+    const [one, other] = left.kind === "variable" ? [left, right] : [right, left];
+    if (operator !== "=" || one.kind !== "variable" || one.variable !== variable) return undefined;
+    if (other.free.has(variable.id) || !other.cannotFault) return undefined;
+    return sameDomain(withoutNone(other.type), variable.type) ? this.terms.maybe(other) : undefined;
+  }
+
+  /** A choice by the value of a track at the member: for each side the members with one of its values. */
   #casesToSet(variable: Variable, choice: Term & { kind: "if" }): Term | undefined {
     const { terms } = this;
-    const [asked] = choice.condition.kind === "table" ? choice.condition.args : [];
-    if (asked?.kind !== "trackRead") return undefined;
-    let left: readonly Value[] = Array.from({ length: countOf(asked.type) }, (_, i) => valueAt(asked.type, i));
+    const [read] = choice.condition.kind === "table" ? choice.condition.args : [];
+    if (read?.kind !== "trackRead") return undefined;
+    let left: readonly Value[] = Array.from({ length: countOf(read.type) }, (_, i) => valueAt(read.type, i));
     let found = terms.none(variable.type);
     const add = (values: readonly Value[], body: Term): boolean => {
       const here = terms.apply(
         BOOL,
-        [asked],
+        [read],
         ([value]) => values.some((one) => equal(one, value!)),
         `in ${JSON.stringify(values)}`,
       );
@@ -103,7 +101,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     };
     let rest: Term = choice;
     for (;;) {
-      const split = rest.kind === "if" ? splitBy(asked, rest.condition, left) : undefined;
+      const split = rest.kind === "if" ? splitBy(read, rest.condition, left) : undefined;
       if (rest === choice && !split) return undefined;
       if (rest.kind !== "if" || !split) return left.length === 0 || add(left, rest) ? found : undefined;
       if (split.yes.length > 0 && !add(split.yes, rest.yes)) return undefined;
@@ -112,7 +110,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     }
   }
 
-  /** Where a condition does not hold: what it is made of is negated, so that what is asked both ways is the same sets. */
+  /** A negation is moved inwards, so that a condition and its negation become the same sets. */
   #negationToSet(variable: Variable, condition: Term): Term | undefined {
     const { terms } = this;
     switch (condition.kind) {
@@ -131,7 +129,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     }
   }
 
-  /** Where a track has one of these values, at the place or a step away. */
+  /** The members at which a track has one of these values, or a step away. */
   #trackReadToSet(variable: Variable, cell: Term & { kind: "trackRead" }, values: readonly Value[]): Term | undefined {
     const { terms } = this;
     const found = mapOf(terms, variable, cell.at);
@@ -139,7 +137,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return map && terms.preimage(map, terms.indicesWhere(setOf(map.to), cell.track, values));
   }
 
-  /** A condition that is listed: by the place itself, or by what a track has there or a step away. */
+  /** A tabulated condition: by the member itself, or by the value of a track there or a step away. */
   #tableToSet(variable: Variable, condition: Term & { kind: "table" }): Term | undefined {
     const { terms } = this;
     const holds = (values: readonly Value[]): boolean => {
@@ -169,18 +167,18 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     const same = condition.args.length === 2 ? this.#equalityToSet(variable, condition, holds) : undefined;
     const rows = same ?? this.#rowsToSet(variable, condition);
     if (rows || condition.args.length !== 2) return rows;
-    // One of two is gone through, value by value, so that the other one stands alone.
-    const asked = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
-    const other = asked === first! ? second! : first!;
-    if (!asked.cannotFault || !other.cannotFault) return undefined;
-    if (countOf(asked.type) > MAX_VALUES) return undefined;
+    // One of two arguments is split value by value, so that the other one is the only argument.
+    const split = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
+    const other = split === first! ? second! : first!;
+    if (!split.cannotFault || !other.cannotFault) return undefined;
+    if (countOf(split.type) > MAX_VALUES) return undefined;
     let found = terms.none(variable.type);
-    for (let i = 0; i < countOf(asked.type); i++) {
-      const value = valueAt(asked.type, i);
+    for (let i = 0; i < countOf(split.type); i++) {
+      const value = valueAt(split.type, i);
       const rest = terms.apply({ kind: "bool" }, [other], ([one]) =>
-        holds(asked === first! ? [value, one!] : [one!, value]),
+        holds(split === first! ? [value, one!] : [one!, value]),
       );
-      const here = terms.compare("=", asked, terms.constant(asked.type, value));
+      const here = terms.compare("=", split, terms.constant(split.type, value));
       const both = rest && this.conditionToSet(variable, rest);
       const at = this.conditionToSet(variable, here);
       if (!both || !at) return undefined;
@@ -189,7 +187,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return found;
   }
 
-  /** A condition about the place and what does not depend on it: a set for each value of that. */
+  /** A condition on the member and arguments that do not depend on it: a set for each value of those. */
   #rowsToSet(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
     const own = args.findIndex((arg) => arg.kind === "variable" && arg.variable === variable);
     const others = args.filter((_, i) => i !== own);
@@ -208,7 +206,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     );
   }
 
-  /** Where a place is the value of another term, or is not. */
+  /** The members that are equal to another term, or unequal. */
   #equalityToSet(
     variable: Variable,
     { args: [first, second] }: Term & { kind: "table" },
@@ -220,32 +218,29 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     if (own.kind !== "variable" || own.variable !== variable || other.free.has(variable.id) || !other.cannotFault)
       return undefined;
     if (!sameDomain(withoutNone(other.type), variable.type)) return undefined;
-    const asked = (one: number, two: number): boolean => {
+    const test = (one: number, two: number): boolean => {
       const values = [valueAt(variable.type, one), valueAt(other.type, two)];
       return holds(own === first ? values : values.reverse());
     };
     const [members, values] = [countOf(variable.type), countOf(other.type)];
     // `none` is no member, and the first of the values it is one of.
     const before = values - members;
-    const equal = asked(0, before);
+    const equal = test(0, before);
     for (let member = 0; member < members; member++) {
       for (let value = 0; value < values; value++) {
-        if (asked(member, value) !== ((value === member + before) === equal)) return undefined;
+        if (test(member, value) !== ((value === member + before) === equal)) return undefined;
       }
     }
     return equal ? terms.maybe(other) : terms.complement(terms.maybe(other));
   }
 
-  /** {x | R(x) meets Q}, where Q does not depend on x: the relation's inverse image of Q. */
+  /** {x | R(x) ∩ Q is not empty}, where Q does not depend on x: the relation's inverse image of Q. */
   inverseImage(variable: Variable, relation: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (!relation.free.has(variable.id)) {
       if (!relation.cannotFault) return undefined;
-      return terms.choose(
-        terms.empty(terms.intersection(relation, goal)),
-        terms.none(variable.type),
-        terms.all(variable.type),
-      );
+      const none = terms.empty(terms.intersection(relation, goal));
+      return terms.choose(none, terms.none(variable.type), terms.all(variable.type));
     }
     switch (relation.kind) {
       case "maybe": {
@@ -253,36 +248,21 @@ export abstract class ConditionToSet extends FamilyVectorizer {
         return map && terms.preimage(map, goal);
       }
       case "union": {
-        const [left, right] = [
-          this.inverseImage(variable, relation.left, goal),
-          this.inverseImage(variable, relation.right, goal),
-        ];
+        const left = this.inverseImage(variable, relation.left, goal);
+        const right = this.inverseImage(variable, relation.right, goal);
         return left && right && terms.union(left, right);
       }
-      case "intersection": {
-        const [left, right] = [relation.left, relation.right];
-        if (!right.free.has(variable.id)) return this.inverseImage(variable, left, terms.intersection(goal, right));
-        if (!left.free.has(variable.id)) return this.inverseImage(variable, right, terms.intersection(goal, left));
-        const [listed, other] = left.kind === "table" ? [left, right] : [right, left];
-        const behind = this.#slideBeyond(variable, other, listed, goal);
-        if (behind) return behind;
-        return this.#unionOverFamilies(variable, other, (member, guard) => {
-          const map = mapOf(terms, variable, member);
-          const both = this.conditionToSet(variable, terms.member(member, listed));
-          return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
-        });
-      }
+      case "intersection":
+        return this.#throughIntersection(variable, relation, goal);
       case "difference":
         if (relation.right.free.has(variable.id)) return undefined;
         return this.inverseImage(variable, relation.left, terms.difference(goal, relation.right));
       case "if": {
         if (!relation.condition.cannotFault) return undefined;
-        const asked = this.conditionToSet(variable, relation.condition);
-        const [yes, no] = [
-          this.inverseImage(variable, relation.yes, goal),
-          this.inverseImage(variable, relation.no, goal),
-        ];
-        return asked && yes && no && terms.either(asked, yes, no);
+        const condition = this.conditionToSet(variable, relation.condition);
+        const yes = this.inverseImage(variable, relation.yes, goal);
+        const no = this.inverseImage(variable, relation.no, goal);
+        return condition && yes && no && terms.either(condition, yes, no);
       }
       case "table":
         return mapsOf(terms, variable, relation)
@@ -295,34 +275,60 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       }
       case "reach":
         return this.#reachedFrom(variable, relation, goal);
-      case "filter": {
-        const chosen = relation.condition.free.has(variable.id)
-          ? undefined
-          : this.conditionToSet(relation.variable, relation.condition);
-        if (chosen) return this.inverseImage(variable, relation.set, terms.intersection(goal, chosen));
-        return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
-          const condition = terms.substitute(relation.condition, relation.variable, member);
-          const map = mapOf(terms, variable, member);
-          const asked = this.conditionToSet(variable, condition);
-          return map && asked && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), asked);
-        });
-      }
-      case "collect": {
-        if (relation.body.free.has(variable.id)) {
-          return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
-            const found = this.inverseImage(variable, terms.substitute(relation.body, relation.variable, member), goal);
-            return found && terms.intersection(guard, found);
-          });
-        }
-        const through = this.inverseImage(relation.variable, relation.body, goal);
-        return through && this.inverseImage(variable, relation.set, through);
-      }
+      case "filter":
+        return this.#throughFilter(variable, relation, goal);
+      case "collect":
+        return this.#throughUnion(variable, relation, goal);
       default:
         return undefined;
     }
   }
 
-  /** From where a goal is reached: what is reached from the goal against the steps. */
+  #throughIntersection(
+    variable: Variable,
+    { left, right }: Term & { kind: "intersection" },
+    goal: Term,
+  ): Term | undefined {
+    const { terms } = this;
+    if (!right.free.has(variable.id)) return this.inverseImage(variable, left, terms.intersection(goal, right));
+    if (!left.free.has(variable.id)) return this.inverseImage(variable, right, terms.intersection(goal, left));
+    const [table, other] = left.kind === "table" ? [left, right] : [right, left];
+    const beyond = this.#slideBeyond(variable, other, table, goal);
+    if (beyond) return beyond;
+    return this.#unionOverFamilies(variable, other, (member, guard) => {
+      const map = mapOf(terms, variable, member);
+      const both = this.conditionToSet(variable, terms.member(member, table));
+      return map && both && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), both);
+    });
+  }
+
+  #throughFilter(variable: Variable, relation: Term & { kind: "filter" }, goal: Term): Term | undefined {
+    const { terms } = this;
+    const chosen = relation.condition.free.has(variable.id)
+      ? undefined
+      : this.conditionToSet(relation.variable, relation.condition);
+    if (chosen) return this.inverseImage(variable, relation.set, terms.intersection(goal, chosen));
+    return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
+      const condition = terms.substitute(relation.condition, relation.variable, member);
+      const map = mapOf(terms, variable, member);
+      const fitting = this.conditionToSet(variable, condition);
+      return map && fitting && terms.intersection(terms.intersection(guard, terms.preimage(map, goal)), fitting);
+    });
+  }
+
+  #throughUnion(variable: Variable, relation: Term & { kind: "collect" }, goal: Term): Term | undefined {
+    const { terms } = this;
+    if (relation.body.free.has(variable.id)) {
+      return this.#unionOverFamilies(variable, relation.set, (member, guard) => {
+        const found = this.inverseImage(variable, terms.substitute(relation.body, relation.variable, member), goal);
+        return found && terms.intersection(guard, found);
+      });
+    }
+    const through = this.inverseImage(relation.variable, relation.body, goal);
+    return through && this.inverseImage(variable, relation.set, through);
+  }
+
+  /** From where a goal is reached: the cells reached from the goal by steps back. */
   #reachedFrom(
     variable: Variable,
     { variable: member, from, body, cannotFault }: Term & { kind: "reach" },
@@ -333,25 +339,24 @@ export abstract class ConditionToSet extends FamilyVectorizer {
     return back && this.inverseImage(variable, from, this.terms.reach(goal, member.type, back));
   }
 
-  /** From where a slide leads to the goal, which only counts behind the slide's first cells. */
-  #slideBeyond(variable: Variable, relation: Term, listed: Term, goal: Term): Term | undefined {
+  /** From where a slide leads to the goal beyond the slide's first cells. */
+  #slideBeyond(variable: Variable, relation: Term, table: Term, goal: Term): Term | undefined {
     const { terms } = this;
     if (relation.kind === "intersection") {
       const { left, right } = relation;
       const [one, other] = left.free.has(variable.id) ? [left, right] : [right, left];
       return other.free.has(variable.id)
         ? undefined
-        : this.#slideBeyond(variable, one, listed, terms.intersection(goal, other));
+        : this.#slideBeyond(variable, one, table, terms.intersection(goal, other));
     }
-    if (relation.kind !== "slide" || relation.through.free.has(variable.id) || listed.kind !== "table")
-      return undefined;
-    if (listed.args.length !== 1 || listed.args[0] !== terms.at(variable)) return undefined;
+    if (relation.kind !== "slide" || relation.through.free.has(variable.id) || table.kind !== "table") return undefined;
+    if (table.args.length !== 1 || table.args[0] !== terms.at(variable)) return undefined;
     const start = mapOf(terms, variable, relation.value);
-    const passed = start && cellsExcluded(terms, start, relation, listed);
+    const passed = start && cellsExcluded(terms, start, relation, table);
     return start && passed !== undefined ? slideSources(terms, start, relation, passed, goal) : undefined;
   }
 
-  /** The union over the single functions that a relation is made of, each with the set where it holds. */
+  /** The union over the partial functions of a relation, each with the set where it holds. */
   #unionOverFamilies(
     variable: Variable,
     relation: Term,
@@ -376,11 +381,11 @@ export abstract class ConditionToSet extends FamilyVectorizer {
  * asked aside; undefined for other conditions.
  */
 function splitBy(
-  asked: Term,
+  read: Term,
   condition: Term,
   values: readonly Value[],
 ): { readonly yes: readonly Value[]; readonly no: readonly Value[] } | undefined {
-  if (condition.kind !== "table" || condition.args.length !== 1 || condition.args[0] !== asked) return undefined;
-  const answers = values.map((value) => condition.list.at(ordinalOf(asked.type, value)));
+  if (condition.kind !== "table" || condition.args.length !== 1 || condition.args[0] !== read) return undefined;
+  const answers = values.map((value) => condition.list.at(ordinalOf(read.type, value)));
   return { yes: values.filter((_, i) => answers[i] === true), no: values.filter((_, i) => answers[i] === false) };
 }

@@ -1,4 +1,4 @@
-// Relations on numbered values as a few partial functions, each with the set of places where it holds.
+// Relations on numbered values as a few partial functions, each with the set of values for which it holds.
 import { ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { setOf, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -6,7 +6,7 @@ import { intersected } from "../terms/known-sets.ts";
 import { composed, longest, mapOf, mapsOf } from "../terms/laws/maps.ts";
 import type { PartialMap, Term, Variable } from "../terms/term.ts";
 
-/** A partial function, and the places where the relation holds by it. */
+/** A partial function, and the values for which the relation has it. */
 export interface Family {
   readonly map: PartialMap;
   readonly guard: Term;
@@ -20,10 +20,9 @@ function defined(terms: Terms, variable: Variable, map: Family["map"]): Term {
   );
 }
 
-/** A relation of more steps is not taken backwards. */
+/** A relation of more steps is not inverted. */
 const MAX_STEPS = 16;
 
-/** Takes relations apart. */
 export abstract class FamilyVectorizer {
   readonly terms: Terms;
 
@@ -31,10 +30,10 @@ export abstract class FamilyVectorizer {
     this.terms = terms;
   }
 
-  /** The set of all members for which a condition holds; undefined where it can only be asked of one after the other. */
+  /** The set of all members for which a condition holds; undefined where it can only be tested of one after the other. */
   abstract conditionToSet(variable: Variable, condition: Term): Term | undefined;
 
-  /** What a map leads to from a place. */
+  /** The value of a map at a variable. */
   valueOf(variable: Variable, map: Family["map"]): Term {
     const { terms } = this;
     return terms.some(
@@ -51,8 +50,8 @@ export abstract class FamilyVectorizer {
   }
 
   /**
-   * A relation as partial functions, each with the set of places where it holds; undefined where it is not made of a
-   * few. Several of them may lead from one place to one value.
+   * A relation as partial functions, each with the set of values for which it holds; undefined where it is not a union of
+   * a few. Several of them may lead from one value to another one.
    */
   families(variable: Variable, relation: Term): readonly Family[] | undefined {
     const { terms } = this;
@@ -67,63 +66,26 @@ export abstract class FamilyVectorizer {
         const [left, right] = [this.families(variable, relation.left), this.families(variable, relation.right)];
         return left && right && [...left, ...right];
       }
-      case "intersection": {
-        const { left, right } = relation;
-        const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
-        const [one, other] = swap ? [right, left] : [left, right];
-        return this.#flatMap(this.families(variable, one), ({ map, guard }) => {
-          const asked = other.free.has(variable.id)
-            ? this.conditionToSet(variable, terms.member(this.valueOf(variable, map), other))
-            : terms.preimage(map, other);
-          return asked && [{ map, guard: terms.intersection(guard, asked) }];
-        });
-      }
+      case "intersection":
+        return this.#intersection(variable, relation);
       case "difference":
         if (relation.right.free.has(variable.id)) return undefined;
         return this.families(variable, relation.left)?.map(({ map, guard }) => ({
           map,
           guard: terms.intersection(guard, terms.preimage(map, terms.complement(relation.right))),
         }));
-      case "if": {
-        const asked = relation.condition.cannotFault ? this.conditionToSet(variable, relation.condition) : undefined;
-        const [yes, no] = [this.families(variable, relation.yes), this.families(variable, relation.no)];
-        if (!asked || !yes || !no) return undefined;
-        const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
-          families.some((one) => one.map === map && one.guard === guard);
-        // What holds either way is one function.
-        return [
-          ...yes.filter((one) => isIn(no, one)),
-          ...yes
-            .filter((one) => !isIn(no, one))
-            .map(({ map, guard }) => ({ map, guard: terms.intersection(guard, asked) })),
-          ...no
-            .filter((one) => !isIn(yes, one))
-            .map(({ map, guard }) => ({ map, guard: terms.difference(guard, asked) })),
-        ];
-      }
+      case "if":
+        return this.#choice(variable, relation);
       case "table":
         return mapsOf(terms, variable, relation)?.map((map) => ({ map, guard: defined(terms, variable, map) }));
-      case "slide": {
-        const start = mapOf(terms, variable, relation.value);
-        if (!start || relation.through.free.has(variable.id)) return undefined;
-        const found: Family[] = [];
-        let map = start;
-        let guard = defined(terms, variable, start);
-        for (let i = 0; i <= longest(relation.map.of); i++) {
-          found.push({ map, guard });
-          guard = terms.intersection(guard, terms.preimage(map, relation.through));
-          map = composed(terms, map, relation.map);
-          if (map.of.every((to) => to < 0)) break;
-          guard = terms.intersection(guard, defined(terms, variable, map));
-        }
-        return found;
-      }
+      case "slide":
+        return this.#slide(variable, relation);
       case "filter": {
         const inner = this.families(variable, relation.set);
         return this.#flatMap(inner, ({ map, guard }) => {
           const condition = terms.substitute(relation.condition, relation.variable, this.valueOf(variable, map));
-          const asked = this.conditionToSet(variable, condition);
-          return asked && [{ map, guard: terms.intersection(guard, asked) }];
+          const fitting = this.conditionToSet(variable, condition);
+          return fitting && [{ map, guard: terms.intersection(guard, fitting) }];
         });
       }
       case "collect": {
@@ -141,7 +103,56 @@ export abstract class FamilyVectorizer {
     }
   }
 
-  /** The steps of a relation of a type with itself taken backwards; undefined where they are not a few. */
+  #intersection(variable: Variable, { left, right }: Term & { kind: "intersection" }): readonly Family[] | undefined {
+    const { terms } = this;
+    const swap = !left.free.has(variable.id) || (right.free.has(variable.id) && left.kind === "table");
+    const [one, other] = swap ? [right, left] : [left, right];
+    return this.#flatMap(this.families(variable, one), ({ map, guard }) => {
+      const inside = other.free.has(variable.id)
+        ? this.conditionToSet(variable, terms.member(this.valueOf(variable, map), other))
+        : terms.preimage(map, other);
+      return inside && [{ map, guard: terms.intersection(guard, inside) }];
+    });
+  }
+
+  #choice(variable: Variable, { condition, yes, no }: Term & { kind: "if" }): readonly Family[] | undefined {
+    const { terms } = this;
+    const where = condition.cannotFault ? this.conditionToSet(variable, condition) : undefined;
+    const [ofYes, ofNo] = [this.families(variable, yes), this.families(variable, no)];
+    if (!where || !ofYes || !ofNo) return undefined;
+    const isIn = (families: readonly Family[], { map, guard }: Family): boolean =>
+      families.some((one) => one.map === map && one.guard === guard);
+    // A function of both sides is one function.
+    return [
+      ...ofYes.filter((one) => isIn(ofNo, one)),
+      ...ofYes
+        .filter((one) => !isIn(ofNo, one))
+        .map(({ map, guard }) => ({ map, guard: terms.intersection(guard, where) })),
+      ...ofNo
+        .filter((one) => !isIn(ofYes, one))
+        .map(({ map, guard }) => ({ map, guard: terms.difference(guard, where) })),
+    ];
+  }
+
+  /** A function for each number of steps along the slide. */
+  #slide(variable: Variable, { value, map: step, through }: Term & { kind: "slide" }): readonly Family[] | undefined {
+    const { terms } = this;
+    const start = mapOf(terms, variable, value);
+    if (!start || through.free.has(variable.id)) return undefined;
+    const found: Family[] = [];
+    let map = start;
+    let guard = defined(terms, variable, start);
+    for (let i = 0; i <= longest(step.of); i++) {
+      found.push({ map, guard });
+      guard = terms.intersection(guard, terms.preimage(map, through));
+      map = composed(terms, map, step);
+      if (map.of.every((to) => to < 0)) break;
+      guard = terms.intersection(guard, defined(terms, variable, map));
+    }
+    return found;
+  }
+
+  /** The steps of a relation of a type with itself, inverted; undefined where they are not a few. */
   protected stepsBack(variable: Variable, relation: Term): ((member: Term) => Term) | undefined {
     const { terms } = this;
     const families = this.families(variable, relation);

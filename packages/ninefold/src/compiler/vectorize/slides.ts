@@ -1,4 +1,4 @@
-// From where slides lead to something: the relation between a place and the cells on a way from it, the other way round.
+// The inverse of slides: the cells from which slides lead to a set.
 import { equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
@@ -6,7 +6,7 @@ import { composed, inverted } from "../terms/laws/maps.ts";
 import type { PartialMap, Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
-/** From where a slide that begins at `start` of a place comes by the goal behind its first cells, `passed` of them. */
+/** The values for which a slide from `start` leads to the goal beyond its first `passed` cells. */
 export function slideSources(
   terms: Terms,
   start: PartialMap,
@@ -18,7 +18,7 @@ export function slideSources(
   const back = goal.kind === "maybe" ? inverted(terms, map) : undefined;
   let found: Term;
   if (goal.kind === "maybe" && back) {
-    // From one cell back: the same way the other way round.
+    // Back from one cell: the same slide in the opposite direction.
     const before = terms.slide(mapped(terms, back, goal.value), back, through);
     if (start === map && passed === 0) return before;
     found = terms.union(goal, terms.intersection(before, through));
@@ -30,21 +30,21 @@ export function slideSources(
 }
 
 /**
- * How many of the first cells of each slide are no members of a listed set of its place, all others being members;
- * undefined where it is not so for every place.
+ * How many of the first cells of each slide are not in a tabulated set of its origin, where all others are; undefined
+ * where that is not so for every origin.
  */
 export function cellsExcluded(
   terms: Terms,
   start: PartialMap,
   slide: Term & { kind: "slide" },
-  listed: Term & { kind: "table" },
+  table: Term & { kind: "table" },
 ): number | undefined {
-  const element = withoutSet(listed.type);
+  const element = withoutSet(table.type);
   let passed = 0;
   let within = false;
   for (let map = start, gone = 0; map.of.some((to) => to >= 0); map = composed(terms, map, slide.map), gone++) {
     const answers = new Set(
-      map.of.flatMap((to, from) => (to < 0 ? [] : [holds(listed.list.at(from), valueAt(element, to))])),
+      map.of.flatMap((to, from) => (to < 0 ? [] : [holds(table.list.at(from), valueAt(element, to))])),
     );
     if (answers.size > 1 || (within && answers.has(false))) return undefined;
     if (answers.has(true)) within = true;
@@ -56,7 +56,7 @@ export function cellsExcluded(
 const holds = (set: Value | undefined, value: Value): boolean =>
   ((set ?? []) as readonly Value[]).some((one) => equal(one, value));
 
-/** What a map leads to from a value that may be none. */
+/** The value of a map at a value that may be none. */
 function mapped(terms: Terms, map: PartialMap, value: Term): Term {
   return terms.apply(
     { kind: "option", of: map.to },

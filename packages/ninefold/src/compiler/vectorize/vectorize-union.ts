@@ -1,35 +1,39 @@
-// A union of single values, each there where a set meets the cells of its own: the values whose cells the set meets.
+// A union of single values, each a member where a set has one of its own cells, as one test of the set.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { ascending, intersected, isEmpty, united } from "../terms/known-sets.ts";
 import type { Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
-import type { Vectorizer } from "./vectorizer.ts";
+import type { ConditionToSet } from "./condition-to-set.ts";
 
-/** Fewer values are asked for one by one. */
-const FEWEST = 3;
+/** What vectorizes the parts of a union. */
+type Vectorizer = ConditionToSet & { vectorize(term: Term): Term };
 
-/** A value, and the known cells of its own that a set has to meet. */
-interface Meeting {
+/** Fewer values are tested one by one. */
+const MIN_TESTS = 3;
+
+/** A value that is a member where a set has one of these known cells. */
+interface IntersectionTest {
   readonly value: Value;
   readonly cells: Term & { kind: "constant" };
   readonly set: Term;
 }
 
-/** The union with its parts lifted, of which those that ask about one set ask it once; undefined where there are none. */
-export function vectorizeUnion(lifting: Vectorizer, union: Term): Term | undefined {
-  const { terms } = lifting;
+/** The union with its parts vectorized, in which tests of one set are one test; undefined where no tests are. */
+export function vectorizeUnion(vectorizer: Vectorizer, union: Term): Term | undefined {
+  const { terms } = vectorizer;
   const parts = united(union);
-  if (parts.length < FEWEST || !parts.every(({ kind }) => kind === "if")) return undefined;
-  const bySet = new Map<Term, Meeting[]>();
+  if (parts.length < MIN_TESTS || !parts.every(({ kind }) => kind === "if")) return undefined;
+  const bySet = new Map<Term, IntersectionTest[]>();
   for (const part of parts) {
-    const one = meetingOf(lifting, lifting.vectorize(part));
+    const one = intersectionTest(vectorizer, vectorizer.vectorize(part));
     if (!one) return undefined;
     bySet.set(one.set, [...(bySet.get(one.set) ?? []), one]);
   }
   let found = terms.none(withoutSet(union.type));
-  for (const [set, meetings] of bySet) {
-    const together = meetings.length < FEWEST ? undefined : metBy(lifting, withoutSet(union.type), set, meetings);
+  for (const [set, tests] of bySet) {
+    const together =
+      tests.length < MIN_TESTS ? undefined : testedTogether(vectorizer, withoutSet(union.type), set, tests);
     if (!together) return undefined;
     found = terms.union(found, together);
   }
@@ -37,7 +41,7 @@ export function vectorizeUnion(lifting: Vectorizer, union: Term): Term | undefin
 }
 
 /** `if no (cells ∩ set) then {} else {value}`. */
-function meetingOf({ terms }: Vectorizer, part: Term): Meeting | undefined {
+function intersectionTest({ terms }: Vectorizer, part: Term): IntersectionTest | undefined {
   if (part.kind !== "if" || part.condition.kind !== "empty" || !isEmpty(part.yes)) return undefined;
   if (part.no.kind !== "constant" || !part.condition.cannotFault) return undefined;
   const [value, ...others] = part.no.value as readonly Value[];
@@ -49,12 +53,17 @@ function meetingOf({ terms }: Vectorizer, part: Term): Meeting | undefined {
   return { value, cells, set: rest.reduce((a, b) => terms.intersection(a, b)) };
 }
 
-/** The values whose cells a set meets. */
-function metBy(lifting: Vectorizer, element: Type, set: Term, meetings: readonly Meeting[]): Term | undefined {
-  const { terms } = lifting;
+/** The values of which a set has one of the cells. */
+function testedTogether(
+  vectorizer: Vectorizer,
+  element: Type,
+  set: Term,
+  tests: readonly IntersectionTest[],
+): Term | undefined {
+  const { terms } = vectorizer;
   const variable = terms.variable(element);
   const cells = new Map<number, readonly Value[]>();
-  for (const one of meetings) {
+  for (const one of tests) {
     const ordinal = ordinalOf(element, one.value);
     cells.set(
       ordinal,
@@ -62,5 +71,5 @@ function metBy(lifting: Vectorizer, element: Type, set: Term, meetings: readonly
     );
   }
   const own = terms.apply(set.type, [terms.at(variable)], ([value]) => cells.get(ordinalOf(element, value!)) ?? []);
-  return own && lifting.inverseImage(variable, own, set);
+  return own && vectorizer.inverseImage(variable, own, set);
 }

@@ -1,6 +1,7 @@
-// Lifting: questions about one member after the other become questions about all members at once. A set that is chosen
-// by a condition becomes a meeting of sets; a step on a board becomes a shift of all cells; a way through free cells
-// becomes a fill that runs back from its end.
+// Vectorizing: conditions on one member after the other become operations on sets of all members at once. A set that is
+// chosen by a condition becomes an intersection; a step on a board becomes a shift of all cells; a slide through free cells
+// becomes a fill that runs back from its end. Terms come in and equal terms go out; where no set operation is cheaper the
+// term stays as it is.
 import { Costs, type InitialCount } from "../analyse/costs.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { mapOf } from "../terms/laws/maps.ts";
@@ -10,7 +11,7 @@ import { withoutSet } from "../terms/term-types.ts";
 import { ConditionToSet } from "./condition-to-set.ts";
 import { vectorizeUnion } from "./vectorize-union.ts";
 
-/** Up to so many partial functions the union of a relation over a set is asked of all members at once. */
+/** A relation of more partial functions has its union over a set taken member by member. */
 const MAX_IMAGES = 8;
 
 export class Vectorizer extends ConditionToSet {
@@ -41,8 +42,8 @@ export class Vectorizer extends ConditionToSet {
     switch (term.kind) {
       case "filter": {
         const chosen = this.conditionToSet(term.variable, term.condition);
-        const lifted = chosen && this.terms.intersection(term.set, chosen);
-        return lifted && this.#costs.of(lifted) <= this.#costs.of(term) ? lifted : term;
+        const set = chosen && this.terms.intersection(term.set, chosen);
+        return set && this.#costs.of(set) <= this.#costs.of(term) ? set : term;
       }
       case "any":
         return this.#any(term);
@@ -66,7 +67,7 @@ export class Vectorizer extends ConditionToSet {
     );
   }
 
-  /** Which of some known sets lie whole in a set is asked of all at once; of other questions each set is looked at. */
+  /** Whether one of some known sets is a subset is tested of all at once; other conditions are tested set by set. */
   #any(term: Term & { kind: "any" }): Term {
     const { terms } = this;
     const { variable, sets, body } = term;

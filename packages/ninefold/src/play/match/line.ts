@@ -1,4 +1,12 @@
-import { type ChanceSource, type DecisionTuple, isOver, type Outcome, type State } from "../../model/index.ts";
+import {
+  type ChanceSource,
+  choicesAt,
+  type DecisionTuple,
+  type GameSystem,
+  isOver,
+  type Outcome,
+  type State,
+} from "../../model/index.ts";
 import { noChance } from "../chance/chance.ts";
 import { resumed, type Seed, seeded } from "../chance/seeded.ts";
 import type { Words } from "../platform/hash.ts";
@@ -30,7 +38,43 @@ export function firstPoint(rules: Rules, state: State, chance: Seed | ChanceSour
 /** One ply on from `before`. Its chance comes from the play's seed, else from `chance`. */
 export function nextPoint(rules: Rules, before: Point, tuple: DecisionTuple, chance: ChanceSource = noChance): Point {
   const own = before.words && resumed(before.words);
-  return point(rules, takePly(rules.system, before.state, tuple, own ?? chance), before, own?.words);
+  const taken = takePly(rules.system, before.state, tuple, own ?? chance);
+  return point(rules, taken, resting(rules.system, before), own?.words);
+}
+
+/** States of longer encodings, and of more decisions, are not held for every ply of a play. */
+const LONG_ENCODING = 512;
+const MANY_DECISIONS = 512;
+
+/** The same point; a large one without its states and decisions, which are found anew whenever they are asked for. */
+function resting(system: GameSystem, point: Point): Point {
+  const encoding = system.encode(point.state);
+  const decisions = point.choices.reduce((sum, legal) => sum + legal.length, 0);
+  if (encoding.length <= LONG_ENCODING && decisions <= MANY_DECISIONS) return point;
+  const steps = point.steps.map(({ tuple, results, state }): Step => {
+    const reached = system.encode(state);
+    return {
+      tuple,
+      results,
+      get state() {
+        return system.decode(reached);
+      },
+    };
+  });
+  const { ply, before, outcome, words } = point;
+  return {
+    steps,
+    ply,
+    before,
+    outcome,
+    words,
+    get state() {
+      return system.decode(encoding);
+    },
+    get choices() {
+      return choicesAt(system, this.state);
+    },
+  };
 }
 
 // `words` of a getter must be read after the steps, which the arguments' order above sees to.
@@ -43,7 +87,8 @@ function point(rules: Rules, settled: Settled, before: Point | undefined, words:
 export function pointAt(tip: Point, ply: number): Point {
   let found = tip;
   while (found.ply > ply) found = found.before!;
-  return found;
+  // What rests is asked for once.
+  return { ...found };
 }
 
 /** The steps of each point in the play to `tip`, from ply 0 on. */

@@ -18,13 +18,17 @@ import { PlayError } from "../errors.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { bulkFor, type Executed, interpreted } from "./executed.ts";
 import { Shortcut } from "./perft-by-states.ts";
+import { StateBudget } from "./state-budget.ts";
 import { traceFault } from "./trace-fault.ts";
 import type { Progress, Work } from "./work.ts";
 
 export interface PerftOptions {
   /** Without it: all initial states together. */
   readonly from?: Start;
-  /** How many states may be held at once: 5,000,000 where nothing is said (about a gigabyte), 16,000,000 at most. */
+  /**
+   * How many states may be held at once: 5,000,000 where nothing is said (about a gigabyte), 16,000,000 at most. They may
+   * take 256 bytes each, or half a gigabyte in all.
+   */
   readonly maxStates?: number;
   /** What each question may take; Fault NF2010 where one wants more. */
   readonly limits?: Limits | undefined;
@@ -129,6 +133,8 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
     // rounds[i]: what plays arrive in after these plies and i forced steps.
     const rounds: Arrivals[] = [ply.arrivals];
     let held = ply.arrivals.size + ply.settled.size;
+    const budget = new StateBudget(maxStates);
+    for (const encoding of ply.arrivals.keys()) budget.take(encoding);
     let [leaves, endedHere, states, done] = [ply.leaves, 0n, ply.settled.size, 0];
     const progress = (): PerftProgress => ({ done, total: ply.arrivals.size, depth: plies });
 
@@ -153,7 +159,10 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
             const isNew = isForced
               ? arrive(forced, system.encode(result), plays)
               : arriveIn(system, next, result, plays, plies + 1 === depth);
-            if (isNew && ++held > maxStates) throw tooManyStates(maxStates, plies);
+            if (!isNew) continue;
+            if (++held > maxStates) throw tooManyStates(`${maxStates} states to hold`, plies);
+            if (!budget.take(system.encode(result)))
+              throw tooManyStates(`${budget.bytes} bytes of states to hold`, plies);
           }
         }
       }
@@ -218,9 +227,6 @@ function forcedChoices(system: GameSystem, state: State): Choices {
   return [];
 }
 
-function tooManyStates(most: number, plies: number): PlayError {
-  return new PlayError(
-    "NF3201",
-    `After ${plies} plies there are more than ${most} states to hold. Ask for fewer plies.`,
-  );
+function tooManyStates(most: string, plies: number): PlayError {
+  return new PlayError("NF3201", `After ${plies} plies there are more than ${most}. Ask for fewer plies.`);
 }

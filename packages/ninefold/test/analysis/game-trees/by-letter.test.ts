@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { correspondence, type Trees } from "../../../src/analysis/game-trees/correspondence.ts";
+import { correspondence } from "../../../src/analysis/game-trees/correspondence.ts";
 import { differenceOf } from "../../../src/analysis/game-trees/difference.ts";
 import { childrenOf, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { pairsUnder } from "../../../src/analysis/game-trees/pairs.ts";
 import { type Step, seenAt, stepAt } from "../../../src/analysis/game-trees/seen.ts";
+import type { Trees } from "../../../src/analysis/game-trees/trees.ts";
 import { flawOf } from "../../../src/analysis/game-trees/verify.ts";
 import { finish } from "../../../src/play/index.ts";
 import { orders, renamingByLetter } from "./letter.ts";

@@ -1,9 +1,9 @@
 // Why games are not the same, where it is not a play without a counterpart alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Trees } from "../../../src/analysis/game-trees/correspondence.ts";
 import { differenceOf } from "../../../src/analysis/game-trees/difference.ts";
 import type { TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
+import type { Trees } from "../../../src/analysis/game-trees/trees.ts";
 import { type CompareOptions, compare, type Difference, type OtherPlayers } from "../../../src/analysis/index.ts";
 import type { GameSystem } from "../../../src/model/index.ts";
 import { compileText, finish } from "../../../src/play/index.ts";

@@ -3,10 +3,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AS_THEY_ARE, Classes, type Naming } from "../../../src/analysis/game-trees/classes.ts";
-import { correspondence, type Renaming, type Trees } from "../../../src/analysis/game-trees/correspondence.ts";
+import { correspondence } from "../../../src/analysis/game-trees/correspondence.ts";
 import { withoutRedundancy } from "../../../src/analysis/game-trees/matrix-redundancy.ts";
 import type { DecisionNode, TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { type Reduction, reduce } from "../../../src/analysis/game-trees/reduce.ts";
+import type { Renaming, Trees } from "../../../src/analysis/game-trees/trees.ts";
 import { Pace } from "../../../src/analysis/pace.ts";
 import { finish } from "../../../src/play/index.ts";
 import { chance, choice, leaf, matrix } from "./made.ts";

@@ -2,13 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AS_THEY_ARE } from "../../../src/analysis/game-trees/classes.ts";
-import { correspondence, type Trees } from "../../../src/analysis/game-trees/correspondence.ts";
+import { correspondence } from "../../../src/analysis/game-trees/correspondence.ts";
 import { decisionRenaming } from "../../../src/analysis/game-trees/decision-renaming.ts";
 import { differenceOf } from "../../../src/analysis/game-trees/difference.ts";
 import { type ClassedMatrix, matchingOf } from "../../../src/analysis/game-trees/matrices.ts";
 import { sizeOfTrees, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { reduce } from "../../../src/analysis/game-trees/reduce.ts";
 import { refinedClasses } from "../../../src/analysis/game-trees/refinement.ts";
+import type { Trees } from "../../../src/analysis/game-trees/trees.ts";
 import { automatonOf, unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import {
   type AnalysisError,

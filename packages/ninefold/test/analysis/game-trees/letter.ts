@@ -1,12 +1,13 @@
 // Equivalence up to relabeling by the letter of Defs. A.2-A.8: all correspondences of small trees are tried.
-import type { Renaming, Trees } from "../../../src/analysis/game-trees/correspondence.ts";
+
 import {
   childrenOf,
   type DecisionNode,
-  placeOf,
+  matrixIndexOf,
   type TreeNode,
   tupleAt,
 } from "../../../src/analysis/game-trees/nodes.ts";
+import type { Renaming, Trees } from "../../../src/analysis/game-trees/trees.ts";
 
 /** All orders of 0..n-1. */
 export function* orders(n: number): Generator<readonly number[]> {
@@ -46,7 +47,7 @@ function correspond(a: TreeNode, b: TreeNode, renaming: Renaming): boolean {
   if (above.length !== below.length) return false;
   const may = above.map((child) => below.map((there) => correspond(child, there, renaming)));
   if (a.kind === "chance" && b.kind === "chance") {
-    const fits = (i: number, j: number): boolean => a.ways[i]!.probability.equals(b.ways[j]!.probability);
+    const fits = (i: number, j: number): boolean => a.branches[i]!.probability.equals(b.branches[j]!.probability);
     return [...orders(above.length)].some((f) => f.every((j, i) => may[i]![j] && fits(i, j)));
   }
   return a.kind === "decision" && b.kind === "decision" && matricesMatch(a, b, renaming, may);
@@ -71,7 +72,7 @@ function matricesMatch(
     return a.matrix.every((edge, place) => {
       const tuple: number[] = [];
       for (const [p, choice] of tupleAt(a.players, place).entries()) tuple[g[p]!] = h[p]![choice]!;
-      const there = b.matrix[placeOf(b.players, tuple)]!;
+      const there = b.matrix[matrixIndexOf(b.players, tuple)]!;
       const consistent = (f.get(edge) ?? there) === there && (back.get(there) ?? edge) === edge;
       f.set(edge, there);
       back.set(there, edge);

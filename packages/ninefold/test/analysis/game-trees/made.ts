@@ -42,7 +42,7 @@ export const matrix = (rows: readonly (readonly number[])[], ...edges: readonly 
 /** A chance node; weights are parts of their sum. */
 export function chance(...ways: readonly (readonly [weight: number, child: TreeNode])[]): ChanceNode {
   const sum = ways.reduce((all, [weight]) => all + weight, 0);
-  return { kind: "chance", ways: ways.map(([weight, child]) => ({ probability: rational(weight, sum), child })) };
+  return { kind: "chance", branches: ways.map(([weight, child]) => ({ probability: rational(weight, sum), child })) };
 }
 
 /** Trees of up to three players with few outcomes, so that much in them is alike. Chance nodes follow decisions alone. */

@@ -25,7 +25,7 @@ function* at(node: TreeNode, parent: Parent): Generator<TreeNode> {
 function withChild(node: TreeNode, edge: number, child: TreeNode): TreeNode {
   if (node.kind === "decision") return { ...node, edges: node.edges.map((one, i) => (i === edge ? child : one)) };
   if (node.kind === "leaf") return node;
-  return { ...node, ways: node.ways.map((way, i) => (i === edge ? { ...way, child } : way)) };
+  return { ...node, branches: node.branches.map((way, i) => (i === edge ? { ...way, child } : way)) };
 }
 
 const classOf = sharedClasses();
@@ -106,18 +106,18 @@ function* redundant(node: DecisionNode): Generator<TreeNode> {
 }
 
 function* atChance(node: TreeNode & { kind: "chance" }): Generator<TreeNode> {
-  for (const [i, { probability, child }] of node.ways.entries()) {
+  for (const [i, { probability, child }] of node.branches.entries()) {
     // What A.10 made of a child is taken up by the parent: case 2b.
     if (child.kind === "chance") {
-      const ways = child.ways.map((way) => ({ ...way, probability: way.probability.mul(probability) }));
-      yield { ...node, ways: [...node.ways.slice(0, i), ...ways, ...node.ways.slice(i + 1)] };
+      const ways = child.branches.map((way) => ({ ...way, probability: way.probability.mul(probability) }));
+      yield { ...node, branches: [...node.branches.slice(0, i), ...ways, ...node.branches.slice(i + 1)] };
     }
-    for (let j = i + 1; j < node.ways.length; j++) {
-      if (classOf(child) !== classOf(node.ways[j]!.child)) continue;
-      const merged = { child, probability: probability.add(node.ways[j]!.probability) };
-      yield { ...node, ways: node.ways.flatMap((way, k) => (k === j ? [] : [k === i ? merged : way])) };
+    for (let j = i + 1; j < node.branches.length; j++) {
+      if (classOf(child) !== classOf(node.branches[j]!.child)) continue;
+      const merged = { child, probability: probability.add(node.branches[j]!.probability) };
+      yield { ...node, branches: node.branches.flatMap((way, k) => (k === j ? [] : [k === i ? merged : way])) };
     }
   }
   // A.12, case 2, step 3.
-  if (node.ways.length === 1) yield node.ways[0]!.child;
+  if (node.branches.length === 1) yield node.branches[0]!.child;
 }

@@ -57,7 +57,10 @@ test("in symmetries players keep their identity", () => {
   const [a, b, c] = [leaf("a"), leaf("b"), leaf("c")];
   const tree = choice(2, chance([1, choice(0, a, b)], [1, choice(1, a, b)], [1, choice(0, a, b, c)]), c);
   const reduced = agency(tree);
-  assert.equal(reduced.kind === "decision" && reduced.edges[0]!.kind === "chance" && reduced.edges[0]!.ways.length, 3);
+  assert.equal(
+    reduced.kind === "decision" && reduced.edges[0]!.kind === "chance" && reduced.edges[0]!.branches.length,
+    3,
+  );
 });
 
 test("matrices: one with equal rows has one active player, one that is mixed has two", () => {

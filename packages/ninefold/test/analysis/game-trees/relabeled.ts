@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   childrenOf,
   type DecisionNode,
-  placeOf,
+  matrixIndexOf,
   type TreeNode,
   tupleAt,
 } from "../../../src/analysis/game-trees/nodes.ts";
@@ -28,7 +28,7 @@ export function relabeled(node: TreeNode, by: Relabeling): TreeNode {
   const children = childrenOf(node).map((child) => relabeled(child, by));
   const places = shuffled(children.length, draw);
   if (node.kind === "chance") {
-    return { kind: "chance", ways: places.map((i) => ({ ...node.ways[i]!, child: children[i]! })) };
+    return { kind: "chance", branches: places.map((i) => ({ ...node.branches[i]!, child: children[i]! })) };
   }
   const result = reordered(node, children, places, by.players, draw);
   if (!goesWrong()) return result;
@@ -55,7 +55,7 @@ function reordered(
   for (const [place, edge] of node.matrix.entries()) {
     const tuple = tupleAt(node.players, place);
     matrix[
-      placeOf(
+      matrixIndexOf(
         players,
         order.map((p) => h[p]![tuple[p]!]!),
       )

@@ -79,6 +79,6 @@ test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps
 
 test("an automaton too large for a picture is refused", () => {
   const children = Array.from({ length: 20_001 }, (_, state) => ({ kind: "leaf" as const, state, outcome: undefined }));
-  const root = { kind: "chance" as const, ways: children.map((child) => ({ probability: ONE, child })) };
+  const root = { kind: "chance" as const, branches: children.map((child) => ({ probability: ONE, child })) };
   assert.throws(() => drawnAutomaton([root]), { code: "NF6006", message: /20,000/ });
 });

@@ -97,7 +97,7 @@ test("folded trees stand for as many nodes as the whole tree has", () => {
       const [folded] = finish(drawnTrees([tree], 3, true)) as [readonly DrawnNode[]];
       assert.ok(folded.length <= whole.length);
       const stands: number[] = [];
-      for (const { parent, lead } of folded) stands.push(parent < 0 ? 1 : stands[parent]! * lead!.count);
+      for (const { parent, edgeLabel } of folded) stands.push(parent < 0 ? 1 : stands[parent]! * edgeLabel!.count);
       assert.equal(
         stands.reduce((sum, number) => sum + number, 0),
         whole.length,

@@ -63,7 +63,7 @@ test("steps: who gains hurries, all others delay, and the best decisions lead th
           assert.equal(steps, 0);
           continue;
         }
-        const after = graph.edges(index).map(({ ways }) => value(ways[0]!.target));
+        const after = graph.edges(index).map(({ chanceOutcomes }) => value(chanceOutcomes[0]!.target));
         const mover = graph.edges(index)[0]!.tuple.findIndex((decision) => decision !== null);
         const same = after.flatMap((one, edge) => (one.worth![0]!.equals(worths![0]!) ? [edge] : []));
         assert.deepEqual(equal, same);

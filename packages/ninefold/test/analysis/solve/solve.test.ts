@@ -109,7 +109,7 @@ test("in best play the worth of a state is that of the state it leads to, and no
       if (edges.length === 0) continue;
       const { worth, best } = value(index);
       const player = edges[0]!.tuple.findIndex((decision) => decision !== null);
-      const after = edges.map(({ ways }) => value(ways[0]!.target).worth![player]!);
+      const after = edges.map(({ chanceOutcomes }) => value(chanceOutcomes[0]!.target).worth![player]!);
       const chosen = best.findIndex((probability) => probability.equals(1));
       assert.ok(after[chosen]!.equals(worth![player]!));
       assert.ok(after.every((one) => one.lte(worth![player]!)));
@@ -127,7 +127,7 @@ test("a decided position of chopsticks is won in as many plies as it says, by it
     let [now, plies] = [index, 0];
     for (; !graph.isTerminal(now); plies++) {
       const edge = value(now).best.findIndex((probability) => probability.equals(1));
-      now = graph.edges(now)[edge]!.ways[0]!.target;
+      now = graph.edges(now)[edge]!.chanceOutcomes[0]!.target;
     }
     assert.equal(plies, steps);
     assert.ok(value(now).worth![0]!.equals(worth![0]!));

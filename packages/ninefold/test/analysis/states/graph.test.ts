@@ -120,13 +120,13 @@ test("an exploration goes on in compiled code where states are many, from any st
     for (let index = 0; index < found.size; index += 97) {
       assert.equal(system.encode(found.state(index)), system.encode(wanted.state(index)));
       assert.equal(found.mover(index), wanted.mover(index));
-      for (const { tuple, ways } of found.edges(index)) {
+      for (const { tuple, chanceOutcomes } of found.edges(index)) {
         const [after] = system.consequences(found.state(index), tuple);
-        assert.equal(found.indexOf(after!.state), ways[0]!.target);
+        assert.equal(found.indexOf(after!.state), chanceOutcomes[0]!.target);
       }
       assert.deepEqual(
-        found.edges(index).map(({ ways }) => ways[0]!.target),
-        wanted.edges(index).map(({ ways }) => ways[0]!.target),
+        found.edges(index).map(({ chanceOutcomes }) => chanceOutcomes[0]!.target),
+        wanted.edges(index).map(({ chanceOutcomes }) => chanceOutcomes[0]!.target),
       );
     }
   }

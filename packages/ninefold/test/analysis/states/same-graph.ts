@@ -14,10 +14,10 @@ export function orFault<Made>(make: () => Made): Made | Pick<Fault, "code" | "me
   }
 }
 
-const edgeOf = ({ tuple, ways }: Edge): unknown => ({
+const edgeOf = ({ tuple, chanceOutcomes }: Edge): unknown => ({
   tuple: printTuple(tuple),
   made: tuple.map((made) => made && [made.family, made.parameters, made.steps, made.forced]),
-  ways: ways.map(({ probability, target }) => [printRational(probability), target]),
+  ways: chanceOutcomes.map(({ probability, target }) => [printRational(probability), target]),
 });
 
 /** All that a graph says of a state. */

@@ -15,7 +15,7 @@ export function adjacency(size: number, joins: readonly number[]): Adjacency {
   return { starts, ends };
 }
 
-/** The mean of the places of those joined with a node; where there are none, its own. */
+/** The mean of the positions of those joined with a node; where there are none, its own. */
 export function centreOf(node: number, { starts, ends }: Adjacency, place: Float64Array): number {
   const [first, end] = [starts[node]!, starts[node + 1]!];
   let sum = 0;

@@ -1,5 +1,5 @@
 // The lines of an automaton: straight to the next layer, bent to all others.
-import { places } from "../../xml.ts";
+import { decimal } from "../../xml.ts";
 
 export interface Point {
   readonly x: number;
@@ -47,4 +47,4 @@ export function loop({ x, y }: Point, radius: number): Shape {
   return { path, at: () => ({ x: x - out * 0.75, y }) };
 }
 
-const point = ({ x, y }: Point): string => `${places(x)} ${places(y)}`;
+const point = ({ x, y }: Point): string => `${decimal(x)} ${decimal(y)}`;

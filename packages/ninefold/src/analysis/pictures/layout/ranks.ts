@@ -1,4 +1,5 @@
 import { componentsOf } from "../../states/components.ts";
+import { entryAt } from "../../tables.ts";
 import type { Adjacency } from "./adjacency.ts";
 
 /**
@@ -10,9 +11,9 @@ import type { Adjacency } from "./adjacency.ts";
  */
 export function ranksOf({ starts, ends }: Adjacency, size: number, start: readonly number[]): Int32Array {
   const graph = {
-    start: (node: number): number => starts[node]!,
-    end: (node: number): number => starts[node + 1]!,
-    target: (at: number): number => ends[at]!,
+    start: (node: number): number => entryAt(starts, node),
+    end: (node: number): number => entryAt(starts, node + 1),
+    target: (at: number): number => entryAt(ends, at),
   };
   const component = new Int32Array(size);
   const components: Int32Array[] = [];
@@ -25,18 +26,18 @@ export function ranksOf({ starts, ends }: Adjacency, size: number, start: readon
   for (const node of start) entered[node] = 0;
   const ranks = new Int32Array(size).fill(-1);
   for (const members of components.reverse()) {
-    const entries = members.filter((node) => entered[node]! >= 0);
+    const entries = members.filter((node) => entryAt(entered, node) >= 0);
     if (entries.length === 0) throw new RangeError(`The node ${members[0]} is not reached from the start.`);
-    const first = entries.reduce((most, node) => Math.max(most, entered[node]!), 0);
+    const first = entries.reduce((most, node) => Math.max(most, entryAt(entered, node)), 0);
     for (const node of entries) ranks[node] = first;
     const waiting = [...entries];
     for (let next = 0; next < waiting.length; next++) {
-      const node = waiting[next]!;
-      for (let at = starts[node]!; at < starts[node + 1]!; at++) {
-        const to = ends[at]!;
-        if (component[to] !== component[node]) entered[to] = Math.max(entered[to]!, ranks[node]! + 1);
-        else if (ranks[to]! < 0) {
-          ranks[to] = ranks[node]! + 1;
+      const node = entryAt(waiting, next);
+      for (let at = entryAt(starts, node); at < entryAt(starts, node + 1); at++) {
+        const to = entryAt(ends, at);
+        if (component[to] !== component[node]) entered[to] = Math.max(entryAt(entered, to), entryAt(ranks, node) + 1);
+        else if (entryAt(ranks, to) < 0) {
+          ranks[to] = entryAt(ranks, node) + 1;
           waiting.push(to);
         }
       }

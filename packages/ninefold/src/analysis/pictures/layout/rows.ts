@@ -6,9 +6,9 @@ export const LINE = 16;
 /** Between labels side by side. */
 export const GAP = 14;
 /** Longer labels are cut. */
-export const LEAD_WIDTH = 250;
+export const EDGE_LABEL_WIDTH = 250;
 export const OUTCOME_WIDTH = 140;
-/** The room of a dot without labels. */
+/** The width of a dot without labels. */
 const DOT = 7;
 /** A picture up to so wide is looked at in its own size, a wider one shrunk to this. */
 export const SCREEN = 1440;
@@ -21,7 +21,7 @@ export interface Row {
   readonly setting: Setting;
   /** By how much dots and type are larger than in a small picture, so that they can be seen when a wide one is shrunk. */
   readonly scale: number;
-  /** The room of a node without labels, and of one with upright labels. */
+  /** The width of a node without labels, and of one with upright labels. */
   readonly pitch: number;
 }
 

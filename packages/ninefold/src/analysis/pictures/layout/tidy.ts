@@ -1,6 +1,7 @@
 // Tidy layout of rooted trees in linear time: the algorithm of Reingold and Tilford (1981) for any number of children
 // (Walker 1990) as C. Buchheim, M. Jünger and S. Leipert made it linear ("Improving Walker's algorithm to run in linear
 // time", 2002). Here nodes reach out to their left and right by amounts of their own, and nothing calls itself.
+import { entryAt } from "../../tables.ts";
 
 /** A tree whose nodes are numbered breadth first: the children of a node follow each other, in order, after it. */
 export interface RankedTree {
@@ -54,9 +55,9 @@ class Tidying {
     const x = new Float64Array(size);
     const shifted = new Float64Array(size);
     for (let node = 1; node < size; node++) {
-      const parent = this.#parent[node]!;
-      shifted[node] = shifted[parent]! + this.#mod[parent]!;
-      x[node] = this.#prelim[node]! + shifted[node]! - this.#middle(0);
+      const parent = entryAt(this.#parent, node);
+      shifted[node] = entryAt(shifted, parent) + entryAt(this.#mod, parent);
+      x[node] = entryAt(this.#prelim, node) + entryAt(shifted, node) - this.#middle(0);
     }
     return x;
   }
@@ -68,23 +69,23 @@ class Tidying {
     this.#prelim[first] = this.#middle(first);
     let ancestor = first;
     for (let child = first + 1; child < first + count; child++) {
-      this.#prelim[child] = this.#prelim[child - 1]! + this.#apart(child - 1, child);
-      if (this.#tree.childCount(child) > 0) this.#mod[child] = this.#prelim[child]! - this.#middle(child);
+      this.#prelim[child] = entryAt(this.#prelim, child - 1) + this.#apart(child - 1, child);
+      if (this.#tree.childCount(child) > 0) this.#mod[child] = entryAt(this.#prelim, child) - this.#middle(child);
       ancestor = this.#apportion(child, ancestor);
     }
     let [shift, change] = [0, 0];
     for (let child = first + count - 1; child >= first; child--) {
       this.#prelim[child]! += shift;
       this.#mod[child]! += shift;
-      change += this.#change[child]!;
-      shift += this.#shift[child]! + change;
+      change += entryAt(this.#change, child);
+      shift += entryAt(this.#shift, child) + change;
     }
   }
 
   /** Over the middle of the children. */
   #middle(node: number): number {
     const [first, count] = [this.#tree.firstChild(node), this.#tree.childCount(node)];
-    return count === 0 ? 0 : (this.#prelim[first]! + this.#prelim[first + count - 1]!) / 2;
+    return count === 0 ? 0 : (entryAt(this.#prelim, first) + entryAt(this.#prelim, first + count - 1)) / 2;
   }
 
   #apart(one: number, next: number): number {
@@ -92,39 +93,39 @@ class Tidying {
   }
 
   #nextLeft(node: number): number {
-    return this.#tree.childCount(node) > 0 ? this.#tree.firstChild(node) : this.#thread[node]!;
+    return this.#tree.childCount(node) > 0 ? this.#tree.firstChild(node) : entryAt(this.#thread, node);
   }
 
   #nextRight(node: number): number {
     const count = this.#tree.childCount(node);
-    return count > 0 ? this.#tree.firstChild(node) + count - 1 : this.#thread[node]!;
+    return count > 0 ? this.#tree.firstChild(node) + count - 1 : entryAt(this.#thread, node);
   }
 
   /** Moves the subtree of a child away from those of its left siblings, depth by depth along their contours. */
   #apportion(child: number, ancestor: number): number {
     const mod = this.#mod;
-    const first = this.#tree.firstChild(this.#parent[child]!);
+    const first = this.#tree.firstChild(entryAt(this.#parent, child));
     let [innerRight, outerRight, innerLeft, outerLeft] = [child, child, child - 1, first];
-    let [atInnerRight, atOuterRight] = [mod[child]!, mod[child]!];
-    let [atInnerLeft, atOuterLeft] = [mod[innerLeft]!, mod[outerLeft]!];
+    let [atInnerRight, atOuterRight] = [entryAt(mod, child), entryAt(mod, child)];
+    let [atInnerLeft, atOuterLeft] = [entryAt(mod, innerLeft), entryAt(mod, outerLeft)];
     for (;;) {
       const [nextLeft, nextRight] = [this.#nextRight(innerLeft), this.#nextLeft(innerRight)];
       if (nextLeft < 0 || nextRight < 0) break;
       [innerLeft, innerRight] = [nextLeft, nextRight];
       [outerLeft, outerRight] = [this.#nextLeft(outerLeft), this.#nextRight(outerRight)];
       this.#ancestor[outerRight] = child;
-      const gap = this.#prelim[innerRight]! + atInnerRight - this.#prelim[innerLeft]! - atInnerLeft;
+      const gap = entryAt(this.#prelim, innerRight) + atInnerRight - entryAt(this.#prelim, innerLeft) - atInnerLeft;
       const shift = this.#apart(innerLeft, innerRight) - gap;
       if (shift > 0) {
-        const above = this.#ancestor[innerLeft]!;
+        const above = entryAt(this.#ancestor, innerLeft);
         this.#move(this.#parent[above] === this.#parent[child] ? above : ancestor, child, shift);
         atInnerRight += shift;
         atOuterRight += shift;
       }
-      atInnerLeft += mod[innerLeft]!;
-      atInnerRight += mod[innerRight]!;
-      atOuterLeft += mod[outerLeft]!;
-      atOuterRight += mod[outerRight]!;
+      atInnerLeft += entryAt(mod, innerLeft);
+      atInnerRight += entryAt(mod, innerRight);
+      atOuterLeft += entryAt(mod, outerLeft);
+      atOuterRight += entryAt(mod, outerRight);
     }
     const [deeperLeft, deeperRight] = [this.#nextRight(innerLeft), this.#nextLeft(innerRight)];
     if (deeperLeft >= 0 && this.#nextRight(outerRight) < 0) {

@@ -7,7 +7,7 @@ export interface Palette {
   readonly ink: string;
   /** Second to it: edges that nobody decides, what explains. */
   readonly faint: string;
-  /** By place; more players begin again. */
+  /** By player index; more players begin again. */
   readonly players: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export const DARK: Palette = {
 /** How strongly a value speaks for a player: in so many steps. */
 export const STRENGTHS = 3;
 
-export const playerColour = (place: number): number => place % LIGHT.players.length;
+export const playerColour = (player: number): number => player % LIGHT.players.length;
 
 /** A colour between two: all of the second at 1. */
 export function between(one: string, other: string, part: number): string {
@@ -56,13 +56,13 @@ function rules(palette: Palette, valued: boolean): readonly Rule[] {
     [".e", `stroke:${faint}`],
     [".m", `stroke:${ink}`],
     ...(valued ? ([[".v", `fill:${even}`]] as const) : []),
-    ...players.flatMap((colour, place): readonly Rule[] => [
-      [`.f${place}`, `fill:${colour}`],
-      [`.e${place}`, `stroke:${between(ground, colour, 0.75)}`],
-      [`.m${place}`, `stroke:${colour}`],
+    ...players.flatMap((colour, player): readonly Rule[] => [
+      [`.f${player}`, `fill:${colour}`],
+      [`.e${player}`, `stroke:${between(ground, colour, 0.75)}`],
+      [`.m${player}`, `stroke:${colour}`],
       ...Array.from(
         { length: valued ? STRENGTHS : 0 },
-        (_, step): Rule => [`.v${place}${step}`, `fill:${between(even, colour, (step + 1) / STRENGTHS)}`],
+        (_, step): Rule => [`.v${player}${step}`, `fill:${between(even, colour, (step + 1) / STRENGTHS)}`],
       ),
     ]),
   ];

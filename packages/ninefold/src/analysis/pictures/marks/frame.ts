@@ -1,7 +1,8 @@
 // The sheet that a picture is drawn on: its title, its legend, its style.
 
 import type { TreeNode } from "../../game-trees/nodes.ts";
-import { escaped, places } from "../../xml.ts";
+import { entryAt } from "../../tables.ts";
+import { decimal, escaped } from "../../xml.ts";
 import { fitted, textWidth } from "../layout/text-width.ts";
 import type { Subject } from "../subject.ts";
 import { playerColour, STRENGTHS, styleSheet } from "./colours.ts";
@@ -18,7 +19,7 @@ export interface Drawing {
   /** What kind of picture it is, as in "Game tree of Heads or tails". */
   readonly kind: string;
   readonly nodes: Iterable<TreeNode>;
-  /** The room that the body takes, from 0,0. */
+  /** The size of the body, from 0,0. */
   readonly width: number;
   readonly height: number;
   /** By how much the title and the legend are larger than in a small picture. */
@@ -42,12 +43,12 @@ export function framed({ title: game, players }: Subject, marks: Marks, drawing:
   const head = `<text class="left o" x="0" y="${TITLE * 0.8}" font-size="${TITLE}">${escaped(title)}</text>`;
   const legend = rows.map((row, at) => `<g transform="translate(0 ${TITLE + 8 + at * ROW + ROW / 2})">${row}</g>`);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="ninefold" role="img" aria-label="${name}" width="${places(wide)}" height="${places(high)}" viewBox="0 0 ${places(wide)} ${places(high)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="ninefold" role="img" aria-label="${name}" width="${decimal(wide)}" height="${decimal(high)}" viewBox="0 0 ${decimal(wide)} ${decimal(high)}">`,
     `<title>${name}</title>`,
     `<style>${styleSheet(marks.valued)}</style>`,
     '<rect class="ground" width="100%" height="100%"/>',
-    `<g class="legend" transform="translate(${places(MARGIN * scale)} ${places(MARGIN * scale)}) scale(${places(scale)})">${head}${legend.join("")}</g>`,
-    `<g class="body" transform="translate(${places(MARGIN * scale + (across - width) / 2)} ${places((MARGIN + top) * scale)})">`,
+    `<g class="legend" transform="translate(${decimal(MARGIN * scale)} ${decimal(MARGIN * scale)}) scale(${decimal(scale)})">${head}${legend.join("")}</g>`,
+    `<g class="body" transform="translate(${decimal(MARGIN * scale + (across - width) / 2)} ${decimal((MARGIN + top) * scale)})">`,
     body,
     "</g>",
     "</svg>",
@@ -65,13 +66,13 @@ interface Entry {
 function legendOf(players: readonly string[], marks: Marks, { nodes, remarks }: Drawing): readonly Entry[] {
   const all = [...nodes];
   const owners = new Set(all.map(ownerOf));
-  const named = (place: number): string => fitted(players[place]!, LEGEND, 160);
-  const places = players.map((_, place) => place);
-  const entries: Entry[] = places
-    .filter((place) => owners.has(place))
-    .map((place) => ({
-      look: marks.valued ? `ground m${playerColour(place)}` : `f${playerColour(place)}`,
-      text: `${named(place)} decides`,
+  const nameOf = (player: number): string => fitted(entryAt(players, player), LEGEND, 160);
+  const playerIndices = players.map((_, player) => player);
+  const entries: Entry[] = playerIndices
+    .filter((player) => owners.has(player))
+    .map((player) => ({
+      look: marks.valued ? `ground m${playerColour(player)}` : `f${playerColour(player)}`,
+      text: `${nameOf(player)} decides`,
     }));
   if (owners.has("together")) {
     entries.push({ look: marks.valued ? "ground m" : "ink", text: "several decide together" });
@@ -79,8 +80,8 @@ function legendOf(players: readonly string[], marks: Marks, { nodes, remarks }: 
   if (owners.has("chance")) entries.push({ look: "c", text: "chance" });
   if (marks.valued) {
     const favoured = new Set(all.map((node) => marks.favourAt(node)?.player));
-    for (const place of places.filter((one) => favoured.has(one))) {
-      entries.push({ look: `v${playerColour(place)}${STRENGTHS - 1}`, text: `good for ${named(place)}` });
+    for (const player of playerIndices.filter((one) => favoured.has(one))) {
+      entries.push({ look: `v${playerColour(player)}${STRENGTHS - 1}`, text: `good for ${nameOf(player)}` });
     }
     if (favoured.has(undefined)) entries.push({ look: "v", text: "even" });
   }
@@ -100,8 +101,8 @@ function inRows(
       rows.push("");
       x = 0;
     }
-    const circle = look ? `<circle class="${look}" stroke-width="1.6" cx="${places(x + 5)}" cy="0" r="5"/>` : "";
-    const at = places(x + (look ? 16 : 0));
+    const circle = look ? `<circle class="${look}" stroke-width="1.6" cx="${decimal(x + 5)}" cy="0" r="5"/>` : "";
+    const at = decimal(x + (look ? 16 : 0));
     const kind = look ? "left" : "left faint";
     rows[rows.length - 1] +=
       `${circle}<text class="${kind}" x="${at}" y="4" font-size="${LEGEND}">${escaped(text)}</text>`;

@@ -1,4 +1,4 @@
-import { escaped, places } from "../../xml.ts";
+import { decimal, escaped } from "../../xml.ts";
 import { type Row, TYPE } from "../layout/rows.ts";
 
 /**
@@ -21,9 +21,9 @@ export function labelAt(
     ...(halo ? ["halo"] : []),
   ];
   const named = classes.length > 0 ? ` class="${classes.join(" ")}"` : "";
-  const stroke = halo ? ` stroke-width="${places(size * 0.3)}"` : "";
-  const across = places(upright ? x + 0.35 * size : x);
-  const down = places(y + size * (upright ? { above: -0.25, below: 0.5 } : { above: -0.33, below: 1.25 })[side]);
+  const stroke = halo ? ` stroke-width="${decimal(size * 0.3)}"` : "";
+  const across = decimal(upright ? x + 0.35 * size : x);
+  const down = decimal(y + size * (upright ? { above: -0.25, below: 0.5 } : { above: -0.33, below: 1.25 })[side]);
   const turn = upright ? ` transform="rotate(-90 ${across} ${down})"` : "";
-  return `<text${named} x="${across}" y="${down}" font-size="${places(size)}"${stroke}${turn}>${escaped(label)}</text>`;
+  return `<text${named} x="${across}" y="${down}" font-size="${decimal(size)}"${stroke}${turn}>${escaped(label)}</text>`;
 }

@@ -1,13 +1,13 @@
 // How nodes look and what they say when pointed at: state nodes are solid dots, chance nodes open circles (004 Fig. 2).
 import { numberOf, printRational } from "../../../model/index.ts";
 import type { TreeNode } from "../../game-trees/nodes.ts";
-import { escaped, places } from "../../xml.ts";
+import { decimal, escaped } from "../../xml.ts";
 import { fitted, textWidth } from "../layout/text-width.ts";
 import type { Subject } from "../subject.ts";
 import { playerColour, STRENGTHS } from "./colours.ts";
-import type { Lead } from "./leads.ts";
+import type { EdgeLabel } from "./edge-labels.ts";
 
-/** Whom a node belongs to: a player by place, several who decide together, chance; nobody at ends and without a choice. */
+/** Whom a node belongs to: a player by index, several who decide together, chance; nobody at ends and without a choice. */
 export type Owner = number | "together" | "chance" | "nobody";
 
 export function ownerOf(node: TreeNode): Owner {
@@ -47,12 +47,12 @@ export class Marks {
 
   /** The circle of a node. */
   circle(node: TreeNode, x: number, y: number, radius: number): string {
-    return `<circle ${this.#look(node, radius)} cx="${places(x)}" cy="${places(y)}" r="${places(radius)}"/>`;
+    return `<circle ${this.#look(node, radius)} cx="${decimal(x)}" cy="${decimal(y)}" r="${decimal(radius)}"/>`;
   }
 
   #look(node: TreeNode, radius: number): string {
     const owner = ownerOf(node);
-    const stroke = ` stroke-width="${places(radius * 0.32)}"`;
+    const stroke = ` stroke-width="${decimal(radius * 0.32)}"`;
     if (owner === "chance") return `class="c"${stroke}`;
     const own = typeof owner === "number" ? String(playerColour(owner)) : "";
     if (!this.#worth(node)) return own === "" ? 'class="ink"' : `class="f${own}"`;
@@ -61,13 +61,13 @@ export class Marks {
     return `class="${fill} m${own}"${stroke}`;
   }
 
-  /** What a node says when pointed at, the way to it first. */
-  title(node: TreeNode, lead?: Lead): string {
+  /** What a node says when pointed at, the edge to it first. */
+  title(node: TreeNode, edgeLabel?: EdgeLabel): string {
     const { position } = this.#subject;
     const state = node.kind === "chance" ? undefined : node.state;
     const worth = this.#worth(node);
     const lines = [
-      ...(lead ? [leadText(lead)] : []),
+      ...(edgeLabel ? [edgeLabelText(edgeLabel)] : []),
       this.#event(node),
       ...(state !== undefined && position ? [position(state)] : []),
       ...(worth ? [`worth ${worth.map((value, i) => `${printRational(value)} to ${this.#name(i)}`).join(", ")}`] : []),
@@ -101,14 +101,14 @@ export class Marks {
   }
 }
 
-/** All that a lead has to say: `(0, guess(1)), (0, guess(2)) ×2`. */
-export function leadText({ texts, all, count }: Lead): string {
+/** The whole text of an edge label: `(0, guess(1)), (0, guess(2)) ×2`. */
+export function edgeLabelText({ texts, all, count }: EdgeLabel): string {
   const more = all > texts.length ? `, … (${all} in all)` : "";
   return `${texts.join(", ")}${more}${folded(count)}`.trim();
 }
 
 /** What stands at its edge, not wider than `most`: the first of several, and how many edges it stands for. */
-export function leadLabel({ texts, all, count }: Lead, size: number, most: number): string {
+export function shortEdgeLabel({ texts, all, count }: EdgeLabel, size: number, most: number): string {
   const ending = `${all > 1 && count === 1 ? ", …" : ""}${folded(count)}`;
   return `${fitted(texts[0] ?? "", size, most - textWidth(ending, size))}${ending}`.trim();
 }

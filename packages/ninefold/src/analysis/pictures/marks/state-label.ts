@@ -1,6 +1,6 @@
 // States as the source writes them: (heads)coin, the track a subscript; what is none is a dash.
 import { placeText, type TrackValue } from "../../../model/index.ts";
-import { escaped, places } from "../../xml.ts";
+import { decimal, escaped } from "../../xml.ts";
 import { LINE, TYPE } from "../layout/rows.ts";
 import { textWidth } from "../layout/text-width.ts";
 
@@ -29,7 +29,7 @@ export function stateLabel(values: readonly TrackValue[]): StateLabel | undefine
   );
   const at: StateLabel["at"] = (x, y, side) => {
     const begins = side === "start" ? ' class="left"' : "";
-    return `<text${begins} x="${places(x)}" y="${places(y)}" font-size="${TYPE}">${spans.join("")}</text>`;
+    return `<text${begins} x="${decimal(x)}" y="${decimal(y)}" font-size="${TYPE}">${spans.join("")}</text>`;
   };
   return { width, at };
 }

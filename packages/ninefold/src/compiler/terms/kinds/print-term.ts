@@ -1,11 +1,11 @@
 // Terms as text for people. What is used more than once, or would make a line too wide, gets a name and a line of its
-// own: the text grows with the number of terms, not with the number of ways to them.
+// own: the text grows with the number of terms, not with the number of their occurrences.
 import type { CoreGame } from "../../../language/core/core.ts";
 import type { LookupTable, PartialMap, Statement, Term, Variable } from "../term.ts";
 import type { Printed, Printer } from "./kind.ts";
 import { KINDS, subtermsOf } from "./kinds.ts";
 
-/** Parts of a line with no more signs stand in it; wider ones have a line of their own. */
+/** Parts with no more signs are written in place; wider ones have a line of their own. */
 const WIDEST = 48;
 
 /** What is used more than once has a name, unless it is as short as this. */
@@ -16,7 +16,7 @@ const ASSOCIATIVE: ReadonlySet<string> = new Set(["∪", "∩", "and", "or", "+"
 
 /**
  * Prints the terms of one game, one after the other. Definitions that a text refers to come out of `definitions` once,
- * before it. A definition stands for its text: a place that it names is the one that is bound where it is used.
+ * before it. A definition stands for its text: a variable that it names is the one that is bound where it is used.
  */
 export class TermPrinting implements Printer {
   readonly game: CoreGame;
@@ -45,7 +45,7 @@ export class TermPrinting implements Printer {
     for (const root of roots) count(root);
   }
 
-  /** Gives a place the name that the game's text has for it. */
+  /** Gives a variable its name in the game's text. */
   name(variable: Variable, name: string): void {
     this.#variables.set(variable, name);
   }

@@ -24,7 +24,7 @@ export function makeMap(terms: Terms, map: Omit<PartialMap, "id">): PartialMap {
   return found;
 }
 
-/** A term that depends on one place and nothing else, as a map from its values; undefined for other terms. */
+/** A term that depends on one variable and nothing else, as a map from its values; undefined for other terms. */
 export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap | undefined {
   const to = withoutNone(term.type);
   if (term.kind === "some") return mapOf(terms, variable, term.operand);
@@ -55,8 +55,8 @@ export function composed(terms: Terms, f: PartialMap, g: PartialMap): PartialMap
 }
 
 /**
- * A set that is listed by a place, as the fewest maps found whose values together are the members: first those of equal
- * distance. Undefined where it is listed by something else.
+ * A set that is tabulated by a variable, as few maps whose values together are the members: one for each distance.
+ * Undefined where it is tabulated by something else.
  */
 export function mapsOf(
   terms: Terms,
@@ -79,7 +79,7 @@ export function mapsOf(
   return [...byDistance.values()].map((of) => makeMap(terms, { from: variable.type, to, of }));
 }
 
-/** The map the other way round; undefined where two values lead to one. */
+/** The inverse of a map; undefined where two values lead to one. */
 export function inverted(terms: Terms, map: PartialMap): PartialMap | undefined {
   const of = new Array<number>(countOf(map.to)).fill(-1);
   for (const [from, to] of map.of.entries()) {
@@ -90,7 +90,7 @@ export function inverted(terms: Terms, map: PartialMap): PartialMap | undefined 
   return makeMap(terms, { from: map.to, to: map.from, of });
 }
 
-/** How many steps the longest way along a map has, which has no circle. */
+/** The length of the longest path along a map without cycles. */
 export function longest(map: readonly number[]): number {
   let most = 0;
   map.forEach((_, start) => {

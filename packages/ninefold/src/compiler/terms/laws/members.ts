@@ -1,4 +1,4 @@
-// Questions about the members of a set, and what is made of the members one by one.
+// Questions about the members of a set, and sets and numbers that are computed member by member.
 import { countOf, equal } from "../../../language/core/domain.ts";
 import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { MemberConstructors } from "../constructors.ts";
@@ -9,7 +9,7 @@ import type { Choices, Fold, Term, Variable } from "../term.ts";
 import { sameDomain, within, withoutSet } from "../term-types.ts";
 import { casesOf } from "./tables.ts";
 
-/** Up to so many members a set that is known is gone through while compiling. */
+/** Known sets of up to so many members are unrolled. */
 const MAX_UNROLLED = 64;
 
 export const memberLaws: MemberConstructors & ThisType<Terms> = {
@@ -38,10 +38,10 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
 
   member(value: Term, set: Term): Term {
     if (set.kind === "constant" || (set.kind === "table" && inAnyOrder(value, set))) {
-      const listed = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
-      if (listed) return listed;
+      const found = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
+      if (found) return found;
     }
-    // Where there is no member the value is asked all the same.
+    // Where there is no member the value is evaluated all the same.
     if (set.kind === "maybe" && (value.cannotFault || set.value.type.kind !== "option")) {
       return this.and(this.not(this.isNone(set.value)), this.compare("=", value, set.value));
     }
@@ -69,8 +69,8 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     if (set.kind === "constant") return this.int((set.value as readonly Value[]).length);
     if (set.kind === "if") return this.choose(set.condition, this.size(set.yes), this.size(set.no));
     if (set.kind === "table") {
-      const listed = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length, "size");
-      if (listed) return listed;
+      const found = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length, "size");
+      if (found) return found;
     }
     const type: Type = { kind: "int", low: 0, high: countOf(withoutSet(set.type)) };
     return this.make(type, { kind: "size", set });
@@ -151,8 +151,8 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
   },
 
   /**
-   * The union of a body over the members of a set. Few known members are gone through; a value that may be missing is
-   * put in place of the member.
+   * The union of a body over the members of a set. Few known members are unrolled; a value that may be none replaces the
+   * member.
    */
   collect(set: Term, element: Type, result: Type, body: (member: Term) => Term): Term {
     const known = fewMembers(this, set, element);
@@ -205,7 +205,7 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
   },
 };
 
-/** The members of a set that are few and known while compiling, perhaps as terms; undefined for other sets. */
+/** The members of a small known set as terms; undefined for other sets. */
 function fewMembers(terms: Terms, set: Term, element: Type): readonly Term[] | undefined {
   if (set.kind !== "constant") return undefined;
   const members = set.value as readonly Value[];
@@ -213,7 +213,7 @@ function fewMembers(terms: Terms, set: Term, element: Type): readonly Term[] | u
   return members.length <= most ? members.map((value) => terms.constant(element, value)) : undefined;
 }
 
-/** The union of a body over a set; what the body asks of its member first chooses the members. */
+/** The union of a body over a set; a condition that the body begins with chooses the members. */
 function collectOver(terms: Terms, set: Term, variable: Variable, body: Term, result: Type): Term {
   if (isEmpty(body) && set.cannotFault) return body;
   const first = body.kind === "if" && inAnyOrder(body.condition, isEmpty(body.no) ? body.yes : body.no);
@@ -238,10 +238,10 @@ function filterOver(terms: Terms, set: Term, variable: Variable, condition: Term
   if (condition === terms.yes) return set;
   if (condition === terms.no && set.cannotFault) return terms.none(variable.type);
   if (!condition.free.has(variable.id)) {
-    // Where there is no member it is not asked, and where it does not hold the set is.
-    const asked =
+    // Where there is no member the condition is not evaluated; where it does not hold, the set is.
+    const chosen =
       condition.cannotFault && set.cannotFault ? condition : terms.and(terms.not(terms.empty(set)), condition);
-    return terms.choose(asked, set, terms.none(variable.type));
+    return terms.choose(chosen, set, terms.none(variable.type));
   }
   if (condition.kind === "and" && inAnyOrder(condition.left, condition.right)) {
     return filterOver(terms, filterOver(terms, set, variable, condition.left), variable, condition.right);

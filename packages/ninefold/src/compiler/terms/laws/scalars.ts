@@ -31,7 +31,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
     }
     const some = anyMember(this, operator, left, right);
     if (some) return some;
-    const listed = this.apply(
+    const found = this.apply(
       BOOL,
       [left, right],
       ([a, b]) => {
@@ -40,14 +40,14 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
       },
       `compare ${operator}`,
     );
-    if (listed) return listed;
+    if (found) return found;
     return this.make(BOOL, { kind: "compare", operator, left, right });
   },
 
   not(operand: Term): Term {
     if (operand.kind === "not") return operand.operand;
-    const listed = this.apply(BOOL, [operand], ([value]) => value === false, "not");
-    if (listed && (operand.kind === "table" || operand.kind === "constant")) return listed;
+    const found = this.apply(BOOL, [operand], ([value]) => value === false, "not");
+    if (found && (operand.kind === "table" || operand.kind === "constant")) return found;
     return this.make(BOOL, { kind: "not", operand });
   },
 
@@ -81,9 +81,9 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   },
 
   behind(before: readonly Term[], value: Term): Term {
-    const asked = [...new Set(before)].filter((one) => !one.cannotFault);
-    if (evaluatesFirst(value, asked)) return value;
-    return asked.reduceRight(
+    const faulting = [...new Set(before)].filter((one) => !one.cannotFault);
+    if (evaluatesFirst(value, faulting)) return value;
+    return faulting.reduceRight(
       (rest, one) => this.choose(one.type.kind === "set" ? this.empty(one) : this.isNone(one), rest, rest),
       value,
     );
@@ -91,7 +91,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
 
   narrow(type: Type, operand: Term): Term {
     if (within(operand.type, type)) return operand;
-    // A listed function with a hole would forget the fault.
+    // A table with a hole would forget the fault.
     if (operand.kind === "constant" && holds(type, operand.value)) return this.constant(type, operand.value);
     return this.make(type, { kind: "narrow", operand });
   },
@@ -106,7 +106,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   },
 };
 
-/** How many there are, compared with the least there can be: whether there are any. */
+/** A size compared with the least size: whether there is a member. */
 function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term): Term | undefined {
   const least = operator === "<=" ? 1 : 0;
   if (left.kind === "constant" && right.kind === "size" && left.value === least) {
@@ -116,7 +116,7 @@ function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term):
   return left.kind === "size" && right.kind === "constant" && right.value === most ? terms.empty(left.set) : undefined;
 }
 
-/** A known set as one of values of a wider type: its members are numbered by it. Single values stand as they are. */
+/** A known set as one of values of a wider type, whose ordinals its members get. Single values stay as they are. */
 function retyped(terms: Terms, side: Term, type: Type): Term {
   if (type.kind !== "set" || sameDomain(side.type, type)) return side;
   if (side.kind === "constant") return terms.constant(type, side.value);

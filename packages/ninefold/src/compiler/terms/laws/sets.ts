@@ -143,7 +143,7 @@ export const setLaws: SetConstructors & ThisType<Terms> = {
   },
 };
 
-/** Known sets among several that meet are one; one that holds all that the other can have is not met. */
+/** Known sets of an intersection are one; a known superset is left out. */
 function withKnown(terms: Terms, known: Term, set: Term): Term | undefined {
   if (known.kind !== "constant") return undefined;
   if (isSubset(set, new Set(known.value as readonly Value[]))) return set;
@@ -163,15 +163,15 @@ function joined(
   if (!sameDomain(left.type, right.type)) throw new NotCompiled("a set of values of several types");
   if ((left.kind === "constant" || left.kind === "table") && (right.kind === "constant" || right.kind === "table")) {
     const { type } = left;
-    const listed = terms.apply(
+    const found = terms.apply(
       type,
       [left, right],
       ([a, b]) => ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
       kind,
     );
-    if (listed) return listed;
+    if (found) return found;
   }
-  // What is said of the state stands on the right, so that it is found again.
+  // Operands are ordered by their ids, so that equal sets are found again.
   const swap = kind !== "difference" && left.id > right.id && inAnyOrder(left, right);
   const [a, b] = swap ? [right, left] : [left, right];
   return terms.make(left.type, { kind, left: a, right: b });

@@ -1,6 +1,6 @@
 import { AnalysisError, grouped } from "../errors.ts";
 
-/** How many different nodes of trees there is room for, where nothing is said and at most. */
+/** How many different nodes of trees may be held, where nothing is said and at most. */
 export const USUAL_NODES = 1_000_000;
 export const MAX_NODES = 2_000_000;
 
@@ -8,7 +8,7 @@ export const MAX_NODES = 2_000_000;
 const ENTRIES_PER_NODE = 16;
 
 /** Bounds what is held of trees: nodes of many edges count as more than one, 16 entries of what they hold as one more. */
-export class Room {
+export class NodeBudget {
   readonly #most: number;
   #left: number;
 
@@ -20,8 +20,8 @@ export class Room {
     this.#left = most * ENTRIES_PER_NODE;
   }
 
-  /** @throws AnalysisError NF6002 where there is no room left. */
-  hold(entries: number): void {
+  /** @throws AnalysisError NF6002 where the budget is spent. */
+  spend(entries: number): void {
     this.#left -= ENTRIES_PER_NODE + entries;
     if (this.#left >= 0) return;
     throw new AnalysisError(

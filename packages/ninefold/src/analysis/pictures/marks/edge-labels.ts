@@ -1,9 +1,11 @@
 // What stands at the edges of a picture: tuples of decisions, or probabilities.
+
 import { printRational } from "../../../model/index.ts";
 import { type ChanceNode, choiceTuple, type DecisionNode, tupleAt, tupleText } from "../../game-trees/nodes.ts";
+import { entryAt } from "../../tables.ts";
 
 /** What leads from a node to one of its children. */
-export interface Lead {
+export interface EdgeLabel {
   /** The tuples of an edge as the source writes them, one decision for each player; or its probability. */
   readonly texts: readonly string[];
   /** How many texts there are in all: the list may be shorter. */
@@ -15,19 +17,23 @@ export interface Lead {
 /** A tooltip is read up to here. */
 const MAX_TEXTS = 12;
 
-/** What the edges of a node say that are drawn as one, given by their places in the order of `childrenOf`. */
-export function leadsOf(node: DecisionNode | ChanceNode, players: number): (edges: readonly number[]) => Lead {
+/** What the edges of a node say that are drawn as one, given by their indices in the order of `childrenOf`. */
+export function edgeLabelsOf(
+  node: DecisionNode | ChanceNode,
+  players: number,
+): (edges: readonly number[]) => EdgeLabel {
   if (node.kind === "chance") {
     return (edges) => {
-      const texts = [...new Set(edges.map((edge) => printRational(node.ways[edge]!.probability)))];
+      const texts = [...new Set(edges.map((edge) => printRational(entryAt(node.branches, edge).probability)))];
       return { texts, all: texts.length, count: edges.length };
     };
   }
   // A matrix without players has one entry, which nobody decides.
   const entries = node.edges.map((): number[] => []);
-  if (node.players.length > 0) for (const [place, edge] of node.matrix.entries()) entries[edge]!.push(place);
+  if (node.players.length > 0) for (const [place, edge] of node.matrix.entries()) entryAt(entries, edge).push(place);
   return (edges) => {
-    const all = edges.length === 1 ? entries[edges[0]!]! : edges.flatMap((edge) => entries[edge]!);
+    const all =
+      edges.length === 1 ? entryAt(entries, entryAt(edges, 0)) : edges.flatMap((edge) => entryAt(entries, edge));
     const texts = all
       .slice(0, MAX_TEXTS)
       .map((place) => tupleText(choiceTuple(players, node.players, tupleAt(node.players, place))));

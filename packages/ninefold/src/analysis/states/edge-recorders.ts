@@ -1,26 +1,26 @@
-// What compiled code tells of the states that it goes through, kept as integers.
+// What compiled code reports of the states that it visits, kept as integers.
 import { NO_MOVER, ONE, rational, type StateListener } from "../../model/index.ts";
 import { EdgeLists } from "./edge-lists.ts";
-import type { Way } from "./exploration.ts";
+import type { ChanceOutcome } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
 import { Successors } from "./successors.ts";
 
 /** By state who decides or a `NO_MOVER`, and its edges: those from start(state) to end(state)-1. */
-export interface Told extends StateListener {
+export interface EdgeRecorder extends StateListener {
   readonly movers: IntList;
   readonly successors: Successors;
   /** The number of edges. */
   readonly edges: number;
   readonly plain: boolean;
-  /** The edges with their ways; undefined where an edge is where it leads. */
+  /** The edges with their chance outcomes; undefined where an edge is where it leads. */
   readonly lists: EdgeLists | undefined;
   start(state: number): number;
   end(state: number): number;
-  ways(edge: number): readonly Way[];
+  chanceOutcomes(edge: number): readonly ChanceOutcome[];
 }
 
 /** Of plain games: an edge is where it leads. */
-export class ToldPlainly implements Told {
+export class PlainEdgeRecorder implements EdgeRecorder {
   readonly movers = new IntList();
   readonly successors = new Successors();
   readonly plain = true;
@@ -31,7 +31,7 @@ export class ToldPlainly implements Told {
   }
 
   mayLead(): void {
-    throw new RangeError("A plain game has no ways of chance.");
+    throw new RangeError("A plain game has no chance outcomes.");
   }
 
   visited(mover: number): void {
@@ -51,7 +51,7 @@ export class ToldPlainly implements Told {
     return this.successors.end(state);
   }
 
-  ways(edge: number): readonly Way[] {
+  chanceOutcomes(edge: number): readonly ChanceOutcome[] {
     return [{ probability: ONE, target: this.successors.target(edge) }];
   }
 
@@ -62,32 +62,32 @@ export class ToldPlainly implements Told {
 
 const NO_TUPLE = -1;
 
-/** Of other games. Ways of one tuple that lead to the same state are one, in the place of the first. */
-export class ToldWays implements Told {
+/** Of other games. Chance outcomes of one tuple that lead to the same state are one, at the position of the first. */
+export class ChanceEdgeRecorder implements EdgeRecorder {
   readonly movers = new IntList();
   plain = true;
   /** How many of the states are terminal. */
   terminal = 0;
   readonly #lists = new EdgeLists();
-  /** The tuple at hand, and by state where it leads the number of its probability. */
+  /** The current tuple, and by state where it leads the number of its probability. */
   #tuple = NO_TUPLE;
-  readonly #ways = new Map<number, number>();
+  readonly #chanceOutcomes = new Map<number, number>();
   /** The numbers of fractions, by their wholes and shares. */
   readonly #fractions = new Map<number, Map<number, number>>();
 
   leads(): void {
-    throw new RangeError("A way of chance has its probability.");
+    throw new RangeError("A chance outcome has its probability.");
   }
 
   mayLead(target: number, tuple: number, share: number, whole: number): void {
     if (tuple !== this.#tuple) this.#closeTuple();
     this.#tuple = tuple;
     const id = this.#fraction(share, whole);
-    const known = this.#ways.get(target);
-    if (known === undefined) this.#ways.set(target, id);
+    const known = this.#chanceOutcomes.get(target);
+    if (known === undefined) this.#chanceOutcomes.set(target, id);
     else {
       const sum = this.#lists.probability(known).add(this.#lists.probability(id));
-      this.#ways.set(target, this.#lists.probabilityId(sum));
+      this.#chanceOutcomes.set(target, this.#lists.probabilityId(sum));
     }
   }
 
@@ -108,10 +108,10 @@ export class ToldWays implements Told {
 
   #closeTuple(): void {
     if (this.#tuple === NO_TUPLE) return;
-    for (const [target, id] of this.#ways) this.#lists.addWay(target, id);
+    for (const [target, id] of this.#chanceOutcomes) this.#lists.addChanceOutcome(target, id);
     this.#lists.closeEdge();
-    if (this.#ways.size > 1) this.plain = false;
-    this.#ways.clear();
+    if (this.#chanceOutcomes.size > 1) this.plain = false;
+    this.#chanceOutcomes.clear();
     this.#tuple = NO_TUPLE;
   }
 
@@ -145,8 +145,8 @@ export class ToldWays implements Told {
     return this.#lists.end(state);
   }
 
-  ways(edge: number): readonly Way[] {
-    return this.#lists.ways(edge);
+  chanceOutcomes(edge: number): readonly ChanceOutcome[] {
+    return this.#lists.chanceOutcomes(edge);
   }
 
   get lists(): EdgeLists {

@@ -1,0 +1,25 @@
+// Bounds on the bytes of states that are held: a game of 60,000 tracks has states a thousand times as large as chess.
+import type { Encoding } from "../../model/index.ts";
+
+/** What each state that may be held is given, on average; those of ordinary games take a fraction of it. */
+const BYTES_A_STATE = 256;
+
+/** So many bytes may be taken however few states are asked for: Node has room for three times as many and more. */
+const LEAST_BYTES = 1 << 29;
+
+/** The bytes that encodings may take where so many states may be held. */
+export class StateBudget {
+  /** The bytes that there are in all. */
+  readonly bytes: number;
+  #taken = 0;
+
+  constructor(maxStates = 0) {
+    this.bytes = Math.max(LEAST_BYTES, BYTES_A_STATE * maxStates);
+  }
+
+  /** Whether there is room for one more. */
+  take({ length }: Encoding): boolean {
+    this.#taken += length;
+    return this.#taken <= this.bytes;
+  }
+}
