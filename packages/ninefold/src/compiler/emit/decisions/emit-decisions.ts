@@ -29,7 +29,7 @@ const MAX_COUNTED = 2 ** 31;
 export class DecisionEmitter {
   readonly #game: GameContext;
   readonly control: Control;
-  /** Of each family, and of those reached in steps. */
+  /** Of each family, and of those made in steps. */
   readonly choices: readonly CountedChoices[];
   readonly chains = new Map<DecisionFamily, ChainDecisions>();
   readonly #at: number;
@@ -75,7 +75,7 @@ export class DecisionEmitter {
     return { build, emit: new TermEmitter(this.#game, build) };
   }
 
-  /** Whether decisions are reached in steps. */
+  /** Whether decisions are made in steps. */
   get chained(): boolean {
     return this.chains.size > 0;
   }
@@ -96,7 +96,7 @@ export class DecisionEmitter {
     });
   }
 
-  /** Runs a body for each legal decision, none of them reached in steps, in any order; `act` does it in a state. */
+  /** Runs a body for each legal decision, none of them made in steps, in any order; `act` does it in a state. */
   eachDecision(emit: EmitContext, body: (family: DecisionFamily, act: (state: Code) => Code) => void): void {
     this.control.moves.forEach((family, i) => {
       const decide = (): void => {
@@ -160,7 +160,7 @@ export class DecisionEmitter {
   }
 
   /**
-   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is reached in
+   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
    * steps and written at `m`. Cells whose bits are looked up are given by these.
    */
   #act(i: number): string {

@@ -103,7 +103,7 @@ class PlyEmitter {
     return count;
   }
 
-  /** By family of decisions reached in steps where those are that were written down. */
+  /** By family of decisions made in steps where those are that were written down. */
   readonly #chainsOf = new Map<DecisionFamily, Code>();
   /** Where those of the next family come. */
   #nextChains: Code | undefined;
