@@ -23,7 +23,7 @@ export function applyFlowFacts(program: Program): Program {
       ...control,
       ends: control.ends.map(line),
       steps: control.steps.map((step) => pass.step(step)),
-      moves: control.moves.map((moves) => pass.moves(moves)),
+      families: control.families.map((moves) => pass.moves(moves)),
       ...(control.together && {
         together: control.together.map((tuple) => ({
           ...tuple,

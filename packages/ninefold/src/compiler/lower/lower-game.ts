@@ -53,7 +53,7 @@ export function programOf(game: CoreGame): Program {
         const condition = step.condition ? lowering.lower(step.condition, scope) : terms.yes;
         return { name: step.name, condition, statements: lowerBlock(lowering, step.body, scope).statements };
       }),
-      moves,
+      families,
       ...(!takeTurns(terms, moves) && { together: tuplesOf(lowering, moves, scope) }),
       outcomes: [
         ends.filter((line) => line.outcome !== undefined),

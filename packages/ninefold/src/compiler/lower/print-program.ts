@@ -41,7 +41,7 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     control.known.size === 0 ? "in every state" : `when ${printKnown(program, control.known)}`,
     ...control.ends.flatMap((line) => printLine("end", line)),
     ...control.steps.flatMap((step) => printStep(step, printing).map((line) => `  ${line}`)),
-    ...control.moves.flatMap((moves) =>
+    ...control.families.flatMap((moves) =>
       printMoves(program, moves, control.together !== undefined, printing).map((line) => `  ${line}`),
     ),
     ...(control.together ?? []).flatMap((tuple) =>
@@ -98,13 +98,13 @@ function printStep({ name, condition, statements }: Step, printing: TermPrinting
 
 function printTuple(
   { game }: Program,
-  { moves }: Control,
+  { families }: Control,
   { families, statements }: Tuple,
   printing: TermPrinting,
 ): readonly string[] {
   const names = families.flatMap((family, player) => {
     if (family === undefined) return [];
-    const { name } = game.decisions[moves[family]!.decision]!;
+    const { name } = game.decisions[families[family]!.decision]!;
     return [`${game.player.members[player]!} ${name}`];
   });
   if (names.length < 2) return [];

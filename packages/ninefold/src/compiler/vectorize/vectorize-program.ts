@@ -20,7 +20,7 @@ export function vectorizeProgram(lowered: Program, vectorizer: Vectorizer): Prog
       ...(control.together && {
         together: control.together.map((tuple) => ({ ...tuple, statements: vectorizer.statements(tuple.statements) })),
       }),
-      moves: control.moves.map(
+      families: control.families.map(
         (moves): DecisionFamily => ({
           ...moves,
           guard: vectorizer.vectorize(moves.guard),
