@@ -38,7 +38,7 @@ export class CompiledGraph implements StateGraph {
     this.#system = system;
     this.#states = states;
     this.#edges = edges;
-    const roots = Array.from({ length: entryAt(states.byPly, 0) }, (_, root) => states.state(root));
+    const roots = Array.from({ length: states.byPly[0] ?? 0 }, (_, root) => states.state(root));
     this.exploration = { system, roots, byPly: states.byPly, visited: edges.movers.length, stopped };
   }
 
