@@ -41,8 +41,8 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     control.known.size === 0 ? "in every state" : `when ${printKnown(program, control.known)}`,
     ...control.ends.flatMap((line) => printLine("end", line)),
     ...control.steps.flatMap((step) => printStep(step, printing).map((line) => `  ${line}`)),
-    ...control.families.flatMap((moves) =>
-      printMoves(program, moves, control.together !== undefined, printing).map((line) => `  ${line}`),
+    ...control.families.flatMap((family) =>
+      printFamily(program, family, control.together !== undefined, printing).map((line) => `  ${line}`),
     ),
     ...(control.together ?? []).flatMap((tuple) =>
       printTuple(program, control, tuple, printing).map((line) => `  ${line}`),
@@ -59,7 +59,7 @@ function printKnown({ game }: Program, known: ReadonlyMap<number, Term>): string
   return parts.join(", ");
 }
 
-function printMoves(
+function printFamily(
   program: Program,
   moves: DecisionFamily,
   together: boolean,
@@ -98,13 +98,13 @@ function printStep({ name, condition, statements }: Step, printing: TermPrinting
 
 function printTuple(
   { game }: Program,
-  { families }: Control,
+  control: Control,
   { families, statements }: Tuple,
   printing: TermPrinting,
 ): readonly string[] {
   const names = families.flatMap((family, player) => {
     if (family === undefined) return [];
-    const { name } = game.decisions[families[family]!.decision]!;
+    const { name } = game.decisions[control.families[family]!.decision]!;
     return [`${game.player.members[player]!} ${name}`];
   });
   if (names.length < 2) return [];

@@ -43,7 +43,7 @@ class PlyEmitter {
   emit(): void {
     const emit = this.#emit;
     const { build } = emit;
-    const { families: families } = this.#decisions.control;
+    const { families } = this.#decisions.control;
     const refusing = families.filter(({ tests, chain }) => tests.length > 0 && !chain);
     for (const { statements } of refusing) if (haveLoops(statements)) emit.wantState(statements);
     if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.game.listing!.begin);
@@ -120,7 +120,7 @@ class PlyEmitter {
   /** Draws one of all, and does it where it is legal. */
   #attempt(total: Code, counts: readonly Code[]): void {
     const { build } = this.#emit;
-    const { families: families } = this.#decisions.control;
+    const { families } = this.#decisions.control;
     const draw = build.fresh("i32");
     build.set(draw, call("uniform", total));
     // Only the family that the number falls into is tried: what is refused there is not another family's.

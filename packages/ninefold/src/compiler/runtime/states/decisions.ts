@@ -30,7 +30,7 @@ export class Decisions {
   /** What each player may decide where so many decisions are listed in a control state, from this word on. */
   listed(control: number, words: Int32Array): Choices {
     const { program, addresses } = this.#emitted;
-    const { families: families } = program.states[control]!;
+    const { families } = program.states[control]!;
     const own = this.#game.player.members.map((): Decision[] => []);
     for (let at = 0; at < words.length; at += addresses.decisionSize / 4) {
       const family = families[words[at]!]!;
