@@ -21,13 +21,13 @@ export function vectorizeProgram(lowered: Program, vectorizer: Vectorizer): Prog
         together: control.together.map((tuple) => ({ ...tuple, statements: vectorizer.statements(tuple.statements) })),
       }),
       families: control.families.map(
-        (moves): DecisionFamily => ({
-          ...moves,
-          guard: vectorizer.vectorize(moves.guard),
-          params: moves.params.map(({ variable, set }) => ({ variable, set: vectorizer.vectorize(set) })),
-          tests: moves.tests.map((test) => vectorizer.vectorize(test)),
-          statements: vectorizer.statements(moves.statements),
-          ...(moves.chain && { chain: vectorizeChain(moves.chain, vectorizer) }),
+        (family): DecisionFamily => ({
+          ...family,
+          guard: vectorizer.vectorize(family.guard),
+          params: family.params.map(({ variable, set }) => ({ variable, set: vectorizer.vectorize(set) })),
+          tests: family.tests.map((test) => vectorizer.vectorize(test)),
+          statements: vectorizer.statements(family.statements),
+          ...(family.chain && { chain: vectorizeChain(family.chain, vectorizer) }),
         }),
       ),
       outcomes: control.outcomes.map((rank) => rank.map(line)),
