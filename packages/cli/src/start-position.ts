@@ -18,7 +18,7 @@ export function startFrom(system: GameSystem, text: string | undefined): State |
 
 /** A state in each notation of its game: `{ fen: "…" }`. */
 export function notated(system: GameSystem, state: State): Readonly<Record<string, string>> {
-  return Object.fromEntries((system.notations ?? []).map((name) => [name, system.printPosition(state, name)]));
+  return Object.fromEntries(system.notations.map((name) => [name, system.printPosition(state, name)]));
 }
 
 /** A state for people who may want to begin from it: one line a notation, or one of the tracks' values without any. */

@@ -1,5 +1,5 @@
 // What a program that plays, counts or checks games needs. The rooms behind it are the subpaths `ninefold/language`,
-// `ninefold/model`, `ninefold/rules`, `ninefold/compiler`, `ninefold/play` and `ninefold/analysis`.
+// `ninefold/model`, `ninefold/engine`, `ninefold/rules`, `ninefold/compiler`, `ninefold/play` and `ninefold/analysis`.
 export {
   type Count,
   count,

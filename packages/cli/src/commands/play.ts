@@ -97,7 +97,7 @@ function conclude(session: Session, ending: Ending): void {
   if (humans.length === 0) {
     const { system } = match.rules;
     screen.state(match, humans);
-    if (system.notations?.length) print(`\n${positionLines(system, match.state).join("\n")}`);
+    if (system.notations.length > 0) print(`\n${positionLines(system, match.state).join("\n")}`);
   }
   if (humans.length === 0 || !match.outcome) print(`\n${colours.bold(session.closing(ending))}`);
   if (options.save !== undefined) print(`The record is in ${options.save}.`);

@@ -1,5 +1,5 @@
 // What is printed during a match, and to whom.
-import type { Decision, Player } from "ninefold/model";
+import { type Decision, type Player, previewOf } from "ninefold/model";
 import type { Match, Options } from "ninefold/play";
 import { colours, plural, print } from "../output.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
@@ -44,7 +44,7 @@ export class Screen {
 
   /** The board after so many steps of a decision that is not taken yet, where the game system tells. */
   preview({ rules, state }: Match, player: Player, decision: Decision, steps: number): void {
-    const shown = rules.system.preview?.(state, player.id, decision, steps);
+    const shown = previewOf(rules.system)?.(state, player.id, decision, steps);
     if (this.#quiet || !shown) return;
     print(`\n${drawScene(rules.system, shown)}`);
     if (steps > 0) print(`\n${colours.bold(`After ${plural(steps, "step")} of ${decision.family}, not taken yet.`)}`);

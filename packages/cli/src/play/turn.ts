@@ -1,6 +1,6 @@
 // One person's turn: lines are read until they make a decision, which may be said in one or gesture by gesture.
 import { printable, quote } from "ninefold/language";
-import type { Decision, Player } from "ninefold/model";
+import { type Decision, type Player, previewOf } from "ninefold/model";
 import { askedFor } from "../game-file.ts";
 import { plural, print, wrapped } from "../output.ts";
 import { completions } from "./hearing.ts";
@@ -128,7 +128,7 @@ export class Turn {
 
   /** Whether the board after the steps of a draft is another one than before it, and may be shown. */
   #isShown(draft: Draft): boolean {
-    return madeBy(draft).length > 0 && this.#session.match.rules.system.preview !== undefined;
+    return madeBy(draft).length > 0 && previewOf(this.#session.match.rules.system) !== undefined;
   }
 
   /** Draws the board after so many steps of a draft. */

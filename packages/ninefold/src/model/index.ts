@@ -1,26 +1,16 @@
 export { overcomplete } from "./decide/overcomplete.ts";
 export { interpret } from "./interpreter.ts";
-export type {
-  Answer,
-  Answering,
-  Bulk,
-  BulkPerft,
-  BulkPlayouts,
-  BulkQuestion,
-  BulkTasks,
-  ReachableStates,
-  StateBounds,
-  StateListener,
-  StatesInOrder,
-  StatesStopped,
-  Task,
-  TaskKind,
-  TaskOf,
-  Trees,
-} from "./system/bulk.ts";
-export { NO_MOVER } from "./system/bulk.ts";
 export type { ChanceSource } from "./system/chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./system/display.ts";
+export {
+  attachExtensions,
+  descriptionOf,
+  type Extensions,
+  type Factoring,
+  factoringOf,
+  type Preview,
+  previewOf,
+} from "./system/extensions.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./system/fault.ts";
 export {
   type Choices,
@@ -31,7 +21,6 @@ export {
   type DecisionTuple,
   drawConsequence,
   type Encoding,
-  type Factoring,
   forcedTuple,
   type GameSystem,
   isForced,
@@ -52,4 +41,4 @@ export {
 } from "./system/game-system.ts";
 export { type Limits, WORK_LIMIT } from "./system/limits.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
-export { placeText, unpaired } from "./text/position-parts.ts";
+export { trackText, unpaired } from "./text/position-parts.ts";

@@ -1,27 +1,23 @@
-// The reference interpreter: Def. 1 read off a checked game, part by part. It is the definition that every other way
-// of running a game is tested against.
-
+// The reference interpreter: Def. 1 read off a checked game, part by part. It is the definition that every other
+// implementation is tested against. A checked game comes in, a game system goes out; nothing is compiled here.
 import type { CoreGame } from "../language/core/core.ts";
 import { printValue, sizeOf } from "../language/core/domain.ts";
 import { tracksWritten } from "../language/core/parts.ts";
-import { printType, type Value } from "../language/core/types.ts";
+import { printType } from "../language/core/types.ts";
 import { quote } from "../language/text/quoting.ts";
-import { legalityOf } from "./decide/legality.ts";
-import { link as linkGame } from "./decide/link.ts";
+import { chanceOutcomes } from "./decide/chance-outcomes.ts";
 import { outcomesOf } from "./decide/outcomes.ts";
-import { previewOf } from "./decide/previews.ts";
-import { refusalsOf } from "./decide/refusals.ts";
-import { transitionOf } from "./decide/transitions.ts";
-import { allWays } from "./decide/ways.ts";
-import { factoringOf } from "./state/factors.ts";
-import { initialStatesOf } from "./state/initial-states.ts";
-import { asInterpreted, asState, type Interpreted } from "./state/interpreted-state.ts";
-import { memoriesOf } from "./state/memories.ts";
-import { partCodecs, stateCodec } from "./state/state-codec.ts";
-import { printedIndices, viewsOf } from "./state/views.ts";
-import { Fault } from "./system/fault.ts";
-import type { GameSystem, Player, PlayerId, State, TrackValue } from "./system/game-system.ts";
-import { allowanceOf, type Limits } from "./system/limits.ts";
+import { Refusals } from "./decide/refusals.ts";
+import { type Transition, transitionOf } from "./decide/transitions.ts";
+import { stepByStep, viewsOf } from "./decide/views.ts";
+import { LinkedGame } from "./linked-game.ts";
+import { productOf } from "./state/factors.ts";
+import { asState, type InterpretedState } from "./state/interpreted-state.ts";
+import { tracksIn } from "./state/layout.ts";
+import type { StateCodec } from "./state/state-codec.ts";
+import { attachExtensions } from "./system/extensions.ts";
+import type { Consequence, GameSystem, State, TrackValue } from "./system/game-system.ts";
+import type { Limits } from "./system/limits.ts";
 import type { Rational } from "./system/rational.ts";
 import { displayOf } from "./text/displays.ts";
 import { anyReader, notationOf } from "./text/notations.ts";
@@ -29,120 +25,134 @@ import { positionReader, printPosition } from "./text/positions.ts";
 
 /** The game system of a checked game; `rules` is its canonical text, parameters included. */
 export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {
-  const link = linkGame(game, allowanceOf(limits));
-  const { layout } = link;
-  const players: readonly Player[] = game.player.members.map((name, id) => ({ id: id as PlayerId, name }));
-  const memories = memoriesOf(link);
-  const legality = legalityOf(link, memories);
-  const transition = transitionOf(link, players, legality, memories);
-  const refusal = refusalsOf(link, legality);
-  const outcomes = outcomesOf(link);
-  const views = viewsOf(link, legality);
-  const codecs = partCodecs(link);
-  const codec = stateCodec(link, codecs);
-  const notations = game.notations.map((core) => notationOf(link, core));
-  const position = anyReader(positionReader(game, layout), notations);
-  const indices = printedIndices(link);
-  const own = (state: State): Interpreted => asInterpreted(state, game);
-  const previewed = previewOf(legality);
-  const passing = new Set(game.decisions.flatMap(({ chain, body }) => (chain && body ? [...tracksWritten(body)] : [])));
-  const hidesNothing = ![...game.tracks, ...game.decisions].some((part) => part.shownTo);
-  const valuesOf = (cells: readonly Value[]): readonly TrackValue[] =>
-    game.tracks.flatMap((track, i) =>
-      indices[i]!.map((index, at) => ({
-        track: track.name,
-        index,
-        value: printValue(track.type, cells[layout[i]!.start + at]!),
-      })),
-    );
-  /** What a fault for too much work has left behind would let the same question pass the second time. */
-  const asking = <Answer>(question: () => Answer): Answer => {
-    link.begin();
-    try {
-      return question();
-    } catch (error) {
-      if (error instanceof Fault && error.code === "NF2010") link.forget();
-      throw error;
-    }
-  };
-  /**
-   * What a decision makes is asked for in a state whose legal decisions are known. To find them is a question for each
-   * player of its own, so that the answer does not hang on whether somebody has asked it before.
-   */
-  const decided = <Answer>(state: Interpreted, question: () => Answer): Answer => {
-    for (const { id } of players) if (!state.legal?.[id]) asking(() => legality.legal(state, id));
-    return asking(question);
-  };
-  let initial: readonly Interpreted[] | undefined;
-  const initialStates = (): readonly Interpreted[] => {
-    initial ??= asking(() => initialStatesOf(link));
-    return initial;
-  };
-
-  return {
-    name: game.name,
-    title: game.title,
+  const parts = new LinkedGame(game, limits);
+  const { name, title } = game;
+  const values = valuesOf(parts);
+  const system: GameSystem = {
+    name,
+    title,
     rules,
+    ...families(parts),
+    ...play(parts),
+    ...views(parts, values),
+    ...texts(parts),
+  };
+  const tracksAfter = stepByStep(parts.legality);
+  return attachExtensions(system, {
     description: game,
+    factoring: productOf(game, parts.codecs, parts.own),
+    preview: (state, player, decision, steps) =>
+      values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),
+  });
+}
+
+type Families = Pick<GameSystem, "players" | "tracks" | "families" | "hidesNothing" | "display">;
+
+function families({ game, players, link }: LinkedGame): Families {
+  const passing = new Set(game.decisions.flatMap(({ chain, body }) => (chain && body ? [...tracksWritten(body)] : [])));
+  return {
     players,
-    tracks: game.tracks.map((track, i) => ({
-      name: track.name,
-      indices: indices[i]!,
-      type: printType(track.type),
-      size: sizeOf(track.type) ?? 0n,
+    tracks: link.layout.map((cells, i) => ({
+      name: cells.core.name,
+      indices: tracksIn(cells).map(({ printed }) => printed),
+      type: printType(cells.core.type),
+      size: sizeOf(cells.core.type) ?? 0n,
       ...(passing.has(i) && { passing: true }),
     })),
     families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
-    notations: notations.map(({ name }) => name),
-    hidesNothing,
+    hidesNothing: ![...game.tracks, ...game.decisions].some((part) => part.shownTo),
     display: displayOf(link),
-    initialStates: () => initialStates().map(asState),
-    legal: (state, player) => asking(() => legality.legal(own(state), player)),
-    forces: (of) =>
+  };
+}
+
+type Play = Pick<
+  GameSystem,
+  "initialStates" | "legal" | "forces" | "refusal" | "consequences" | "draw" | "outcome" | "worth"
+>;
+
+function play(parts: LinkedGame): Play {
+  const { link, players, legality, memories, own, codec } = parts;
+  const transition = transitionOf(link, players, legality, memories);
+  const refusals = new Refusals(link, legality);
+  const outcomes = outcomesOf(link);
+  return {
+    initialStates: () => parts.initialStates().map(asState),
+    legal: (state, player) => parts.question(() => legality.legal(own(state), player)),
+    forces: (state) =>
       legality.steps.length > 0 &&
-      asking(() => !legality.isEnding(own(of)) && legality.forcedStep(own(of)) !== undefined),
-    refusal: (state, player, decision) => asking(() => refusal(own(state), player, decision)),
-    consequences(of, tuple) {
-      const state = own(of);
-      const ways = decided(state, () => allWays((chance) => transition(state, tuple, chance)));
-      const [only] = ways;
-      if (only && ways.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
-      const merged = new Map<string, { probability: Rational; state: State }>();
-      for (const { result, probability } of ways) {
-        const key = codec.encode(result);
-        const same = merged.get(key);
-        if (same) same.probability = same.probability.add(probability);
-        else merged.set(key, { probability, state: asState(result) });
-      }
-      return [...merged.values()];
-    },
-    draw(of, tuple, chance) {
-      const state = own(of);
-      return asState(decided(state, () => transition(state, tuple, chance)));
-    },
-    outcome: (state) => asking(() => outcomes.outcome(own(state))),
-    view: (state, player) => asking(() => views.view(own(state), player)),
-    showsDecision: (state, player, decision, viewer) =>
-      asking(() => views.showsDecision(own(state), player, decision, viewer)),
+      parts.question(() => !legality.isEnding(own(state)) && legality.forcedStep(own(state)) !== undefined),
+    refusal: (state, player, decision) => parts.question(() => refusals.refusal(own(state), player, decision)),
+    consequences: consequencesOf(parts, transition, codec),
+    draw: (state, tuple, chance) => asState(parts.decided(own(state), (before) => transition(before, tuple, chance))),
+    outcome: (state) => parts.question(() => outcomes.outcome(own(state))),
     worth: outcomes.worth,
-    values: (state) => valuesOf(own(state).cells),
-    ...(hidesNothing && {
-      preview: (state, player, decision, steps) =>
-        valuesOf(decided(own(state), () => previewed(own(state), player, decision, steps))),
-    }),
-    within: (others) => interpret(game, rules, others),
+  };
+}
+
+/** C of a tuple: the results of all chance outcomes, those that are one state added up. */
+function consequencesOf(parts: LinkedGame, transition: Transition, codec: StateCodec): GameSystem["consequences"] {
+  return (state, tuple) => {
+    const results = parts.decided(parts.own(state), (before) =>
+      chanceOutcomes((chance) => transition(before, tuple, chance)),
+    );
+    const [only] = results;
+    if (only && results.length === 1) return [{ probability: only.probability, state: asState(only.result) }];
+    const merged = new Map<string, { probability: Rational; readonly state: State }>();
+    for (const { result, probability } of results) {
+      const key = codec.encode(result);
+      const same = merged.get(key);
+      if (same) same.probability = same.probability.add(probability);
+      else merged.set(key, { probability, state: asState(result) });
+    }
+    return [...merged.values()] satisfies readonly Consequence[];
+  };
+}
+
+/** Prints the values of all tracks. */
+type ValuesOf = (cells: InterpretedState["cells"]) => readonly TrackValue[];
+
+function valuesOf({ link }: LinkedGame): ValuesOf {
+  const families = link.layout.map((cells) => ({ core: cells.core, tracks: tracksIn(cells) }));
+  return (cells) =>
+    families.flatMap(({ core, tracks }) =>
+      tracks.map(({ printed, cell }) => ({
+        track: core.name,
+        index: printed,
+        value: printValue(core.type, cells[cell]!),
+      })),
+    );
+}
+
+function views(parts: LinkedGame, values: ValuesOf): Pick<GameSystem, "view" | "showsDecision" | "values"> {
+  const { link, legality, own } = parts;
+  const { view, showsDecision } = viewsOf(link, legality);
+  return {
+    view: (state, player) => parts.question(() => view(own(state), player)),
+    showsDecision: (state, player, decision, viewer) =>
+      parts.question(() => showsDecision(own(state), player, decision, viewer)),
+    values: (state) => values(own(state).cells),
+  };
+}
+
+type Texts = Pick<GameSystem, "notations" | "encode" | "decode" | "printPosition" | "parsePosition">;
+
+function texts(parts: LinkedGame): Texts {
+  const { game, link, codec, own } = parts;
+  const notations = game.notations.map((core) => notationOf(link, core));
+  const readPosition = anyReader(positionReader(game, link.layout), notations);
+  return {
+    notations: notations.map(({ name }) => name),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
-    factoring: factoringOf(link, codecs, own),
     printPosition(state, notation) {
-      if (notation === undefined) return printPosition(game, layout, own(state), initialStates()[0]!);
+      if (notation === undefined) return printPosition(game, link.layout, own(state), parts.initialStates()[0]);
       const found = notations.find(({ name }) => name === notation);
       if (!found) throw new RangeError(`${game.name} has no notation ${quote(notation)}`);
       return found.print(own(state));
     },
     parsePosition(text) {
-      const start = initialStates()[0]!;
-      const read = asking(() => position(text, start));
+      const [start] = parts.initialStates();
+      const read = parts.question(() => readPosition(text, start));
       return "error" in read ? read : { state: asState(read) };
     },
   };

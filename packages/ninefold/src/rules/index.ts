@@ -24,7 +24,7 @@ export {
 } from "./construct/pieces.ts";
 export { dependent, fork, full, fullOf, imp } from "./construct/products.ts";
 export { beside, onFactor, renamed } from "./construct/renamed.ts";
-export { pass, placeOf, type Tracks, tracks, type Write, where, write } from "./construct/tracks.ts";
+export { pass, type Tracks, trackIndex, tracks, type Write, where, write } from "./construct/tracks.ts";
 export { type AnyRule, evaluateRule, type RuleNames } from "./expression/evaluate.ts";
 export {
   INFIX,

@@ -108,9 +108,12 @@ export function table(rules: TableRules): GameSystem {
     players,
     tracks: ["at", ...trackNames].map((name) => ({ name, indices: [[]], type: "Text", size: BigInt(states.size) })),
     families: [...families].map((name) => ({ name, parameters: [] })),
+    notations: [],
+    hidesNothing: false,
     display: NO_DISPLAY,
     initialStates: () => initial.map((name) => states.get(name)!),
     legal,
+    forces: (state) => players.some(({ id }) => legal(state, id)[0]?.forced ?? false),
     refusal: (state, player, id) => {
       if (legal(state, player).some((decision) => decision.id === id)) return undefined;
       if (!decisions.has(id)) return { kind: "unknown", message: `No decision is called ${id}.` };
@@ -189,9 +192,12 @@ export function ticTacToe(): GameSystem {
     players,
     tracks: [{ name: "mark", indices: CELLS.map((cell) => [cell]), type: "Player?", size: 3n }],
     families: [{ name: "claim", parameters: ["c"] }],
+    notations: [],
+    hidesNothing: false,
     display: NO_DISPLAY,
     initialStates: () => [stateOf(".........")],
     legal,
+    forces: () => false,
     refusal: (state, player, id) => {
       if (legal(state, player).some((decision) => decision.id === id)) return undefined;
       if (!decisions.some((decision) => decision.id === id)) return { kind: "unknown", message: `No decision ${id}.` };

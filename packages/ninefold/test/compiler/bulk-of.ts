@@ -1,8 +1,9 @@
 // Both bulk questions of a game that was compiled for any.
-import { type BackEnd, engineFrom, engineOf } from "../../src/compiler/index.ts";
+import { type BackEnd, bulkOfEmitted, bulkOfRunnable } from "../../src/compiler/index.ts";
 import type { Runnable } from "../../src/compiler/runtime/stored.ts";
+import type { Bulk, BulkPerft, BulkPlayouts } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
-import type { Bulk, BulkPerft, BulkPlayouts, Limits, State } from "../../src/model/index.ts";
+import type { Limits, State } from "../../src/model/index.ts";
 import type { Emitted } from "./compiled-game.ts";
 
 /** The questions of tests, with what is asked in the order in which they say it. */
@@ -18,10 +19,13 @@ export interface BulkOf {
 }
 
 export const bulkOf = (game: CoreGame, emitted: Emitted, backEnd?: BackEnd, limits?: Limits): BulkOf =>
-  asking(engineOf("playouts", game, emitted, backEnd, limits), engineOf("perft", game, emitted, backEnd, limits));
+  asking(
+    bulkOfEmitted("playouts", game, emitted, backEnd, limits),
+    bulkOfEmitted("perft", game, emitted, backEnd, limits),
+  );
 
 export const bulkFrom = (game: CoreGame, runnable: Runnable): BulkOf =>
-  asking(engineFrom("playouts", game, runnable), engineFrom("perft", game, runnable));
+  asking(bulkOfRunnable("playouts", game, runnable), bulkOfRunnable("perft", game, runnable));
 
 const asking = (playouts: Bulk<"playouts">, perft: Bulk<"perft">): BulkOf => ({
   playouts: (from, seed, first, plays, maxPlies) => playouts.ask(from, { seed, first, plays, maxPlies }),

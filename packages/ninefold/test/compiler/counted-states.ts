@@ -1,41 +1,37 @@
 // A game whose states compiled code goes through, on the back end that a test wants.
 import { type Count, type CountOptions, count } from "../../src/analysis/index.ts";
 import { type BackEnd, compileGame, NotCompiled, statesOf } from "../../src/compiler/index.ts";
+import { attachEngine, type Engine, engineOf, type ReachableStates, type StateBounds } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
-import {
-  Fault,
-  type GameSystem,
-  interpret,
-  type Limits,
-  type ReachableStates,
-  type StateBounds,
-} from "../../src/model/index.ts";
+import { Fault, type GameSystem, interpret, type Limits } from "../../src/model/index.ts";
 import { type Executed, finish } from "../../src/play/index.ts";
 
-/** The interpreter's game system, which asks the back end for the states that can be reached. */
+/** The interpreter's game system, beside it an engine of which only these loops are compiled. */
+function systemWith(
+  game: CoreGame,
+  loops: (limits: Limits) => Partial<Pick<Engine, "reachable" | "inOrder">>,
+  limits: Limits = {},
+): GameSystem {
+  const system = interpret(game, game.name, limits);
+  return attachEngine(system, {
+    ...engineOf(system),
+    ...loops(limits),
+    within: (others) => systemWith(game, loops, others),
+  });
+}
+
+/** A game system whose engine goes through the states that can be reached on this back end. */
 export function systemOn(game: CoreGame, backEnd: BackEnd): GameSystem {
   const emitted = compileGame(game, "states");
   if (emitted instanceof NotCompiled) throw emitted;
-  const within = (limits: Limits): GameSystem => ({
-    ...interpret(game, game.name, limits),
-    reachable: statesOf(game, emitted, backEnd, limits),
-    within,
-  });
-  return within({});
+  return systemWith(game, (limits) => ({ reachable: statesOf(game, emitted, backEnd, limits) }));
 }
 
 /** The same with the states in the order of decisions; undefined where the game is not compiled for that. */
 export function orderedGame(game: CoreGame): ((backEnd: BackEnd) => GameSystem) | undefined {
   const emitted = compileGame(game, "graph");
   if (emitted instanceof NotCompiled) return undefined;
-  return (backEnd) => {
-    const within = (limits: Limits): GameSystem => ({
-      ...interpret(game, game.name, limits),
-      inOrder: statesOf(game, emitted, backEnd, limits),
-      within,
-    });
-    return within({});
-  };
+  return (backEnd) => systemWith(game, (limits) => ({ inOrder: statesOf(game, emitted, backEnd, limits) }));
 }
 
 /** States that have been gone through, and what stopped it. */
@@ -45,8 +41,8 @@ export function visited(
   bounds: Partial<StateBounds> = {},
   limits: Limits = {},
 ): { readonly states: ReachableStates; readonly stopped: string | null } {
-  const system = systemOn(game, backEnd).within!(limits);
-  const states = system.reachable!(system.initialStates(), { maxStates: 100_000, ...bounds })!;
+  const system = engineOf(systemOn(game, backEnd)).within(limits);
+  const states = engineOf(system).reachable(system.initialStates(), { maxStates: 100_000, ...bounds })!;
   const work = states.visit();
   for (;;) {
     const { done, value } = work.next();

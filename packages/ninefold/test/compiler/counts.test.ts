@@ -1,8 +1,9 @@
 // Counts that are large, and plays that are long: what compiled code counts is right, or it is not asked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compileGame, engineOf, NotCompiled } from "../../src/compiler/index.ts";
-import { type BulkPerft, type BulkPlayouts, interpret } from "../../src/model/index.ts";
+import { bulkOfEmitted, compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { BulkPerft, BulkPlayouts } from "../../src/engine/index.ts";
+import { interpret } from "../../src/model/index.ts";
 import { bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { visited } from "./counted-states.ts";
@@ -36,7 +37,7 @@ test("plays of more than 1,024 plies are not counted by compiled code, whose mem
   const emitted = compileGame(game);
   assert.ok(!(emitted instanceof NotCompiled));
   const [state] = interpret(game, game.name).initialStates();
-  const engine = engineOf("perft", game, emitted);
+  const engine = bulkOfEmitted("perft", game, emitted);
   assert.deepEqual([engine.takes(state!, 1024), engine.takes(state!, 1025)], [true, false]);
 });
 

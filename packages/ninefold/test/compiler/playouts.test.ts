@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type BackEnd, compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { BulkPlayouts } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
-import { type BulkPlayouts, Fault, interpret, type State } from "../../src/model/index.ts";
+import { Fault, interpret, type State } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
 import { finish, perft } from "../../src/play/index.ts";
 import { bulkOf } from "./bulk-of.ts";

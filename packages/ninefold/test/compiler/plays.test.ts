@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { type BulkPlayouts, Fault, interpret } from "../../src/model/index.ts";
+import type { BulkPlayouts } from "../../src/engine/index.ts";
+import { Fault, interpret } from "../../src/model/index.ts";
 import { finish, type Playouts, playouts } from "../../src/play/index.ts";
 import { bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";

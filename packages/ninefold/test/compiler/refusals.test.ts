@@ -59,7 +59,7 @@ const GAMES: Readonly<Record<string, readonly (readonly string[])[]>> = {
       "some d in Cell: level[d] > 0 and (level[d] is 2 and at[d] is B or seen[d])",
       "level[c] := 2",
     ),
-    one("either", "c in Cell", "some d in Cell: level[d] > 0 and (level[d] is 2 or at[d] is A)", "level[c] := 1"),
+    one("either", "c in Cell", "some d in column(1): level[d] > 0 and (level[d] is 2 or at[d] is A)", "level[c] := 1"),
   ],
   "sets that lose members": [
     one("empty", "c in Cell", "(of(A) and row(1)) is {}", take),

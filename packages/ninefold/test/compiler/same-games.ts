@@ -1,20 +1,34 @@
 // Games that have to be compiled, and compared with what the interpreter makes of them on each back end.
 import assert from "node:assert/strict";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
+import type { BulkPerft } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
-import { type BulkPerft, Fault, type GameSystem, interpret, type State } from "../../src/model/index.ts";
+import { Fault, type GameSystem, interpret, type State } from "../../src/model/index.ts";
 import { finish, perft } from "../../src/play/index.ts";
 import { bulkOf } from "./bulk-of.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
 import { assertSameGame, type SameGameOptions } from "./same-game.ts";
 import { smallGame } from "./small-games.ts";
 
+interface Compiled {
+  readonly game: CoreGame;
+  readonly emitted: Emitted;
+}
+
+/** What is asked of the same lines more than once is compiled once. */
+const known = new WeakMap<readonly string[], Compiled>();
+
 /** A game and its compiled code. */
-export function compiledGame(lines: readonly string[]): { readonly game: CoreGame; readonly emitted: Emitted } {
-  const game = smallGame(lines);
-  const emitted = compileGame(game);
-  assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
-  return { game, emitted };
+function compiledGame(lines: readonly string[]): Compiled {
+  let found = known.get(lines);
+  if (!found) {
+    const game = smallGame(lines);
+    const emitted = compileGame(game);
+    assert.ok(!(emitted instanceof NotCompiled), emitted instanceof NotCompiled ? emitted.message : "");
+    found = { game, emitted };
+    known.set(lines, found);
+  }
+  return found;
 }
 
 /** Random plays and all decisions that are met on them. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type GameSystem, ONE, type Refusal } from "../../src/model/index.ts";
+import { attachExtensions, factoringOf, type GameSystem, ONE, type Refusal } from "../../src/model/index.ts";
 import { gameOf } from "../model/game.ts";
 import { difference } from "./agreement.ts";
 
@@ -32,6 +32,10 @@ test("states in which a fault is met are left, and the same fault is agreement",
   const other = hole.with(3, "  do n := the {n, 1 - n}");
   assert.match(difference(gameOf(...hole), gameOf(...other), OPTIONS)?.question ?? "", /add/);
 });
+
+/** The same system but for some of its answers. */
+const copyOf = (system: GameSystem, changed: Partial<GameSystem>): GameSystem =>
+  attachExtensions({ ...system, ...changed }, { factoring: factoringOf(system) });
 
 /** One answer of a system changed, each by the question that shows it. */
 const CHANGED: Readonly<Record<string, (system: GameSystem) => Partial<GameSystem>>> = {
@@ -65,18 +69,25 @@ const CHANGED: Readonly<Record<string, (system: GameSystem) => Partial<GameSyste
   "the position": () => ({ printPosition: () => "start" }),
   "the position read back": (system) => ({ parsePosition: () => system.parsePosition("start") }),
   "the position in each notation": () => ({ notations: [] }),
-  "the factors": ({ factoring }) => ({ factoring: { ...factoring!, factors: () => ["none"] } }),
 };
 
 for (const [question, change] of Object.entries(CHANGED)) {
   test(`a difference is found in ${question}`, () => {
-    const found = difference(good, { ...good, ...change(good) }, OPTIONS);
+    const found = difference(good, copyOf(good, change(good)), OPTIONS);
     assert.ok(found?.question.startsWith(question), `found ${found?.question}`);
   });
 }
 
+test("a difference is found in the factors", () => {
+  const factoring = { ...factoringOf(good), factors: () => ["none"] };
+  const found = difference(good, attachExtensions({ ...good }, { factoring }), OPTIONS);
+  assert.ok(found?.question.startsWith("the factors"), `found ${found?.question}`);
+});
+
 test("the play that leads to a difference is told", () => {
-  const late: GameSystem = { ...good, outcome: (state) => ({ ...good.outcome(state), text: "nobody wins" }) };
+  const late: GameSystem = copyOf(good, {
+    outcome: (state) => ({ ...good.outcome(state), text: "nobody wins" }),
+  });
   const found = difference(good, late, OPTIONS);
   assert.equal(found?.play.length, 4);
   assert.equal(found.play[0], "start");
@@ -84,11 +95,10 @@ test("the play that leads to a difference is told", () => {
 });
 
 test("a crash is no answer, and is told with the question and the play", () => {
-  const broken: GameSystem = {
-    ...good,
+  const broken = copyOf(good, {
     outcome: () => {
       throw new TypeError("undefined is not iterable");
     },
-  };
+  });
   assert.throws(() => difference(good, broken, OPTIONS), /the outcome: no answer after \["start","\(/);
 });

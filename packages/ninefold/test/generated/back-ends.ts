@@ -1,6 +1,14 @@
 // Every way of running a checked game. What is written for one of them is asked of all.
 import type { CoreGame } from "../../src/language/index.ts";
-import { type Encoding, type GameSystem, interpret, type State } from "../../src/model/index.ts";
+import {
+  attachExtensions,
+  type Encoding,
+  factoringOf,
+  type GameSystem,
+  interpret,
+  previewOf,
+  type State,
+} from "../../src/model/index.ts";
 
 /**
  * The game systems of a checked game by the name of what runs them, the reference interpreter first. What cannot run
@@ -18,14 +26,15 @@ export function backEnds(game: CoreGame, rules: string): ReadonlyMap<string, Gam
  * of where states hold nothing but what their encodings say, and answers do not depend on what was asked before.
  */
 function onEncodings(system: GameSystem): GameSystem {
-  const { factoring } = system;
+  const factoring = factoringOf(system);
+  const preview = previewOf(system);
   const kept = (state: State): State => system.encode(state) as unknown as State;
   const anew = (state: State): State => system.decode(state as unknown as Encoding);
-  return {
+  const copy: GameSystem = {
     ...system,
     initialStates: () => system.initialStates().map(kept),
     legal: (state, player) => system.legal(anew(state), player),
-    ...(system.forces && { forces: (state) => system.forces!(anew(state)) }),
+    forces: (state) => system.forces(anew(state)),
     refusal: (state, player, decision) => system.refusal(anew(state), player, decision),
     consequences: (state, tuple) =>
       system.consequences(anew(state), tuple).map((way) => ({ ...way, state: kept(way.state) })),
@@ -34,19 +43,19 @@ function onEncodings(system: GameSystem): GameSystem {
     view: (state, player) => system.view(anew(state), player),
     showsDecision: (state, ...asked) => system.showsDecision(anew(state), ...asked),
     values: (state) => system.values(anew(state)),
-    ...(system.preview && { preview: (state, ...asked) => system.preview!(anew(state), ...asked) }),
     encode: (state) => system.encode(anew(state)),
     decode: (encoding) => kept(system.decode(encoding)),
-    ...(factoring && {
-      factoring: {
-        factors: (state) => factoring.factors(anew(state)),
-        compose: (factors) => kept(factoring.compose(factors)),
-      },
-    }),
     printPosition: (state, notation) => system.printPosition(anew(state), notation),
     parsePosition(text) {
       const read = system.parsePosition(text);
       return "error" in read ? read : { state: kept(read.state) };
     },
   };
+  return attachExtensions(copy, {
+    factoring: {
+      factors: (state) => factoring.factors(anew(state)),
+      compose: (factors) => kept(factoring.compose(factors)),
+    },
+    ...(preview && { preview: (state, ...asked) => preview(anew(state), ...asked) }),
+  });
 }

@@ -3,9 +3,10 @@
 import {
   type Decision,
   type DecisionTuple,
-  forcedTuple,
+  factoringOf,
   type GameSystem,
   type PlayerId,
+  previewOf,
   type Refusal,
   type State,
 } from "../../src/model/index.ts";
@@ -15,7 +16,7 @@ export const OF_SYSTEM: Readonly<Record<string, (system: GameSystem) => unknown>
   "the players": ({ players }) => players,
   "the tracks": ({ tracks }) => tracks.map(({ size, ...track }) => ({ ...track, size: String(size) })),
   "the families of decisions": ({ families }) => families,
-  "whether nothing is hidden": ({ hidesNothing }) => hidesNothing ?? false,
+  "whether nothing is hidden": ({ hidesNothing }) => hidesNothing,
   "the initial states": (system) => system.initialStates().map((state) => system.encode(state)),
 };
 
@@ -26,15 +27,13 @@ export const OF_STATE: Readonly<Record<string, (system: GameSystem, state: State
   "the state of its encoding": (system, state) => system.values(system.decode(system.encode(state))),
   "the position": (system, state) => system.printPosition(state),
   "the position read back": (system, state) => read(system, system.printPosition(state)),
-  "the position in each notation": (system, state) =>
-    system.notations?.map((name) => system.printPosition(state, name)) ?? [],
+  "the position in each notation": (system, state) => system.notations.map((name) => system.printPosition(state, name)),
   "what everyone is shown": (system, state) => system.view(state),
   "what each player is shown": (system, state) => system.players.map(({ id }) => system.view(state, id)),
-  "the factors": (system, state) => system.factoring?.factors(state),
+  "the factors": (system, state) => factoringOf(system).factors(state),
   "the state of the factors": (system, state) =>
-    system.factoring && system.encode(system.factoring.compose(system.factoring.factors(state))),
-  "whether a step is forced": (system, state) =>
-    system.forces?.(state) ?? forcedTuple(system.players.map(({ id }) => system.legal(state, id))) !== undefined,
+    system.encode(factoringOf(system).compose(factoringOf(system).factors(state))),
+  "whether a step is forced": (system, state) => system.forces(state),
 };
 
 /** What is asked of a state and a legal tuple. */
@@ -49,7 +48,7 @@ export const OF_TUPLE: Readonly<Record<string, (system: GameSystem, state: State
   },
   "the steps": (system, state, tuple) =>
     ofEach(tuple, (decision, player) =>
-      decision.steps?.map((_, step) => system.preview?.(state, player, decision, step + 1)),
+      decision.steps?.map((_, step) => previewOf(system)?.(state, player, decision, step + 1)),
     ),
 };
 

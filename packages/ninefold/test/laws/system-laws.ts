@@ -178,7 +178,7 @@ export const SYSTEM_LAWS = {
   "whether a forced step comes is told as the decisions tell it": ({ system, states }) => {
     for (const state of states) {
       const comes = forcedTuple(choicesAt(system, state)) !== undefined;
-      if (system.forces) assert.equal(system.forces(state), comes, system.printPosition(state));
+      assert.equal(system.forces(state), comes, system.printPosition(state));
     }
   },
 

@@ -373,7 +373,7 @@ for (const name of NOTATED) {
 
   test(`${name}: no text brings the reader down`, () => {
     const { system } = compiled(textOf(name));
-    const texts = system.notations!.map((one) => system.printPosition(system.initialStates()[0]!, one));
+    const texts = system.notations.map((one) => system.printPosition(system.initialStates()[0]!, one));
     const mutated = fc.tuple(
       fc.constantFrom(...texts),
       fc.nat(80),

@@ -1,7 +1,14 @@
 // What a screen may show between two steps of a decision.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choicesAt, type Decision, type GameSystem, type State, type TrackValue } from "../../src/model/index.ts";
+import {
+  choicesAt,
+  type Decision,
+  type GameSystem,
+  previewOf,
+  type State,
+  type TrackValue,
+} from "../../src/model/index.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, systemOf } from "../library/library.ts";
 
@@ -36,7 +43,7 @@ test("each step is shown as it leaves the tracks, the last one before finally", 
   const [white] = system.players;
   const [decision] = system.legal(state!, white!.id);
   assert.equal(decision!.id, "jump(a1, c1; e1)");
-  const shown = [0, 1, 2].map((steps) => system.preview!(state!, white!.id, decision!, steps));
+  const shown = [0, 1, 2].map((steps) => previewOf(system)!(state!, white!.id, decision!, steps));
   assert.deepEqual(shown.map(men), ["a1=White b1=Black d1=Black", "c1=White d1=Black", "e1=White"]);
   const turns = shown.map((values) => values.find(({ track }) => track === "turn")!.value);
   assert.deepEqual(turns, ["White", "White", "White"]);
@@ -48,18 +55,18 @@ test("a preview is of a legal decision and of its steps", () => {
   const [white, black] = system.players;
   const [decision] = system.legal(state!, white!.id);
   for (const steps of [-1, 3, 0.5]) {
-    assert.throws(() => system.preview!(state!, white!.id, decision!, steps), /made in 2 steps/);
+    assert.throws(() => previewOf(system)!(state!, white!.id, decision!, steps), /made in 2 steps/);
   }
-  assert.throws(() => system.preview!(state!, black!.id, decision!, 1), /not legal/);
+  assert.throws(() => previewOf(system)!(state!, black!.id, decision!, 1), /not legal/);
   const wait: Decision = { id: "wait", family: "wait", parameters: [], forced: false };
-  assert.throws(() => system.preview!(state!, white!.id, wait, 0), /not legal/);
+  assert.throws(() => previewOf(system)!(state!, white!.id, wait, 0), /not legal/);
 });
 
 test("where the rules hide something, nothing is shown before it is decided", () => {
-  assert.equal(compiled(LEAPS.replace("track turn: Player = White", "$& shown to turn")).preview, undefined);
+  assert.equal(previewOf(compiled(LEAPS.replace("track turn: Player = White", "$& shown to turn"))), undefined);
   for (const game of GAMES) {
     const system = systemOf(game);
-    assert.equal(system.preview !== undefined, system.hidesNothing, game);
+    assert.equal(previewOf(system) !== undefined, system.hidesNothing, game);
   }
 });
 
@@ -87,9 +94,9 @@ for (const game of ["english-draughts", "international-draughts"]) {
         const byPath = new Map<string, readonly TrackValue[]>();
         for (const decision of legal) {
           const { steps = [] } = decision;
-          assert.deepEqual(system.preview!(state, id, decision, 0), system.values(state));
+          assert.deepEqual(previewOf(system)!(state, id, decision, 0), system.values(state));
           for (let made = 1; made <= steps.length; made++) {
-            const shown = system.preview!(state, id, decision, made);
+            const shown = previewOf(system)!(state, id, decision, made);
             const path = `${decision.family} ${steps.slice(0, made).join(";")}`;
             if (byPath.has(path)) assert.deepEqual(shown, byPath.get(path));
             byPath.set(path, shown);
@@ -111,7 +118,7 @@ test("english-draughts: behind the last step only the turn changes", () => {
       const player = system.players.find(({ id }) => system.legal(state, id).length > 0)!;
       for (const decision of legal) {
         const tuple = system.players.map(({ id }) => (id === player.id ? decision : null));
-        const shown = system.preview!(state, player.id, decision, decision.steps!.length);
+        const shown = previewOf(system)!(state, player.id, decision, decision.steps!.length);
         const result = system.values(system.consequences(state, tuple)[0]!.state);
         const changed = result.filter(({ value }, at) => value !== shown[at]!.value).map(({ track }) => track);
         assert.deepEqual(changed, ["turn"]);

@@ -2,14 +2,12 @@
 // Each game here asks for hundreds of millions of comparisons, copies or operations behind few members of sets.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { legalityOf } from "../../src/model/decide/legality.ts";
-import { link as linkGame } from "../../src/model/decide/link.ts";
 import { transitionOf } from "../../src/model/decide/transitions.ts";
 import type { Budget } from "../../src/model/evaluate/run.ts";
 import { choicesAt, type State } from "../../src/model/index.ts";
 import { interpret } from "../../src/model/interpreter.ts";
+import { LinkedGame } from "../../src/model/linked-game.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
-import { memoriesOf } from "../../src/model/state/memories.ts";
 import { WORK_LIMIT } from "../../src/model/system/limits.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
@@ -169,9 +167,7 @@ function parts(declarations: readonly string[], plies = 0) {
   const game = compileText(gameText("players P", ...declarations, ...ENDING)).checked?.game;
   assert.ok(game);
   const system = interpret(game, "");
-  const link = linkGame(game);
-  const memories = memoriesOf(link);
-  const legality = legalityOf(link, memories);
+  const { link, memories, legality } = new LinkedGame(game);
   const transition = transitionOf(link, system.players, legality, memories);
   const chance = seeded("a part");
   let state = system.initialStates()[0]!;
@@ -257,7 +253,7 @@ const HELD: readonly Case[] = [
 
 for (const [what, declarations] of HELD) {
   test(`the room for values counts ${what}`, () => {
-    assert.throws(() => parts(declarations).legal({ room: 200_000 }), noRoom);
+    assert.throws(() => parts(declarations).legal({ values: 200_000 }), noRoom);
   });
 }
 
@@ -300,8 +296,7 @@ test("a late position of go on the largest board takes a hundredth of the work a
   const system = interpret(game, "");
   const read = system.parsePosition(`stone="${COMBS.join("/")}", turn=Black`);
   assert.ok("state" in read);
-  const link = linkGame(game);
-  const legality = legalityOf(link, memoriesOf(link));
+  const { link, legality } = new LinkedGame(game);
   link.begin();
   assert.equal(legality.legal(asInterpreted(read.state, game), system.players[0]!.id).length, 228);
   assert.ok(WORK_LIMIT - link.budget.left < WORK_LIMIT / 100, `${WORK_LIMIT - link.budget.left}`);

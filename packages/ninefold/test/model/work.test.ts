@@ -2,13 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { stepWork } from "../../src/language/check/bounds/work.ts";
-import { legalityOf } from "../../src/model/decide/legality.ts";
-import { link as linkGame } from "../../src/model/decide/link.ts";
 import { transitionOf } from "../../src/model/decide/transitions.ts";
 import { choicesAt, forcedTuple, isOver } from "../../src/model/index.ts";
 import { interpret } from "../../src/model/interpreter.ts";
-import { memoriesOf } from "../../src/model/state/memories.ts";
-import { partCodecs, stateCodec } from "../../src/model/state/state-codec.ts";
+import { LinkedGame } from "../../src/model/linked-game.ts";
 import { WORK_LIMIT } from "../../src/model/system/limits.ts";
 import { compileText, randomTuple, seeded } from "../../src/play/index.ts";
 import { GAMES, textOf } from "../library/library.ts";
@@ -79,11 +76,8 @@ for (const [name, text] of TEXTS) {
     assert.ok(game);
     const bound = stepWork(game);
     const system = interpret(game, "");
-    const link = linkGame(game);
-    const memories = memoriesOf(link);
-    const legality = legalityOf(link, memories);
+    const { link, memories, legality, codec } = new LinkedGame(game);
     const transition = transitionOf(link, system.players, legality, memories);
-    const codec = stateCodec(link, partCodecs(link));
     const chance = seeded(name);
     let state = system.initialStates()[0]!;
     for (let ply = 0; ply < 12; ply++) {

@@ -1,7 +1,9 @@
 // Rules that were compiled once are not compiled again within the process.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
+import { engineOf } from "../../src/engine/index.ts";
 import { type GameSystem, legalTuples } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
@@ -14,7 +16,7 @@ function loaded(name: string, parameters: Readonly<Record<string, string>> = {})
 
 /** The compiled code that a game system runs, as an object. */
 const codeOf = (system: GameSystem): unknown =>
-  (system.bulk!("perft")!.tasks!.parcel as { readonly compiled: unknown }).compiled;
+  (engineOf(system).bulk("perft")!.tasks!.payload as { readonly compiled: unknown }).compiled;
 
 test("equal rules are compiled once, with the same answers for all", () => {
   const [first, second] = [loaded("breakthrough"), loaded("breakthrough")];
@@ -29,7 +31,7 @@ test("equal rules are compiled once, with the same answers for all", () => {
 
 test("other limits and comments are the same rules; other parameters are not", () => {
   const first = loaded("hex", { size: "5" });
-  assert.equal(codeOf(first.within!({ work: 1000 })), codeOf(first));
+  assert.equal(codeOf(engineOf(first).within({ work: 1000 })), codeOf(first));
   assert.equal(
     codeOf(compileText(`// a remark\n${textOf("hex")}`, { parameters: { size: "5" } }).system!),
     codeOf(first),
@@ -69,7 +71,7 @@ test("a state that remembers something is asked of the interpreter", () => {
   const [start] = system.initialStates();
   const next = system.consequences(start!, legalTuples(system, start!)[0]!)[0]!.state;
   const last = system.consequences(next, legalTuples(system, next)[0]!)[0]!.state;
-  const bulk = system.bulk!("perft")!;
+  const bulk = engineOf(system).bulk("perft")!;
   assert.deepEqual([bulk.takes(start!), bulk.takes(last)], [true, false]);
   const asked = (interpreter: boolean): readonly bigint[] =>
     finish(perft(system, 5, { from: last, interpreter })).levels.map(({ leaves }) => leaves);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { attachEngine, engineOf } from "../../src/engine/index.ts";
 import type { GameSystem } from "../../src/model/index.ts";
 import { compileText, finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
@@ -38,13 +39,17 @@ for (const [system, depth, leaves, ended, states] of counts) {
 test("compiling is timed before the plays", () => {
   let clock = 0;
   const { system } = compileText(textOf("nim"));
-  const slow: GameSystem = {
-    ...system!,
-    bulk(question) {
-      clock += 100;
-      return system!.bulk!(question);
+  const own = engineOf(system!);
+  const slow = attachEngine(
+    { ...system! },
+    {
+      ...own,
+      bulk(question) {
+        clock += 100;
+        return own.bulk(question);
+      },
     },
-  };
+  );
   const { seconds, compiling, engine } = finish(playouts(slow, { seed: 1, plays: 5, now: () => clock }));
   assert.deepEqual([seconds, compiling, engine], [0, 100, "compiled"]);
   const bounded = finish(playouts(slow, { seed: 1, seconds: 50, now: () => clock++ }));

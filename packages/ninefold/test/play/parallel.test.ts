@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import type { BulkQuestion, TaskKind, TaskOf } from "../../src/model/index.ts";
+import { type BulkQuestion, engineOf, type TaskKind, type TaskOf } from "../../src/engine/index.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
 import { deal } from "../../src/play/work/parallel.ts";
 import { ownRunner, startRunners } from "../../src/play/work/task-runner.ts";
@@ -11,7 +11,7 @@ import { textOf } from "../library/library.ts";
 function systemOf(text: string, question: BulkQuestion = "perft") {
   const { system } = compileText(text);
   assert.ok(system);
-  const tasks = system.bulk?.(question)?.tasks;
+  const tasks = engineOf(system).bulk(question)?.tasks;
   assert.ok(tasks);
   return { system, tasks, state: tasks.state(system.initialStates()[0]!) };
 }
@@ -104,9 +104,10 @@ test("workers start whatever flags their program was started with", () => {
   const rooms = new URL("../../src/", import.meta.url);
   const program = `
     import { startRunners } from "${rooms}play/work/task-runner.ts";
+    import { engineOf } from "${rooms}engine/index.ts";
     import { compileText } from "${rooms}play/index.ts";
     const { system } = compileText(${JSON.stringify(textOf("tic-tac-toe"))});
-    const { tasks } = system.bulk("perft");
+    const { tasks } = engineOf(system).bulk("perft");
     const over = new AbortController();
     const [hand] = startRunners(1, tasks, over.signal);
     console.log(await hand.ask({ kind: "branches", state: tasks.state(system.initialStates()[0]), path: [] }));

@@ -68,9 +68,12 @@ export function describe<Data extends object>(description: Description<Data>): G
     players,
     tracks: [{ name: "all", indices: [[]], type: "All", size: 1000n }],
     families: [],
+    notations: [],
+    hidesNothing: false,
     display: { pictures: [], glyphs: new Map(), hidden: [], titles: new Map() },
     initialStates: () => initial.map(stateOf),
     legal,
+    forces: (state) => players.some(({ id }) => legal(state, id)[0]?.forced ?? false),
     refusal: (state, player, id) => {
       if (legal(state, player).some((decision) => decision.id === id)) return undefined;
       if (!/^\w+(\(.*\))?$/.test(id)) return { kind: "unknown", message: `${id} is no decision.` };

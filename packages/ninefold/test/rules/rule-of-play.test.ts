@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { legalTuples, type PlayerId, type State } from "../../src/model/index.ts";
+import { factoringOf, legalTuples, type PlayerId, type State } from "../../src/model/index.ts";
 import { compileText } from "../../src/play/load/load.ts";
 import { isLawful, moveBetween, ruleOfPlay, viewOfMove } from "../../src/rules/index.ts";
 import { table } from "../analysis/systems.ts";
@@ -90,7 +90,7 @@ outcome done otherwise
 `);
   assert.ok(system);
   const [start] = system.initialStates();
-  const factoring = system.factoring!;
+  const factoring = factoringOf(system);
   assert.equal(factoring.factors(start!).length, 4);
   checkUndo(system, 100, "kept");
   const factors = factoring.factors(start!);

@@ -2,16 +2,16 @@
 // the product, and each is what its writes say in their order.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { State } from "../../src/model/index.ts";
+import { factoringOf, type State } from "../../src/model/index.ts";
 import { isLawful, type PlayMove, ruleOfPlay } from "../../src/rules/index.ts";
-import { factorsOf } from "../../src/rules/play/rule-of-play.ts";
+
 import { table } from "../analysis/systems.ts";
 import { systemOf } from "../library/library.ts";
 import { holds } from "./random-rules.ts";
 
 const system = systemOf("tic-tac-toe");
 const rule = ruleOfPlay(system);
-const { factors, compose } = system.factoring!;
+const { factors, compose } = factoringOf(system);
 const [start] = system.initialStates() as [State];
 
 /** What may stand in the first factor of all, by what play writes there. */
@@ -103,7 +103,7 @@ test("a system without factors has its encoding as the only one, written again a
   const play = ruleOfPlay(small);
   const states: State[] = [...small.initialStates()];
   for (let i = 0; i < 2; i++) states.push(play.execute(states[i]!, play.legal(states[i]!)[0]!));
-  const [s, t, u] = states.map((state) => factorsOf(small, state)[0]!) as [string, string, string];
+  const [s, t, u] = states.map((state) => factoringOf(small).factors(state)[0]!) as [string, string, string];
   const round: PlayMove = {
     decisions: [],
     writes: [
@@ -112,11 +112,11 @@ test("a system without factors has its encoding as the only one, written again a
     ],
   };
   assert.deepEqual(
-    states.map((state) => factorsOf(small, play.execute(state, round))[0]),
+    states.map((state) => factoringOf(small).factors(play.execute(state, round))[0]),
     [u, s, t],
   );
   assert.deepEqual(
-    states.map((state) => factorsOf(small, play.reverse(state, round))[0]),
+    states.map((state) => factoringOf(small).factors(play.reverse(state, round))[0]),
     [t, u, s],
   );
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import {
   choicesAt,
   type DecisionTuple,
+  factoringOf,
   forcedTuple,
   type GameSystem,
   isForced,
@@ -65,8 +66,8 @@ function bothLaws(system: GameSystem, rule: Rule<State, PlayMove>, state: State,
 }
 
 /** A state of the product: each factor that of one of the states. */
-function mixed({ factoring }: GameSystem, states: readonly State[], chance: SeededSource): State {
-  if (!factoring) return states[chance.uniform(states.length)]!;
+function mixed(system: GameSystem, states: readonly State[], chance: SeededSource): State {
+  const factoring = factoringOf(system);
   const factors = states.map((state) => factoring.factors(state));
   return factoring.compose(factors[0]!.map((_, place) => factors[chance.uniform(factors.length)]![place]!));
 }
@@ -74,9 +75,7 @@ function mixed({ factoring }: GameSystem, states: readonly State[], chance: Seed
 /** Along a random play, a factor changes exactly when the value of its track does, in the order of the values. */
 export function checkFactors(system: GameSystem, steps: number, seed: string): void {
   const chance = seeded(seed);
-  const { factoring } = system;
-  assert.ok(factoring);
-  const { factors, compose } = factoring;
+  const { factors, compose } = factoringOf(system);
   let state: State = system.initialStates()[0]!;
   for (let step = 0; step < steps; step++) {
     const next = randomStep(system, state, chance);

@@ -1,6 +1,7 @@
 // Counting: a game system comes in, the sizes of its state graph and trees go out. Compiled code counts where it can, the
 // interpreter's walk elsewhere; both give the same numbers. No tree is ever unfolded.
-import { type GameSystem, isOver, type Trees } from "../../model/index.ts";
+import type { Trees } from "../../engine/index.ts";
+import { type GameSystem, isOver } from "../../model/index.ts";
 import { withinLimits } from "../../play/index.ts";
 import { COMPILED, interpreted } from "../../play/work/executed.ts";
 import { type Exploring, type Visit, type Visitor, walk } from "../states/exploration.ts";

@@ -1,5 +1,6 @@
 // Counting by a compiled game that goes through its states itself.
-import type { GameSystem, StatesInOrder, StatesStopped, Trees } from "../../model/index.ts";
+import { engineOf, type StatesInOrder, type StatesStopped, type Trees } from "../../engine/index.ts";
+import type { GameSystem } from "../../model/index.ts";
 import type { Executed } from "../../play/work/executed.ts";
 import { askForFault, watched } from "../states/compiled-states.ts";
 import { ChanceEdgeRecorder } from "../states/edge-recorders.ts";
@@ -22,7 +23,7 @@ export function* countReachable(
   // Slices are a set.
   const { depth, maxStates, from } = slices ? walkedBoundsOf(system, options) : boundsOf(system, options);
   if (depth < LONG) return `fewer than ${LONG} decisions are not worth it`;
-  const states = system.reachable?.(from, { depth, maxStates });
+  const states = engineOf(system).reachable(from, { depth, maxStates });
   if (!states) return yield* countInOrder(system, options, slices);
   return yield* counted(system, states, depth, slices, {
     visit: states.visit(),
@@ -39,8 +40,8 @@ function* countInOrder(
 ): Exploring<Counted | string> {
   // Trees are counted in a list of numbers without bound, one for each state.
   const { depth, maxStates, from } = walkedBoundsOf(system, options);
-  const states = system.inOrder?.(from, { depth, maxStates });
-  if (!states) return system.notCompiled?.("graph") ?? "it is no game of a text";
+  const states = engineOf(system).inOrder(from, { depth, maxStates });
+  if (!states) return engineOf(system).notCompiled("graph") ?? "its states are not gone through in order";
   const recorder = new ChanceEdgeRecorder();
   const chanceNodes = (state: number): number => recorder.chanceNodes(state);
   return yield* counted(system, states, depth, slices, {

@@ -1,5 +1,6 @@
+import type { StatesInOrder } from "../../engine/index.ts";
 import { quote } from "../../language/text/quoting.ts";
-import type { GameSystem, State, StatesInOrder } from "../../model/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
 
 const STATES_BETWEEN_YIELDS = 1 << 10;
 

@@ -1,5 +1,5 @@
 // The game trees of Def. 4, counted without being unfolded.
-import type { Trees } from "../../model/index.ts";
+import type { Trees } from "../../engine/index.ts";
 import type { Exploring } from "../states/exploration.ts";
 import { type Successors, topologicalOrder } from "../states/successors.ts";
 

@@ -2,8 +2,8 @@
 
 import { countOf, isScalar, printValue, valuesOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
-import { indexTuples } from "../../model/decide/link.ts";
 import type { Decision, Outcome, PlayerId } from "../../model/index.ts";
+import { indexTuples } from "../../model/state/layout.ts";
 import { readValue } from "../../model/text/positions.ts";
 import type { Identical } from "../game-trees/trees.ts";
 import { entryAt, lookUp } from "../tables.ts";
@@ -91,8 +91,8 @@ export class DescribedRenaming {
     const said = (steps ?? [parameters]).map((step, i) =>
       step
         .map((text, k) => {
-          const place = k + (i === 0 ? 0 : given);
-          return this.#text(entryAt(mine.params, place).type, entryAt(theirs.params, place).type, text);
+          const param = k + (i === 0 ? 0 : given);
+          return this.#text(entryAt(mine.params, param).type, entryAt(theirs.params, param).type, text);
         })
         .join(", "),
     );
@@ -207,5 +207,5 @@ const renamed = (
   to: string,
   from: readonly string[],
   there: readonly string[],
-  places: readonly number[],
-): RenamedValues => ({ type, to, values: new Map(from.map((name, i) => [name, entryAt(there, entryAt(places, i))])) });
+  indices: readonly number[],
+): RenamedValues => ({ type, to, values: new Map(from.map((name, i) => [name, entryAt(there, entryAt(indices, i))])) });

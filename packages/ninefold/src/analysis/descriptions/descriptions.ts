@@ -1,6 +1,6 @@
 // Whether two games are one game, read off their descriptions: without unfolding anything, and so for games of any size.
 import type { CoreGame } from "../../language/core/core.ts";
-import type { GameSystem } from "../../model/index.ts";
+import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import type { Identical } from "../game-trees/trees.ts";
 import { checkDeclared, type DeclaredRenaming } from "./declared.ts";
 import { DescribedRenaming } from "./described-renaming.ts";
@@ -33,7 +33,7 @@ export function compareDescriptions(
   other: GameSystem,
   { identical = {}, renaming = [] }: DescriptionOptions = {},
 ): DescriptionComparison {
-  const [mine, theirs] = [one.description, other.description];
+  const [mine, theirs] = [descriptionOf(one), descriptionOf(other)];
   if (!mine || !theirs) return { shown: false, stop: undefined };
   checkDeclared(renaming, mine, theirs);
   // Known before any walk: no renaming keeps names that the other game does not have.

@@ -3,7 +3,7 @@
 
 import type { CoreConsequence, CoreDecision, CoreLine, CoreMemory, CoreStep } from "../../language/core/core.ts";
 import { setOf } from "../../language/core/types.ts";
-import { indexTuples } from "../../model/decide/link.ts";
+import { indexTuples } from "../../model/state/layout.ts";
 import { Fault } from "../../model/system/fault.ts";
 import { entryAt } from "../tables.ts";
 import { blocks } from "./actions.ts";

@@ -4,9 +4,9 @@
 import type { Core, CoreGame } from "../../language/core/core.ts";
 import { isPure, itemParts, partsOf } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
-import { link } from "../../model/decide/link.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
 import { fractionOf } from "../../model/evaluate/fractions.ts";
+import { link } from "../../model/evaluate/link.ts";
 import { fullBudget, type Linked, pureRun } from "../../model/evaluate/run.ts";
 import { Fault } from "../../model/system/fault.ts";
 import { allowanceOf } from "../../model/system/limits.ts";

@@ -66,7 +66,7 @@ export function* extensiveForm(
       "NF6007",
       `There are ${roots.length} initial states, and the form has one: begin from one.`,
     );
-  const open = system.hidesNothing === true;
+  const open = system.hidesNothing;
   if (reduced && !open) {
     throw new AnalysisError(
       "NF6007",

@@ -1,6 +1,6 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 
-import { type GameSystem, placeText, type Rational, type State } from "../../model/index.ts";
+import { type GameSystem, type Rational, type State, trackText } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import {
   type ChoiceTuple,
@@ -154,7 +154,7 @@ const MAX_TRACKS = 6;
 export function stateText(system: GameSystem, state: State): string {
   const values = system.values(state);
   if (values.length > MAX_TRACKS) return system.printPosition(state);
-  return values.map(({ track, index, value }) => `(${value})_${placeText(track, index)}`).join(" ");
+  return values.map(({ track, index, value }) => `(${value})_${trackText(track, index)}`).join(" ");
 }
 
 /** So many tuples of an edge are written out. */

@@ -1,5 +1,5 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
-import { type GameSystem, placeText, type State } from "../../model/index.ts";
+import { type GameSystem, type State, trackText } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { Analysing } from "../pace.ts";
 import { allStates } from "../states/all-states.ts";
@@ -110,7 +110,7 @@ function labelsOf(graph: StateGraph, { identical }: CompareOptions): Labels {
 const stateText = (system: GameSystem, state: State): string =>
   system
     .values(state)
-    .map(({ track, index, value }) => `${placeText(track, index)}=${value}`)
+    .map(({ track, index, value }) => `${trackText(track, index)}=${value}`)
     .join(", ");
 
 /** What of the trees a relation compares. */

@@ -1,12 +1,11 @@
+import { NO_MOVER, type StatesInOrder } from "../../engine/index.ts";
 import {
   choicesAt,
   type Decision,
   type DecisionTuple,
   type GameSystem,
-  NO_MOVER,
   type Outcome,
   type State,
-  type StatesInOrder,
   tuplesOf,
 } from "../../model/index.ts";
 import { entryAt } from "../tables.ts";
@@ -38,7 +37,7 @@ export class CompiledGraph implements StateGraph {
     this.#system = system;
     this.#states = states;
     this.#edges = edges;
-    const roots = Array.from({ length: entryAt(states.byPly, 0) }, (_, root) => states.state(root));
+    const roots = Array.from({ length: states.byPly[0] ?? 0 }, (_, root) => states.state(root));
     this.exploration = { system, roots, byPly: states.byPly, visited: edges.movers.length, stopped };
   }
 

@@ -1,5 +1,6 @@
 // Work on the states of a compiled game that goes through them itself.
-import { choicesAt, consequencesOf, type GameSystem, type StatesInOrder, tuplesOf } from "../../model/index.ts";
+import type { StatesInOrder } from "../../engine/index.ts";
+import { choicesAt, consequencesOf, type GameSystem, tuplesOf } from "../../model/index.ts";
 import type { Exploring } from "./exploration.ts";
 
 /** Does work on states, and tells its progress; "interrupted" where it was. */

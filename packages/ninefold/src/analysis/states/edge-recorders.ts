@@ -1,5 +1,6 @@
 // What compiled code reports of the states that it visits, kept as integers.
-import { NO_MOVER, ONE, rational, type StateListener } from "../../model/index.ts";
+import { NO_MOVER, type StateListener } from "../../engine/index.ts";
+import { ONE, rational } from "../../model/index.ts";
 import { EdgeLists } from "./edge-lists.ts";
 import type { ChanceOutcome } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
@@ -26,11 +27,11 @@ export class PlainEdgeRecorder implements EdgeRecorder {
   readonly plain = true;
   readonly lists = undefined;
 
-  leads(target: number): void {
+  edge(target: number): void {
     this.successors.push(target);
   }
 
-  mayLead(): void {
+  chanceEdge(): void {
     throw new RangeError("A plain game has no chance outcomes.");
   }
 
@@ -75,11 +76,11 @@ export class ChanceEdgeRecorder implements EdgeRecorder {
   /** The numbers of fractions, by their wholes and shares. */
   readonly #fractions = new Map<number, Map<number, number>>();
 
-  leads(): void {
+  edge(): void {
     throw new RangeError("A chance outcome has its probability.");
   }
 
-  mayLead(target: number, tuple: number, share: number, whole: number): void {
+  chanceEdge(target: number, tuple: number, share: number, whole: number): void {
     if (tuple !== this.#tuple) this.#closeTuple();
     this.#tuple = tuple;
     const id = this.#fraction(share, whole);

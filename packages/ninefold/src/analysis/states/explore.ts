@@ -1,4 +1,5 @@
 // The states of a game with all their edges, by the compiled game where there is one.
+import { engineOf } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { CompiledGraph } from "./compiled-graph.ts";
 import { askForFault, watched } from "./compiled-states.ts";
@@ -52,7 +53,7 @@ export function* exploreCompiled(
   options: ExplorationOptions = {},
 ): Exploring<StateGraph | undefined> {
   const { depth, maxStates, from } = boundsOf(system, options);
-  const states = system.inOrder?.(from, { depth, maxStates });
+  const states = engineOf(system).inOrder(from, { depth, maxStates });
   if (!states) return undefined;
   const recorder = states.plain ? new PlainEdgeRecorder() : new ChanceEdgeRecorder();
   const stopped = yield* watched(states, states.visit(recorder));

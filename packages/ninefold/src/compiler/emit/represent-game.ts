@@ -43,7 +43,7 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
   const { program, vectorizer, purpose } = vectorized;
   if (purpose === "states" && !isPlain(program))
     throw new NotCompiled("counting states that chance, forced steps or players together lead to");
-  const families = program.states.flatMap((control) => control.moves);
+  const families = program.states.flatMap((control) => control.families);
   if (purpose === "graph" && families.some(({ chain }) => chain))
     throw new NotCompiled("the order of decisions made in steps");
   const countings = new Map(families.map((family) => [family, countingOf(vectorizer, family)]));

@@ -1,7 +1,7 @@
 // What follows from a tuple of decisions: the action of a decision made alone, or the `consequence` line that is about
 // the tuple.
 import type { CoreConsequence } from "../../language/core/core.ts";
-import { agrees } from "../../model/decide/agreement.ts";
+import { agrees } from "../../model/decide/consequence-lines.ts";
 import type { Term, Variable } from "../terms/term.ts";
 import { lowerBlock } from "./lower-statements.ts";
 import type { Lowered, Lowering } from "./lowering.ts";

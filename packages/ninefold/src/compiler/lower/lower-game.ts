@@ -43,7 +43,7 @@ export function programOf(game: CoreGame): Program {
     const lines = (cores: readonly CoreLine[]): readonly Line[] =>
       cores.flatMap((core) => linesOf(lowering, core, scope, outcomes));
     const ends = lines(game.ends);
-    const moves = game.player.members.flatMap((_, player) =>
+    const families = game.player.members.flatMap((_, player) =>
       game.decisions.flatMap((decision, i) => familiesOf(lowering, decision, i, player, scope)),
     );
     return {
@@ -53,8 +53,8 @@ export function programOf(game: CoreGame): Program {
         const condition = step.condition ? lowering.lower(step.condition, scope) : terms.yes;
         return { name: step.name, condition, statements: lowerBlock(lowering, step.body, scope).statements };
       }),
-      moves,
-      ...(!takeTurns(terms, moves) && { together: tuplesOf(lowering, moves, scope) }),
+      families,
+      ...(!takeTurns(terms, families) && { together: tuplesOf(lowering, families, scope) }),
       outcomes: [
         ends.filter((line) => line.outcome !== undefined),
         lines(game.outcomes.filter((line) => line.condition)),

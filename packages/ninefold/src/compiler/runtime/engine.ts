@@ -1,15 +1,7 @@
 // A compiled game that runs: states go in, and long questions are answered whole.
+import type { Answering, Bulk, BulkQuestion, ReachableStates, StateBounds, TaskOf } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type {
-  Answering,
-  Bulk,
-  BulkQuestion,
-  Limits,
-  ReachableStates,
-  State,
-  StateBounds,
-  TaskOf,
-} from "../../model/index.ts";
+import type { Limits, State } from "../../model/index.ts";
 import { asInterpreted } from "../../model/state/interpreted-state.ts";
 import { allowanceOf } from "../../model/system/limits.ts";
 import { javaScriptStarter } from "../code/javascript/instantiate-javascript.ts";
@@ -27,15 +19,15 @@ import { answersFrom, type WorkerPayload } from "./worker-payload.ts";
 export type BackEnd = "wasm" | "javascript";
 
 /** A bulk question of a game that was compiled for it. RangeError for limits out of range. */
-export function engineOf<Question extends BulkQuestion>(
+export function bulkOfEmitted<Question extends BulkQuestion>(
   question: Question,
   game: CoreGame,
   emitted: Emitted,
   backEnd: BackEnd = "wasm",
   limits: Limits = {},
 ): Bulk<Question> {
-  if (backEnd === "wasm") return engineFrom(question, game, runnableOf(emitted), limits);
-  return bulkOf(
+  if (backEnd === "wasm") return bulkOfRunnable(question, game, runnableOf(emitted), limits);
+  return bulkAnswering(
     question,
     game,
     emitted.layout,
@@ -44,17 +36,17 @@ export function engineOf<Question extends BulkQuestion>(
 }
 
 /** The same of a game that runs as WebAssembly, whoever compiled it. */
-export function engineFrom<Question extends BulkQuestion>(
+export function bulkOfRunnable<Question extends BulkQuestion>(
   question: Question,
   game: CoreGame,
   { compiled, layout, facts }: Runnable,
   limits: Limits = {},
 ): Bulk<Question> {
   const payload: WorkerPayload = { compiled, facts: { ...facts, ...allowanceOf(limits) } };
-  return bulkOf(question, game, layout, answersFrom(payload), payload);
+  return bulkAnswering(question, game, layout, answersFrom(payload), payload);
 }
 
-function bulkOf<Question extends BulkQuestion>(
+function bulkAnswering<Question extends BulkQuestion>(
   question: Question,
   game: CoreGame,
   layout: Runnable["layout"],
@@ -71,7 +63,7 @@ function bulkOf<Question extends BulkQuestion>(
     takes: (from, depth = 0) =>
       depth <= DEEPEST && asInterpreted(from, game).memories.every((memory) => memory.length === 0),
     ask: (from, asked) => answer<Question>({ kind: question, state: state(from), ...asked } as TaskOf<Question>),
-    tasks: payload && { parcel: payload, branching: payload.facts.branching, answer, state },
+    tasks: payload && { payload, branching: payload.facts.branching, answer, state },
   };
 }
 

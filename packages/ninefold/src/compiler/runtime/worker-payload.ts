@@ -1,5 +1,5 @@
 // What a worker is given of a compiled game. It is loaded without the compiler.
-import type { Answering } from "../../model/system/bulk.ts";
+import type { Answering } from "../../engine/bulk.ts";
 import { type CompiledWasm, startWasm } from "../code/wasm/start-wasm.ts";
 import { answersOf, type GameFacts } from "./answers.ts";
 

@@ -1,16 +1,13 @@
 // Decisions made in steps: the rule of one step, patterned on itself (002 Def. 3.4.10), where a stop counts only if no
 // step can follow (gated by the complement of Def. 3.4.2) and the move is the path.
 import { type Core, type CoreDecision, type Item, MAX_STEPS } from "../../language/core/core.ts";
-import { BOOL, type Value } from "../../language/core/types.ts";
+import { BOOL } from "../../language/core/types.ts";
 import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
-import { type Act, aside, type Eval, fault, type Linked, type Run, spendOnCopy, withLocals } from "../evaluate/run.ts";
-
-/** The parameters of one step. */
-export type Step = readonly Value[];
+import { type Act, type Eval, fault, fork, type Linked, type Run, spendOnCopy, withLocals } from "../evaluate/run.ts";
 
 export interface LinkedChain {
-  /** The place that counts the steps made. */
+  /** The slot of the local that counts the steps taken. */
   readonly counter: number;
   /** How many first parameters of a later step are given by the one before. */
   readonly given: number;
@@ -18,10 +15,10 @@ export interface LinkedChain {
   readonly last: Act | undefined;
   /** Chains with equal values are one decision; undefined where each path is one. */
   readonly same: readonly Eval[] | undefined;
-  /** Makes one step, with its parameters in their places: the run in the state that it leads to. */
-  make(run: Run): Run;
-  /** A run that asks for the step that has to follow, its given parameters in place; undefined when none has to. */
-  next(made: Run): Run | undefined;
+  /** Takes one step, whose parameters are bound: the run in the state that it leads to. */
+  takeStep(run: Run): Run;
+  /** A run for the step that has to follow, its given parameters bound; undefined when none has to. */
+  next(after: Run): Run | undefined;
   /** Binds the parameters of a later step: the given ones must be in their sets too. */
   readonly walk: Walk;
 }
@@ -43,25 +40,24 @@ export function chainOf(link: Linked, core: CoreDecision): LinkedChain | undefin
     last: chain.last && executor(link, chain.last),
     same: chain.same?.map((one) => evaluator(link, one)),
     walk: each(link, items),
-    make(run) {
-      const made = aside(run);
-      made.began = run.began ?? run;
-      const count = made.locals[chain.steps] as number;
+    takeStep(run) {
+      const after = fork(run, run.began ?? run);
+      const count = after.locals[chain.steps] as number;
       if (count === MAX_STEPS) {
         fault("NF2018", `"${core.name}" goes on for more than ${MAX_STEPS} steps`, chain.span);
       }
-      made.locals[chain.steps] = count + 1;
-      act(made);
-      return made;
+      after.locals[chain.steps] = count + 1;
+      act(after);
+      return after;
     },
-    next(made) {
-      if (onward && onward(made) !== true) return undefined;
-      const run = withLocals(made, new Array(core.frame));
+    next(after) {
+      if (onward && onward(after) !== true) return undefined;
+      const run = withLocals(after, new Array(core.frame));
       spendOnCopy(run, core.frame);
-      run.locals[0] = made.locals[0]!;
-      run.locals[chain.steps] = made.locals[chain.steps]!;
+      run.locals[0] = after.locals[0]!;
+      run.locals[chain.steps] = after.locals[chain.steps]!;
       given.forEach((value, i) => {
-        run.locals[core.params[i]!.slot] = value(made);
+        run.locals[core.params[i]!.slot] = value(after);
       });
       return run;
     },

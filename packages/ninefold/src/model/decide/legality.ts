@@ -2,12 +2,12 @@
 // those whose parameters, `by` and conditions all admit them, in states that do not end the game.
 import type { CoreStep } from "../../language/core/core.ts";
 import { quote } from "../../language/text/quoting.ts";
-import { each, evaluator } from "../evaluate/evaluate.ts";
+import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
-import { type Act, aside, type Eval, type Linked, type Run, spend, withLocals } from "../evaluate/run.ts";
+import type { Memories } from "../evaluate/memories.ts";
+import { type Act, type Eval, fork, type Linked, type Run, remembering, spend, withLocals } from "../evaluate/run.ts";
 import { has } from "../evaluate/sets.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
-import type { Memories } from "../state/memories.ts";
+import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Decision, PlayerId } from "../system/game-system.ts";
 import { candidatesOf, decisionOf } from "./candidates.ts";
 import { InterpretedDecision } from "./interpreted-decision.ts";
@@ -21,130 +21,150 @@ export interface LinkedStep {
   readonly decision: InterpretedDecision;
 }
 
-export interface Legality {
-  readonly decisions: readonly LinkedDecision[];
-  readonly steps: readonly LinkedStep[];
-  /** Whether the state is in E. Before `setup` is done nothing has begun, so nothing has ended. */
-  isEnding(state: Interpreted): boolean;
-  forcedStep(state: Interpreted): InterpretedDecision | undefined;
-  mayDecide(decision: LinkedDecision, state: Interpreted, player: PlayerId): boolean;
-  /** A run with `me` in the decision's first place, and no step made. */
-  runOf(decision: LinkedDecision, state: Interpreted, player: PlayerId): Run;
-  /** L_p(s), in the order of declaration and of the parameters' values. */
-  legal(state: Interpreted, player: PlayerId): readonly InterpretedDecision[];
-  /**
-   * The legal decision with the id of a given one. A state may have a million, so they are not searched for one that
-   * was found in this state or an equal one. RangeError where it is not legal.
-   */
-  known(state: Interpreted, player: PlayerId, given: Decision): InterpretedDecision;
+/** An `end` line: the game is over where its condition holds for some values of its binders. */
+interface LinkedEnd {
+  readonly frame: number;
+  readonly walk: Walk;
+  readonly condition: Eval;
 }
 
-export function legalityOf(link: Linked, memories: Memories): Legality {
-  const { game } = link;
-  const decisions = game.decisions.map((core, index) => linkDecision(link, core, index));
-  const steps: readonly LinkedStep[] = [...(game.setup ? [game.setup] : []), ...game.whenevers].map((core) => ({
-    core,
-    condition: core.condition && evaluator(link, core.condition),
-    body: executor(link, core.body),
-    decision: new InterpretedDecision(core.name, -1, [[]], [], { forced: true }),
-  }));
-  const ends = game.ends.map((core) => ({
-    frame: core.frame,
-    walk: each(link, core.items),
-    condition: evaluator(link, core.condition!),
-  }));
+/** A state with what has been found of its legality. */
+interface JudgedState extends InterpretedState {
+  legal?: (readonly InterpretedDecision[])[];
+  forced?: InterpretedDecision | null;
+  ended?: boolean;
+}
 
-  const isEnding = (state: Interpreted): boolean => {
-    state.ended ??=
-      state.ready &&
-      ends.some((line) => {
-        const run = link.ask(state, line.frame);
-        return line.walk(run, () => line.condition(run) === true);
-      });
+export class Legality {
+  readonly decisions: readonly LinkedDecision[];
+  readonly steps: readonly LinkedStep[];
+  readonly #link: Linked;
+  readonly #memories: Memories;
+  readonly #ends: readonly LinkedEnd[];
+
+  constructor(link: Linked, memories: Memories) {
+    const { game } = link;
+    this.#link = link;
+    this.#memories = memories;
+    this.decisions = game.decisions.map((core, index) => linkDecision(link, core, index));
+    this.steps = [...(game.setup ? [game.setup] : []), ...game.whenevers].map((core) => ({
+      core,
+      condition: core.condition && evaluator(link, core.condition),
+      body: executor(link, core.body),
+      decision: new InterpretedDecision(core.name, -1, [[]], [], { forced: true }),
+    }));
+    this.#ends = game.ends.map((core) => ({
+      frame: core.frame,
+      walk: each(link, core.items),
+      condition: evaluator(link, core.condition!),
+    }));
+  }
+
+  /** The family of decisions with this index among the game's. */
+  family(index: number): LinkedDecision {
+    const decision = this.decisions[index];
+    if (!decision) throw new RangeError(`there is no family of decisions ${index} of ${this.decisions.length}`);
+    return decision;
+  }
+
+  /** Whether the state is in E. Before `setup` is done nothing has begun, so nothing has ended. */
+  isEnding(state: JudgedState): boolean {
+    state.ended ??= state.ready && this.#ends.some((line) => this.#holds(line, state));
     return state.ended;
-  };
+  }
 
-  const forcedStep = (state: Interpreted): InterpretedDecision | undefined => {
+  #holds({ frame, walk, condition }: LinkedEnd, state: InterpretedState): boolean {
+    const run = this.#link.query(state, frame);
+    return walk(run, () => condition(run) === true);
+  }
+
+  forcedStep(state: JudgedState): InterpretedDecision | undefined {
     if (state.forced === undefined) {
       const step = state.ready
-        ? steps.find((candidate) => candidate.condition?.(link.ask(state, candidate.core.frame)) === true)
-        : steps[0];
+        ? this.steps.find(({ condition, core }) => condition?.(this.#link.query(state, core.frame)) === true)
+        : this.steps[0];
       state.forced = step?.decision ?? null;
     }
     return state.forced ?? undefined;
-  };
+  }
 
-  const mayDecide: Legality["mayDecide"] = (decision, state, player) => {
+  mayDecide(decision: LinkedDecision, state: InterpretedState, player: PlayerId): boolean {
     if (!decision.by) return true;
-    const who = decision.by(link.ask(state, decision.core.frame));
+    const who = decision.by(this.#link.query(state, decision.core.frame));
     return Array.isArray(who) ? has(who, player) : who === player;
-  };
+  }
 
-  const runOf: Legality["runOf"] = (decision, state, player) => {
-    const run = link.ask(state, decision.core.frame);
+  /** A run with `me` as the decision's first local, and no step taken. */
+  runOf(decision: LinkedDecision, state: InterpretedState, player: PlayerId): Run {
+    const run = this.#link.query(state, decision.core.frame);
     begin(decision, run, player);
     return run;
-  };
+  }
 
-  function legalHere(state: Interpreted, player: PlayerId): readonly InterpretedDecision[] {
-    if (isEnding(state)) return [];
-    const forced = forcedStep(state);
+  /** L_p(s), in the order of declaration and of the parameters' values. */
+  legal(state: JudgedState, player: PlayerId): readonly InterpretedDecision[] {
+    const { members } = this.#link.game.player;
+    if (!members[player]) {
+      const indices = members.map((name, index) => `${index} (${name})`).join(", ");
+      throw new RangeError(`the game has no player ${player}: a player is given by its place, ${indices}`);
+    }
+    state.legal ??= [];
+    let found = state.legal[player];
+    if (!found) {
+      found = this.#legalHere(state, player);
+      state.legal[player] = found;
+    }
+    return found;
+  }
+
+  /** Whether the legal decisions have been found before. */
+  isFound(state: JudgedState, player: PlayerId): boolean {
+    return state.legal?.[player] !== undefined;
+  }
+
+  #legalHere(state: InterpretedState, player: PlayerId): readonly InterpretedDecision[] {
+    if (this.isEnding(state)) return [];
+    const forced = this.forcedStep(state);
     if (forced) return [forced];
     const found: InterpretedDecision[] = [];
-    for (const decision of decisions) {
-      if (!mayDecide(decision, state, player)) continue;
-      const best = preferred(candidatesOf(decision, runOf(decision, state, player)), decision.preferences);
+    for (const decision of this.decisions) {
+      if (!this.mayDecide(decision, state, player)) continue;
+      const best = preferred(candidatesOf(decision, this.runOf(decision, state, player)), decision.preferences);
       for (const candidate of distinct(best, decision.chain)) found.push(decisionOf(decision, candidate, found.length));
     }
     return found;
   }
 
-  link.possible = (outer, index, player, count) => {
-    const decision = decisions[index]!;
+  /**
+   * The legal decision with the id of a given one. A state may have a million, so they are not searched for one that
+   * was found in this state or an equal one. RangeError where it is not legal.
+   */
+  known(state: InterpretedState, player: PlayerId, given: Decision): InterpretedDecision {
+    const options = this.legal(state, player);
+    const there = given instanceof InterpretedDecision ? options[given.position] : undefined;
+    if (there && (there === given || there.id === given.id)) return there;
+    const found = options.find(({ id }) => id === given.id);
+    if (!found) {
+      throw new RangeError(`${quote(given.id)} is not legal for ${this.#link.game.player.members[player]} here`);
+    }
+    return found;
+  }
+
+  /** Whether a player has a decision here, `by` aside; `count`: how many of its first conditions count. */
+  possible(outer: Run, index: number, player: number, count: number | undefined): boolean {
+    const decision = this.family(index);
     const run = withLocals(outer, new Array(decision.core.frame));
     spend(run, decision.core.frame);
     begin(decision, run, player);
     return choose(decision, run, () => true, { count });
-  };
-  link.foresee = (outer, index) => {
-    const run = aside(outer);
-    const { body, chain } = decisions[index]!;
+  }
+
+  /** A run in the state that the decision's action makes of the present one. */
+  foresee(outer: Run, index: number): Run {
+    const run = fork(outer);
+    const { body, chain } = this.family(index);
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
-    run.memories = memories.remembered(outer.began ?? outer, run);
-    run.answers = [];
-    return run;
-  };
-
-  const legal: Legality["legal"] = (state, player) => {
-    if (!game.player.members[player]) {
-      const places = game.player.members.map((name, place) => `${place} (${name})`).join(", ");
-      throw new RangeError(`the game has no player ${player}: a player is given by its place, ${places}`);
-    }
-    state.legal ??= [];
-    let found = state.legal[player];
-    if (!found) {
-      found = legalHere(state, player);
-      state.legal[player] = found;
-    }
-    return found;
-  };
-
-  return {
-    decisions,
-    steps,
-    isEnding,
-    forcedStep,
-    mayDecide,
-    runOf,
-    legal,
-    known(state, player, given) {
-      const options = legal(state, player);
-      const there = given instanceof InterpretedDecision ? options[given.place] : undefined;
-      if (there && (there === given || there.id === given.id)) return there;
-      const found = options.find(({ id }) => id === given.id);
-      if (!found) throw new RangeError(`${quote(given.id)} is not legal for ${game.player.members[player]} here`);
-      return found;
-    },
-  };
+    return remembering(run, this.#memories.remembered(outer.began ?? outer, run));
+  }
 }

@@ -1,4 +1,4 @@
-// A family of decisions, ready to be asked.
+// A family of decisions, whose expressions are linked.
 import type { CoreDecision } from "../../language/core/core.ts";
 import { anyCore } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
@@ -6,16 +6,17 @@ import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
 import { type Act, type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
 import { chainOf, type LinkedChain } from "./chains.ts";
+import type { Step } from "./interpreted-decision.ts";
 import { type Preference, preferencesOf } from "./preferences.ts";
 
 export interface LinkedDecision {
   readonly core: CoreDecision;
-  /** Its place among the game's decisions. */
+  /** Its index among the game's decisions. */
   readonly index: number;
   readonly by: Eval | undefined;
-  /** Binds the parameters one way after the other. */
+  /** Binds the parameters to one choice of values after the other. */
   readonly walk: Walk;
-  /** `first`: says nothing of the parameters, so it is asked once, before any is chosen. */
+  /** `first`: mentions no parameter, so it is evaluated once, before any is chosen. */
   readonly conditions: readonly { readonly holds: Eval; readonly first: boolean }[];
   readonly body: Act | undefined;
   readonly chain: LinkedChain | undefined;
@@ -47,14 +48,19 @@ export function linkDecision(link: Linked, core: CoreDecision, index: number): L
   };
 }
 
-/** Puts `me` in the first place of a decision's run; no step is made yet. */
+/** Binds `me`, the first local of a decision's run; no step is taken yet. */
 export function begin({ chain }: LinkedDecision, run: Run, player: number): void {
   run.locals[0] = player;
   if (chain) run.locals[chain.counter] = 0;
 }
 
+/** Binds the parameters to the values of one step. */
+export function bindParameters({ core }: LinkedDecision, run: Run, step: Step): void {
+  for (const [i, { slot }] of core.params.entries()) run.locals[slot] = step[i]!;
+}
+
 /**
- * Calls `visit` with each way of choosing the parameters that the first `count` conditions admit (all of them without
+ * Calls `visit` with each choice of parameters that the first `count` conditions admit (all of them without
  * `count`); stops and answers true when it does. `walk`: that of a later step, some of whose parameters are given.
  */
 export function choose(
@@ -63,10 +69,10 @@ export function choose(
   visit: () => boolean,
   { count, walk = decision.walk }: { readonly count?: number | undefined; readonly walk?: Walk | undefined } = {},
 ): boolean {
-  const asked = decision.conditions.slice(0, count);
-  spend(run, asked.length);
-  if (!asked.every(({ holds, first }) => !first || holds(run) === true)) return false;
-  const rest = asked.filter(({ first }) => !first);
+  const conditions = decision.conditions.slice(0, count);
+  spend(run, conditions.length);
+  if (!conditions.every(({ holds, first }) => !first || holds(run) === true)) return false;
+  const rest = conditions.filter(({ first }) => !first);
   return walk(run, () => {
     spend(run, rest.length);
     return rest.every(({ holds }) => holds(run) === true) && visit();

@@ -5,26 +5,26 @@ import { type Type, withoutNone } from "../../language/core/types.ts";
 import { each, evaluator } from "../evaluate/evaluate.ts";
 import { fractionOf } from "../evaluate/fractions.ts";
 import { fault, type Linked, pureRun, type Run } from "../evaluate/run.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
+import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Outcome, PlayerId } from "../system/game-system.ts";
 import type { Rational } from "../system/rational.ts";
 import { readValue } from "../text/positions.ts";
 
 export interface Outcomes {
   /** The outcome of a terminal state: of the `end` lines that hold with one; else of the lines with a condition; else otherwise. */
-  outcome(state: Interpreted): Outcome;
+  outcome(state: InterpretedState): Outcome;
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
 }
 
 export function outcomesOf(link: Linked): Outcomes {
   const { game } = link;
   const ends = game.ends.filter((line) => line.outcome).map((line) => linked(link, line));
-  const asked = game.outcomes.filter((line) => line.condition).map((line) => linked(link, line));
+  const conditional = game.outcomes.filter((line) => line.condition).map((line) => linked(link, line));
   const otherwise = game.outcomes.filter((line) => !line.condition).map((line) => linked(link, line));
   const worths = game.worths.map((core) => ({ core, value: fractionOf(link, core.value) }));
   return {
     outcome(state) {
-      for (const lines of [ends, asked, otherwise]) {
+      for (const lines of [ends, conditional, otherwise]) {
         const found = new Map(lines.flatMap((line) => line(state)).map((outcome) => [outcome.text, outcome]));
         const [only, second] = found.values();
         if (second)
@@ -55,13 +55,13 @@ export function outcomesOf(link: Linked): Outcomes {
 }
 
 /** The outcomes that a line, with its family of binders, gives in a state. */
-function linked(link: Linked, core: CoreLine): (state: Interpreted) => readonly Outcome[] {
+function linked(link: Linked, core: CoreLine): (state: InterpretedState) => readonly Outcome[] {
   const walk = each(link, core.items);
   const condition = core.condition && evaluator(link, core.condition);
   const outcome = outcomeOf(link, core.outcome!);
   return (state) => {
     const found: Outcome[] = [];
-    const run = link.ask(state, core.frame);
+    const run = link.query(state, core.frame);
     walk(run, () => {
       if (!condition || condition(run) === true) found.push(outcome(run));
       return false;

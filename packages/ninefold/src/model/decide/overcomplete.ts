@@ -1,7 +1,7 @@
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
 import { anyCore, anyInBlock, itemParts, statementParts } from "../../language/core/parts.ts";
 import type { GameSystem } from "../system/game-system.ts";
-import { agrees } from "./agreement.ts";
+import { agrees } from "./consequence-lines.ts";
 
 /** How many combinations of decision families are looked at before the question is left open. */
 const MAX_COMBINATIONS = 100_000;
@@ -18,17 +18,17 @@ export function overcomplete(
   const families = game.decisions.length;
   if ((families + 1) ** players > MAX_COMBINATIONS) return undefined;
   for (let code = 1; code < (families + 1) ** players; code++) {
-    const made = system.players.flatMap(({ id }) => {
+    const decided = system.players.flatMap(({ id }) => {
       const family = (Math.floor(code / (families + 1) ** id) % (families + 1)) - 1;
       return family < 0 ? [] : [{ player: id as number, family }];
     });
-    const first = made[0]!;
-    const own = made.length === 1 && game.decisions[first.family]!.body ? 1 : 0;
-    const lines = game.consequences.filter((line) => agrees(line, made));
+    const [first, second] = decided;
+    const own = first && !second && game.decisions[first.family]?.body ? 1 : 0;
+    const lines = game.consequences.filter((line) => agrees(line, decided));
     if (own + lines.length !== 1) {
       const tuple = system.players.map(({ id }) => {
-        const decision = made.find((d) => d.player === id);
-        return decision ? game.decisions[decision.family]!.name : "0";
+        const decision = decided.find((d) => d.player === id);
+        return (decision && game.decisions[decision.family]?.name) ?? "0";
       });
       return {
         holds: false,
@@ -74,7 +74,7 @@ function neverFails(game: CoreGame): boolean {
   if (game.memories.length > 0 || game.setup || game.whenevers.length > 0) return false;
   if (game.decisions.some((decision) => decision.chain)) return false;
   const unsafe = (core: Core): boolean => !SAFE.has(core.kind);
-  const asked = [
+  const evaluated = [
     ...game.decisions.flatMap((decision) => [
       ...(decision.by ? [decision.by] : []),
       ...decision.params.flatMap((param) => [param.source, ...(param.condition ? [param.condition] : [])]),
@@ -88,7 +88,7 @@ function neverFails(game: CoreGame): boolean {
     ...game.consequences.map((one) => one.body),
   ];
   return (
-    !asked.some((core) => anyCore(core, game.functions, unsafe)) &&
+    !evaluated.some((core) => anyCore(core, game.functions, unsafe)) &&
     !blocks.some((block) => anyInBlock(block, game.functions, unsafe)) &&
     blocks.every(plain)
   );

@@ -48,17 +48,18 @@ export function preferenceAgainst<One extends { readonly worth: readonly number[
 }
 
 /** Of the chains that `same when` calls one decision, the first. */
-export function distinct<One extends { readonly made: Run | undefined }>(
+export function distinct<One extends { readonly finalRun: Run | undefined }>(
   candidates: readonly One[],
   chain: LinkedChain | undefined,
 ): readonly One[] {
   const { same } = chain ?? {};
   if (!same || candidates.length < 2) return candidates;
   const groups = candidates.map((candidate, i) => {
-    const asked = withLocals(candidate.made!, candidate.made!.locals);
-    return { i, key: same.map((value) => value(asked)) };
+    const { finalRun } = candidate;
+    const judged = withLocals(finalRun!, finalRun!.locals);
+    return { i, key: same.map((value) => value(judged)) };
   });
-  const run = candidates[0]!.made!;
+  const run = candidates[0]!.finalRun!;
   groups.sort((a, b) => order(a.key, b.key, run));
   return groups
     .filter(({ key }, i) => i === 0 || order(key, groups[i - 1]!.key, run) !== 0)

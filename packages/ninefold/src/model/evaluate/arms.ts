@@ -12,26 +12,26 @@ interface Match<Body> {
   readonly otherwise?: Body;
 }
 
-/** Finds what `make` has made of the first arm that lists the subject's value; NF2004 at `span` where none does. */
-export function armOf<Body, Made>(
+/** Finds the first arm that lists the subject's value, its body linked by `link`; NF2004 at `span` where none does. */
+export function armOf<Body, LinkedBody>(
   of: EvalOf,
   match: Match<Body>,
   span: Span,
-  make: (body: Body) => Made,
-): (run: Run) => Made {
+  link: (body: Body) => LinkedBody,
+): (run: Run) => LinkedBody {
   const subject = of(match.subject);
-  const arms = match.arms.map(({ values, body }) => ({ values, made: make(body) }));
-  const otherwise = match.otherwise && make(match.otherwise);
-  const other = (value: Value): Made =>
+  const arms = match.arms.map(({ values, body }) => ({ values, linked: link(body) }));
+  const otherwise = match.otherwise && link(match.otherwise);
+  const other = (value: Value): LinkedBody =>
     otherwise ?? fault("NF2004", `no arm fits ${printValue(match.subject.type, value)}`, span);
   if (hasConstantArms(match)) {
-    // Small numbers stand in a row, which is faster to ask than the map.
-    const [row, table]: [(Made | undefined)[], Map<Value, Made>] = [[], new Map()];
-    for (const { values, made } of arms.toReversed()) {
+    // Small numbers are looked up in an array, which is faster than the map.
+    const [row, table]: [(LinkedBody | undefined)[], Map<Value, LinkedBody>] = [[], new Map()];
+    for (const { values, linked } of arms.toReversed()) {
       for (const wanted of values) {
         if (!isConstant(wanted)) continue;
-        if (inRow(wanted.value)) row[wanted.value] = made;
-        else table.set(wanted.value, made);
+        if (inRow(wanted.value)) row[wanted.value] = linked;
+        else table.set(wanted.value, linked);
       }
     }
     return (run) => {
@@ -39,11 +39,11 @@ export function armOf<Body, Made>(
       return (inRow(value) ? row[value] : table.get(value)) ?? other(value);
     };
   }
-  const asked = arms.map(({ values, made }) => ({ values: values.map(of), made }));
+  const searched = arms.map(({ values, linked }) => ({ values: values.map(of), linked }));
   return (run) => {
     const value = subject(run);
-    const arm = asked.find((candidate) => candidate.values.some((wanted) => same(wanted(run), value, run)));
-    return arm ? arm.made : other(value);
+    const arm = searched.find((candidate) => candidate.values.some((wanted) => same(wanted(run), value, run)));
+    return arm ? arm.linked : other(value);
   };
 }
 

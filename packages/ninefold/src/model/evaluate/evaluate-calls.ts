@@ -11,8 +11,8 @@ import { type Answers, type Eval, type EvalOf, type Linked, type Run, slotOf, sp
 /** How many answers of one function are kept. */
 const MAX_ANSWERS = 1 << 16;
 
-/** Up to so many possible arguments the answers stand in a row: those kept for good, and those of one run. */
-const LONGEST_ROW = { table: 1 << 12, run: 1 << 9 } as const;
+/** Up to so many choices of arguments the values are kept in an array: those kept for good, and those of one run. */
+const MAX_ARRAY = { table: 1 << 12, run: 1 << 9 } as const;
 
 export function call(link: Linked, of: EvalOf, core: Core & { kind: "call" }): Eval {
   const fn = link.game.functions[core.callee]!;
@@ -29,7 +29,7 @@ export function call(link: Linked, of: EvalOf, core: Core & { kind: "call" }): E
   if (!keyOf) return (run) => enter(run, frame(run));
   const answersOf = answering(link, core.callee, fn);
   if (types.length === 0 || (types.length === 1 && isOwnOrdinal(types[0]!))) {
-    // No argument, or one that is its own key: nothing is made to look an answer up.
+    // No argument, or one that is its own key: looking a value up allocates nothing.
     const [first] = args;
     const [slot] = slots as [number];
     return (run) => {
@@ -58,12 +58,12 @@ export function call(link: Linked, of: EvalOf, core: Core & { kind: "call" }): E
   };
 }
 
-/** Where a function's answers stand: in one table of the game, or in the run. */
+/** Where the values of a function are kept: in one table of the game, or in the run. */
 function answering(link: Linked, callee: number, fn: CoreFunction): (run: Run) => Answers {
   const size = choices(fn.params.map((param) => param.type));
-  const none = (row: number): Answers => (size <= row ? new Row(size) : new Sparse());
+  const none = (max: number): Answers => (size <= max ? new Dense(size) : new Sparse());
   if (isTable(fn)) {
-    const known = link.tables.get(callee) ?? none(LONGEST_ROW.table);
+    const known = link.tables.get(callee) ?? none(MAX_ARRAY.table);
     link.tables.set(callee, known);
     return () => known;
   }
@@ -71,14 +71,14 @@ function answering(link: Linked, callee: number, fn: CoreFunction): (run: Run) =
     run.answers ??= [];
     let known = run.answers[callee];
     if (known === undefined) {
-      known = none(LONGEST_ROW.run);
+      known = none(MAX_ARRAY.run);
       run.answers[callee] = known;
     }
     return known;
   };
 }
 
-/** Runs a function's body with its arguments in the first local places. */
+/** Evaluates a function's body, its arguments being the first locals. */
 function entered(
   link: Linked,
   of: EvalOf,
@@ -86,7 +86,7 @@ function entered(
   fn: CoreFunction,
 ): (run: Run, locals: Value[]) => Value {
   let body: Eval | undefined;
-  // Local places are made in a row.
+  // Locals are allocated as one array.
   const work = 1 + (fn.frame >> 4);
   return (run, locals) => {
     if (!body) {
@@ -107,8 +107,8 @@ function entered(
   };
 }
 
-/** Answers to few arguments, a place for each. */
-class Row implements Answers {
+/** The values for few choices of arguments, an element for each. */
+class Dense implements Answers {
   readonly #values: (Value | undefined)[];
 
   constructor(size: number) {
@@ -144,7 +144,7 @@ class Sparse implements Answers {
   }
 }
 
-/** What names a choice of arguments of these types: numbers where they have ordinals; undefined where a set is among them. */
+/** The key of a choice of arguments of these types: numbers where they have ordinals; undefined where a set is among them. */
 function keys(types: readonly Type[]): ((values: readonly Value[]) => number | string) | undefined {
   if (!types.every((type) => isScalar(type) || type.kind === "int")) return undefined;
   if (choices(types) > Number.MAX_SAFE_INTEGER) {

@@ -3,19 +3,19 @@ import type { Core, Item } from "../../language/core/core.ts";
 import { BOOL, type Value } from "../../language/core/types.ts";
 import { selection } from "./evaluate-selections.ts";
 import { order } from "./order.ts";
-import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend, spendRoom } from "./run.ts";
+import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend, spendValues } from "./run.ts";
 import { type Members, setFrom } from "./sets.ts";
 
 /** How many values one comprehension may collect: each is held. */
 const LARGEST_SET = 1 << 20;
 
-/** A loop over ways of binding; what it collects goes into `sink`. Answers true when it was stopped. */
+/** A loop over bindings; what it collects goes into `sink`. Answers true when it was stopped. */
 export type Loop<Sink> = (run: Run, sink: Sink) => boolean;
 
 /** A binder with the members to bind, or a condition. */
 type Bound = { readonly slot: number; readonly members: Eval } | Eval;
 
-/** Visits each way of binding the items, later binders varying fastest, until `visit` answers true. */
+/** Visits each binding of the items, later binders varying fastest, until `visit` answers true. */
 export function loop<Sink>(of: EvalOf, items: readonly Item[], visit: Loop<Sink>): Loop<Sink> {
   return walked(
     items.map((item) => boundOf(of, item)),
@@ -23,8 +23,8 @@ export function loop<Sink>(of: EvalOf, items: readonly Item[], visit: Loop<Sink>
   );
 }
 
-/** The same where no cell is written meanwhile: what a track selects is selected before it is walked through. */
-export function stillLoop<Sink>(link: Linked, of: EvalOf, items: readonly Item[], visit: Loop<Sink>): Loop<Sink> {
+/** The same where the loop writes no cell: members chosen by a track are selected before they are visited. */
+export function pureLoop<Sink>(link: Linked, of: EvalOf, items: readonly Item[], visit: Loop<Sink>): Loop<Sink> {
   return walked(selected(link, of, items), visit);
 }
 
@@ -49,7 +49,7 @@ function walked<Sink>([first, ...rest]: readonly Bound[], visit: Loop<Sink>): Lo
     };
   }
   const { slot, members: membersOf } = first;
-  // A condition behind the binder is asked here, which spares a call for each member that it refuses.
+  // A condition right after the binder is evaluated here, which saves a call for each member that fails it.
   const condition = typeof rest[0] === "function" ? rest[0] : undefined;
   const inner = walked(condition ? rest.slice(1) : rest, visit);
   return (run, sink) => {
@@ -79,7 +79,7 @@ export function comprehension(link: Linked, of: EvalOf, core: Core & { kind: "co
   return (run) => {
     const found: Value[] = [];
     collect(run, found);
-    spendRoom(run, found.length);
+    spendValues(run, found.length);
     return filter ? found : setFrom(found, run);
   };
 }
@@ -95,11 +95,11 @@ export function isFilter({ element, items: [first, ...rest] }: Core & { kind: "c
   );
 }
 
-/** A search for a way of binding for which the body holds, or (`every`) does not hold. */
+/** A search for a binding for which the body holds, or (`every`) does not hold. */
 export function quantifier(link: Linked, of: EvalOf, core: Core & { kind: "quantifier" }): Eval {
   const { body, items } = core;
   const sought: Core = core.quantifier === "every" ? { kind: "not", operand: body, type: BOOL, span: body.span } : body;
-  const search = stillLoop(link, of, [...items, { condition: sought }], () => true);
+  const search = pureLoop(link, of, [...items, { condition: sought }], () => true);
   const found = core.quantifier === "some";
   return (run) => search(run, undefined) === found;
 }
@@ -107,7 +107,7 @@ export function quantifier(link: Linked, of: EvalOf, core: Core & { kind: "quant
 export function fold(link: Linked, of: EvalOf, core: Core & { kind: "fold" }): Eval {
   const body = of(core.body);
   if (core.operator === "sum") {
-    const add = stillLoop(link, of, core.items, (run, sum: { value: number }) => {
+    const add = pureLoop(link, of, core.items, (run, sum: { value: number }) => {
       sum.value += body(run) as number;
       if (!Number.isSafeInteger(sum.value)) fault("NF2012", `the sum ${sum.value} is too large to be exact`, core.span);
       return false;
@@ -119,7 +119,7 @@ export function fold(link: Linked, of: EvalOf, core: Core & { kind: "fold" }): E
     };
   }
   const sign = core.operator === "most" ? 1 : -1;
-  const improve = stillLoop(link, of, core.items, (run, best: { value: Value }) => {
+  const improve = pureLoop(link, of, core.items, (run, best: { value: Value }) => {
     const value = body(run);
     if (best.value === null || (value !== null && order(value, best.value, run) * sign > 0)) best.value = value;
     return false;

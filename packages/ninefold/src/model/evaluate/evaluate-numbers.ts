@@ -36,7 +36,7 @@ function equality(core: Core & { kind: "compare" }, left: Eval, right: Eval): Ev
   if (!isScalar(core.left.type) || !isScalar(core.right.type)) {
     return (run) => same(left(run), right(run), run) === wanted;
   }
-  // What is asked for every cell of a board compares with a literal or a name.
+  // A condition on every cell of a board compares with a literal or a local.
   if (core.right.kind === "constant") {
     const { value } = core.right;
     return wanted ? (run) => left(run) === value : (run) => left(run) !== value;

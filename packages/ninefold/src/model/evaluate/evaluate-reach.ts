@@ -1,14 +1,14 @@
-// The least set that contains a beginning and is closed under a step: slides, groups and connections.
+// Least fixpoints: the least set that contains a start and is closed under a step (slides, groups, connections).
 import type { Core } from "../../language/core/core.ts";
 import type { Value } from "../../language/core/types.ts";
-import { isFilter, type Loop, stillLoop } from "./evaluate-loops.ts";
-import { type Eval, type EvalOf, type Linked, slotOf, spend, spendRoom } from "./run.ts";
+import { isFilter, type Loop, pureLoop } from "./evaluate-loops.ts";
+import { type Eval, type EvalOf, type Linked, slotOf, spend, spendValues } from "./run.ts";
 import { type Members, setFrom } from "./sets.ts";
 
-/** Up to so many values a list is searched faster than a Set. */
+/** A list of at most so many values is searched faster than a Set. */
 const SHORT = 32;
 
-/** The values taken up so far, in the order in which they were. */
+/** The values reached so far, in the order in which they were found. */
 class Reached {
   readonly list: Value[];
   #seen: Set<Value> | undefined;
@@ -25,7 +25,7 @@ class Reached {
   }
 }
 
-/** The least fixpoint: values are taken up once each, the found in turn adding theirs. */
+/** Each value is expanded once, in the order in which it was reached. */
 export function reach(link: Linked, of: EvalOf, core: Core & { kind: "reach" }): Eval {
   const from = of(core.from);
   const { slot } = core;
@@ -40,7 +40,7 @@ export function reach(link: Linked, of: EvalOf, core: Core & { kind: "reach" }):
       run.locals[slot] = list[i]!;
       extend(run, reached);
     }
-    spendRoom(run, list.length);
+    spendValues(run, list.length);
     return list.length === start.length ? start : setFrom(list, run);
   };
 }
@@ -48,9 +48,9 @@ export function reach(link: Linked, of: EvalOf, core: Core & { kind: "reach" }):
 /** Adds the members of a set to what is reached; of a filter each as soon as it is found. */
 function steps(link: Linked, of: EvalOf, core: Core): Loop<Reached> {
   if (core.kind === "comprehension" && isFilter(core)) {
-    const place = slotOf(core.element);
-    return stillLoop(link, of, core.items, (run, reached) => {
-      reached.add(run.locals[place]!);
+    const slot = slotOf(core.element);
+    return pureLoop(link, of, core.items, (run, reached) => {
+      reached.add(run.locals[slot]!);
       return false;
     });
   }

@@ -1,14 +1,15 @@
-// Members chosen by a track at their place: `{ c in Cell | mark[c] is p }`, `{ c in Cell | man[c].owner is p }`. Most rules
-// begin with one, so it is found in one go; the same as asking the condition of each member.
+// Selections, the members chosen by a track at their cell: `{ c in Cell | mark[c] is p }`, `{ c in Cell | man[c].owner is p }`. Most rules
+// begin with one, so they are found by one loop, which gives the same as evaluating the condition for each member.
 import type { Core } from "../../language/core/core.ts";
 import { isOwnOrdinal, isScalar } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
+import { cellsOf } from "../state/layout.ts";
 import { fieldTable } from "./evaluate-tracks.ts";
-import { type Eval, type Linked, slotOf, spend, spendRoom } from "./run.ts";
+import { type Eval, type Linked, slotOf, spend, spendValues } from "./run.ts";
 import type { Members } from "./sets.ts";
 
 interface Selection {
-  /** The place of the cell of member 0, with all other indices 0, and how far apart the members' cells lie. */
+  /** The index of the cell of member 0, with all other indices 0, and the stride between the members' cells. */
   readonly start: number;
   readonly step: number;
   /** The other indices, which are names. */
@@ -40,7 +41,7 @@ export function selection(link: Linked, slot: number, condition: Core): ((source
       const compared = field === undefined || value === null ? value : field[value as number]!;
       if ((compared === wanted) === is) found.push(member);
     }
-    spendRoom(run, found.length);
+    spendValues(run, found.length);
     return found;
   };
 }
@@ -57,10 +58,11 @@ function selectionOf(link: Linked, slot: number, condition: Core): Selection | u
   const field = left.kind === "field" ? fieldTable(left) : undefined;
   if (track.kind !== "track" || (left.kind === "field" && !field)) return undefined;
   if ((right.kind !== "constant" && right.kind !== "local") || slotOf(right) === slot) return undefined;
-  // Only what compares by ===, at places that are their own ordinals.
-  const { index, type } = link.game.tracks[track.track]!;
+  // Only what compares by ===, with indices that are their own ordinals.
+  const cells = cellsOf(link.layout, track.track);
+  const { index, type } = cells.core;
   if (!isScalar(type) || !isScalar(right.type) || !index.every(isOwnOrdinal)) return undefined;
-  const { start, strides } = link.layout[track.track]!;
+  const { start, strides } = cells;
   let base = start;
   const named: { slot: number; step: number }[] = [];
   for (const [i, core] of track.indices.entries()) {

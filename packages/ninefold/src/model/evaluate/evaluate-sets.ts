@@ -1,7 +1,7 @@
-// Sets made of sets, and what is asked of them.
+// Operations on sets: joins, membership, ranges, subsets, the only member.
 import type { Core } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
-import { type Eval, type EvalOf, fault, slotOf, spend, spendOnCopy, spendRoom } from "./run.ts";
+import { type Eval, type EvalOf, fault, slotOf, spend, spendOnCopy, spendValues } from "./run.ts";
 import { choose, difference, has, intersection, type Members, subsetsOf, union } from "./sets.ts";
 
 const JOINS = { and: intersection, or: union, except: difference } as const;
@@ -13,7 +13,7 @@ export function joined(of: EvalOf, core: Core & { kind: "sets" }): Eval {
     const [a, b] = [left(run) as Members, right(run) as Members];
     spend(run, a.length + b.length);
     const found = join(a, b, run);
-    spendRoom(run, found.length);
+    spendValues(run, found.length);
     return found;
   };
 }
@@ -40,17 +40,17 @@ export function range(of: EvalOf, core: Core & { kind: "range" }): Eval {
   };
 }
 
-/** What a short list takes beside its members, in values. */
-const LIST_ROOM = 4;
+/** The overhead of a short list, in values. */
+const LIST_OVERHEAD = 4;
 
 export function subsets(of: EvalOf, core: Core & { kind: "subsets" }): Eval {
-  const [count, set] = [of(core.count), of(core.of)];
+  const [size, set] = [of(core.count), of(core.of)];
   return (run) => {
     const members = set(run) as Members;
-    const k = count(run) as number;
-    const ways = choose(members.length, k);
-    spend(run, ways * (1 + k));
-    spendRoom(run, ways * (LIST_ROOM + k));
+    const k = size(run) as number;
+    const count = choose(members.length, k);
+    spend(run, count * (1 + k));
+    spendValues(run, count * (LIST_OVERHEAD + k));
     return subsetsOf(members, k);
   };
 }

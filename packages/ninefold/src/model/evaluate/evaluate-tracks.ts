@@ -10,12 +10,13 @@ import {
   valueAt,
 } from "../../language/core/domain.ts";
 import { printType, sameType, type Value, withoutNone } from "../../language/core/types.ts";
+import { cellsOf } from "../state/layout.ts";
 import { spendOn } from "./order.ts";
 import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spendOnCopy } from "./run.ts";
 
 export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }): Eval {
-  const { start, count } = link.layout[core.track]!;
-  const { index } = link.game.tracks[core.track]!;
+  const { core: track, start, count } = cellsOf(link.layout, core.track);
+  const { index } = track;
   if (index.length === 0) return (run) => run.cells[start]!;
   if (core.indices.length === 0) {
     return (run) => {
@@ -25,14 +26,14 @@ export function track(link: Linked, of: EvalOf, core: Core & { kind: "track" }):
   }
   const slot = core.indices.length === 1 && isOwnOrdinal(index[0]!) ? slotOf(core.indices[0]!) : -1;
   if (slot >= 0) return (run) => run.cells[start + (run.locals[slot] as number)]!;
-  const place = placeOf(link, of, core.track, core.indices);
-  return (run) => run.cells[place(run)]!;
+  const cell = cellIndexOf(link, of, core.track, core.indices);
+  return (run) => run.cells[cell(run)]!;
 }
 
-/** The place among the state's cells that a track's indices name. */
-export function placeOf(link: Linked, of: EvalOf, at: number, indices: readonly Core[]): (run: Run) => number {
-  const { start, strides: steps } = link.layout[at]!;
-  const types = link.game.tracks[at]!.index;
+/** The index of the cell that a track's indices name. */
+export function cellIndexOf(link: Linked, of: EvalOf, at: number, indices: readonly Core[]): (run: Run) => number {
+  const { core: track, start, strides: steps } = cellsOf(link.layout, at);
+  const types = track.index;
   const values = indices.map(of);
   const slots = indices.map(slotOf);
   const [first, second] = values as [Eval, Eval];
@@ -48,9 +49,9 @@ export function placeOf(link: Linked, of: EvalOf, at: number, indices: readonly 
     };
   }
   return (run) => {
-    let place = start;
-    for (let i = 0; i < values.length; i++) place += steps[i]! * ordinalOf(types[i]!, values[i]!(run));
-    return place;
+    let cell = start;
+    for (let i = 0; i < values.length; i++) cell += steps[i]! * ordinalOf(types[i]!, values[i]!(run));
+    return cell;
   };
 }
 

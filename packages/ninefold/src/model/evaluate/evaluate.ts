@@ -12,7 +12,7 @@ import { joined, membership, only, range, subsets } from "./evaluate-sets.ts";
 import { coordinate, field, make, narrow, track } from "./evaluate-tracks.ts";
 import { same } from "./order.ts";
 import { primitive } from "./primitives.ts";
-import { type Eval, type Linked, type Run, spend, spendOnCopy, spendRoom } from "./run.ts";
+import { type Eval, type Linked, type Run, spend, spendOnCopy, spendValues } from "./run.ts";
 import { difference, type Members, setFrom } from "./sets.ts";
 import { weightOf } from "./weights.ts";
 
@@ -26,6 +26,7 @@ export function evaluator(link: Linked, core: Core): Eval {
   };
 }
 
+/** Long: a table with one case for each construct, which is the definition of the language. */
 function meaning(link: Linked, core: Core): Eval {
   const of = (inner: Core): Eval => evaluator(link, inner);
   switch (core.kind) {
@@ -62,14 +63,14 @@ function meaning(link: Linked, core: Core): Eval {
       return (run) => {
         const found = new Array<Value>(members.length);
         for (let i = 0; i < members.length; i++) found[i] = members[i]!(run);
-        spendRoom(run, members.length);
+        spendValues(run, members.length);
         return setFrom(found, run);
       };
     }
     case "pile": {
       const members = core.members.map(of);
       return (run) => {
-        spendRoom(run, members.length);
+        spendValues(run, members.length);
         return members.map((member) => member(run));
       };
     }
@@ -156,7 +157,7 @@ function meaning(link: Linked, core: Core): Eval {
   }
 }
 
-/** Calls `visit` with each way of binding the items, later binders varying fastest; stops and answers true when it does. */
+/** Calls `visit` with each binding of the items, later binders varying fastest; stops and answers true when it does. */
 export type Walk = (run: Run, visit: () => boolean) => boolean;
 
 export function each(link: Linked, items: readonly Item[]): Walk {

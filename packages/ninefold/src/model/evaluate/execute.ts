@@ -5,10 +5,11 @@ import { wrapOf, wrapped } from "../../language/check/types/fit.ts";
 import type { Core, CoreBlock, CoreStatement } from "../../language/core/core.ts";
 import { contains, ordinalOf } from "../../language/core/domain.ts";
 import { printType, type Value } from "../../language/core/types.ts";
+import { cellsOf } from "../state/layout.ts";
 import { ONE, ZERO } from "../system/rational.ts";
 import { armOf } from "./arms.ts";
 import { each, evaluator } from "./evaluate.ts";
-import { placeOf } from "./evaluate-tracks.ts";
+import { cellIndexOf } from "./evaluate-tracks.ts";
 import { fractionOf } from "./fractions.ts";
 import { type Act, type Eval, fault, type Linked, type Run, spend, spendOnCopy } from "./run.ts";
 import { choose, type Members, subsetAt } from "./sets.ts";
@@ -79,10 +80,10 @@ function statementAct(link: Linked, statement: CoreStatement): Act {
 /** One value of a set, each equally likely; subsets are picked by rank and orders member by member, never listed. */
 function random(link: Linked, statement: CoreStatement & { kind: "random" }): Act {
   const { slot, source, span } = statement;
-  const uniform = (run: Run, ways: number): number => {
-    if (ways === 0) fault("NF2009", "found an empty set, expected something to choose from", span);
-    if (!Number.isSafeInteger(ways)) fault("NF2016", "the set has more than 2^53 members", span);
-    return ways === 1 ? 0 : run.chance.uniform(ways);
+  const uniform = (run: Run, size: number): number => {
+    if (size === 0) fault("NF2009", "found an empty set, expected something to choose from", span);
+    if (!Number.isSafeInteger(size)) fault("NF2016", "the set has more than 2^53 members", span);
+    return size === 1 ? 0 : run.chance.uniform(size);
   };
   if (source.kind === "subsets") {
     const [count, set] = [evaluator(link, source.count), evaluator(link, source.of)];
@@ -100,7 +101,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
       spendOnCopy(run, left.length);
       const order: Value[] = [];
       while (left.length > 0) {
-        // Those behind the one that is taken move up.
+        // Taking one shifts those after it.
         spend(run, left.length >> 6);
         order.push(...left.splice(uniform(run, left.length), 1));
       }
@@ -115,8 +116,7 @@ function random(link: Linked, statement: CoreStatement & { kind: "random" }): Ac
 }
 
 function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }): Act {
-  const track = link.game.tracks[statement.track]!;
-  const { start, strides } = link.layout[statement.track]!;
+  const { core: track, start, strides } = cellsOf(link.layout, statement.track);
   const of = (core: Core): Eval => evaluator(link, core);
   const value = of(statement.value);
   const { operator, span } = statement;
@@ -130,31 +130,31 @@ function assign(link: Linked, statement: CoreStatement & { kind: "set-track" }):
       ? after
       : fault("NF2001", `"${track.name}" would be ${after}, expected ${printType(track.type)}`, span);
   };
-  const write = (run: Run, place: number, given: Value): void => {
-    run.cells[place] = changed(run.cells[place]!, given);
+  const write = (run: Run, cell: number, given: Value): void => {
+    run.cells[cell] = changed(run.cells[cell]!, given);
     run.answers = undefined;
   };
   if (statement.indices.every((index) => !index.many)) {
     const cores = statement.indices.map((index) => index.core);
-    const place = placeOf(link, of, statement.track, cores);
+    const cell = cellIndexOf(link, of, statement.track, cores);
     return (run) => {
       const given = value(run);
-      write(run, place(run), given);
+      write(run, cell(run), given);
     };
   }
   const indices = statement.indices.map(({ core, many }) => ({ eval: of(core), many }));
   return (run) => {
     const given = value(run);
-    let places = [start];
+    let written = [start];
     indices.forEach((index, i) => {
       const found = index.eval(run);
       const members = index.many ? (found as Members) : [found];
-      spendOnCopy(run, places.length * members.length);
-      places = members.flatMap((member) => {
+      spendOnCopy(run, written.length * members.length);
+      written = members.flatMap((member) => {
         const step = strides[i]! * ordinalOf(track.index[i]!, member);
-        return places.map((place) => place + step);
+        return written.map((cell) => cell + step);
       });
     });
-    for (const place of places) write(run, place, given);
+    for (const cell of written) write(run, cell, given);
   };
 }

@@ -1,4 +1,4 @@
-// Exact fractions: the weights of chance and utilities. No state holds one, so they are values apart.
+// Exact fractions: the weights of chance and utilities. No state holds one, so they are no `Value`.
 
 import { FRACTION_WORK } from "../../language/check/bounds/work.ts";
 import type { Core } from "../../language/core/core.ts";

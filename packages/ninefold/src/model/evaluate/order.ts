@@ -1,4 +1,4 @@
-// Comparing values as work of a question: each member that is looked at counts, however deep it stands.
+// Comparing values as work of a question: each member that is visited counts, however deeply nested.
 import { compare } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import { type Run, spend } from "./run.ts";
@@ -23,7 +23,7 @@ export function same(a: Value, b: Value, run: Run): boolean {
   return i === a.length && i === b.length;
 }
 
-/** Counts all members of a value, those of its members included, before they are walked through. */
+/** Counts all members of a value, those of its members included, before they are visited. */
 export function spendOn(run: Run, value: Value): void {
   if (!Array.isArray(value)) return;
   spend(run, value.length);

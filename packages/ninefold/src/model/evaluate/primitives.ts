@@ -3,65 +3,21 @@ import type { Board } from "../../language/core/board.ts";
 import type { Core } from "../../language/core/core.ts";
 import { countOf, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
-import { type Eval, fault, type Linked, type Run, slotOf, spend, spendOnCopy, spendRoom } from "./run.ts";
+import { type Eval, fault, type Linked, type Run, slotOf, spend, spendOnCopy, spendValues } from "./run.ts";
 import { has, type Members, setFrom } from "./sets.ts";
 
-export function primitive(link: Linked, core: Core & { kind: "primitive" }, args: readonly Eval[]): Eval {
-  const [a, b, c] = args as [Eval, Eval, Eval];
-  const first = core.args[0]!.type;
-  /** A pile that is about to be copied. */
-  const pileOf = (run: Run): readonly Value[] => {
-    const pile = a(run) as readonly Value[];
-    spendOnCopy(run, pile.length);
-    return pile;
-  };
+type Primitive = Core & { kind: "primitive" };
+
+export function primitive(link: Linked, core: Primitive, args: readonly Eval[]): Eval {
+  const [a, b] = args as [Eval, Eval];
   switch (core.name) {
-    case "step": {
-      const board = boardOf(core);
-      if (c) {
-        return (run) => {
-          const times = c(run) as number;
-          // Here steps are made one by one, and each may lead to all cells.
-          if (board.layout === "graph") spend(run, Math.max(0, times) * board.cells.length);
-          return board.step(a(run) as number, b(run) as number, times);
-        };
-      }
-      return oneStep(link.tablesOf(board).steps, board, core, a, b);
-    }
-    case "distance": {
-      const board = boardOf(core);
-      const { distances: table } = link.tablesOf(board);
-      return (run) => {
-        const from = a(run) as number;
-        const to = b(run) as number;
-        if (table[from] === undefined) {
-          spend(run, board.cells.length * (board.directionSets.get("compass")?.length ?? 0));
-          spendRoom(run, board.cells.length);
-          table[from] = distances(board, from);
-        }
-        const steps = table[from][to]!;
-        return steps >= 0
-          ? steps
-          : fault("NF2003", `no way leads from ${board.cells[from]} to ${board.cells[to]}`, core.span);
-      };
-    }
+    case "step":
+      return step(link, core, args);
+    case "distance":
+      return distance(link, core, args);
     case "next":
-    case "previous": {
-      const count = countOf(first);
-      const by = core.name === "next" ? 1 : count - 1;
-      const after = (value: Value): Value => valueAt(first, (ordinalOf(first, value) + by) % count);
-      if (!b) return (run) => after(a(run));
-      return (run) => {
-        const among = b(run) as Members;
-        let value = after(a(run));
-        for (let i = 0; i < count; i++) {
-          spend(run);
-          if (has(among, value)) return value;
-          value = after(value);
-        }
-        return null;
-      };
-    }
+    case "previous":
+      return cyclic(core, args);
     case "min":
       return (run) => Math.min(...args.map((arg) => arg(run) as number));
     case "max":
@@ -70,49 +26,114 @@ export function primitive(link: Linked, core: Core & { kind: "primitive" }, args
       return (run) => Math.abs(a(run) as number);
     case "div":
     case "mod":
-      return (run) => {
-        const n = a(run) as number;
-        const by = b(run) as number;
-        if (by === 0) fault("NF2015", `${n} divided by zero`, core.span);
-        if (core.name === "div") return Math.floor(n / by);
-        const rest = n % by;
-        return rest < 0 ? rest + Math.abs(by) : rest;
-      };
+      return division(core, args);
     case "top":
       return (run) => (a(run) as readonly Value[])[0] ?? null;
     case "bottom":
       return (run) => (a(run) as readonly Value[]).at(-1) ?? null;
     case "pop":
       return (run) => {
-        const pile = pileOf(run);
+        const pile = pileToCopy(run, a);
         return pile.length > 0 ? pile.slice(1) : fault("NF2011", "the pile is empty", core.span);
       };
     case "push":
-      return (run) => [b(run), ...pileOf(run)];
+      return (run) => [b(run), ...pileToCopy(run, a)];
     case "under":
-      return (run) => [...pileOf(run), b(run)];
+      return (run) => [...pileToCopy(run, a), b(run)];
     case "members":
-      return (run) => setFrom(pileOf(run), run);
+      return (run) => setFrom(pileToCopy(run, a), run);
   }
 }
 
-/** What one step leads to, by a table of the board. */
-function oneStep(known: Members[][], board: Board, core: Core & { kind: "primitive" }, cell: Eval, offset: Eval): Eval {
-  const [from, by] = core.args.map(slotOf) as [number, number];
+/** A pile that is about to be copied. */
+function pileToCopy(run: Run, pile: Eval): readonly Value[] {
+  const found = pile(run) as readonly Value[];
+  spendOnCopy(run, found.length);
+  return found;
+}
+
+/** Floored division, and what it leaves. */
+function division({ name, span }: Primitive, [dividend, divisor]: readonly Eval[]): Eval {
+  const [of, by] = [dividend, divisor] as [Eval, Eval];
   return (run) => {
-    const place = (from < 0 ? cell(run) : run.locals[from]) as number;
-    const way = (by < 0 ? offset(run) : run.locals[by]) as number;
-    let steps = known[way];
-    if (steps === undefined) {
-      spendOnCopy(run, board.cells.length);
-      steps = board.cells.map((_, at) => board.step(at, way, 1));
-      known[way] = steps;
-    }
-    return steps[place]!;
+    const n = of(run) as number;
+    const d = by(run) as number;
+    if (d === 0) fault("NF2015", `${n} divided by zero`, span);
+    if (name === "div") return Math.floor(n / d);
+    const rest = n % d;
+    return rest < 0 ? rest + Math.abs(d) : rest;
   };
 }
 
-function boardOf(core: Core & { kind: "primitive" }): Board {
+/** The value after or before one in the circle of its type; with a set, the first that is a member. */
+function cyclic(core: Primitive, args: readonly Eval[]): Eval {
+  const [value, set] = args as [Eval, Eval | undefined];
+  const { type } = core.args[0]!;
+  const count = countOf(type);
+  const by = core.name === "next" ? 1 : count - 1;
+  const after = (one: Value): Value => valueAt(type, (ordinalOf(type, one) + by) % count);
+  if (!set) return (run) => after(value(run));
+  return (run) => {
+    const members = set(run) as Members;
+    let next = after(value(run));
+    for (let i = 0; i < count; i++) {
+      spend(run);
+      if (has(members, next)) return next;
+      next = after(next);
+    }
+    return null;
+  };
+}
+
+/** The cells that a step, or so many steps, lead to. */
+function step(link: Linked, core: Primitive, args: readonly Eval[]): Eval {
+  const [cell, offset, times] = args as [Eval, Eval, Eval | undefined];
+  const board = boardOf(core);
+  if (!times) return oneStep(link.tablesOf(board).steps, board, core, cell, offset);
+  return (run) => {
+    const count = times(run) as number;
+    // In a graph steps are taken one by one, and each may lead to all cells.
+    if (board.layout === "graph") spend(run, Math.max(0, count) * board.cells.length);
+    return board.step(cell(run) as number, offset(run) as number, count);
+  };
+}
+
+/** The same of one step, by a table of the board. */
+function oneStep(table: Members[][], board: Board, core: Primitive, cell: Eval, offset: Eval): Eval {
+  const [cellSlot, offsetSlot] = core.args.map(slotOf) as [number, number];
+  return (run) => {
+    const from = (cellSlot < 0 ? cell(run) : run.locals[cellSlot]) as number;
+    const by = (offsetSlot < 0 ? offset(run) : run.locals[offsetSlot]) as number;
+    let steps = table[by];
+    if (steps === undefined) {
+      spendOnCopy(run, board.cells.length);
+      steps = board.cells.map((_, at) => board.step(at, by, 1));
+      table[by] = steps;
+    }
+    return steps[from]!;
+  };
+}
+
+function distance(link: Linked, core: Primitive, args: readonly Eval[]): Eval {
+  const [start, end] = args as [Eval, Eval];
+  const board = boardOf(core);
+  const { distances: table } = link.tablesOf(board);
+  return (run) => {
+    const from = start(run) as number;
+    const to = end(run) as number;
+    if (table[from] === undefined) {
+      spend(run, board.cells.length * (board.directionSets.get("compass")?.length ?? 0));
+      spendValues(run, board.cells.length);
+      table[from] = distances(board, from);
+    }
+    const steps = table[from][to]!;
+    return steps >= 0
+      ? steps
+      : fault("NF2003", `no way leads from ${board.cells[from]} to ${board.cells[to]}`, core.span);
+  };
+}
+
+function boardOf(core: Primitive): Board {
   const type = core.args[0]!.type;
   if (type.kind !== "cell") throw new RangeError(`${core.name} needs a cell`);
   return type.board;

@@ -1,4 +1,4 @@
-// Sets as values: their members ascending, each once. Nearly all sets are of numbers, which have ways of their own here.
+// Sets as values: their members ascending, each once. Nearly all sets are of numbers, which have fast paths here.
 // `run` is the question whose work it is, if it is one's: comparisons that take longer than one of numbers are counted.
 import type { Value } from "../../language/core/types.ts";
 import { order } from "./order.ts";
@@ -14,7 +14,7 @@ export function setFrom(values: readonly Value[], run?: Run): Members {
   return values;
 }
 
-/** Whether a stands before b in the order of the values. */
+/** Whether a precedes b in the order of the values. */
 function before(a: Value, b: Value, run: Run | undefined): boolean {
   return typeof a === "number" && typeof b === "number" ? a < b : order(a, b, run) < 0;
 }
@@ -73,28 +73,28 @@ export const difference = (a: Members, b: Members, run?: Run): Members =>
 /** How many k-member subsets a set of n has; Infinity above 2^53. */
 export function choose(n: number, k: number): number {
   if (k < 0 || k > n) return 0;
-  let ways = 1n;
+  let count = 1n;
   for (let i = 1; i <= Math.min(k, n - k); i++) {
-    ways = (ways * BigInt(n - i + 1)) / BigInt(i);
-    // They only grow.
-    if (ways > BigInt(Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY;
+    count = (count * BigInt(n - i + 1)) / BigInt(i);
+    // The partial products only grow.
+    if (count > BigInt(Number.MAX_SAFE_INTEGER)) return Number.POSITIVE_INFINITY;
   }
-  return Number(ways);
+  return Number(count);
 }
 
-/** All k-member subsets, in the order of the sets; each is made from the one before. */
+/** All k-member subsets, in the order of the sets; each is computed from the one before. */
 export function subsetsOf(set: Members, k: number): readonly Members[] {
   const found: Members[] = [];
   if (k < 0 || k > set.length) return found;
-  const places = Array.from({ length: k }, (_, i) => i);
+  const picks = Array.from({ length: k }, (_, i) => i);
   for (;;) {
-    found.push(places.map((place) => set[place]!));
-    // The last place that can moves up, and those behind it follow close.
-    let moved = k - 1;
-    while (moved >= 0 && places[moved] === set.length - k + moved) moved--;
-    if (moved < 0) return found;
-    places[moved]!++;
-    for (let i = moved + 1; i < k; i++) places[i] = places[i - 1]! + 1;
+    found.push(picks.map((pick) => set[pick]!));
+    // The last pick that can be increased is, and those after it take the next members.
+    let next = k - 1;
+    while (next >= 0 && picks[next] === set.length - k + next) next--;
+    if (next < 0) return found;
+    picks[next]!++;
+    for (let i = next + 1; i < k; i++) picks[i] = picks[i - 1]! + 1;
   }
 }
 

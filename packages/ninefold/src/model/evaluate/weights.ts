@@ -1,6 +1,6 @@
-// What an expression takes beside its loops, calls and sets, which count for themselves. A text may hold ten thousand
-// operations in a row, so they are counted too: by the grain, where an expression or a block has that many, so that
-// short ones, as nearly all are, cost nothing to count.
+// The work of an expression outside its loops, calls and sets, which count their own. A text may hold ten thousand
+// operations in a row, so operations are counted too, a grain at a time: expressions and blocks shorter than a grain,
+// as nearly all are, cost nothing to count.
 import type { Core, CoreBlock } from "../../language/core/core.ts";
 import { partsOf, statementParts } from "../../language/core/parts.ts";
 import { hasConstantArms } from "./arms.ts";
@@ -9,13 +9,13 @@ import { hasConstantArms } from "./arms.ts";
 const GRAIN = 16;
 const UNITS = 2;
 
-/** Units that are counted where an expression or block begins, and operations below a grain, left to what holds it. */
+/** Units counted where an expression or block begins; operations below a grain are left to the enclosing one. */
 interface Weight {
   readonly units: number;
   readonly rest: number;
 }
 
-/** What takes longer than most operations: a search in a set, a write, which lets go of what functions have answered. */
+/** Operations that take longer than most: a search in a set; a write, which discards the values kept of calls. */
 const SEARCH = 4;
 const WRITE = 8;
 
@@ -56,8 +56,8 @@ function operations(core: Core): number {
       return 1 + rests([core.condition]) + most([core.yes, core.no].map((part) => weightOf(part).rest));
     case "match": {
       const bodies = [...core.arms.map((arm) => arm.body), ...(core.otherwise ? [core.otherwise] : [])];
-      const asked = hasConstantArms(core) ? [] : core.arms.flatMap((arm) => arm.values);
-      return 1 + rests([core.subject, ...asked]) + most(bodies.map((body) => weightOf(body).rest));
+      const compared = hasConstantArms(core) ? [] : core.arms.flatMap((arm) => arm.values);
+      return 1 + rests([core.subject, ...compared]) + most(bodies.map((body) => weightOf(body).rest));
     }
     case "in":
       return SEARCH + rests(partsOf(core));

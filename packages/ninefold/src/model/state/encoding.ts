@@ -1,7 +1,6 @@
 // States as bytes: each track takes just the bits its type needs, in the order of the tracks.
 import { compare, countOf, isScalar, ordinalOf, valueAt, valuesOf } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
-import { has } from "../evaluate/sets.ts";
 
 /** Writes and reads a part of a state as bits: one value of a type, if nothing else is said. */
 export interface Codec<Part = Value> {
@@ -46,7 +45,7 @@ export class BitWriter {
   }
 }
 
-/** How many characters are made into a text at once. */
+/** `String.fromCharCode` takes no more arguments than this at once. */
 const MAX_ARGUMENTS = 1 << 12;
 
 export class BitReader {
@@ -94,61 +93,88 @@ export function codecOf(type: Type): Codec {
   return codec;
 }
 
+/** Sets over more values than this are written as lists of their members. */
+const MAX_BIT_SET = 1 << 12;
+
 function makeCodec(type: Type): Codec {
-  if (isScalar(type)) {
-    const count = countOf(type);
-    const bits = bitsFor(count);
-    // All numbers of a type are equally far from their ordinals.
-    const last = valueAt(type, count - 1);
-    const shift = typeof last === "number" ? count - 1 - last : 0;
-    return {
-      write: (out, value) => out.put(typeof value === "number" ? value + shift : ordinalOf(type, value), bits),
-      read: (from) => {
-        const ordinal = from.take(bits);
-        if (ordinal >= Math.max(1, count)) throw new RangeError("the encoding holds a value outside its track");
-        return valueAt(type, ordinal);
-      },
-    };
+  if (isScalar(type)) return scalarCodec(type);
+  switch (type.kind) {
+    case "option":
+      return optionCodec(codecOf(type.of));
+    case "set":
+      return isScalar(type.of) && countOf(type.of) <= MAX_BIT_SET ? bitSetCodec(type.of) : listCodec(type);
+    case "pile":
+      return listCodec(type);
+    default:
+      throw new RangeError(`a ${type.kind} cannot be a part of a state`);
   }
-  if (type.kind === "option") {
-    const inner = codecOf(type.of);
-    return {
-      write: (out, value) => {
-        out.put(value === null ? 0 : 1, 1);
-        if (value !== null) inner.write(out, value);
-      },
-      read: (from) => (from.take(1) === 0 ? null : inner.read(from)),
-    };
-  }
-  if (type.kind === "set" && isScalar(type.of) && countOf(type.of) <= 1 << 12) {
-    const all = valuesOf(type.of);
-    return {
-      write: (out, value) => {
-        for (const member of all) out.put(has(value as readonly Value[], member) ? 1 : 0, 1);
-      },
-      read: (from) => all.filter(() => from.take(1) === 1),
-    };
-  }
-  if (type.kind === "set" || type.kind === "pile") {
-    const inner = codecOf(type.of);
-    const bits = type.kind === "pile" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
-    return {
-      write: (out, value) => {
-        const members = value as readonly Value[];
-        out.put(members.length, bits);
-        for (const member of members) inner.write(out, member);
-      },
-      read: (from) => {
-        const length = from.take(bits);
-        if (type.kind === "pile" && length > type.atMost)
-          throw new RangeError("the encoding holds a pile above its bound");
-        const members = Array.from({ length }, () => inner.read(from));
-        if (type.kind === "set" && members.some((member, i) => i > 0 && compare(members[i - 1]!, member) >= 0)) {
-          throw new RangeError("the encoding holds a set out of order");
-        }
-        return members;
-      },
-    };
-  }
-  throw new RangeError(`a ${type.kind} cannot be a part of a state`);
+}
+
+/** The ordinal of a value. */
+function scalarCodec(type: Type): Codec {
+  const count = countOf(type);
+  const bits = bitsFor(count);
+  // All numbers of a type are equally far from their ordinals.
+  const last = valueAt(type, count - 1);
+  const shift = typeof last === "number" ? count - 1 - last : 0;
+  return {
+    write: (out, value) => out.put(typeof value === "number" ? value + shift : ordinalOf(type, value), bits),
+    read: (from) => {
+      const ordinal = from.take(bits);
+      if (ordinal >= Math.max(1, count)) throw new RangeError("the encoding holds a value outside its track");
+      return valueAt(type, ordinal);
+    },
+  };
+}
+
+/** A bit that says whether there is a value, and the value. */
+function optionCodec(inner: Codec): Codec {
+  return {
+    write: (out, value) => {
+      out.put(value === null ? 0 : 1, 1);
+      if (value !== null) inner.write(out, value);
+    },
+    read: (from) => (from.take(1) === 0 ? null : inner.read(from)),
+  };
+}
+
+/** A bit for each value that may be a member. */
+function bitSetCodec(of: Type): Codec {
+  const all = valuesOf(of);
+  return {
+    write: (out, value) => {
+      // Both lists ascend.
+      const members = value as readonly Value[];
+      let next = 0;
+      for (const candidate of all) {
+        const isMember = members[next] === candidate;
+        if (isMember) next++;
+        out.put(isMember ? 1 : 0, 1);
+      }
+    },
+    read: (from) => all.filter(() => from.take(1) === 1),
+  };
+}
+
+/** The number of members, and each of them. */
+function listCodec(type: Type & { kind: "set" | "pile" }): Codec {
+  const inner = codecOf(type.of);
+  const bits = type.kind === "pile" && type.atMost < 1 << 20 ? bitsFor(type.atMost + 1) : 21;
+  return {
+    write: (out, value) => {
+      const members = value as readonly Value[];
+      out.put(members.length, bits);
+      for (const member of members) inner.write(out, member);
+    },
+    read: (from) => {
+      const length = from.take(bits);
+      if (type.kind === "pile" && length > type.atMost)
+        throw new RangeError("the encoding holds a pile above its bound");
+      const members = Array.from({ length }, () => inner.read(from));
+      if (type.kind === "set" && members.some((member, i) => i > 0 && compare(members[i - 1]!, member) >= 0)) {
+        throw new RangeError("the encoding holds a set out of order");
+      }
+      return members;
+    },
+  };
 }

@@ -1,15 +1,14 @@
 // A state as an element of the product of its tracks: a text for each factor, so that a move can name what it overwrites.
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Linked } from "../evaluate/run.ts";
-import type { Factoring } from "../system/game-system.ts";
+import type { Factoring } from "../system/extensions.ts";
 import { BitReader, BitWriter, type Codec } from "./encoding.ts";
-import { asState, type Interpreted } from "./interpreted-state.ts";
+import { asState, type InterpretedState } from "./interpreted-state.ts";
 import type { PartCodecs } from "./state-codec.ts";
 
-type Own = (state: Parameters<Factoring["factors"]>[0]) => Interpreted;
+type Own = (state: Parameters<Factoring["factors"]>[0]) => InterpretedState;
 
-/** The factors of the interpreter's states; `own` is its way from a state to what it holds. */
-export function factoringOf({ game }: Linked, { cells, memories }: PartCodecs, own: Own): Factoring {
+/** The factors of the interpreter's states; `own` gives what a state holds. */
+export function productOf(game: CoreGame, { cells, memories }: PartCodecs, own: Own): Factoring {
   const count = cells.length + memories.length + (game.setup ? 1 : 0);
   return {
     factors(state) {

@@ -5,8 +5,8 @@ import type { Rational } from "./rational.ts";
  * initial state, the decisions and the indices that this source returned, in order.
  */
 export interface ChanceSource {
-  /** An index in 0..ways-1, each with equal probability. `ways` is a positive safe integer. */
-  uniform(ways: number): number;
+  /** An index in 0..size-1, each with equal probability. `size` is a positive safe integer. */
+  uniform(size: number): number;
   /** An index into `weights`, positive fractions that sum to 1. */
   weighted(weights: readonly Rational[]): number;
 }

@@ -4,7 +4,7 @@ export interface BoardLayout {
   /** square: rows of equal cells. hexagonal: each row is shifted by half a cell against its neighbours' slant. */
   readonly layout: "square" | "hexagonal" | "graph";
   /**
-   * Each cell with its place: x grows to the right, y grows upwards. In a hexagonal layout x is already
+   * Each cell with its coordinates: x grows to the right, y grows upwards. In a hexagonal layout x is already
    * slanted: a cell's neighbours lie at (±2, 0) and (±1, ±1).
    */
   readonly cells: readonly {

@@ -52,8 +52,8 @@ export function endlessSteps(): Fault {
   return new Fault("NF2010", `More than ${MAX_FORCED_STEPS} forced steps follow each other without a decision.`);
 }
 
-/** Asks a question; a fault that does not tell yet what was asked tells it. */
-export function asking<Answer>(asked: () => string, question: () => Answer): Answer {
+/** Answers a question; a fault that does not say yet which question it was says so. */
+export function namingQuestion<Answer>(asked: () => string, question: () => Answer): Answer {
   try {
     return question();
   } catch (error) {

@@ -1,14 +1,13 @@
-import type { CoreGame } from "../../language/core/core.ts";
-import type { Bulk, BulkQuestion, ReachableStates, StateBounds, StatesInOrder } from "./bulk.ts";
+// The waist: the one interface between rules and everything that plays, counts or compares them. States, decisions and
+// exact probabilities come out; nothing here is changed by a question, knows a clock or draws a random number.
 import type { ChanceSource } from "./chance.ts";
 import type { Display } from "./display.ts";
-import { asking } from "./fault.ts";
-import type { Limits } from "./limits.ts";
+import { namingQuestion } from "./fault.ts";
 import type { Rational } from "./rational.ts";
 
 declare const brand: unique symbol;
 
-/** A player's place in `GameSystem.players`, from 0. */
+/** A player's index in `GameSystem.players`, from 0. */
 export type PlayerId = number & { readonly [brand]: "player" };
 
 /** A game state (Def. 1, 𝕊). Opaque: ask the game system. Never mutated, freely shared, comparable by its encoding. */
@@ -117,17 +116,6 @@ export interface ViewedTrack {
   readonly instead?: string;
 }
 
-/**
- * The states as elements of a product (Def. 1: 𝕊 is the product of the tracks). Any texts that states have in their
- * places are together the factors of a state.
- */
-export interface Factoring {
-  /** A canonical text for each track in the order of `values`, then for what is no track: each memory, whether setup is done. */
-  factors(state: State): readonly string[];
-  /** The inverse; RangeError for what are no factors of a state. */
-  compose(factors: readonly string[]): State;
-}
-
 /** A position written as text that could not be read. */
 export interface PositionError {
   readonly code: "NF3001";
@@ -136,8 +124,9 @@ export interface PositionError {
 
 /**
  * A game system as running code: the one interface through which everything above the model knows a game
- * (Def. 1, with Def. 6's ending states already in its legality). The reference interpreter, a compiled game, a rule
- * of the algebra and a game written in TypeScript implement it; no caller asks which one it holds.
+ * (Def. 1, with Def. 6's ending states already in its legality). The reference interpreter, a rule of the algebra
+ * and a game written in TypeScript implement it; no caller asks which one it holds. Compiled code stands beside it, as
+ * its engine (`engineOf`).
  *
  * Questions about a state throw `Fault` when the written rules have a hole there, and RangeError when the caller
  * hands in what does not belong to the system (a state of another game, a tuple that is not legal).
@@ -147,18 +136,16 @@ export interface GameSystem {
   readonly title: string;
   /** The rules in canonical form, parameters included: two systems with equal rules play alike. Hash this. */
   readonly rules: string;
-  /** The checked syntax that it is the meaning of, of a game of the language: analyses may read instead of asking. */
-  readonly description?: CoreGame;
   /** 𝒫, in cyclic order; at least one. */
   readonly players: readonly Player[];
   /** 𝒯. */
   readonly tracks: readonly Track[];
   /** The families of 𝒟, as written: `claim(c)`. */
   readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
-  /** Other forms of positions as text, such as "fen"; none where absent. */
-  readonly notations?: readonly string[];
-  /** True where every player is shown every state and decision whole; where absent or false, the views tell. */
-  readonly hidesNothing?: boolean;
+  /** The names of other forms of positions as text, such as "fen". */
+  readonly notations: readonly string[];
+  /** §3.3: whether every player is known to be shown every state and decision whole; where false, the views tell. */
+  readonly hidesNothing: boolean;
   /** How a person is shown its states; never affects the rules. */
   readonly display: Display;
 
@@ -166,53 +153,32 @@ export interface GameSystem {
   initialStates(): readonly State[];
   /** L_p(s): the legal decisions in a fixed order, each once; empty in terminal states and for players who wait. */
   legal(state: State, player: PlayerId): readonly Decision[];
-  /** Whether a forced step comes now; where the question is absent, the legal decisions tell. */
-  forces?(state: State): boolean;
-  /** Why `player` may not take the decision with this id here, or undefined when it is legal. */
+  /** Whether L(s) is a forced step, which can be known without finding those of each player. */
+  forces(state: State): boolean;
+  /** L_p(s) explained: why `player` may not take the decision with this id here, or undefined when it is legal. */
   refusal(state: State, player: PlayerId, decision: string): Refusal | undefined;
   /**
-   * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (ways of
-   * chance that end in the same state are added up), in a fixed order. The tuple must be legal and not all null.
+   * C(d₀ⁿ, s) with each action applied: positive probabilities that sum to 1, each resulting state once (chance
+   * outcomes that lead to the same state are added up), in a fixed order. The tuple must be legal and not all null.
    */
   consequences(state: State, tuple: DecisionTuple): readonly Consequence[];
   /** One consequence picked by `chance`, distributed as `consequences` says, without listing the others. */
   draw(state: State, tuple: DecisionTuple, chance: ChanceSource): State;
   /** Ω(s) of a terminal state: one in which no player has a legal decision. */
   outcome(state: State): Outcome;
-  /** What a player is shown of a state; without a player, what everyone is shown. */
+  /** §3.3: what a player is shown of a state; without a player, what everyone is shown. */
   view(state: State, player?: PlayerId): readonly ViewedTrack[];
-  /** Whether the parameters of a decision of this family, made in this state by `player`, are shown to `viewer`. */
+  /** §3.3: whether the parameters of a decision of this family, made in this state by `player`, are shown to `viewer`. */
   showsDecision(state: State, player: PlayerId, decision: Decision, viewer?: PlayerId): boolean;
-  /** What an outcome is worth to a player where the rules' author wrote a utility beside them. */
+  /** §2: what an outcome is worth to a player where the rules' author wrote a utility beside them. */
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
 
-  /** The value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
+  /** s as an element of 𝕊: the value of every track, in the order of `tracks`; memories and forced steps to come are no tracks. */
   values(state: State): readonly TrackValue[];
-  /**
-   * The value of every track after the first `steps` steps of a legal decision made in steps: for a screen that shows it
-   * step by step. Between two steps there is no state of the game, so nothing else can be asked there. Absent unless
-   * `hidesNothing`: a step could bring to light what its player is to learn only by deciding. RangeError for a decision
-   * that is not legal here or has fewer steps.
-   */
-  preview?(state: State, player: PlayerId, decision: Decision, steps: number): readonly TrackValue[];
+  /** The identity of a state. */
   encode(state: State): Encoding;
   /** The state with this encoding; RangeError when there is none. */
   decode(encoding: Encoding): State;
-  /** The bulk form of a question, of a game that can be compiled; compiling is done when it is first asked for. */
-  bulk?<Question extends BulkQuestion>(question: Question): Bulk<Question> | undefined;
-  /**
-   * The states that can be reached from these, of a game that can be compiled to go through them: one without chance, forced
-   * steps and decisions made together, so that each edge is a ply.
-   */
-  reachable?(from: readonly State[], bounds: StateBounds): ReachableStates | undefined;
-  /** The same of any game that can be compiled to go through them in the order of its decisions: one without those in steps. */
-  inOrder?(from: readonly State[], bounds: StateBounds): StatesInOrder | undefined;
-  /** What keeps a game from being compiled for a purpose, in words of the language; undefined where it is compiled. */
-  notCompiled?(purpose: BulkQuestion | "states" | "graph"): string | undefined;
-  /** The same game system, whose questions may take other work and memory; the states of both are the same. */
-  within?(limits: Limits): GameSystem;
-  /** The states as a product; where absent, only their whole encodings are known. */
-  readonly factoring?: Factoring;
   /**
    * `turn=O, mark[b2]=X`: what differs from the first initial state; "start" when nothing does. With the name of a
    * notation the position in that, which need not say all of it: RangeError for a name that is not among `notations`.
@@ -225,10 +191,10 @@ export interface GameSystem {
 /** L_p(s) for each player, in the order of the players. */
 export type Choices = readonly (readonly Decision[])[];
 
-/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. A fault tells whose decisions were asked for. */
+/** Step 2 of the gameplay algorithm (Def. 2): what each player may decide. A fault says whose decisions were wanted. */
 export function choicesAt(system: GameSystem, state: State): Choices {
   return system.players.map(({ id, name }) =>
-    asking(
+    namingQuestion(
       () => `what ${name} may decide`,
       () => system.legal(state, id),
     ),
@@ -281,17 +247,17 @@ export function isForced(tuple: DecisionTuple): boolean {
   return tuple.some((decision) => decision?.forced);
 }
 
-/** C(d₀ⁿ, s) of a tuple (Def. 1). A fault tells which tuple it was. */
+/** C(d₀ⁿ, s) of a tuple (Def. 1). A fault says which tuple it was. */
 export function consequencesOf(system: GameSystem, state: State, tuple: DecisionTuple): readonly Consequence[] {
-  return asking(
+  return namingQuestion(
     () => `what ${printTuple(tuple)} does`,
     () => system.consequences(state, tuple),
   );
 }
 
-/** One consequence of a tuple, picked by `chance`. A fault tells which tuple it was. */
+/** One consequence of a tuple, picked by `chance`. A fault says which tuple it was. */
 export function drawConsequence(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): State {
-  return asking(
+  return namingQuestion(
     () => `what ${printTuple(tuple)} does`,
     () => system.draw(state, tuple, chance),
   );

@@ -19,7 +19,7 @@ export interface Allowance {
   readonly work: number;
   readonly memory: number;
   /** How many values the interpreter may make: members of sets and piles, cells that are copied. */
-  readonly room: number;
+  readonly values: number;
 }
 
 const MAX_WORK = 2 ** 31 - 1;
@@ -33,7 +33,7 @@ const BYTES_OF_VALUE = 20;
 /** How much work a question may take where the caller says nothing: a hang is worse than a fault. */
 export const WORK_LIMIT = 400_000_000;
 
-const USUAL: Allowance = { work: WORK_LIMIT, memory: USUAL_MEMORY, room: 50_000_000 };
+const USUAL: Allowance = { work: WORK_LIMIT, memory: USUAL_MEMORY, values: 50_000_000 };
 
 /** @throws RangeError for limits out of range. */
 export function allowanceOf({ work = USUAL.work, memory = USUAL.memory }: Limits = {}): Allowance {
@@ -43,6 +43,6 @@ export function allowanceOf({ work = USUAL.work, memory = USUAL.memory }: Limits
   if (!(Number.isSafeInteger(memory) && memory >= 1 && memory <= MAX_MEMORY)) {
     throw new RangeError(`The limit of memory is from 1 to ${MAX_MEMORY} bytes, not ${memory}.`);
   }
-  const room = memory === USUAL.memory ? USUAL.room : Math.ceil(memory / BYTES_OF_VALUE);
-  return { work, memory, room };
+  const values = memory === USUAL.memory ? USUAL.values : Math.ceil(memory / BYTES_OF_VALUE);
+  return { work, memory, values };
 }

@@ -6,35 +6,36 @@ import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { type Linked, pureRun } from "../evaluate/run.ts";
+import { cellsOf } from "../state/layout.ts";
 import type { BoardLayout, Display } from "../system/display.ts";
 import { Fault } from "../system/fault.ts";
 
 export function displayOf(link: Linked): Display {
-  const { game } = link;
+  const { game, layout } = link;
   const hints = game.display;
   const drawn =
     hints.boards.length > 0
       ? hints.boards.map(({ track }) => track)
       : game.tracks.flatMap((track, i) => (onBoards(track.index) ? [i] : []));
   const glyphs = new Map<string, string>([["none", "·"]]);
-  for (const place of drawn) {
-    const type = withoutNone(game.tracks[place]!.type);
+  for (const track of drawn) {
+    const type = withoutNone(cellsOf(layout, track).core.type);
     const letters = lettersOf(type);
     for (const [i, letter] of letters?.entries() ?? []) glyphs.set(printValue(type, valuesOf(type)[i]!), letter);
     if (type.kind === "bool") glyphs.set("true", "#").set("false", "·");
   }
   for (const { type, value, text } of hints.glyphs) glyphs.set(printValue(type, value), text);
   return {
-    pictures: drawn.flatMap((place) => {
-      const track = game.tracks[place]!;
+    pictures: drawn.flatMap((index) => {
+      const track = cellsOf(layout, index).core;
       const boards = track.index.filter((type): type is CellType => type.kind === "cell");
       return boards.length === track.index.length
         ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }]
         : [];
     }),
     glyphs,
-    hidden: hints.hidden.map((place) => game.tracks[place]!.name),
-    titles: new Map(hints.titles.map(({ track, text }) => [game.tracks[track]!.name, text])),
+    hidden: hints.hidden.map((track) => cellsOf(layout, track).core.name),
+    titles: new Map(hints.titles.map(({ track, text }) => [cellsOf(layout, track).core.name, text])),
   };
 }
 
@@ -65,7 +66,7 @@ function layoutOf(link: Linked, board: Board): BoardLayout {
     board: board.name,
     layout: board.layout,
     cells: board.cells.map((name, i) => {
-      const [x, y] = board.positions[i]!;
+      const [x, y] = board.layoutPoints[i]!;
       const shade = colour(i);
       return { name, x, y, ...(shade !== undefined && { colour: shade }) };
     }),

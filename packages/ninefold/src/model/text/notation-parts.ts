@@ -7,9 +7,10 @@ import { printValue, valueAt } from "../../language/core/domain.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
 import type { Linked } from "../evaluate/run.ts";
+import { cellsOf } from "../state/layout.ts";
 import { readValue } from "./positions.ts";
 
-/** What keeps a text from being read, behind how many of its characters: a sentence, or what should stand there. */
+/** What keeps a text from being read, after how many of its characters: a sentence, or what was expected there. */
 export type Mistake = { readonly at: number } & ({ readonly message: string } | { readonly expected: string });
 
 export interface Part {
@@ -18,10 +19,10 @@ export interface Part {
   print(cells: readonly Value[]): string;
 }
 
-export function partOf({ game, layout }: Linked, core: CoreNotationPart): Part {
+export function partOf({ layout }: Linked, core: CoreNotationPart): Part {
   if (core.kind === "aside") return WORD;
-  const { type, index } = game.tracks[core.track]!;
-  const { start, count } = layout[core.track]!;
+  const { core: track, start, count } = cellsOf(layout, core.track);
+  const { type, index } = track;
   switch (core.kind) {
     case "picture":
       return {
@@ -80,7 +81,7 @@ function letterPart(type: Type, cell: number, letters: readonly string[]): Part 
 
 function lettersPart(type: Type, first: number, letters: readonly string[]): Part {
   const counted = type.kind === "int";
-  const most = counted ? type.high : 1;
+  const max = counted ? type.high : 1;
   const number = counted ? /\d{0,15}/y : /(?:)/y;
   const expected = `${counted ? "a number or " : ""}one of ${letters.join(" ")}`;
   return {
@@ -92,20 +93,20 @@ function lettersPart(type: Type, first: number, letters: readonly string[]): Par
         number.lastIndex = at;
         const [written] = number.exec(text)!;
         const [letter = ""] = text.slice(at + written.length, at + written.length + 2);
-        const place = letters.indexOf(letter);
-        if (place < 0) return { at: at + written.length, expected: at > 0 ? expected : `${expected}, or "-"` };
-        if (cells[first + place]) return { at, message: `found "${letter}" twice` };
+        const ordinal = letters.indexOf(letter);
+        if (ordinal < 0) return { at: at + written.length, expected: at > 0 ? expected : `${expected}, or "-"` };
+        if (cells[first + ordinal]) return { at, message: `found "${letter}" twice` };
         const many = written === "" ? 1 : Number(written);
-        if (many < 1 || many > most)
-          return { at, message: `found ${quote(written)}, expected a number from 1 to ${most}` };
-        cells[first + place] = counted ? many : true;
+        if (many < 1 || many > max)
+          return { at, message: `found ${quote(written)}, expected a number from 1 to ${max}` };
+        cells[first + ordinal] = counted ? many : true;
         at += written.length + letter.length;
       } while (at < text.length);
       return at;
     },
     print(cells) {
-      const text = letters.map((letter, place) => {
-        const many = Number(cells[first + place]);
+      const text = letters.map((letter, ordinal) => {
+        const many = Number(cells[first + ordinal]);
         return many === 0 ? "" : `${many > 1 ? many : ""}${letter}`;
       });
       return text.join("") || "-";

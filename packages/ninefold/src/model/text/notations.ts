@@ -4,7 +4,7 @@ import type { Value } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
 import { executor } from "../evaluate/execute.ts";
 import { actIn, type Linked, noChance } from "../evaluate/run.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
+import type { InterpretedState } from "../state/interpreted-state.ts";
 import { Fault } from "../system/fault.ts";
 import type { PositionError } from "../system/game-system.ts";
 import { partOf } from "./notation-parts.ts";
@@ -20,13 +20,13 @@ interface Misread {
 
 export interface Notation {
   readonly name: string;
-  print(state: Interpreted): string;
+  print(state: InterpretedState): string;
   /**
    * The position that a text without space around it is. Unless it has to be whole, the text may end before any part but
    * the first: what is left out, and the tracks and memories that the notation does not write, are as in `start`; the
    * setup counts as done.
    */
-  read(text: string, start: Interpreted, whole: boolean): Interpreted | Misread;
+  read(text: string, start: InterpretedState, whole: boolean): InterpretedState | Misread;
 }
 
 export function notationOf(link: Linked, core: CoreNotation): Notation {
@@ -45,8 +45,8 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
       const part = text.slice(at, end < 0 ? text.length : end);
       const taken = read(part, cells);
       if (typeof taken !== "number") {
-        const place = at + taken.at;
-        return "message" in taken ? { at: place, message: taken.message } : unexpected(text, place, taken.expected);
+        const wrongAt = at + taken.at;
+        return "message" in taken ? { at: wrongAt, message: taken.message } : unexpected(text, wrongAt, taken.expected);
       }
       at += taken;
     }
@@ -62,7 +62,7 @@ export function notationOf(link: Linked, core: CoreNotation): Notation {
       const cells = [...start.cells];
       const wrong = readInto(text, cells, whole);
       if (wrong) return wrong;
-      const state: Interpreted = { game: link.game, cells, memories: start.memories, ready: true };
+      const state: InterpretedState = { game: link.game, cells, memories: start.memories, ready: true };
       const run = actIn(state, core.frame, noChance, link.budget);
       try {
         act(run);
@@ -82,7 +82,7 @@ function endsBefore(rest: string, before: string): boolean {
   return rest === "" || (rest !== before && rest === before.trimEnd());
 }
 
-/** The mistake that something else stands at a place: the word there, or the space. */
+/** Says that something else was expected than what is found at a position: the word there, or the space. */
 function unexpected(text: string, at: number, expected: string): Misread {
   const [found] = /^(?:\S{1,20}|.)/su.exec(text.slice(at, at + 40)) ?? [];
   return { at, message: `found ${found === undefined ? "the end" : quote(found)}, expected ${expected}` };
@@ -95,7 +95,7 @@ function astray(text: string, at: number, wanted: string): Misread {
   return unexpected(text, at + same, `"${wanted.slice(same)}"`);
 }
 
-type Read = Interpreted | { readonly error: PositionError };
+type Read = InterpretedState | { readonly error: PositionError };
 
 /**
  * Reads positions in the form that names tracks, else in the first notation that a text is whole in, else in the first
@@ -103,16 +103,16 @@ type Read = Interpreted | { readonly error: PositionError };
  * not meant for any.
  */
 export function anyReader(
-  named: (text: string, start: Interpreted) => Read,
+  named: (text: string, start: InterpretedState) => Read,
   notations: readonly Notation[],
-): (text: string, start: Interpreted) => Read {
+): (text: string, start: InterpretedState) => Read {
   return (text, start) => {
     const read = named(text, start);
     if (!("error" in read) || text.length > LONGEST_POSITION) return read;
     const written = text.trim();
     const misread = ({ at, message }: Misread, { name }: Notation): Read => {
-      const place = `character ${text.indexOf(written) + at + 1} in the notation ${name}`;
-      return { error: { code: "NF3001", message: `${place}: ${message}` } };
+      const position = `character ${text.indexOf(written) + at + 1} in the notation ${name}`;
+      return { error: { code: "NF3001", message: `${position}: ${message}` } };
     };
     let furthest: { readonly wrong: Misread; readonly notation: Notation } | undefined;
     for (const whole of [true, false]) {

@@ -5,7 +5,7 @@ import type { PositionError } from "../system/game-system.ts";
 /** In UTF-16 units: longer texts are not read. */
 export const LONGEST_POSITION = 1 << 20;
 
-/** Splits at commas that stand in no bracket and no text. */
+/** Splits at commas outside brackets and quotes. */
 export function splitParts(text: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -45,7 +45,7 @@ export function unpaired(text: string): string | undefined {
   return opener && `"${opener}" is not closed by "${CLOSER[opener]}"`;
 }
 
-/** `mark[b2]=X`: a track, or one of its places, and what it holds. */
+/** `mark[b2]=X`: a family of tracks or one track of it, and its value. */
 export interface PositionPart {
   readonly name: string;
   /** Undefined for a track as a whole. */
@@ -54,21 +54,21 @@ export interface PositionPart {
 }
 
 /**
- * The track that a part names, and what stands in its brackets. The space behind the brackets belongs to them, so that
- * no stretch of space can be read in two ways: those would be tried one after the other.
+ * The track that a part names, and its indices. The space after the brackets belongs to them: were it ambiguous, the
+ * expression would backtrack through every split of it.
  */
 export const NAMES_TRACK = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*(?:\[([^\]]*)\]\s*)?=/u;
 
-/** The name of a track with the place in it. */
-export const placeText = (name: string, index: readonly string[] = []): string =>
+/** `mark[b2]`: the name of a family of tracks with the indices of one. */
+export const trackText = (name: string, index: readonly string[] = []): string =>
   index.length === 0 ? name : `${name}[${index.join(", ")}]`;
 
 /** A position of these parts, `start` for none. */
 export const printParts = (parts: readonly PositionPart[]): string =>
-  parts.length === 0 ? "start" : parts.map(({ name, index, value }) => `${placeText(name, index)}=${value}`).join(", ");
+  parts.length === 0 ? "start" : parts.map(({ name, index, value }) => `${trackText(name, index)}=${value}`).join(", ");
 
 /**
- * Hands the parts of a position to `put`, in order, up to the first that it has something to say against. No place is
+ * Passes the parts of a position to `put`, in order, up to the first that it refuses with a message. No track may be
  * given twice. `example` is a part as it may look.
  */
 export function readParts(
@@ -86,9 +86,9 @@ export function readParts(
       return wrong(`found ${quote(part)}, expected a track and its value, such as "${example}"`);
     const value = part.slice(head.length).trimStart();
     const index = inside === undefined ? undefined : splitParts(inside);
-    const place = placeText(name, index);
-    if (given.has(place)) return wrong(`${quote(place)} is given twice`);
-    given.add(place);
+    const track = trackText(name, index);
+    if (given.has(track)) return wrong(`${quote(track)} is given twice`);
+    given.add(track);
     const message = put({ name, index, value });
     if (message !== undefined) return wrong(message);
   }

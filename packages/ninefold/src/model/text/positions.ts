@@ -15,14 +15,12 @@ import {
 } from "../../language/core/domain.ts";
 import type { Type, Value } from "../../language/core/types.ts";
 import { quote } from "../../language/text/quoting.ts";
-import type { Linked, Memory } from "../evaluate/run.ts";
 import { setFrom } from "../evaluate/sets.ts";
-import type { Interpreted } from "../state/interpreted-state.ts";
-import { inOrder } from "../state/memories.ts";
+import type { InterpretedState, Memory } from "../state/interpreted-state.ts";
+import type { Layout } from "../state/layout.ts";
+import { canonicalMemory } from "../state/state-codec.ts";
 import type { PositionError } from "../system/game-system.ts";
-import { type PositionPart, placeText, printParts, readParts, splitParts } from "./position-parts.ts";
-
-type Layout = Linked["layout"];
+import { type PositionPart, printParts, readParts, splitParts, trackText } from "./position-parts.ts";
 
 const names = new WeakMap<Type, ReadonlyMap<string, Value>>();
 
@@ -40,15 +38,15 @@ export function readValue(type: Type, text: string): Value | undefined {
     if (inner === undefined || parts.length !== type.fields.length) return undefined;
     let ordinal = 0;
     for (const [i, field] of type.fields.entries()) {
-      const value = readValue(field.type, parts[i]!);
+      const value = readValue(field.type, parts[i] ?? "");
       if (value === undefined) return undefined;
       ordinal = ordinal * countOf(field.type) + ordinalOf(field.type, value);
     }
     return ordinal;
   }
   if (type.kind === "set" || type.kind === "pile") {
-    const [open, close] = type.kind === "set" ? "{}" : "[]";
-    if (!written.startsWith(open!) || !written.endsWith(close!) || written.length < 2) return undefined;
+    const [open, close] = type.kind === "set" ? (["{", "}"] as const) : (["[", "]"] as const);
+    if (!written.startsWith(open) || !written.endsWith(close) || written.length < 2) return undefined;
     const members = splitParts(written.slice(1, -1)).map((part) => readValue(type.of, part));
     if (members.some((member) => member === undefined)) return undefined;
     const found = members as Value[];
@@ -79,18 +77,23 @@ function readMemory(types: readonly Type[], text: string): Memory | undefined {
   return entries.every((entry) => entry !== undefined) ? (entries as Memory) : undefined;
 }
 
-export function printPosition(game: CoreGame, layout: Layout, state: Interpreted, start: Interpreted): string {
+export function printPosition(
+  game: CoreGame,
+  layout: Layout,
+  state: InterpretedState,
+  start: InterpretedState,
+): string {
   const parts: PositionPart[] = [];
   if (game.setup && state.ready !== start.ready) parts.push({ name: "setup", index: undefined, value: "done" });
-  game.tracks.forEach(({ name, type, index: types }, i) => {
-    const { start: first, count, strides } = layout[i]!;
+  for (const { core, start: first, count, strides } of layout) {
+    const { name, type, index: types } = core;
     for (let at = 0; at < count; at++) {
       const value = state.cells[first + at]!;
       if (equal(value, start.cells[first + at]!)) continue;
       const index = types.map((one, k) => printValue(one, valueAt(one, Math.floor(at / strides[k]!) % countOf(one))));
       parts.push({ name, index, value: printValue(type, value) });
     }
-  });
+  }
   game.memories.forEach(({ name, tuple }, i) => {
     const memory = state.memories[i]!;
     const types = tuple.map((part) => part.type);
@@ -103,9 +106,9 @@ export function printPosition(game: CoreGame, layout: Layout, state: Interpreted
 export function positionReader(
   game: CoreGame,
   layout: Layout,
-): (text: string, start: Interpreted) => Interpreted | { readonly error: PositionError } {
-  const memoryOf = new Map(game.memories.map((core, i) => [core.name, i]));
-  const trackOf = new Map(game.tracks.map((core, i) => [core.name, i]));
+): (text: string, start: InterpretedState) => InterpretedState | { readonly error: PositionError } {
+  const memoryOf = new Map(game.memories.map((core, index) => [core.name, { core, index }]));
+  const trackOf = new Map(layout.map((cells) => [cells.core.name, cells]));
   return (text, start) => {
     const cells = [...start.cells];
     const memories = [...start.memories];
@@ -119,18 +122,17 @@ export function positionReader(
       }
       const memory = memoryOf.get(name);
       if (memory !== undefined) {
-        const core = game.memories[memory]!;
+        const { core, index: at } = memory;
         const types = core.tuple.map((part) => part.type);
         const entries = readMemory(types, value);
         if (!entries || entries.length > core.atMost) return `${quote(value)} is nothing that "${name}" can hold`;
-        memories[memory] = inOrder(core, entries);
+        memories[at] = canonicalMemory(core, entries);
         return undefined;
       }
-      const number = trackOf.get(name);
-      if (number === undefined)
+      const found = trackOf.get(name);
+      if (!found)
         return `the game has no track ${quote(name)}; its tracks are ${game.tracks.map((one) => one.name).join(", ")}`;
-      const track = game.tracks[number]!;
-      const { start: first, strides } = layout[number]!;
+      const { core: track, start: first, strides } = found;
       if (value.startsWith('"') && index === undefined) {
         const drawn = pictureValues(value.slice(1, -1), track.index, track.type);
         if ("message" in drawn) return `the picture of "${name}": ${drawn.message}`;
@@ -141,11 +143,12 @@ export function positionReader(
       }
       const indices = index ?? [];
       if (indices.length !== track.index.length)
-        return `"${name}" has ${track.index.length} indices, found ${indices.length} in ${quote(`${placeText(name, index)}=${value}`)}`;
+        return `"${name}" has ${track.index.length} indices, found ${indices.length} in ${quote(`${trackText(name, index)}=${value}`)}`;
       let at = first;
       for (const [i, type] of track.index.entries()) {
-        const read = readValue(type, indices[i]!);
-        if (read === undefined) return `${quote(indices[i]!)} is no index of "${name}"`;
+        const written = indices[i] ?? "";
+        const read = readValue(type, written);
+        if (read === undefined) return `${quote(written)} is no index of "${name}"`;
         at += strides[i]! * ordinalOf(type, read);
       }
       const read = readValue(track.type, value);

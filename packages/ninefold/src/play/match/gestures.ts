@@ -11,7 +11,7 @@ import type { Decision } from "../../model/index.ts";
  * const man = start.next.get("jump")!.next.get("b6")!; // a click on b6 alone: beginningsByValues(start, ["b6"])
  * [...man.next.keys()]; // d4: the squares to light up
  * const over = man.next.get("d4")!;
- * over.steps; // 1: system.preview?.(state, player, over.meant[0]!, 1) is the board now
+ * over.steps; // 1: previewOf(system)?.(state, player, over.meant[0]!, 1) is the board now
  * over.next.get("f2")!.whole?.id; // jump(b6, d4; f2)
  * ```
  */

@@ -1,3 +1,4 @@
+import { engineOf } from "../../engine/index.ts";
 import type { GameSystem, Limits, State } from "../../model/index.ts";
 import { PlayError } from "../errors.ts";
 
@@ -31,5 +32,5 @@ export function startStates(system: GameSystem, from: Start | undefined): readon
 
 /** The game system with limits of the caller's, where it can have others; its states stay the same. */
 export function withinLimits(system: GameSystem, limits: Limits | undefined): GameSystem {
-  return (limits && system.within?.(limits)) ?? system;
+  return limits ? engineOf(system).within(limits) : system;
 }

@@ -1,8 +1,9 @@
-// Game systems with the questions that a compiled game answers whole. What rules become is kept within the process, so that
-// loading the same rules again costs nothing.
-import { compileGame, engineFrom, NotCompiled, type Runnable, runnableOf, statesOf } from "../../compiler/index.ts";
+// The engine of a game of the language: compiled code where there can be some. What rules become is kept within the
+// process, so that loading the same rules again costs nothing.
+import { bulkOfRunnable, compileGame, NotCompiled, type Runnable, runnableOf, statesOf } from "../../compiler/index.ts";
+import { attachEngine, type Bulk, type BulkQuestion } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
-import type { Bulk, BulkQuestion, GameSystem, Limits } from "../../model/index.ts";
+import { type GameSystem, interpret, type Limits } from "../../model/index.ts";
 import { type Cache, cached } from "./cache.ts";
 
 /** Rules compiled for each purpose, when it is first asked for. */
@@ -46,7 +47,7 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
   return found;
 }
 
-/** The same game system, with the bulk form of its questions where the game can be compiled. */
+/** Puts an engine beside the game system of a game: compiled code where the game can be compiled. */
 export function withEngine(
   system: GameSystem,
   game: CoreGame,
@@ -54,12 +55,12 @@ export function withEngine(
   limits: Limits = {},
   compiled = once(() => compiledRules(game, system.rules, cache)),
 ): GameSystem {
-  const engine = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
+  const bulkOf = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
     once(() => {
       const runnable = compiled()[question]();
-      return runnable instanceof NotCompiled ? undefined : engineFrom(question, game, runnable, limits);
+      return runnable instanceof NotCompiled ? undefined : bulkOfRunnable(question, game, runnable, limits);
     });
-  const engines = { playouts: engine("playouts"), perft: engine("perft") };
+  const bulks = { playouts: bulkOf("playouts"), perft: bulkOf("perft") };
   const states = once(() => {
     const emitted = compiled().states();
     return emitted instanceof NotCompiled ? undefined : statesOf(game, emitted, "wasm", limits);
@@ -69,17 +70,16 @@ export function withEngine(
     if (emitted instanceof NotCompiled) return undefined;
     return emitted === compiled().states() ? states() : statesOf(game, emitted, "wasm", limits);
   });
-  return {
-    ...system,
-    bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
+  return attachEngine(system, {
+    bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
-    notCompiled: (purpose) => {
+    notCompiled(purpose) {
       const found = compiled()[purpose]();
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
     },
-    within: (others) => withEngine(system.within!(others), game, cache, others, compiled),
-  };
+    within: (others) => withEngine(interpret(game, system.rules, others), game, cache, others, compiled),
+  });
 }
 
 function once<Result>(make: () => Result): () => Result {

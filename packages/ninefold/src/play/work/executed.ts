@@ -1,5 +1,6 @@
 // Who executes the rules: a compiled game where it can, the interpreter where it must or was asked for.
-import type { Bulk, BulkQuestion, GameSystem, State } from "../../model/index.ts";
+import { type Bulk, type BulkQuestion, engineOf } from "../../engine/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
 
 /** What has answered. */
 export interface Executed {
@@ -30,8 +31,9 @@ export function bulkFor<Question extends BulkQuestion>(
   const by = (reason?: string) => ({ bulk: undefined, executed: interpreted(reason) });
   if (interpreter) return by();
   if (starts.length > 1) return by("it begins in several states");
-  const bulk = system.bulk?.(question);
-  if (!bulk) return by(system.notCompiled?.(question) ?? "it is no game of a text");
+  const engine = engineOf(system);
+  const bulk = engine.bulk(question);
+  if (!bulk) return by(engine.notCompiled(question));
   if (!bulk.takes(starts[0]!)) return by("it begins in a state that remembers others");
   return bulk.takes(starts[0]!, depth) ? { bulk, executed: COMPILED } : by(`${depth} plies are too many`);
 }

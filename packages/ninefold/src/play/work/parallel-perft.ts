@@ -1,4 +1,5 @@
-import { type BulkPerft, type BulkTasks, Fault, type GameSystem, type State, type TaskOf } from "../../model/index.ts";
+import type { BulkPerft, BulkTasks, TaskOf } from "../../engine/index.ts";
+import { Fault, type GameSystem, type State } from "../../model/index.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";

@@ -1,6 +1,6 @@
 // Long work on several threads at once. It begins on this one alone, so that short work pays for nothing; what is longer is
 // cut into tasks and dealt out. Answers do not depend on who found them.
-import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../model/index.ts";
+import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../engine/index.ts";
 import { coresOf } from "../platform/platform.ts";
 import { ownRunner, startRunners, type TaskRunner } from "./task-runner.ts";
 import type { Progress, Work } from "./work.ts";

@@ -1,4 +1,5 @@
 // Perft over the different states of a compiled game, where many plays lead through few of them.
+import { engineOf } from "../../engine/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
 import type { PerftLevel, PerftProgress } from "./perft.ts";
 
@@ -43,7 +44,7 @@ export function* perftByStates(
   depth: number,
   expected: bigint,
 ): Counting {
-  const states = system.reachable?.([start], { depth, maxStates: MAX_STATES });
+  const states = engineOf(system).reachable([start], { depth, maxStates: MAX_STATES });
   if (!states) return undefined;
   const visit = states.visit();
   let round = visit.next();

@@ -1,6 +1,5 @@
+import type { Bulk, BulkPerft } from "../../engine/index.ts";
 import {
-  type Bulk,
-  type BulkPerft,
   type Choices,
   choicesAt,
   consequencesOf,
@@ -212,7 +211,7 @@ function arrive(into: Arrivals, encoding: Encoding, plays: bigint): boolean {
 /** The same with a ply. After the last, a state without a forced step is a leaf and no more. */
 function arriveIn(system: GameSystem, ply: Ply, state: State, plays: bigint, last: boolean): boolean {
   const encoding = system.encode(state);
-  if (!last || system.forces?.(state) !== false) return arrive(ply.arrivals, encoding, plays);
+  if (!last || system.forces(state)) return arrive(ply.arrivals, encoding, plays);
   ply.leaves += plays;
   const before = ply.settled.size;
   return ply.settled.add(encoding).size > before;

@@ -1,17 +1,10 @@
 // Who answers tasks: this thread between its other duties, and workers.
-import {
-  type Answer,
-  type BulkTasks,
-  Fault,
-  type FaultCode,
-  type Task,
-  type TaskKind,
-  type TaskOf,
-} from "../../model/index.ts";
+import type { Answer, BulkTasks, Task, TaskKind, TaskOf } from "../../engine/index.ts";
+import { Fault, type FaultCode } from "../../model/index.ts";
 import { type Port, startWorker } from "../platform/platform.ts";
 
 /** What is posted to a worker: the compiled game once, then tasks. */
-export type Posted = { readonly parcel: unknown } | { readonly task: Task };
+export type Posted = { readonly payload: unknown } | { readonly task: Task };
 
 /** What comes back for a task. */
 export type Replied =
@@ -51,7 +44,7 @@ export function startRunners(count: number, tasks: BulkTasks, signal: AbortSigna
   while (hands.length < count) {
     const port = startWorker();
     if (!port) break;
-    port.post({ parcel: tasks.parcel } satisfies Posted);
+    port.post({ payload: tasks.payload } satisfies Posted);
     hands.push(handAt(port, signal));
   }
   return hands;

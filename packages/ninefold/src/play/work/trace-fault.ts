@@ -1,6 +1,6 @@
 // Where the rules have a hole that a compiled game met: it knows the code of a fault, the interpreter knows its place.
+import type { Bulk } from "../../engine/index.ts";
 import {
-  type Bulk,
   choicesAt,
   consequencesOf,
   type Encoding,

@@ -1,6 +1,6 @@
 // What a worker runs: it is posted a compiled game, then tasks, and posts their answers in the order of the tasks.
 import { answersFrom } from "../../compiler/runtime/worker-payload.ts";
-import type { Answering, Task } from "../../model/system/bulk.ts";
+import type { Answering, Task } from "../../engine/bulk.ts";
 import { Fault } from "../../model/system/fault.ts";
 import { startedBy } from "../platform/platform.ts";
 import type { Posted, Replied } from "./task-runner.ts";
@@ -11,7 +11,7 @@ let answering: Answering | undefined;
 port.listen(
   (message) => {
     const posted = message as Posted;
-    if ("parcel" in posted) answering = answersFrom(posted.parcel);
+    if ("payload" in posted) answering = answersFrom(posted.payload);
     else port.post(reply(posted.task));
   },
   (error) => {

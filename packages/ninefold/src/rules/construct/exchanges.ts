@@ -7,7 +7,7 @@ import { gated } from "./conditions.ts";
 import { constantForm } from "./elementary.ts";
 import { sumOf } from "./joins.ts";
 import { onFactor, renamed } from "./renamed.ts";
-import { placeOf, type Tracks, type Write, where, write } from "./tracks.ts";
+import { type Tracks, trackIndex, type Write, where, write } from "./tracks.ts";
 
 /** The move that exchanges what two tracks hold. */
 export interface Swap {
@@ -16,7 +16,7 @@ export interface Swap {
 
 /** swap: exchanges what two tracks hold, which must have the same values; the constant form of that exchange. */
 export function swap(tracks: Tracks, one: string, other: string): Rule<Row, Swap> {
-  const [i, j] = [placeOf(tracks, one), placeOf(tracks, other)];
+  const [i, j] = [trackIndex(tracks, one), trackIndex(tracks, other)];
   const exchanged = (state: Row): Row => state.with(i, state[j]).with(j, state[i]);
   const move: Swap = { swap: [one, other] };
   const start = someMember(tracks.states);
@@ -33,7 +33,7 @@ export function swap(tracks: Tracks, one: string, other: string): Rule<Row, Swap
  * 3.2.3). The move is the value that passes.
  */
 export function passTurn(tracks: Tracks, turn: string): Rule<Row, unknown> {
-  const at = placeOf(tracks, turn);
+  const at = trackIndex(tracks, turn);
   return onFactor(at + 1, tracks.factors, constantForm(cycle(tracks.factors[at]!)));
 }
 
@@ -50,7 +50,7 @@ export interface Draw {
  * it" is open.
  */
 export function draw(tracks: Tracks, pile: string, hand: string, cards: readonly unknown[]): Rule<Row, Draw> {
-  const [i, j] = [placeOf(tracks, pile), placeOf(tracks, hand)];
+  const [i, j] = [trackIndex(tracks, pile), trackIndex(tracks, hand)];
   const { states } = tracks;
   const start = someMember(states);
   const drawOf = (card: unknown): Rule<Row, Draw> => {
@@ -91,6 +91,6 @@ const inOrder = (set: Row): Row => [...set].sort((a, b) => (keyOf(a) < keyOf(b) 
  * which probability it is made is no part of a rule. RuleError NF5001 for a die with more than 1,024 faces.
  */
 export function roll(tracks: Tracks, die: string): Rule<Row, Write> {
-  const faces = tracks.factors[placeOf(tracks, die)]!;
+  const faces = tracks.factors[trackIndex(tracks, die)]!;
   return sumOf(Array.from(listed(product(faces, faces)), ([from, to]) => write(tracks, die, from, to)));
 }

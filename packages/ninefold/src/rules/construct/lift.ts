@@ -1,5 +1,5 @@
 import { product, setOf, subsets } from "../rule/domains.ts";
-import { gathered, MAX_MOVES } from "../rule/listing.ts";
+import { collectMoves, MAX_MOVES } from "../rule/listing.ts";
 import type { Rule } from "../rule/rule.ts";
 
 /**
@@ -25,7 +25,7 @@ export function lift<A, B>(rule: Rule<A, B>, most = MAX_MOVES): Rule<readonly A[
     states: sets,
     moves: product<readonly [A, B]>(states, rule.moves),
     legal: (set) =>
-      gathered({ operation: "^", states: sets, state: set, most }, set, (state) =>
+      collectMoves({ operation: "^", states: sets, state: set, most }, set, (state) =>
         rule.legal(state).map((move) => [state, move] as const),
       ),
     execute: exchange,

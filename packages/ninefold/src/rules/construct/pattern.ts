@@ -16,7 +16,7 @@ interface Met<B> {
  * until t has a legal move: the least fixpoint of κ(b) = {b} ∪ ⋃ κ[λ_r(b)]. Moves are done as s does them.
  *
  * The text's φ_v(a, b) = φ_s(a, φ_r(b, b)) asks r about b as a state and as a move at once, though b need not be legal in b.
- * r only names the next moves, so it must be passive, and then φ_r(b, b) stands for b. Where the way matters and not
+ * r only names the next moves, so it must be passive, and then φ_r(b, b) stands for b. Where the path matters and not
  * only its end, see `chain`.
  *
  * λ lists the moves as a walk in depth meets them: behind each move those that r leads to from it, but for those before.

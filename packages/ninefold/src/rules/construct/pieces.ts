@@ -10,7 +10,7 @@ import { sumOf } from "./joins.ts";
 import { pattern } from "./pattern.ts";
 import { dependent, fork } from "./products.ts";
 import { beside, renamed } from "./renamed.ts";
-import { placeOf, type Tracks, type Write, write } from "./tracks.ts";
+import { type Tracks, trackIndex, type Write, write } from "./tracks.ts";
 
 /** Cells of a board that all have the values of their tracks, one of which says that a cell is empty. */
 export interface Board {
@@ -142,7 +142,7 @@ export function slide(board: Board, piece: unknown, rays: Rays): Rule<Row, reado
   const isBlocked = ([state, [from, to]]: Slide): boolean => {
     const ray = rays(from.track).find((one) => one.includes(to.track)) ?? [];
     const next = ray[ray.indexOf(to.track) + 1];
-    return next === undefined || state[placeOf(tracks, next)] !== empty;
+    return next === undefined || state[trackIndex(tracks, next)] !== empty;
   };
   const onward = passiveForm(bijection(start.moves, start.moves, along(1), along(-1)));
   const anywhere = someMember(tracks.states);

@@ -4,7 +4,7 @@ import { identity } from "../rule/bijection.ts";
 import { type Domain, sameDomain } from "../rule/domain.ts";
 import { product, type Row } from "../rule/domains.ts";
 import { RuleError } from "../rule/errors.ts";
-import { gathered, MAX_MOVES, requireFew } from "../rule/listing.ts";
+import { collectMoves, MAX_MOVES, requireFew } from "../rule/listing.ts";
 import type { Rule } from "../rule/rule.ts";
 import { done, requireSteps, stepAfter, stepOf, undone } from "../rule/steps.ts";
 import { requireSameStates } from "./conditions.ts";
@@ -57,7 +57,7 @@ export function dependent<A, B, C>(
     states: r.states,
     moves: product<readonly [B, C]>(r.moves, s.moves),
     legal: (state) =>
-      gathered({ operation: "▷", states: r.states, state, most }, r.legal(state), (b) =>
+      collectMoves({ operation: "▷", states: r.states, state, most }, r.legal(state), (b) =>
         s.legal([state, b]).map((c) => [b, c] as const),
       ),
     execute: (state, move) => done(steps(move), state),

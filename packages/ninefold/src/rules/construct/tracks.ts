@@ -28,11 +28,11 @@ export function tracks(
   return { names, factors, states: product<Row>(...factors) };
 }
 
-/** The place of a track, from 0. RangeError for a name that no track has. */
-export function placeOf({ names }: Tracks, track: string): number {
-  const place = names.indexOf(track);
-  if (place < 0) throw new RangeError(`there is no track ${quote(track)}; there are ${names.join(", ")}`);
-  return place;
+/** The index of a track, from 0. RangeError for a name that no track has. */
+export function trackIndex({ names }: Tracks, track: string): number {
+  const index = names.indexOf(track);
+  if (index < 0) throw new RangeError(`there is no track ${quote(track)}; there are ${names.join(", ")}`);
+  return index;
 }
 
 /** What a move writes: on this track, `to` in place of `from`. */
@@ -53,10 +53,10 @@ const printWrite =
  * all states of the product.
  */
 export function write(all: Tracks, track: string, from: unknown, to: unknown): Rule<Row, Write> {
-  const place = placeOf(all, track);
-  const values = all.factors[place]!;
+  const index = trackIndex(all, track);
+  const values = all.factors[index]!;
   const holds = gateForm(values, (value) => values.key(value) === values.key(from));
-  const exchange = onFactor(place + 1, all.factors, gated(holds, constantForm(transposition(values, from, to))));
+  const exchange = onFactor(index + 1, all.factors, gated(holds, constantForm(transposition(values, from, to))));
   const move: Write = { track, from, to };
   return renamed(
     exchange,

@@ -67,7 +67,7 @@ export const infix = (left: RuleExpr, sign: InfixSign, right: RuleExpr): RuleExp
 /** An operation on one rule: `¬r`. */
 export const prefix = (sign: PrefixSign, rule: RuleExpr): RuleExpr => ({ kind: "prefix", sign, rule });
 
-/** How tightly an operation between two rules binds: its place in `INFIX`. */
+/** How tightly an operation between two rules binds: its index in `INFIX`. */
 export const tightness = (sign: InfixSign): number => INFIX.findIndex((infix) => infix.sign === sign);
 
 export const groupsRight = (sign: InfixSign): boolean => sign === "⌟";

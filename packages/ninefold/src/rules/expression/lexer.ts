@@ -7,7 +7,7 @@ import { INFIX, LONGEST_WORD, PREFIX } from "./expression.ts";
 export interface RuleTextError {
   readonly code: RuleTextCode;
   readonly message: string;
-  /** The place in the text, from 0. */
+  /** The position in the text, from 0. */
   readonly at: number;
 }
 
@@ -28,7 +28,7 @@ export class Wrong extends Error {
   }
 }
 
-/** Signs of every kind with both ways to type them, the longest first. */
+/** Signs of every kind with both spellings, the longest first. */
 const SIGNS = [
   ...INFIX.flatMap(({ sign, ascii }) => [sign, ascii].map((typed) => ({ typed, kind: "infix" as const, text: sign }))),
   ...PREFIX.flatMap(({ sign, ascii }) =>

@@ -29,7 +29,7 @@ function requirePrintable(rule: RuleExpr, at: number): void {
 
 class Reader {
   readonly #tokens: readonly Token[];
-  #place = 0;
+  #position = 0;
   /** Of each rule read, how many are within each other in it. */
   readonly #depths = new Map<RuleExpr, number>();
   /** The rules and the parentheses that are not read to their end. */
@@ -47,7 +47,7 @@ class Reader {
   }
 
   get #now(): Token {
-    return this.#tokens[this.#place]!;
+    return this.#tokens[this.#position]!;
   }
 
   #wrong(expected: string): never {
@@ -57,7 +57,7 @@ class Reader {
 
   #take(sign: string): void {
     if (this.#now.text !== sign || this.#now.kind === "name") this.#wrong(`"${sign}"`);
-    this.#place++;
+    this.#position++;
   }
 
   /** A rule made of others, whose operation stands at `at`. */
@@ -87,7 +87,7 @@ class Reader {
       const sign = text as InfixSign;
       const level = tightness(sign);
       if (level < loosest) break;
-      this.#place++;
+      this.#position++;
       const right = this.#part(at, () => this.#infix(groupsRight(sign) ? level : level + 1));
       left = this.#made(at, { kind: "infix", sign, left, right }, left, right);
     }
@@ -98,7 +98,7 @@ class Reader {
     let rule = this.#prefixed();
     while (this.#now.text === "|_") {
       const { at } = this.#now;
-      this.#place++;
+      this.#position++;
       const from = this.#part(at, () => this.#atom());
       this.#take("^");
       const to = this.#part(at, () => this.#atom());
@@ -110,7 +110,7 @@ class Reader {
   #prefixed(): RuleExpr {
     if (this.#now.kind !== "prefix") return this.#atom();
     const { at, text } = this.#now;
-    this.#place++;
+    this.#position++;
     const rule = this.#part(at, () => this.#prefixed());
     return this.#made(at, { kind: "prefix", sign: text as PrefixSign, rule }, rule);
   }
@@ -119,7 +119,7 @@ class Reader {
     const { at, kind, text } = this.#now;
     if (kind === "sign" && text === "(") return this.#inParentheses();
     if (kind !== "name") this.#wrong("a rule");
-    this.#place++;
+    this.#position++;
     if (text === "imp") return this.#imp(at);
     if (text === "chain") return this.#chain(at);
     return this.#made(at, { kind: "name", name: text });
@@ -128,7 +128,7 @@ class Reader {
   #inParentheses(): RuleExpr {
     const { at } = this.#now;
     if (++this.#open > DEEPEST) throw new Wrong("NF5103", at, `more than ${DEEPEST} parentheses within each other`);
-    this.#place++;
+    this.#position++;
     const rule = this.#infix(0);
     this.#take(")");
     this.#open--;
@@ -160,7 +160,7 @@ class Reader {
   #number(): number {
     const number = Number(this.#now.text);
     if (this.#now.kind !== "number" || number < 1 || number > 1e6) this.#wrong("a number from 1 to 1000000");
-    this.#place++;
+    this.#position++;
     return number;
   }
 }

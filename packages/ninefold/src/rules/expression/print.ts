@@ -31,7 +31,7 @@ export function printRule(rule: RuleExpr): string {
   let length = 0;
   let depth = 0;
   const put = (part: string): void => {
-    // Counted on the way: a tree whose parts are shared is small, and its text need not be.
+    // Counted while printing: a tree whose parts are shared is small, and its text need not be.
     length += part.length;
     if (length > LONGEST) throw new RuleError("NF5103", `the text of the rule is longer than ${LONGEST} characters`);
     parts.push(part);

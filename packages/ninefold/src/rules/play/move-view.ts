@@ -32,7 +32,7 @@ export interface ViewedMove {
  */
 export function viewOfMove(system: GameSystem, before: State, move: PlayMove, viewer?: PlayerId): ViewedMove {
   const after = ruleOfPlay(system).execute(before, move);
-  const seen = new Map(system.view(after, viewer).map((one) => [placeOf(one), one]));
+  const seen = new Map(system.view(after, viewer).map((one) => [keyOfTrack(one), one]));
   const decisions = system.players.map(({ id: player, name }): ViewedDecision | null => {
     const id = move.decisions[player] ?? null;
     if (id === null) return null;
@@ -42,7 +42,7 @@ export function viewOfMove(system: GameSystem, before: State, move: PlayMove, vi
     return { family, parameters: system.showsDecision(before, player, decision, viewer) ? parameters : undefined };
   });
   const writes = system.view(before, viewer).flatMap((old): ViewedWrite[] => {
-    const now = seen.get(placeOf(old))!;
+    const now = seen.get(keyOfTrack(old))!;
     if (old.value === now.value && old.instead === now.instead) return [];
     const { track, index } = old;
     return [{ track, index, from: shownOf(old), to: shownOf(now) }];
@@ -50,7 +50,7 @@ export function viewOfMove(system: GameSystem, before: State, move: PlayMove, vi
   return { decisions, writes };
 }
 
-const placeOf = ({ track, index }: ViewedTrack): string => JSON.stringify([track, ...index]);
+const keyOfTrack = ({ track, index }: ViewedTrack): string => JSON.stringify([track, ...index]);
 
 const shownOf = ({ value, instead }: ViewedTrack): ViewedWrite["from"] => ({
   value,

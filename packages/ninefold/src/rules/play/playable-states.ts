@@ -1,7 +1,7 @@
-// The states of a playable rule as bytes and as text: each factor by its value's place or name.
+// The states of a playable rule as bytes and as text: each factor by its value's ordinal or name.
 import { quote } from "../../language/text/quoting.ts";
 import type { Encoding, PositionError, Track, TrackValue } from "../../model/index.ts";
-import { placeText, printParts, readParts, splitParts } from "../../model/text/position-parts.ts";
+import { printParts, readParts, splitParts, trackText } from "../../model/text/position-parts.ts";
 import type { Tracks } from "../construct/tracks.ts";
 import { type Domain, listed } from "../rule/domain.ts";
 import type { Row } from "../rule/domains.ts";
@@ -12,17 +12,17 @@ interface Cell {
   readonly track: string;
   readonly index: readonly string[];
   readonly values: readonly unknown[];
-  readonly placeOf: (value: unknown) => number;
+  readonly ordinalOf: (value: unknown) => number;
   readonly print: (value: unknown) => string;
   readonly named: ReadonlyMap<string, unknown>;
-  /** How many bytes the place of a value takes. */
+  /** How many bytes the ordinal of a value takes. */
   readonly bytes: number;
 }
 
 export interface PlayableStates {
   readonly tracks: readonly Track[];
   values(row: Row): readonly TrackValue[];
-  /** The text of each factor: the place of its value, as bytes. */
+  /** The text of each factor: the ordinal of its value, as bytes. */
   factors(row: Row): readonly string[];
   /** RangeError for what are no factors of a state. */
   compose(factors: readonly string[]): Row;
@@ -41,13 +41,13 @@ function cellOf(written: string, domain: Domain<unknown>): Cell {
   const values = [...listed(domain)];
   const named = new Map(values.map((value) => [domain.print(value), value]));
   if (named.size < values.length) throw new RangeError(`two values of ${written} are printed alike`);
-  const places = new Map(values.map((value, place) => [domain.key(value), place]));
+  const ordinals = new Map(values.map((value, ordinal) => [domain.key(value), ordinal]));
   return {
     written,
     track,
     index: index === undefined ? [] : splitParts(index),
     values,
-    placeOf: (value) => places.get(domain.key(value))!,
+    ordinalOf: (value) => ordinals.get(domain.key(value))!,
     print: domain.print,
     named,
     bytes: values.length <= 1 ? 0 : Math.ceil(Math.log2(values.length) / 8),
@@ -71,24 +71,10 @@ function families(cells: readonly Cell[], domains: readonly Domain<unknown>[]): 
 export function playableStates({ names, factors: domains }: Tracks, start: Row): PlayableStates {
   const cells = names.map((name, i) => cellOf(name, domains[i]!));
   const tracks = families(cells, domains);
-  const factors = (row: Row): readonly string[] =>
-    cells.map(({ placeOf, bytes }, i) => {
-      const place = placeOf(row[i]);
-      return Array.from({ length: bytes }, (_, byte) => String.fromCharCode((place >> (8 * byte)) & 255)).join("");
-    });
+  const factors = (row: Row): readonly string[] => cells.map((cell, i) => factorOf(cell, row[i]));
   const compose = (texts: readonly string[]): Row => {
     if (texts.length !== cells.length) throw new RangeError(`found ${texts.length} factors, expected ${cells.length}`);
-    return cells.map(({ values, bytes, written }, i) => {
-      const text = texts[i]!;
-      let place = 0;
-      for (let byte = 0; byte < text.length; byte++) {
-        const unit = text.charCodeAt(byte);
-        if (unit > 255) throw new RangeError(`a factor is no value of ${written}`);
-        place += unit * 256 ** byte;
-      }
-      if (text.length !== bytes || place >= values.length) throw new RangeError(`a factor is no value of ${written}`);
-      return values[place];
-    });
+    return cells.map((cell, i) => valueOfFactor(cell, texts[i]!));
   };
   return {
     tracks,
@@ -96,37 +82,58 @@ export function playableStates({ names, factors: domains }: Tracks, start: Row):
     factors,
     compose,
     encode: (row) => factors(row).join("") as Encoding,
-    decode(encoding) {
-      const length = cells.reduce((sum, { bytes }) => sum + bytes, 0);
-      if (encoding.length !== length) throw new RangeError("the encoding is not one of a state of this game");
-      let at = 0;
-      return compose(
-        cells.map(({ bytes }) => {
-          at += bytes;
-          return encoding.slice(at - bytes, at);
-        }),
-      );
-    },
-    print(row) {
-      return printParts(
-        cells.flatMap(({ track, index, print, placeOf }, i) =>
-          placeOf(row[i]) === placeOf(start[i]) ? [] : [{ name: track, index, value: print(row[i]) }],
+    decode: (encoding) => compose(factorsIn(cells, encoding)),
+    print: (row) =>
+      printParts(
+        cells.flatMap(({ track, index, print, ordinalOf }, i) =>
+          ordinalOf(row[i]) === ordinalOf(start[i]) ? [] : [{ name: track, index, value: print(row[i]) }],
         ),
-      );
-    },
-    parse(text) {
-      const row = [...start];
-      const error = readParts(text, `${cells[0]?.written}=…`, ({ name, index, value }) => {
-        const place = placeText(name, index);
-        const at = cells.findIndex((cell) => placeText(cell.track, cell.index) === place);
-        if (at < 0)
-          return `the game has no track ${quote(place)}; its tracks are ${tracks.map((track) => track.name).join(", ")}`;
-        const { named } = cells[at]!;
-        if (!named.has(value)) return `${quote(value)} is no value of "${place}"`;
-        row[at] = named.get(value);
-        return undefined;
-      });
-      return error ?? row;
-    },
+      ),
+    parse: (text) => parsed(text, cells, tracks, start),
   };
+}
+
+/** The ordinal of a value, as bytes, the lowest first. */
+function factorOf({ ordinalOf, bytes }: Cell, value: unknown): string {
+  const ordinal = ordinalOf(value);
+  return Array.from({ length: bytes }, (_, byte) => String.fromCharCode((ordinal >> (8 * byte)) & 255)).join("");
+}
+
+/** The inverse; RangeError for what is no factor. */
+function valueOfFactor({ values, bytes, written }: Cell, text: string): unknown {
+  let ordinal = 0;
+  for (let byte = 0; byte < text.length; byte++) {
+    const unit = text.charCodeAt(byte);
+    if (unit > 255) throw new RangeError(`a factor is no value of ${written}`);
+    ordinal += unit * 256 ** byte;
+  }
+  if (text.length !== bytes || ordinal >= values.length) throw new RangeError(`a factor is no value of ${written}`);
+  return values[ordinal];
+}
+
+/** Cuts an encoding into the factors of the cells; RangeError for one of another length. */
+function factorsIn(cells: readonly Cell[], encoding: string): readonly string[] {
+  const length = cells.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (encoding.length !== length) throw new RangeError("the encoding is not one of a state of this game");
+  let at = 0;
+  return cells.map(({ bytes }) => {
+    at += bytes;
+    return encoding.slice(at - bytes, at);
+  });
+}
+
+function parsed(text: string, cells: readonly Cell[], tracks: readonly Track[], start: Row): Row | PositionError {
+  const row = [...start];
+  const error = readParts(text, `${cells[0]?.written}=…`, ({ name, index, value }) => {
+    const written = trackText(name, index);
+    const at = cells.findIndex((cell) => trackText(cell.track, cell.index) === written);
+    const cell = cells[at];
+    if (!cell) {
+      return `the game has no track ${quote(written)}; its tracks are ${tracks.map((track) => track.name).join(", ")}`;
+    }
+    if (!cell.named.has(value)) return `${quote(value)} is no value of "${written}"`;
+    row[at] = cell.named.get(value);
+    return undefined;
+  });
+  return error ?? row;
 }

@@ -1,6 +1,7 @@
 // A rule of play of the algebra as a game system: another implementation of the waist.
 import { quote } from "../../language/text/quoting.ts";
 import {
+  attachExtensions,
   type Decision,
   type DecisionTuple,
   type Display,
@@ -20,7 +21,7 @@ import type { Tracks } from "../construct/tracks.ts";
 import { tried } from "../rule/domain.ts";
 import type { Row } from "../rule/domains.ts";
 import type { Rule } from "../rule/rule.ts";
-import { playableStates } from "./playable-states.ts";
+import { type PlayableStates, playableStates } from "./playable-states.ts";
 
 /** An outcome as an evaluator answers it: `{ label: "wins", subject: "X" }`. */
 export interface OutcomeName {
@@ -43,7 +44,7 @@ export interface Playable<B> {
   readonly initial: readonly Row[];
   /** The families of decisions; moves are printed `claim(b2)`, differently from each other within a state. */
   readonly families: readonly { readonly name: string; readonly parameters: readonly string[] }[];
-  /** Whose turn it is, by place among the players. */
+  /** Whose turn it is, as an index of the players. */
   turn(state: Row): number;
   /** Answers in every state without a legal move. */
   readonly outcome: Evaluator<Row, OutcomeName>;
@@ -63,114 +64,144 @@ const NO_DISPLAY: Display = { pictures: [], glyphs: new Map(), hidden: [], title
  * values that no position could tell apart; RuleError NF5001 for a track whose values cannot be listed.
  */
 export function playable<B>(game: Playable<B>): GameSystem {
-  const { rule, tracks, initial } = game;
+  const { initial, tracks } = game;
   const players = game.players.map((name, id): Player => ({ id: id as PlayerId, name }));
-  if (players.length === 0 || !initial[0]) throw new RangeError("a game needs a player and an initial state");
+  const [first] = initial;
+  if (players.length === 0 || !first) throw new RangeError("a game needs a player and an initial state");
   if (!initial.every((row) => tracks.states.has(row))) throw new RangeError("an initial state is none of the tracks");
-  const states = playableStates(tracks, initial[0]);
+  const states = playableStates(tracks, first);
+  const moves = new Moves(game, players, states);
   const { own, stateOf } = holder(game.name);
   const all = [...new Map(initial.map((row) => [states.encode(row), row])).values()].map(stateOf);
-
-  const decisionOf = (move: B): Decision => {
-    const id = rule.moves.print(move);
-    const [, family = id, parameters] = /^([^(]*)\((.*)\)$/su.exec(id) ?? [];
-    return { id, family, parameters: parameters === undefined ? [] : splitParts(parameters), forced: false };
-  };
-  /** What λ answered before, by id. */
-  const answers = new WeakMap<Row, ReadonlyMap<string, B>>();
-  const movesOf = (row: Row): ReadonlyMap<string, B> => {
-    const known = answers.get(row);
-    if (known) return known;
-    const legal = rule.legal(row);
-    const byId = new Map(legal.map((move) => [rule.moves.print(move), move]));
-    if (byId.size < legal.length) throw new RangeError(`two moves are printed alike in ${states.print(row)}`);
-    answers.set(row, byId);
-    return byId;
-  };
-  const turnOf = (row: Row): Player => {
-    const turn = game.turn(row);
-    if (!players[turn]) throw new RangeError(`it is the turn of player ${turn} of ${players.length}`);
-    return players[turn];
-  };
-  const playerOf = (id: PlayerId): Player => {
-    const player = players[id];
-    if (!player) throw new RangeError(`the game has no player ${id}`);
-    return player;
-  };
-  const legal = (state: State, id: PlayerId): readonly Decision[] => {
-    const player = playerOf(id);
-    const row = own(state);
-    const moves = [...movesOf(row).values()];
-    return moves.length > 0 && turnOf(row) === player ? moves.map(decisionOf) : [];
-  };
-  const take = (state: State, tuple: DecisionTuple): State => {
-    const row = own(state);
-    const turn = turnOf(row).id;
-    const move = movesOf(row).get(tuple[turn]?.id ?? "");
-    const alone = tuple.length === players.length && tuple.every((one, player) => player === turn || one === null);
-    if (!alone || move === undefined) throw new RangeError(`the tuple is not legal in ${states.print(row)}`);
-    return stateOf(rule.execute(row, move));
-  };
-
-  return {
+  const take = (state: State, tuple: DecisionTuple): State => stateOf(moves.take(own(state), tuple));
+  const system: GameSystem = {
     name: game.name,
     title: game.title ?? game.name,
     rules: game.rules,
     players,
     tracks: states.tracks,
     families: game.families,
+    notations: [],
     hidesNothing: true,
     display: game.display ?? NO_DISPLAY,
     initialStates: () => all,
-    legal,
-    refusal: (state, player, id) => refusal(own(state), playerOf(player), id),
+    forces: () => false,
+    legal: (state, player) => moves.legal(own(state), player),
+    refusal: (state, player, id) => moves.refusal(own(state), player, id),
     consequences: (state, tuple) => [{ probability: ONE, state: take(state, tuple) }],
     draw: take,
-    outcome(state) {
-      const found = game.outcome.evaluate(own(state));
-      if (!found) throw new Fault("NF2013", "the game is over, but nothing gives its outcome");
-      const { label, subject, parameter } = found;
-      const player = players.find(({ name }) => name === subject)?.id;
-      const text = [subject, label, parameter].filter((part) => part !== undefined).join(" ");
-      return { ...found, text, ...(player !== undefined && { player }) };
-    },
+    outcome: (state) => outcomeOf(game, players, own(state)),
     view: (state) => states.values(own(state)),
     showsDecision: () => true,
     worth: (outcome, player) => game.worth?.(outcome, player),
     values: (state) => states.values(own(state)),
     encode: (state) => states.encode(own(state)),
     decode: (encoding) => stateOf(states.decode(encoding)),
-    factoring: {
-      factors: (state) => states.factors(own(state)),
-      compose: (factors) => stateOf(states.compose(factors)),
-    },
     printPosition: (state) => states.print(own(state)),
     parsePosition(text) {
       const read = states.parse(text);
       return "code" in read ? { error: read } : { state: stateOf(read) };
     },
   };
+  return attachExtensions(system, {
+    factoring: {
+      factors: (state) => states.factors(own(state)),
+      compose: (factors) => stateOf(states.compose(factors)),
+    },
+  });
+}
 
-  function refusal(row: Row, player: Player, id: string): Refusal | undefined {
-    const moves = movesOf(row);
-    if (moves.size === 0) return { kind: "over", message: "the game is over" };
-    const isLegal = moves.has(id);
-    const isTurn = turnOf(row).id === player.id;
-    if (isLegal && isTurn) return undefined;
-    const candidates = isLegal ? [] : [...(tried(rule.moves) ?? [])].filter((move) => rule.moves.print(move) === id);
-    if (!isLegal && candidates.length === 0 && tried(rule.moves)) {
-      return { kind: "unknown", message: `no decision is called ${quote(id)}` };
+/** The moves of a rule of play, each a decision of the player whose turn it is. */
+class Moves<B> {
+  readonly #game: Playable<B>;
+  readonly #players: readonly Player[];
+  readonly #states: PlayableStates;
+  /** λ of each state that was asked about, by the printed moves. */
+  readonly #legal = new WeakMap<Row, ReadonlyMap<string, B>>();
+
+  constructor(game: Playable<B>, players: readonly Player[], states: PlayableStates) {
+    this.#game = game;
+    this.#players = players;
+    this.#states = states;
+  }
+
+  legal(row: Row, id: PlayerId): readonly Decision[] {
+    const player = this.#player(id);
+    const ids = [...this.#moves(row).keys()];
+    return ids.length > 0 && this.#turn(row) === player ? ids.map(decisionOf) : [];
+  }
+
+  /** φ of the one move in a tuple; RangeError where that is not legal. */
+  take(row: Row, tuple: DecisionTuple): Row {
+    const turn = this.#turn(row).id;
+    const move = this.#moves(row).get(tuple[turn]?.id ?? "");
+    const alone =
+      tuple.length === this.#players.length && tuple.every((one, player) => player === turn || one === null);
+    if (!alone || move === undefined) throw new RangeError(`the tuple is not legal in ${this.#states.print(row)}`);
+    return this.#game.rule.execute(row, move);
+  }
+
+  refusal(row: Row, id: PlayerId, decision: string): Refusal | undefined {
+    const player = this.#player(id);
+    const { rule, reasons } = this.#game;
+    const legal = this.#moves(row);
+    if (legal.size === 0) return { kind: "over", message: "the game is over" };
+    const isLegal = legal.has(decision);
+    const turn = this.#turn(row);
+    if (isLegal && turn === player) return undefined;
+    const all = isLegal ? undefined : tried(rule.moves);
+    const candidates = [...(all ?? [])].filter((move) => rule.moves.print(move) === decision);
+    if (all && candidates.length === 0) {
+      return { kind: "unknown", message: `no decision is called ${quote(decision)}` };
     }
-    if (!isTurn) return { kind: "player", message: `it is the turn of ${turnOf(row).name}` };
+    if (turn !== player) return { kind: "player", message: `it is the turn of ${turn.name}` };
     for (const move of candidates) {
-      const reason = game.reasons?.evaluate([row, move]);
+      const reason = reasons?.evaluate([row, move]);
       if (reason !== undefined) return { kind: "condition", message: reason, reason };
     }
-    return { kind: "condition", message: `${quote(id)} is not legal here` };
+    return { kind: "condition", message: `${quote(decision)} is not legal here` };
+  }
+
+  #moves(row: Row): ReadonlyMap<string, B> {
+    const known = this.#legal.get(row);
+    if (known) return known;
+    const { rule } = this.#game;
+    const legal = rule.legal(row);
+    const byId = new Map(legal.map((move) => [rule.moves.print(move), move]));
+    if (byId.size < legal.length) throw new RangeError(`two moves are printed alike in ${this.#states.print(row)}`);
+    this.#legal.set(row, byId);
+    return byId;
+  }
+
+  #turn(row: Row): Player {
+    const turn = this.#game.turn(row);
+    const player = this.#players[turn];
+    if (!player) throw new RangeError(`it is the turn of player ${turn} of ${this.#players.length}`);
+    return player;
+  }
+
+  #player(id: PlayerId): Player {
+    const player = this.#players[id];
+    if (!player) throw new RangeError(`the game has no player ${id}`);
+    return player;
   }
 }
 
-/** The way from the rows of one game system to its opaque states and back; RangeError for a state of another. */
+function decisionOf(id: string): Decision {
+  const [, family = id, parameters] = /^([^(]*)\((.*)\)$/su.exec(id) ?? [];
+  return { id, family, parameters: parameters === undefined ? [] : splitParts(parameters), forced: false };
+}
+
+function outcomeOf<B>({ outcome }: Playable<B>, players: readonly Player[], row: Row): Outcome {
+  const found = outcome.evaluate(row);
+  if (!found) throw new Fault("NF2013", "the game is over, but nothing gives its outcome");
+  const { label, subject, parameter } = found;
+  const player = players.find(({ name }) => name === subject)?.id;
+  const text = [subject, label, parameter].filter((part) => part !== undefined).join(" ");
+  return { ...found, text, ...(player !== undefined && { player }) };
+}
+
+/** From the rows of one game system to its opaque states and back; RangeError for a state of another. */
 function holder(name: string): { own(state: State): Row; stateOf(row: Row): State } {
   const mine = new WeakSet<object>();
   return {

@@ -1,11 +1,18 @@
 // The rule of play of a game system: ℛ(S, M) of 002 §3.1, for any implementation of the waist.
-import { type DecisionTuple, type Encoding, type GameSystem, legalTuples, type State } from "../../model/index.ts";
+import {
+  type DecisionTuple,
+  type Encoding,
+  factoringOf,
+  type GameSystem,
+  legalTuples,
+  type State,
+} from "../../model/index.ts";
 import { type Domain, dataOf, keyOf, unlisted } from "../rule/domain.ts";
 import type { Rule } from "../rule/rule.ts";
 
 /** A factor of the state that a move changes: the text overwritten, and the new one. */
 export interface FactorWrite {
-  /** Its place among the factors (`GameSystem.factoring`), from 0. */
+  /** Its index among the factors (`factoringOf`), from 0. */
   readonly factor: number;
   readonly from: string;
   readonly to: string;
@@ -22,18 +29,10 @@ export interface PlayMove {
   readonly writes: readonly FactorWrite[];
 }
 
-/** The factors of a state; where a system has none, its whole encoding is the only one. */
-export function factorsOf(system: GameSystem, state: State): readonly string[] {
-  return system.factoring ? system.factoring.factors(state) : [system.encode(state)];
-}
-
-function composed(system: GameSystem, factors: readonly string[]): State {
-  return system.factoring ? system.factoring.compose(factors) : system.decode(factors[0]! as Encoding);
-}
-
 /** The move that leads from one state to another, the tuple being legal in the first. */
 export function moveBetween(system: GameSystem, before: State, tuple: DecisionTuple, after: State): PlayMove {
-  const [old, now] = [factorsOf(system, before), factorsOf(system, after)];
+  const { factors } = factoringOf(system);
+  const [old, now] = [factors(before), factors(after)];
   return {
     decisions: tuple.map((decision) => decision?.id ?? null),
     writes: old.flatMap((from, factor) => (from === now[factor] ? [] : [{ factor, from, to: now[factor]! }])),
@@ -45,17 +44,18 @@ export function moveBetween(system: GameSystem, before: State, tuple: DecisionTu
  * move is a bijection of all states of the product, and undone by the same writes in reverse order.
  */
 function exchanged(system: GameSystem, state: State, writes: readonly FactorWrite[]): State {
-  const factors = [...factorsOf(system, state)];
+  const product = factoringOf(system);
+  const factors = [...product.factors(state)];
   for (const { factor, from, to } of writes) {
     if (factors[factor] === from) factors[factor] = to;
     else if (factors[factor] === to) factors[factor] = from;
   }
-  return composed(system, factors);
+  return product.compose(factors);
 }
 
 /**
  * The rule of play of a game system. λ lists a move for each consequence of each legal tuple, forced steps included, and
- * asks the system for all consequences: `Fault` where it has too many ways of chance; `moveBetween` makes a move of the
+ * asks the system for all consequences: `Fault` where it has too many chance outcomes; `moveBetween` makes a move of the
  * one that was drawn. φ and ρ keep both laws for every move and every state of the product of the tracks, and ρ gives
  * back the very encoding that the state had.
  */
@@ -65,7 +65,7 @@ export function ruleOfPlay(system: GameSystem): Rule<State, PlayMove> {
     moves: PLAY_MOVES,
     legal: (state) =>
       legalTuples(system, state).flatMap((tuple) =>
-        system.consequences(state, tuple).map((way) => moveBetween(system, state, tuple, way.state)),
+        system.consequences(state, tuple).map((consequence) => moveBetween(system, state, tuple, consequence.state)),
       ),
     execute: (state, { writes }) => exchanged(system, state, writes),
     reverse: (state, { writes }) => exchanged(system, state, writes.toReversed()),

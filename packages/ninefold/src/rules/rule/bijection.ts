@@ -59,8 +59,8 @@ export function transposition<A>(domain: Domain<A>, one: A, other: A): Bijection
 /** Takes each member to the one after it and the last to the first. RuleError NF5001 where they are too many. */
 export function cycle<A>(domain: Domain<A>): Bijection<A, A> {
   const members = [...listed(domain)];
-  const places = new Map(members.map((member, i) => [domain.key(member), i]));
+  const ordinals = new Map(members.map((member, i) => [domain.key(member), i]));
   const stepped = (value: A, by: number): A =>
-    members[(places.get(domain.key(value))! + by + members.length) % members.length]!;
+    members[(ordinals.get(domain.key(value))! + by + members.length) % members.length]!;
   return { from: domain, to: domain, forward: (value) => stepped(value, 1), backward: (value) => stepped(value, -1) };
 }

@@ -1,4 +1,4 @@
-// The sets that rules are over. What is equal is decided in one way: by keys.
+// The sets that rules are over. Equality is decided by keys alone.
 import { RuleError } from "./errors.ts";
 
 /**

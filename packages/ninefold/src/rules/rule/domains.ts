@@ -47,8 +47,8 @@ export function union<B, C>(one: Domain<B>, other: Domain<C>): Domain<B | C> {
 
 /** B₁ ∪ B₂ ∪ …, at least one: the members of each that are in none before. */
 export function unionOf<B>(parts: readonly Domain<B>[]): Domain<B> {
-  const placeOf = (value: unknown): number => parts.findIndex((part) => part.has(value));
-  const ownerOf = (value: B): Domain<B> => parts.at(placeOf(value))!;
+  const partIndex = (value: unknown): number => parts.findIndex((part) => part.has(value));
+  const ownerOf = (value: B): Domain<B> => parts.at(partIndex(value))!;
   return {
     name: parts.map((part) => part.name).join(" ∪ "),
     size: parts.reduce<bigint | undefined>(
@@ -57,10 +57,10 @@ export function unionOf<B>(parts: readonly Domain<B>[]): Domain<B> {
     ),
     *members() {
       for (const [i, part] of parts.entries()) {
-        for (const value of part.members()) if (placeOf(value) === i) yield value;
+        for (const value of part.members()) if (partIndex(value) === i) yield value;
       }
     },
-    has: (value): value is B => placeOf(value) >= 0,
+    has: (value): value is B => partIndex(value) >= 0,
     key: (value) => ownerOf(value).key(value),
     read(key) {
       for (const part of parts) {

@@ -22,7 +22,7 @@ export function requireFew<A>({ operation, states, state, most }: Listing<A>, co
 }
 
 /** The moves that each of these gives, in order. RuleError NF5014 before there are too many. */
-export function gathered<A, P, B>(
+export function collectMoves<A, P, B>(
   listing: Listing<A>,
   of: readonly P[],
   movesOf: (one: P) => readonly B[],

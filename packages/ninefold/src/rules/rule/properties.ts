@@ -146,8 +146,8 @@ export function areIndependent<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Answer {
       for (const c of cs) {
         const [one, other] = [r.execute(s.execute(state, c), b), s.execute(r.execute(state, b), c)];
         if (states.key(one) === states.key(other)) continue;
-        const place = `${at(r, state, b)}, c = ${s.moves.print(c)}`;
-        return no(state, [b, c], `${place}: r after s gives ${states.print(one)}, s after r ${states.print(other)}`);
+        const where = `${at(r, state, b)}, c = ${s.moves.print(c)}`;
+        return no(state, [b, c], `${where}: r after s gives ${states.print(one)}, s after r ${states.print(other)}`);
       }
     }
   }

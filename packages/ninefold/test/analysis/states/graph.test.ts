@@ -1,9 +1,11 @@
 // The graph of states is the same, whether compiled code or the interpreter goes through them.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { type ExplorationOptions, explore, type StateGraph } from "../../../src/analysis/index.ts";
 import { exploreCompiled } from "../../../src/analysis/states/explore.ts";
+import { attachEngine, engineOf } from "../../../src/engine/index.ts";
 import type { CoreGame } from "../../../src/language/core/core.ts";
 import { type GameSystem, interpret, legalTuples } from "../../../src/model/index.ts";
 import { finish } from "../../../src/play/index.ts";
@@ -105,13 +107,17 @@ test("an exploration goes on in compiled code where states are many, from any st
   );
   for (const options of [{}, { from: [...from, from[0]!] }, { depth: 9 }, { maxStates: 17_000 }]) {
     let asked = 0;
-    const counted: GameSystem = {
-      ...system,
-      inOrder: (...asking) => {
-        asked++;
-        return system.inOrder!(...asking);
+    const engine = engineOf(system);
+    const counted = attachEngine(
+      { ...system },
+      {
+        ...engine,
+        inOrder: (...asking) => {
+          asked++;
+          return engine.inOrder(...asking);
+        },
       },
-    };
+    );
     const found = finish(explore(counted, options));
     const wanted = walked(system, options);
     assert.equal(asked, wanted.size >= 1 << 14 ? 1 : 0);
@@ -160,7 +166,7 @@ test("where edges and states find no room, memory stops the exploration", () => 
   for (const backEnd of BACK_ENDS) {
     let before = 0;
     for (const memory of [1, 1000, 400_000, 1_500_000, 4_000_000]) {
-      const graph = finish(exploreCompiled(on(backEnd).within!({ memory }), { depth: 8 }))!;
+      const graph = finish(exploreCompiled(engineOf(on(backEnd)).within({ memory }), { depth: 8 }))!;
       assert.equal(graph.exploration.stopped, "memory");
       assert.ok(graph.size >= before);
       before = graph.size;

@@ -16,9 +16,6 @@ function large(system: GameSystem): GameSystem {
   const numbers = new Map<Encoding, number>();
   return {
     ...system,
-    bulk: undefined,
-    reachable: undefined,
-    inOrder: undefined,
     encode(state) {
       const encoding = system.encode(state);
       let number = numbers.get(encoding);

@@ -1,5 +1,5 @@
 // States as the source writes them: (heads)coin, the track a subscript; what is none is a dash.
-import { placeText, type TrackValue } from "../../../model/index.ts";
+import { type TrackValue, trackText } from "../../../model/index.ts";
 import { decimal, escaped } from "../../xml.ts";
 import { LINE, TYPE } from "../layout/rows.ts";
 import { textWidth } from "../layout/text-width.ts";
@@ -18,7 +18,7 @@ export interface StateLabel {
 export function stateLabel(values: readonly TrackValue[]): StateLabel | undefined {
   const parts = values.map(({ track, index, value }) => ({
     value: `(${value === "none" ? "–" : value})`,
-    track: placeText(track, index),
+    track: trackText(track, index),
   }));
   let width = 0;
   for (const { value, track } of parts) width += textWidth(value, TYPE) + textWidth(track, SUBSCRIPT);

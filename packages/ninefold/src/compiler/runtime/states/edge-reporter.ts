@@ -1,5 +1,5 @@
 // What a listener is told of states: where each leads and who decides, as the module has written it down in a round.
-import { NO_MOVER, type StateListener } from "../../../model/index.ts";
+import { NO_MOVER, type StateListener } from "../../../engine/index.ts";
 import type { StateAddresses } from "../../emit/enumerate/emit-enumeration.ts";
 import { RECORD, RECORD_SIZE } from "../../emit/enumerate/emit-intern.ts";
 import { OUTCOME_SIZE } from "../../emit/enumerate/emit-successors.ts";
@@ -23,7 +23,7 @@ export class EdgeReporter {
     this.#listener = listener;
   }
 
-  /** Tells of the states that were gathered, as far as they were taken over; whether the listener has room for more. */
+  /** Reports the states that were expanded, as far as their successors were interned; whether there is memory for more. */
   expanded(memory: number): boolean {
     const { foundSize, weighed } = this.#addresses;
     const [each, said] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
@@ -37,10 +37,10 @@ export class EdgeReporter {
       const outcomes = Math.floor(held / RECORD.decision);
       for (let left = outcomes; left > 0; left--, next += each) {
         const target = found[next]!;
-        if (!weighed) this.#listener.leads(target);
+        if (!weighed) this.#listener.edge(target);
         else {
           const [tuple, share, whole] = [found[next + said]!, found[next + said + 1]!, found[next + said + 2]!];
-          this.#listener.mayLead(target, tuple, share, whole);
+          this.#listener.chanceEdge(target, tuple, share, whole);
         }
       }
       if (held & RECORD.whole) this.#listener.visited(outcomes > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
@@ -48,7 +48,7 @@ export class EdgeReporter {
     return this.#arena.used + this.#listener.bytes <= memory;
   }
 
-  /** Tells of so many states that were surveyed. */
+  /** Reports so many states that were surveyed. */
   surveyed(states: number): void {
     const over = this.#header.running.memory().subarray(this.#header.get("records")).subarray(0, states);
     for (const terminal of over) this.#listener.visited(terminal === 1 ? NO_MOVER.terminal : NO_MOVER.cut);

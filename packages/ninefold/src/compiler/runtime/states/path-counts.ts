@@ -1,7 +1,7 @@
 // On how many ways states are reached, and with it how large the trees are that begin in the first states. The number of
 // a state is kept while its level and the one before are gone through. This holds while each edge leads to the next
 // level; where one does not, nothing is counted.
-import type { Trees } from "../../../model/index.ts";
+import type { Trees } from "../../../engine/index.ts";
 import { CHUNK } from "../../emit/enumerate/header-fields.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";

@@ -1,15 +1,9 @@
 // The states that can be reached in a compiled game: a table in the memory of a module of its own, which goes through
 // them. Here memory is given out, and what the module found is kept.
+
+import type { ReachableStates, StateBounds, StateListener, StatesStopped, Trees } from "../../../engine/index.ts";
 import type { CoreGame } from "../../../language/core/core.ts";
-import type {
-  Choices,
-  ReachableStates,
-  State,
-  StateBounds,
-  StateListener,
-  StatesStopped,
-  Trees,
-} from "../../../model/index.ts";
+import type { Choices, State } from "../../../model/index.ts";
 import type { Allowance } from "../../../model/system/limits.ts";
 import type { Running } from "../../code/ir/code.ts";
 import { Trap } from "../../code/ir/trap.ts";
@@ -191,7 +185,7 @@ export class StateTable implements ReachableStates {
     return null;
   }
 
-  /** Takes over what was gathered. */
+  /** Interns the successors that were found. */
   *#intern(counting: Counting): Generator<void, StatesStopped> {
     for (;;) {
       const answer = this.#header.call("intern");

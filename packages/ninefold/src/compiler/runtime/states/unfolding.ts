@@ -1,7 +1,7 @@
 // How large the trees are where edges lead to other levels than the next: the states that are known are gone through
 // again. Cut trees wave by wave, each with the ways of one length; whole ones in an order in which all ways to a state are
 // known before its turn, which only states have that are on no cycle.
-import type { StatesStopped, Trees } from "../../../model/index.ts";
+import type { StatesStopped, Trees } from "../../../engine/index.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 import { Numbers, Sums } from "./numbers.ts";

@@ -85,9 +85,9 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
 }
 
 /** The places of a board's cells, row by row from the top, each from the left. */
-export function rowsOf({ positions }: Board): readonly (readonly number[])[] {
-  const ys = [...new Set(positions.map(([, y]) => y))].sort((a, b) => b - a);
-  const from = (row: number) => positions.flatMap(([x, y], cell) => (y === row ? [{ x, cell }] : []));
+export function rowsOf({ layoutPoints }: Board): readonly (readonly number[])[] {
+  const ys = [...new Set(layoutPoints.map(([, y]) => y))].sort((a, b) => b - a);
+  const from = (row: number) => layoutPoints.flatMap(([x, y], cell) => (y === row ? [{ x, cell }] : []));
   return ys.map((y) =>
     from(y)
       .toSorted((a, b) => a.x - b.x)

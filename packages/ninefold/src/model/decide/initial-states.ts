@@ -1,10 +1,10 @@
 // 𝒮₀ of Def. 1: all combinations of the tracks' initial values for which every `start when` holds.
 import type { Value } from "../../language/core/types.ts";
-import { indexTuples } from "../decide/link.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { fault, type Linked, pureRun } from "../evaluate/run.ts";
 import type { Members } from "../evaluate/sets.ts";
-import type { Interpreted } from "./interpreted-state.ts";
+import type { InterpretedState } from "../state/interpreted-state.ts";
+import { indexTuples } from "../state/layout.ts";
 
 /** How many combinations of initial values a game may have. */
 const MAX_COMBINATIONS = 1 << 16;
@@ -12,7 +12,7 @@ const MAX_COMBINATIONS = 1 << 16;
 /** How many values of tracks all of them together may hold. */
 const MAX_HELD = 1 << 23;
 
-export function initialStatesOf(link: Linked): readonly Interpreted[] {
+export function initialStatesOf(link: Linked): readonly [InterpretedState, ...InterpretedState[]] {
   const { game } = link;
   let rows: Value[][] = [[]];
   for (const track of game.tracks) {
@@ -34,8 +34,8 @@ export function initialStatesOf(link: Linked): readonly Interpreted[] {
     }
   }
   const starts = game.starts.map((start) => ({ holds: evaluator(link, start.condition), frame: start.frame }));
-  const states = rows
-    .map((cells): Interpreted => ({ game, cells, memories: game.memories.map(() => []), ready: !game.setup }))
-    .filter((state) => starts.every(({ holds, frame }) => holds(link.ask(state, frame)) === true));
-  return states.length > 0 ? states : fault("NF2017", 'the game has no initial state: none passes "start when"');
+  const [first, ...others] = rows
+    .map((cells): InterpretedState => ({ game, cells, memories: game.memories.map(() => []), ready: !game.setup }))
+    .filter((state) => starts.every(({ holds, frame }) => holds(link.query(state, frame)) === true));
+  return first ? [first, ...others] : fault("NF2017", 'the game has no initial state: none passes "start when"');
 }

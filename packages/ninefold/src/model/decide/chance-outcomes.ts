@@ -1,27 +1,28 @@
-// All ways through an action with chance: the action is run once for each sequence of results, in order.
+// All outcomes of an action with chance: the action is run once for each sequence of chance results, in order.
 
 import { fault } from "../evaluate/run.ts";
 import type { ChanceSource } from "../system/chance.ts";
 import { Fault } from "../system/fault.ts";
 import { ONE, type Rational, rational } from "../system/rational.ts";
 
-/** How many ways one tuple may have before they are no longer listed (they can still be drawn from). */
-export const MAX_WAYS = 100_000;
+/** How many chance outcomes one tuple may have before they are no longer listed (they can still be drawn from). */
+export const MAX_CHANCE_OUTCOMES = 100_000;
 
-interface Choice {
+/** A result of chance: the one taken, and how many there are. */
+interface Draw {
   index: number;
-  readonly ways: number;
+  readonly size: number;
 }
 
 /** The result of `act` for every sequence of chance results, with its exact probability. */
-export function allWays<Result>(
+export function chanceOutcomes<Result>(
   act: (chance: ChanceSource) => Result,
 ): readonly { result: Result; probability: Rational }[] {
   const found: { result: Result; probability: Rational }[] = [];
-  const script: Choice[] = [];
-  // A bound from below while the first way is followed: each of a choice's other results leads somewhere too.
+  const script: Draw[] = [];
+  // A lower bound while the first sequence is run: each other result of a draw leads somewhere too.
   let atLeast = 1;
-  // What one way can do but all of them together cannot is too much to list, not a hole.
+  // Work that one sequence may take but all together may not is too much to list, not a hole.
   const attempt = (chance: ChanceSource): Result => {
     try {
       return act(chance);
@@ -35,18 +36,18 @@ export function allWays<Result>(
   for (;;) {
     let at = 0;
     let probability = ONE;
-    const next = (ways: number): number => {
+    const next = (size: number): number => {
       if (at === script.length) {
-        if (found.length === 0) atLeast += ways - 1;
-        if (atLeast > MAX_WAYS) fault("NF2016", `chance has more than ${MAX_WAYS} ways here`);
-        script.push({ index: 0, ways });
+        if (found.length === 0) atLeast += size - 1;
+        if (atLeast > MAX_CHANCE_OUTCOMES) fault("NF2016", `chance has more than ${MAX_CHANCE_OUTCOMES} ways here`);
+        script.push({ index: 0, size });
       }
       return script[at++]!.index;
     };
     const result = attempt({
-      uniform(ways) {
-        const index = next(ways);
-        probability = probability.div(rational(ways));
+      uniform(size) {
+        const index = next(size);
+        probability = probability.div(rational(size));
         return index;
       },
       weighted(weights) {
@@ -56,11 +57,11 @@ export function allWays<Result>(
       },
     });
     found.push({ result, probability });
-    if (found.length > MAX_WAYS) fault("NF2016", `chance has more than ${MAX_WAYS} ways here`);
+    if (found.length > MAX_CHANCE_OUTCOMES) fault("NF2016", `chance has more than ${MAX_CHANCE_OUTCOMES} ways here`);
     for (;;) {
       const last = script.at(-1);
       if (!last) return found;
-      if (++last.index < last.ways) break;
+      if (++last.index < last.size) break;
       script.pop();
     }
   }

@@ -1,0 +1,68 @@
+// A checked game with its parts linked to each other, and the limits of a question. Here, and nowhere else, the circle
+// is closed between expressions and what they may ask of the rules.
+import type { CoreGame } from "../language/core/core.ts";
+import { initialStatesOf } from "./decide/initial-states.ts";
+import { Legality } from "./decide/legality.ts";
+import { link } from "./evaluate/link.ts";
+import { type Memories, memoriesOf } from "./evaluate/memories.ts";
+import type { Linked } from "./evaluate/run.ts";
+import { asInterpreted, type InterpretedState } from "./state/interpreted-state.ts";
+import { type PartCodecs, partCodecs, type StateCodec, stateCodec } from "./state/state-codec.ts";
+import { Fault } from "./system/fault.ts";
+import type { Player, PlayerId, State } from "./system/game-system.ts";
+import { allowanceOf, type Limits } from "./system/limits.ts";
+
+export class LinkedGame {
+  readonly game: CoreGame;
+  readonly players: readonly Player[];
+  readonly link: Linked;
+  readonly memories: Memories;
+  readonly legality: Legality;
+  readonly codecs: PartCodecs;
+  readonly codec: StateCodec;
+  #initial: readonly [InterpretedState, ...InterpretedState[]] | undefined;
+
+  constructor(game: CoreGame, limits: Limits = {}) {
+    this.game = game;
+    this.players = game.player.members.map((name, id) => ({ id: id as PlayerId, name }));
+    // Expressions may ask for legality and memories, which are made of expressions.
+    this.link = link(game, allowanceOf(limits), {
+      possible: (run, decision, player, conditions) => this.legality.possible(run, decision, player, conditions),
+      foresee: (run, decision) => this.legality.foresee(run, decision),
+      present: (run, memory) => this.memories.present(run, memory),
+    });
+    this.memories = memoriesOf(this.link);
+    this.legality = new Legality(this.link, this.memories);
+    this.codecs = partCodecs(game, this.link.layout);
+    this.codec = stateCodec(game, this.codecs);
+  }
+
+  readonly own = (state: State): InterpretedState => asInterpreted(state, this.game);
+
+  /** Answers a question within the limits. After a fault for too much work nothing may let the same question pass. */
+  question<Answer>(answer: () => Answer): Answer {
+    this.link.begin();
+    try {
+      return answer();
+    } catch (error) {
+      if (error instanceof Fault && error.code === "NF2010") this.link.forget();
+      throw error;
+    }
+  }
+
+  /**
+   * Answers what a decision leads to, in a state whose legal decisions are known. To find them is a question for each
+   * player of its own, so that the answer does not depend on whether somebody has asked it before.
+   */
+  decided<Answer>(state: InterpretedState, answer: (state: InterpretedState) => Answer): Answer {
+    const { legality } = this;
+    for (const { id } of this.players) if (!legality.isFound(state, id)) this.question(() => legality.legal(state, id));
+    return this.question(() => answer(state));
+  }
+
+  /** 𝒮₀; the first is where positions as text begin. */
+  initialStates(): readonly [InterpretedState, ...InterpretedState[]] {
+    this.#initial ??= this.question(() => initialStatesOf(this.link));
+    return this.#initial;
+  }
+}
