@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import { quote, unseenIn } from "../text/quoting.ts";
 import type { Source, Span } from "../text/source.ts";
+import { OPERATOR_SIGNS } from "./operators.ts";
 import type { Comment } from "./tree.ts";
 
 /** `bad` is a token whose diagnostic has been given; `end` is what a cursor shows past the last token. */
@@ -31,11 +32,10 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-// Longest first. Marks of other languages are here too, so that the parser can say what to write in their place.
-const SYMBOLS = (
-  "... === !== := += -= *= /= == != <> <= >= =< => -> && || .. ( ) [ ] { } , : + - * / . = < > | ? ~ ; ! " +
-  "≠ ≤ ≥ × − → …"
-).split(" ");
+/** Signs that are no operators; those of other languages too, so that the parser can say what to write in their place. */
+const OTHER_SIGNS = ":= += -= *= /= -> ( ) [ ] { } , : . | ? ~ ; ! →".split(" ");
+// The longest first.
+const SYMBOLS = [...OPERATOR_SIGNS, ...OTHER_SIGNS].sort((a, b) => b.length - a.length);
 const SYMBOLS_BY_START = new Map(
   SYMBOLS.map((symbol) => [symbol[0]!, SYMBOLS.filter((other) => other[0] === symbol[0])] as const),
 );
