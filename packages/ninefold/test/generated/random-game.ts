@@ -1,13 +1,13 @@
 // Random games: whole `.game` files, nearly all of them without a mistake, small and over soon.
 import fc from "fast-check";
-import { randomDecisions } from "./decisions.ts";
-import { randomEndings, randomForms } from "./endings.ts";
-import { expression } from "./expressions.ts";
-import { randomForcedSteps } from "./forced-steps.ts";
-import type { Pick } from "./scope.ts";
+import { expression } from "./expressions/expressions.ts";
+import type { Pick } from "./expressions/scope.ts";
+import { randomDecisions } from "./rules/decisions.ts";
+import { randomEndings, randomForms } from "./rules/endings.ts";
+import { randomForcedSteps } from "./rules/forced-steps.ts";
+import { randomWorld } from "./rules/worlds.ts";
 import { smallerGames } from "./smaller.ts";
 import { isGame } from "./texts.ts";
-import { randomWorld } from "./worlds.ts";
 
 /** The text of a game, as its makers wrote it. */
 export function gameBy(pick: Pick): string {

@@ -1,8 +1,6 @@
 // Random decisions.
-import { randomChain } from "./chains.ts";
-import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
-import { randomConsequences } from "./consequences.ts";
-import { literal } from "./leaves.ts";
+
+import { literal } from "../expressions/leaves.ts";
 import {
   bound,
   chanceOf,
@@ -13,9 +11,12 @@ import {
   type Scope,
   scopeOf,
   type World,
-} from "./scope.ts";
-import { setOver, source } from "./sets.ts";
-import { BOOL_SORT, literals, optionSort, type Sort, setSort } from "./sorts.ts";
+} from "../expressions/scope.ts";
+import { setOver, source } from "../expressions/sets.ts";
+import { BOOL_SORT, literals, optionSort, type Sort, setSort } from "../expressions/sorts.ts";
+import { randomChain } from "./chains.ts";
+import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
+import { randomConsequences } from "./consequences.ts";
 import { block } from "./statements.ts";
 
 /** The lines of the decisions of a game, made in turn or together, and of their consequences. */

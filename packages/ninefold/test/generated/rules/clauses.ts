@@ -1,8 +1,8 @@
 // What random decisions of all kinds have: conditions, preferences and actions.
-import { chanceOf, oneOf, part, type Scope, type World } from "./scope.ts";
-import { BOOL_SORT, range } from "./sorts.ts";
+import { chanceOf, oneOf, part, type Scope, type World } from "../expressions/scope.ts";
+import { BOOL_SORT, range } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
 import { block, statements } from "./statements.ts";
-import { indented } from "./values.ts";
 
 /** How many statements of chance an action may have: all their ways are listed. */
 export const CHANCES = 2;

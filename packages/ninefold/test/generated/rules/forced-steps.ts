@@ -1,5 +1,5 @@
-import { chanceOf, inner, oneOf, scopeOf, type World } from "./scope.ts";
-import { literals } from "./sorts.ts";
+import { chanceOf, inner, oneOf, scopeOf, type World } from "../expressions/scope.ts";
+import { literals } from "../expressions/sorts.ts";
 import { block, random, statements } from "./statements.ts";
 
 /** The lines of a deal, and of what is done whenever a track has a value, which it has no more after that. */

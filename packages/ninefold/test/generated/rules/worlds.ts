@@ -1,10 +1,10 @@
 // What a random game is made of before anybody decides.
-import { literal } from "./leaves.ts";
-import { bound, chanceOf, type Pick, part, type Scope, scopeOf, type World, type Write } from "./scope.ts";
-import { BOOL_SORT, isOrdered, literals, type SortOf, setSort, written } from "./sorts.ts";
+import { literal } from "../expressions/leaves.ts";
+import { bound, chanceOf, type Pick, part, type Scope, scopeOf, type World, type Write } from "../expressions/scope.ts";
+import { BOOL_SORT, isOrdered, literals, type SortOf, setSort, written } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
 import { randomMemory, randomTracks } from "./tracks.ts";
 import { anySort, indexSort, indexText, randomBoards, randomTypes } from "./types.ts";
-import { indented } from "./values.ts";
 
 /** The lines that declare a world, and the world. */
 export function randomWorld(pick: Pick, write: Write): readonly [lines: string[], world: World] {

@@ -1,5 +1,5 @@
+import { bound, chanceOf, oneOf, type RandomDecision, scopeOf, type World } from "../expressions/scope.ts";
 import { action, CHANCES } from "./clauses.ts";
-import { bound, chanceOf, oneOf, type RandomDecision, scopeOf, type World } from "./scope.ts";
 import { block } from "./statements.ts";
 
 /**

@@ -1,7 +1,7 @@
 // Random endings, outcomes, utilities and forms of positions.
-import { bound, chanceOf, oneOf, part, scopeOf, type World } from "./scope.ts";
-import { BOOL_SORT, range } from "./sorts.ts";
-import { indented } from "./values.ts";
+import { bound, chanceOf, oneOf, part, scopeOf, type World } from "../expressions/scope.ts";
+import { BOOL_SORT, range } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
 
 /** The lines of the ends and outcomes of a game. */
 export function randomEndings(world: World): string[] {

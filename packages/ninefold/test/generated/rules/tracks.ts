@@ -1,9 +1,19 @@
 // Random tracks, with their initial values and who is shown them, and memories.
-import { literal } from "./leaves.ts";
-import { bound, chanceOf, oneOf, part, type RandomTrack, type Scope, scopeOf, someOf, type World } from "./scope.ts";
-import { BOOL_SORT, type BoardSort, literals, range, type Sort, setSort, written } from "./sorts.ts";
+import { literal } from "../expressions/leaves.ts";
+import {
+  bound,
+  chanceOf,
+  oneOf,
+  part,
+  type RandomTrack,
+  type Scope,
+  scopeOf,
+  someOf,
+  type World,
+} from "../expressions/scope.ts";
+import { BOOL_SORT, type BoardSort, literals, range, type Sort, setSort, written } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
 import { anySort, indexSort, indexText } from "./types.ts";
-import { indented } from "./values.ts";
 
 /** The lines that declare whose turn it is, how much was done, and a few tracks without a purpose. */
 export function randomTracks(scope: Scope): string[] {

@@ -1,10 +1,10 @@
-import { MOST_STEPS } from "../../src/language/core.ts";
+import { MOST_STEPS } from "../../../src/language/core.ts";
+import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "../expressions/scope.ts";
+import { source } from "../expressions/sets.ts";
+import { BOOL_SORT, literals, range } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
 import { action, conditions, inTime, preference } from "./clauses.ts";
-import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "./scope.ts";
-import { source } from "./sets.ts";
-import { BOOL_SORT, literals, range } from "./sorts.ts";
 import { block, statements } from "./statements.ts";
-import { indented } from "./values.ts";
 
 /** A decision made in steps, of which there are few ways. */
 export function randomChain(world: World): string {

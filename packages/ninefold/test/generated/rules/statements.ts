@@ -1,9 +1,9 @@
 // Random actions.
-import { numberIn } from "./numbers.ts";
-import { bound, chanceOf, inner, oneOf, part, type RandomTrack, type Scope } from "./scope.ts";
-import { binders, setOver, source } from "./sets.ts";
-import { BOOL_SORT, literals, type Sort, setSort, written } from "./sorts.ts";
-import { indented, subjectOf } from "./values.ts";
+import { numberIn } from "../expressions/numbers.ts";
+import { bound, chanceOf, inner, oneOf, part, type RandomTrack, type Scope } from "../expressions/scope.ts";
+import { binders, setOver, source } from "../expressions/sets.ts";
+import { BOOL_SORT, literals, type Sort, setSort, written } from "../expressions/sorts.ts";
+import { indented, subjectOf } from "../expressions/values.ts";
 
 /** Some statements, each on lines of its own, and the scope behind them. */
 export function statements(scope: Scope, count: number): readonly [lines: readonly string[], scope: Scope] {
