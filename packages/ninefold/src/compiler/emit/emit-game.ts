@@ -43,6 +43,7 @@ import { emitDecide, emitPlayers, emitTuplePly } from "./emit-tuples.ts";
 import type { Emitting } from "./emit-values.ts";
 import { emitListingRoom } from "./listing-room.ts";
 import { type Layout, layoutOf, questionsOf } from "./represent.ts";
+import { askedBySpreads } from "./spreads.ts";
 
 /** Where things lie in the memory of a compiled game, in bytes. */
 export interface Places {
@@ -177,5 +178,5 @@ function asked(program: Program, lifting: Lifting, countings: Emitting["counting
     if (beginnings) terms.push(beginnings);
     terms.push(...counting.asked);
   }
-  return questionsOf(terms);
+  return questionsOf([...terms, ...askedBySpreads(lifting, terms)]);
 }
