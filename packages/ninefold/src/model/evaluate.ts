@@ -2,6 +2,7 @@
 // other way of running a game is tested against, so it is written to be read: one case a construct. What a construct
 // needs more than a line or two for stands in the `evaluate-` file of its kind.
 import type { Core, Item } from "../language/core.ts";
+import { asksMemories } from "../language/purity.ts";
 import type { Value } from "../language/types.ts";
 import { armOf } from "./arms.ts";
 import { call } from "./evaluate-calls.ts";
@@ -124,7 +125,8 @@ function meaning(link: Linked, core: Core): Eval {
     }
     case "after": {
       const body = of(core.body);
-      return (run) => body(link.foresee(run, core.decision));
+      const remembers = asksMemories(core.body, link.game);
+      return (run) => body(link.foresee(run, core.decision, remembers));
     }
     case "possible": {
       const player = of(core.player);

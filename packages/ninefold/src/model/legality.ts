@@ -106,12 +106,13 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     begin(decision, run, player);
     return choose(decision, run, () => true, { count });
   };
-  link.foresee = (outer, index) => {
+  link.foresee = (outer, index, remembers) => {
     const run = aside(outer);
     const { body, chain } = decisions[index]!;
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
-    run.memories = memories.remembered(outer.began ?? outer, run);
+    // What is not asked is not made: a memory passes its bound in plies, not in foresight that is about something else.
+    if (remembers) run.memories = memories.remembered(outer.began ?? outer, run);
     run.answers = [];
     return run;
   };

@@ -16,6 +16,15 @@ const MEN = [
 ];
 
 export const GAMES_OF_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  "a memory that a foreseen decision would fill beyond its bound": [
+    "players A, B",
+    "track turn: Player = A",
+    "track n: 0..3 = 0",
+    "remember turn as turns at most 2",
+    "decision add by turn when n < 3 when after n < 4 do n += 1, turn := next(turn)",
+    "decision stop by turn when n < 3 unless after n is n do n := 3",
+    "outcome draw otherwise",
+  ],
   "a member that is written before its mark is foreseen": [
     ...KING,
     "decision go(to in Cell) by turn when to is not king",
