@@ -1,5 +1,6 @@
 // Random conditions.
-import { foreseen, holed } from "./holes.ts";
+import { foreseen, heldAfter } from "./foresight.ts";
+import { holed } from "./holes.ts";
 import { leaf, named } from "./leaves.ts";
 import { number } from "./numbers.ts";
 import { chanceOf, inner, oneOf, oneWay, part, type Scope } from "./scope.ts";
@@ -35,6 +36,8 @@ export function condition(scope: Scope): string {
     [asked.length > 0 ? 6 : 0, () => possible(scope)],
     [state ? 1 : 0, () => holed(scope)],
     [scope.foresight ? 3 : 0, () => foreseen(scope)],
+    [scope.foresight ? 5 : 0, () => heldAfter(scope)],
+    [state && world.memories.length > 0 ? 3 : 0, () => repeated(scope)],
     [scope.foresight ? 6 : 0, () => `(after ${world.write({ ...inner(scope), foresight: false }, BOOL_SORT)})`],
   ]);
 }
@@ -103,6 +106,10 @@ function onBoard(scope: Scope): string {
   if (board.size && world.boards.length === 1 && chanceOf(world, 50)) return `line(2, ${some()})`;
   return `connected(${some()}, ${some()}, ${some()})`;
 }
+
+/** Whether the present was there before. */
+const repeated = ({ world }: Scope): string =>
+  `(times ${oneOf(world, world.memories).name} ${oneOf(world, [">", "is", "<"])} ${1 + world.pick(2)})`;
 
 function possible(scope: Scope): string {
   const { name } = oneOf(scope.world, scope.possible);

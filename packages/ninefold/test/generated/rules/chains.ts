@@ -3,8 +3,9 @@ import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type Worl
 import { source } from "../expressions/sets.ts";
 import { BOOL_SORT, literals, range } from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
+import { block } from "./block.ts";
 import { action, conditions, inTime, preference } from "./clauses.ts";
-import { block, statements } from "./statements.ts";
+import { statements } from "./statements.ts";
 
 /** A decision made in steps, of which there are few ways. */
 export function randomChain(world: World): string {

@@ -2,7 +2,8 @@
 import { chanceOf, oneOf, part, type Scope, type World } from "../expressions/scope.ts";
 import { BOOL_SORT, range } from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
-import { block, statements } from "./statements.ts";
+import { block } from "./block.ts";
+import { statements } from "./statements.ts";
 
 /** How many statements of chance an action may have: all their ways are listed. */
 export const CHANCES = 2;
@@ -25,10 +26,26 @@ export function conditions(scope: Scope, most: number): string[] {
 export const preference = (scope: Scope): string =>
   `prefer ${oneOf(scope.world, ["most", "least"])} ${part(scope, range(0, 5))}${chanceOf(scope.world, 50) ? ' "better"' : ""}`;
 
-/** A block that ends with the turn of another. */
+/** A block that mostly ends with the turn of another, and mostly counts. */
 export function action(scope: Scope, head = "do"): string {
   const { world } = scope;
-  const turn = `turn := ${chanceOf(world, 85) ? "next(turn)" : part(scope, world.player)}`;
   const lines = statements({ ...scope, depth: 2 }, 1 + world.pick(3))[0];
-  return block(head, [...lines, `if ${inTime(world)}: clock += 1`, turn]);
+  const counted = world.untimed && chanceOf(world, 30) ? [] : [`if ${inTime(world)}: clock += 1`];
+  return block(head, [...lines, ...counted, ...passed({ ...scope, depth: 1 })]);
+}
+
+/** Whose turn it is then. */
+function passed(scope: Scope): readonly string[] {
+  const { world } = scope;
+  const turn = `turn := ${chanceOf(world, 85) ? "next(turn)" : part(scope, world.player)}`;
+  switch (world.pick(16)) {
+    case 0:
+      return [block(`if ${part(scope, BOOL_SORT)}:`, ["nothing"]) + `\n${block("else:", [turn])}`];
+    case 1:
+      return [block(`if ${part(scope, BOOL_SORT)}:`, [turn])];
+    case 2:
+      return world.untimed ? [] : [turn];
+    default:
+      return [turn];
+  }
 }

@@ -14,10 +14,10 @@ import {
 } from "../expressions/scope.ts";
 import { setOver, source } from "../expressions/sets.ts";
 import { BOOL_SORT, literals, optionSort, type Sort, setSort } from "../expressions/sorts.ts";
+import { block } from "./block.ts";
 import { randomChain } from "./chains.ts";
 import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
 import { randomConsequences } from "./consequences.ts";
-import { block } from "./statements.ts";
 
 /** The lines of the decisions of a game, made in turn or together, and of their consequences. */
 export function randomDecisions(world: World): string[] {
@@ -45,7 +45,7 @@ function parameters(scope: Scope): readonly [text: string, scope: Scope, params:
   const texts = Array.from({ length: [0, 1, 1, 1, 2, 2, 3][world.pick(7)]! }, () => {
     const name = world.fresh("v");
     const over = setOver(scope);
-    const many = literals(over).length <= 4 && chanceOf(world, 10);
+    const many = !world.plain && literals(over).length <= 4 && chanceOf(world, 10);
     const from = many
       ? `${1 + world.pick(2)} of ${source({ ...inside, depth: 0 }, over)}`
       : source({ ...inside, depth: 2 }, over);
@@ -61,7 +61,8 @@ function decision(world: World, together: boolean): string {
   const name = world.fresh("d");
   const [text, scope, params] = parameters(decidedBy(world));
   const own: RandomDecision = { name, params: params.map(({ sort }) => sort) };
-  const clauses: string[] = [...by(world, together), `when ${inTime(world)}`];
+  const clauses: string[] = [...by(world, together)];
+  if (!world.untimed || chanceOf(world, 70)) clauses.push(`when ${inTime(world)}`);
   const chances = { left: chanceOf(world, 40) ? CHANCES : 0 };
   const foresight = chances.left === 0 && !together;
   // Of its own family a decision asks for the conditions above alone.

@@ -1,4 +1,4 @@
-// Random tracks, with their initial values and who is shown them, and memories.
+// Random tracks, with their initial values and who is shown them.
 import { literal } from "../expressions/leaves.ts";
 import {
   bound,
@@ -7,7 +7,6 @@ import {
   part,
   type RandomTrack,
   type Scope,
-  scopeOf,
   someOf,
   type World,
 } from "../expressions/scope.ts";
@@ -70,7 +69,7 @@ function drawn(world: World, board: BoardSort, members: readonly string[], empty
 /** Who is shown what stands in a place of the track, by its index or its own value, and what the others see there. */
 function shown(scope: Scope, sort: Sort, place: string): string {
   const { world } = scope;
-  if (!chanceOf(world, 15)) return "";
+  if (!chanceOf(world, 25)) return "";
   const own = scope.locals.filter((local) => local.sort === world.player).map((local) => local.name);
   if (sort === world.player || (sort.kind === "option" && sort.of === world.player)) own.push(place);
   const fixed = ["nobody", literal(scope, world.player), literal(scope, setSort(world.player))];
@@ -78,19 +77,4 @@ function shown(scope: Scope, sort: Sort, place: string): string {
   if (chanceOf(world, 40)) return ` shown to ${to}`;
   const instead = sort.kind === "set" || sort.kind === "pile" ? `size ${place}` : part(scope, BOOL_SORT);
   return ` shown to ${to} else ${instead}`;
-}
-
-/** The line of a memory of a track, or of a tuple. */
-export function randomMemory(world: World): string {
-  const name = world.fresh("m");
-  const track = oneOf(world, world.tracks);
-  const since = chanceOf(world, 30) ? ` since ${part(scopeOf(world, { depth: 2 }), BOOL_SORT)}` : "";
-  const bound = oneOf(world, [" last 2", " at most 40"]);
-  const scalar = track.index.length === 0 && track.sort.kind !== "set" && track.sort.kind !== "pile";
-  if (scalar && chanceOf(world, 60)) {
-    world.memories.push({ name, sort: track.sort });
-    return `remember ${track.name} as ${name}${since}${bound}`;
-  }
-  world.memories.push({ name });
-  return `remember ${chanceOf(world, 50) ? track.name : `(${track.name}, turn)`} as ${name}${since}${bound}`;
 }
