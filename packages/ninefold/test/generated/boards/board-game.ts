@@ -26,6 +26,8 @@ export function boardGameBy(pick: Pick): string {
     `tag zone = ${oneOf(board, ["row(1)", "Cell", "column(2) or row(1)"])}`,
     `track spot: Cell = ${oneOf(board, board.named)}`,
     `track marked: set of Cell = ${area(fixed)}`,
+    "track last: Cell? = none",
+    `constant near1[n in 0..6] = { x in Cell | x.row is ${board.named[1]}.row and x.column <= ${board.named[1]}.column and x.column > ${board.named[1]}.column - n }`,
     "fn of(p: Player?) = { x in Cell | mark[x] is p }",
     `fn near(x: Cell) = ${area({ ...deeper(place), cells: ["x"], loops: false })}`,
     ...Array.from({ length: 1 + pick(3) }, (_, i) => decision(place, `d${i + 1}`, timed)),

@@ -29,9 +29,14 @@ function deed(place: Place): string {
   ]);
 }
 
-/** The step from a cell that there is, as a condition says of the cell as it was then. */
+/** What is no hole, as a condition says of a track as it was then: of a cell, and of the only cell of a row that is so near. */
 function beyond(place: Place): string {
   const { board } = place;
+  if (chanceOf(board, 50)) {
+    const use = "last := the near1[left]";
+    const write = `left := ${board.pick(5)}`;
+    return block("if left < 2:", oneOf(board, [[use], [write, use], [write, use], [use, write]]));
+  }
   const step = `step(spot, ${offset(place)})`;
   const move = `spot := the ${step}`;
   const use = oneOf(board, [`mark[the ${step}] := ${someone(place)}`, `kind[the ${step}] := ${kind(place)}`]);

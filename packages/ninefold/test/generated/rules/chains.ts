@@ -22,7 +22,7 @@ export function randomChain(world: World): string {
   const clauses = [
     "by turn",
     `when steps < ${1 + world.pick(3)} and ${inTime(world)}`,
-    ...conditions({ ...scope, foresight: true }, 1),
+    ...conditions({ ...scope, foresight: !world.plain }, 1),
   ];
   if (chanceOf(world, 30))
     clauses.push(chanceOf(world, 50) ? `prefer ${oneOf(world, ["most", "least"])} steps` : preference(scope));

@@ -3,6 +3,7 @@ import { chanceOf, oneOf, part, type Scope, type World } from "../expressions/sc
 import { BOOL_SORT, range } from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
 import { block } from "./block.ts";
+import { toGoal } from "./goals.ts";
 import { statements } from "./statements.ts";
 
 /** How many statements of chance an action may have: all their ways are listed. */
@@ -31,7 +32,9 @@ export function action(scope: Scope, head = "do"): string {
   const { world } = scope;
   const lines = statements({ ...scope, depth: 2 }, 1 + world.pick(3))[0];
   const counted = world.untimed && chanceOf(world, 30) ? [] : [`if ${inTime(world)}: clock += 1`];
-  return block(head, [...lines, ...counted, ...passed({ ...scope, depth: 1 })]);
+  const goal = world.untimed && chanceOf(world, 50) ? toGoal({ ...scope, depth: 2 }) : undefined;
+  const simple = goal && chanceOf(world, 50) ? [] : lines;
+  return block(head, [...simple, ...(goal ? [goal] : []), ...counted, ...passed({ ...scope, depth: 1 })]);
 }
 
 /** Whose turn it is then. */

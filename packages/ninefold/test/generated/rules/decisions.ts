@@ -18,6 +18,7 @@ import { block } from "./block.ts";
 import { randomChain } from "./chains.ts";
 import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
 import { randomConsequences } from "./consequences.ts";
+import { foreseeing } from "./foreseeing.ts";
 
 /** The lines of the decisions of a game, made in turn or together, and of their consequences. */
 export function randomDecisions(world: World): string[] {
@@ -26,7 +27,9 @@ export function randomDecisions(world: World): string[] {
   // The lines of two players are all that decisions of two families need where there are two.
   const count = 1 + world.pick(together ? 4 - players : 3);
   const lines = Array.from({ length: count }, () =>
-    !together && chanceOf(world, 20) ? randomChain(world) : decision(world, together),
+    !together && chanceOf(world, 20)
+      ? randomChain(world)
+      : ((!together && chanceOf(world, 25) ? foreseeing(world) : undefined) ?? decision(world, together)),
   );
   if (together) return [...lines, ...randomConsequences(world)];
   // Most games have something that one may do in any case.
@@ -69,7 +72,7 @@ function decision(world: World, together: boolean): string {
   const possible = chanceOf(world, 5) ? [...world.decisions, own] : world.decisions;
   world.decisions.push(own);
   clauses.push(...conditions({ ...scope, foresight, possible: [...possible] }, 2));
-  if (chanceOf(world, 12)) clauses.push(preference(scope));
+  if (chanceOf(world, world.plain ? 2 : 12)) clauses.push(preference(scope));
   if (chanceOf(world, 10))
     clauses.push(`shown to ${literal(scope, chanceOf(world, 50) ? world.player : setSort(world.player))}`);
   if (!together || chanceOf(world, 40)) clauses.push(action({ ...scope, possible: [], chances }));

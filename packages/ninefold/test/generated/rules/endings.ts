@@ -2,6 +2,7 @@
 import { bound, chanceOf, oneOf, part, scopeOf, type World } from "../expressions/scope.ts";
 import { BOOL_SORT, range } from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
+import { reachedGoal } from "./goals.ts";
 
 /** The lines of the ends and outcomes of a game. */
 export function randomEndings(world: World): string[] {
@@ -11,9 +12,10 @@ export function randomEndings(world: World): string[] {
   const who = world.fresh("v");
   const family = bound(scope, { name: who, sort: player });
   const asked = (inside = scope): string => indented(part(inside, BOOL_SORT), 4);
-  const late = (): string => (world.untimed ? asked() : `clock > ${1 + pick(3)} and ${asked()}`);
+  const now = (): string => (chanceOf(world, 60) ? reachedGoal({ ...scope, depth: 1 }) : asked());
+  const late = (): string => (world.untimed ? now() : `clock > ${1 + pick(3)} and ${asked()}`);
   if (chanceOf(world, 30)) lines.push(`for ${who} in Player: end ${who} wins when ${who} is turn and ${late()}`);
-  if (chanceOf(world, 20)) lines.push(`end when ${late()}`);
+  if (chanceOf(world, world.untimed ? 50 : 20)) lines.push(`end when ${late()}`);
   if (chanceOf(world, 15)) lines.push(`end stopped when ${late()}`);
   if (chanceOf(world, 15)) lines.push(`end ${part(scope, player)} gains ${part(scope, range(0, 3))} when ${late()}`);
   if (chanceOf(world, 40)) lines.push(`outcome ${part(scope, player)} leads when ${asked()}`);

@@ -1,6 +1,6 @@
 // Statements that a condition keeps from a hole in the rules, as long as nothing is written between the two.
 import { chanceOf, inner, oneOf, oneWay, part, type RandomTrack, type Scope, type Ways } from "../expressions/scope.ts";
-import { literals, type Sort, sameSort, written } from "../expressions/sorts.ts";
+import { literals, optionSort, type Sort, sameSort, written } from "../expressions/sorts.ts";
 import { block } from "./block.ts";
 
 /** What a track with one place may be asked only under a guard. */
@@ -19,9 +19,9 @@ export function guarded(scope: Scope): string | undefined {
   if (fit.length === 0) return undefined;
   const { track, partial } = oneOf(world, fit);
   const use = used(scope, partial, track);
-  const kept = chanceOf(world, 30) && sameSort(track.sort, partial.sort);
+  const kept = chanceOf(world, 30) && (sameSort(track.sort, partial.sort) || partial.sort.kind === "option");
   const write = `${track.name} := ${kept ? partial.value : part(inner(scope), track.sort)}`;
-  const lines = sameSort(track.sort, partial.sort) || !chanceOf(world, 70) ? [use] : [write, use];
+  const lines = chanceOf(world, 70) ? [write, use] : [use];
   const more = chanceOf(world, 30) ? [...lines, write] : lines;
   return block(`if ${partial.guard}:`, more) + (chanceOf(world, 25) ? `\n${block("else:", [write])}` : "");
 }
@@ -51,7 +51,11 @@ function partials(scope: Scope, { name, sort }: RandomTrack): readonly Partial[]
       const high = values.at(-2)!;
       // No set with two members has a `the`, and that of none is no value.
       return [
-        { guard: `${name} is ${high}`, value: `the { ${member} in ${all} | ${member} > ${name} }`, sort },
+        {
+          guard: `${name} is ${high}`,
+          value: `the { ${member} in ${all} | ${member} > ${name} }`,
+          sort: optionSort(sort),
+        },
         ...(sort.kind === "int" ? [{ guard: `${name} < ${sort.high}`, value: `${name} + 1`, sort }] : []),
       ];
     }
@@ -64,8 +68,9 @@ function partials(scope: Scope, { name, sort }: RandomTrack): readonly Partial[]
 function used(scope: Scope, { value, sort }: Partial, from: RandomTrack): string {
   const { world } = scope;
   const others = world.tracks.filter(({ name }) => !["clock", "turn", from.name].includes(name));
-  const holding = others.filter((track) => sameSort(track.sort, sort));
-  const indexed = others.filter((track) => track.index.length === 1 && sameSort(track.index[0]!, sort));
+  const bare = sort.kind === "option" ? sort.of : sort;
+  const holding = others.filter((track) => sameSort(track.sort, sort) || sameSort(track.sort, optionSort(bare)));
+  const indexed = others.filter((track) => track.index.length === 1 && sameSort(track.index[0]!, bare));
   const ways: Ways = [
     [holding.length > 0 ? 3 : 0, () => `${placeIn(scope, oneOf(world, holding))} := ${value}`],
     [indexed.length > 0 ? 3 : 0, () => put(scope, oneOf(world, indexed), value)],

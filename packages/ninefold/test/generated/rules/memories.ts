@@ -31,5 +31,5 @@ function kept(world: World): string {
   if (chanceOf(world, 15)) return ` since ${name} is ${oneOf(world, literals(sort))}`;
   const since = chanceOf(world, 30) ? ` since ${part(scopeOf(world, { depth: 2 }), BOOL_SORT)}` : "";
   const last = world.plain ? " at most 40" : ` last ${1 + world.pick(3)}`;
-  return `${since}${oneOf(world, [last, " at most 40", " at most 4"])}`;
+  return `${since}${oneOf(world, [last, " at most 40", " at most 40", " at most 4"])}`;
 }

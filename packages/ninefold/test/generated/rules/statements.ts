@@ -88,7 +88,7 @@ function assigned(scope: Scope): string {
     world,
     world.tracks.filter(({ name }) => name !== "clock" && name !== "turn"),
   );
-  const many = track.index.length > 0 && chanceOf(world, 25);
+  const many = track.index.length > 0 && (track.index.length === 1 || !world.plain) && chanceOf(world, 25);
   if (many) return everywhere(scope, track);
   const { sort, index, name } = track;
   const place = index.length === 0 ? name : `${name}[${index.map((one) => part(scope, one)).join(", ")}]`;
@@ -160,7 +160,7 @@ export function random(scope: Scope): readonly [text: string, scope: Scope] {
     const from = world.pick(10) === 0 ? part(scope, setSort(sort)) : all;
     return [`random ${name} in ${from}`, bound(scope, { name, sort })];
   }
-  if (chanceOf(world, 50))
+  if (world.plain || chanceOf(world, 50))
     return [`random ${name} in ${1 + world.pick(2)} of ${all}`, bound(scope, { name, sort: setSort(sort) })];
   const pile: Sort = { kind: "pile", of: sort, atMost: literals(sort).length };
   return [`random ${name} in orders of ${all}`, bound(scope, { name, sort: pile })];
