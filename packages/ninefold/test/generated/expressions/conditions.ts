@@ -53,7 +53,9 @@ function comparison(scope: Scope): string {
   const { sort, make } = oneOf(world, known);
   const operator = isOrdered(sort) && chanceOf(world, 25) ? oneOf(world, ["<", "<=", ">", ">="]) : "is";
   const negated = operator === "is" && chanceOf(world, 50) ? " not" : "";
-  return `(${make()} ${operator}${negated} ${part(scope, sort)})`;
+  const [asked, other] = [make(), part(scope, sort)];
+  // A value compared with itself says nothing.
+  return `(${asked} ${operator}${negated} ${asked === other ? oneOf(world, literals(sort)) : other})`;
 }
 
 function absence(scope: Scope): string {

@@ -43,7 +43,7 @@ export function toGoal(scope: Scope): string | undefined {
   const place =
     goal.index.length === 0 ? goal.name : `${goal.name}[${goal.index.map((one) => part(small, one)).join(", ")}]`;
   const write = (): string => `${place} := ${oneOf(world, literals(goal.sort))}`;
-  const head = (): string => `if ${part({ ...small, depth: Math.min(1, small.depth) }, BOOL_SORT)}:`;
+  const head = (): string => `if ${part({ ...scope, depth: 1 }, BOOL_SORT)}:`;
   switch (world.pick(6)) {
     case 0:
       return write();

@@ -1,4 +1,5 @@
 // Random actions.
+import { literal } from "../expressions/leaves.ts";
 import { numberIn } from "../expressions/numbers.ts";
 import { bound, chanceOf, inner, oneOf, part, type RandomTrack, type Scope } from "../expressions/scope.ts";
 import { binders, setOver, source } from "../expressions/sets.ts";
@@ -93,7 +94,10 @@ function assigned(scope: Scope): string {
   const { sort, index, name } = track;
   const place = index.length === 0 ? name : `${name}[${index.map((one) => part(scope, one)).join(", ")}]`;
   const change = chanceOf(world, 50) && changed(scope, sort, place);
-  return change || `${place} := ${sort.kind === "set" && chanceOf(world, 8) ? "{}" : part(scope, sort)}`;
+  if (change) return change;
+  const value = part(scope, sort);
+  if (sort.kind === "set" && chanceOf(world, 8)) return `${place} := {}`;
+  return `${place} := ${value === place ? literal(scope, sort) : value}`;
 }
 
 /** A change of a number by another, which mostly stays in its range. */
