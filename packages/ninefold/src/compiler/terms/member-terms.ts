@@ -1,6 +1,6 @@
 // Questions about the members of a set, and what is made of the members one by one.
 import { countOf, equal } from "../../language/domain.ts";
-import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
+import { BOOL, INT, NONE, option, setOf, type Type, type Value, withoutNone } from "../../language/types.ts";
 import { inAnyOrder } from "./asked.ts";
 import { includes, isEmpty } from "./known-sets.ts";
 import { SetTerms } from "./set-terms.ts";
@@ -133,13 +133,19 @@ export abstract class MemberTerms extends SetTerms {
     return this.make(BOOL, String(this.idOf(sets)), { kind: "holds", sets, set }, [set]);
   }
 
+  /** The greater or the smaller of two values of one type; of others than numbers it has the type that they have. */
+  #extreme(fold: Exclude<Fold, "sum">, a: Term, b: Term): Term {
+    if (a.type.kind === "int" && b.type.kind === "int") return this.arithmetic(fold === "most" ? "max" : "min", a, b);
+    return fold === "most" ? this.choose(this.compare("<", a, b), b, a) : this.choose(this.compare("<", b, a), b, a);
+  }
+
   fold(fold: Fold, set: Term, element: Type, body: (member: Term) => Term): Term {
     const known = this.#fewMembers(set, element);
     if (known) {
       const values = known.map((member) => body(member));
       if (fold === "sum") return values.reduce((a, b) => this.arithmetic("+", a, b), this.int(0));
-      if (values.length === 0) return this.constant(option(INT), null);
-      return values.reduce((a, b) => this.arithmetic(fold === "most" ? "max" : "min", a, b));
+      if (values.length === 0) return this.constant(NONE, null);
+      return values.reduce((a, b) => this.#extreme(fold, a, b));
     }
     const place = this.place(element);
     const inner = body(this.at(place));
