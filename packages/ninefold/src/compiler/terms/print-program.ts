@@ -3,7 +3,7 @@ import { printValue } from "../../language/domain.ts";
 import type { Line } from "./lower-lines.ts";
 import { TermPrinting } from "./print-term.ts";
 import type { Chain, Control, Moves, Program, Step, Tuple } from "./program.ts";
-import { termsOfProgram } from "./program-terms.ts";
+import { outcomesApart, termsOfProgram } from "./program-terms.ts";
 import type { Term } from "./term.ts";
 
 /**
@@ -36,7 +36,6 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     const label = outcome === undefined ? word : `${word} ${program.outcomes[outcome]!}`;
     return condition.kind === "constant" ? told(label) : told(`${label} when `, [condition]);
   };
-  const [, ...ranks] = control.outcomes;
   return [
     control.known.size === 0 ? "in every state" : `when ${printKnown(program, control.known)}`,
     ...control.ends.flatMap((line) => printLine("end", line)),
@@ -47,7 +46,7 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     ...(control.together ?? []).flatMap((tuple) =>
       printTuple(program, control, tuple, printing).map((line) => `  ${line}`),
     ),
-    ...ranks.flat().flatMap((line) => printLine("outcome", line)),
+    ...outcomesApart(control).flatMap((line) => printLine("outcome", line)),
   ];
 }
 

@@ -1,6 +1,7 @@
 // All that a program asks and does.
 import { type Deed, haveChance, termsOf } from "./deeds.ts";
-import type { Program } from "./program.ts";
+import type { Line } from "./lower-lines.ts";
+import type { Control, Program } from "./program.ts";
 import type { Term } from "./term.ts";
 
 /** The deeds of all actions. */
@@ -11,13 +12,19 @@ export function actionsOf({ states }: Program): readonly (readonly Deed[])[] {
   ]);
 }
 
+/** The lines that give outcomes and are not asked already whether the play is over. */
+export function outcomesApart({ ends, outcomes }: Control): readonly Line[] {
+  const asked = new Set(ends.map(({ condition }) => condition));
+  return outcomes.flatMap((rank, i) => (i === 0 ? rank.filter(({ condition }) => !asked.has(condition)) : rank));
+}
+
 /** Every term of a program, as often as it is asked. */
 export function termsOfProgram(program: Program): readonly Term[] {
   return [
     ...program.memories.flatMap((memory) => (memory ? [memory.since] : [])),
-    ...program.states.flatMap(({ ends, steps, moves, outcomes }) => [
-      ...[...ends, ...steps, ...outcomes.slice(1).flat()].map(({ condition }) => condition),
-      ...moves.flatMap(({ guard, params, tests, chain }) => [
+    ...program.states.flatMap((control) => [
+      ...[...control.ends, ...control.steps, ...outcomesApart(control)].map(({ condition }) => condition),
+      ...control.moves.flatMap(({ guard, params, tests, chain }) => [
         ...[guard, ...params.map(({ set }) => set), ...tests],
         ...(chain
           ? [chain.asked, ...chain.given, chain.onward, ...chain.preferences.map(({ value }) => value), ...chain.same]

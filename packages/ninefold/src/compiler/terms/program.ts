@@ -7,7 +7,7 @@ import type { Deed } from "./deeds.ts";
 import { Lowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
 import { type Done, lowerBlock } from "./lower-deeds.ts";
-import { type Line, linesOf } from "./lower-lines.ts";
+import { type Line, type Lines, linesOf } from "./lower-lines.ts";
 import { preferredChoices } from "./lower-preferences.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
 import { type Scope, withLocal } from "./scope.ts";
@@ -113,15 +113,15 @@ export function programOf(game: CoreGame): Program {
       }),
     );
     const scope: Scope = { locals: [], known };
-    const lines = (cores: readonly CoreLine[]): readonly Line[] =>
-      cores.flatMap((core) => linesOf(lowering, core, scope, outcomes));
+    const lines = (cores: readonly CoreLine[]): readonly Lines[] =>
+      cores.map((core) => linesOf(lowering, core, scope, outcomes));
     const ends = lines(game.ends);
     const moves = game.player.members.flatMap((_, player) =>
       game.decisions.flatMap((decision, i) => movesOf(lowering, decision, i, player, scope)),
     );
     return {
       known,
-      ends,
+      ends: ends.flatMap((line) => line.ends),
       steps: [...(game.setup ? [game.setup] : []), ...game.whenevers].map((step): Step => {
         const condition = step.condition ? lowering.lower(step.condition, scope) : terms.yes;
         return { name: step.name, condition, deeds: lowerBlock(lowering, step.body, scope).deeds };
@@ -129,9 +129,9 @@ export function programOf(game: CoreGame): Program {
       moves,
       ...(!takeTurns(terms, moves) && { together: tuplesOf(lowering, moves, scope) }),
       outcomes: [
-        ends.filter((line) => line.outcome !== undefined),
-        lines(game.outcomes.filter((line) => line.condition)),
-        lines(game.outcomes.filter((line) => !line.condition)),
+        ends.flatMap((line) => line.outcomes),
+        lines(game.outcomes.filter((line) => line.condition)).flatMap((line) => line.outcomes),
+        lines(game.outcomes.filter((line) => !line.condition)).flatMap((line) => line.outcomes),
       ],
     };
   });
