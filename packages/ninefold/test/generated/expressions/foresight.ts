@@ -34,7 +34,7 @@ export function heldAfter(scope: Scope): string {
   const inside = { ...inner(scope, 2), foresight: false };
   const held = holders(inside, of);
   return oneWay(world, [
-    [3, () => `(after ${held} is${chanceOf(world, 40) ? " not" : ""} {})`],
+    [5, () => `(after ${held} is${chanceOf(world, 60) ? " not" : ""} {})`],
     [2, () => `(after size ${held} ${oneOf(world, ["<", ">", "is"])} ${world.pick(4)})`],
     [2, () => `(after ${part(inside, of)} in ${held})`],
     [1, () => `(size ${held} ${oneOf(world, ["<", ">", "is"])} (after size ${held}))`],

@@ -20,9 +20,9 @@ export function foreseeing(world: World): string | undefined {
   const clauses = ["by turn", `when ${inTime(world)}`];
   clauses.push(`${chanceOf(world, 70) ? "unless" : "when"} ${heldAfter(scope)}`);
   const write = `${name}[${at}] := ${oneOf(world, literals(sort))}`;
-  const before = [chanceOf(world, 50) ? guarded(inside) : undefined, chanceOf(world, 40) ? sweep(inside) : undefined];
+  const before = chanceOf(world, 50) ? guarded(inside) : sweep(inside);
   const behind = chanceOf(world, 30) ? toGoal(inside) : undefined;
-  const lines = [...before, write, behind].filter((line) => line !== undefined);
+  const lines = [before, write, behind].filter((line) => line !== undefined);
   clauses.push(block("do", [...lines, `if ${inTime(world)}: clock += 1`, "turn := next(turn)"]));
   const decision = world.fresh("d");
   const text = block(`decision ${decision}(${at} in ${source({ ...inside, depth: 0 }, of)})`, clauses);

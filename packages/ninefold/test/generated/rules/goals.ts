@@ -1,5 +1,5 @@
-// What games are about: the values of one track, which endings ask for and actions write, often in one branch alone.
-import { leaf } from "../expressions/leaves.ts";
+// What games are about: a value of one track, which endings ask for and actions write, often in one branch alone.
+import { allOf, leaf } from "../expressions/leaves.ts";
 import {
   chanceOf,
   inner,
@@ -10,27 +10,47 @@ import {
   type Scope,
   type World,
 } from "../expressions/scope.ts";
-import { holders } from "../expressions/sets.ts";
 import { BOOL_SORT, literals } from "../expressions/sorts.ts";
 import { block } from "./block.ts";
 
-/** The track that a game is about: one of few values. */
-export const goalOf = ({ tracks }: World): RandomTrack | undefined =>
-  tracks.find(({ name, sort }) => !["clock", "turn"].includes(name) && literals(sort).length > 0);
+interface Goal extends RandomTrack {
+  /** The value that is aimed at. */
+  readonly aim: string;
+}
+
+/** The track that a game is about: one of few values, if there is one. */
+function goalOf({ tracks }: World): Goal | undefined {
+  const fit = tracks.filter(
+    ({ name, index, sort }) =>
+      !["clock", "turn"].includes(name) &&
+      !["cell", "offset", "product"].includes(sort.kind) &&
+      index.length < 2 &&
+      index.every(allOf) &&
+      literals(sort).length > 0,
+  );
+  const goal = fit[0];
+  return goal && { ...goal, aim: literals(goal.sort).at(-1)! };
+}
 
 /** Whether the goal is reached: a condition about one track, which is never a hole. */
 export function reachedGoal(scope: Scope): string {
   const { world } = scope;
   const goal = goalOf(world);
   if (!goal) return part(scope, BOOL_SORT);
-  const value = oneOf(world, literals(goal.sort));
-  if (goal.index.length === 0) return `(${goal.name} is${chanceOf(world, 20) ? " not" : ""} ${value})`;
-  const only: Scope = { ...scope, depth: -1, world: { ...world, tracks: [goal] } };
-  const held = (): string => holders(only, oneOf(world, goal.index));
+  const [over] = goal.index;
+  const not = chanceOf(world, 15) ? " not" : "";
+  if (!over) return `(${goal.name} is${not} ${goal.aim})`;
+  const member = world.fresh("v");
+  const held = `{ ${member} in ${allOf(over)} | ${goal.name}[${member}] is ${goal.aim} }`;
   return oneWay(world, [
-    [3, () => `(${held()} is${chanceOf(world, 60) ? " not" : ""} {})`],
-    [2, () => `(size ${held()} ${oneOf(world, ["<", ">", "is"])} ${1 + world.pick(3)})`],
-    [2, () => `(${goal.name}[${goal.index.map((one) => leaf({ ...scope, depth: -1 }, one)).join(", ")}] is ${value})`],
+    [3, () => `(${held} is ${not ? "" : "not "}{})`],
+    [2, () => `(size ${held} > ${1 + world.pick(2)})`],
+    [1, () => `(${goal.name}[${leaf({ ...scope, depth: -1 }, over)}] is${not} ${goal.aim})`],
+    [
+      over.kind === "cell" ? 2 : 0,
+      () =>
+        `(some ${member} in ${allOf(over)}: ${goal.name}[${member}] is ${goal.aim} and around(${member}) is not {})`,
+    ],
   ]);
 }
 
@@ -39,10 +59,11 @@ export function toGoal(scope: Scope): string | undefined {
   const { world } = scope;
   const goal = goalOf(world);
   if (!goal) return undefined;
-  const small = inner(scope);
-  const place =
-    goal.index.length === 0 ? goal.name : `${goal.name}[${goal.index.map((one) => part(small, one)).join(", ")}]`;
-  const write = (): string => `${place} := ${oneOf(world, literals(goal.sort))}`;
+  const [over] = goal.index;
+  const place = over
+    ? `${goal.name}[${chanceOf(world, 50) ? leaf(scope, over) : part(inner(scope), over)}]`
+    : goal.name;
+  const write = (): string => `${place} := ${chanceOf(world, 70) ? goal.aim : oneOf(world, literals(goal.sort))}`;
   const head = (): string => `if ${part({ ...scope, depth: 1 }, BOOL_SORT)}:`;
   switch (world.pick(6)) {
     case 0:

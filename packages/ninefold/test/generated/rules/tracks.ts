@@ -10,7 +10,16 @@ import {
   someOf,
   type World,
 } from "../expressions/scope.ts";
-import { BOOL_SORT, type BoardSort, literals, range, type Sort, setSort, written } from "../expressions/sorts.ts";
+import {
+  BOOL_SORT,
+  type BoardSort,
+  literals,
+  optionSort,
+  range,
+  type Sort,
+  setSort,
+  written,
+} from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
 import { anySort, indexSort, indexText } from "./types.ts";
 
@@ -20,6 +29,7 @@ export function randomTracks(scope: Scope): string[] {
   const { limit } = world;
   const lines = [`track turn: Player = ${oneOf(world, world.player.members)}`, `track clock: 0..${limit} = 0`];
   const declared = Array.from({ length: 2 + world.pick(3) }, () => track(scope));
+  if (chanceOf(world, 30)) declared.push(...pair(world));
   for (const { line, of } of declared) {
     lines.push(line);
     world.tracks.push(of);
@@ -29,6 +39,18 @@ export function randomTracks(scope: Scope): string[] {
     { name: "clock", sort: range(0, limit), index: [] },
   );
   return lines;
+}
+
+/** A track of few values, and one that may hold one of them or none. */
+function pair(world: World): { line: string; of: RandomTrack }[] {
+  const few = world.sorts.filter((sort) => ["int", "enum"].includes(sort.kind) && literals(sort).length > 2);
+  if (few.length === 0) return [];
+  const sort = oneOf(world, few);
+  return [sort, optionSort(sort)].map((of, i) => {
+    const name = world.fresh("t");
+    const first = i === 0 ? oneOf(world, literals(sort)) : "none";
+    return { line: `track ${name}: ${written(of)} = ${first}`, of: { name, sort: of, index: [] } };
+  });
 }
 
 function track(scope: Scope): { line: string; of: RandomTrack } {
