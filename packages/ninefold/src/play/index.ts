@@ -1,5 +1,5 @@
 export { MAX_FORCED_STEPS } from "../model/fault.ts";
-export { type Cache, folderCache } from "./cache.ts";
+export type { Cache } from "./cache.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance.ts";
 export {
   COMMIT_ERRORS,
@@ -11,6 +11,7 @@ export {
 } from "./commit.ts";
 export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export type { Executed } from "./executed.ts";
+export { folderCache } from "./folder-cache.ts";
 export {
   type Settled,
   type Step,

@@ -27,7 +27,10 @@ export interface LoadOptions {
    * address may use what lies beside it or in a folder below, and a text nothing but the standard library.
    */
   readonly modules?: FindModule;
-  /** Where compiled rules are kept for other processes, such as a `folderCache`; what this one holds is not asked of it. */
+  /**
+   * Where compiled rules are kept for other processes, such as a `folderCache`. What comes out of it is run, and within
+   * this process kept for those who hand in the same cache.
+   */
   readonly cache?: Cache | undefined;
 }
 
