@@ -31,7 +31,8 @@ export interface Running<Seen extends Progress = Progress> {
 
 /**
  * Does the work in slices, so that the page or the terminal stays alive: after each, `onProgress` is told and
- * `signal` is heard. An aborted run fulfils with the result so far, of whole work with undefined.
+ * `signal` is heard. An aborted run fulfils with the result so far, of whole work with undefined; also one that was aborted
+ * before it began, which goes no further than to where it can stop.
  */
 export function run<Result, Seen extends Progress>(
   work: Generator<Seen, Result, boolean | undefined>,
@@ -45,18 +46,23 @@ export async function run<Result, Seen extends Progress>(
   work: Generator<Seen, Result, never>,
   { signal, onProgress }: Running<Seen> = {},
 ): Promise<Result | undefined> {
-  for (let sliceEnd = performance.now() + SLICE * 1000; ; ) {
-    const stop = signal?.aborted;
-    const { done, value } = work.next(stop as never);
-    if (done) return value;
-    if (stop) {
+  let { done, value } = work.next();
+  for (let sliceEnd = performance.now() + SLICE * 1000; !done; ) {
+    if (signal?.aborted) {
+      // Work hears where it has yielded, and so not before it has begun.
+      ({ done, value } = work.next(true as never));
+      if (done) break;
       // It does not hear: what it holds is given back here.
       work.return(undefined as Result);
       return undefined;
     }
-    if (performance.now() < sliceEnd) continue;
-    onProgress?.(value);
-    await new Promise((resume) => setTimeout(resume, 0));
-    sliceEnd = performance.now() + SLICE * 1000;
+    if (performance.now() >= sliceEnd) {
+      onProgress?.(value as Seen);
+      await new Promise((resume) => setTimeout(resume, 0));
+      sliceEnd = performance.now() + SLICE * 1000;
+      continue;
+    }
+    ({ done, value } = work.next());
   }
+  return value as Result;
 }

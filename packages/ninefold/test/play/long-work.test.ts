@@ -130,3 +130,24 @@ test("run tells how far it is, and stops with the result so far when it is told 
   assert.deepEqual(found.outcomes, finish(playouts(nim(21), { seed: 1, plays: found.plays })).outcomes);
   assert.equal((await run(perft(nim(5), 2))).leaves, 8n);
 });
+
+test("run of work that is told to stop before it begins answers as when it is told later", async () => {
+  const signal = AbortSignal.abort();
+  const played = await run(playouts(nim(21), { seed: 1, plays: 10_000_000 }), { signal });
+  assert.deepEqual([played.stopped, played.plays < 10_000_000], [true, true]);
+  const counted = await run(perft(nim(60), 40), { signal });
+  assert.deepEqual([counted.stopped, counted.depth < 40], [true, true]);
+  assert.equal(counted.levels.length, counted.depth + 1);
+  assert.equal((await run(perft(nim(5), 0), { signal })).leaves, 1n);
+  let held = true;
+  const whole = function* () {
+    try {
+      for (let done = 0; done < 1000; done++) yield { done };
+      return "all";
+    } finally {
+      held = false;
+    }
+  };
+  assert.equal(await run(whole(), { signal }), undefined);
+  assert.equal(held, false);
+});
