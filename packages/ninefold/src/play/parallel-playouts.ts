@@ -2,7 +2,7 @@ import type { FaultCode, GameSystem } from "../model/index.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, type Together, withHands, workersOf } from "./parallel.ts";
 import { type PlayoutOptions, type Playouts, playouts } from "./playouts.ts";
-import { seeded } from "./seeded.ts";
+import { playsOfSeed, seeded } from "./seeded.ts";
 import { startStates, withinLimits } from "./start.ts";
 
 /** A task is as many plays as take so long, in milliseconds. */
@@ -49,9 +49,10 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
         while (next < wanted && !signal?.aborted && !timeIsUp()) {
           // Towards the end tasks become smaller, so that all hands come to theirs together.
           const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * hands.length))));
-          next += plays;
-          const found = await ask({ kind: "playouts", state, seed: words, first: next - plays, plays, maxPlies });
-          if (found) sum.add(plays, found);
+          const asked = playsOfSeed(words, next, plays);
+          next += asked.plays;
+          const found = await ask({ kind: "playouts", state, ...asked, maxPlies });
+          if (found) sum.add(asked.plays, found);
           onProgress?.({ done: sum.plays, total: options.plays });
         }
       }),

@@ -13,7 +13,7 @@ import {
   type State,
 } from "../model/index.ts";
 import { bulkFor, type Executed } from "./executed.ts";
-import { type Seed, seeded } from "./seeded.ts";
+import { playsOfSeed, type Seed, seeded } from "./seeded.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Work } from "./work.ts";
 
@@ -96,14 +96,14 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
   if (bulk) {
     const { words } = seeded(seed);
     for (let round = 1; wanted === undefined || plays < wanted; ) {
-      const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);
+      const asked = playsOfSeed(words, plays, Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays));
       const before = performance.now();
-      const work = bulk.ask(starts[0]!, { seed: words, first: plays, plays: some, maxPlies });
+      const work = bulk.ask(starts[0]!, { ...asked, maxPlies });
       let slice = work.next();
       for (; !slice.done; slice = work.next()) if (yield { done: plays, total: wanted }) return result(true);
       const found = slice.value;
       if (performance.now() - before < ROUND) round *= 2;
-      plays += some;
+      plays += asked.plays;
       plies += found.plies;
       unfinished += found.unfinished;
       for (const [text, number] of found.outcomes) outcomes.set(text, (outcomes.get(text) ?? 0) + number);

@@ -100,3 +100,23 @@ function commonParts(weights: readonly Rational[]): { readonly parts: readonly b
 function divisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : divisor(b, a % b);
 }
+
+/** The plays from `first` on of a seed with these words, as a compiled game is asked for them: as many as it knows apart. */
+export interface PlaysOfSeed {
+  readonly seed: Words;
+  readonly first: number;
+  readonly plays: number;
+}
+
+/**
+ * The first of so many plays as a compiled game is asked for them. It knows plays by 32 bits, so that each 2^32 of them
+ * have words of their own; those of the first are the seed's.
+ */
+export function playsOfSeed(words: Words, first: number, plays: number): PlaysOfSeed {
+  const turn = Math.floor(first / WORD);
+  const place = first % WORD;
+  const bytes = new DataView(new ArrayBuffer(20));
+  for (const [i, word] of [...words, turn].entries()) bytes.setUint32(4 * i, word, true);
+  const seed = turn === 0 ? words : hash128(new Uint8Array(bytes.buffer), SEEDING);
+  return { seed, first: place, plays: Math.min(plays, WORD - place) };
+}

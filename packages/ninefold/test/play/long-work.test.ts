@@ -1,9 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { GameSystem } from "../../src/model/index.ts";
+import type { TaskTypes } from "../../src/model/bulk.ts";
+import type { Bulk, BulkQuestion, GameSystem } from "../../src/model/index.ts";
 import { compileText, finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
+import { playsOfSeed, seeded } from "../../src/play/seeded.ts";
 import { textOf } from "../library/library.ts";
 import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
+
+function ended<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
 
 /** [game, depth, leaves, ended, states] */
 const counts: readonly (readonly [GameSystem, number, number, number, number])[] = [
@@ -85,6 +94,56 @@ test("playouts depend on the seed and the number of plays alone", () => {
   ]);
   assert.equal(all.plies, 1705);
   assert.notDeepEqual(all, finish(playouts(nim(5), { seed: "t", plays: 600 })));
+});
+
+test("plays beyond 2^32 are plays of their own", () => {
+  const { system } = compileText(textOf("pig"));
+  const bulk = system!.bulk!("playouts")!;
+  const start = system!.initialStates()[0]!;
+  const asked: TaskTypes["playouts"]["asked"][] = [];
+  const none = { plies: 0, outcomes: new Map(), unfinished: 0, faults: new Map() };
+  const quick: GameSystem = {
+    ...system!,
+    // As a compiled game that plays in no time.
+    bulk: <Question extends BulkQuestion>() =>
+      ({
+        takes: () => true,
+        // biome-ignore lint/correctness/useYield: it is done at once
+        *ask(_: unknown, plays: (typeof asked)[0]) {
+          asked.push(plays);
+          return none;
+        },
+      }) as unknown as Bulk<Question>,
+  };
+  const wanted = 2 ** 33 + 3;
+  assert.equal(finish(playouts(quick, { seed: 1, plays: wanted })).plays, wanted);
+  let next = 0;
+  for (const { first, plays } of asked) {
+    assert.equal(first, next % 2 ** 32);
+    assert.ok(plays >= 1 && first + plays <= 2 ** 32);
+    next += plays;
+  }
+  assert.equal(next, wanted);
+  const seeds = [...new Set(asked.map(({ seed }) => seed.join()))];
+  assert.deepEqual([seeds.length, seeds[0]], [3, seeded(1).words.join()]);
+  assert.equal(seeds[1], playsOfSeed(seeded(1).words, 2 ** 32, 1).seed.join());
+
+  const words = seeded(1).words;
+  const played = (first: number, plays: number) =>
+    ended(bulk.ask(start, { seed: words, first, plays, maxPlies: 1000 }));
+  assert.ok(played(2 ** 32 - 2, 2).plies > 0);
+  assert.notDeepEqual(played(2 ** 32 - 2, 2), played(0, 2));
+  for (const [first, plays] of [
+    [2 ** 32 - 2, 3],
+    [2 ** 32, 1],
+    [0, 2 ** 32 + 1],
+  ] as const) {
+    assert.throws(() => played(first, plays), RangeError);
+  }
+  const later = playsOfSeed(words, 2 ** 32, 50);
+  assert.deepEqual([later.first, later.plays], [0, 50]);
+  assert.notDeepEqual(ended(bulk.ask(start, { ...later, maxPlies: 1000 })), played(0, 50));
+  assert.deepEqual(playsOfSeed(words, 2 ** 32 - 2, 50), { seed: words, first: 2 ** 32 - 2, plays: 2 });
 });
 
 test("playouts count what ends otherwise", () => {
