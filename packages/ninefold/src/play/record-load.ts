@@ -12,7 +12,8 @@ import { GENERATOR } from "./seeded.ts";
 
 /**
  * The match that a record holds, every ply of it played again through the rules: the same states, the same waiting
- * decisions, and with a seed the same chance to come. Whatever the text is, this returns.
+ * decisions, and with a seed the same chance to come. A record without a seed names its chance results, which may be any that
+ * the rules can ask for. Whatever the text is, this returns.
  */
 export function loadRecord(text: string, rules: Rules): { readonly match: Match } | { readonly error: RecordError } {
   const read = readRecord(text);
