@@ -1,6 +1,7 @@
 // Compiled games kept beyond the process, by their rules.
 import { type compileGame, NotCompiled, type Runnable, restore, runnableOf, store } from "../compiler/index.ts";
 import type { CoreGame } from "../language/core.ts";
+import { requireArgument } from "./arguments.ts";
 import { hash128 } from "./hash.ts";
 
 /**
@@ -12,13 +13,12 @@ export interface Cache {
   write(name: string, bytes: Uint8Array): void;
 }
 
-/** @throws RangeError for what is no cache. */
+/** @throws ArgumentError for what is no cache. */
 export function requireCache(cache: unknown): void {
   const { read, write } = (cache ?? {}) as Partial<Cache>;
-  if (cache === undefined || (typeof read === "function" && typeof write === "function")) return;
-  const found =
-    cache instanceof URL ? `the address ${cache.href}` : typeof cache === "string" ? `"${cache}"` : "no cache";
-  throw new RangeError(`cache: found ${found}, expected something with read and write, such as folderCache("folder")`);
+  const fits = cache === undefined || (typeof read === "function" && typeof write === "function");
+  const told = cache instanceof URL ? cache.href : cache;
+  requireArgument(fits, "cache", told, 'something with read and write, such as folderCache("folder")');
 }
 
 /** The bytes of the hash that stands before what is kept. */

@@ -1,4 +1,5 @@
 // Compiled games kept as files, which are believed only where this user has written them.
+import { requireArgument } from "./arguments.ts";
 import { type Cache, hexOf } from "./cache.ts";
 import { hash128 } from "./hash.ts";
 import { authenticate, buildOf, fileAddress, isOwn, type NodeFiles, nodeFiles, userFolder } from "./platform.ts";
@@ -16,9 +17,12 @@ const CODE = 32;
  * @throws RangeError where the platform has no files; its own error where the folder cannot be made.
  */
 export function folderCache(at: string | URL | undefined = userFolder()): Cache {
+  const fits = at === undefined || (typeof at === "string" && !at.includes("\0")) || at instanceof URL;
+  requireArgument(fits, "folderCache", at, "a path or an address");
   const files = nodeFiles();
   const folder = at === undefined ? undefined : fileAddress(at);
-  if (!files || folder?.protocol !== "file:") throw new RangeError(`There are no files at ${at} here.`);
+  if (!files || folder?.protocol !== "file:")
+    throw new RangeError(`There are no files at ${at ?? "the user's folder"} here.`);
   const within = new URL(folder.href.replace(/\/?$/, "/"));
   makeFolder(files, within);
   const build = hexOf(hash128(new TextEncoder().encode(buildOf(files))));

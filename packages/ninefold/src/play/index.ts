@@ -9,7 +9,7 @@ export {
   type Option,
   type Options,
 } from "./commit.ts";
-export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
+export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export type { Executed } from "./executed.ts";
 export { folderCache } from "./folder-cache.ts";
 export {

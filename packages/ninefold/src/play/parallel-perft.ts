@@ -1,8 +1,9 @@
 import { type BulkPerft, type BulkTasks, Fault, type GameSystem, type State, type TaskOf } from "../model/index.ts";
+import { requireOptions } from "./arguments.ts";
 import { bulkFor } from "./executed.ts";
 import type { Hand } from "./hands.ts";
 import { ALONE, alone, deal, type Together, withHands, workersOf } from "./parallel.ts";
-import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
+import { type Perft, type PerftLevel, type PerftOptions, perft, requireDepth } from "./perft.ts";
 import { Shortcut } from "./perft-by-states.ts";
 import { startStates, withinLimits } from "./start.ts";
 
@@ -20,6 +21,8 @@ export async function parallelPerft(
   depth: number,
   options: PerftOptions & Together = {},
 ): Promise<Perft> {
+  requireOptions("parallelPerft", options);
+  requireDepth(depth);
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);

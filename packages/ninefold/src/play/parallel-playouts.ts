@@ -1,7 +1,7 @@
 import type { FaultCode, GameSystem } from "../model/index.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, type Together, withHands, workersOf } from "./parallel.ts";
-import { type PlayoutOptions, type Playouts, playouts } from "./playouts.ts";
+import { type PlayoutOptions, type Playouts, playouts, requirePlayoutOptions } from "./playouts.ts";
 import { playsOfSeed, seeded } from "./seeded.ts";
 import { startStates, withinLimits } from "./start.ts";
 
@@ -15,6 +15,7 @@ const TASK = 40;
  * @throws RangeError as `playouts`, and for a number of workers that cannot be.
  */
 export async function parallelPlayouts(given: GameSystem, options: PlayoutOptions & Together): Promise<Playouts> {
+  requirePlayoutOptions(options);
   const {
     seed,
     plays: wanted = Number.POSITIVE_INFINITY,

@@ -14,6 +14,7 @@ import {
   type State,
   tuplesOf,
 } from "../model/index.ts";
+import { found, requireOptions } from "./arguments.ts";
 import { PlayError } from "./errors.ts";
 import { bulkFor, type Executed, interpreted } from "./executed.ts";
 import { Shortcut } from "./perft-by-states.ts";
@@ -85,10 +86,11 @@ export const MOST_STATES = 16_000_000;
  * @throws RangeError for options out of range; PlayError NF3201 above `maxStates`; Fault where the rules have a hole.
  */
 export function* perft(given: GameSystem, depth: number, options: PerftOptions = {}): PerftWork {
+  requireOptions("perft", options);
   const { maxStates = 5_000_000 } = options;
-  if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${depth} is not a number of plies.`);
-  if (!(maxStates >= 1 && maxStates <= MOST_STATES)) {
-    throw new RangeError(`The limit of states is from 1 to ${MOST_STATES}, not ${maxStates}.`);
+  requireDepth(depth);
+  if (!(typeof maxStates === "number" && maxStates >= 1 && maxStates <= MOST_STATES)) {
+    throw new RangeError(`The limit of states is from 1 to ${MOST_STATES}, not ${found(maxStates)}.`);
   }
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
@@ -170,6 +172,11 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
     }
   }
   return result(false);
+}
+
+/** @throws RangeError for what is no number of plies. */
+export function requireDepth(depth: number): void {
+  if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${found(depth)} is not a number of plies.`);
 }
 
 /** Asks a compiled game; a fault is thrown as the interpreter tells it. */

@@ -59,10 +59,10 @@ function node<Module>(name: string): Module | undefined {
 /** Node's files. */
 export const nodeFiles = (): NodeFiles | undefined => node<NodeFiles>("node:fs");
 
-/** The address of a path or of an address; undefined where the platform has no files. */
+/** The address of a path or of an address; undefined where the platform has no files, and where it is none. */
 export const fileAddress = (at: string | URL): URL | undefined =>
   at instanceof URL || at.startsWith("file:")
-    ? new URL(at)
+    ? (URL.parse(at) ?? undefined)
     : node<{ pathToFileURL(path: string): URL }>("node:url")?.pathToFileURL(at);
 
 /** Node's files for the address of one. */

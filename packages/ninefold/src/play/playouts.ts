@@ -12,8 +12,9 @@ import {
   type Limits,
   type State,
 } from "../model/index.ts";
+import { found, requireFunction, requireOptions } from "./arguments.ts";
 import { bulkFor, type Executed } from "./executed.ts";
-import { playsOfSeed, type Seed, seeded } from "./seeded.ts";
+import { playsOfSeed, requireSeed, type Seed, seeded } from "./seeded.ts";
 import { type Start, startStates, withinLimits } from "./start.ts";
 import type { Work } from "./work.ts";
 
@@ -67,16 +68,8 @@ const ROUND = 5;
  * @throws RangeError for options out of range.
  */
 export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Playouts> {
+  requirePlayoutOptions(options);
   const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
-  if (wanted === undefined && (seconds === undefined || !now)) {
-    throw new RangeError("Playouts need a number of plays, or seconds and a clock to count them.");
-  }
-  if (wanted !== undefined && !(Number.isSafeInteger(wanted) && wanted >= 0)) {
-    throw new RangeError(`There cannot be ${wanted} plays.`);
-  }
-  if (seconds !== undefined && (!(seconds >= 0) || !now)) throw new RangeError(`${seconds} seconds cannot be counted.`);
-  if (!Number.isSafeInteger(maxPlies) || maxPlies < 0) throw new RangeError(`There cannot be ${maxPlies} plies.`);
-
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const askedAt = now?.();
@@ -133,6 +126,26 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
     if (seconds !== undefined && now!() - startedAt! >= seconds) break;
   }
   return result(false);
+}
+
+/** @throws RangeError for options out of range. */
+export function requirePlayoutOptions(options: PlayoutOptions): void {
+  requireOptions("playouts", options);
+  const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
+  requireSeed("seed", seed);
+  requireFunction("now", now);
+  if (wanted === undefined && (seconds === undefined || !now)) {
+    throw new RangeError("Playouts need a number of plays, or seconds and a clock to count them.");
+  }
+  if (wanted !== undefined && !(Number.isSafeInteger(wanted) && wanted >= 0)) {
+    throw new RangeError(`There cannot be ${found(wanted)} plays.`);
+  }
+  if (seconds !== undefined && !(typeof seconds === "number" && seconds >= 0 && now)) {
+    throw new RangeError(`${found(seconds)} seconds cannot be counted.`);
+  }
+  if (!Number.isSafeInteger(maxPlies) || maxPlies < 0) {
+    throw new RangeError(`There cannot be ${found(maxPlies)} plies.`);
+  }
 }
 
 type Ended = { readonly plies: number } & ({ readonly outcome: string } | { readonly fault: FaultCode } | object);

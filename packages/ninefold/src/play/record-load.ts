@@ -1,5 +1,6 @@
 import { quote } from "../language/index.ts";
 import { Fault, type State } from "../model/index.ts";
+import { requireRules } from "./arguments.ts";
 import { fromBase64url } from "./base64url.ts";
 import { supplied } from "./chance.ts";
 import { PlayError } from "./errors.ts";
@@ -16,6 +17,7 @@ import { GENERATOR } from "./seeded.ts";
  * the rules can ask for. Whatever the text is, this returns.
  */
 export function loadRecord(text: string, rules: Rules): { readonly match: Match } | { readonly error: RecordError } {
+  requireRules("loadRecord", rules);
   const read = readRecord(text);
   if ("error" in read) return read;
   try {

@@ -1,8 +1,9 @@
 import type { DecisionTuple } from "../model/index.ts";
+import { requireArgument } from "./arguments.ts";
 import { toBase64url } from "./base64url.ts";
 import type { Step } from "./gameplay.ts";
 import { checksum } from "./hash.ts";
-import type { Match } from "./match.ts";
+import { Match } from "./match.ts";
 import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } from "./record-text.ts";
 import { GENERATOR } from "./seeded.ts";
 
@@ -11,6 +12,7 @@ import { GENERATOR } from "./seeded.ts";
  * included. It tells all that is hidden. The same match gives the same text.
  */
 export function saveRecord(match: Match): string {
+  requireArgument(match instanceof Match, "saveRecord", match, "a match");
   const { system, hash, parameters } = match.rules;
   const [first, ...plies] = match.steps;
   const tip = match.goTo(match.length);

@@ -1,3 +1,5 @@
+import { requireArgument, requireFunction, requireOptions, requireSignal } from "./arguments.ts";
+
 /** How far long work has come, in units of its own; the total only where it is known. */
 export interface Progress {
   readonly done: number;
@@ -18,10 +20,16 @@ const SLICE = 0.02;
 
 /** Does the work in one go. */
 export function finish<Result>(work: WholeWork<Result>): Result {
+  requireWork("finish", work);
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
   }
+}
+
+function requireWork(name: string, work: unknown): void {
+  const { next } = Object(work) as { readonly next?: unknown };
+  requireArgument(typeof next === "function", name, work, "work, such as `playouts(system, { seed: 1, plays: 10 })`");
 }
 
 export interface Running<Seen extends Progress = Progress> {
@@ -44,8 +52,13 @@ export function run<Result, Seen extends Progress>(
 ): Promise<Result | undefined>;
 export async function run<Result, Seen extends Progress>(
   work: Generator<Seen, Result, never>,
-  { signal, onProgress }: Running<Seen> = {},
+  running: Running<Seen> = {},
 ): Promise<Result | undefined> {
+  requireWork("run", work);
+  requireOptions("run", running);
+  const { signal, onProgress } = running;
+  requireSignal(signal);
+  requireFunction("onProgress", onProgress);
   let { done, value } = work.next();
   for (let sliceEnd = performance.now() + SLICE * 1000; !done; ) {
     if (signal?.aborted) {
