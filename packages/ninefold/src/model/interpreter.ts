@@ -7,6 +7,7 @@ import { printType, type Value } from "../language/types.ts";
 import { displayOf } from "./displays.ts";
 import { factoringOf } from "./factors.ts";
 import { Fault } from "./fault.ts";
+import { frozen } from "./frozen.ts";
 import type { GameSystem, Player, PlayerId, State, TrackValue } from "./game-system.ts";
 import { initialStatesOf } from "./initial-states.ts";
 import { asInterpreted, asState, type Interpreted } from "./interpreted-state.ts";
@@ -29,7 +30,7 @@ import { allWays } from "./ways.ts";
 export function interpret(game: CoreGame, rules: string, limits: Limits = {}): GameSystem {
   const link = linkGame(game, allowanceOf(limits));
   const { layout } = link;
-  const players: readonly Player[] = game.player.members.map((name, id) => ({ id: id as PlayerId, name }));
+  const players: readonly Player[] = frozen(game.player.members.map((name, id) => ({ id: id as PlayerId, name })));
   const memories = memoriesOf(link);
   const legality = legalityOf(link, memories);
   const transition = transitionOf(link, players, legality, memories);
@@ -77,23 +78,27 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     return initial;
   };
 
-  return {
+  return Object.freeze<GameSystem>({
     name: game.name,
     title: game.title,
     rules,
     description: game,
     players,
-    tracks: game.tracks.map((track, i) => ({
-      name: track.name,
-      indices: indices[i]!,
-      type: printType(track.type),
-      size: sizeOf(track.type) ?? 0n,
-      ...(passing.has(i) && { passing: true }),
-    })),
-    families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
-    notations: notations.map(({ name }) => name),
+    tracks: frozen(
+      game.tracks.map((track, i) => ({
+        name: track.name,
+        indices: indices[i]!,
+        type: printType(track.type),
+        size: sizeOf(track.type) ?? 0n,
+        ...(passing.has(i) && { passing: true }),
+      })),
+    ),
+    families: frozen(
+      game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
+    ),
+    notations: frozen(notations.map(({ name }) => name)),
     hidesNothing,
-    display: displayOf(link),
+    display: frozen(displayOf(link)),
     initialStates: () => initialStates().map(asState),
     legal: (state, player) => asking(() => legality.legal(own(state), player)),
     forces: (of) =>
@@ -143,5 +148,5 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
       const read = asking(() => position(text, start));
       return "error" in read ? read : { state: asState(read) };
     },
-  };
+  });
 }

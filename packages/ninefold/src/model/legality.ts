@@ -124,7 +124,7 @@ export function legalityOf(link: Linked, memories: Memories): Legality {
     state.legal ??= [];
     let found = state.legal[player];
     if (!found) {
-      found = legalHere(state, player);
+      found = Object.freeze(legalHere(state, player));
       state.legal[player] = found;
     }
     return found;

@@ -5,6 +5,7 @@ import { agrees } from "./agreement.ts";
 import type { ChanceSource } from "./chance.ts";
 import { executor } from "./execute.ts";
 import type { DecisionTuple, Player } from "./game-system.ts";
+import { madeOf, valuesOf } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import type { Memories } from "./memories.ts";
@@ -49,7 +50,7 @@ export function transitionOf(
     }
     const found: { run: Run; act: Act }[] = [];
     const own = legality.decisions[first.decision.index]!;
-    const chained = first.decision.made;
+    const chained = madeOf(first.decision);
     if (made.length === 1 && chained) {
       const run = new Run(chained.cells.slice(), state.memories, chained.locals.slice(), chance, link.budget);
       spendOnCopy(run, run.cells.length + run.locals.length);
@@ -58,7 +59,7 @@ export function transitionOf(
       const run = start(own.core.frame);
       run.locals[0] = first.player;
       own.core.params.forEach((param, i) => {
-        run.locals[param.slot] = first.decision.values[i]!;
+        run.locals[param.slot] = valuesOf(first.decision)[i]!;
       });
       found.push({ run, act: own.body });
     }
@@ -66,8 +67,10 @@ export function transitionOf(
     for (const { core, body } of consequences) {
       if (!agrees(core, families)) continue;
       const run = start(core.frame);
-      const chosenBy = (player: number, i: number): Value =>
-        made.find((m) => m.player === player)?.decision.values[i] ?? null;
+      const chosenBy = (player: number, i: number): Value => {
+        const chosen = made.find((m) => m.player === player);
+        return (chosen && valuesOf(chosen.decision)[i]) ?? null;
+      };
       for (const { player, slots } of core.parts) {
         slots.forEach((slot, i) => {
           run.locals[slot] = player === undefined ? players.map(({ id }) => chosenBy(id, i)) : chosenBy(player, i);

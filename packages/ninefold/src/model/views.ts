@@ -2,7 +2,9 @@
 import { printValue } from "../language/domain.ts";
 import type { Value } from "../language/types.ts";
 import { evaluator } from "./evaluate.ts";
+import { frozen } from "./frozen.ts";
 import type { Decision, PlayerId, ViewedTrack } from "./game-system.ts";
+import { valuesOf } from "./interpreted-decision.ts";
 import type { Interpreted } from "./interpreted-state.ts";
 import type { Legality } from "./legality.ts";
 import { indexTuples } from "./link.ts";
@@ -22,8 +24,10 @@ function shows(to: Value, viewer: PlayerId | undefined): boolean {
 
 /** The printed indices of each track of each family. */
 export function printedIndices(link: Linked): readonly (readonly (readonly string[])[])[] {
-  return link.game.tracks.map((track) =>
-    indexTuples(track.index).map((indices) => indices.map((value, i) => printValue(track.index[i]!, value))),
+  return frozen(
+    link.game.tracks.map((track) =>
+      indexTuples(track.index).map((indices) => indices.map((value, i) => printValue(track.index[i]!, value))),
+    ),
   );
 }
 
@@ -63,7 +67,7 @@ export function viewsOf(link: Linked, legality: Legality): Views {
       const known = legality.known(state, player, decision);
       const run = legality.runOf(legality.decisions[index]!, state, player);
       game.decisions[index]!.params.forEach((param, i) => {
-        run.locals[param.slot] = known.values[i]!;
+        run.locals[param.slot] = valuesOf(known)[i]!;
       });
       return shows(shownTo(run), viewer);
     },

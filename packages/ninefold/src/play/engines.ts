@@ -81,7 +81,7 @@ export function withEngine(
     if (emitted instanceof NotCompiled) return undefined;
     return emitted === compiled().states() ? states() : statesOf(game, emitted, "wasm", limits);
   });
-  return {
+  return Object.freeze<GameSystem>({
     ...system,
     bulk: <Question extends BulkQuestion>(question: Question) => engines[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
@@ -91,7 +91,7 @@ export function withEngine(
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
     },
     within: (others) => withEngine(system.within!(others), game, cache, others, compiled),
-  };
+  });
 }
 
 function once<Result>(make: () => Result): () => Result {

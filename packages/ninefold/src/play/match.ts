@@ -79,7 +79,7 @@ export class Match {
 
   /** Made by `newMatch`. */
   constructor(parts: Parts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, pending: Object.freeze([...parts.pending]) };
   }
 
   get rules(): Rules {

@@ -8,11 +8,11 @@ export async function makeRules(system: GameSystem, parameters: Readonly<Record<
   requireSystem("makeRules", system);
   requireOptions("parameters", parameters);
   for (const [name, value] of Object.entries(parameters)) requireText(`parameters.${name}`, value);
-  const rules: Rules = {
+  const rules: Rules = Object.freeze<Rules>({
     system,
     hash: await hashRules(system.rules),
-    parameters,
+    parameters: Object.freeze({ ...parameters }),
     newGame: (options) => newMatch(rules, options),
-  };
+  });
   return rules;
 }
