@@ -67,9 +67,6 @@ class Ply {
   leaves = 0n;
 }
 
-/** States and tuples of decisions; one state can have a million of them. */
-const STEPS_BETWEEN_YIELDS = 64;
-
 /** From so many plies on it pays to compile a game. */
 const LONG = 3;
 
@@ -117,11 +114,11 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
       const { leaves, ended } = round.value;
       levels.push({ depth: leaves === 0n ? depth : plies, leaves, ended });
       if (leaves === 0n) break;
+      if (plies < depth && (yield { done: 0, depth: plies })) return result(true);
     }
     return result(false);
   }
 
-  let steps = 0;
   let ended = 0n;
   let ply = new Ply();
   for (const state of starts) ply.arrivals.set(system.encode(state), 1n);
@@ -138,7 +135,8 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
       const forced: Arrivals = new Map();
       for (const [encoding, plays] of round) {
         done++;
-        if (++steps % STEPS_BETWEEN_YIELDS === 0 && (yield progress())) return result(true);
+        // A single state can take seconds, and have a million tuples of decisions.
+        if (yield progress()) return result(true);
         const state = system.decode(encoding);
         const choices = last ? forcedChoices(system, state) : choicesAt(system, state);
         const isForced = forcedTuple(choices) !== undefined;
@@ -150,7 +148,7 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
           if (isOver(choices)) endedHere += plays;
         }
         for (const tuple of tuplesOf(choices)) {
-          if (++steps % STEPS_BETWEEN_YIELDS === 0 && (yield progress())) return result(true);
+          if (yield progress()) return result(true);
           for (const { state: result } of consequencesOf(system, state, tuple)) {
             const isNew = isForced
               ? arrive(forced, system.encode(result), plays)

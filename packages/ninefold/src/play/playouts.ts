@@ -55,8 +55,6 @@ export interface Playouts extends Executed {
   readonly stopped: boolean;
 }
 
-const PLIES_BETWEEN_YIELDS = 64;
-
 /** Plays that run whole are asked for in rounds of at least so many milliseconds. */
 const ROUND = 5;
 
@@ -84,7 +82,6 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
     return { plays, plies, outcomes, unfinished, faults, seconds: took, compiling, stopped, ...executed };
   };
 
-  let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
   if (bulk) {
     const { words } = seeded(seed);
@@ -111,10 +108,8 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
     const start = starts.length === 1 ? starts[0]! : starts[chance.uniform(starts.length)]!;
     const play = randomPlay(system, start, maxPlies, chance);
     for (let ended = play.next(); ; ended = play.next()) {
-      if (++sinceYield >= PLIES_BETWEEN_YIELDS) {
-        sinceYield = 0;
-        if (yield { done: plays, total: wanted }) return result(true);
-      }
+      // A single ply can take seconds.
+      if (yield { done: plays, total: wanted }) return result(true);
       if (!ended.done) continue;
       plays++;
       plies += ended.value.plies;

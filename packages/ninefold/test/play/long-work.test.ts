@@ -197,7 +197,6 @@ test("run of work that is told to stop before it begins answers as when it is to
   const counted = await run(perft(nim(60), 40), { signal });
   assert.deepEqual([counted.stopped, counted.depth < 40], [true, true]);
   assert.equal(counted.levels.length, counted.depth + 1);
-  assert.equal((await run(perft(nim(5), 0), { signal })).leaves, 1n);
   let held = true;
   const whole = function* () {
     try {
@@ -209,4 +208,63 @@ test("run of work that is told to stop before it begins answers as when it is to
   };
   assert.equal(await run(whole(), { signal }), undefined);
   assert.equal(held, false);
+});
+
+/** The system, and how many times it has been asked what is legal. */
+function asked(system: GameSystem): { readonly system: GameSystem; readonly times: () => number } {
+  let times = 0;
+  const legal: GameSystem["legal"] = (state, player) => {
+    times++;
+    return system.legal(state, player);
+  };
+  return { system: { ...system, legal }, times: () => times };
+}
+
+for (const [name, work] of [
+  ["playouts", (system: GameSystem) => playouts(system, { seed: 1, plays: 20 })],
+  ["perft", (system: GameSystem) => perft(system, 8)],
+] as const) {
+  test(`${name} can be stopped after each state that they ask about, however long that takes`, () => {
+    const { system, times } = asked(nim(20));
+    const asking: Generator<unknown, unknown> = work(system);
+    for (let before = 0; !asking.next().done; before = times()) {
+      // Both players of one state are asked at once, and of the next where a play ends in between.
+      assert.ok(times() - before <= 2 * system.players.length, `${times() - before} questions without a pause`);
+    }
+    assert.ok(times() > 100);
+  });
+}
+
+/** Its conditions go through all pairs of fields with a third, whatever the compiler does. */
+const DEAR = `game Dear
+players A, B
+track n: 0..18 = 0
+track v[0..149]: 0..9 = 3
+track turn: Player = A
+decision go(x in 0..2) by turn
+  when size { a in 0..149 | every b in 0..149: (every c in 0..149: v[a] * v[b] + v[c] * n + x * a < 400) } > 5
+  do n += 1, v[n] := x, turn := next(turn)
+end draw when n is 18
+`;
+
+test("compiled perft pauses between few questions where each takes long, and counts the same", () => {
+  const { system } = compileText(DEAR);
+  const bulk = system!.bulk!("perft")!;
+  const [start] = system!.initialStates();
+  for (const [depth, leaves] of [
+    [2, 9n],
+    [3, 27n],
+    [4, 81n],
+  ] as const) {
+    const work = bulk.ask(start!, { path: [], depth });
+    let pauses = 0;
+    for (let round = work.next(); ; round = work.next()) {
+      if (round.done) {
+        assert.equal(round.value.leaves, leaves);
+        break;
+      }
+      pauses++;
+    }
+    assert.ok(pauses >= 3 ** (depth - 2), `${pauses} pauses at depth ${depth}`);
+  }
 });

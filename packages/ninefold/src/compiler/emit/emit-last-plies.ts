@@ -1,6 +1,7 @@
 // Code that counts the last plies of perft: nothing is listed, a state stands in one place, and what it admits is
 // counted there.
 import type { Code } from "../code/code.ts";
+import { isCharged, type Meter } from "../code/meter-code.ts";
 import { controlAfter, linesAfter } from "../terms/changes.ts";
 import { termsOf } from "../terms/deeds.ts";
 import type { Moves, Program } from "../terms/program.ts";
@@ -18,6 +19,9 @@ type Global = Code & { op: "global" };
 /** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
 const MOST_CHOICES = 128;
 
+/** Plies are counted at once while that takes no more units of work than this, at most some 150 ms. What takes more is gone through, and can pause. */
+const MOST_WORK = 1 << 24;
+
 interface Totals {
   readonly leaves: Global;
   readonly ended: Global;
@@ -25,21 +29,22 @@ interface Totals {
 
 /**
  * `last2(s)` and `last3(s)`: add the plays of so many plies from a state to `leaves`, and those that end before to
- * `ended`; they answer how many decisions were made. -1 where some are made in steps, or where they may be so many that three plies
- * are too much at once: nothing is counted.
+ * `ended`; they answer how many decisions were made. -1 where some are made in steps, where they may be so many that three plies
+ * are too much at once, or where that has come to too much work: nothing is counted.
  */
 export function emitLastPlies(
   emitting: Emitting,
   program: Program,
   all: readonly MoveEmitting[],
   totals: Totals,
+  meter: Meter,
 ): void {
   const { module, layout } = emitting;
   for (const plies of [2, 3]) {
     const short = all.every((one) => !one.chained && one.most <= MOST_CHOICES);
     const counted = all.map((one) => !one.chained && (plies === 2 || short));
     all.forEach((_, at) => {
-      if (counted[at]) new LastPlies(emitting, program, all, at).emit(plies, totals);
+      if (counted[at]) new LastPlies(emitting, program, all, at).emit(plies, totals, meter);
     });
     const build = new FunctionBuilding(`last${plies}`, ["i32"]);
     const state = build.param(0);
@@ -69,7 +74,7 @@ class LastPlies {
     this.#at = at;
   }
 
-  emit(plies: number, totals: Totals): void {
+  emit(plies: number, totals: Totals, meter: Meter): void {
     const { module, layout } = this.#with;
     const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"]);
     const emit = new TermEmitting(this.#with, build, build.param(0));
@@ -79,6 +84,11 @@ class LastPlies {
     const leaves = build.fresh(wide ? "i64" : "i32");
     build.set(leaves, wide ? i64(0n) : i32(0));
     const state = i32(stateRoom(module, layout));
+    const before = [totals.leaves, totals.ended].map((place) => ({ place, value: build.keep(place) }));
+    const giveUp = (): void => {
+      for (const { place, value } of before) build.emit({ op: "set-global", global: place.global, value });
+      build.emit({ op: "return", value: i32(-1) });
+    };
     const over = (): void => build.set(ended, plus(ended, 1));
     this.#all[this.#at]!.eachDecision(emit, (moves, act) => {
       build.set(decisions, plus(decisions, 1));
@@ -98,9 +108,13 @@ class LastPlies {
           build.set(leaves, binary("add", leaves, wide ? unary("extend", found) : found));
         } else {
           build.set(found, call(next === undefined ? "last2" : nameOf(2, next), state));
+          build.if(isCharged(meter), () => build.if(binary("eq", found, i32(-1)), giveUp));
           build.set(decisions, binary("add", decisions, found));
         }
         build.if(unary("eqz", found), over);
+        build.if(isCharged(meter), () => {
+          build.if(binary("gt_u", isCharged(meter), i32(MOST_WORK)), giveUp);
+        });
       });
     });
     for (const [place, found] of [

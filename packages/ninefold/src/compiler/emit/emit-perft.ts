@@ -37,7 +37,7 @@ export function emitPerft(
     leaves: module.global("leaves", "i64"),
     ended: module.global("ended", "i64"),
   };
-  emitLastPlies(emitting, program, decisions, search);
+  emitLastPlies(emitting, program, decisions, search, questions);
   const put = (build: FunctionBuilding, place: Code & { op: "global" }, value: Code): void =>
     build.emit({ op: "set-global", global: place.global, value });
   const call = (name: string, args: readonly Code[]): Code => ({ op: "call", type: "i32", callee: name, args });
