@@ -46,7 +46,7 @@ export interface LoadedGame {
   readonly source: Source;
 }
 
-export async function loadGame(game: GameText, options: GameOptions & { cache?: string }): Promise<LoadedGame> {
+export async function loadGame(game: GameText, options: GameOptions & Pick<BulkOptions, "cache">): Promise<LoadedGame> {
   const { name, text, modules } = game;
   const cache = options.cache === undefined ? undefined : cacheIn(options.cache);
   const loaded = await load(text, { name, modules, parameters: options.with, cache });
@@ -55,11 +55,12 @@ export async function loadGame(game: GameText, options: GameOptions & { cache?: 
   throw brokenText(loaded.source, loaded.diagnostics);
 }
 
-function cacheIn(folder: string): Cache {
+function cacheIn(folder: string | true): Cache {
   try {
-    return folderCache(resolve(folder));
+    return folder === true ? folderCache() : folderCache(resolve(folder));
   } catch (error) {
-    throw usage(`No games can be kept in "${folder}": ${(error as Error).message}.`);
+    const where = folder === true ? "the user's own folder" : `"${folder}"`;
+    throw usage(`No games can be kept in ${where}: ${(error as Error).message}.`);
   }
 }
 

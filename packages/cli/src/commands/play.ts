@@ -88,7 +88,11 @@ function announce({ match, options }: Session, seats: readonly string[], record:
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
   const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
   print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
-  if (record) print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
+  if (!record) return;
+  print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
+  if (match.seed !== undefined) return;
+  const results = match.steps.flat().reduce((sum, step) => sum + step.results.length, 0);
+  if (results > 0) print(`It has no seed: its ${plural(results, "chance result")} may be any that somebody wrote.`);
 }
 
 function conclude(session: Session, ending: Ending): void {

@@ -1,7 +1,7 @@
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
-export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
+export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { beginningOfFile, MAX_TEXT_BYTES, type ReadableFiles } from "./load/bounded-reading.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
 export { type Files, moduleFiles } from "./load/modules-beside.ts";
@@ -30,8 +30,9 @@ export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/
 export { loadRecord } from "./record/load.ts";
 export { saveRecord } from "./record/save.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
-export { type Cache, folderCache } from "./work/cache.ts";
+export type { Cache } from "./work/cache.ts";
 export type { Executed } from "./work/executed.ts";
+export { folderCache } from "./work/folder-cache.ts";
 export type { Together } from "./work/parallel.ts";
 export { parallelPerft } from "./work/parallel-perft.ts";
 export { parallelPlayouts } from "./work/parallel-playouts.ts";

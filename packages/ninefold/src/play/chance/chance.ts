@@ -1,4 +1,5 @@
 import type { ChanceSource } from "../../model/index.ts";
+import { found, requireArgument, requireSource } from "../arguments.ts";
 import { PlayError } from "../errors.ts";
 
 /** A source that hands out results decided elsewhere: dice thrown on a table, a record, a shuffle agreed upon. */
@@ -20,6 +21,12 @@ export interface RecordingSource extends ChanceSource {
  * when it is asked for, not here.
  */
 export function supplied(results: Iterable<number>): SuppliedSource {
+  requireArgument(
+    typeof Object(results)[Symbol.iterator] === "function",
+    "supplied",
+    results,
+    "a list of chance results",
+  );
   const given = [...results];
   let next = 0;
   const take = (ways: number): number => {
@@ -42,6 +49,7 @@ export function supplied(results: Iterable<number>): SuppliedSource {
 
 /** Passes questions on to `source` and keeps its results; PlayError NF3003 when it gives one that was not asked for. */
 export function recording(source: ChanceSource): RecordingSource {
+  requireSource("recording", source);
   const results: number[] = [];
   const keep = (result: number, ways: number): number => {
     requireAmong(result, ways);
@@ -70,5 +78,5 @@ function refuse(): never {
 
 function requireAmong(result: number, ways: number): void {
   if (Number.isSafeInteger(result) && result >= 0 && result < ways) return;
-  throw new PlayError("NF3003", `The chance result ${result} is not one of 0 to ${ways - 1}.`);
+  throw new PlayError("NF3003", `The chance result ${found(result)} is not one of 0 to ${ways - 1}.`);
 }

@@ -79,7 +79,7 @@ function resting(system: GameSystem, point: Point): Point {
 
 // `words` of a getter must be read after the steps, which the arguments' order above sees to.
 function point(rules: Rules, settled: Settled, before: Point | undefined, words: Words | undefined): Point {
-  const outcome = isOver(settled.choices) ? rules.system.outcome(settled.state) : undefined;
+  const outcome = isOver(settled.choices) ? Object.freeze({ ...rules.system.outcome(settled.state) }) : undefined;
   return { ...settled, ply: before ? before.ply + 1 : 0, before, outcome, words };
 }
 

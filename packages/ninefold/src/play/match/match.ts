@@ -9,7 +9,8 @@ import {
   type Player,
   type State,
 } from "../../model/index.ts";
-import type { Seed } from "../chance/seeded.ts";
+import { found, isSource, requireArgument, requireOptions, requireRules, requireSource } from "../arguments.ts";
+import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
 import { type CommitError, type Committed, type Option, type Options, refusalError } from "./commit.ts";
 import type { Step } from "./gameplay.ts";
@@ -45,10 +46,14 @@ export interface MatchOptions {
  * NF3002 when the forced steps need chance and none was handed in; Fault where the rules have a hole.
  */
 export function newMatch(rules: Rules, options: MatchOptions = {}): Match {
+  requireRules("rules", rules);
+  requireOptions("newMatch", options);
   const { from, chance } = options;
+  const fits = chance === undefined || isSource(chance) || isSeed(chance);
+  requireArgument(fits, "chance", chance, "a seed (a text or a safe integer) or a source of chance");
   const start = startState(rules.system, from);
   const point = firstPoint(rules, start, chance);
-  const seed = typeof chance === "object" ? undefined : chance;
+  const seed = isSource(chance) ? undefined : chance;
   return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules) });
 }
 
@@ -74,7 +79,7 @@ export class Match {
 
   /** Made by `newMatch`. */
   constructor(parts: Parts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, pending: Object.freeze([...parts.pending]) };
   }
 
   get rules(): Rules {
@@ -154,6 +159,7 @@ export class Match {
    */
   commitOption(player: number | string, option: string, chance?: ChanceSource): Committed {
     const { rules, seed, at, pending } = this.#parts;
+    if (chance !== undefined) requireSource("chance", chance);
     if (chance && seed !== undefined) throw new RangeError("A match with a seed takes no other chance source.");
     try {
       const decided = this.#decide(player, option);
@@ -194,7 +200,7 @@ export class Match {
     const { rules, tip } = this.#parts;
     if (ply === this.ply) return this;
     if (!Number.isSafeInteger(ply) || ply < 0 || ply > tip.ply) {
-      throw new RangeError(`The match has the plies 0 to ${tip.ply}, not ${ply}.`);
+      throw new RangeError(`The match has the plies 0 to ${tip.ply}, not ${found(ply)}.`);
     }
     return new Match({ ...this.#parts, at: pointAt(tip, ply), pending: nobody(rules) });
   }
@@ -231,6 +237,10 @@ export class Match {
       const names = this.activePlayers.map(({ name }) => name).join(", ");
       return { code: "not-your-turn", message: `${who.name} has nothing to decide now. To decide: ${names}.` };
     }
+    if (typeof option !== "string") {
+      const message = `The id of a decision is a text such as ${quote(legal[0]!.id)}, not ${found(option)}.`;
+      return { code: "unknown-option", message };
+    }
     const decision = legal.find(({ id }) => id === option);
     if (decision) return { player: who, decision };
     const refusal = rules.system.refusal(at.state, who.id, option);
@@ -241,7 +251,7 @@ export class Match {
 
 const unknownPlayer = (player: number | string): CommitError => ({
   code: "unknown-player",
-  message: `The game has no player ${typeof player === "string" ? quote(player) : player}.`,
+  message: `The game has no player ${found(player)}.`,
 });
 
 /** What a step that could not be taken tells the players; rethrows what is nobody's rules and nobody's chance. */

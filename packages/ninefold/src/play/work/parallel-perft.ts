@@ -1,9 +1,10 @@
 import type { BulkPerft, BulkTasks, TaskOf } from "../../engine/index.ts";
 import { Fault, type GameSystem, type State } from "../../model/index.ts";
+import { requireOptions } from "../arguments.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
-import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
+import { type Perft, type PerftLevel, type PerftOptions, perft, requireDepth } from "./perft.ts";
 import { Shortcut } from "./perft-by-states.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
@@ -21,6 +22,8 @@ export async function parallelPerft(
   depth: number,
   options: PerftOptions & Together = {},
 ): Promise<Perft> {
+  requireOptions("parallelPerft", options);
+  requireDepth(depth);
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);

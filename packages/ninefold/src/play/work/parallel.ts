@@ -1,6 +1,7 @@
 // Long work on several threads at once. It begins on this one alone, so that short work pays for nothing; what is longer is
 // cut into tasks and dealt out. Answers do not depend on who found them.
 import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../engine/index.ts";
+import { found, requireFunction, requireSignal } from "../arguments.ts";
 import { coresOf } from "../platform/platform.ts";
 import { ownRunner, startRunners, type TaskRunner } from "./task-runner.ts";
 import type { Progress, Work } from "./work.ts";
@@ -42,10 +43,12 @@ export async function alone<Result>(
   }
 }
 
-/** @throws RangeError for a number of workers that cannot be. */
-export function workersOf({ workers = coresOf() }: Together): number {
+/** @throws RangeError for a number of workers that cannot be, and for what is no signal or no function. */
+export function workersOf({ workers = coresOf(), signal, onProgress }: Together): number {
+  requireSignal(signal);
+  requireFunction("onProgress", onProgress);
   if (Number.isSafeInteger(workers) && workers >= 1 && workers <= MAX_WORKERS) return workers;
-  throw new RangeError(`There are from 1 to ${MAX_WORKERS} workers, not ${workers}.`);
+  throw new RangeError(`There are from 1 to ${MAX_WORKERS} workers, not ${found(workers)}.`);
 }
 
 const MAX_WORKERS = 256;

@@ -13,6 +13,7 @@ import {
   tuplesOf,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
+import { found, requireOptions } from "../arguments.ts";
 import { PlayError } from "../errors.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { bulkFor, type Executed, interpreted } from "./executed.ts";
@@ -69,9 +70,6 @@ class Ply {
   leaves = 0n;
 }
 
-/** States and tuples of decisions; one state can have a million of them. */
-const STEPS_BETWEEN_YIELDS = 64;
-
 /** From so many plies on it pays to compile a game. */
 const LONG = 3;
 
@@ -88,10 +86,11 @@ export const MAX_PERFT_STATES = 16_000_000;
  * @throws RangeError for options out of range; PlayError NF3201 above `maxStates`; Fault where the rules have a hole.
  */
 export function* perft(given: GameSystem, depth: number, options: PerftOptions = {}): PerftWork {
+  requireOptions("perft", options);
   const { maxStates = 5_000_000 } = options;
-  if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${depth} is not a number of plies.`);
-  if (!(maxStates >= 1 && maxStates <= MAX_PERFT_STATES)) {
-    throw new RangeError(`The limit of states is from 1 to ${MAX_PERFT_STATES}, not ${maxStates}.`);
+  requireDepth(depth);
+  if (!(typeof maxStates === "number" && maxStates >= 1 && maxStates <= MAX_PERFT_STATES)) {
+    throw new RangeError(`The limit of states is from 1 to ${MAX_PERFT_STATES}, not ${found(maxStates)}.`);
   }
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
@@ -118,11 +117,11 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
       const { leaves, ended } = round.value;
       levels.push({ depth: leaves === 0n ? depth : plies, leaves, ended });
       if (leaves === 0n) break;
+      if (plies < depth && (yield { done: 0, depth: plies })) return result(true);
     }
     return result(false);
   }
 
-  let steps = 0;
   let ended = 0n;
   let ply = new Ply();
   for (const state of starts) ply.arrivals.set(system.encode(state), 1n);
@@ -141,7 +140,8 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
       const forced: Arrivals = new Map();
       for (const [encoding, plays] of round) {
         done++;
-        if (++steps % STEPS_BETWEEN_YIELDS === 0 && (yield progress())) return result(true);
+        // A single state can take seconds, and have a million tuples of decisions.
+        if (yield progress()) return result(true);
         const state = system.decode(encoding);
         const choices = last ? forcedChoices(system, state) : choicesAt(system, state);
         const isForced = forcedTuple(choices) !== undefined;
@@ -153,7 +153,7 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
           if (isOver(choices)) endedHere += plays;
         }
         for (const tuple of tuplesOf(choices)) {
-          if (++steps % STEPS_BETWEEN_YIELDS === 0 && (yield progress())) return result(true);
+          if (yield progress()) return result(true);
           for (const { state: result } of consequencesOf(system, state, tuple)) {
             const isNew = isForced
               ? arrive(forced, system.encode(result), plays)
@@ -178,6 +178,11 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
     }
   }
   return result(false);
+}
+
+/** @throws RangeError for what is no number of plies. */
+export function requireDepth(depth: number): void {
+  if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${found(depth)} is not a number of plies.`);
 }
 
 /** Asks a compiled game; a fault is thrown as the interpreter tells it. */
