@@ -4,13 +4,13 @@ import { basename, resolve } from "node:path";
 import { type FindModule, nearestWord, type Source } from "ninefold/language";
 import { Fault } from "ninefold/model";
 import { type Cache, type Compiled, compileText, folderCache, load, type Rules } from "ninefold/play";
-import { explainDiagnostics, placeAt } from "./diagnostics.ts";
+import { explainDiagnostics, filePositionAt } from "./diagnostics.ts";
 import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
 import { modulesBeside } from "./modules.ts";
+import type { BulkOptions, GameOptions } from "./options.ts";
 import { readGameText } from "./text-file.ts";
-import type { BulkOptions, GameOptions } from "./usage/options.ts";
 
 export interface GameText {
   /** As messages show it. */
@@ -94,10 +94,10 @@ export async function askGame<Answer>(
 }
 
 function holeIn(source: Source, fault: Fault, stopped: string | undefined): Failure {
-  const at = fault.span && placeAt(source, fault.span.start);
-  const place = at ? `${at.file}:${at.line}:${at.column}` : source.name;
+  const at = fault.span && filePositionAt(source, fault.span.start);
+  const position = at ? `${at.file}:${at.line}:${at.column}` : source.name;
   const here = stopped ?? `the rules have a hole here${askedFor(fault)}`;
-  return new Failure(1, fault.code, `${place}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
+  return new Failure(1, fault.code, `${position}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
 }
 
 /** `, asked what White may decide`, where that is known. */

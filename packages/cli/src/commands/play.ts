@@ -4,13 +4,14 @@ import { type Match, newMatch, saveRecord } from "ninefold/play";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
+import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { openInput } from "../play/input.ts";
 import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
-import { type Ending, Session } from "../play/session.ts";
+import { Session } from "../play/session.ts";
+import type { Ending } from "../play/table.ts";
 import { notated, positionLines, startFrom } from "../start-position.ts";
-import type { GameOptions } from "../usage/options.ts";
 
 export interface PlayOptions extends GameOptions {
   readonly seats?: string;
