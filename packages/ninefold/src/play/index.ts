@@ -2,14 +2,12 @@ export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
 export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
-export { beginningOfFile, MAX_TEXT_BYTES, type ReadableFiles } from "./load/bounded-reading.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
-export { type Files, moduleFiles } from "./load/modules-beside.ts";
+export { moduleFiles } from "./load/modules-beside.ts";
 export {
   COMMIT_ERRORS,
   type CommitError,
   type CommitErrorCode,
-  type Committed,
   type Option,
   type Options,
 } from "./match/commit.ts";
@@ -21,10 +19,11 @@ export {
   takePly,
 } from "./match/gameplay.ts";
 export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./match/gestures.ts";
-export { Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
+export { type Committed, Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
 export { makeRules } from "./match/rules.ts";
 export type { MatchView, ShownDecision } from "./match/shown.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";
+export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from "./platform/bounded-reading.ts";
 export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
 export { loadRecord } from "./record/load.ts";

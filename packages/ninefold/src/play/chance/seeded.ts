@@ -56,14 +56,15 @@ export function resumed(words: Words): SeededSource {
     return result >>> 0;
   };
 
-  const uniform = (ways: number): number => {
-    if (!Number.isSafeInteger(ways) || ways < 1) throw new RangeError(`There cannot be ${found(ways)} ways of chance.`);
-    if (ways === 1) return 0;
-    const wide = ways > WORD;
-    const end = wide ? LARGEST - (LARGEST % ways) : WORD - (WORD % ways);
+  const uniform = (outcomes: number): number => {
+    if (!Number.isSafeInteger(outcomes) || outcomes < 1)
+      throw new RangeError(`There cannot be ${found(outcomes)} ways of chance.`);
+    if (outcomes === 1) return 0;
+    const wide = outcomes > WORD;
+    const end = wide ? LARGEST - (LARGEST % outcomes) : WORD - (WORD % outcomes);
     for (;;) {
       const drawn = wide ? (draw() >>> 11) * WORD + draw() : draw();
-      if (drawn < end) return drawn % ways;
+      if (drawn < end) return drawn % outcomes;
     }
   };
 
@@ -124,9 +125,9 @@ export interface PlaysOfSeed {
  */
 export function playsOfSeed(words: Words, first: number, plays: number): PlaysOfSeed {
   const turn = Math.floor(first / WORD);
-  const place = first % WORD;
+  const inTurn = first % WORD;
   const bytes = new DataView(new ArrayBuffer(20));
   for (const [i, word] of [...words, turn].entries()) bytes.setUint32(4 * i, word, true);
   const seed = turn === 0 ? words : hash128(new Uint8Array(bytes.buffer), SEEDING);
-  return { seed, first: place, plays: Math.min(plays, WORD - place) };
+  return { seed, first: inTurn, plays: Math.min(plays, WORD - inTurn) };
 }

@@ -12,7 +12,7 @@ import {
 import { found, isSource, requireArgument, requireOptions, requireRules, requireSource } from "../arguments.ts";
 import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
-import { type CommitError, type Committed, type Option, type Options, refusalError } from "./commit.ts";
+import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
 import type { Step } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, stepsOf } from "./line.ts";
 import { type MatchView, viewOf } from "./shown.ts";
@@ -52,10 +52,20 @@ export function newMatch(rules: Rules, options: MatchOptions = {}): Match {
   const fits = chance === undefined || isSource(chance) || isSeed(chance);
   requireArgument(fits, "chance", chance, "a seed (a text or a safe integer) or a source of chance");
   const start = startState(rules.system, from);
-  const point = firstPoint(rules, start, chance);
+  const point = firstPoint(rules.system, start, chance);
   const seed = isSource(chance) ? undefined : chance;
   return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules) });
 }
+
+/** What became of a decision: a new match, or an error and the match as it was. */
+export type Committed =
+  | {
+      readonly success: true;
+      readonly match: Match;
+      /** Who has to decide next. */
+      readonly activePlayers: readonly Player[];
+    }
+  | { readonly success: false; readonly error: CommitError; readonly match: Match };
 
 interface Parts {
   readonly rules: Rules;
@@ -72,7 +82,7 @@ const nobody = (rules: Rules): DecisionTuple => rules.system.players.map(() => n
 
 /**
  * A play with people in it, as a value: every question leaves it as it is, and what changes it returns another
- * match. Players are given by their name or their place.
+ * match. Players are given by their name or their index.
  */
 export class Match {
   readonly #parts: Parts;
@@ -141,13 +151,13 @@ export class Match {
   getOptions(player: number | string): Options {
     const { id } = this.#require(player);
     const legal = this.#parts.pending[id] ? [] : this.#parts.at.choices[id]!;
-    const byPlace = new Map<string, Option[]>();
+    const byParameter = new Map<string, Option[]>();
     for (const { id, family, parameters } of legal) {
       const on = parameters[0] ?? family;
-      if (!byPlace.has(on)) byPlace.set(on, []);
-      byPlace.get(on)!.push({ id, family, parameters });
+      if (!byParameter.has(on)) byParameter.set(on, []);
+      byParameter.get(on)!.push({ id, family, parameters });
     }
-    return { groups: [...byPlace].map(([on, options]) => ({ on, options })) };
+    return { groups: [...byParameter].map(([on, options]) => ({ on, options })) };
   }
 
   /**
@@ -167,7 +177,7 @@ export class Match {
       const tuple = pending.with(decided.player.id, decided.decision);
       const waits = at.choices.some((legal, id) => legal.length > 0 && !tuple[id]);
       if (waits) return this.#become({ tip: at, pending: tuple });
-      const next = nextPoint(rules, at, tuple, chance);
+      const next = nextPoint(rules.system, at, tuple, chance);
       return this.#become({ tip: next, at: next, pending: nobody(rules) });
     } catch (error) {
       return { success: false, error: playingError(error), match: this };

@@ -1,7 +1,6 @@
 // What differs between platforms: files, users and threads. Node's own are reached without an import, so that the package loads
 // unchanged in a browser.
-import type { OpenFile } from "../load/bounded-reading.ts";
-import type { Files } from "../load/modules-beside.ts";
+import type { Files, OpenFile } from "./bounded-reading.ts";
 
 interface FileFacts {
   readonly size: number;

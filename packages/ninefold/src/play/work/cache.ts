@@ -17,8 +17,8 @@ export interface Cache {
 export function requireCache(cache: unknown): void {
   const { read, write } = (cache ?? {}) as Partial<Cache>;
   const fits = cache === undefined || (typeof read === "function" && typeof write === "function");
-  const told = cache instanceof URL ? cache.href : cache;
-  requireArgument(fits, "cache", told, 'something with read and write, such as folderCache("folder")');
+  const given = cache instanceof URL ? cache.href : cache;
+  requireArgument(fits, "cache", given, 'something with read and write, such as folderCache("folder")');
 }
 
 /** The bytes of the hash that stands before what is kept. */

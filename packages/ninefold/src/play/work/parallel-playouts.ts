@@ -44,12 +44,12 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const words = seeded(seed).words;
   const timeIsUp = (): boolean => seconds !== undefined && now!() - startedAt! >= seconds;
   let next = sum.plays;
-  await withRunners(tasks, options, (hands) =>
+  await withRunners(tasks, options, (runners) =>
     Promise.all(
-      hands.map(async ({ ask }) => {
+      runners.map(async ({ ask }) => {
         while (next < wanted && !signal?.aborted && !timeIsUp()) {
-          // Towards the end tasks become smaller, so that all hands come to theirs together.
-          const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * hands.length))));
+          // Towards the end tasks become smaller, so that all runners come to theirs together.
+          const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * runners.length))));
           const asked = playsOfSeed(words, next, plays);
           next += asked.plays;
           const found = await ask({ kind: "playouts", state, ...asked, maxPlies });

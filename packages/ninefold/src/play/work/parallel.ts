@@ -53,11 +53,11 @@ export function workersOf({ workers = coresOf(), signal, onProgress }: Together)
 
 const MAX_WORKERS = 256;
 
-/** What `use` makes of so many hands, which are let go afterwards; told to stop with the signal. */
+/** What `use` makes of so many runners, which are let go afterwards; told to stop with the signal. */
 export async function withRunners<Result>(
   tasks: BulkTasks,
   together: Together,
-  use: (hands: readonly TaskRunner[]) => Promise<Result>,
+  use: (runners: readonly TaskRunner[]) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
   const stop = (): void => over.abort();
@@ -74,11 +74,11 @@ export async function withRunners<Result>(
 }
 
 /**
- * The answers to tasks, in the order of the tasks; undefined where the hands were told to stop. Of those that cannot be
+ * The answers to tasks, in the order of the tasks; undefined where the runners were told to stop. Of those that cannot be
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(
-  hands: readonly TaskRunner[],
+  runners: readonly TaskRunner[],
   tasks: readonly TaskOf<Kind>[],
   onAnswer: () => void,
 ): Promise<readonly Answer<Kind>[] | undefined> {
@@ -86,11 +86,11 @@ export async function deal<Kind extends TaskKind>(
   let [next, failedAt, stopped] = [0, tasks.length, false];
   let failure: unknown;
   await Promise.all(
-    hands.map(async (hand) => {
+    runners.map(async (runner) => {
       while (next < tasks.length && failedAt === tasks.length && !stopped) {
         const at = next++;
         try {
-          const answer = await hand.ask(tasks[at]!);
+          const answer = await runner.ask(tasks[at]!);
           if (answer === undefined) stopped = true;
           else answers[at] = answer;
           onAnswer();
