@@ -35,14 +35,7 @@ export { folderCache } from "./work/folder-cache.ts";
 export type { Together } from "./work/parallel.ts";
 export { parallelPerft } from "./work/parallel-perft.ts";
 export { parallelPlayouts } from "./work/parallel-playouts.ts";
-export {
-  MAX_PERFT_STATES,
-  type Perft,
-  type PerftLevel,
-  type PerftOptions,
-  type PerftProgress,
-  type PerftWork,
-  perft,
-} from "./work/perft.ts";
+export { MAX_PERFT_STATES, type PerftOptions, perft } from "./work/perft.ts";
+export type { Perft, PerftLevel, PerftProgress, PerftWork } from "./work/perft-levels.ts";
 export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./work/playouts.ts";
 export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work/work.ts";

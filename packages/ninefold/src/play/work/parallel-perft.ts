@@ -4,8 +4,9 @@ import { requireOptions } from "../arguments.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
-import { type Perft, type PerftLevel, type PerftOptions, perft, requireDepth } from "./perft.ts";
+import { type PerftOptions, perft, requireDepth } from "./perft.ts";
 import { Shortcut } from "./perft-by-states.ts";
+import type { Perft, PerftLevel } from "./perft-levels.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
 /** A perft is cut into so many tasks at least, where there are so many plays. */
