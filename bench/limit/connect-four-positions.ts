@@ -4,8 +4,8 @@ import { BOARD, BOTTOM, line } from "./columns";
 
 /** Which of the next ply's positions are known: their numbers in it, from 1 on, by a hash of the position. */
 const TABLE: usize = 65536;
-const MAX_SLOTS: usize = 1 << 24;
-const POSITIONS: usize = TABLE + 4 * MAX_SLOTS;
+const MOST_SLOTS: usize = 1 << 24;
+const POSITIONS: usize = TABLE + 4 * MOST_SLOTS;
 /** From the sixth ply on, positions have fewer than three new ones after each, and the table stays three quarters empty. */
 const SLOTS_EACH: usize = 4;
 const LEAST_SLOTS: usize = 1 << 16;
@@ -19,7 +19,7 @@ export function enumerate(depth: i32): u64 {
   for (let plies = 0; plies < depth; plies++) {
     let slots = LEAST_SLOTS;
     while (slots < SLOTS_EACH * ((end - ply) >> 3)) slots <<= 1;
-    if (slots > MAX_SLOTS) unreachable();
+    if (slots > MOST_SLOTS) unreachable();
     memory.fill(TABLE, 0, 4 * slots);
     const next = end;
     for (let at = ply; at < next; at += 8) end = follow(load<u64>(at), next, end, slots - 1);

@@ -247,7 +247,7 @@ test("a state graph holds the edges that the system gives, in its order", () => 
         assert.deepEqual([...tuplesOf(choicesAt(system, state))], tuples);
         const edges = tuples.map((tuple) => ({
           tuple,
-          ways: system.consequences(state, tuple).map((consequence) => ({
+          chanceOutcomes: system.consequences(state, tuple).map((consequence) => ({
             probability: consequence.probability,
             target: graph.indexOf(consequence.state),
           })),

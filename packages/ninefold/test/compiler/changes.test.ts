@@ -107,7 +107,7 @@ for (const { about, lines, asked } of ASKED) {
     const lowered = programOf(smallGame([...lines, "outcome draw otherwise"]));
     const program = vectorizeProgram(lowered, new Vectorizer(lowered.lowering));
     const [first, second] = program.states;
-    const found = first!.moves.map((moves) =>
+    const found = first!.families.map((moves) =>
       dirtyQuestions(program, first!, moves)?.map((line) => second!.ends.indexOf(line)),
     );
     assert.deepEqual(found, asked);

@@ -115,7 +115,7 @@ export class CompiledGame {
     const view = new DataView(memory.buffer, memory.byteOffset);
     return Array.from({ length: count }, (_, i): ListedMove => {
       const address = this.#moves + i * addresses.decisionSize;
-      const { decision, player, chain } = control.moves[view.getInt32(address, true)]!;
+      const { decision, player, chain } = control.families[view.getInt32(address, true)]!;
       const { name, params } = this.game.decisions[decision]!;
       const values = params.map(({ type }, at) =>
         printValue(type, valueOfCode(type, view.getInt32(address + 4 * (at + 1), true))),

@@ -20,7 +20,7 @@ const BOARD = [
 function ways(...lines: readonly string[]): readonly (number | undefined)[] {
   const lowered = programOf(smallGame([...BOARD, ...lines, "outcome draw otherwise"]));
   const lifting = new Vectorizer(lowered.lowering);
-  return vectorizeProgram(lowered, lifting).states[0]!.moves.map(
+  return vectorizeProgram(lowered, lifting).states[0]!.families.map(
     (moves) => risksOf(lifting.terms, moves)?.reasons.length,
   );
 }

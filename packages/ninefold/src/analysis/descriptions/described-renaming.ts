@@ -91,8 +91,8 @@ export class DescribedRenaming {
     const said = (steps ?? [parameters]).map((step, i) =>
       step
         .map((text, k) => {
-          const place = k + (i === 0 ? 0 : given);
-          return this.#text(entryAt(mine.params, place).type, entryAt(theirs.params, place).type, text);
+          const param = k + (i === 0 ? 0 : given);
+          return this.#text(entryAt(mine.params, param).type, entryAt(theirs.params, param).type, text);
         })
         .join(", "),
     );
@@ -207,5 +207,5 @@ const renamed = (
   to: string,
   from: readonly string[],
   there: readonly string[],
-  places: readonly number[],
-): RenamedValues => ({ type, to, values: new Map(from.map((name, i) => [name, entryAt(there, entryAt(places, i))])) });
+  indices: readonly number[],
+): RenamedValues => ({ type, to, values: new Map(from.map((name, i) => [name, entryAt(there, entryAt(indices, i))])) });

@@ -98,7 +98,10 @@ function expected(nodes: readonly IndexedNode[], plans: readonly (readonly numbe
       open.push({ at: entryAt(below, entryAt(entryAt(plans, node.player), node.informationSet)), probability });
     else
       open.push(
-        ...node.branches.map((way, i) => ({ at: entryAt(below, i), probability: probability.mul(way.probability) })),
+        ...node.branches.map((branch, i) => ({
+          at: entryAt(below, i),
+          probability: probability.mul(branch.probability),
+        })),
       );
   }
   return sum;

@@ -48,8 +48,8 @@ export class Holes {
     tuple: DecisionTuple | undefined,
     { steps, path }: Witness,
   ): void {
-    const place = fault.span ? `${fault.span.start}-${fault.span.end}` : question;
-    const key = `${fault.code} ${place} ${isOfPlay(question) ? "play" : question}`;
+    const where = fault.span ? `${fault.span.start}-${fault.span.end}` : question;
+    const key = `${fault.code} ${where} ${isOfPlay(question) ? "play" : question}`;
     const known = this.#groups.get(key);
     if (!known) {
       const code = OWN_CODE[fault.code] ?? "NF4005";

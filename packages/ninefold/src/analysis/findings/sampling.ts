@@ -20,7 +20,7 @@ import type { Witness } from "./holes.ts";
 import { type Inspection, isUnlistable } from "./inspection.ts";
 
 export interface SamplingOptions {
-  /** How many playouts; fewer are made where the states that they meet take too much room. */
+  /** How many playouts; fewer are made where the states that they meet take too much memory. */
   readonly samples: number;
   /** How many decision tuples each takes at most, forced steps included. */
   readonly plies: number;
@@ -54,9 +54,9 @@ export function* sample(inspection: Inspection, explored: Exploration, options: 
   const { samples, plies, seed } = options;
   const sampler = new Sampler(inspection, explored);
   let sinceYield = 0;
-  for (let play = 0; play < samples && sampler.hasRoom; play++) {
+  for (let play = 0; play < samples && sampler.mayMeetMore; play++) {
     sampler.begin(seeded(`${seed}/${play}`));
-    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.hasRoom && sampler.advance(); tuples++) {
+    for (let tuples = 0; sampler.inspect() && tuples < plies && sampler.mayMeetMore && sampler.advance(); tuples++) {
       if (++sinceYield < STEPS_BETWEEN_YIELDS) continue;
       sinceYield = 0;
       if (yield { done: play, total: samples, waiting: samples - play }) return sampler.result(true);
@@ -74,7 +74,7 @@ class Sampler {
   readonly #met = new Set<Encoding>();
   readonly #budget = new StateBudget();
   /** Whether more states may be met. */
-  hasRoom = true;
+  mayMeetMore = true;
   readonly #unlistable = new Set<string>();
   readonly #outcomes = new Map<string, number>();
   #plays = 0;
@@ -129,7 +129,7 @@ class Sampler {
     const fresh = (index === undefined || index >= this.#explored.visited) && !this.#met.has(encoding);
     if (fresh) {
       this.#met.add(encoding);
-      this.hasRoom = this.#budget.take(encoding);
+      this.mayMeetMore = this.#budget.take(encoding);
     }
     const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
     if (!choices) return false;

@@ -77,10 +77,10 @@ export function matchedBranches(one: ChanceNode, other: ChanceNode, mine: ClassO
   const key = ({ probability, child }: ChanceEdge, classOf: ClassOf): string =>
     `${printRational(probability)} ${classOf(child)}`;
   const indices = new Map<string, number[]>();
-  for (const [index, way] of [...other.branches.entries()].reverse()) {
-    const known = indices.get(key(way, theirs));
+  for (const [index, branch] of [...other.branches.entries()].reverse()) {
+    const known = indices.get(key(branch, theirs));
     if (known) known.push(index);
-    else indices.set(key(way, theirs), [index]);
+    else indices.set(key(branch, theirs), [index]);
   }
-  return one.branches.map((way) => lookUp(indices, key(way, mine)).pop()!);
+  return one.branches.map((branch) => lookUp(indices, key(branch, mine)).pop()!);
 }

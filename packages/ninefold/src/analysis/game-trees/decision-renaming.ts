@@ -98,7 +98,7 @@ class RenamingSearch {
         if (next.done) {
           choicePoint = choicePoints.pop();
           if (choicePoint) this.#undo(choicePoint);
-        } else if (this.#leadsAlike(choicePoint.open, next.value)) naming = next.value;
+        } else if (this.#hasAlikeSuccessors(choicePoint.open, next.value)) naming = next.value;
       }
       if (!choicePoint || !naming) return undefined;
       // Where all had their names there is nothing else to try.
@@ -156,7 +156,7 @@ class RenamingSearch {
   }
 
   /** Whether a tuple and its counterpart lead to the same class. */
-  #leadsAlike(open: OpenTuple, names: readonly Named[]): boolean {
+  #hasAlikeSuccessors(open: OpenTuple, names: readonly Named[]): boolean {
     const children = this.#childrenAt(open, names);
     return children !== undefined && this.#mine(children[0]) === this.#theirs(children[1]);
   }

@@ -129,17 +129,17 @@ class Reducer {
 
   /** Case 1 of Def. A.12: edges to subtrees of one class become one edge, with the tuples of all. */
   *#withoutTwins(node: DecisionNode): Analysing<DecisionNode> {
-    const places = new Map<number, number>();
+    const newEdges = new Map<number, number>();
     const edges: TreeNode[] = [];
-    const place: number[] = [];
+    const edgeOf: number[] = [];
     for (const child of node.edges) {
       const one = yield* this.#classOf(child);
-      if (!places.has(one)) places.set(one, edges.push(child) - 1);
-      place.push(lookUp(places, one));
+      if (!newEdges.has(one)) newEdges.set(one, edges.push(child) - 1);
+      edgeOf.push(lookUp(newEdges, one));
     }
     return edges.length === node.edges.length
       ? node
-      : { ...node, matrix: node.matrix.map((edge) => entryAt(place, edge)), edges };
+      : { ...node, matrix: node.matrix.map((edge) => entryAt(edgeOf, edge)), edges };
   }
 
   *#chance(given: readonly ChanceEdge[]): Analysing<TreeNode> {

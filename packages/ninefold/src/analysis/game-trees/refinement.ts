@@ -51,7 +51,7 @@ export function* refinedClasses(
       pace,
     );
     const moved: number[] = [];
-    const move = (part: readonly number[], whole: Set<number>): void => {
+    const split = (part: readonly number[], whole: Set<number>): void => {
       const number = next++;
       members.set(number, new Set(part));
       for (const at of part) {
@@ -62,7 +62,7 @@ export function* refinedClasses(
     };
     for (const [number, found] of parts) {
       const whole = members.get(number)!;
-      for (const part of leaving(whole, found, first)) move(part, whole);
+      for (const part of leaving(whole, found, first)) split(part, whole);
     }
     if (moved.length === 0) break;
     changed = new Set(moved.flatMap((at) => above[at] ?? []));

@@ -100,8 +100,8 @@ class NodeBuilder {
   readonly #choices = new Map<string, Choice>();
   readonly #matrices = new Map<number, readonly number[]>();
 
-  constructor(graph: StateGraph, room: NodeBudget) {
-    [this.#graph, this.budget] = [graph, room];
+  constructor(graph: StateGraph, budget: NodeBudget) {
+    [this.#graph, this.budget] = [graph, budget];
   }
 
   /** The node of a state; with `children` those it will have, elsewhere what the edges lead to. */

@@ -47,16 +47,16 @@ export class AutomatonLayout {
     const wide = (node: number): number => Math.max(this.#outcomeWidth(node), this.#stateWidth(node), 8);
     const { rows, scale } = rowsFor(layers.map((layer) => layer.map(wide)));
     [this.#rows, this.scale] = [rows, scale];
-    const room = (node: number): number => {
+    const halfWidth = (node: number): number => {
       const row = entryAt(rows, entryAt(layerOf, node));
       if (row.setting !== "flat") return row.pitch / 2;
       return (Math.max(wide(node) + GAP, this.written ? 96 : 0) / 2) * row.scale;
     };
-    this.#x = spread(this.layers, room);
+    this.#x = spread(this.layers, halfWidth);
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let node = 0; node < nodes.length; node++) {
-      least = Math.min(least, entryAt(this.#x, node) - room(node));
-      most = Math.max(most, entryAt(this.#x, node) + room(node));
+      least = Math.min(least, entryAt(this.#x, node) - halfWidth(node));
+      most = Math.max(most, entryAt(this.#x, node) + halfWidth(node));
     }
     for (let node = 0; node < nodes.length; node++) this.#x[node]! -= least;
     this.width = most - least;

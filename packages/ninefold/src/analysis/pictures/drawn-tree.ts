@@ -63,13 +63,13 @@ function* drawnTree(
     const { node, depth } = entryAt(waiting, at);
     const first = waiting.length;
     if (node.kind !== "leaf") {
-      const [children, leads] = [childrenOf(node), edgeLabelsOf(node, players)];
+      const [children, labels] = [childrenOf(node), edgeLabelsOf(node, players)];
       for (const group of groupsOf(node, children, alike)) {
         waiting.push({
           node: entryAt(children, entryAt(group, 0)),
           parent: at,
           depth: depth + 1,
-          edgeLabel: leads(group),
+          edgeLabel: labels(group),
         });
         if (waiting.length > nodesLeft)
           throw new AnalysisError(

@@ -65,10 +65,10 @@ class Forcing {
     });
   }
 
-  #eachEdge(told: (edge: number, target: number, member: number) => void): void {
+  #eachEdge(visit: (edge: number, target: number, member: number) => void): void {
     const { arena, members } = this.#component;
     members.forEach((state, member) => {
-      for (let edge = arena.first(state); edge < arena.end(state); edge++) told(edge, arena.after(edge), member);
+      for (let edge = arena.first(state); edge < arena.end(state); edge++) visit(edge, arena.after(edge), member);
     });
   }
 

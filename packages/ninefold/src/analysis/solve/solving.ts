@@ -59,7 +59,7 @@ export class Solving {
   /** Settles a state to which no play comes back and behind which all is known exactly; false where it is another one. */
   single(state: number): boolean {
     if (this.#arena.mover[state] === TERMINAL) this.#oneSum &&= entryAt(this.#sums, entryAt(this.values.worth, state));
-    else if (this.#leadsToItself(state) || !induce(this.#arena, this.values, state)) return false;
+    else if (this.#hasLoop(state) || !induce(this.#arena, this.values, state)) return false;
     else {
       this.#markEnds(state, true);
       if (!this.#oneSum && this.#follower(state, (target) => this.values.ties[target] === 1))
@@ -72,11 +72,11 @@ export class Solving {
   *component(members: Int32Array): Rounds<void> {
     const [state] = members;
     const component = this.#componentOf(members.slice());
-    if (members.length === 1 && !this.#leadsToItself(state!)) yield* this.#approximated(component, false);
+    if (members.length === 1 && !this.#hasLoop(state!)) yield* this.#approximated(component, false);
     else yield* this.#cycle(component);
   }
 
-  #leadsToItself(state: number): boolean {
+  #hasLoop(state: number): boolean {
     return this.#follower(state, (target) => target === state);
   }
 

@@ -1,13 +1,13 @@
 import type { Successors } from "./successors.ts";
 
-type Leading = Pick<Successors, "start" | "end" | "target"> & { readonly onward?: boolean };
+type SuccessorGraph = Pick<Successors, "start" | "end" | "target"> & { readonly onward?: boolean };
 
 /**
  * The strongly connected components of the states within `inside`, each after those that it leads to. A component is valid
  * until the next one is asked for.
  */
 export function componentsOf(
-  graph: Leading,
+  graph: SuccessorGraph,
   size: number,
   inside: (state: number) => boolean = () => true,
 ): Generator<Int32Array> {
@@ -25,7 +25,7 @@ function* fromTheLast(size: number, inside: (state: number) => boolean): Generat
 }
 
 /** With an explicit stack. */
-function* tarjan(graph: Leading, size: number, inside: (state: number) => boolean): Generator<Int32Array> {
+function* tarjan(graph: SuccessorGraph, size: number, inside: (state: number) => boolean): Generator<Int32Array> {
   const order = new Int32Array(size);
   const low = new Int32Array(size);
   const closed = new Uint8Array(size);
@@ -66,7 +66,7 @@ function* tarjan(graph: Leading, size: number, inside: (state: number) => boolea
   }
 }
 
-export function leadsToItself(graph: Successors, state: number): boolean {
+export function hasLoop(graph: Successors, state: number): boolean {
   for (let i = graph.start(state); i < graph.end(state); i++) if (graph.target(i) === state) return true;
   return false;
 }

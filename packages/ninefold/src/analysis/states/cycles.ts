@@ -1,4 +1,4 @@
-import { componentsOf, leadsToItself } from "./components.ts";
+import { componentsOf, hasLoop } from "./components.ts";
 import type { Successors } from "./successors.ts";
 
 /**
@@ -19,7 +19,7 @@ function firstOnCycle(graph: Successors, size: number, inside: (state: number) =
   let first = size;
   for (const members of componentsOf(graph, size, inside)) {
     const [state] = members;
-    if (members.length > 1 || leadsToItself(graph, state!)) first = members.reduce((a, b) => Math.min(a, b), first);
+    if (members.length > 1 || hasLoop(graph, state!)) first = members.reduce((a, b) => Math.min(a, b), first);
   }
   return first === size ? -1 : first;
 }

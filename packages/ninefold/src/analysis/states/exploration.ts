@@ -148,15 +148,7 @@ export function* walk(system: GameSystem, visitor: Visitor, options: Exploration
     }
   };
 
-  const roots: State[] = [];
-  const fits = from.every((state) => {
-    const index = found.reach(state, -1, level, held);
-    if (index === roots.length) roots.push(state);
-    return index >= 0;
-  });
-  found.roots = roots;
-  found.byPly.push(roots.length);
-  if (!fits) return stop(found.full);
+  if (!found.begin(from, level, held)) return stop(found.full);
   for (let questions = 0; level.length > 0; level = next) {
     next = [];
     const last = found.byPly.length > depth;
@@ -233,6 +225,19 @@ class Found implements Exploration {
 
   get bytes(): number {
     return this.#budget.bytes;
+  }
+
+  /** Takes the first states; false when one of them is beyond the budget. */
+  begin(from: readonly State[], level: Level, held: HeldStates): boolean {
+    const roots: State[] = [];
+    const fits = from.every((state) => {
+      const index = this.reach(state, -1, level, held);
+      if (index === roots.length) roots.push(state);
+      return index >= 0;
+    });
+    this.roots = roots;
+    this.byPly.push(roots.length);
+    return fits;
   }
 
   /** The index of a state, which joins `level` when it is new; -1 when it is new and the budget is spent. */

@@ -23,7 +23,7 @@ export function applyFlowFacts(program: Program): Program {
       ...control,
       ends: control.ends.map(line),
       steps: control.steps.map((step) => pass.step(step)),
-      moves: control.moves.map((moves) => pass.moves(moves)),
+      families: control.families.map((family) => pass.family(family)),
       ...(control.together && {
         together: control.together.map((tuple) => ({
           ...tuple,
@@ -56,12 +56,12 @@ class FlowFactPass extends FlowFactTerms {
     };
   }
 
-  moves(moves: DecisionFamily): DecisionFamily {
-    const guard = this.simplify(moves.guard, NO_FLOW_FACTS);
-    const { choices, facts } = this.choices(moves, factsWhen(guard, true, NO_FLOW_FACTS));
-    const done = this.statements(moves.statements, facts);
-    const chain = moves.chain && this.#chain(moves.chain, done.facts);
-    return { ...moves, guard, ...choices, statements: done.statements, ...(chain && { chain }) };
+  family(family: DecisionFamily): DecisionFamily {
+    const guard = this.simplify(family.guard, NO_FLOW_FACTS);
+    const { choices, facts } = this.choices(family, factsWhen(guard, true, NO_FLOW_FACTS));
+    const done = this.statements(family.statements, facts);
+    const chain = family.chain && this.#chain(family.chain, done.facts);
+    return { ...family, guard, ...choices, statements: done.statements, ...(chain && { chain }) };
   }
 
   /** The terms behind a step, where `facts` hold. */

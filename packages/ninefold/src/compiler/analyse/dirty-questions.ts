@@ -27,9 +27,9 @@ function moved(part: Change, polarity: Polarity): Change {
 }
 
 /** The index of the control state that follows a decision, where it is known. */
-export function controlAfter(program: Program, moves: DecisionFamily): number | undefined {
+export function controlAfter(program: Program, family: DecisionFamily): number | undefined {
   const at = program.states.findIndex(({ known }) =>
-    [...known].every(([track, term]) => isSame(term, moves.known.get(track))),
+    [...known].every(([track, term]) => isSame(term, family.known.get(track))),
   );
   return at < 0 ? undefined : at;
 }
@@ -38,10 +38,14 @@ export function controlAfter(program: Program, moves: DecisionFamily): number | 
  * The `end` lines that may hold after a decision, made in a control state in which none holds; undefined where it is not
  * known which control state comes next, or a line may be a fault.
  */
-export function dirtyQuestions(program: Program, control: Control, moves: DecisionFamily): readonly Line[] | undefined {
-  const next = program.states[controlAfter(program, moves) ?? -1];
+export function dirtyQuestions(
+  program: Program,
+  control: Control,
+  family: DecisionFamily,
+): readonly Line[] | undefined {
+  const next = program.states[controlAfter(program, family) ?? -1];
   if (!next?.ends.every(({ condition }) => condition.cannotFault)) return undefined;
-  const changing = new Changing(moves);
+  const changing = new Changing(family);
   const before = new Set(control.ends.map(({ condition }) => condition));
   return next.ends.filter(({ condition }) => !before.has(condition) || changing.of(condition).grows);
 }
@@ -54,8 +58,8 @@ class Changing {
   readonly #changes: Changes;
   readonly #known = new Map<Term, Change>();
 
-  constructor(moves: DecisionFamily) {
-    this.#changes = changesOf(moves);
+  constructor(family: DecisionFamily) {
+    this.#changes = changesOf(family);
   }
 
   of(term: Term): Change {

@@ -72,13 +72,8 @@ export abstract class FlowFactTerms {
         const right = this.simplify(term.right, factsWhen(left, term.kind === "and", facts));
         return left === term.left && right === term.right ? term : terms[term.kind](left, right);
       }
-      case "if": {
-        const condition = of(term.condition);
-        const yes = this.simplify(term.yes, factsWhen(condition, true, facts));
-        const no = this.simplify(term.no, factsWhen(condition, false, facts));
-        const same = condition === term.condition && yes === term.yes && no === term.no;
-        return same ? term : terms.choose(condition, yes, no);
-      }
+      case "if":
+        return this.#simplifyIf(term, facts);
       case "filter":
         return this.#simplifyBinder(term, term.condition, facts, (set, body) =>
           terms.filter(set, term.variable.type, body),
@@ -108,6 +103,14 @@ export abstract class FlowFactTerms {
       default:
         return terms.rebuild(term, of);
     }
+  }
+
+  #simplifyIf(term: Term & { kind: "if" }, facts: FlowFacts): Term {
+    const condition = this.simplify(term.condition, facts);
+    const yes = this.simplify(term.yes, factsWhen(condition, true, facts));
+    const no = this.simplify(term.no, factsWhen(condition, false, facts));
+    const same = condition === term.condition && yes === term.yes && no === term.no;
+    return same ? term : this.terms.choose(condition, yes, no);
   }
 
   #simplifyReach(term: Term & { kind: "reach" }, of: (part: Term) => Term): Term {

@@ -115,7 +115,7 @@ function beginModule(represented: RepresentedGame): {
 } {
   const { module, layout, program, vectorizer, decisionSize, purpose, countings } = represented;
   const together = program.states.some((control) => control.together);
-  const isListed = together || program.states.some((control) => control.moves.some(({ chain }) => chain));
+  const isListed = together || program.states.some((control) => control.families.some(({ chain }) => chain));
   const listing = isListed ? emitListingRegion(module, decisionSize) : undefined;
   const questions = emitQuestions(module);
   emitRandom(module);

@@ -1,6 +1,7 @@
 // How a vectorized game lies in memory, found before its code is written: a layout of states follows from all questions
 // that the code will ask of them, those about counts of choices included.
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
+import { questionsOfSpreads } from "../layout/spreads.ts";
 import type { DecisionFamily, Program } from "../lower/program.ts";
 import { isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
@@ -43,7 +44,7 @@ export function representGame(vectorized: VectorizedProgram): RepresentedGame {
   const { program, vectorizer, purpose } = vectorized;
   if (purpose === "states" && !isPlain(program))
     throw new NotCompiled("counting states that chance, forced steps or players together lead to");
-  const families = program.states.flatMap((control) => control.moves);
+  const families = program.states.flatMap((control) => control.families);
   if (purpose === "graph" && families.some(({ chain }) => chain))
     throw new NotCompiled("the order of decisions made in steps");
   const countings = new Map(families.map((family) => [family, countingOf(vectorizer, family)]));
@@ -74,5 +75,5 @@ function questionsAsked(
     if (beginnings) terms.push(beginnings);
     terms.push(...counting.questions);
   }
-  return questionsOf(terms);
+  return questionsOf([...terms, ...questionsOfSpreads(vectorizer, terms)]);
 }

@@ -11,19 +11,19 @@ import type { Scope } from "./scope.ts";
 const MAX_KINDS = 256;
 
 /** Whether no two players can have decisions in one state, as far as that is seen. */
-export function takeTurns(terms: Terms, moves: readonly DecisionFamily[]): boolean {
+export function takeTurns(terms: Terms, all: readonly DecisionFamily[]): boolean {
   const disjoint = (a: Term, b: Term): boolean =>
     conjuncts(a).some((one) => conjuncts(b).some((other) => terms.and(one, other) === terms.no));
-  return moves.every((one, i) =>
-    moves.slice(i + 1).every((other) => one.player === other.player || disjoint(one.guard, other.guard)),
+  return all.every((one, i) =>
+    all.slice(i + 1).every((other) => one.player === other.player || disjoint(one.guard, other.guard)),
   );
 }
 
 /** The tuples in which several players decide, by the indices of their families; the last player's varies fastest. */
-export function tuplesOf(lowering: Lowering, moves: readonly DecisionFamily[], control: Scope): readonly Tuple[] {
+export function tuplesOf(lowering: Lowering, all: readonly DecisionFamily[], control: Scope): readonly Tuple[] {
   const choices = lowering.game.player.members.map((_, player) => [
     undefined,
-    ...moves.flatMap((one, i) => (one.player === player ? [i] : [])),
+    ...all.flatMap((one, i) => (one.player === player ? [i] : [])),
   ]);
   if (choices.reduce((product, own) => product * own.length, 1) > MAX_KINDS)
     throw new NotCompiled("very many kinds of decisions together");
@@ -32,7 +32,7 @@ export function tuplesOf(lowering: Lowering, moves: readonly DecisionFamily[], c
     [[]],
   );
   return kinds.map((families): Tuple => {
-    const made = families.flatMap((family) => (family === undefined ? [] : [moves[family]!]));
+    const made = families.flatMap((family) => (family === undefined ? [] : [all[family]!]));
     if (made.length < 2) return { families, statements: [] };
     return { families, statements: lowerAction(lowering, made, control).statements };
   });

@@ -4,7 +4,7 @@ import { TermPrinting } from "../terms/kinds/print-term.ts";
 import type { Term } from "../terms/term.ts";
 import type { Line } from "./lower-lines.ts";
 import type { Chain, Control, DecisionFamily, Program, Step, Tuple } from "./program.ts";
-import { termsOfProgram } from "./program.ts";
+import { outcomesApart, termsOfProgram } from "./program.ts";
 
 /**
  * The program in the form that it has, lowered or vectorized. `{man in none|White}` are the indices at which a track has one of
@@ -36,18 +36,17 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     const label = outcome === undefined ? word : `${word} ${program.outcomes[outcome]!}`;
     return condition.kind === "constant" ? printTerms(label) : printTerms(`${label} when `, [condition]);
   };
-  const [, ...ranks] = control.outcomes;
   return [
     control.known.size === 0 ? "in every state" : `when ${printKnown(program, control.known)}`,
     ...control.ends.flatMap((line) => printLine("end", line)),
     ...control.steps.flatMap((step) => printStep(step, printing).map((line) => `  ${line}`)),
-    ...control.moves.flatMap((moves) =>
-      printMoves(program, moves, control.together !== undefined, printing).map((line) => `  ${line}`),
+    ...control.families.flatMap((family) =>
+      printFamily(program, family, control.together !== undefined, printing).map((line) => `  ${line}`),
     ),
     ...(control.together ?? []).flatMap((tuple) =>
       printTuple(program, control, tuple, printing).map((line) => `  ${line}`),
     ),
-    ...ranks.flat().flatMap((line) => printLine("outcome", line)),
+    ...outcomesApart(control).flatMap((line) => printLine("outcome", line)),
   ];
 }
 
@@ -59,35 +58,35 @@ function printKnown({ game }: Program, known: ReadonlyMap<number, Term>): string
   return parts.join(", ");
 }
 
-function printMoves(
+function printFamily(
   program: Program,
-  moves: DecisionFamily,
+  family: DecisionFamily,
   together: boolean,
   printing: TermPrinting,
 ): readonly string[] {
   const { game } = program;
-  const { name, params } = game.decisions[moves.decision]!;
+  const { name, params } = game.decisions[family.decision]!;
   const withTerm = (head: string, term: Term): readonly string[] => {
     const line = head + printing.print(term);
     return [...printing.definitions(), line];
   };
   const lines: string[] = [];
-  if (moves.chain) {
-    printing.name(moves.chain.before, "steps");
-    printing.name(moves.chain.after, "steps");
+  if (family.chain) {
+    printing.name(family.chain.before, "steps");
+    printing.name(family.chain.after, "steps");
   }
-  if (moves.guard.kind !== "constant") lines.push(...withTerm("only when ", moves.guard));
-  moves.params.forEach(({ variable, set }, i) => {
+  if (family.guard.kind !== "constant") lines.push(...withTerm("only when ", family.guard));
+  family.params.forEach(({ variable, set }, i) => {
     // Of those who decide at once each chooses one of their own.
-    const param = together ? `${params[i]!.name}[${game.player.members[moves.player]!}]` : params[i]!.name;
+    const param = together ? `${params[i]!.name}[${game.player.members[family.player]!}]` : params[i]!.name;
     printing.name(variable, param);
     lines.push(...withTerm(`${param} in `, set));
   });
-  for (const test of moves.tests) lines.push(...withTerm("if ", test));
-  lines.push(...printing.statements(moves.statements));
-  if (moves.chain) lines.push(...printChain(moves.chain, printing, withTerm));
-  if (moves.known.size > 0) lines.push(`then ${printKnown(program, moves.known)}`);
-  return [`${game.player.members[moves.player]!} ${name}:`, ...lines.map((line) => `  ${line}`)];
+  for (const test of family.tests) lines.push(...withTerm("if ", test));
+  lines.push(...printing.statements(family.statements));
+  if (family.chain) lines.push(...printChain(family.chain, printing, withTerm));
+  if (family.known.size > 0) lines.push(`then ${printKnown(program, family.known)}`);
+  return [`${game.player.members[family.player]!} ${name}:`, ...lines.map((line) => `  ${line}`)];
 }
 
 function printStep({ name, condition, statements }: Step, printing: TermPrinting): readonly string[] {
@@ -98,13 +97,13 @@ function printStep({ name, condition, statements }: Step, printing: TermPrinting
 
 function printTuple(
   { game }: Program,
-  { moves }: Control,
+  control: Control,
   { families, statements }: Tuple,
   printing: TermPrinting,
 ): readonly string[] {
   const names = families.flatMap((family, player) => {
     if (family === undefined) return [];
-    const { name } = game.decisions[moves[family]!.decision]!;
+    const { name } = game.decisions[control.families[family]!.decision]!;
     return [`${game.player.members[player]!} ${name}`];
   });
   if (names.length < 2) return [];

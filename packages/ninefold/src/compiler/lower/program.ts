@@ -69,7 +69,7 @@ export interface Control {
   /** In their order; the first of a game with a setup is the setup, which comes in states that are not ready. */
   readonly steps: readonly Step[];
   /** Those of the first player first. */
-  readonly moves: readonly DecisionFamily[];
+  readonly families: readonly DecisionFamily[];
   /** The tuples there can be; undefined where no two players ever decide at once. */
   readonly together?: readonly Tuple[];
   /** In three ranks: those of ends, those with a condition, those without; the first rank that gives one decides. */
@@ -89,19 +89,25 @@ export interface Program {
 
 /** The statements of all actions. */
 export function actionsOf({ states }: Program): readonly (readonly Statement[])[] {
-  return states.flatMap(({ steps, moves, together }) => [
-    ...[...steps, ...moves, ...(together ?? [])].map(({ statements }) => statements),
-    ...moves.flatMap(({ chain }) => (chain ? [chain.last] : [])),
+  return states.flatMap(({ steps, families, together }) => [
+    ...[...steps, ...families, ...(together ?? [])].map(({ statements }) => statements),
+    ...families.flatMap(({ chain }) => (chain ? [chain.last] : [])),
   ]);
+}
+
+/** The lines that give outcomes and are not evaluated already to find whether the play is over. */
+export function outcomesApart({ ends, outcomes }: Control): readonly Line[] {
+  const conditions = new Set(ends.map(({ condition }) => condition));
+  return outcomes.flatMap((rank, i) => (i === 0 ? rank.filter(({ condition }) => !conditions.has(condition)) : rank));
 }
 
 /** Every term of a program, as often as it is evaluated. */
 export function termsOfProgram(program: Program): readonly Term[] {
   return [
     ...program.memories.flatMap((memory) => (memory ? [memory.since] : [])),
-    ...program.states.flatMap(({ ends, steps, moves, outcomes }) => [
-      ...[...ends, ...steps, ...outcomes.slice(1).flat()].map(({ condition }) => condition),
-      ...moves.flatMap(({ guard, params, tests, chain }) => [
+    ...program.states.flatMap((control) => [
+      ...[...control.ends, ...control.steps, ...outcomesApart(control)].map(({ condition }) => condition),
+      ...control.families.flatMap(({ guard, params, tests, chain }) => [
         ...[guard, ...params.map(({ set }) => set), ...tests],
         ...(chain
           ? [

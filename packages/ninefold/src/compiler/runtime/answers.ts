@@ -5,6 +5,8 @@ import { endlessSteps, FAULT_CODES, Fault, type FaultCode } from "../../model/sy
 import type { Running } from "../code/ir/code.ts";
 import { Trap } from "../code/ir/trap.ts";
 import { faultOf, NO_WORK, OUT_OF_MEMORY } from "../emit/builder/fault-reason.ts";
+import type { ArgumentsOf, FunctionName } from "../emit/builder/functions.ts";
+import { callFunction, exportsFunction } from "./call-function.ts";
 
 /** What is known of a compiled game beside its module. */
 export interface GameFacts {
@@ -115,8 +117,8 @@ class Answers {
       answers.#walk(running, state, path, bytes);
       answers.#round(running, "begin", free, depth, bytes);
       while (answers.#round(running, "perft", depth, bytes, ROUND) === 0) yield;
-      const asked = (name: string): bigint => running.functions[name]!() as bigint;
-      const found = { leaves: asked("leaves"), ended: asked("endedBefore") };
+      const count = (name: "leaves" | "endedBefore"): bigint => BigInt(callFunction(running, name));
+      const found = { leaves: count("leaves"), ended: count("endedBefore") };
       answers.#idle.push(running);
       return found;
     });
@@ -213,14 +215,14 @@ class Answers {
   #reserve(running: Running, bytes: number): boolean {
     const { free, memory, decisionSize } = this.#facts;
     const begin = Math.ceil((free + bytes) / 64) * 64;
-    const end = running.functions["set-listing"] ? begin + this.#listed * decisionSize : begin;
+    const end = exportsFunction(running, "set-listing") ? begin + this.#listed * decisionSize : begin;
     if (end > memory || !running.grow(end)) return false;
     if (end > begin) call(running, "set-listing", begin, end);
     return true;
   }
 
   /** Calls what holds itself within the work of a question and of a round. */
-  #round(running: Running, name: string, ...args: number[]): number {
+  #round<Name extends FunctionName>(running: Running, name: Name, ...args: ArgumentsOf<Name, number>): number {
     call(running, "allow", Math.min(MORE * this.#facts.work, 2 ** 31 - 1), ROUND_WORK);
     return call(running, name, ...args);
   }
@@ -230,8 +232,8 @@ const isTrap = (error: unknown, reason: number): boolean => error instanceof Tra
 const isOutOfMemory = (error: unknown): boolean => isTrap(error, OUT_OF_MEMORY);
 const isOutOfWork = (error: unknown): boolean => isTrap(error, NO_WORK);
 
-function call(running: Running, name: string, ...args: number[]): number {
-  return Number(running.functions[name]!(...args) ?? 0);
+function call<Name extends FunctionName>(running: Running, name: Name, ...args: ArgumentsOf<Name, number>): number {
+  return Number(callFunction(running, name, ...args));
 }
 
 /** Compiled code counts in 32 bits. */

@@ -20,14 +20,14 @@ export function vectorizeProgram(lowered: Program, vectorizer: Vectorizer): Prog
       ...(control.together && {
         together: control.together.map((tuple) => ({ ...tuple, statements: vectorizer.statements(tuple.statements) })),
       }),
-      moves: control.moves.map(
-        (moves): DecisionFamily => ({
-          ...moves,
-          guard: vectorizer.vectorize(moves.guard),
-          params: moves.params.map(({ variable, set }) => ({ variable, set: vectorizer.vectorize(set) })),
-          tests: moves.tests.map((test) => vectorizer.vectorize(test)),
-          statements: vectorizer.statements(moves.statements),
-          ...(moves.chain && { chain: vectorizeChain(moves.chain, vectorizer) }),
+      families: control.families.map(
+        (family): DecisionFamily => ({
+          ...family,
+          guard: vectorizer.vectorize(family.guard),
+          params: family.params.map(({ variable, set }) => ({ variable, set: vectorizer.vectorize(set) })),
+          tests: family.tests.map((test) => vectorizer.vectorize(test)),
+          statements: vectorizer.statements(family.statements),
+          ...(family.chain && { chain: vectorizeChain(family.chain, vectorizer) }),
         }),
       ),
       outcomes: control.outcomes.map((rank) => rank.map(line)),

@@ -30,7 +30,7 @@ export interface Board {
   step(cell: number, offset: number, times: number): readonly number[];
   readonly layout: "square" | "hexagonal" | "graph";
   /** Where to draw each cell, in the units of `model/system/display.ts`. */
-  readonly places: readonly (readonly [number, number])[];
+  readonly layoutPoints: readonly (readonly [number, number])[];
 }
 
 type Vector = readonly [number, number];
@@ -161,7 +161,7 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
       return found === undefined ? [] : [found];
     },
     layout: hexagonal ? "hexagonal" : "square",
-    places: cells.map(([x, y]) => (hexagonal ? [2 * x + y, y] : [x, y])),
+    layoutPoints: cells.map(([x, y]) => (hexagonal ? [2 * x + y, y] : [x, y])),
   };
 }
 
@@ -219,6 +219,6 @@ export function graphBoard(name: string, cells: readonly string[], links: readon
       return reached;
     },
     layout: "graph",
-    places: cells.map((_, i) => [i % side, -Math.floor(i / side)]),
+    layoutPoints: cells.map((_, i) => [i % side, -Math.floor(i / side)]),
   };
 }

@@ -66,7 +66,7 @@ function layoutOf(link: Linked, board: Board): BoardLayout {
     board: board.name,
     layout: board.layout,
     cells: board.cells.map((name, i) => {
-      const [x, y] = board.places[i]!;
+      const [x, y] = board.layoutPoints[i]!;
       const shade = colour(i);
       return { name, x, y, ...(shade !== undefined && { colour: shade }) };
     }),

@@ -57,8 +57,9 @@ test("a tree of 2^20,000 plays is measured, reduced and compared", () => {
 
 test("a node of 130,000 choices is reduced, compared and told from another", () => {
   assert.deepEqual(finish(reduce([wide("o1")])).trees, [leaf("o1")]);
-  const found = finish(correspondence(treesOf(wide("o2")), treesOf(wide("o2"))))!;
-  assert.equal(finish(decisionRenaming(treesOf(wide("o2")), treesOf(wide("o2")), found))![0]!.size, WIDTH);
+  const [one, other] = [treesOf(wide("o2")), treesOf(wide("o2"))];
+  const found = finish(correspondence(one, other))!;
+  assert.equal(finish(decisionRenaming(one, other, found))![0]!.size, WIDTH);
   assert.ok(finish(refinedClasses([[wide("o2"), AS_THEY_ARE]])));
   const difference = finish(differenceOf(treesOf(wide("o2")), treesOf(wide("o1")), {}));
   assert.ok(difference.why === "unanswered");

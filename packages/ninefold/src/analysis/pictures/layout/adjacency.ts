@@ -16,9 +16,9 @@ export function adjacency(size: number, joins: readonly number[]): Adjacency {
 }
 
 /** The mean of the positions of those joined with a node; where there are none, its own. */
-export function centreOf(node: number, { starts, ends }: Adjacency, place: Float64Array): number {
+export function centreOf(node: number, { starts, ends }: Adjacency, position: Float64Array): number {
   const [first, end] = [starts[node]!, starts[node + 1]!];
   let sum = 0;
-  for (let at = first; at < end; at++) sum += place[ends[at]!]!;
-  return end > first ? sum / (end - first) : place[node]!;
+  for (let at = first; at < end; at++) sum += position[ends[at]!]!;
+  return end > first ? sum / (end - first) : position[node]!;
 }

@@ -46,26 +46,26 @@ export function layered(size: number, arcs: readonly Arc[], start: readonly numb
   for (let at = 0; at < down.length; at += 2) up.push(down[at + 1]!, down[at]!);
   const [below, above] = [adjacency(size, down), adjacency(size, up)];
   // By number within the layer, and as a part of its width: layers of any size can be compared by that.
-  const place = new Int32Array(size);
+  const rank = new Int32Array(size);
   const part = new Float64Array(size);
   const number = (layer: readonly number[]): void => {
     for (let at = 0; at < layer.length; at++) {
-      place[layer[at]!] = at;
+      rank[layer[at]!] = at;
       part[layer[at]!] = (at + 0.5) / layer.length;
     }
   };
   layers.forEach(number);
   let best = layers.map((layer) => [...layer]);
-  let [crossings, sweeps, idle] = [crossingsOf(layers, layerOf, below, place), 0, 0];
+  let [crossings, sweeps, idle] = [crossingsOf(layers, layerOf, below, rank), 0, 0];
   const centre = new Float64Array(size);
   while (sweeps < MAX_SWEEPS && crossings > 0 && idle < PATIENCE) {
     const downward = sweeps++ % 2 === 0;
     for (const layer of downward ? layers : [...layers].reverse()) {
       for (const node of layer) centre[node] = centreOf(node, downward ? above : below, part);
-      layer.sort((a, b) => centre[a]! - centre[b]! || place[a]! - place[b]!);
+      layer.sort((a, b) => centre[a]! - centre[b]! || rank[a]! - rank[b]!);
       number(layer);
     }
-    const now = crossingsOf(layers, layerOf, below, place);
+    const now = crossingsOf(layers, layerOf, below, rank);
     idle = now < crossings ? 0 : idle + 1;
     if (now >= crossings) continue;
     crossings = now;
@@ -79,7 +79,7 @@ function crossingsOf(
   layers: readonly (readonly number[])[],
   layerOf: Int32Array,
   { starts, ends }: Adjacency,
-  place: Int32Array,
+  rank: Int32Array,
 ): number {
   let crossings = 0;
   for (let depth = 0; depth + 1 < layers.length; depth++) {
@@ -93,11 +93,11 @@ function crossingsOf(
         begun++;
         // All that began to the left, but for those that end here or to the left.
         crossings += passed;
-        for (let end = place[ends[at]!]! + 1; end > 0; end -= end & -end) crossings -= counts[end]!;
+        for (let end = rank[ends[at]!]! + 1; end > 0; end -= end & -end) crossings -= counts[end]!;
       }
       for (let at = starts[node]!; at < starts[node + 1]!; at++) {
         if (layerOf[ends[at]!] !== depth + 1) continue;
-        for (let end = place[ends[at]!]! + 1; end <= width; end += end & -end) counts[end]!++;
+        for (let end = rank[ends[at]!]! + 1; end <= width; end += end & -end) counts[end]!++;
       }
       passed += begun;
     }

@@ -47,10 +47,10 @@ export function apart(wanted: readonly number[], reach: readonly number[]): Floa
     }
     pools.push(pool);
   }
-  const places = new Float64Array(wanted.length);
+  const positions = new Float64Array(wanted.length);
   let at = 0;
   for (const { sum, size } of pools) {
-    for (const end = at + size; at < end; at++) places[at] = sum / size + entryAt(offsets, at);
+    for (const end = at + size; at < end; at++) positions[at] = sum / size + entryAt(offsets, at);
   }
-  return places;
+  return positions;
 }

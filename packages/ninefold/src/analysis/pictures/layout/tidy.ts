@@ -118,7 +118,7 @@ class Tidying {
       const shift = this.#apart(innerLeft, innerRight) - gap;
       if (shift > 0) {
         const above = entryAt(this.#ancestor, innerLeft);
-        this.#move(this.#parent[above] === this.#parent[child] ? above : ancestor, child, shift);
+        this.#spreadApart(this.#parent[above] === this.#parent[child] ? above : ancestor, child, shift);
         atInnerRight += shift;
         atOuterRight += shift;
       }
@@ -139,7 +139,7 @@ class Tidying {
   }
 
   /** Moves a subtree, and those between it and one to its left by their parts of it. */
-  #move(left: number, right: number, shift: number): void {
+  #spreadApart(left: number, right: number, shift: number): void {
     const change = shift / (right - left);
     this.#change[right]! -= change;
     this.#shift[right]! += shift;

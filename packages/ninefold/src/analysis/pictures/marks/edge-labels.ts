@@ -30,13 +30,13 @@ export function edgeLabelsOf(
   }
   // A matrix without players has one entry, which nobody decides.
   const entries = node.edges.map((): number[] => []);
-  if (node.players.length > 0) for (const [place, edge] of node.matrix.entries()) entryAt(entries, edge).push(place);
+  if (node.players.length > 0) for (const [tuple, edge] of node.matrix.entries()) entryAt(entries, edge).push(tuple);
   return (edges) => {
     const all =
       edges.length === 1 ? entryAt(entries, entryAt(edges, 0)) : edges.flatMap((edge) => entryAt(entries, edge));
     const texts = all
       .slice(0, MAX_TEXTS)
-      .map((place) => tupleText(choiceTuple(players, node.players, tupleAt(node.players, place))));
+      .map((tuple) => tupleText(choiceTuple(players, node.players, tupleAt(node.players, tuple))));
     return { texts, all: all.length, count: edges.length };
   };
 }

@@ -33,9 +33,9 @@ export interface Drawing {
 export function framed({ title: game, players }: Subject, marks: Marks, drawing: Drawing): string {
   const { kind, width, height, scale, body } = drawing;
   const entries = legendOf(players, marks, drawing);
-  const room = Math.max(width / scale, NARROWEST);
-  const title = fitted(game, TITLE, room);
-  const { rows, widest } = inRows(entries, room);
+  const available = Math.max(width / scale, NARROWEST);
+  const title = fitted(game, TITLE, available);
+  const { rows, widest } = inRows(entries, available);
   const across = Math.max(width, widest * scale, textWidth(title, TITLE) * scale);
   const top = TITLE + 8 + rows.length * ROW + 14;
   const [wide, high] = [across + 2 * MARGIN * scale, height + (top + 2 * MARGIN) * scale];
@@ -91,13 +91,13 @@ function legendOf(players: readonly string[], marks: Marks, { nodes, remarks }: 
 /** Entries one after the other, in as many lines as it takes. */
 function inRows(
   entries: readonly Entry[],
-  room: number,
+  available: number,
 ): { readonly rows: readonly string[]; readonly widest: number } {
   const rows: string[] = [];
   let [x, widest] = [0, 0];
   for (const { look, text } of entries) {
     const width = (look ? 16 : 0) + textWidth(text, LEGEND);
-    if (rows.length === 0 || x + width > room) {
+    if (rows.length === 0 || x + width > available) {
       rows.push("");
       x = 0;
     }

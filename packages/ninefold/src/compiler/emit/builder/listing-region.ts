@@ -2,13 +2,13 @@
 import type { Global, ModuleBuilding } from "./building.ts";
 import { functionNamed } from "./functions.ts";
 
-/** One region for all questions, each of which uses it anew. Where it is too short code stops with `NO_ROOM`. */
+/** One region for all questions, each of which overwrites it. Where it is too short, code stops with `OUT_OF_MEMORY`. */
 export interface ListingRegion {
   readonly begin: Global;
   readonly end: Global;
 }
 
-/** So many decisions there is region for before the caller gives more. */
+/** How many decisions it holds before the caller gives a larger one. */
 const FIRST = 1 << 12;
 
 /** `set-listing(begin, end)`: from now on the region lies there. */

@@ -1,5 +1,5 @@
 // Code of decisions made in steps: a search, step by step, of every chain that cannot go on. For each step only what it
-// changes of the state is kept, beside the paths that are left to go on.
+// changes of the state is kept, and the paths that are left to search.
 import { MAX_STEPS } from "../../../language/core/core.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
@@ -40,7 +40,7 @@ export function emitChains(
   const chain = family.chain!;
   const { record, paths } = addresses;
   const { part } = record;
-  // For each step that may be followed: what was changed, and behind it the paths that are left.
+  // For each step of the search: what was changed, and behind it the paths that are left.
   const frameSize = Math.ceil((part.size + paths.size) / 16) * 16;
   // A pointer from which offsets of a whole state are counted is never below 0.
   const scratch = module.allocate(part.begin + frameSize * (MAX_STEPS + 1)) + part.begin;
@@ -77,19 +77,7 @@ export function emitChains(
       const steps = build.keep(plus(level, 1));
       made.bind(chain.after, steps);
       emitStatements(made, family.statements);
-
-      // Whether a step has to follow, and the paths that there are for it.
-      const continues = build.fresh("i32");
-      build.set(continues, i32(0));
-      made.if(made.scalar(chain.onward), () => {
-        const next = part.in(made, state);
-        next.bind(chain.before, steps);
-        const given = chain.given.map((one) => build.keep(made.scalar(one)));
-        given.forEach((value, i) => {
-          next.bind(family.params[i]!.variable, value);
-        });
-        paths.next(next, pathsAt(plus(here, frameSize)), continues);
-      });
+      const continues = emitContinuation(made, family, addresses, state, steps, pathsAt(plus(here, frameSize)));
       build.if(continues, () => {
         build.set(here, plus(here, frameSize));
         build.set(level, steps);
@@ -101,6 +89,31 @@ export function emitChains(
     });
   });
   build.return(total);
+}
+
+/** Whether the chain goes on: 1 where a further step is possible, whose paths are then at an address; else 0. */
+function emitContinuation(
+  made: EmitContext,
+  family: DecisionFamily,
+  { record, paths }: ChainAddresses,
+  state: Code,
+  steps: Code,
+  address: Code,
+): Code {
+  const { build } = made;
+  const chain = family.chain!;
+  const continues = build.fresh("i32");
+  build.set(continues, i32(0));
+  made.if(made.scalar(chain.onward), () => {
+    const next = record.part.in(made, state);
+    next.bind(chain.before, steps);
+    const given = chain.given.map((one) => build.keep(made.scalar(one)));
+    given.forEach((value, i) => {
+      next.bind(family.params[i]!.variable, value);
+    });
+    paths.next(next, address, continues);
+  });
+  return continues;
 }
 
 /** Writes a chain that ends here, if it is among the best and a new one. */

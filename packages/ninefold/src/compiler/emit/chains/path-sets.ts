@@ -1,4 +1,4 @@
-// The paths in which a decision made in steps can go on from a state, as they are kept while it is searched: as the set
+// The paths by which a decision made in steps can go on from a state, as they are kept while it is searched: as the set
 // of the last parameter's values where that is all there is to choose, else as a list.
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
@@ -26,7 +26,7 @@ export interface PathSets {
   readonly size: number;
   /** Runs a search for the first steps, whose paths it puts at an address: one search for all, or several for some. */
   first(emit: EmitContext, at: Code, search: () => void): void;
-  /** Puts down the paths in which a step can follow, the given parameters being bound; sets `found` if there is one. */
+  /** Writes the paths of a next step, whose given parameters are bound; sets `found` if there is one. */
   next(emit: EmitContext, at: Code, found: Code): void;
   /** Takes the next path and binds the parameters; runs a body that leaves where none is left. */
   take(emit: EmitContext, at: Code, none: () => void): void;

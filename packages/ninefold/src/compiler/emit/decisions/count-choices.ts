@@ -37,7 +37,7 @@ export class CountedChoices {
     }
   }
 
-  /** What is evaluated where they are counted, or gone through by their steps. */
+  /** What is evaluated where they are counted, or visited by their steps. */
   get questions(): readonly Term[] {
     const last = this.pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
     const before = last ? this.#params.slice(0, -2) : this.#params;

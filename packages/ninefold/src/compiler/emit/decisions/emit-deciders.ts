@@ -5,7 +5,7 @@ import { functionNamed } from "../builder/functions.ts";
 import type { GameContext } from "../terms/emit-context.ts";
 
 /** `decider(s, family)`: the index of the player who has the decisions of the family with this index. */
-export function emitDecider({ module }: GameContext, { moves: families }: Control, at: number): void {
+export function emitDecider({ module }: GameContext, { families }: Control, at: number): void {
   const build = functionNamed("decider", at);
   const players = Uint32Array.from(families, ({ player }) => player);
   const [first = 0] = players;

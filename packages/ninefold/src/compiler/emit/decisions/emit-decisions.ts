@@ -29,7 +29,7 @@ const MAX_COUNTED = 2 ** 31;
 export class DecisionEmitter {
   readonly #game: GameContext;
   readonly control: Control;
-  /** Of each family, and of those reached in steps. */
+  /** Of each family, and of those made in steps. */
   readonly choices: readonly CountedChoices[];
   readonly chains = new Map<DecisionFamily, ChainDecisions>();
   readonly #at: number;
@@ -44,7 +44,7 @@ export class DecisionEmitter {
     const { program } = game;
     const control = program.states[at]!;
     this.#memories = program.memories;
-    this.#over = control.moves.map((family) => {
+    this.#over = control.families.map((family) => {
       const lines = whetherOver ? dirtyQuestions(program, control, family) : undefined;
       const next = program.states[controlAfter(program, family) ?? -1];
       return lines && next && endingTests(game.vectorizer.terms, lines, next.ends);
@@ -52,7 +52,7 @@ export class DecisionEmitter {
     this.#game = game;
     this.control = control;
     this.#at = at;
-    const counted = control.moves.map((family) => ({ family, counting: countings.get(family)! }));
+    const counted = control.families.map((family) => ({ family, counting: countings.get(family)! }));
     this.choices = counted.map(({ family, counting }) => new CountedChoices(game, family, counting));
     this.#safe = counted.map(({ counting }) => counting.safe);
   }
@@ -60,7 +60,7 @@ export class DecisionEmitter {
   /** @throws NotCompiled where there may be more decisions than are counted. */
   emit(listed: boolean): void {
     if (this.most >= MAX_COUNTED) throw new NotCompiled("very many decisions at once");
-    this.control.moves.forEach((family, i) => {
+    this.control.families.forEach((family, i) => {
       if (!family.chain) return;
       const name = `${this.#at}_${i}`;
       this.chains.set(family, new ChainDecisions(this.#game, family, this.choices[i]!.pairs, name, i));
@@ -75,14 +75,14 @@ export class DecisionEmitter {
     return { build, emit: new TermEmitter(this.#game, build) };
   }
 
-  /** Whether decisions are reached in steps. */
+  /** Whether decisions are made in steps. */
   get chained(): boolean {
     return this.chains.size > 0;
   }
 
   /** More decisions there never are, those in steps aside. */
   get most(): number {
-    const sizes = this.control.moves.map(({ params, chain }) =>
+    const sizes = this.control.families.map(({ params, chain }) =>
       chain ? 0 : params.reduce((all, { variable }) => all * countOf(variable.type), 1),
     );
     return sizes.reduce((a, b) => a + b, 0);
@@ -90,15 +90,15 @@ export class DecisionEmitter {
 
   /** What is asked where decisions are gone through in any order or counted. */
   get questions(): readonly Term[] {
-    return this.control.moves.flatMap(({ guard, params, tests }, i) => {
+    return this.control.families.flatMap(({ guard, params, tests }, i) => {
       const sets = tests.length === 0 ? this.choices[i]!.questions : params.map(({ set }) => set);
       return [guard, ...sets, ...tests, ...(this.#safe[i]?.terms ?? [])];
     });
   }
 
-  /** Runs a body for each legal decision, none of them reached in steps, in any order; `act` does it in a state. */
+  /** Runs a body for each legal decision, none of them made in steps, in any order; `act` does it in a state. */
   eachDecision(emit: EmitContext, body: (family: DecisionFamily, act: (state: Code) => Code) => void): void {
-    this.control.moves.forEach((family, i) => {
+    this.control.families.forEach((family, i) => {
       const decide = (): void => {
         const args = this.args(emit, family);
         body(family, (state) => this.act(i, [state, ...args]));
@@ -112,7 +112,7 @@ export class DecisionEmitter {
     const { build, emit } = this.#start("count", 1);
     const total = build.fresh("i32");
     build.set(total, i32(0));
-    this.control.moves.forEach((family, i) => {
+    this.control.families.forEach((family, i) => {
       emit.if(emit.scalar(family.guard), () => {
         const chains = this.chains.get(family);
         if (chains) build.set(total, binary("add", total, chains.count(emit)));
@@ -132,7 +132,7 @@ export class DecisionEmitter {
     build.set(to, build.param(1));
     const total = build.fresh("i32");
     build.set(total, i32(0));
-    this.control.moves.forEach((family, i) => {
+    this.control.families.forEach((family, i) => {
       emit.if(emit.scalar(family.guard), () => {
         const chains = this.chains.get(family);
         if (chains) {
@@ -160,11 +160,11 @@ export class DecisionEmitter {
   }
 
   /**
-   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is reached in
+   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
    * steps and written at `m`. Cells whose bits are looked up are given by these.
    */
   #act(i: number): string {
-    const family = this.control.moves[i]!;
+    const family = this.control.families[i]!;
     if (family.chain) {
       const { build, emit } = this.#start("act", 2, `_${i}`);
       this.chains.get(family)!.record.emitFinish(emit, family, this.#memories);
@@ -195,12 +195,12 @@ export class DecisionEmitter {
 
   /** `apply(s, m)`: does the decision that is written at `m`, and answers whether the play is over. */
   #apply(): void {
-    this.control.moves.forEach((_, i) => {
+    this.control.families.forEach((_, i) => {
       this.#acts.push(this.#act(i));
     });
     const { build, emit } = this.#start("apply", 2);
     const [state, address] = [build.param(0), build.param(1)];
-    const blocks = this.control.moves.map(({ params, chain }, i) =>
+    const blocks = this.control.families.map(({ params, chain }, i) =>
       build.block(() => {
         const written = (at: number): Code => load("i32", 32, address, 4 * (at + 1));
         const args = chain ? [address] : params.map(({ variable }, at) => this.#arg(emit, variable.type, written(at)));

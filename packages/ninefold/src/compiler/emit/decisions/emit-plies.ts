@@ -43,7 +43,7 @@ class PlyEmitter {
   emit(): void {
     const emit = this.#emit;
     const { build } = emit;
-    const { moves: families } = this.#decisions.control;
+    const { families } = this.#decisions.control;
     const refusing = families.filter(({ tests, chain }) => tests.length > 0 && !chain);
     for (const { statements } of refusing) if (haveLoops(statements)) emit.wantState(statements);
     if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.game.listing!.begin);
@@ -103,7 +103,7 @@ class PlyEmitter {
     return count;
   }
 
-  /** By family of decisions reached in steps where those are that were written down. */
+  /** By family of decisions made in steps where those are that were written down. */
   readonly #chainsOf = new Map<DecisionFamily, Code>();
   /** Where those of the next family come. */
   #nextChains: Code | undefined;
@@ -120,7 +120,7 @@ class PlyEmitter {
   /** Draws one of all, and does it where it is legal. */
   #attempt(total: Code, counts: readonly Code[]): void {
     const { build } = this.#emit;
-    const { moves: families } = this.#decisions.control;
+    const { families } = this.#decisions.control;
     const draw = build.fresh("i32");
     build.set(draw, call("uniform", total));
     // Only the family that the number falls into is tried: what is refused there is not another family's.
@@ -171,7 +171,7 @@ class PlyEmitter {
     build.if(unary("eqz", count), () => build.return(i32(PLY.none)));
     const draw = build.fresh("i32");
     build.set(draw, call("uniform", count));
-    this.#decisions.control.moves.forEach((family, i) => {
+    this.#decisions.control.families.forEach((family, i) => {
       emit.if(emit.scalar(family.guard), () => {
         const chains = this.#decisions.chains.get(family);
         if (chains) {

@@ -27,8 +27,8 @@ export function emitDecide(game: GameContext, control: Control, at: number): voi
   // The kind of the tuple, as its index among them: the last player's family varies fastest.
   const kind = players
     .map((decision, player) => {
-      const own = control.moves.findIndex((one) => one.player === player);
-      const count = control.moves.filter((one) => one.player === player).length;
+      const own = control.families.findIndex((one) => one.player === player);
+      const count = control.families.filter((one) => one.player === player).length;
       const digit = build.fresh("i32");
       build.set(digit, i32(0));
       if (count > 0) build.if(decision, () => build.set(digit, plus(load("i32", 32, decision, 0), 1 - own)));
@@ -57,7 +57,7 @@ export function emitDecide(game: GameContext, control: Control, at: number): voi
 
 /** `tuple<kind>(s, decisions…)`: does decisions of these families together. */
 function emitTuple(game: GameContext, control: Control, at: number, { families, statements }: Tuple): string {
-  const made = families.flatMap((family) => (family === undefined ? [] : [control.moves[family]!]));
+  const made = families.flatMap((family) => (family === undefined ? [] : [control.families[family]!]));
   const name = `tuple${at}_${families.map((family) => family ?? "").join("_")}`;
   const build = new FunctionBuilding(name, new Array<"i32">(1 + made.length).fill("i32"), "i32");
   const emit = new TermEmitter(game, build);
@@ -86,7 +86,7 @@ export function emitPlayers(game: GameContext, control: Control, at: number): vo
   const decision = build.fresh("i32");
   build.set(decision, build.param(0));
   program.game.player.members.forEach((_, player) => {
-    const own = control.moves.findLastIndex((one) => one.player === player);
+    const own = control.families.findLastIndex((one) => one.player === player);
     const count = build.fresh("i32");
     build.set(count, i32(0));
     build.emit({ op: "store", bits: 32, address: to, offset: 8 * player, value: decision });

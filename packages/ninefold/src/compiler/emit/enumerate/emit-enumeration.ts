@@ -1,6 +1,6 @@
-// Code that goes through the states that can be reached, level by level. Each is taken up once, in the order of its
-// index. What a run of states leads to is gathered first, and then taken over in the same order: so the memory that will
-// be asked is read all at once beforehand, and most of the time that it takes to come passes meanwhile.
+// Code that enumerates the reachable states, level by level. Each is expanded once, in the order of its index. A run of
+// states is expanded first, and the successors found are interned then in the same order: so the memory of the table is
+// prefetched for all of them at once, and its latencies overlap.
 import type { Code } from "../../code/ir/code.ts";
 import { type Packing, packingOf } from "../../layout/pack-states.ts";
 import { binary, i32, plus, unary } from "../builder/building.ts";
@@ -19,20 +19,20 @@ import { HEADER_SIZE, HeaderFields } from "./header-fields.ts";
 
 /** Where an enumeration has what, in bytes. */
 export interface StateAddresses {
-  /** Whether it is said of each state that was gathered which tuple leads to it and how likely. */
+  /** Whether each successor found comes with its tuple and its probability. */
   readonly weighed: boolean;
   readonly packing: Packing;
   readonly header: number;
   /** A state that the caller asks about, and one that is packed. */
   readonly state: number;
   readonly candidate: number;
-  /** The bytes of a state that was gathered: its hash, and the state packed. */
+  /** The bytes of a successor found: its hash, and the state packed. */
   readonly foundSize: number;
 }
 
 /**
- * `expand(decisions, end)`: makes decisions of the states from the cursor on, as many as there is room for, where all that
- * was gathered has been taken over. `intern()`: takes it over and answers as `ABSORBED` says. `survey(work)`: asks so
+ * `expand(decisions, end)`: makes decisions of the states from the cursor on, as many as fit, where all successors found
+ * before have been interned. `intern()`: gives them indices and answers as `INTERNED` says. `survey(work)`: asks so
  * many states from the cursor to the border only whether they are terminal. `successors(decisions, end, to)`: writes the indices
  * that the state at the cursor leads to, and says how many; of games in which each decision alone leads to one state.
  * `judge(index)`: the outcome of a terminal state. `choose(index, decisions, end)`: lists the decisions of a state that is not

@@ -1,4 +1,4 @@
-// Code that gathers what a run of states leads to where a decision may lead to several states, players decide together or
+// Code that expands a run of states where a decision may lead to several states, players decide together or
 // steps are forced.
 import type { Code } from "../../code/ir/code.ts";
 import { binary, i32, plus, unary } from "../builder/building.ts";

@@ -1,4 +1,4 @@
-// Code that gathers what a run of states leads to, decision by decision.
+// Code that expands a run of states: makes their decisions one by one, and writes the successors.
 import type { Code } from "../../code/ir/code.ts";
 import { binary, type FunctionBuilding, i32, load, plus, unary } from "../builder/building.ts";
 import { isRoundOver } from "../builder/emit-questions.ts";
@@ -68,7 +68,7 @@ export function emitExpand(on: Enumeration): void {
   on.module.functions.push(build.done(true));
 }
 
-/** Whether a state is passed over: 1 or 0. */
+/** Whether a state is skipped: 1 or 0. */
 function isSkipped(on: Enumeration, build: FunctionBuilding, index: Code): Code {
   const header = on.header;
   const skipped = build.fresh("i32");

@@ -1,4 +1,4 @@
-// Code that takes over what was gathered: looks up each state that was found, and counts.
+// Code that interns the successors that were found: each gets the index of its state, known or new, and is counted.
 import type { Code } from "../../code/ir/code.ts";
 import { binary, type FunctionBuilding, i32, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
 import { beginQuestion, type Questions } from "../builder/emit-questions.ts";
@@ -6,10 +6,10 @@ import { call, functionNamed } from "../builder/functions.ts";
 import { slotAt } from "./emit-table.ts";
 import { type Entry, type HeaderFields, offsetOf } from "./header-fields.ts";
 
-/** What `intern` answers: all was taken over, or why it was not. */
+/** What `intern` answers: all were interned, or why not. */
 export const INTERNED = {
   all: 0,
-  /** There is no room for a new state. */
+  /** A new state does not fit. */
   full: 1,
   /** The number of paths to the state that is `overflowed` takes a word more. */
   wider: 2,
@@ -22,7 +22,7 @@ export const RECORD_SIZE = 8;
 export const RECORD = {
   /** All of its decisions have been made. */
   whole: 1,
-  /** It was passed over. */
+  /** It was skipped. */
   skipped: 2,
   decision: 4,
 } as const;

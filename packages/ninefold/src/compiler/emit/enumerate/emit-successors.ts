@@ -5,7 +5,16 @@ import { packingOf } from "../../layout/pack-states.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { Control } from "../../lower/program.ts";
 import { hasChance } from "../../lower/program.ts";
-import { binary, i32, i64, load, type ModuleBuilding, plus, unary } from "../builder/building.ts";
+import {
+  binary,
+  type FunctionBuilding,
+  i32,
+  i64,
+  load,
+  type ModuleBuilding,
+  plus,
+  unary,
+} from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import type { Script } from "../builder/emit-chance-source.ts";
 import { beginQuestion } from "../builder/emit-questions.ts";
@@ -72,12 +81,8 @@ export function emitSuccessorFunctions(
  * how many; -1 where they do not fit. Decisions are listed from `decisions` on, and the record says how many outcomes
  * belong to whole tuples.
  */
-export function emitSuccessors(
-  game: GameContext,
-  control: Control,
-  at: number,
-  { there, foundSize, decider }: SuccessorFunctions,
-): void {
+export function emitSuccessors(game: GameContext, control: Control, at: number, functions: SuccessorFunctions): void {
+  const { there, foundSize, decider } = functions;
   const { module, layout, program, questions, decisionSize } = game;
   const chance = hasChance(program);
   const build = functionNamed("weighted-successors", at);
@@ -85,25 +90,16 @@ export function emitSuccessors(
   const [record, to, limit] = [build.param(3), build.param(4), build.param(5)];
   const [next, tuple, outcomes] = [build.copy(to), build.copy(i32(0)), build.copy(i32(0))];
   const setDecider = (by: Code): void => build.setGlobal(decider, by);
-  const writeOutcome = (act: () => void): void => {
-    build.if(binary("gt_u", plus(next, foundSize), limit), () => build.return(i32(-1)));
-    copyState(build, state, i32(there), layout.size);
-    act();
-    const packed = build.keep(plus(next, 4));
-    run(build, "pack", i32(there), packed);
-    build.emit({ op: "store", bits: 32, address: next, offset: 0, value: call("hash", packed) });
-    build.set(next, plus(next, foundSize));
-    const outcome = build.keep(plus(next, -OUTCOME_SIZE));
-    build.emit({ op: "store", bits: 32, address: outcome, offset: OUTCOME.tuple, value: tuple });
-    run(build, "weight", outcome);
-    build.set(outcomes, plus(outcomes, 1));
-  };
   /** Every chance outcome of what is done. */
   const each = (act: () => void): void => {
     beginQuestion(build, questions);
     if (chance) run(build, "begin-chance-outcomes");
     build.loop(() => {
-      writeOutcome(act);
+      build.if(binary("gt_u", plus(next, foundSize), limit), () => build.return(i32(-1)));
+      copyState(build, state, i32(there), layout.size);
+      act();
+      writeOutcome(build, functions, next, tuple);
+      build.set(outcomes, plus(outcomes, 1));
       if (chance) build.if(unary("eqz", call("next-chance-outcome")), () => build.break());
       else build.break();
     });
@@ -133,4 +129,20 @@ export function emitSuccessors(
   eachDecided(game, build, control, at, { from: decisions, end: listEnd, target: i32(there) }, each);
   build.return(outcomes);
   module.functions.push(build.done());
+}
+
+/** Packs the state that was made, with its hash, its tuple and its probability, and goes on behind it. */
+function writeOutcome(
+  build: FunctionBuilding,
+  { there, foundSize }: SuccessorFunctions,
+  next: Code,
+  tuple: Code,
+): void {
+  const packed = build.keep(plus(next, 4));
+  run(build, "pack", i32(there), packed);
+  build.emit({ op: "store", bits: 32, address: next, offset: 0, value: call("hash", packed) });
+  build.set(next, plus(next, foundSize));
+  const outcome = build.keep(plus(next, -OUTCOME_SIZE));
+  build.emit({ op: "store", bits: 32, address: outcome, offset: OUTCOME.tuple, value: tuple });
+  run(build, "weight", outcome);
 }

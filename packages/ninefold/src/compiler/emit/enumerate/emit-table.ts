@@ -89,7 +89,7 @@ export class Probing {
     this.#bits = header.keep(build, "indexBits");
   }
 
-  /** Where a hash is looked for first, in a address that can go on. */
+  /** Where a hash is looked for first, as a local that `goOn` moves. */
   first(hash: Code): Code {
     const slot = this.#build.fresh("i32");
     this.#build.set(slot, binary("mulhi_u", hash, this.#slots));

@@ -10,7 +10,7 @@ import type { SuccessorFunctions } from "./emit-successors.ts";
 import { Probing, slotAt } from "./emit-table.ts";
 import type { HeaderFields } from "./header-fields.ts";
 
-/** So many states, and so many that they lead to, are gathered at once. */
+/** So many states are expanded at once, with so many successors. */
 export const EXPANDED = 1 << 10;
 
 /** What an enumeration is written with. */
@@ -18,7 +18,7 @@ export interface Enumeration {
   readonly module: ModuleBuilding;
   readonly header: HeaderFields;
   readonly layout: Layout;
-  /** The bytes of a packed state, of a decision, and of a state that was gathered. */
+  /** The bytes of a packed state, of a decision, and of a successor found. */
   readonly packed: number;
   readonly decisionSize: number;
   readonly foundSize: number;

@@ -16,12 +16,12 @@ const ENTRIES = [
   "cursor",
   "made",
   "border",
-  /** Where what was gathered lies: a record for each state, and the states that they lead to and their room; how many records. */
+  /** Where successors lie: a record for each expanded state, the successors found, and the end of their memory; how many records. */
   "records",
   "found",
   "foundEnd",
   "recorded",
-  /** How far it was taken over: records, states found, and those of the record whose turn it is. */
+  /** How far they were interned: records, successors found, and those of the record whose turn it is. */
   "record",
   "nextFound",
   "taken",

@@ -14,7 +14,7 @@ import type { GameContext } from "../terms/emit-context.ts";
 
 /** How the states that follow are written down. */
 export interface ChanceOutcomeFunctions {
-  /** From one of them to the next: listEnd each is a link to another with the same hash. */
+  /** The bytes from one of them to the next: behind each is a link to another with the same hash. */
   readonly stride: number;
   /** Where the first of those begins that were written last. */
   readonly first: Global;

@@ -1,4 +1,4 @@
-// Code that counts the last plies of perft: nothing is listed, a state stands at one address, and what it admits is
+// Code that counts the last plies of perft: nothing is listed, a state lies at one address, and its decisions are
 // counted there.
 import { controlAfter, dirtyQuestions } from "../../analyse/dirty-questions.ts";
 import type { Code } from "../../code/ir/code.ts";

@@ -1,4 +1,4 @@
-// Code of paths over free cells: from one cell on, and back from all cells of a set.
+// Code of slides over free cells: from one cell on, and back from all cells of a set.
 import { ordinalOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
@@ -33,7 +33,7 @@ export function slide(emit: EmitContext, term: Slide, count: number): Words {
   return words.zip(path, up ? upToLowest(emit, kept) : downToHighest(emit, kept), words.and);
 }
 
-/** The whole path from where a slide begins, by what that is found from; of no cell it is empty. */
+/** All cells of a slide from where it begins, as a row of a table; of no cell it is empty. */
 function pathOf(emit: EmitContext, { map, value }: Slide, count: number): Words {
   const bits = bitsOf(map.to);
   const paths = map.of.map((_, start): readonly number[] => {

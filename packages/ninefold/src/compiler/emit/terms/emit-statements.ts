@@ -31,27 +31,9 @@ export function emitStatements(
 function emitStatement(emit: EmitContext, statement: Statement, before: Before): void {
   const { build } = emit;
   switch (statement.kind) {
-    case "let": {
-      if (statement.value.type.kind === "set") {
-        // All words are known before the first of them is put in its local.
-        const words = emit.set(statement.value).map((word) => build.keep(word));
-        const locals =
-          (emit.valueOfVariable(statement.variable) as Words | undefined) ?? words.map(() => build.fresh("i64"));
-        locals.forEach((local, i) => {
-          build.set(local, words[i]!);
-        });
-        emit.bind(statement.variable, locals);
-        emit.changed();
-        return;
-      }
-      const value = emit.scalar(statement.value);
-      const known = emit.valueOfVariable(statement.variable) as Code | undefined;
-      const local = known ?? build.fresh("i32");
-      build.set(local, value);
-      emit.bind(statement.variable, local);
-      emit.changed();
+    case "let":
+      emitLet(emit, statement);
       return;
-    }
     case "write":
       write(emit, statement, before.get(statement));
       return;
@@ -97,7 +79,25 @@ function emitStatement(emit: EmitContext, statement: Statement, before: Before):
   }
 }
 
-/** Gives the names that are set inside of a block their locals outside of it. */
+function emitLet(emit: EmitContext, { variable, value }: Statement & { kind: "let" }): void {
+  const { build } = emit;
+  const known = emit.valueOfVariable(variable);
+  if (value.type.kind === "set") {
+    // All words are computed before the first local is set, since the value may read the variable.
+    const set = emit.set(value).map((word) => build.keep(word));
+    const locals = known && !("op" in known) ? known : set.map(() => build.fresh("i64"));
+    build.setAll(locals, set);
+    emit.bind(variable, locals);
+  } else {
+    const number = emit.scalar(value);
+    const local = known && "op" in known ? known : build.fresh("i32");
+    build.set(local, number);
+    emit.bind(variable, local);
+  }
+  emit.changed();
+}
+
+/** Gives variables that are set inside of a block their locals outside of it. */
 function declared(emit: EmitContext, statements: readonly Statement[]): void {
   for (const statement of statements) {
     if (statement.kind === "let" && !emit.valueOfVariable(statement.variable)) {
@@ -211,7 +211,7 @@ function writeAll(
   emit.changed();
 }
 
-/** Writes a value at a set of locals of a track whose planes are in local locals. */
+/** Writes a value at a set of indices of a track whose planes are in locals. */
 function writeOverlay(
   emit: EmitContext,
   overlay: ReadonlyMap<number, Words>,

@@ -7,7 +7,7 @@ import type { Choices, Decision } from "../../../model/index.ts";
 import type { Emitted } from "../../emit/game.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 
-/** The decisions of a family, by the place of their parameters among all that there can be, which are less than 2^31. */
+/** The decisions of a family, by the index of their parameters among all that there can be, which are less than 2^31. */
 interface Family {
   readonly types: readonly Type[];
   readonly counts: readonly number[];
@@ -30,7 +30,7 @@ export class Decisions {
   /** What each player may decide where so many decisions are listed in a control state, from this word on. */
   listed(control: number, words: Int32Array): Choices {
     const { program, addresses } = this.#emitted;
-    const { moves: families } = program.states[control]!;
+    const { families } = program.states[control]!;
     const own = this.#game.player.members.map((): Decision[] => []);
     for (let at = 0; at < words.length; at += addresses.decisionSize / 4) {
       const family = families[words[at]!]!;
@@ -73,7 +73,7 @@ export class Decisions {
   }
 }
 
-/** A value as compiled code holds it in a place. */
+/** A value as compiled code holds it in a local. */
 function valueAtCode(type: Type, code: number): Value {
   if (type.kind === "bool") return code !== 0;
   return type.kind === "option" && code === -1 ? null : code;

@@ -23,7 +23,7 @@ export class EdgeReporter {
     this.#listener = listener;
   }
 
-  /** Tells of the states that were gathered, as far as they were taken over; whether the listener has room for more. */
+  /** Reports the states that were expanded, as far as their successors were interned; whether there is memory for more. */
   expanded(memory: number): boolean {
     const { foundSize, weighed } = this.#addresses;
     const [each, said] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
@@ -48,7 +48,7 @@ export class EdgeReporter {
     return this.#arena.used + this.#listener.bytes <= memory;
   }
 
-  /** Tells of so many states that were surveyed. */
+  /** Reports so many states that were surveyed. */
   surveyed(states: number): void {
     const over = this.#header.running.memory().subarray(this.#header.get("records")).subarray(0, states);
     for (const terminal of over) this.#listener.visited(terminal === 1 ? NO_MOVER.terminal : NO_MOVER.cut);

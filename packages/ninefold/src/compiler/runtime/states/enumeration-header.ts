@@ -1,6 +1,8 @@
-// The header of an enumeration (`compiler/emit/enumerate/header-fields.ts`) as the caller reads and writes them, and the memory around them.
+// The header of an enumeration (`compiler/emit/enumerate/header-fields.ts`) as the caller reads and writes it, and the memory around it.
 import type { Running } from "../../code/ir/code.ts";
+import type { ArgumentsOf, FunctionName } from "../../emit/builder/functions.ts";
 import { type Entry, offsetOf } from "../../emit/enumerate/header-fields.ts";
+import { callFunction } from "../call-function.ts";
 
 export class EnumerationHeader {
   readonly running: Running;
@@ -11,8 +13,8 @@ export class EnumerationHeader {
     this.#at = at;
   }
 
-  call(name: string, ...args: number[]): number {
-    return Number(this.running.functions[name]!(...args) ?? 0);
+  call<Name extends FunctionName>(name: Name, ...args: ArgumentsOf<Name, number>): number {
+    return Number(callFunction(this.running, name, ...args));
   }
 
   get(entry: Entry): number {

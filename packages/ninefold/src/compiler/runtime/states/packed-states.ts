@@ -8,6 +8,7 @@ import { EXPANDED } from "../../emit/enumerate/enumeration.ts";
 import { CHUNK, type Entry } from "../../emit/enumerate/header-fields.ts";
 import type { Emitted } from "../../emit/game.ts";
 import { readReady, readState, writeState } from "../../layout/state-memory.ts";
+import { exportsFunction } from "../call-function.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 import { Slots } from "./slots.ts";
@@ -106,11 +107,11 @@ export class PackedStates {
     if (begin === undefined) return false;
     this.#listing = { at: begin, most: more };
     // What has to be written to be counted is counted while nothing else is written there.
-    if (this.#header.running.functions["set-listing"]) this.#header.call("set-listing", ...this.listing);
+    if (exportsFunction(this.#header.running, "set-listing")) this.#header.call("set-listing", ...this.listing);
     return true;
   }
 
-  /** Room for more that one state leads to, where it is gathered whole; false where there is none. */
+  /** Memory for more successors of one state, where all of them are expanded at once; false where there is none. */
   growSuccessors(): boolean {
     if (!this.#addresses.weighed) return true;
     const size = this.#addresses.foundSize;

@@ -185,7 +185,7 @@ export class StateTable implements ReachableStates {
     return null;
   }
 
-  /** Takes over what was gathered. */
+  /** Interns the successors that were found. */
   *#intern(counting: Counting): Generator<void, StatesStopped> {
     for (;;) {
       const answer = this.#header.call("intern");

@@ -85,9 +85,9 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
 }
 
 /** The places of a board's cells, row by row from the top, each from the left. */
-export function rowsOf({ places }: Board): readonly (readonly number[])[] {
-  const ys = [...new Set(places.map(([, y]) => y))].sort((a, b) => b - a);
-  const from = (row: number) => places.flatMap(([x, y], place) => (y === row ? [{ x, place }] : []));
+export function rowsOf({ layoutPoints }: Board): readonly (readonly number[])[] {
+  const ys = [...new Set(layoutPoints.map(([, y]) => y))].sort((a, b) => b - a);
+  const from = (row: number) => layoutPoints.flatMap(([x, y], place) => (y === row ? [{ x, place }] : []));
   return ys.map((y) =>
     from(y)
       .toSorted((a, b) => a.x - b.x)
