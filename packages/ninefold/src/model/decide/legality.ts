@@ -111,7 +111,7 @@ export class Legality {
     state.legal ??= [];
     let found = state.legal[player];
     if (!found) {
-      found = this.#legalHere(state, player);
+      found = Object.freeze(this.#legalHere(state, player));
       state.legal[player] = found;
     }
     return found;
