@@ -2,7 +2,7 @@
 // of docs/compiler.md, docs/analysis.md and docs/exports.md.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -34,8 +34,13 @@ function wordsOf(command: string): readonly string[] {
   return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!);
 }
 
+/** What is kept for the next time is kept apart from what the user keeps. */
+const caches = mkdtempSync(join(tmpdir(), "caches-"));
+after(() => rmSync(caches, { recursive: true }));
+const env = { ...process.env, XDG_CACHE_HOME: caches };
+
 function ninefold(folder: string, args: readonly string[], input = ""): string {
-  const run = spawnSync(process.execPath, [bin, ...args], { cwd: folder, input, encoding: "utf8" });
+  const run = spawnSync(process.execPath, [bin, ...args], { cwd: folder, env, input, encoding: "utf8" });
   assert.equal(run.status, 0, run.stderr + run.stdout);
   return run.stdout;
 }
@@ -66,10 +71,16 @@ describe("README", () => {
     it(`npm start -- ${command}`, () => void ninefold(folder(), wordsOf(command)));
   }
 
+  it("makes no folder where it is followed", () => {
+    const made = readdirSync(folder(), { withFileTypes: true }).filter((one) => one.isDirectory());
+    assert.deepEqual(made, []);
+    assert.ok(existsSync(join(caches, "ninefold", "key")));
+  });
+
   it("shows programs", () => assert.ok(programs.length >= 2));
   for (const at of programs.keys()) {
     it(`program ${at + 1} runs`, () => {
-      const run = spawnSync(process.execPath, [`program${at}.mts`], { cwd: folder(), encoding: "utf8" });
+      const run = spawnSync(process.execPath, [`program${at}.mts`], { cwd: folder(), env, encoding: "utf8" });
       assert.equal(run.status, 0, run.stderr);
     });
   }

@@ -64,6 +64,12 @@ const EXCEPTIONS: readonly Exception[] = [
   },
   { words: ["move"], within: `${core}index.ts`, reason: "what rules hands on" },
   { words: ["hand"], within: `${core}rules/construct/exchanges.ts`, reason: "a hand holds cards" },
+  { words: ["moves"], within: "packages/cli/src/play/talk.ts", reason: "the command that people type" },
+  {
+    words: ["places"],
+    within: "packages/cli/src/commands/compare-descriptions.ts",
+    reason: "a field of the JSON output",
+  },
 ];
 
 const wordsOf = (identifier: string): readonly string[] =>

@@ -1,15 +1,23 @@
 #!/usr/bin/env node
-// Runs the command; on a Node older than 22, hands over to the one pinned in the repository, if there is one.
+// Runs the command; in a clone that is not built says so; on a Node older than 22, hands over to the one pinned in the repository, if there is one.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
-if (Number(process.versions.node.split(".")[0]) >= 22) {
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+// Beside the sources lies a clone, where both packages are built together.
+const unbuilt = ["../dist/main.js", "../../ninefold/dist/index.js"].some((path) => !existsSync(at(path)));
+
+if (existsSync(at("../src/main.ts")) && unbuilt) {
+  process.stderr.write(`ninefold is not built yet: run \`npm run build\` in ${at("../../..")}.\n`);
+  process.exit(2);
+} else if (Number(process.versions.node.split(".")[0]) >= 22) {
   await import("../dist/main.js");
 } else {
   const name = process.platform === "win32" ? "node.exe" : "node";
-  const pinned = fileURLToPath(new URL(`../../../node_modules/node/bin/${name}`, import.meta.url));
+  const pinned = at(`../../../node_modules/node/bin/${name}`);
   if (existsSync(pinned) && !process.env.NINEFOLD_HANDED_OVER) {
     const child = spawn(pinned, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
       stdio: "inherit",

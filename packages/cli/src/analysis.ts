@@ -8,7 +8,7 @@ import { INTERRUPTED, runWhole } from "./long-work.ts";
 import { grouped, plural } from "./output.ts";
 
 /** What an analysis refuses, as a message; other errors as they are. */
-export const told = (error: unknown, hints: Hints = {}): unknown => {
+export const explained = (error: unknown, hints: Hints = {}): unknown => {
   if (!(error instanceof AnalysisError)) return error;
   return new Failure(1, error.code, [`${error.code}: ${error.message}`, hints[error.code]].filter(Boolean).join(" "));
 };
@@ -21,7 +21,7 @@ export async function analyse<Answer>(source: Source, ask: () => Promise<Answer>
   try {
     return await askGame(source, ask);
   } catch (error) {
-    throw told(error, hints);
+    throw explained(error, hints);
   }
 }
 

@@ -19,7 +19,7 @@ export interface DiagnosticJson {
 /** Nobody reads more at once. */
 const MAX_SHOWN = 40;
 
-/** How much of a long line is shown around the place in question. */
+/** How much of a long line is shown around the position in question. */
 const WIDTH = 120;
 
 export function explainDiagnostics(
@@ -40,8 +40,8 @@ export function explainDiagnostics(
   };
 }
 
-/** The place of an offset in the file that it lies in. */
-export function placeAt(source: Source, offset: number): Position & { readonly file: string } {
+/** The position of an offset in the file that it lies in. */
+export function filePositionAt(source: Source, offset: number): Position & { readonly file: string } {
   return { file: fileAt(source, offset), ...positionAt(source, offset) };
 }
 
@@ -50,7 +50,7 @@ function asJson(source: Source, { start, end, code, severity, message, fix }: Di
   const { start: first } = sourceAt(source, start);
   const edits = fix?.edits.map((edit) => ({ ...edit, start: edit.start - first, end: edit.end - first }));
   return {
-    ...placeAt(source, start),
+    ...filePositionAt(source, start),
     endLine: to.line,
     endColumn: to.column,
     code,
@@ -63,7 +63,7 @@ function asJson(source: Source, { start, end, code, severity, message, fix }: Di
 /** `file:line:col: error NF1201: message`, the line with the range underlined, and the fix. */
 function explained(source: Source, diagnostic: Diagnostic): string {
   const { start, end, code, severity, message, fix } = diagnostic;
-  const { file, line, column } = placeAt(source, start);
+  const { file, line, column } = filePositionAt(source, start);
   const paint = severity === "error" ? errorColours.red : errorColours.yellow;
   const head = `${errorColours.bold(seen(`${file}:${line}:${column}`))}: ${paint(`${severity} ${code}`)}: ${seen(message.slice(0, 2000))}`;
   const whole = lineText(sourceAt(source, start), line);

@@ -13,7 +13,7 @@ export function reasonOf(reason: Counterexample, [mine, theirs]: readonly [Playe
   return {
     ...rest,
     game: game === "one" ? "first" : "second",
-    players: Object.fromEntries(renamed.map((to, place) => [mine[place]!.name, theirs[to]!.name])),
+    players: Object.fromEntries(renamed.map((to, index) => [mine[index]!.name, theirs[to]!.name])),
     outcomes: Object.fromEntries(outcomes),
   };
 }
@@ -64,7 +64,7 @@ function stepText(step: Step, bare: boolean): string {
 }
 
 function seenText(seen: Seen, bare: boolean): string {
-  if (bare) return seen.kind === "decision" ? `there are ${plural(waysOn(seen), "way")} on` : "the play is over";
+  if (bare) return seen.kind === "decision" ? `there are ${plural(choiceCount(seen), "way")} on` : "the play is over";
   if (seen.kind === "leaf") return seen.outcome === undefined ? "the tree is cut" : `the play is over: ${seen.outcome}`;
   if (seen.kind === "chance") return `chance decides: ${seen.probabilities.join(", ")}`;
   const choices = seen.choices.map(({ player, count, names }) =>
@@ -73,7 +73,7 @@ function seenText(seen: Seen, bare: boolean): string {
   return choices.length === 0 ? "nobody has a choice" : choices.join(", ");
 }
 
-const waysOn = ({ choices }: Seen & { readonly kind: "decision" }): number => choices[0]?.count ?? 1;
+const choiceCount = ({ choices }: Seen & { readonly kind: "decision" }): number => choices[0]?.count ?? 1;
 
 /** So many names are printed; `--json` has all of them. */
 const MAX_NAMES = 20;

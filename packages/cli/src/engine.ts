@@ -1,8 +1,8 @@
 // Who has executed the rules, and what has stopped it, in words.
 import type { Fault } from "ninefold/model";
 import type { Executed } from "ninefold/play";
+import { type BulkOptions, MAX_MEGABYTES, USUAL_WORK } from "./options.ts";
 import { grouped } from "./output.ts";
-import { type BulkOptions, MAX_MEGABYTES, USUAL_WORK } from "./usage/options.ts";
 
 /** `Engine: compiled.`, or the interpreter and why. */
 export function engineLine({ engine, reason }: Executed): string {

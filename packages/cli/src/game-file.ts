@@ -4,13 +4,13 @@ import { basename, resolve } from "node:path";
 import { type FindModule, nearestWord, type Source } from "ninefold/language";
 import { Fault } from "ninefold/model";
 import { type Cache, type Compiled, compileText, folderCache, load, type Rules } from "ninefold/play";
-import { explainDiagnostics, placeAt } from "./diagnostics.ts";
+import { explainDiagnostics, filePositionAt } from "./diagnostics.ts";
 import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
 import { modulesBeside } from "./modules.ts";
+import type { BulkOptions, GameOptions } from "./options.ts";
 import { readGameText } from "./text-file.ts";
-import type { BulkOptions, GameOptions } from "./usage/options.ts";
 
 export interface GameText {
   /** As messages show it. */
@@ -46,7 +46,7 @@ export interface LoadedGame {
   readonly source: Source;
 }
 
-export async function loadGame(game: GameText, options: GameOptions & { cache?: string }): Promise<LoadedGame> {
+export async function loadGame(game: GameText, options: GameOptions & Pick<BulkOptions, "cache">): Promise<LoadedGame> {
   const { name, text, modules } = game;
   const cache = options.cache === undefined ? undefined : cacheIn(options.cache);
   const loaded = await load(text, { name, modules, parameters: options.with, cache });
@@ -55,11 +55,12 @@ export async function loadGame(game: GameText, options: GameOptions & { cache?: 
   throw brokenText(loaded.source, loaded.diagnostics);
 }
 
-function cacheIn(folder: string): Cache {
+function cacheIn(folder: string | true): Cache {
   try {
-    return folderCache(resolve(folder));
+    return folder === true ? folderCache() : folderCache(resolve(folder));
   } catch (error) {
-    throw usage(`No games can be kept in "${folder}": ${(error as Error).message}.`);
+    const where = folder === true ? "the user's own folder" : `"${folder}"`;
+    throw usage(`No games can be kept in ${where}: ${(error as Error).message}.`);
   }
 }
 
@@ -93,10 +94,10 @@ export async function askGame<Answer>(
 }
 
 function holeIn(source: Source, fault: Fault, stopped: string | undefined): Failure {
-  const at = fault.span && placeAt(source, fault.span.start);
-  const place = at ? `${at.file}:${at.line}:${at.column}` : source.name;
+  const at = fault.span && filePositionAt(source, fault.span.start);
+  const position = at ? `${at.file}:${at.line}:${at.column}` : source.name;
   const here = stopped ?? `the rules have a hole here${askedFor(fault)}`;
-  return new Failure(1, fault.code, `${place}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
+  return new Failure(1, fault.code, `${position}: ${fault.code}: ${here}: ${sentence(fault.message)}`, { ...at });
 }
 
 /** `, asked what White may decide`, where that is known. */

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "@commander-js/extra-typings";
 import { Failure } from "./failure.ts";
+import { examples } from "./options.ts";
 import { errorColours, printError, printJson, seen } from "./output.ts";
 import { COMMANDS } from "./usage/index.ts";
-import { examples } from "./usage/options.ts";
 
 /** A defect of this program, as sysexits.h has it. */
 const DEFECT = 70;

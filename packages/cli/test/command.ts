@@ -15,7 +15,7 @@ export interface Ran {
 }
 
 export function ninefold(args: readonly string[], input = "", options: readonly string[] = []): Ran {
-  const env = { ...process.env, NO_COLOR: "1" };
+  const env = { ...process.env, NO_COLOR: "1", XDG_CACHE_HOME: scratch("caches") };
   const ran: SpawnSyncReturns<string> = spawnSync(process.execPath, [...options, bin, ...args], {
     input,
     env,

@@ -85,6 +85,12 @@ test("--cache keeps games in a folder that it makes, and refuses at once what ca
   assert.match(err, /No games can be kept in/);
 });
 
+test("--cache alone keeps games among the user's own caches", () => {
+  for (let times = 0; times < 2; times++) assert.equal(json(["perft", "tic-tac-toe", "3", "--cache"]).leaves, "504");
+  const kept = readdirSync(scratch("caches/ninefold"));
+  assert.deepEqual(kept.map((name) => name.split(".").at(-1)).sort(), ["key", "ninefold"]);
+});
+
 test("--cache ends where the platform takes no folders", { skip: process.platform !== "linux" }, () => {
   assert.equal(ninefold(["perft", "tic-tac-toe", "3", "--cache", "/proc/nope"]).status, 2);
 });

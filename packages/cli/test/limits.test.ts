@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MAX_NODES, REDUCTIONS } from "ninefold/analysis";
 import { WORK_LIMIT } from "ninefold/model";
-import * as options from "../src/usage/options.ts";
+import * as options from "../src/options.ts";
 
 test("limits and reductions of the options are the library's", () => {
   assert.equal(options.MAX_NODES, MAX_NODES);

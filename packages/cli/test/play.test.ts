@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { load, saveRecord, supplied } from "ninefold";
 import { ENDLESS, HOLED, HOLED_AFTER, json, ninefold, scratch } from "./command.ts";
 
 const play = (args: readonly string[], lines: readonly string[] = []) =>
@@ -212,4 +213,20 @@ test("why and help speak of the game that is played, however a decision is spelt
 test("a hidden value is told from what is shown in its place", () => {
   const { out } = play(["guessing-game", "--seats", "random,human", "--seed", "1"]);
   assert.match(out, /^picked: hidden \(shown as true\)$/m);
+});
+
+test("a record whose chance nobody can check says so", async () => {
+  const loaded = await load(readFileSync(new URL("../../../games/pig.game", import.meta.url), "utf8"));
+  assert.ok(loaded.ok);
+  const { rules } = loaded;
+  const rolled = rules.newGame().commitOption("P1", "roll", supplied([5]));
+  assert.ok(rolled.success);
+  const unseeded = scratch("unseeded.json", saveRecord(rolled.match));
+  assert.match(
+    ninefold(["play", "pig", "--load", unseeded]).out,
+    /^It has no seed: its 1 chance result may be any that/m,
+  );
+  const seeded = scratch("seeded.json", saveRecord(rules.newGame({ chance: 1 }).commitOption("P1", "roll").match));
+  const still = scratch("still.json", saveRecord(rules.newGame()));
+  for (const path of [seeded, still]) assert.doesNotMatch(ninefold(["play", "pig", "--load", path]).out, /no seed/);
 });

@@ -1,10 +1,24 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { bin, json, ninefold, scratch } from "./command.ts";
 
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+
+test("a clone that is not built says so", () => {
+  const clone = scratch("clone");
+  const command = join(clone, "packages", "cli", "bin", "ninefold.js");
+  mkdirSync(dirname(command), { recursive: true });
+  mkdirSync(join(clone, "packages", "cli", "src"));
+  writeFileSync(join(clone, "packages", "cli", "src", "main.ts"), "");
+  writeFileSync(join(clone, "packages", "cli", "package.json"), '{ "type": "module" }');
+  copyFileSync(bin, command);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, "games"], { encoding: "utf8" });
+  assert.deepEqual([status, stdout], [2, ""]);
+  assert.match(stderr, /^ninefold is not built yet: run `npm run build` in .*clone[\\/]\.\n$/);
+});
 
 test("--version and --help answer on stdout with 0", () => {
   assert.deepEqual(ninefold(["--version"]), { status: 0, out: `${manifest.version}\n`, err: "" });

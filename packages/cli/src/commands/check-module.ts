@@ -2,8 +2,8 @@ import { makeSource, parse, readText } from "ninefold/language";
 import { explainDiagnostics } from "../diagnostics.ts";
 import { usage } from "../failure.ts";
 import { brokenText, type GameText } from "../game-file.ts";
+import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
-import type { GameOptions } from "../usage/options.ts";
 
 /** Whether a text is there for games to use. */
 export function isModule({ name, text }: GameText): boolean {

@@ -1,11 +1,11 @@
 import { type Examination, examine, type Finding, type ShownPlay } from "ninefold/analysis";
 import { type CoreGame, type Source, stepWork } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
-import { explainDiagnostics, placeAt } from "../diagnostics.ts";
+import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
+import { type GameOptions, MAX_STATES } from "../options.ts";
 import { colours, grouped, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
-import { type GameOptions, MAX_STATES } from "../usage/options.ts";
 import { checkModule, isModule } from "./check-module.ts";
 
 export interface CheckOptions extends GameOptions {
@@ -47,7 +47,7 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
   const work = stepWork(checked.game);
   if (options.json) {
     const { findings, ...examined } = result;
-    const placed = findings.map((finding) => ({ ...finding, ...placeOf(source, finding) }));
+    const placed = findings.map((finding) => ({ ...finding, ...positionOf(source, finding) }));
     printJson({ ok, diagnostics: explained.json, ...examined, interrupted, work, findings: placed });
   } else {
     if (explained.text) printError(explained.text);
@@ -59,8 +59,8 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
   if (!interrupted) process.exitCode = ok ? 0 : 1;
 }
 
-function placeOf(source: Source, { span }: Finding): { readonly file?: string; readonly line?: number } {
-  return span ? placeAt(source, span.start) : {};
+function positionOf(source: Source, { span }: Finding): { readonly file?: string; readonly line?: number } {
+  return span ? filePositionAt(source, span.start) : {};
 }
 
 function printExamination(source: Source, system: GameSystem, { findings }: Examination): void {
@@ -112,8 +112,8 @@ const PAINT = { error: "red", warning: "yellow", fact: "dim" } as const;
 
 function printFinding(source: Source, finding: Finding): void {
   const { code, severity, message, play, span } = finding;
-  const place = span ? placeAt(source, span.start) : undefined;
-  const at = place ? `${place.file}:${place.line}:${place.column}: ` : "";
+  const position = span ? filePositionAt(source, span.start) : undefined;
+  const at = position ? `${position.file}:${position.line}:${position.column}: ` : "";
   const named = severity === "fact" ? "" : `${code}: `;
   printLabelled(severity, `${at}${named}${inWords(message)}`);
   if (play) printPlay(play);

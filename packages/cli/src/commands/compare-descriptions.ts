@@ -1,7 +1,7 @@
 // What the descriptions of two games say about whether they are one game.
 import type { DescribedRenaming, DescriptionComparison } from "ninefold/analysis";
 import type { Source } from "ninefold/language";
-import { placeAt } from "../diagnostics.ts";
+import { filePositionAt } from "../diagnostics.ts";
 import { print, printError, table } from "../output.ts";
 
 type Names = readonly [string, string];
@@ -14,7 +14,7 @@ export function renamingDocument(found: DescribedRenaming, [mine, theirs]: reado
   const { players, outcomes, families, tracks, values } = found;
   const decisions = found.decisions(MAX_LISTED);
   return {
-    players: Object.fromEntries(mine.map(({ name }, place) => [name, theirs[players[place]!]!.name])),
+    players: Object.fromEntries(mine.map(({ name }, index) => [name, theirs[players[index]!]!.name])),
     outcomes: Object.fromEntries(outcomes),
     decisions: decisions ? Object.fromEntries(mine.map(({ name }) => [name, Object.fromEntries(decisions)])) : null,
     families: Object.fromEntries(families),
@@ -35,7 +35,7 @@ export function printRenaming(
   const changed = (kind: string, map: ReadonlyMap<string, string>): string[][] =>
     [...map].filter(([from, to]) => from !== to).map(([from, to]) => [`${kind} ${from}`, `${kind} ${to}`]);
   const rows = [
-    ...mine.map(({ name }, place) => [`player ${name}`, `player ${theirs[players[place]!]!.name}`]),
+    ...mine.map(({ name }, index) => [`player ${name}`, `player ${theirs[players[index]!]!.name}`]),
     ...[...outcomes].map(([from, to]) => [from, to]),
     ...changed("decision", families),
     ...changed("track", tracks),
@@ -56,7 +56,7 @@ export function printNotShown(
   sources: Sources,
 ): void {
   const where = stop
-    ? `: ${stop.what} may differ at ${placeText(sources[0], stop.one)} of ${one} and ${placeText(sources[1], stop.other)} of ${other}`
+    ? `: ${stop.what} may differ at ${positionText(sources[0], stop.one)} of ${one} and ${positionText(sources[1], stop.other)} of ${other}`
     : "";
   printError(`The descriptions do not show that the games are the same under this renaming${where}.`);
   printError("What follows was found by unfolding, whatever the renaming.");
@@ -68,10 +68,13 @@ export function notShownDocument(
   sources: Sources,
 ): unknown {
   if (!stop) return {};
-  return { what: stop.what, places: [placeAt(sources[0], stop.one.start), placeAt(sources[1], stop.other.start)] };
+  return {
+    what: stop.what,
+    places: [filePositionAt(sources[0], stop.one.start), filePositionAt(sources[1], stop.other.start)],
+  };
 }
 
-function placeText(source: Source, { start }: { readonly start: number }): string {
-  const { file, line, column } = placeAt(source, start);
+function positionText(source: Source, { start }: { readonly start: number }): string {
+  const { file, line, column } = filePositionAt(source, start);
   return `${file}:${line}:${column}`;
 }

@@ -10,13 +10,13 @@ import {
   type Relation,
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
-import { analysed, told } from "../analysis.ts";
+import { analysed, explained } from "../analysis.ts";
 import { differenceLines, reasonOf } from "../difference.ts";
 import { usage } from "../failure.ts";
 import { type LoadedGame, loadGame, readGame } from "../game-file.ts";
+import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
-import { type TreeOptions, USUAL_STATES } from "../usage/options.ts";
 import {
   notShownDocument,
   type Players,
@@ -112,7 +112,7 @@ function describedAs(
   try {
     return compareDescriptions(one, other, { identical, ...(renaming && { renaming }) });
   } catch (error) {
-    throw told(error);
+    throw explained(error);
   }
 }
 
@@ -139,9 +139,9 @@ function witnessOf(found: Comparison, names: readonly [Players, Players]): unkno
   const [mine, theirs] = trees;
   const named = decisions?.map((own) => Object.fromEntries(own));
   return {
-    players: Object.fromEntries(mine.players.map((name, place) => [name, theirs.players[players[place]!]!])),
+    players: Object.fromEntries(mine.players.map((name, index) => [name, theirs.players[players[index]!]!])),
     outcomes: Object.fromEntries(outcomes),
-    decisions: named ? Object.fromEntries(mine.players.map((name, place) => [name, named[place]])) : null,
+    decisions: named ? Object.fromEntries(mine.players.map((name, index) => [name, named[index]])) : null,
   };
 }
 
@@ -169,13 +169,13 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
   if (relation === "structural") return;
   const { trees, players, outcomes, decisions } = found.witness;
   const [mine, theirs] = trees;
-  const rows = mine.players.map((name, place) => [`player ${name}`, `player ${theirs.players[players[place]!]}`]);
+  const rows = mine.players.map((name, index) => [`player ${name}`, `player ${theirs.players[players[index]!]}`]);
   for (const [from, to] of outcomes) rows.push([from, to]);
   const same = decisions?.every((own) => [...own].every(([from, to]) => from === to));
-  for (const [place, own] of (same ? [] : (decisions ?? [])).entries()) {
+  for (const [index, own] of (same ? [] : (decisions ?? [])).entries()) {
     const renamed = [...own].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
-    const name = theirs.players[players[place]!];
-    for (const [from, to] of renamed) rows.push([`${mine.players[place]} ${from}`, `${name} ${to}`]);
+    const name = theirs.players[players[index]!];
+    for (const [from, to] of renamed) rows.push([`${mine.players[index]} ${from}`, `${name} ${to}`]);
   }
   print(`\n${table([[names[0], names[1]], ...rows])}`);
   if (same) print("\nAll decisions keep their names.");

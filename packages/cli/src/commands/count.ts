@@ -5,8 +5,8 @@ import { engineLine } from "../engine.ts";
 import { didYouMean, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
+import { type GameOptions, MAX_STATES } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
-import { type GameOptions, MAX_STATES } from "../usage/options.ts";
 
 export interface CountOptions extends GameOptions {
   readonly depth?: number;

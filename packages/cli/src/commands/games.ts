@@ -4,7 +4,7 @@ import { libraryNames, libraryPath } from "../library.ts";
 import { colours, print, printJson, table } from "../output.ts";
 import { readGameText } from "../text-file.ts";
 
-export interface Listed {
+export interface LibraryGame {
   readonly name: string;
   readonly title: string;
   readonly players: readonly string[];
@@ -30,7 +30,7 @@ export async function games({ json }: { readonly json?: boolean }): Promise<void
 }
 
 /** From the text's tree alone: nothing need be checked to list a game. */
-function read(name: string): Listed {
+function read(name: string): LibraryGame {
   const { file } = parse(makeSource(name, readGameText(libraryPath(name), name)));
   const of = <Kind extends string>(kind: Kind) =>
     file.declarations.filter(

@@ -13,10 +13,10 @@ import { type GameSystem, printRational, type State } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
+import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 import { type Cell, latexArray } from "../show/latex-array.ts";
 import { startFrom } from "../start-position.ts";
-import { type TreeOptions, USUAL_STATES } from "../usage/options.ts";
 
 export interface MatrixOptions extends Omit<TreeOptions, "from"> {
   readonly at?: string;
@@ -62,25 +62,25 @@ function* answerOf(system: GameSystem, state: State, options: MatrixOptions): An
 
 function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   const { system } = graph.exploration;
-  const way = (probability: string, { state }: Exclude<TreeNode, { kind: "chance" }>) => ({
+  const successor = (probability: string, { state }: Exclude<TreeNode, { kind: "chance" }>) => ({
     probability,
     position: system.printPosition(graph.state(state!)),
   });
-  const leadsTo = (node: TreeNode): Matrix["edges"][number] =>
+  const successorsOf = (node: TreeNode): Matrix["edges"][number] =>
     node.kind === "chance"
       ? node.branches.flatMap(({ probability, child }) =>
-          child.kind === "chance" ? leadsTo(child) : [way(printRational(probability), child)],
+          child.kind === "chance" ? successorsOf(child) : [successor(printRational(probability), child)],
         )
-      : [way("1", node)];
+      : [successor("1", node)];
   // Where nobody has a choice in all that follows, only where it leads is left.
-  if (root.kind !== "decision") return { players: [], matrix: [0], edges: [leadsTo(root)] };
+  if (root.kind !== "decision") return { players: [], matrix: [0], edges: [successorsOf(root)] };
   if (root.matrix.length > MAX_TUPLES)
     throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_TUPLES)} tuples of choices.`);
   const players = root.players.map(({ player, choices }) => ({
     player: system.players[player]!.name,
     choices: choices.map(choiceText),
   }));
-  return { players, matrix: root.matrix, edges: root.edges.map(leadsTo) };
+  return { players, matrix: root.matrix, edges: root.edges.map(successorsOf) };
 }
 
 interface Part {
@@ -109,12 +109,14 @@ function partsOf({ players, matrix }: Matrix): readonly Part[] {
   }));
 }
 
-const leadsText = (ways: Matrix["edges"][number]): string =>
-  ways.map(({ probability, position }) => (probability === "1" ? position : `${probability}: ${position}`)).join("; ");
+const successorsText = (successors: Matrix["edges"][number]): string =>
+  successors
+    .map(({ probability, position }) => (probability === "1" ? position : `${probability}: ${position}`))
+    .join("; ");
 
 function printMatrix(matrix: Matrix): void {
   if (matrix.players.length === 0) {
-    print(`Nobody has a choice: ${leadsText(matrix.edges[0]!)}`);
+    print(`Nobody has a choice: ${successorsText(matrix.edges[0]!)}`);
     return;
   }
   for (const { given, head, lines } of partsOf(matrix)) {
@@ -122,7 +124,7 @@ function printMatrix(matrix: Matrix): void {
     const body = lines.map(({ choice, edges }) => [choice, ...edges.map((edge) => `e${edge + 1}`)]);
     print(`${table([head, ...body])}\n`);
   }
-  print(table(matrix.edges.map((ways, edge) => [`e${edge + 1}`, leadsText(ways)])));
+  print(table(matrix.edges.map((successors, edge) => [`e${edge + 1}`, successorsText(successors)])));
 }
 
 function printLatex(matrix: Matrix): void {
@@ -132,6 +134,6 @@ function printLatex(matrix: Matrix): void {
     const body = lines.map(({ choice, edges }) => [choice, ...edges.map(named)]);
     print(latexArray(`l|${"c".repeat(head.length - 1)}`, [head, ...body]));
   }
-  const leads = matrix.edges.map((ways, edge) => [named(edge), leadsText(ways)]);
-  print(latexArray("l|l", [["edge", "leads to"], ...leads]));
+  const rows = matrix.edges.map((successors, edge) => [named(edge), successorsText(successors)]);
+  print(latexArray("l|l", [["edge", "leads to"], ...rows]));
 }

@@ -3,9 +3,9 @@ import { engineLine } from "../engine.ts";
 import { Failure } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runWatched, type Watching } from "../long-work.ts";
+import { type BulkOptions, bulkOf, type GameOptions } from "../options.ts";
 import { grouped, print, printError, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
-import { type BulkOptions, bulkOf, type GameOptions } from "../usage/options.ts";
 
 export interface PerftCommandOptions extends GameOptions, BulkOptions {
   readonly from?: string;

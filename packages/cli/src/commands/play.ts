@@ -4,13 +4,14 @@ import { type Match, newMatch, saveRecord } from "ninefold/play";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
+import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { openInput } from "../play/input.ts";
 import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
-import { type Ending, Session } from "../play/session.ts";
+import { Session } from "../play/session.ts";
+import type { Ending } from "../play/table.ts";
 import { notated, positionLines, startFrom } from "../start-position.ts";
-import type { GameOptions } from "../usage/options.ts";
 
 export interface PlayOptions extends GameOptions {
   readonly seats?: string;
@@ -88,7 +89,11 @@ function announce({ match, options }: Session, seats: readonly string[], record:
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
   const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
   print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
-  if (record) print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
+  if (!record) return;
+  print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
+  if (match.seed !== undefined) return;
+  const results = match.steps.flat().reduce((sum, step) => sum + step.results.length, 0);
+  if (results > 0) print(`It has no seed: its ${plural(results, "chance result")} may be any that somebody wrote.`);
 }
 
 function conclude(session: Session, ending: Ending): void {

@@ -2,8 +2,8 @@ import { parallelPlayouts } from "ninefold/play";
 import { engineLine, stoppedBy } from "../engine.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runWatched, type Watching } from "../long-work.ts";
+import { type BulkOptions, bulkOf, type GameOptions } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
-import { type BulkOptions, bulkOf, type GameOptions } from "../usage/options.ts";
 
 export interface PlayoutsOptions extends GameOptions, BulkOptions {
   readonly plays?: number;

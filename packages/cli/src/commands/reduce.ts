@@ -16,9 +16,9 @@ import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
+import type { TreeOptions } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 import { latexArray } from "../show/latex-array.ts";
-import type { TreeOptions } from "../usage/options.ts";
 import { counted, statesOf } from "./tree.ts";
 
 export interface ReduceOptions extends TreeOptions {
@@ -37,8 +37,8 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
   );
   if (options.json) {
     const { rootBranches: _, ...size } = before;
-    const told = options.log ? { log: toldSteps(log, graph) } : {};
-    printJson({ game: rules.system.name, before: numbered(size), after: numbered(after), reduced, ...told });
+    const printed = options.log ? { log: printedSteps(log, graph) } : {};
+    printJson({ game: rules.system.name, before: numbered(size), after: numbered(after), reduced, ...printed });
     return;
   }
   const rows = [
@@ -56,10 +56,10 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
   }
   print(table(sizes, [false, true, true]));
   print(`\nReductions made, equal subtrees once:\n${table(where, [false, true])}`);
-  if (options.log) printLog(toldSteps(log, graph));
+  if (options.log) printLog(printedSteps(log, graph));
 }
 
-interface ToldStep {
+interface PrintedStep {
   readonly reduction: Reduction;
   /** The position of the node; null of a chance node, which has none. */
   readonly position: string | null;
@@ -67,10 +67,10 @@ interface ToldStep {
   readonly after: number;
 }
 
-/** So many steps are told. */
+/** So many steps are printed. */
 const MAX_STEPS = 100_000;
 
-function toldSteps(log: readonly ReductionStep[], graph: StateGraph): readonly ToldStep[] {
+function printedSteps(log: readonly ReductionStep[], graph: StateGraph): readonly PrintedStep[] {
   if (log.length > MAX_STEPS)
     throw new Failure(1, "NF6006", `NF6006: There are ${grouped(log.length)} steps, more than --log tells.`);
   return log.map(({ reduction, state: index, before, after }) => ({
@@ -81,7 +81,7 @@ function toldSteps(log: readonly ReductionStep[], graph: StateGraph): readonly T
   }));
 }
 
-function printLog(steps: readonly ToldStep[]): void {
+function printLog(steps: readonly PrintedStep[]): void {
   const lines = steps.map(({ reduction, position, before, after }) => [
     reduction,
     `${grouped(before)} → ${grouped(after)}`,

@@ -1,11 +1,12 @@
 import { makeSource, parse, printDeclaration } from "ninefold/language";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
+import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
 import { latexOf } from "../show/latex.ts";
 import type { Declaration } from "../show/notation.ts";
-import { familySizes, type Game, nineParts, stateSpace } from "../show/parts.ts";
+import type { Game } from "../show/part.ts";
+import { familySizes, nineParts, stateSpace } from "../show/parts.ts";
 import { phaseNamed, phaseOf } from "../show/phase.ts";
-import type { GameOptions } from "../usage/options.ts";
 
 /** What names something and is none of the nine parts: shown as written. */
 const DEFINITIONS: readonly Declaration["kind"][] = [

@@ -2,9 +2,9 @@ import { type Solution, type StateValue, solve, type WinChance, winChances } fro
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
+import type { GameOptions } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
-import type { GameOptions } from "../usage/options.ts";
 
 export interface SolveCommandOptions extends GameOptions {
   readonly from?: string;
@@ -33,7 +33,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
 }
 
 const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>
-  Object.fromEntries(all.map((one, place) => [players[place]!.name, written(one)]));
+  Object.fromEntries(all.map((one, index) => [players[index]!.name, written(one)]));
 
 /** What `--json` says of a position; docs/analysis.md tells what each member is. */
 function documentOf(solution: Solution, value: StateValue, root: number): object {
@@ -74,12 +74,12 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
   const { system } = graph.exploration;
   const { worth, interval, steps, tied, tiedLater } = value;
   const rows: string[][] = [["from", system.printPosition(graph.state(root))]];
-  system.players.forEach(({ name }, place) => {
-    if (worth) rows.push([`worth to ${name}`, printRational(worth[place]!)]);
-    else if (place === 0) rows.push([`worth to ${name}`, decimal(interval)]);
+  system.players.forEach(({ name }, index) => {
+    if (worth) rows.push([`worth to ${name}`, printRational(worth[index]!)]);
+    else if (index === 0) rows.push([`worth to ${name}`, decimal(interval)]);
   });
-  winChances(solution, value)?.forEach((chance, place) => {
-    const { name } = system.players[place]!;
+  winChances(solution, value)?.forEach((chance, index) => {
+    const { name } = system.players[index]!;
     rows.push([`${name} wins`, chance.exact ? printRational(chance.exact) : decimal(chance.interval)]);
   });
   rows.push(...decisionRows(solution, value, root));

@@ -2,9 +2,9 @@ import { type Orbits, type Renamed, type Symmetries, type Symmetry, symmetries }
 import type { Player } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
+import { type GameOptions, USUAL_STATES } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
 import { startFrom } from "../start-position.ts";
-import { type GameOptions, USUAL_STATES } from "../usage/options.ts";
 
 export interface SymmetriesOptions extends GameOptions {
   readonly from?: string;
@@ -12,8 +12,8 @@ export interface SymmetriesOptions extends GameOptions {
   readonly exchange?: boolean;
 }
 
-/** So many renamings are told one by one, else those that make the others. */
-const MAX_TOLD = 100;
+/** So many renamings are listed one by one, else those that make the others. */
+const MAX_LISTED = 100;
 
 /** How a game can be renamed and is the same game, and how much is alike by that. */
 export async function symmetriesOf(name: string, options: SymmetriesOptions): Promise<void> {
@@ -24,7 +24,7 @@ export async function symmetriesOf(name: string, options: SymmetriesOptions): Pr
   const found = await analysed(source, symmetries(system, { maxStates, exchange, ...(from && { from: [from] }) }), {
     NF6002: "--states says how many may be held.",
   });
-  const all = found.renamings(MAX_TOLD);
+  const all = found.renamings(MAX_LISTED);
   if (options.json) printJson(documentOf(system.name, system.players, found, all));
   else printSymmetries(system.name, system.players, found, all);
 }
@@ -36,8 +36,8 @@ function documentOf(
   all: readonly Renamed[] | undefined,
 ): unknown {
   const written = (one: Renamed): unknown => ({
-    players: Object.fromEntries(players.map(({ name }, place) => [name, players[one.players[place]!]!.name])),
-    decisions: Object.fromEntries(players.map(({ name }, place) => [name, Object.fromEntries(one.decisions[place]!)])),
+    players: Object.fromEntries(players.map(({ name }, index) => [name, players[one.players[index]!]!.name])),
+    decisions: Object.fromEntries(players.map(({ name }, index) => [name, Object.fromEntries(one.decisions[index]!)])),
   });
   return {
     game,
@@ -82,10 +82,10 @@ function printSymmetries(
   const renamings = all?.length;
   if (renamings !== undefined && BigInt(renamings) < order)
     print(`\nThey rename the decisions in ${plural(renamings, "way")}; the others change states alone.`);
-  const told = generators.map((one) => cycles(one, players)).filter((text) => text !== "");
-  if (told.length > 0)
-    print(`\n${told.length === 1 ? "They come of this one:" : `They come of these ${told.length}:`}`);
-  for (const text of told) print(`\n${text}`);
+  const texts = generators.map((one) => cycles(one, players)).filter((text) => text !== "");
+  if (texts.length > 0)
+    print(`\n${texts.length === 1 ? "They come of this one:" : `They come of these ${texts.length}:`}`);
+  for (const text of texts) print(`\n${text}`);
 }
 
 /** What becomes of outcomes, and of decisions in cycles, the last the first: `X claim(a1) → claim(c1) →`. What stays is left out. */
@@ -100,7 +100,7 @@ function cycles({ players: to, outcomes, decisions }: Symmetry, players: readonl
       while (!seen.has(`${who} ${what}`)) {
         seen.add(`${who} ${what}`);
         const name = players[who]!.name;
-        cycle.push(cycle.length > 0 && to.every((place, i) => place === i) ? what : `${name} ${what}`);
+        cycle.push(cycle.length > 0 && to.every((image, i) => image === i) ? what : `${name} ${what}`);
         [who, what] = [to[who]!, decisions[who]!.get(what)!];
       }
       if (cycle.length > 1) lines.push(`  ${[...cycle, cycle[0]!.slice(cycle[0]!.indexOf(" ") + 1)].join(" → ")}`);

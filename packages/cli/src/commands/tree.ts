@@ -24,10 +24,10 @@ import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
+import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
 import { grouped, print, roughly, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
-import { type TreeOptions as Bounds, USUAL_STATES } from "../usage/options.ts";
 import { type Made, made, type Wanted, writeAll } from "../written.ts";
 
 /** What is explored, and what is written as a graph: `--json` alone is standard output. */

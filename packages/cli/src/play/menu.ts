@@ -10,8 +10,8 @@ export function drawMenu({ groups }: Options, only: (option: Option) => boolean 
   const numbered = groups.map(({ on, options }) => ({
     on,
     texts: options.flatMap((option) => {
-      const place = colours.dim(rightPadded(String(++number), digits));
-      return only(option) ? [`${place} ${option.id}`] : [];
+      const label = colours.dim(rightPadded(String(++number), digits));
+      return only(option) ? [`${label} ${option.id}`] : [];
     }),
   }));
   const entries = numbered.filter(({ texts }) => texts.length > 0);

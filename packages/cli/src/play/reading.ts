@@ -48,12 +48,12 @@ export function readOnward(line: string, legal: readonly Decision[], draft: Draf
 function readWords(text: string, legal: readonly Decision[], before?: Draft): Reading | undefined {
   const words = wordsOf(text);
   if (words.length === 0) return undefined;
-  const ways = hear(legal, words);
-  for (const heard of ways) {
+  const hearings = hear(legal, words);
+  for (const heard of hearings) {
     const found = oneOf(heard.flatMap(({ whole }) => whole ?? []));
     if (found) return found;
   }
-  for (const heard of ways) {
+  for (const heard of hearings) {
     const found = oneOf(heard.flatMap(({ meant }) => meant));
     if (!found) continue;
     const enough = "decision" in found && heard.some((one) => saysEnough(found.decision, valuesSaid(one)));

@@ -27,7 +27,7 @@ export function sameAs(line: string, match: Match, player: Player, draft?: Draft
 
 /**
  * Why a player may not decide what was typed: one line for a person, and the condition as written. Of all decisions
- * that the text may stand for, the one that the rules follow furthest is told about.
+ * that the text may stand for, the one that passes the most conditions is spoken of.
  */
 export function whyNot(line: string, match: Match, player: Player, draft?: Draft): string {
   const legal = decisionsOf(match, player);
@@ -36,11 +36,11 @@ export function whyNot(line: string, match: Match, player: Player, draft?: Draft
   for (const text of texts) {
     const asked = spellings(text, match).map((id) => ask(id, match, player));
     const best = furthest(asked);
-    if (best && best.rank > 0) return told(best);
+    if (best && best.rank > 0) return refusalText(best);
     unread ??= asked.findLast(({ id }) => familyOf(id, match) !== undefined);
   }
   const best = furthest(texts.flatMap((text) => askCompleted(text, match, player) ?? []));
-  if (best && best.rank > 0) return told(best);
+  if (best && best.rank > 0) return refusalText(best);
   const written = quote(line.trim());
   const near = nearestWord(paired(line.trim()), [
     ...legal.map(({ id }) => id),
@@ -123,7 +123,7 @@ function askCompleted(text: string, match: Match, player: Player): Asked | undef
   return read.every((one) => one.answer?.message === answer?.message) ? { ...best, id: begun } : best;
 }
 
-function told({ id, answer }: Asked): string {
+function refusalText({ id, answer }: Asked): string {
   const asked = printable(id);
   if (!answer) return `${asked} is legal.`;
   if (answer instanceof Fault) return `The rules have a hole where they are asked about ${asked}: ${answer.message}.`;

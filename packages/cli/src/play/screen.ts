@@ -80,7 +80,7 @@ export class Screen {
     print(plyLines(match, viewer ?? readerAmong(humans)).join("\n") || "Nothing yet.");
   }
 
-  mustHandOver(match: Match, humans: readonly Player[], player: Player): boolean {
+  mustLookAway(match: Match, humans: readonly Player[], player: Player): boolean {
     if (humans.length < 2 || this.#viewer?.id === player.id) return false;
     const hides = (viewer: Player): boolean => match.view(viewer.id).tracks.some(({ value }) => value === undefined);
     return humans.some(hides);

@@ -9,6 +9,7 @@ import type { Input } from "./input.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
 import { Screen } from "./screen.ts";
 import { randomOption, type Seat } from "./seats.ts";
+import type { Ending, Table } from "./table.ts";
 import { runCommand } from "./talk.ts";
 import { Turn } from "./turn.ts";
 
@@ -22,12 +23,9 @@ export interface SessionOptions {
   readonly quiet: boolean;
 }
 
-/** Why a session ended. */
-export type Ending = "over" | "quit" | "end" | "interrupted" | "plies";
-
 const SLICE = 20;
 
-export class Session {
+export class Session implements Table {
   match: Match;
   readonly options: SessionOptions;
   readonly screen: Screen;
@@ -131,7 +129,7 @@ export class Session {
   }
 
   async #turn(player: Player): Promise<Ending | undefined> {
-    const handed = await this.#handOver(player);
+    const handed = await this.#lookAway(player);
     if (handed) return handed;
     this.look(player);
     this.screen.menu(this.match.getOptions(player.id));
@@ -158,8 +156,8 @@ export class Session {
   }
 
   /** Where something is hidden and several people share a screen, the one before must look away. */
-  async #handOver(player: Player): Promise<Ending | undefined> {
-    if (!this.#input.terminal || !this.screen.mustHandOver(this.match, this.humans, player)) return undefined;
+  async #lookAway(player: Player): Promise<Ending | undefined> {
+    if (!this.#input.terminal || !this.screen.mustLookAway(this.match, this.humans, player)) return undefined;
     this.screen.clear();
     const line = await this.#input.ask(`${player.name}, press Enter when only you can see the screen. `);
     this.screen.clear();

@@ -28,7 +28,7 @@ export function paired(text: string): string {
 /** The ids that the text may stand for: as written, in other letters, with a name or its brackets left out. */
 export function spellings(line: string, match: Match): readonly string[] {
   const { text, rest, values, families } = partsOf(line, match);
-  const known = knowing(match);
+  const known = spellerOf(match);
   const ids = families.flatMap(({ name, parameters }) => {
     if (rest === "") return [name];
     return [rest, values.join(", "), ...inSteps(values, parameters.length)].map((all) => `${name}(${all})`);
@@ -53,7 +53,7 @@ const MAX_TRIED = 400;
  */
 export function completed(line: string, match: Match, legal: readonly Decision[]): readonly Completed[] {
   const { text, values, families } = partsOf(line, match);
-  const said = values.map(knowing(match)).filter((value) => value !== "");
+  const said = values.map(spellerOf(match)).filter((value) => value !== "");
   if (said.length === 0 && familyOf(text, match) === undefined) return [];
   const everywhere = writtenIn(match);
   const short = families.filter(({ parameters }) => parameters.length > said.length);
@@ -100,7 +100,7 @@ function inSteps(values: readonly string[], first: number): readonly string[] {
 }
 
 /** Spells words of the game's values as the game does, whatever letters they are typed in. */
-function knowing(match: Match): (text: string) => string {
+function spellerOf(match: Match): (text: string) => string {
   const words = writtenIn(match).flatMap((text) => text.match(WORDS) ?? []);
   const known = new Map(words.reverse().map((word) => [word.toLowerCase(), word]));
   return (text) => text.replace(WORDS, (word) => known.get(word.toLowerCase()) ?? word);

@@ -9,7 +9,7 @@ import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
 import { requireSavable, saveMatch } from "./saving.ts";
 import { optionsOf } from "./seats.ts";
-import type { Session } from "./session.ts";
+import type { Table } from "./table.ts";
 
 /** Names a decision of the game that is being played. */
 function help(option: Option | undefined): string {
@@ -27,40 +27,40 @@ It can be said piece by piece: what only begins a decision is kept; an empty lin
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
 
-const firstOption = (session: Session, player: Player | undefined): Option | undefined =>
-  player && optionsOf(session.match, player)[0];
+const firstOption = (table: Table, player: Player | undefined): Option | undefined =>
+  player && optionsOf(table.match, player)[0];
 
 /** `player` decides now; nobody does when the game is over. */
-type Command = (session: Session, player: Player | undefined, argument: string) => void;
+type Command = (table: Table, player: Player | undefined, argument: string) => void;
 
 const OVER = "The game is over: nothing can be decided.";
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  undo: (session) => {
-    if (!session.undo()) print("There is nothing to take back.");
+  undo: (table) => {
+    if (!table.undo()) print("There is nothing to take back.");
   },
-  redo: (session) => {
-    if (!session.redo()) print("There is nothing to take again.");
+  redo: (table) => {
+    if (!table.redo()) print("There is nothing to take again.");
   },
-  why: (session, player, argument) => {
+  why: (table, player, argument) => {
     if (!player) print(OVER);
-    else if (argument !== "") print(why(argument, session.match, player));
-    else print(`why needs a decision: why ${firstOption(session, player)!.id}`);
+    else if (argument !== "") print(why(argument, table.match, player));
+    else print(`why needs a decision: why ${firstOption(table, player)!.id}`);
   },
-  moves: (session, player) => print(player ? drawMenu(session.match.getOptions(player.id)) : OVER),
-  board: (session, player) => session.look(player),
-  record: (session, player) => session.screen.history(session.match, session.humans, player),
+  moves: (table, player) => print(player ? drawMenu(table.match.getOptions(player.id)) : OVER),
+  board: (table, player) => table.look(player),
+  record: (table, player) => table.screen.history(table.match, table.humans, player),
   position: ({ match: { rules, state }, humans }) => {
     const hidden = !rules.system.hidesNothing && humans.length > 0;
     print(hidden ? "The position would tell what is hidden." : positionLines(rules.system, state).join("\n"));
   },
-  save: (session, _, argument) => {
+  save: (table, _, argument) => {
     try {
       if (argument === "") print("save needs a file: save match.json");
       else {
         requireSavable(argument);
         const existed = existsSync(argument);
-        saveMatch(argument, session.match);
+        saveMatch(argument, table.match);
         print(`${existed ? "Replaced" : "Saved as"} ${argument}.`);
       }
     } catch (error) {
@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       print(error.message);
     }
   },
-  help: (session, player) => print(help(firstOption(session, player))),
+  help: (table, player) => print(help(firstOption(table, player))),
 };
 
 const OTHER_WORDS: Readonly<Record<string, string>> = { "?": "help", exit: "quit", q: "quit" };
@@ -81,10 +81,10 @@ export function commandIn(text: string): { readonly name: string; readonly argum
 }
 
 /** Does what was asked for; undefined when the text is no command. */
-export function runCommand(session: Session, player: Player | undefined, text: string): "quit" | "done" | undefined {
+export function runCommand(table: Table, player: Player | undefined, text: string): "quit" | "done" | undefined {
   const { name, argument } = commandIn(text);
   if (name === "quit") return "quit";
   if (!Object.hasOwn(COMMANDS, name)) return undefined;
-  COMMANDS[name]!(session, player, argument);
+  COMMANDS[name]!(table, player, argument);
   return "done";
 }

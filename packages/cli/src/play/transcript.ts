@@ -43,8 +43,8 @@ function changesText({ rules }: Match, before: readonly ViewedTrack[], after: re
   });
   if (changed.length === 0) return "";
   const texts = changed.slice(0, MAX_CHANGES).map((one) => {
-    const place = one.index.length > 0 ? `[${one.index.join(", ")}]` : "";
-    return `${titles.get(one.track) ?? one.track}${place}=${one.value ?? hiddenText(one)}`;
+    const indices = one.index.length > 0 ? `[${one.index.join(", ")}]` : "";
+    return `${titles.get(one.track) ?? one.track}${indices}=${one.value ?? hiddenText(one)}`;
   });
   return `  ${colours.dim("→")} ${[...texts, ...(changed.length > MAX_CHANGES ? ["…"] : [])].join(", ")}`;
 }

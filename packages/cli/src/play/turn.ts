@@ -9,31 +9,31 @@ import { drawMenu } from "./menu.ts";
 import { type Draft, MAX_NAMED, mayBe, meantBy, readDecision, readOnward } from "./reading.ts";
 import { sameAs, whyNot } from "./refusing.ts";
 import { decisionsOf } from "./seats.ts";
-import type { Ending, Session } from "./session.ts";
+import type { Ending, Table } from "./table.ts";
 import { commandIn, runCommand } from "./talk.ts";
 
 /** More gestures than this are not listed. */
 const MAX_NEXT = 24;
 
 export class Turn {
-  readonly #session: Session;
+  readonly #table: Table;
   readonly #player: Player;
   readonly #legal: readonly Decision[];
   #draft: Draft | undefined;
 
-  constructor(session: Session, player: Player) {
-    this.#session = session;
+  constructor(table: Table, player: Player) {
+    this.#table = table;
     this.#player = player;
-    this.#legal = decisionsOf(session.match, player);
+    this.#legal = decisionsOf(table.match, player);
   }
 
   /** Reads until the match has become another one, or somebody leaves. */
   async play(input: Input): Promise<Ending | undefined> {
     const { name } = this.#player;
-    const before = this.#session.match;
+    const before = this.#table.match;
     const complete = (line: string): [readonly string[], string] =>
       completions(this.#legal, this.#draft?.text ?? "", line);
-    while (this.#session.match === before) {
+    while (this.#table.match === before) {
       const kept = this.#draft ? ` ${printable(this.#draft.text)}` : "";
       const line = await input.ask(`${name}${kept}> `, { name, complete });
       if (typeof line === "string") return line;
@@ -44,7 +44,7 @@ export class Turn {
       } else if (this.#decides(text)) this.#read(text);
       else if (text === "") this.#back();
       else if (!this.#runOnDraft(commandIn(text).name)) {
-        const command = runCommand(this.#session, this.#player, text);
+        const command = runCommand(this.#table, this.#player, text);
         if (command === "quit") return "quit";
         if (command === undefined) this.#read(text);
       }
@@ -63,8 +63,8 @@ export class Turn {
     if ("draft" in read) this.#keep(read.draft);
     else if ("several" in read) print(`${mayBe(text, read.several)}. Type more of it.`);
     else if ("none" in read) {
-      const same = sameAs(text, this.#session.match, this.#player, this.#draft);
-      if (same === undefined) print(whyNot(text, this.#session.match, this.#player, this.#draft));
+      const same = sameAs(text, this.#table.match, this.#player, this.#draft);
+      if (same === undefined) print(whyNot(text, this.#table.match, this.#player, this.#draft));
       else {
         print(`By the rules that is the same decision as ${same}.`);
         this.#commit(same);
@@ -73,7 +73,7 @@ export class Turn {
   }
 
   #commit(id: string): void {
-    const error = this.#session.commit(this.#player, id);
+    const error = this.#table.commit(this.#player, id);
     if (!error) return;
     const hole = error.fault ? `the rules have a hole there (${error.fault})${askedFor(error)}: ` : "";
     print(`${id} cannot be taken: ${hole}${error.message}`);
@@ -86,7 +86,7 @@ export class Turn {
     else if (draft && command === "board" && this.#isShown(draft)) this.#look(draft);
     else if (draft && command === "moves") {
       const ids = new Set(meantBy(draft).map(({ id }) => id));
-      print(drawMenu(this.#session.match.getOptions(this.#player.id), ({ id }) => ids.has(id)));
+      print(drawMenu(this.#table.match.getOptions(this.#player.id), ({ id }) => ids.has(id)));
       this.#sayNext(draft, Number.POSITIVE_INFINITY);
     } else return false;
     return true;
@@ -128,13 +128,13 @@ export class Turn {
 
   /** Whether the board after the steps of a draft is another one than before it, and may be shown. */
   #isShown(draft: Draft): boolean {
-    return madeBy(draft).length > 0 && previewOf(this.#session.match.rules.system) !== undefined;
+    return madeBy(draft).length > 0 && previewOf(this.#table.match.rules.system) !== undefined;
   }
 
   /** Draws the board after so many steps of a draft. */
   #look(draft: Draft, steps = madeBy(draft).length): void {
     const [any] = meantBy(draft);
-    this.#session.screen.preview(this.#session.match, this.#player, any!, steps);
+    this.#table.screen.preview(this.#table.match, this.#player, any!, steps);
   }
 }
 

@@ -1,6 +1,6 @@
 // 𝒪 and Ω.
 import { bindersText, declared, flat, type Of } from "./notation.ts";
-import type { Game, Part } from "./parts.ts";
+import type { Game, Part } from "./part.ts";
 
 type OutcomeNode = Of<"outcome">["outcome"];
 

@@ -1,6 +1,6 @@
 // 𝒜, C and L.
 import { applied, type Block, blockLines, declared, flat, hasChance, type Of } from "./notation.ts";
-import type { Game, Part } from "./parts.ts";
+import type { Game, Part } from "./part.ts";
 
 const nameOf = ({ name, params }: Of<"decision">): string =>
   applied(
@@ -18,8 +18,8 @@ const LONG_HEAD = 44;
 function mapping(head: string, body: Block): readonly string[] {
   const [first, ...others] = blockLines(body);
   if (head.length > LONG_HEAD) return [`${head} ↦`, `  ${first}`, ...others.map((line) => `  ${line}`)];
-  const lead = `${head} ↦ `;
-  return [`${lead}${first}`, ...others.map((line) => `${" ".repeat(lead.length)}${line}`)];
+  const start = `${head} ↦ `;
+  return [`${start}${first}`, ...others.map((line) => `${" ".repeat(start.length)}${line}`)];
 }
 
 /** How the steps of a decision follow each other, and what their end does. */

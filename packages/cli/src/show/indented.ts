@@ -8,17 +8,17 @@ export function* indented({ nodes, edges, roots }: WrittenGraph): Generator<stri
     if (known) known.push(edge);
     else below.set(edge.from, [edge]);
   }
-  const said = (place: number): string => {
-    const { kind, state, players, outcome } = nodes[place]!;
+  const said = (index: number): string => {
+    const { kind, state, players, outcome } = nodes[index]!;
     if (kind === "chance") return "chance";
     const after = kind === "decision" ? players.join(", ") : (outcome ?? "…");
     return [state, after].filter(Boolean).join("   ");
   };
-  const open = [...roots].reverse().map((place) => ({ place, depth: 0, by: "" }));
+  const open = [...roots].reverse().map((index) => ({ index, depth: 0, by: "" }));
   for (let at = open.pop(); at; at = open.pop()) {
-    const { place, depth, by } = at;
-    yield `${"  ".repeat(depth)}${by}${said(place)}`;
-    const children = below.get(place) ?? [];
-    open.push(...children.map((edge) => ({ place: edge.to, depth: depth + 1, by: `${edgeText(edge)}  ` })).reverse());
+    const { index, depth, by } = at;
+    yield `${"  ".repeat(depth)}${by}${said(index)}`;
+    const children = below.get(index) ?? [];
+    open.push(...children.map((edge) => ({ index: edge.to, depth: depth + 1, by: `${edgeText(edge)}  ` })).reverse());
   }
 }

@@ -1,25 +1,11 @@
 // The nine parts of a game (Def. 1), each in words and in the source's notation.
-import { type CoreGame, type GameFile, printType, sizeOf } from "ninefold/language";
+import { type CoreGame, printType, sizeOf } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { plural } from "../output.ts";
 import { outcomeFunction, outcomes } from "./ending.ts";
 import { actions, consequences, legality } from "./gameplay.ts";
 import { applied, declared, flat, indexed, sizeText, typeText, valuesText } from "./notation.ts";
-
-export interface Part {
-  /** The source's sign: 𝒫. */
-  readonly symbol: string;
-  readonly name: string;
-  /** One sentence. */
-  readonly words: string;
-  readonly notation: readonly string[];
-}
-
-export interface Game {
-  readonly file: GameFile;
-  readonly system: GameSystem;
-  readonly core: CoreGame;
-}
+import type { Game, Part } from "./part.ts";
 
 export function nineParts(game: Game): readonly Part[] {
   return [

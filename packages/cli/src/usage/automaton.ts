@@ -1,6 +1,6 @@
 // What `ninefold automaton` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, PICTURES, takesGraph, WHOLE } from "./options.ts";
+import { examples, PICTURES, takesGraph, WHOLE } from "../options.ts";
 
 export const automaton = takesGraph(
   new Command("automaton").description("draw the game automaton, or write it for other programs"),

@@ -1,6 +1,6 @@
 // What `ninefold check` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, MAX_STATES, PROGRESS, takesGame, wholeNumber } from "./options.ts";
+import { examples, MAX_STATES, PROGRESS, takesGame, wholeNumber } from "../options.ts";
 
 export const check = takesGame(
   new Command("check").description("find what is wrong with a game, with the shortest play to it"),

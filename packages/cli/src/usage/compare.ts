@@ -1,6 +1,6 @@
 // What `ninefold compare` takes.
 import { Command, Option } from "@commander-js/extra-typings";
-import { examples, namesOf, parameters, renamingOf, takesGame, takesTrees, WHOLE } from "./options.ts";
+import { examples, namesOf, parameters, renamingOf, takesGame, takesTrees, WHOLE } from "../options.ts";
 
 const COMPARED = `
 structural: the trees are of one shape. relabeling: with the same kinds of choices, chances and outcomes, whatever they

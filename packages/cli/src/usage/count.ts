@@ -1,6 +1,6 @@
 // What `ninefold count` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, holdsPacked, INTERPRETER, namesOf, PROGRESS, takesGame, wholeNumber } from "./options.ts";
+import { examples, holdsPacked, INTERPRETER, namesOf, PROGRESS, takesGame, wholeNumber } from "../options.ts";
 
 export const count = holdsPacked(
   takesGame(new Command("count").description("count the states, edges and plays of a game")).option(

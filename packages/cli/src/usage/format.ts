@@ -1,6 +1,6 @@
 // What `ninefold format` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples } from "./options.ts";
+import { examples } from "../options.ts";
 
 export const format = new Command("format")
   .description("rewrite files in canonical form")

@@ -1,6 +1,6 @@
 // What `ninefold matrix` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, REDUCED, reductionsOf, takesGame, WHOLE, withBounds } from "./options.ts";
+import { examples, REDUCED, reductionsOf, takesGame, WHOLE, withBounds } from "../options.ts";
 
 export const matrix = withBounds(takesGame(new Command("matrix").description("print the decision matrix of a state")))
   .option("--at <position>", "the state, or the n-th initial state (default: 0)")

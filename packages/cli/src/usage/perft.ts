@@ -1,6 +1,6 @@
 // What `ninefold perft` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, LIMITS, PROGRESS, takesBulk, takesFrom, wholeNumber } from "./options.ts";
+import { examples, LIMITS, PROGRESS, takesBulk, takesFrom, wholeNumber } from "../options.ts";
 
 const PERFT = `
 Leaves are the plays of exactly so many plies; "ended before" are those that were over with fewer. What is forced, such

@@ -1,6 +1,6 @@
 // What `ninefold play` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, seedOf, takesGame, wholeNumber } from "./options.ts";
+import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
 
 export const play = takesGame(
   new Command("play").description("play a game, alone, with others or against random players"),

@@ -1,6 +1,6 @@
 // What `ninefold playouts` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, LIMITS, PROGRESS, secondsOf, seedOf, takesBulk, wholeNumber } from "./options.ts";
+import { examples, LIMITS, PROGRESS, secondsOf, seedOf, takesBulk, wholeNumber } from "../options.ts";
 
 const PLAYOUTS = `
 A seed gives the same plays every time, but the interpreter and compiled games draw differently: each its own plays. The

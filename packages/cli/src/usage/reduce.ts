@@ -1,6 +1,6 @@
 // What `ninefold reduce` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, REDUCED, reductionsOf, takesGame, takesTrees, WHOLE } from "./options.ts";
+import { examples, REDUCED, reductionsOf, takesGame, takesTrees, WHOLE } from "../options.ts";
 
 export const reduce = takesTrees(
   takesGame(new Command("reduce").description("reduce the game tree to what players can really choose")),

@@ -1,6 +1,6 @@
 // What `ninefold show` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, takesGame } from "./options.ts";
+import { examples, takesGame } from "../options.ts";
 
 export const show = takesGame(new Command("show").description("print the nine parts of a game"))
   .option(

@@ -1,6 +1,6 @@
 // What `ninefold solve` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, holdsPacked, takesFrom, takesGame, WHOLE, widthOf } from "./options.ts";
+import { examples, holdsPacked, takesFrom, takesGame, WHOLE, widthOf } from "../options.ts";
 
 export const solve = holdsPacked(
   takesFrom(takesGame(new Command("solve").description("find what a game is worth in best play"))),

@@ -1,6 +1,6 @@
 // What `ninefold symmetries` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, MAX_STATES, takesFrom, takesGame, WHOLE, wholeNumber } from "./options.ts";
+import { examples, MAX_STATES, takesFrom, takesGame, WHOLE, wholeNumber } from "../options.ts";
 
 export const symmetries = takesFrom(
   takesGame(new Command("symmetries").description("find how a game becomes itself by other names")),

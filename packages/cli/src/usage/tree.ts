@@ -1,6 +1,6 @@
 // What `ninefold tree` takes.
 import { Command } from "@commander-js/extra-typings";
-import { examples, PICTURES, REDUCED, reductionsOf, takesGraph, WHOLE } from "./options.ts";
+import { examples, PICTURES, REDUCED, reductionsOf, takesGraph, WHOLE } from "../options.ts";
 
 export const tree = takesGraph(
   new Command("tree").description("print or draw the game tree, or write it for other programs"),

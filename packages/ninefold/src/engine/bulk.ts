@@ -38,7 +38,7 @@ export interface Bulk<Question extends BulkQuestion> {
 export interface TaskTypes {
   /**
    * Plays with uniformly random decisions. The play with a number is a pure function of the state, the seed (four words)
-   * and its number; those from `first` on are played.
+   * and its number; those from `first` on are played. Numbers have 32 bits: `first` and `plays` come to 2^32 at most together.
    */
   playouts: {
     readonly asked: {

@@ -16,6 +16,7 @@ import { asState, type InterpretedState } from "./state/interpreted-state.ts";
 import { tracksIn } from "./state/layout.ts";
 import type { StateCodec } from "./state/state-codec.ts";
 import { attachExtensions } from "./system/extensions.ts";
+import { frozen } from "./system/frozen.ts";
 import type { Consequence, GameSystem, State, TrackValue } from "./system/game-system.ts";
 import type { Limits } from "./system/limits.ts";
 import type { Rational } from "./system/rational.ts";
@@ -28,7 +29,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   const parts = new LinkedGame(game, limits);
   const { name, title } = game;
   const values = valuesOf(parts);
-  const system: GameSystem = {
+  const system = Object.freeze<GameSystem>({
     name,
     title,
     rules,
@@ -36,7 +37,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     ...play(parts),
     ...views(parts, values),
     ...texts(parts),
-  };
+  });
   const tracksAfter = stepByStep(parts.legality);
   return attachExtensions(system, {
     description: game,
@@ -52,16 +53,20 @@ function families({ game, players, link }: LinkedGame): Families {
   const passing = new Set(game.decisions.flatMap(({ chain, body }) => (chain && body ? [...tracksWritten(body)] : [])));
   return {
     players,
-    tracks: link.layout.map((cells, i) => ({
-      name: cells.core.name,
-      indices: tracksIn(cells).map(({ printed }) => printed),
-      type: printType(cells.core.type),
-      size: sizeOf(cells.core.type) ?? 0n,
-      ...(passing.has(i) && { passing: true }),
-    })),
-    families: game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
+    tracks: frozen(
+      link.layout.map((cells, i) => ({
+        name: cells.core.name,
+        indices: tracksIn(cells).map(({ printed }) => printed),
+        type: printType(cells.core.type),
+        size: sizeOf(cells.core.type) ?? 0n,
+        ...(passing.has(i) && { passing: true }),
+      })),
+    ),
+    families: frozen(
+      game.decisions.map(({ name, params }) => ({ name, parameters: params.map((param) => param.name) })),
+    ),
     hidesNothing: ![...game.tracks, ...game.decisions].some((part) => part.shownTo),
-    display: displayOf(link),
+    display: frozen(displayOf(link)),
   };
 }
 
@@ -141,7 +146,7 @@ function texts(parts: LinkedGame): Texts {
   const notations = game.notations.map((core) => notationOf(link, core));
   const readPosition = anyReader(positionReader(game, link.layout), notations);
   return {
-    notations: notations.map(({ name }) => name),
+    notations: frozen(notations.map(({ name }) => name)),
     encode: (state) => codec.encode(own(state)),
     decode: (encoding) => asState(codec.decode(encoding)),
     printPosition(state, notation) {

@@ -9,6 +9,7 @@ import type { Linked } from "./evaluate/run.ts";
 import { asInterpreted, type InterpretedState } from "./state/interpreted-state.ts";
 import { type PartCodecs, partCodecs, type StateCodec, stateCodec } from "./state/state-codec.ts";
 import { Fault } from "./system/fault.ts";
+import { frozen } from "./system/frozen.ts";
 import type { Player, PlayerId, State } from "./system/game-system.ts";
 import { allowanceOf, type Limits } from "./system/limits.ts";
 
@@ -24,11 +25,11 @@ export class LinkedGame {
 
   constructor(game: CoreGame, limits: Limits = {}) {
     this.game = game;
-    this.players = game.player.members.map((name, id) => ({ id: id as PlayerId, name }));
+    this.players = frozen(game.player.members.map((name, id) => ({ id: id as PlayerId, name })));
     // Expressions may ask for legality and memories, which are made of expressions.
     this.link = link(game, allowanceOf(limits), {
       possible: (run, decision, player, conditions) => this.legality.possible(run, decision, player, conditions),
-      foresee: (run, decision) => this.legality.foresee(run, decision),
+      foresee: (run, decision, remembers) => this.legality.foresee(run, decision, remembers),
       present: (run, memory) => this.memories.present(run, memory),
     });
     this.memories = memoriesOf(this.link);

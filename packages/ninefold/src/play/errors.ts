@@ -4,6 +4,7 @@ export const PLAY_ERRORS = {
   NF3002: "The rules ask for chance and no source of chance was handed in.",
   NF3003: "A chance result is not among the ways that the rules ask for.",
   NF3004: "The supplied chance results are used up.",
+  NF3005: "An argument is not of the kind that is asked for.",
   NF3201: "More states than the limit allows.",
 } as const;
 
@@ -18,4 +19,9 @@ export class PlayError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** A program's own mistake that its types would have told: the message says what was found and what was expected. */
+export class ArgumentError extends RangeError {
+  readonly code = "NF3005" satisfies PlayErrorCode;
 }

@@ -1,15 +1,13 @@
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
-export { PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
-export { beginningOfFile, MAX_TEXT_BYTES, type ReadableFiles } from "./load/bounded-reading.ts";
+export { ArgumentError, PLAY_ERRORS, PlayError, type PlayErrorCode } from "./errors.ts";
 export { type Compiled, compileText, type Loaded, type LoadOptions, load } from "./load/load.ts";
-export { type Files, moduleFiles } from "./load/modules-beside.ts";
+export { moduleFiles } from "./load/modules-beside.ts";
 export {
   COMMIT_ERRORS,
   type CommitError,
   type CommitErrorCode,
-  type Committed,
   type Option,
   type Options,
 } from "./match/commit.ts";
@@ -21,28 +19,23 @@ export {
   takePly,
 } from "./match/gameplay.ts";
 export { type Beginning, beginningAfter, beginningOf, beginningsByValues } from "./match/gestures.ts";
-export { Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
+export { type Committed, Match, type MatchOptions, newMatch, type Rules } from "./match/match.ts";
 export { makeRules } from "./match/rules.ts";
 export type { MatchView, ShownDecision } from "./match/shown.ts";
 export { type Start, startState, startStates, withinLimits } from "./match/start.ts";
+export { beginningOfFile, type Files, MAX_TEXT_BYTES, type ReadableFiles } from "./platform/bounded-reading.ts";
 export { checksum, hash128, hashRules, type Words } from "./platform/hash.ts";
 export { RECORD_ERRORS, type RecordError, type RecordErrorCode } from "./record/errors.ts";
 export { loadRecord } from "./record/load.ts";
 export { saveRecord } from "./record/save.ts";
 export { type RecordData, readRecord } from "./record/text.ts";
-export { type Cache, folderCache } from "./work/cache.ts";
+export type { Cache } from "./work/cache.ts";
 export type { Executed } from "./work/executed.ts";
+export { folderCache } from "./work/folder-cache.ts";
 export type { Together } from "./work/parallel.ts";
 export { parallelPerft } from "./work/parallel-perft.ts";
 export { parallelPlayouts } from "./work/parallel-playouts.ts";
-export {
-  MAX_PERFT_STATES,
-  type Perft,
-  type PerftLevel,
-  type PerftOptions,
-  type PerftProgress,
-  type PerftWork,
-  perft,
-} from "./work/perft.ts";
+export { MAX_PERFT_STATES, type PerftOptions, perft } from "./work/perft.ts";
+export type { Perft, PerftLevel, PerftProgress, PerftWork } from "./work/perft-levels.ts";
 export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./work/playouts.ts";
 export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work/work.ts";

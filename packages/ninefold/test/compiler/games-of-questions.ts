@@ -16,6 +16,27 @@ const MEN = [
 ];
 
 export const GAMES_OF_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  "the greatest of values that are no numbers, where nobody may be asked for it": [
+    "players A, B, C",
+    "track turn: Player = B",
+    "track seat: Player = A",
+    "track left: 0..4 = 4",
+    "fn last(p: Player) = most of p for q in Player",
+    "decision sit(p in Player) by turn when left > 0",
+    "  do seat := p, turn := next(turn), left -= 1",
+    "end (if turn is seat then last(turn) else seat) leads left when left < 3",
+    "end (if turn is seat then least of turn for q in Player | q > C else seat) waits when left is 3",
+    "outcome draw otherwise",
+  ],
+  "a memory that a foreseen decision would fill beyond its bound": [
+    "players A, B",
+    "track turn: Player = A",
+    "track n: 0..3 = 0",
+    "remember turn as turns at most 2",
+    "decision add by turn when n < 3 when after n < 4 do n += 1, turn := next(turn)",
+    "decision stop by turn when n < 3 unless after n is n do n := 3",
+    "outcome draw otherwise",
+  ],
   "a member that is written before its mark is foreseen": [
     ...KING,
     "decision go(to in Cell) by turn when to is not king",

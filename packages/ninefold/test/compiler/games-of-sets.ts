@@ -66,4 +66,13 @@ export const GAMES_OF_SETS: Readonly<Record<string, readonly string[]>> = {
     "  do held := held except { c }, written := { }, left -= 1",
     "outcome o(size held) otherwise",
   ],
+  "a set that nothing asks but slides that go up and down": [
+    "players A",
+    "board Cell = torus(5, 3)",
+    "track free: set of Cell = row(1)",
+    "track spot: Cell = a1",
+    "track left: 0..4 = 4",
+    "decision go(c in slide(spot, orthogonal, free)) when left > 0 do spot := c, free := { c }, left -= 1",
+    "outcome done otherwise",
+  ],
 };

@@ -1,17 +1,17 @@
 // Random games: whole `.game` files, nearly all of them without a mistake, small and over soon.
 import fc from "fast-check";
-import { randomDecisions } from "./decisions.ts";
-import { randomEndings, randomForms } from "./endings.ts";
-import { expression } from "./expressions.ts";
-import { randomForcedSteps } from "./forced-steps.ts";
-import type { Pick } from "./scope.ts";
+import { expression } from "./expressions/expressions.ts";
+import type { Pick } from "./expressions/scope.ts";
+import { randomDecisions } from "./rules/decisions.ts";
+import { randomEndings, randomForms } from "./rules/endings.ts";
+import { randomForcedSteps } from "./rules/forced-steps.ts";
+import { randomWorld } from "./rules/worlds.ts";
 import { smallerGames } from "./smaller.ts";
 import { isGame } from "./texts.ts";
-import { randomWorld } from "./worlds.ts";
 
-/** The text of a game, as its makers wrote it. */
-export function gameBy(pick: Pick): string {
-  const [lines, world] = randomWorld(pick, expression);
+/** The text of a game, as its makers wrote it; a plain one is mostly compiled. */
+export function gameBy(pick: Pick, plain = false): string {
+  const [lines, world] = randomWorld(pick, expression, plain);
   const steps = randomForcedSteps(world);
   const decisions = randomDecisions(world);
   const endings = randomEndings(world);
@@ -20,9 +20,16 @@ export function gameBy(pick: Pick): string {
 }
 
 class RandomGame extends fc.Arbitrary<string> {
+  readonly #make: (pick: Pick) => string;
+
+  constructor(make: (pick: Pick) => string) {
+    super();
+    this.#make = make;
+  }
+
   generate(random: fc.Random): fc.Value<string> {
     for (;;) {
-      const text = gameBy((below) => random.nextInt(0, below - 1));
+      const text = this.#make((below) => random.nextInt(0, below - 1));
       if (isGame(text)) return new fc.Value(text, undefined);
     }
   }
@@ -38,5 +45,10 @@ class RandomGame extends fc.Arbitrary<string> {
   }
 }
 
-/** Random games, which shrink to the smallest that still break a property. */
-export const randomGame = (): fc.Arbitrary<string> => new RandomGame();
+/** Random games by a maker of texts, which shrink to the smallest that still break a property. */
+export const gamesBy = (make: (pick: Pick) => string): fc.Arbitrary<string> => new RandomGame(make);
+
+export const randomGame = (): fc.Arbitrary<string> => gamesBy((pick) => gameBy(pick));
+
+/** Random games of which most are compiled. */
+export const plainGame = (): fc.Arbitrary<string> => gamesBy((pick) => gameBy(pick, true));

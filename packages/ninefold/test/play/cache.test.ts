@@ -1,9 +1,19 @@
 // Compiled games kept beyond the process: taken up where they are whole, and compiled anew where they are not.
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
@@ -12,6 +22,11 @@ import { type Cache, cached } from "../../src/play/work/cache.ts";
 import { bulkFrom } from "../compiler/bulk-of.ts";
 import { libraryGame } from "../compiler/compiled-library.ts";
 import { textOf } from "../library/library.ts";
+
+/** The user whose caches are tried is none of this machine's. */
+const user = mkdtempSync(join(tmpdir(), "user-"));
+process.env.XDG_CACHE_HOME = user;
+after(() => rmSync(user, { recursive: true }));
 
 /** A cache whose contents can be looked at and spoilt. */
 class Held implements Cache {
@@ -120,6 +135,100 @@ test("a folder may be given by its path, and its name be anything", () => {
     assert.equal(readdirSync(at).length, 1);
     assert.equal(asked(folderCache(pathToFileURL(at).href), "tic-tac-toe")[0], 0);
   });
+});
+
+/** The one file that a folder keeps. */
+const keptIn = (folder: string): string => join(folder, readdirSync(folder)[0]!);
+
+test("what this user has not written in a folder is not believed", () => {
+  inFolder((folder) => {
+    const cache = folderCache(folder);
+    const [, plays] = asked(cache, "tic-tac-toe");
+    const file = keptIn(folder);
+    const key = join(user, "ninefold", "key");
+    const whole = readFileSync(key);
+    assert.equal(whole.length, 32);
+    // The same bytes, written with another's key.
+    renameSync(key, join(folder, "key"));
+    assert.deepEqual(asked(folderCache(folder), "tic-tac-toe"), [1, plays]);
+    assert.notDeepEqual(readFileSync(key), whole);
+    // What was kept under one name is not what is kept under another.
+    asked(folderCache(folder), "breakthrough");
+    const other = readdirSync(folder).find((name) => name.endsWith(".ninefold") && join(folder, name) !== file)!;
+    copyFileSync(join(folder, other), file);
+    assert.equal(folderCache(folder).read(file.slice(folder.length + 1).split("-")[0]!), undefined);
+  });
+});
+
+test("a key that others can read is none", { skip: process.getuid === undefined }, () => {
+  inFolder((folder) => {
+    asked(folderCache(folder), "tic-tac-toe");
+    const key = join(user, "ninefold", "key");
+    assert.equal(statSync(key).mode & 0o777, 0o600);
+    assert.equal(statSync(keptIn(folder)).mode & 0o777, 0o600);
+    chmodSync(key, 0o644);
+    assert.equal(asked(folderCache(folder), "tic-tac-toe")[0], 1);
+    assert.equal(statSync(key).mode & 0o777, 0o600);
+    assert.equal(asked(folderCache(folder), "tic-tac-toe")[0], 0);
+  });
+});
+
+test("without a key that can be kept, everything is compiled anew", () => {
+  inFolder((folder) => {
+    writeFileSync(join(folder, "no-folder"), "");
+    process.env.XDG_CACHE_HOME = join(folder, "no-folder");
+    try {
+      const at = join(folder, "kept");
+      assert.equal(asked(folderCache(at), "tic-tac-toe")[0], 1);
+      assert.equal(asked(folderCache(at), "tic-tac-toe")[0], 1);
+    } finally {
+      process.env.XDG_CACHE_HOME = user;
+    }
+  });
+});
+
+test("without a folder, games are kept in the user's own", () => {
+  asked(folderCache(), "nim");
+  assert.equal(readdirSync(join(user, "ninefold")).filter((name) => name.endsWith(".ninefold")).length, 1);
+});
+
+/** Rules compiled from another game: what a forger would put in their place. */
+function forged(rules: string, wrong: string): Held {
+  const cache = new Held();
+  cached(cache, libraryGame(wrong), rules, () => compileGame(libraryGame(wrong), "playouts"));
+  return cache;
+}
+
+test("only who hands in a cache meets what it gives back", () => {
+  const plain = (cache?: Cache): unknown => {
+    const { system } = compileText(textOf("tic-tac-toe"), cache && { cache });
+    return finish(playouts(system!, { seed: 1, plays: 10 }));
+  };
+  const { rules } = compileText(textOf("tic-tac-toe")).system!;
+  const forger = forged(`playouts ${rules}`, "misere-tic-tac-toe");
+  const lied = plain(forger);
+  const alone = plain();
+  assert.notDeepEqual(lied, alone);
+  assert.deepEqual(plain(new Held()), alone);
+  assert.deepEqual(plain(forger), lied);
+});
+
+test("a cache that throws costs the compiling, and nobody else anything", () => {
+  const plays = asked(new Held(), "tic-tac-toe")[1];
+  const fail = (): never => {
+    throw new Error("the disk is full");
+  };
+  const held = new Held();
+  for (const cache of [
+    { read: fail, write: fail },
+    { read: fail, write: () => undefined },
+    { read: (name: string) => held.read(name), write: fail },
+    { read: () => Promise.resolve(new Uint8Array(100)) as unknown as Uint8Array, write: () => undefined },
+  ]) {
+    assert.deepEqual(asked(cache, "tic-tac-toe"), [1, plays]);
+    const { system } = compileText(textOf("nim"), { parameters: { heaps: "3" }, cache });
+    assert.equal(finish(playouts(system!, { seed: 1, plays: 10 })).engine, "compiled");
+  }
 });
 
 test("what is no cache is refused at once", async () => {

@@ -1,10 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Bulk, BulkQuestion, TaskTypes } from "../../src/engine/bulk.ts";
 import { attachEngine, engineOf } from "../../src/engine/index.ts";
 import type { GameSystem } from "../../src/model/index.ts";
+import { playsOfSeed, seeded } from "../../src/play/chance/seeded.ts";
 import { compileText, finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
+
+function ended<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
 
 /** [game, depth, leaves, ended, states] */
 const counts: readonly (readonly [GameSystem, number, number, number, number])[] = [
@@ -92,6 +101,59 @@ test("playouts depend on the seed and the number of plays alone", () => {
   assert.notDeepEqual(all, finish(playouts(nim(5), { seed: "t", plays: 600 })));
 });
 
+test("plays beyond 2^32 are plays of their own", () => {
+  const { system } = compileText(textOf("pig"));
+  const bulk = engineOf(system!).bulk("playouts")!;
+  const start = system!.initialStates()[0]!;
+  const asked: TaskTypes["playouts"]["asked"][] = [];
+  const none = { plies: 0, outcomes: new Map(), unfinished: 0, faults: new Map() };
+  const quick = attachEngine(
+    { ...system! },
+    {
+      ...engineOf(system!),
+      // As a compiled game that plays in no time.
+      bulk: <Question extends BulkQuestion>() =>
+        ({
+          takes: () => true,
+          // biome-ignore lint/correctness/useYield: it is done at once
+          *ask(_: unknown, plays: (typeof asked)[0]) {
+            asked.push(plays);
+            return none;
+          },
+        }) as unknown as Bulk<Question>,
+    },
+  );
+  const wanted = 2 ** 33 + 3;
+  assert.equal(finish(playouts(quick, { seed: 1, plays: wanted })).plays, wanted);
+  let next = 0;
+  for (const { first, plays } of asked) {
+    assert.equal(first, next % 2 ** 32);
+    assert.ok(plays >= 1 && first + plays <= 2 ** 32);
+    next += plays;
+  }
+  assert.equal(next, wanted);
+  const seeds = [...new Set(asked.map(({ seed }) => seed.join()))];
+  assert.deepEqual([seeds.length, seeds[0]], [3, seeded(1).words.join()]);
+  assert.equal(seeds[1], playsOfSeed(seeded(1).words, 2 ** 32, 1).seed.join());
+
+  const words = seeded(1).words;
+  const played = (first: number, plays: number) =>
+    ended(bulk.ask(start, { seed: words, first, plays, maxPlies: 1000 }));
+  assert.ok(played(2 ** 32 - 2, 2).plies > 0);
+  assert.notDeepEqual(played(2 ** 32 - 2, 2), played(0, 2));
+  for (const [first, plays] of [
+    [2 ** 32 - 2, 3],
+    [2 ** 32, 1],
+    [0, 2 ** 32 + 1],
+  ] as const) {
+    assert.throws(() => played(first, plays), RangeError);
+  }
+  const later = playsOfSeed(words, 2 ** 32, 50);
+  assert.deepEqual([later.first, later.plays], [0, 50]);
+  assert.notDeepEqual(ended(bulk.ask(start, { ...later, maxPlies: 1000 })), played(0, 50));
+  assert.deepEqual(playsOfSeed(words, 2 ** 32 - 2, 50), { seed: words, first: 2 ** 32 - 2, plays: 2 });
+});
+
 test("playouts count what ends otherwise", () => {
   const cyclic = finish(playouts(signs, { seed: 1, plays: 200, maxPlies: 2 }));
   assert.ok(cyclic.unfinished > 100 && cyclic.unfinished < 200);
@@ -134,4 +196,83 @@ test("run tells how far it is, and stops with the result so far when it is told 
   );
   assert.deepEqual(found.outcomes, finish(playouts(nim(21), { seed: 1, plays: found.plays })).outcomes);
   assert.equal((await run(perft(nim(5), 2))).leaves, 8n);
+});
+
+test("run of work that is told to stop before it begins answers as when it is told later", async () => {
+  const signal = AbortSignal.abort();
+  const played = await run(playouts(nim(21), { seed: 1, plays: 10_000_000 }), { signal });
+  assert.deepEqual([played.stopped, played.plays < 10_000_000], [true, true]);
+  const counted = await run(perft(nim(60), 40), { signal });
+  assert.deepEqual([counted.stopped, counted.depth < 40], [true, true]);
+  assert.equal(counted.levels.length, counted.depth + 1);
+  let held = true;
+  const whole = function* () {
+    try {
+      for (let done = 0; done < 1000; done++) yield { done };
+      return "all";
+    } finally {
+      held = false;
+    }
+  };
+  assert.equal(await run(whole(), { signal }), undefined);
+  assert.equal(held, false);
+});
+
+/** The system, and how many times it has been asked what is legal. */
+function asked(system: GameSystem): { readonly system: GameSystem; readonly times: () => number } {
+  let times = 0;
+  const legal: GameSystem["legal"] = (state, player) => {
+    times++;
+    return system.legal(state, player);
+  };
+  return { system: { ...system, legal }, times: () => times };
+}
+
+for (const [name, work] of [
+  ["playouts", (system: GameSystem) => playouts(system, { seed: 1, plays: 20 })],
+  ["perft", (system: GameSystem) => perft(system, 8)],
+] as const) {
+  test(`${name} can be stopped after each state that they ask about, however long that takes`, () => {
+    const { system, times } = asked(nim(20));
+    const asking: Generator<unknown, unknown> = work(system);
+    for (let before = 0; !asking.next().done; before = times()) {
+      // Both players of one state are asked at once, and of the next where a play ends in between.
+      assert.ok(times() - before <= 2 * system.players.length, `${times() - before} questions without a pause`);
+    }
+    assert.ok(times() > 100);
+  });
+}
+
+/** Its conditions go through all pairs of fields with a third, whatever the compiler does. */
+const DEAR = `game Dear
+players A, B
+track n: 0..18 = 0
+track v[0..149]: 0..9 = 3
+track turn: Player = A
+decision go(x in 0..2) by turn
+  when size { a in 0..149 | every b in 0..149: (every c in 0..149: v[a] * v[b] + v[c] * n + x * a < 400) } > 5
+  do n += 1, v[n] := x, turn := next(turn)
+end draw when n is 18
+`;
+
+test("compiled perft pauses between few questions where each takes long, and counts the same", () => {
+  const { system } = compileText(DEAR);
+  const bulk = engineOf(system!).bulk("perft")!;
+  const [start] = system!.initialStates();
+  for (const [depth, leaves] of [
+    [2, 9n],
+    [3, 27n],
+    [4, 81n],
+  ] as const) {
+    const work = bulk.ask(start!, { path: [], depth });
+    let pauses = 0;
+    for (let round = work.next(); ; round = work.next()) {
+      if (round.done) {
+        assert.equal(round.value.leaves, leaves);
+        break;
+      }
+      pauses++;
+    }
+    assert.ok(pauses >= 3 ** (depth - 2), `${pauses} pauses at depth ${depth}`);
+  }
 });

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { compileText, load, loadRecord, saveRecord } from "../../src/play/index.ts";
-import { type Files, moduleFiles, modulesBeside } from "../../src/play/load/modules-beside.ts";
+import { moduleFiles, modulesBeside } from "../../src/play/load/modules-beside.ts";
+import type { Files } from "../../src/play/platform/bounded-reading.ts";
 
 const GAME = `game Halves
 use ./lib/shares

@@ -1,6 +1,7 @@
 // How a vectorized game lies in memory, found before its code is written: a layout of states follows from all questions
 // that the code will ask of them, those about counts of choices included.
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
+import { questionsOfSpreads } from "../layout/spreads.ts";
 import type { DecisionFamily, Program } from "../lower/program.ts";
 import { isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
@@ -74,5 +75,5 @@ function questionsAsked(
     if (beginnings) terms.push(beginnings);
     terms.push(...counting.questions);
   }
-  return questionsOf(terms);
+  return questionsOf([...terms, ...questionsOfSpreads(vectorizer, terms)]);
 }

@@ -14,7 +14,7 @@ import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { choicesOf, isBeforeChoices, preferredChoices } from "./choices.ts";
 import { ExpressionLowering } from "./lower.ts";
 import { lowerAction } from "./lower-actions.ts";
-import { type Line, linesOf } from "./lower-lines.ts";
+import { type Lines, linesOf } from "./lower-lines.ts";
 import { lowerBlock } from "./lower-statements.ts";
 import { takeTurns, tuplesOf } from "./lower-together.ts";
 import { identifyingTerms } from "./lower-tracks.ts";
@@ -40,15 +40,15 @@ export function programOf(game: CoreGame): Program {
       }),
     );
     const scope: Scope = { locals: [], known };
-    const lines = (cores: readonly CoreLine[]): readonly Line[] =>
-      cores.flatMap((core) => linesOf(lowering, core, scope, outcomes));
+    const lines = (cores: readonly CoreLine[]): readonly Lines[] =>
+      cores.map((core) => linesOf(lowering, core, scope, outcomes));
     const ends = lines(game.ends);
     const families = game.player.members.flatMap((_, player) =>
       game.decisions.flatMap((decision, i) => familiesOf(lowering, decision, i, player, scope)),
     );
     return {
       known,
-      ends,
+      ends: ends.flatMap((line) => line.ends),
       steps: [...(game.setup ? [game.setup] : []), ...game.whenevers].map((step): Step => {
         const condition = step.condition ? lowering.lower(step.condition, scope) : terms.yes;
         return { name: step.name, condition, statements: lowerBlock(lowering, step.body, scope).statements };
@@ -56,9 +56,9 @@ export function programOf(game: CoreGame): Program {
       families,
       ...(!takeTurns(terms, families) && { together: tuplesOf(lowering, families, scope) }),
       outcomes: [
-        ends.filter((line) => line.outcome !== undefined),
-        lines(game.outcomes.filter((line) => line.condition)),
-        lines(game.outcomes.filter((line) => !line.condition)),
+        ends.flatMap((line) => line.outcomes),
+        lines(game.outcomes.filter((line) => line.condition)).flatMap((line) => line.outcomes),
+        lines(game.outcomes.filter((line) => !line.condition)).flatMap((line) => line.outcomes),
       ],
     };
   });

@@ -17,17 +17,25 @@ export interface Line {
 /** Up to so many values a subject or parameter of an outcome may have. */
 const MAX_OUTCOMES = 1024;
 
+/** The lines of one line of the rules: those that are asked whether the play is over, and those that say how. */
+export interface Lines {
+  readonly ends: readonly Line[];
+  readonly outcomes: readonly Line[];
+}
+
 /** A line for each binding of its family, and for each outcome that it may give. */
-export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): readonly Line[] {
+export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): Lines {
   const { terms } = lowering;
-  const found: Line[] = [];
+  const found: { readonly ends: Line[]; readonly outcomes: Line[] } = { ends: [], outcomes: [] };
   const walk = (at: number, here: Scope, held: Term): void => {
     const item = core.items[at];
     if (!item) {
       const condition = core.condition ? terms.and(held, lowering.lower(core.condition, here)) : held;
       if (condition === terms.no) return;
-      if (!core.outcome) found.push({ condition, outcome: undefined });
-      else found.push(...outcomesOf(lowering, core.outcome, here, condition, outcomes));
+      const given = core.outcome && outcomesOf(lowering, core.outcome, here, condition, outcomes);
+      // A play is over whatever its outcome is: a fault of the outcome is none of the question whether it is.
+      found.ends.push(...(given?.cannotFault ? given.lines : [{ condition, outcome: undefined }]));
+      found.outcomes.push(...(given?.lines ?? []));
       return;
     }
     if ("condition" in item) {
@@ -44,13 +52,14 @@ export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcom
   return found;
 }
 
+/** A line for each outcome, and whether what the outcome is made of is never a fault. */
 function outcomesOf(
   lowering: Lowering,
   outcome: CoreOutcome,
   scope: Scope,
   condition: Term,
   outcomes: string[],
-): readonly Line[] {
+): { readonly lines: readonly Line[]; readonly cannotFault: boolean } {
   const { terms } = lowering;
   const values = (core: Core | undefined): readonly { readonly text: readonly string[]; readonly holds: Term }[] => {
     if (!core) return [{ text: [], holds: terms.yes }];
@@ -66,8 +75,9 @@ function outcomesOf(
   };
   const none = outcome.subject ? terms.isNone(lowering.lower(outcome.subject, scope)) : terms.no;
   const admitted = terms.and(condition, terms.or(terms.not(none), terms.fault(BOOL, "NF2003")));
-  return values(outcome.subject).flatMap((subject) =>
-    values(outcome.parameter).flatMap((parameter) => {
+  const [subjects, parameters] = [values(outcome.subject), values(outcome.parameter)];
+  const lines = subjects.flatMap((subject) =>
+    parameters.flatMap((parameter) => {
       const text = [...subject.text, outcome.label, ...parameter.text].join(" ");
       const here = terms.and(admitted, terms.and(subject.holds, parameter.holds));
       if (here === terms.no) return [];
@@ -75,4 +85,8 @@ function outcomesOf(
       return [{ condition: here, outcome: outcomes.indexOf(text) }];
     }),
   );
+  return {
+    lines,
+    cannotFault: none === terms.no && [...subjects, ...parameters].every(({ holds }) => holds.cannotFault),
+  };
 }

@@ -4,7 +4,7 @@ import { TermPrinting } from "../terms/kinds/print-term.ts";
 import type { Term } from "../terms/term.ts";
 import type { Line } from "./lower-lines.ts";
 import type { Chain, Control, DecisionFamily, Program, Step, Tuple } from "./program.ts";
-import { termsOfProgram } from "./program.ts";
+import { outcomesApart, termsOfProgram } from "./program.ts";
 
 /**
  * The program in the form that it has, lowered or vectorized. `{man in none|White}` are the indices at which a track has one of
@@ -36,7 +36,6 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     const label = outcome === undefined ? word : `${word} ${program.outcomes[outcome]!}`;
     return condition.kind === "constant" ? printTerms(label) : printTerms(`${label} when `, [condition]);
   };
-  const [, ...ranks] = control.outcomes;
   return [
     control.known.size === 0 ? "in every state" : `when ${printKnown(program, control.known)}`,
     ...control.ends.flatMap((line) => printLine("end", line)),
@@ -47,7 +46,7 @@ function printControl(program: Program, control: Control, printing: TermPrinting
     ...(control.together ?? []).flatMap((tuple) =>
       printTuple(program, control, tuple, printing).map((line) => `  ${line}`),
     ),
-    ...ranks.flat().flatMap((line) => printLine("outcome", line)),
+    ...outcomesApart(control).flatMap((line) => printLine("outcome", line)),
   ];
 }
 

@@ -95,13 +95,19 @@ export function actionsOf({ states }: Program): readonly (readonly Statement[])[
   ]);
 }
 
+/** The lines that give outcomes and are not evaluated already to find whether the play is over. */
+export function outcomesApart({ ends, outcomes }: Control): readonly Line[] {
+  const conditions = new Set(ends.map(({ condition }) => condition));
+  return outcomes.flatMap((rank, i) => (i === 0 ? rank.filter(({ condition }) => !conditions.has(condition)) : rank));
+}
+
 /** Every term of a program, as often as it is evaluated. */
 export function termsOfProgram(program: Program): readonly Term[] {
   return [
     ...program.memories.flatMap((memory) => (memory ? [memory.since] : [])),
-    ...program.states.flatMap(({ ends, steps, families, outcomes }) => [
-      ...[...ends, ...steps, ...outcomes.slice(1).flat()].map(({ condition }) => condition),
-      ...families.flatMap(({ guard, params, tests, chain }) => [
+    ...program.states.flatMap((control) => [
+      ...[...control.ends, ...control.steps, ...outcomesApart(control)].map(({ condition }) => condition),
+      ...control.families.flatMap(({ guard, params, tests, chain }) => [
         ...[guard, ...params.map(({ set }) => set), ...tests],
         ...(chain
           ? [

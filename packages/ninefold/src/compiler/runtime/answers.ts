@@ -37,6 +37,9 @@ const ROUND_WORK = 1 << 21;
 /** Compiled code charges what its work can come to at most, so it may take so many times the units. */
 const MORE = 4;
 
+/** Compiled code knows so many plays of one seed apart. */
+const PLAYS = 2 ** 32;
+
 /** Answers tasks in games that `start` starts. */
 export function answersOf(start: () => Running, facts: GameFacts): Answering {
   const answers = new Answers(start, facts);
@@ -60,6 +63,7 @@ class Answers {
   }
 
   *playouts({ state, seed, first, plays, maxPlies }: TaskOf<"playouts">): Generator<void, BulkPlayouts> {
+    if (first + plays > PLAYS) throw new RangeError(`Plays are known by numbers below 2^32, not ${first + plays - 1}.`);
     const { counts, free, outcomes } = this.#facts;
     const running = this.#take(state.length);
     running.memory().set(state, free);
@@ -71,7 +75,7 @@ class Answers {
     let going = 0;
     for (let next = first; next < first + plays; ) {
       try {
-        const left = this.#round(running, "playouts", free, next, first + plays - next, bound(maxPlies), going);
+        const left = this.#round(running, "playouts", free, next, first + plays - next, bound(maxPlies), going) >>> 0;
         if (left === 0) break;
         next = first + plays - left;
         going = 1;

@@ -1,5 +1,5 @@
 // Questions about checked expressions that walk them whole.
-import type { Core, CoreBlock, CoreChain, CoreDecision, CoreFunction, CoreStatement, Item } from "./core.ts";
+import type { Core, CoreBlock, CoreChain, CoreDecision, CoreFunction, CoreGame, CoreStatement, Item } from "./core.ts";
 
 /** Every expression directly inside one. */
 // Long: a table with one line or two for each kind.
@@ -129,6 +129,23 @@ export function anyInBlock(
   test: (core: Core) => boolean,
 ): boolean {
   return anyOf(block.flatMap(coresIn), functions, test);
+}
+
+/** Whether it asks what is remembered, directly or by functions and by decisions that may be possible. */
+export function asksMemories(core: Core, { functions, decisions }: Pick<CoreGame, "functions" | "decisions">): boolean {
+  const open = [core];
+  const seen = new Set<number>();
+  const asks = (part: Core): boolean => {
+    if (part.kind === "possible" && !seen.has(part.decision)) {
+      seen.add(part.decision);
+      const { params, conditions } = decisions[part.decision]!;
+      open.push(...params.flatMap(({ source, condition }) => [source, ...(condition ? [condition] : [])]));
+      open.push(...conditions.map((one) => one.core));
+    }
+    return part.kind === "times" || part.kind === "back";
+  };
+  for (const one of open) if (anyCore(one, functions, asks)) return true;
+  return false;
 }
 
 function coresIn(statement: CoreStatement): readonly Core[] {

@@ -15,15 +15,24 @@ interface Details {
   readonly position?: number;
 }
 
-/** A decision as the interpreter holds it: its texts are printed when they are read. */
+/** The parameters of each of its steps; one step of a decision that is made at once. */
+export let pathOf: (decision: InterpretedDecision) => readonly Step[];
+
+/** Of a decision made in steps: the run after the last of them, which holds every track. */
+export let finalRunOf: (decision: InterpretedDecision) => Run | undefined;
+
+/** The parameters of the first step. */
+export const firstStepOf = (decision: InterpretedDecision): Step => pathOf(decision)[0]!;
+
+/**
+ * A decision as the interpreter holds it: its texts are printed when they are read. States keep their decisions, and
+ * players are handed them, so that nothing in one can be changed; only `pathOf` and `finalRunOf` read what it consists of.
+ */
 export class InterpretedDecision implements Decision {
-  readonly family: string;
-  readonly forced: boolean;
-  /** The index of the family among the game's decisions; -1 for a forced step. */
-  readonly familyIndex: number;
-  /** The parameters of each of its steps; one step of a decision that is made at once. */
-  readonly path: readonly Step[];
-  /** Private, because it holds every track, and decisions are handed to players. */
+  readonly #family: string;
+  readonly #forced: boolean;
+  readonly #familyIndex: number;
+  readonly #path: readonly Step[];
   readonly #finalRun: Run | undefined;
   readonly #types: readonly Type[];
   readonly #given: number;
@@ -36,29 +45,37 @@ export class InterpretedDecision implements Decision {
     types: readonly Type[],
     { forced = false, given = 0, finalRun, position = 0 }: Details = {},
   ) {
-    this.family = family;
-    this.familyIndex = familyIndex;
-    this.path = path;
+    this.#family = family;
+    this.#familyIndex = familyIndex;
+    this.#path = path;
     this.#types = types;
-    this.forced = forced;
+    this.#forced = forced;
     this.#given = given;
     this.#finalRun = finalRun;
     this.#position = position;
   }
 
+  static {
+    pathOf = (decision) => decision.#path;
+    finalRunOf = (decision) => decision.#finalRun;
+  }
+
+  get family(): string {
+    return this.#family;
+  }
+
+  get forced(): boolean {
+    return this.#forced;
+  }
+
+  /** The index of the family among the game's decisions; -1 for a forced step. */
+  get familyIndex(): number {
+    return this.#familyIndex;
+  }
+
   /** Its index among the legal decisions of the state and player that it was found for. */
   get position(): number {
     return this.#position;
-  }
-
-  /** Of a decision made in steps: the run after the last of them. */
-  get finalRun(): Run | undefined {
-    return this.#finalRun;
-  }
-
-  /** The parameters of the first step. */
-  get values(): Step {
-    return this.path[0]!;
   }
 
   get parameters(): readonly string[] {
@@ -70,12 +87,18 @@ export class InterpretedDecision implements Decision {
   }
 
   get id(): string {
-    if (this.#types.length === 0 && this.path.length === 1) return this.family;
-    return `${this.family}(${this.#writtenSteps.map((step) => step.join(", ")).join("; ")})`;
+    if (this.#types.length === 0 && this.#path.length === 1) return this.#family;
+    return `${this.#family}(${this.#writtenSteps.map((step) => step.join(", ")).join("; ")})`;
+  }
+
+  /** As the interface has it, for who writes or compares it whole. */
+  toJSON(): Decision {
+    const { id, family, parameters, steps, forced } = this;
+    return { id, family, parameters, ...(steps && { steps }), forced };
   }
 
   get #writtenSteps(): readonly (readonly string[])[] {
-    return this.path.map((step, at) => {
+    return this.#path.map((step, at) => {
       const from = at === 0 ? 0 : this.#given;
       return step.slice(from).map((value, i) => printValue(this.#types[from + i]!, value));
     });

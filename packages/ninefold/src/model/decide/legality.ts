@@ -111,7 +111,7 @@ export class Legality {
     state.legal ??= [];
     let found = state.legal[player];
     if (!found) {
-      found = this.#legalHere(state, player);
+      found = Object.freeze(this.#legalHere(state, player));
       state.legal[player] = found;
     }
     return found;
@@ -159,12 +159,15 @@ export class Legality {
     return choose(decision, run, () => true, { count });
   }
 
-  /** A run in the state that the decision's action makes of the present one. */
-  foresee(outer: Run, index: number): Run {
+  /**
+   * A run in the state that the decision's action makes of the present one; with the memories of that state if it is
+   * `remembers`. What is not asked is not made: a memory passes its bound in plies, not in foresight about something else.
+   */
+  foresee(outer: Run, index: number, remembers: boolean): Run {
     const run = fork(outer);
     const { body, chain } = this.family(index);
     if (chain) run.locals[chain.counter] = (run.locals[chain.counter] as number) + 1;
     body!(run);
-    return remembering(run, this.#memories.remembered(outer.began ?? outer, run));
+    return remembering(run, remembers ? this.#memories.remembered(outer.began ?? outer, run) : run.memories);
   }
 }

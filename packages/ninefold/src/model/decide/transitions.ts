@@ -8,6 +8,7 @@ import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { ChanceSource } from "../system/chance.ts";
 import type { DecisionTuple, Player } from "../system/game-system.ts";
 import { adviceFor, agrees, type Decided } from "./consequence-lines.ts";
+import { finalRunOf, firstStepOf } from "./interpreted-decision.ts";
 import type { Legality } from "./legality.ts";
 import { bindParameters, type LinkedDecision } from "./linked-decision.ts";
 
@@ -109,7 +110,7 @@ function onlyAction(
 /** What is written in the decision itself: its `do`, or what is left to do after the steps of one made in steps. */
 function ownAction(own: LinkedDecision, { player, decision }: Decided, setting: Setting): Action | undefined {
   const { core, chain, body } = own;
-  const { finalRun } = decision;
+  const finalRun = finalRunOf(decision);
   if (finalRun) {
     const { state, chance, budget } = setting;
     const run = new Run(finalRun.cells.slice(), state.memories, finalRun.locals.slice(), chance, budget);
@@ -119,7 +120,7 @@ function ownAction(own: LinkedDecision, { player, decision }: Decided, setting: 
   if (!body) return undefined;
   const run = startIn(setting, core.frame);
   run.locals[0] = player;
-  bindParameters(own, run, decision.values);
+  bindParameters(own, run, firstStepOf(decision));
   return { run, act: body };
 }
 
@@ -131,8 +132,10 @@ function lineAction(
   setting: Setting,
 ): Action {
   const run = startIn(setting, core.frame);
-  const chosenBy = (player: number, i: number): Value =>
-    decided.find((one) => one.player === player)?.decision.values[i] ?? null;
+  const chosenBy = (player: number, i: number): Value => {
+    const chosen = decided.find((one) => one.player === player);
+    return (chosen && firstStepOf(chosen.decision)[i]) ?? null;
+  };
   for (const { player, slots } of core.parts) {
     for (const [i, slot] of slots.entries()) {
       run.locals[slot] = player === undefined ? players.map(({ id }) => chosenBy(id, i)) : chosenBy(player, i);

@@ -7,6 +7,7 @@ import { has } from "../evaluate/sets.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
 import { tracksIn } from "../state/layout.ts";
 import type { Decision, PlayerId, ViewedTrack } from "../system/game-system.ts";
+import { finalRunOf, firstStepOf, pathOf } from "./interpreted-decision.ts";
 import type { Legality } from "./legality.ts";
 import { bindParameters } from "./linked-decision.ts";
 
@@ -59,7 +60,7 @@ export function viewsOf(link: Linked, legality: Legality): Views {
       if (!decision || !shownTo || viewer === player) return true;
       const known = legality.known(state, player, given);
       const run = legality.runOf(decision, state, player);
-      bindParameters(decision, run, known.values);
+      bindParameters(decision, run, firstStepOf(known));
       return shows(shownTo(run), viewer);
     },
   };
@@ -71,12 +72,12 @@ export function stepByStep(
 ): (state: InterpretedState, player: PlayerId, decision: Decision, steps: number) => readonly Value[] {
   return (state, player, decision, steps) => {
     const known = legality.known(state, player, decision);
-    const atMost = known.finalRun ? known.path.length : 0;
+    const atMost = finalRunOf(known) ? pathOf(known).length : 0;
     if (!Number.isInteger(steps) || steps < 0 || steps > atMost) {
       throw new RangeError(`${known.id} is made in ${atMost} steps, not ${steps}`);
     }
     let after: Run | undefined;
-    for (const step of known.path.slice(0, steps)) {
+    for (const step of pathOf(known).slice(0, steps)) {
       const own = legality.family(known.familyIndex);
       const run = after ? own.chain!.next(after)! : legality.runOf(own, state, player);
       bindParameters(own, run, step);

@@ -1,7 +1,9 @@
 // The meaning of checked expressions: each becomes a function from a run to a value. This is the definition that every
 // other way of running a game is tested against, so it is written to be read: one case a construct. What a construct
 // needs more than a line or two for stands in the `evaluate-` file of its kind.
+
 import type { Core, Item } from "../../language/core/core.ts";
+import { asksMemories } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
 import { armOf } from "./arms.ts";
 import { call } from "./evaluate-calls.ts";
@@ -129,7 +131,8 @@ function meaning(link: Linked, core: Core): Eval {
     }
     case "after": {
       const body = of(core.body);
-      return (run) => body(link.foresee(run, core.decision));
+      const remembers = asksMemories(core.body, link.game);
+      return (run) => body(link.foresee(run, core.decision, remembers));
     }
     case "possible": {
       const player = of(core.player);

@@ -96,8 +96,8 @@ export interface BoardTables {
 export interface Introspection {
   /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
   possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
-  /** A run in the state that the decision's action makes of the present one. */
-  foresee(run: Run, decision: number): Run;
+  /** A run in the state that the decision's action makes of the present one; `remembers`: with the memories of that state. */
+  foresee(run: Run, decision: number, remembers: boolean): Run;
   /** The present tuple of a memory. */
   present(run: Run, memory: number): readonly Value[];
 }

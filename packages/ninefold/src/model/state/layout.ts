@@ -36,7 +36,7 @@ export function cellsOf(layout: Layout, track: number): TrackCells {
   return cells;
 }
 
-/** One track of a family: its indices, as values and printed, and the index of its cell. */
+/** One track of a family: its indices, as values and printed (as they are handed out, frozen), and the index of its cell. */
 export interface TrackCell {
   readonly indices: readonly Value[];
   readonly printed: readonly string[];
@@ -47,7 +47,7 @@ export interface TrackCell {
 export function tracksIn({ core, start }: TrackCells): readonly TrackCell[] {
   return indexTuples(core.index).map((indices, at) => ({
     indices,
-    printed: core.index.map((type, i) => printValue(type, indices[i]!)),
+    printed: Object.freeze(core.index.map((type, i) => printValue(type, indices[i]!))),
     cell: start + at,
   }));
 }

@@ -1,4 +1,5 @@
 import type { ChanceSource } from "../../model/index.ts";
+import { found, requireArgument, requireSource } from "../arguments.ts";
 import { PlayError } from "../errors.ts";
 
 /** A source that hands out results decided elsewhere: dice thrown on a table, a record, a shuffle agreed upon. */
@@ -20,14 +21,20 @@ export interface RecordingSource extends ChanceSource {
  * when it is asked for, not here.
  */
 export function supplied(results: Iterable<number>): SuppliedSource {
+  requireArgument(
+    typeof Object(results)[Symbol.iterator] === "function",
+    "supplied",
+    results,
+    "a list of chance results",
+  );
   const given = [...results];
   let next = 0;
-  const take = (ways: number): number => {
+  const take = (outcomes: number): number => {
     if (next >= given.length) {
       throw new PlayError("NF3004", `The rules ask for chance result ${next + 1}, and only ${next} were supplied.`);
     }
     const result = given[next]!;
-    requireAmong(result, ways);
+    requireAmong(result, outcomes);
     next++;
     return result;
   };
@@ -42,14 +49,15 @@ export function supplied(results: Iterable<number>): SuppliedSource {
 
 /** Passes questions on to `source` and keeps its results; PlayError NF3003 when it gives one that was not asked for. */
 export function recording(source: ChanceSource): RecordingSource {
+  requireSource("recording", source);
   const results: number[] = [];
-  const keep = (result: number, ways: number): number => {
-    requireAmong(result, ways);
+  const keep = (result: number, outcomes: number): number => {
+    requireAmong(result, outcomes);
     results.push(result);
     return result;
   };
   return {
-    uniform: (ways) => keep(source.uniform(ways), ways),
+    uniform: (outcomes) => keep(source.uniform(outcomes), outcomes),
     weighted: (weights) => keep(source.weighted(weights), weights.length),
     results,
   };
@@ -68,7 +76,7 @@ function refuse(): never {
   );
 }
 
-function requireAmong(result: number, ways: number): void {
-  if (Number.isSafeInteger(result) && result >= 0 && result < ways) return;
-  throw new PlayError("NF3003", `The chance result ${result} is not one of 0 to ${ways - 1}.`);
+function requireAmong(result: number, outcomes: number): void {
+  if (Number.isSafeInteger(result) && result >= 0 && result < outcomes) return;
+  throw new PlayError("NF3003", `The chance result ${found(result)} is not one of 0 to ${outcomes - 1}.`);
 }

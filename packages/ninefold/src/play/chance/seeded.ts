@@ -1,4 +1,5 @@
 import type { ChanceSource, Rational } from "../../model/index.ts";
+import { found, requireArgument } from "../arguments.ts";
 import { hash128, type Words } from "../platform/hash.ts";
 
 /** What a seeded source is grown from. The number 7 and the text "7" are the same seed. */
@@ -24,14 +25,21 @@ const LARGEST = 2 ** 53;
  * @throws RangeError for a number that is not a safe integer.
  */
 export function seeded(seed: Seed): SeededSource {
-  if (typeof seed === "number" && !Number.isSafeInteger(seed)) {
-    throw new RangeError(`A seed is a text or a safe integer, not ${seed}.`);
-  }
+  requireSeed("seed", seed);
   return resumed(hash128(new TextEncoder().encode(String(seed)), SEEDING));
+}
+
+export const isSeed = (value: unknown): value is Seed => typeof value === "string" || Number.isSafeInteger(value);
+
+/** @throws ArgumentError for what is no seed. */
+export function requireSeed(name: string, seed: unknown): void {
+  requireArgument(isSeed(seed), name, seed, "a seed: a text or a safe integer");
 }
 
 /** The source that goes on where one with these `words` stopped. */
 export function resumed(words: Words): SeededSource {
+  const fit: boolean = Array.isArray(words) && words.length === 4 && words.every((word) => Number.isSafeInteger(word));
+  requireArgument(fit, "resumed", words, "the four words of a seeded source");
   // All zeros is the one state that xoshiro never leaves.
   let [a, b, c, d] = words.some((word) => word !== 0) ? words : [1, 0, 0, 0];
 
@@ -48,14 +56,15 @@ export function resumed(words: Words): SeededSource {
     return result >>> 0;
   };
 
-  const uniform = (ways: number): number => {
-    if (!Number.isSafeInteger(ways) || ways < 1) throw new RangeError(`There cannot be ${ways} ways of chance.`);
-    if (ways === 1) return 0;
-    const wide = ways > WORD;
-    const end = wide ? LARGEST - (LARGEST % ways) : WORD - (WORD % ways);
+  const uniform = (outcomes: number): number => {
+    if (!Number.isSafeInteger(outcomes) || outcomes < 1)
+      throw new RangeError(`There cannot be ${found(outcomes)} ways of chance.`);
+    if (outcomes === 1) return 0;
+    const wide = outcomes > WORD;
+    const end = wide ? LARGEST - (LARGEST % outcomes) : WORD - (WORD % outcomes);
     for (;;) {
       const drawn = wide ? (draw() >>> 11) * WORD + draw() : draw();
-      if (drawn < end) return drawn % ways;
+      if (drawn < end) return drawn % outcomes;
     }
   };
 
@@ -73,6 +82,8 @@ export function resumed(words: Words): SeededSource {
   return {
     uniform,
     weighted: (weights) => {
+      const fit = Array.isArray(weights) && weights.every((weight) => typeof weight?.d === "bigint");
+      requireArgument(fit, "weighted", weights, "a list of fractions");
       const { parts, total } = commonParts(weights);
       let left = below(total);
       return parts.findIndex((part) => {
@@ -99,4 +110,24 @@ function commonParts(weights: readonly Rational[]): { readonly parts: readonly b
 
 function divisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : divisor(b, a % b);
+}
+
+/** The plays from `first` on of a seed with these words, as a compiled game is asked for them: as many as it knows apart. */
+export interface PlaysOfSeed {
+  readonly seed: Words;
+  readonly first: number;
+  readonly plays: number;
+}
+
+/**
+ * The first of so many plays as a compiled game is asked for them. It knows plays by 32 bits, so that each 2^32 of them
+ * have words of their own; those of the first are the seed's.
+ */
+export function playsOfSeed(words: Words, first: number, plays: number): PlaysOfSeed {
+  const turn = Math.floor(first / WORD);
+  const inTurn = first % WORD;
+  const bytes = new DataView(new ArrayBuffer(20));
+  for (const [i, word] of [...words, turn].entries()) bytes.setUint32(4 * i, word, true);
+  const seed = turn === 0 ? words : hash128(new Uint8Array(bytes.buffer), SEEDING);
+  return { seed, first: inTurn, plays: Math.min(plays, WORD - inTurn) };
 }

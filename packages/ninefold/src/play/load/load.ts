@@ -10,12 +10,13 @@ import {
   type Source,
 } from "../../language/index.ts";
 import { type GameSystem, interpret } from "../../model/index.ts";
+import { requireArgument, requireFunction, requireOptions, requireText } from "../arguments.ts";
 import type { Rules } from "../match/match.ts";
 import { makeRules } from "../match/rules.ts";
+import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 import { filesFor } from "../platform/platform.ts";
 import { type Cache, requireCache } from "../work/cache.ts";
 import { withEngine } from "../work/engines.ts";
-import { beginningOfOpenFile, beginningOfStream, MAX_TEXT_BYTES } from "./bounded-reading.ts";
 import { moduleFiles, modulesBeside } from "./modules-beside.ts";
 
 export interface LoadOptions {
@@ -28,7 +29,10 @@ export interface LoadOptions {
    * address may use what lies beside it or in a folder below, and a text nothing but the standard library.
    */
   readonly modules?: FindModule;
-  /** Where compiled rules are kept for other processes, such as a `folderCache`; what this one holds is not asked of it. */
+  /**
+   * Where compiled rules are kept for other processes, such as a `folderCache`. What comes out of it is run, and within
+   * this process kept for those who hand in the same cache.
+   */
   readonly cache?: Cache | undefined;
 }
 
@@ -45,9 +49,21 @@ export interface Compiled {
   readonly system?: GameSystem;
 }
 
+function requireLoadOptions(options: LoadOptions): void {
+  requireOptions("options", options);
+  const { name, parameters, modules, cache } = options;
+  if (name !== undefined) requireText("name", name);
+  requireFunction("modules", modules);
+  requireCache(cache);
+  if (parameters === undefined) return;
+  requireOptions("parameters", parameters);
+  for (const [parameter, value] of Object.entries(parameters)) requireText(`parameters.${parameter}`, value);
+}
+
 /** Reads a text at once: what `load` does without the hash. RangeError for options that are none. */
 export function compileText(text: string, options: LoadOptions = {}): Compiled {
-  requireCache(options.cache);
+  requireText("compileText", text, "the text of a game");
+  requireLoadOptions(options);
   const read = readGame(makeSource(options.name ?? "game", text), options.parameters, options.modules);
   const { source, checked, diagnostics } = read;
   if (!checked.game) return { source, diagnostics, checked };
@@ -66,9 +82,9 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
  * the text; an address that cannot be read rejects with the platform's error, such as ENOENT for a missing file.
  */
 export async function load(from: string | URL | Blob, options: LoadOptions = {}): Promise<Loaded> {
-  if (typeof from !== "string" && !(from instanceof URL) && !(from instanceof Blob)) {
-    throw new RangeError(`load: found ${from === null ? "null" : typeof from}, expected a text, a URL or a Blob`);
-  }
+  const fits = typeof from === "string" || from instanceof URL || from instanceof Blob;
+  requireArgument(fits, "load", from, "a text, a URL or a Blob");
+  requireLoadOptions(options);
   const text = typeof from === "string" ? from : await read(from);
   const name = options.name ?? (from instanceof URL ? (from.pathname.split("/").at(-1) ?? "game") : "game");
   const modules = options.modules ?? (from instanceof URL ? await beside(text, from) : undefined);

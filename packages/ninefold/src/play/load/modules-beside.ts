@@ -2,13 +2,7 @@
 
 import { type FindModule, makeSource, parse } from "../../language/index.ts";
 import { askedModules } from "../../language/modules/modules.ts";
-import { beginningOfFile, MAX_TEXT_BYTES, type ReadableFiles } from "./bounded-reading.ts";
-
-/** What of a platform's files is needed, as `node:fs` has it. */
-export interface Files extends ReadableFiles {
-  realpathSync(path: URL): string;
-  statSync(path: string): { isFile(): boolean };
-}
+import { beginningOfFile, type Files, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 
 /**
  * The modules beside a game that is a file, read when they are asked for. What a link leads to outside of the game's

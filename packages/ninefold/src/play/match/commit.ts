@@ -1,6 +1,5 @@
 import type { Span } from "../../language/index.ts";
-import type { FaultCode, Player, Refusal } from "../../model/index.ts";
-import type { Match } from "./match.ts";
+import type { FaultCode, Refusal } from "../../model/index.ts";
 
 /** Why a decision was not taken, by the code that a program tells them apart with. */
 export const COMMIT_ERRORS = {
@@ -34,16 +33,6 @@ export interface CommitError {
   /** What the rules were asked when they met it: `what White may decide`. */
   readonly asked?: string;
 }
-
-/** What became of a decision: a new match, or an error and the match as it was. */
-export type Committed =
-  | {
-      readonly success: true;
-      readonly match: Match;
-      /** Who has to decide next. */
-      readonly activePlayers: readonly Player[];
-    }
-  | { readonly success: false; readonly error: CommitError; readonly match: Match };
 
 /** A decision that a player may take, for a button or a list. */
 export interface Option {

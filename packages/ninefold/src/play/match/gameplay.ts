@@ -29,7 +29,7 @@ export interface Settled {
 export function step(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Step {
   const source = recording(chance);
   const next = drawConsequence(system, state, tuple, source);
-  return { tuple, results: source.results, state: next };
+  return Object.freeze({ tuple: Object.freeze([...tuple]), results: Object.freeze(source.results), state: next });
 }
 
 /** Takes the forced steps that come now, if any. Fault NF2010 when they do not end. */
@@ -38,7 +38,7 @@ export function settle(system: GameSystem, state: State, chance: ChanceSource): 
   for (let now = state; ; now = steps.at(-1)!.state) {
     const choices = choicesAt(system, now);
     const tuple = forcedTuple(choices);
-    if (!tuple) return { steps, state: now, choices };
+    if (!tuple) return { steps: Object.freeze(steps), state: now, choices };
     if (steps.length >= MAX_FORCED_STEPS) throw endlessSteps();
     steps.push(step(system, now, tuple, chance));
   }
@@ -48,5 +48,5 @@ export function settle(system: GameSystem, state: State, chance: ChanceSource): 
 export function takePly(system: GameSystem, state: State, tuple: DecisionTuple, chance: ChanceSource): Settled {
   const first = step(system, state, tuple, chance);
   const then = settle(system, first.state, chance);
-  return { ...then, steps: [first, ...then.steps] };
+  return { ...then, steps: Object.freeze([first, ...then.steps]) };
 }

@@ -1,5 +1,6 @@
 // Decisions said piece by piece: what somebody who types at a prompt or clicks on a board may say next.
 import type { Decision } from "../../model/index.ts";
+import { requireArgument } from "../arguments.ts";
 
 /**
  * The beginning of a decision: what has been said of it, and what may follow. A decision is said by its family and then
@@ -30,17 +31,30 @@ export interface Beginning {
 
 /** The beginning of a player's legal decisions, of which nothing has been said. What follows is found when asked for. */
 export function beginningOf(legal: readonly Decision[]): Beginning {
+  requireList("beginningOf", legal, "a list of legal decisions");
   return new Said([], legal);
 }
 
 /** The beginning that more gestures make of one; undefined where they cannot follow. */
 export function beginningAfter(beginning: Beginning, gestures: readonly string[]): Beginning | undefined {
+  requireBeginning("beginningAfter", beginning);
+  requireList("beginningAfter", gestures, "a list of gestures");
   return gestures.reduce<Beginning | undefined>((begun, gesture) => begun?.next.get(gesture), beginning);
 }
 
 /** What values begin that are said without a family, as by clicks on a board: one beginning for each family they fit. */
 export function beginningsByValues(start: Beginning, values: readonly string[]): readonly Beginning[] {
+  requireBeginning("beginningsByValues", start);
+  requireList("beginningsByValues", values, "a list of values");
   return [...start.next.values()].flatMap((family) => beginningAfter(family, values) ?? []);
+}
+
+function requireList(name: string, value: unknown, expected: string): void {
+  requireArgument(Array.isArray(value), name, value, expected);
+}
+
+function requireBeginning(name: string, value: unknown): void {
+  requireArgument(value instanceof Said, name, value, "a beginning, as beginningOf gives it");
 }
 
 class Said implements Beginning {

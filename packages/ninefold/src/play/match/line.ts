@@ -11,7 +11,6 @@ import { noChance } from "../chance/chance.ts";
 import { resumed, type Seed, seeded } from "../chance/seeded.ts";
 import type { Words } from "../platform/hash.ts";
 import { type Settled, type Step, settle, takePly } from "./gameplay.ts";
-import type { Rules } from "./match.ts";
 
 /**
  * A play up to one of its states in which players decide or the game is over. Points never change: plays that begin
@@ -29,17 +28,22 @@ export interface Point extends Settled {
 }
 
 /** Takes the forced steps that come before the first decision. Fault and PlayError as the rules and the chance have it. */
-export function firstPoint(rules: Rules, state: State, chance: Seed | ChanceSource | undefined): Point {
+export function firstPoint(system: GameSystem, state: State, chance: Seed | ChanceSource | undefined): Point {
   const own = typeof chance === "string" || typeof chance === "number" ? seeded(chance) : undefined;
   const source = own ?? (chance as ChanceSource | undefined) ?? noChance;
-  return point(rules, settle(rules.system, state, source), undefined, own?.words);
+  return point(system, settle(system, state, source), undefined, own?.words);
 }
 
 /** One ply on from `before`. Its chance comes from the play's seed, else from `chance`. */
-export function nextPoint(rules: Rules, before: Point, tuple: DecisionTuple, chance: ChanceSource = noChance): Point {
+export function nextPoint(
+  system: GameSystem,
+  before: Point,
+  tuple: DecisionTuple,
+  chance: ChanceSource = noChance,
+): Point {
   const own = before.words && resumed(before.words);
-  const taken = takePly(rules.system, before.state, tuple, own ?? chance);
-  return point(rules, taken, resting(rules.system, before), own?.words);
+  const taken = takePly(system, before.state, tuple, own ?? chance);
+  return point(system, taken, resting(system, before), own?.words);
 }
 
 /** States of longer encodings, and of more decisions, are not held for every ply of a play. */
@@ -78,8 +82,8 @@ function resting(system: GameSystem, point: Point): Point {
 }
 
 // `words` of a getter must be read after the steps, which the arguments' order above sees to.
-function point(rules: Rules, settled: Settled, before: Point | undefined, words: Words | undefined): Point {
-  const outcome = isOver(settled.choices) ? rules.system.outcome(settled.state) : undefined;
+function point(system: GameSystem, settled: Settled, before: Point | undefined, words: Words | undefined): Point {
+  const outcome = isOver(settled.choices) ? Object.freeze({ ...system.outcome(settled.state) }) : undefined;
   return { ...settled, ply: before ? before.ply + 1 : 0, before, outcome, words };
 }
 

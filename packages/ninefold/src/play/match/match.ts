@@ -9,9 +9,10 @@ import {
   type Player,
   type State,
 } from "../../model/index.ts";
-import type { Seed } from "../chance/seeded.ts";
+import { found, isSource, requireArgument, requireOptions, requireRules, requireSource } from "../arguments.ts";
+import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
-import { type CommitError, type Committed, type Option, type Options, refusalError } from "./commit.ts";
+import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
 import type { Step } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, stepsOf } from "./line.ts";
 import { type MatchView, viewOf } from "./shown.ts";
@@ -45,12 +46,26 @@ export interface MatchOptions {
  * NF3002 when the forced steps need chance and none was handed in; Fault where the rules have a hole.
  */
 export function newMatch(rules: Rules, options: MatchOptions = {}): Match {
+  requireRules("rules", rules);
+  requireOptions("newMatch", options);
   const { from, chance } = options;
+  const fits = chance === undefined || isSource(chance) || isSeed(chance);
+  requireArgument(fits, "chance", chance, "a seed (a text or a safe integer) or a source of chance");
   const start = startState(rules.system, from);
-  const point = firstPoint(rules, start, chance);
-  const seed = typeof chance === "object" ? undefined : chance;
+  const point = firstPoint(rules.system, start, chance);
+  const seed = isSource(chance) ? undefined : chance;
   return new Match({ rules, start, seed, tip: point, at: point, pending: nobody(rules) });
 }
+
+/** What became of a decision: a new match, or an error and the match as it was. */
+export type Committed =
+  | {
+      readonly success: true;
+      readonly match: Match;
+      /** Who has to decide next. */
+      readonly activePlayers: readonly Player[];
+    }
+  | { readonly success: false; readonly error: CommitError; readonly match: Match };
 
 interface Parts {
   readonly rules: Rules;
@@ -67,14 +82,14 @@ const nobody = (rules: Rules): DecisionTuple => rules.system.players.map(() => n
 
 /**
  * A play with people in it, as a value: every question leaves it as it is, and what changes it returns another
- * match. Players are given by their name or their place.
+ * match. Players are given by their name or their index.
  */
 export class Match {
   readonly #parts: Parts;
 
   /** Made by `newMatch`. */
   constructor(parts: Parts) {
-    this.#parts = parts;
+    this.#parts = { ...parts, pending: Object.freeze([...parts.pending]) };
   }
 
   get rules(): Rules {
@@ -136,13 +151,13 @@ export class Match {
   getOptions(player: number | string): Options {
     const { id } = this.#require(player);
     const legal = this.#parts.pending[id] ? [] : this.#parts.at.choices[id]!;
-    const byPlace = new Map<string, Option[]>();
+    const byParameter = new Map<string, Option[]>();
     for (const { id, family, parameters } of legal) {
       const on = parameters[0] ?? family;
-      if (!byPlace.has(on)) byPlace.set(on, []);
-      byPlace.get(on)!.push({ id, family, parameters });
+      if (!byParameter.has(on)) byParameter.set(on, []);
+      byParameter.get(on)!.push({ id, family, parameters });
     }
-    return { groups: [...byPlace].map(([on, options]) => ({ on, options })) };
+    return { groups: [...byParameter].map(([on, options]) => ({ on, options })) };
   }
 
   /**
@@ -154,6 +169,7 @@ export class Match {
    */
   commitOption(player: number | string, option: string, chance?: ChanceSource): Committed {
     const { rules, seed, at, pending } = this.#parts;
+    if (chance !== undefined) requireSource("chance", chance);
     if (chance && seed !== undefined) throw new RangeError("A match with a seed takes no other chance source.");
     try {
       const decided = this.#decide(player, option);
@@ -161,7 +177,7 @@ export class Match {
       const tuple = pending.with(decided.player.id, decided.decision);
       const waits = at.choices.some((legal, id) => legal.length > 0 && !tuple[id]);
       if (waits) return this.#become({ tip: at, pending: tuple });
-      const next = nextPoint(rules, at, tuple, chance);
+      const next = nextPoint(rules.system, at, tuple, chance);
       return this.#become({ tip: next, at: next, pending: nobody(rules) });
     } catch (error) {
       return { success: false, error: playingError(error), match: this };
@@ -194,7 +210,7 @@ export class Match {
     const { rules, tip } = this.#parts;
     if (ply === this.ply) return this;
     if (!Number.isSafeInteger(ply) || ply < 0 || ply > tip.ply) {
-      throw new RangeError(`The match has the plies 0 to ${tip.ply}, not ${ply}.`);
+      throw new RangeError(`The match has the plies 0 to ${tip.ply}, not ${found(ply)}.`);
     }
     return new Match({ ...this.#parts, at: pointAt(tip, ply), pending: nobody(rules) });
   }
@@ -231,6 +247,10 @@ export class Match {
       const names = this.activePlayers.map(({ name }) => name).join(", ");
       return { code: "not-your-turn", message: `${who.name} has nothing to decide now. To decide: ${names}.` };
     }
+    if (typeof option !== "string") {
+      const message = `The id of a decision is a text such as ${quote(legal[0]!.id)}, not ${found(option)}.`;
+      return { code: "unknown-option", message };
+    }
     const decision = legal.find(({ id }) => id === option);
     if (decision) return { player: who, decision };
     const refusal = rules.system.refusal(at.state, who.id, option);
@@ -241,7 +261,7 @@ export class Match {
 
 const unknownPlayer = (player: number | string): CommitError => ({
   code: "unknown-player",
-  message: `The game has no player ${typeof player === "string" ? quote(player) : player}.`,
+  message: `The game has no player ${found(player)}.`,
 });
 
 /** What a step that could not be taken tells the players; rethrows what is nobody's rules and nobody's chance. */

@@ -1,5 +1,5 @@
-import type { Decision, Outcome, Player, ViewedTrack } from "../../model/index.ts";
-import type { Match } from "./match.ts";
+import type { Decision, DecisionTuple, GameSystem, Outcome, Player, State, ViewedTrack } from "../../model/index.ts";
+import type { Step } from "./gameplay.ts";
 
 /** What a viewer is shown of a decision. */
 export interface ShownDecision {
@@ -23,8 +23,20 @@ export interface MatchView {
   readonly history: readonly (readonly ShownDecision[])[];
 }
 
+/** What is asked of a match to show it. */
+interface Showable {
+  readonly rules: { readonly system: GameSystem };
+  readonly start: State;
+  readonly state: State;
+  readonly ply: number;
+  readonly steps: readonly (readonly Step[])[];
+  readonly activePlayers: readonly Player[];
+  readonly pending: DecisionTuple;
+  readonly outcome: Outcome | undefined;
+}
+
 /** What `viewer` is shown of a match: the state now, and the decisions as they were shown when they were taken. */
-export function viewOf(match: Match, viewer: Player | undefined): MatchView {
+export function viewOf(match: Showable, viewer: Player | undefined): MatchView {
   const { system } = match.rules;
   const pending = viewer && match.pending[viewer.id];
   return {
@@ -37,7 +49,7 @@ export function viewOf(match: Match, viewer: Player | undefined): MatchView {
   };
 }
 
-function historyOf(match: Match, viewer: Player | undefined): readonly (readonly ShownDecision[])[] {
+function historyOf(match: Showable, viewer: Player | undefined): readonly (readonly ShownDecision[])[] {
   const { system } = match.rules;
   const [first, ...plies] = match.steps.slice(0, match.ply + 1);
   let state = first!.at(-1)?.state ?? match.start;

@@ -1,3 +1,5 @@
+import { requireArgument, requireText } from "../arguments.ts";
+
 /** Four unsigned 32-bit words. */
 export type Words = readonly [number, number, number, number];
 
@@ -21,6 +23,7 @@ function finish(word: number): number {
  * seeds; it does not resist an adversary.
  */
 export function hash128(bytes: Uint8Array, seed = 0): Words {
+  requireArgument(bytes instanceof Uint8Array, "hash128", bytes, "bytes, as a Uint8Array");
   // Zeros behind the end leave the hash as it is: the last block is mixed in without being turned.
   const padded = new DataView(new ArrayBuffer((bytes.length + 15) & ~15));
   new Uint8Array(padded.buffer).set(bytes);
@@ -47,6 +50,7 @@ export function hash128(bytes: Uint8Array, seed = 0): Words {
 
 /** The 32 hexadecimal digits of a text's `hash128` over UTF-8. */
 export function checksum(text: string): string {
+  requireText("checksum", text);
   return hash128(new TextEncoder().encode(text))
     .map((word) => word.toString(16).padStart(8, "0"))
     .join("");
@@ -54,6 +58,7 @@ export function checksum(text: string): string {
 
 /** SHA-256 of a text over UTF-8, in 64 lower-case hexadecimal digits: what two people compare to know they play by the same rules. */
 export async function hashRules(text: string): Promise<string> {
+  requireText("hashRules", text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,6 @@
 import { quote } from "../../language/index.ts";
 import { Fault, type State } from "../../model/index.ts";
+import { requireRules } from "../arguments.ts";
 import { supplied } from "../chance/chance.ts";
 import { GENERATOR } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
@@ -12,9 +13,11 @@ import { type RecordData, type RecordedPly, type RecordedStep, readRecord } from
 
 /**
  * The match that a record holds, every ply of it played again through the rules: the same states, the same waiting
- * decisions, and with a seed the same chance to come. Whatever the text is, this returns.
+ * decisions, and with a seed the same chance to come. A record without a seed names its chance results, which may be any that
+ * the rules can ask for. Whatever the text is, this returns.
  */
 export function loadRecord(text: string, rules: Rules): { readonly match: Match } | { readonly error: RecordError } {
+  requireRules("loadRecord", rules);
   const read = readRecord(text);
   if ("error" in read) return read;
   try {

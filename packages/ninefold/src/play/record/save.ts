@@ -1,7 +1,8 @@
 import type { DecisionTuple } from "../../model/index.ts";
+import { requireArgument } from "../arguments.ts";
 import { GENERATOR } from "../chance/seeded.ts";
 import type { Step } from "../match/gameplay.ts";
-import type { Match } from "../match/match.ts";
+import { Match } from "../match/match.ts";
 import { toBase64url } from "../platform/base64url.ts";
 import { checksum } from "../platform/hash.ts";
 import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } from "./text.ts";
@@ -11,6 +12,7 @@ import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } fro
  * included. It tells all that is hidden. The same match gives the same text.
  */
 export function saveRecord(match: Match): string {
+  requireArgument(match instanceof Match, "saveRecord", match, "a match");
   const { system, hash, parameters } = match.rules;
   const [first, ...plies] = match.steps;
   const tip = match.goTo(match.length);

@@ -1,4 +1,5 @@
 import { printable, quote } from "../../language/index.ts";
+import { found } from "../arguments.ts";
 import type { Seed } from "../chance/seeded.ts";
 import { checksum } from "../platform/hash.ts";
 import type { RecordError, RecordErrorCode } from "./errors.ts";
@@ -60,6 +61,7 @@ const listed = (values: readonly unknown[]): string =>
  * Whatever the text is, this returns; white space and the order of members do not matter.
  */
 export function readRecord(text: string): { readonly record: RecordData } | { readonly error: RecordError } {
+  if (typeof text !== "string") return fail("NF3101", `Not JSON: found ${found(text)}, expected the text of a record.`);
   if (text.length > MAX_RECORD_LENGTH) {
     return fail("NF3110", `A record has at most ${MAX_RECORD_LENGTH} characters, this has ${text.length}.`);
   }

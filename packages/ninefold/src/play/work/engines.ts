@@ -15,11 +15,22 @@ interface CompiledRules {
   readonly graph: () => ReturnType<typeof compileGame>;
 }
 
-/** So many rules are kept compiled; those that were asked for longest ago go first. */
+/** So many rules are kept compiled, with and without each cache; those that were asked for longest ago go first. */
 const MAX_KEPT = 32;
 
 /** By the canonical rules: games with equal rules become equal code. */
-const kept = new Map<string, CompiledRules>();
+type Kept = Map<string, CompiledRules>;
+
+/** What was compiled without a cache; and for each cache what came out of it, which nobody else need believe. */
+const keptAlone: Kept = new Map();
+const keptWith = new WeakMap<Cache, Kept>();
+
+function keptFor(cache: Cache | undefined): Kept {
+  if (!cache) return keptAlone;
+  const found = keptWith.get(cache) ?? new Map();
+  keptWith.set(cache, found);
+  return found;
+}
 
 function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined): CompiledRules {
   const runnable = (question: BulkQuestion): Runnable | NotCompiled => {
@@ -27,6 +38,7 @@ function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined):
     const emitted = compileGame(game, question);
     return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
   };
+  const kept = keptFor(cache);
   const states = once(() => compileGame(game, "states"));
   const found = kept.get(rules) ?? {
     playouts: once(() => runnable("playouts")),

@@ -1,10 +1,12 @@
 import type { BulkPerft, BulkTasks, TaskOf } from "../../engine/index.ts";
 import { Fault, type GameSystem, type State } from "../../model/index.ts";
+import { requireOptions } from "../arguments.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
-import { type Perft, type PerftLevel, type PerftOptions, perft } from "./perft.ts";
+import { type PerftOptions, perft, requireDepth } from "./perft.ts";
 import { Shortcut } from "./perft-by-states.ts";
+import type { Perft, PerftLevel } from "./perft-levels.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
 /** A perft is cut into so many tasks at least, where there are so many plays. */
@@ -21,6 +23,8 @@ export async function parallelPerft(
   depth: number,
   options: PerftOptions & Together = {},
 ): Promise<Perft> {
+  requireOptions("parallelPerft", options);
+  requireDepth(depth);
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
@@ -38,7 +42,7 @@ export async function parallelPerft(
   }
 }
 
-/** Goes on with many hands from what was counted by then. */
+/** Goes on with many runners from what was counted by then. */
 async function together(
   system: GameSystem,
   tasks: BulkTasks,
@@ -49,7 +53,7 @@ async function together(
 ): Promise<Perft> {
   const levels = [...counted.levels];
   const shortcut = new Shortcut();
-  const stopped = await withRunners(tasks, options, async (hands) => {
+  const stopped = await withRunners(tasks, options, async (runners) => {
     for (let plies = levels.length; plies <= depth; plies++) {
       const rest = (await alone(shortcut.take(system, start, levels, depth), options)).found;
       if (rest === "stopped") return true;
@@ -57,7 +61,7 @@ async function together(
         levels.push(...rest);
         return false;
       }
-      const found = await level(hands, tasks.state(start), plies, options.onProgress);
+      const found = await level(runners, tasks.state(start), plies, options.onProgress);
       if (!found) return true;
       levels.push({ depth: found.leaves === 0n ? depth : plies, ...found });
       if (found.leaves === 0n) break;
@@ -68,9 +72,9 @@ async function together(
   return { ...counted, ...(levels.at(-1) ?? none), levels, stopped };
 }
 
-/** The plays of so many plies, counted by many hands; undefined where they were told to stop. */
+/** The plays of so many plies, counted by many runners; undefined where they were told to stop. */
 async function level(
-  hands: readonly TaskRunner[],
+  runners: readonly TaskRunner[],
   state: Uint8Array,
   depth: number,
   onProgress: Together["onProgress"],
@@ -81,14 +85,14 @@ async function level(
   let paths: (readonly number[])[] = [[]];
   for (let plies = 0; plies < depth - 1 && paths.length < LEAST_TASKS; plies++) {
     const asked = paths.map((path): TaskOf<"branches"> => ({ kind: "branches", state, path }));
-    const counts = await deal(hands, asked, tell);
+    const counts = await deal(runners, asked, tell);
     if (!counts) return undefined;
     ended += BigInt(counts.filter((count) => count === 0).length);
     // The last first, as one search of them all goes.
     paths = paths.flatMap((path, i) => Array.from({ length: counts[i]! }, (_, at) => [...path, counts[i]! - 1 - at]));
   }
   const asked = paths.map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: depth - path.length }));
-  const found = await deal(hands, asked, tell);
+  const found = await deal(runners, asked, tell);
   return found?.reduce((sum, one) => ({ leaves: sum.leaves + one.leaves, ended: sum.ended + one.ended }), {
     leaves: 0n,
     ended,

@@ -1,9 +1,9 @@
 import type { FaultCode, GameSystem } from "../../model/index.ts";
-import { seeded } from "../chance/seeded.ts";
+import { playsOfSeed, seeded } from "../chance/seeded.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, type Together, withRunners, workersOf } from "./parallel.ts";
-import { type PlayoutOptions, type Playouts, playouts } from "./playouts.ts";
+import { type PlayoutOptions, type Playouts, playouts, requirePlayoutOptions } from "./playouts.ts";
 
 /** A task is as many plays as take so long, in milliseconds. */
 const TASK = 40;
@@ -15,6 +15,7 @@ const TASK = 40;
  * @throws RangeError as `playouts`, and for a number of workers that cannot be.
  */
 export async function parallelPlayouts(given: GameSystem, options: PlayoutOptions & Together): Promise<Playouts> {
+  requirePlayoutOptions(options);
   const {
     seed,
     plays: wanted = Number.POSITIVE_INFINITY,
@@ -43,15 +44,16 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const words = seeded(seed).words;
   const timeIsUp = (): boolean => seconds !== undefined && now!() - startedAt! >= seconds;
   let next = sum.plays;
-  await withRunners(tasks, options, (hands) =>
+  await withRunners(tasks, options, (runners) =>
     Promise.all(
-      hands.map(async ({ ask }) => {
+      runners.map(async ({ ask }) => {
         while (next < wanted && !signal?.aborted && !timeIsUp()) {
-          // Towards the end tasks become smaller, so that all hands come to theirs together.
-          const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * hands.length))));
-          next += plays;
-          const found = await ask({ kind: "playouts", state, seed: words, first: next - plays, plays, maxPlies });
-          if (found) sum.add(plays, found);
+          // Towards the end tasks become smaller, so that all runners come to theirs together.
+          const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * runners.length))));
+          const asked = playsOfSeed(words, next, plays);
+          next += asked.plays;
+          const found = await ask({ kind: "playouts", state, ...asked, maxPlies });
+          if (found) sum.add(asked.plays, found);
           onProgress?.({ done: sum.plays, total: options.plays });
         }
       }),

@@ -1,6 +1,7 @@
 // Long work on several threads at once. It begins on this one alone, so that short work pays for nothing; what is longer is
 // cut into tasks and dealt out. Answers do not depend on who found them.
 import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../engine/index.ts";
+import { found, requireFunction, requireSignal } from "../arguments.ts";
 import { coresOf } from "../platform/platform.ts";
 import { ownRunner, startRunners, type TaskRunner } from "./task-runner.ts";
 import type { Progress, Work } from "./work.ts";
@@ -42,19 +43,21 @@ export async function alone<Result>(
   }
 }
 
-/** @throws RangeError for a number of workers that cannot be. */
-export function workersOf({ workers = coresOf() }: Together): number {
+/** @throws RangeError for a number of workers that cannot be, and for what is no signal or no function. */
+export function workersOf({ workers = coresOf(), signal, onProgress }: Together): number {
+  requireSignal(signal);
+  requireFunction("onProgress", onProgress);
   if (Number.isSafeInteger(workers) && workers >= 1 && workers <= MAX_WORKERS) return workers;
-  throw new RangeError(`There are from 1 to ${MAX_WORKERS} workers, not ${workers}.`);
+  throw new RangeError(`There are from 1 to ${MAX_WORKERS} workers, not ${found(workers)}.`);
 }
 
 const MAX_WORKERS = 256;
 
-/** What `use` makes of so many hands, which are let go afterwards; told to stop with the signal. */
+/** What `use` makes of so many runners, which are let go afterwards; told to stop with the signal. */
 export async function withRunners<Result>(
   tasks: BulkTasks,
   together: Together,
-  use: (hands: readonly TaskRunner[]) => Promise<Result>,
+  use: (runners: readonly TaskRunner[]) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
   const stop = (): void => over.abort();
@@ -71,11 +74,11 @@ export async function withRunners<Result>(
 }
 
 /**
- * The answers to tasks, in the order of the tasks; undefined where the hands were told to stop. Of those that cannot be
+ * The answers to tasks, in the order of the tasks; undefined where the runners were told to stop. Of those that cannot be
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(
-  hands: readonly TaskRunner[],
+  runners: readonly TaskRunner[],
   tasks: readonly TaskOf<Kind>[],
   onAnswer: () => void,
 ): Promise<readonly Answer<Kind>[] | undefined> {
@@ -83,11 +86,11 @@ export async function deal<Kind extends TaskKind>(
   let [next, failedAt, stopped] = [0, tasks.length, false];
   let failure: unknown;
   await Promise.all(
-    hands.map(async (hand) => {
+    runners.map(async (runner) => {
       while (next < tasks.length && failedAt === tasks.length && !stopped) {
         const at = next++;
         try {
-          const answer = await hand.ask(tasks[at]!);
+          const answer = await runner.ask(tasks[at]!);
           if (answer === undefined) stopped = true;
           else answers[at] = answer;
           onAnswer();

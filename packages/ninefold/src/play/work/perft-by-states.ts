@@ -1,7 +1,7 @@
 // Perft over the different states of a compiled game, where many plays lead through few of them.
 import { engineOf } from "../../engine/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
-import type { PerftLevel, PerftProgress } from "./perft.ts";
+import type { PerftLevel, PerftProgress } from "./perft-levels.ts";
 
 /** So many states are gathered at most, which takes half a second. */
 const MAX_STATES = 1_000_000;

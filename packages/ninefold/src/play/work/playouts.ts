@@ -12,7 +12,8 @@ import {
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
-import { type Seed, seeded } from "../chance/seeded.ts";
+import { found, requireFunction, requireOptions } from "../arguments.ts";
+import { playsOfSeed, requireSeed, type Seed, seeded } from "../chance/seeded.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { bulkFor, type Executed } from "./executed.ts";
 import type { Work } from "./work.ts";
@@ -54,8 +55,6 @@ export interface Playouts extends Executed {
   readonly stopped: boolean;
 }
 
-const PLIES_BETWEEN_YIELDS = 64;
-
 /** Plays that run whole are asked for in rounds of at least so many milliseconds. */
 const ROUND = 5;
 
@@ -67,16 +66,8 @@ const ROUND = 5;
  * @throws RangeError for options out of range.
  */
 export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Playouts> {
+  requirePlayoutOptions(options);
   const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
-  if (wanted === undefined && (seconds === undefined || !now)) {
-    throw new RangeError("Playouts need a number of plays, or seconds and a clock to count them.");
-  }
-  if (wanted !== undefined && !(Number.isSafeInteger(wanted) && wanted >= 0)) {
-    throw new RangeError(`There cannot be ${wanted} plays.`);
-  }
-  if (seconds !== undefined && (!(seconds >= 0) || !now)) throw new RangeError(`${seconds} seconds cannot be counted.`);
-  if (!Number.isSafeInteger(maxPlies) || maxPlies < 0) throw new RangeError(`There cannot be ${maxPlies} plies.`);
-
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const askedAt = now?.();
@@ -91,19 +82,18 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
     return { plays, plies, outcomes, unfinished, faults, seconds: took, compiling, stopped, ...executed };
   };
 
-  let sinceYield = 0;
   if (yield { done: 0, total: wanted }) return result(true);
   if (bulk) {
     const { words } = seeded(seed);
     for (let round = 1; wanted === undefined || plays < wanted; ) {
-      const some = Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays);
+      const asked = playsOfSeed(words, plays, Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays));
       const before = performance.now();
-      const work = bulk.ask(starts[0]!, { seed: words, first: plays, plays: some, maxPlies });
+      const work = bulk.ask(starts[0]!, { ...asked, maxPlies });
       let slice = work.next();
       for (; !slice.done; slice = work.next()) if (yield { done: plays, total: wanted }) return result(true);
       const found = slice.value;
       if (performance.now() - before < ROUND) round *= 2;
-      plays += some;
+      plays += asked.plays;
       plies += found.plies;
       unfinished += found.unfinished;
       for (const [text, number] of found.outcomes) outcomes.set(text, (outcomes.get(text) ?? 0) + number);
@@ -118,10 +108,8 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
     const start = starts.length === 1 ? starts[0]! : starts[chance.uniform(starts.length)]!;
     const play = randomPlay(system, start, maxPlies, chance);
     for (let ended = play.next(); ; ended = play.next()) {
-      if (++sinceYield >= PLIES_BETWEEN_YIELDS) {
-        sinceYield = 0;
-        if (yield { done: plays, total: wanted }) return result(true);
-      }
+      // A single ply can take seconds.
+      if (yield { done: plays, total: wanted }) return result(true);
       if (!ended.done) continue;
       plays++;
       plies += ended.value.plies;
@@ -133,6 +121,26 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
     if (seconds !== undefined && now!() - startedAt! >= seconds) break;
   }
   return result(false);
+}
+
+/** @throws RangeError for options out of range. */
+export function requirePlayoutOptions(options: PlayoutOptions): void {
+  requireOptions("playouts", options);
+  const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
+  requireSeed("seed", seed);
+  requireFunction("now", now);
+  if (wanted === undefined && (seconds === undefined || !now)) {
+    throw new RangeError("Playouts need a number of plays, or seconds and a clock to count them.");
+  }
+  if (wanted !== undefined && !(Number.isSafeInteger(wanted) && wanted >= 0)) {
+    throw new RangeError(`There cannot be ${found(wanted)} plays.`);
+  }
+  if (seconds !== undefined && !(typeof seconds === "number" && seconds >= 0 && now)) {
+    throw new RangeError(`${found(seconds)} seconds cannot be counted.`);
+  }
+  if (!Number.isSafeInteger(maxPlies) || maxPlies < 0) {
+    throw new RangeError(`There cannot be ${found(maxPlies)} plies.`);
+  }
 }
 
 type Ended = { readonly plies: number } & ({ readonly outcome: string } | { readonly fault: FaultCode } | object);

@@ -40,18 +40,18 @@ export function ownRunner(tasks: BulkTasks, signal: AbortSignal): TaskRunner {
 
 /** So many workers, or as many as the platform starts. `signal` ends them, whatever they are at. */
 export function startRunners(count: number, tasks: BulkTasks, signal: AbortSignal): readonly TaskRunner[] {
-  const hands: TaskRunner[] = [];
-  while (hands.length < count) {
+  const runners: TaskRunner[] = [];
+  while (runners.length < count) {
     const port = startWorker();
     if (!port) break;
     port.post({ payload: tasks.payload } satisfies Posted);
-    hands.push(handAt(port, signal));
+    runners.push(workerRunner(port, signal));
   }
-  return hands;
+  return runners;
 }
 
 /** A worker answers what it is asked one after the other, so that a second task can wait for it. */
-function handAt(port: Port, signal: AbortSignal): TaskRunner {
+function workerRunner(port: Port, signal: AbortSignal): TaskRunner {
   const waiting: { resolve(answer: Answer | undefined): void; reject(error: Error): void }[] = [];
   let failed: Error | undefined;
   const end = (): void => {

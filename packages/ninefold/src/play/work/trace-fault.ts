@@ -46,14 +46,14 @@ export function* traceFault(
     const choices = choicesAt(system, here);
     const isForced = forcedTuple(choices) !== undefined;
     if (plies === 0 && !isForced) break;
-    const following = new Map<Encoding, State>();
+    const successors = new Map<Encoding, State>();
     for (const tuple of tuplesOf(choices)) {
       yield;
-      for (const next of consequencesOf(system, here, tuple)) following.set(system.encode(next.state), next.state);
+      for (const next of consequencesOf(system, here, tuple)) successors.set(system.encode(next.state), next.state);
     }
     if (!isForced) plies--;
     state = undefined;
-    for (const next of following.values()) {
+    for (const next of successors.values()) {
       if (!(yield* meets(next, plies))) continue;
       state = next;
       break;

@@ -1,3 +1,5 @@
+import { requireArgument, requireFunction, requireOptions, requireSignal } from "../arguments.ts";
+
 /** How far long work has come, in units of its own; the total only where it is known. */
 export interface Progress {
   readonly done: number;
@@ -18,10 +20,16 @@ const SLICE = 0.02;
 
 /** Does the work in one go. */
 export function finish<Result>(work: WholeWork<Result>): Result {
+  requireWork("finish", work);
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
   }
+}
+
+function requireWork(name: string, work: unknown): void {
+  const { next } = Object(work) as { readonly next?: unknown };
+  requireArgument(typeof next === "function", name, work, "work, such as `playouts(system, { seed: 1, plays: 10 })`");
 }
 
 export interface Running<Seen extends Progress = Progress> {
@@ -31,7 +39,8 @@ export interface Running<Seen extends Progress = Progress> {
 
 /**
  * Does the work in slices, so that the page or the terminal stays alive: after each, `onProgress` is told and
- * `signal` is heard. An aborted run fulfils with the result so far, of whole work with undefined.
+ * `signal` is heard. An aborted run fulfils with the result so far, of whole work with undefined; also one that was aborted
+ * before it began, which goes no further than to where it can stop.
  */
 export function run<Result, Seen extends Progress>(
   work: Generator<Seen, Result, boolean | undefined>,
@@ -43,20 +52,30 @@ export function run<Result, Seen extends Progress>(
 ): Promise<Result | undefined>;
 export async function run<Result, Seen extends Progress>(
   work: Generator<Seen, Result, never>,
-  { signal, onProgress }: Running<Seen> = {},
+  running: Running<Seen> = {},
 ): Promise<Result | undefined> {
-  for (let sliceEnd = performance.now() + SLICE * 1000; ; ) {
-    const stop = signal?.aborted;
-    const { done, value } = work.next(stop as never);
-    if (done) return value;
-    if (stop) {
+  requireWork("run", work);
+  requireOptions("run", running);
+  const { signal, onProgress } = running;
+  requireSignal(signal);
+  requireFunction("onProgress", onProgress);
+  let { done, value } = work.next();
+  for (let sliceEnd = performance.now() + SLICE * 1000; !done; ) {
+    if (signal?.aborted) {
+      // Work hears where it has yielded, and so not before it has begun.
+      ({ done, value } = work.next(true as never));
+      if (done) break;
       // It does not hear: what it holds is given back here.
       work.return(undefined as Result);
       return undefined;
     }
-    if (performance.now() < sliceEnd) continue;
-    onProgress?.(value);
-    await new Promise((resume) => setTimeout(resume, 0));
-    sliceEnd = performance.now() + SLICE * 1000;
+    if (performance.now() >= sliceEnd) {
+      onProgress?.(value as Seen);
+      await new Promise((resume) => setTimeout(resume, 0));
+      sliceEnd = performance.now() + SLICE * 1000;
+      continue;
+    }
+    ({ done, value } = work.next());
   }
+  return value as Result;
 }

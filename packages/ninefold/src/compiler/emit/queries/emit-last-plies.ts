@@ -1,8 +1,8 @@
 // Code that counts the last plies of perft: nothing is listed, a state lies at one address, and its decisions are
 // counted there.
-
 import { controlAfter, dirtyQuestions } from "../../analyse/dirty-questions.ts";
 import type { Code } from "../../code/ir/code.ts";
+import { isCharged } from "../../code/simplify/meter-code.ts";
 import { type Questions, questionsOf } from "../../layout/represent.ts";
 import type { DecisionFamily, Program } from "../../lower/program.ts";
 import { termsOf } from "../../terms/statements.ts";
@@ -17,6 +17,9 @@ import { controlOf } from "./emit-entries.ts";
 /** Of so many decisions at most three plies are counted at once; their number is far below 2^32. */
 const MAX_CHOICES = 128;
 
+/** Plies are counted at once while that takes no more units of work than this, at most some 150 ms. The search makes the plies of what takes more, and can pause. */
+const MAX_WORK = 1 << 24;
+
 interface Totals {
   readonly leaves: Global;
   readonly ended: Global;
@@ -24,8 +27,8 @@ interface Totals {
 
 /**
  * `last2(s)` and `last3(s)`: add the plays of so many plies from a state to `leaves`, and those that end before to
- * `ended`; they answer how many decisions were made. -1 where some are made in steps, or where they may be so many that three plies
- * are too much at once: nothing is counted.
+ * `ended`; they answer how many decisions were made. -1 where some are made in steps, where they may be so many that three plies
+ * are too much at once, or where that has come to too much work: nothing is counted.
  */
 export function emitLastPlies(game: GameContext, all: readonly DecisionEmitter[], totals: Totals): void {
   const { module } = game;
@@ -64,7 +67,7 @@ class LastPlies {
   }
 
   emit(plies: number, totals: Totals): void {
-    const { module, layout } = this.#game;
+    const { module, layout, questions } = this.#game;
     const build = new FunctionBuilding(nameOf(plies, this.#at), ["i32"], "i32");
     const emit = new TermEmitter(this.#game, build);
     const [decisions, ended] = [build.fresh("i32"), build.fresh("i32")];
@@ -73,6 +76,11 @@ class LastPlies {
     const leaves = build.fresh(wide ? "i64" : "i32");
     build.set(leaves, wide ? i64(0n) : i32(0));
     const state = i32(reserveState(module, layout));
+    const before = [totals.leaves, totals.ended].map((total) => ({ global: total.global, value: build.keep(total) }));
+    const giveUp = (): void => {
+      for (const { global, value } of before) build.emit({ op: "set-global", global, value });
+      build.return(i32(-1));
+    };
     const over = (): void => build.set(ended, plus(ended, 1));
     this.#all[this.#at]!.eachDecision(emit, (family, act) => {
       build.set(decisions, plus(decisions, 1));
@@ -92,9 +100,13 @@ class LastPlies {
           build.set(leaves, binary("add", leaves, wide ? unary("extend", found) : found));
         } else {
           build.set(found, call(next === undefined ? "last2" : nameOf(2, next), state));
+          build.if(isCharged(questions), () => build.if(binary("eq", found, i32(-1)), giveUp));
           build.set(decisions, binary("add", decisions, found));
         }
         build.if(unary("eqz", found), over);
+        build.if(isCharged(questions), () => {
+          build.if(binary("gt_u", isCharged(questions), i32(MAX_WORK)), giveUp);
+        });
       });
     });
     for (const [total, found] of [

@@ -2,11 +2,11 @@
 // member. A fill that is asked one thing ends as soon as that is decided.
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
-import { allBits, bitsOf, wordsOf } from "../../layout/bits.ts";
+import { allBits, wordsOf } from "../../layout/bits.ts";
+import { type Spread, spreadsOf } from "../../layout/spreads.ts";
 import { isAll } from "../../terms/known-sets.ts";
 import type { Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
-import { type Family, stepParts } from "../../vectorize/families.ts";
 import { binary, i64 } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
@@ -14,11 +14,8 @@ import type { EmitContext } from "./emit-context.ts";
 
 type Reach = Term & { kind: "reach" };
 
-/** More steps are not spread all at once. */
-const MAX_SHIFTS = 24;
-
 /** Steps over several distances from one set to another. */
-interface Spread {
+interface EmittedSpread {
   /** Where a step may begin and end; undefined where it may anywhere. */
   readonly begin: Words | undefined;
   readonly end: Words | undefined;
@@ -64,8 +61,7 @@ function fill(emit: EmitContext, term: Reach, decided: (done: Words) => Code | u
     const condition = decided(done);
     if (condition) build.if(condition, () => build.break());
   };
-  const families = term.body.cannotFault ? vectorizer.families(term.variable, term.body) : undefined;
-  const spreads = families && spreadsOf(emit, families);
+  const spreads = spreadsOf(vectorizer, term)?.map((spread) => emitSpread(emit, spread));
   if (!spreads) {
     memberByMember(emit, term, done, most, stop);
     return done;
@@ -87,7 +83,7 @@ function fill(emit: EmitContext, term: Reach, decided: (done: Words) => Code | u
   return done;
 }
 
-function spreadOnce({ begin, end, shifts }: Spread, done: Words): Words {
+function spreadOnce({ begin, end, shifts }: EmittedSpread, done: Words): Words {
   const from = begin ? words.zip(done, begin, words.and) : done;
   const all = shifts
     .map(({ by, within }) => {
@@ -98,33 +94,13 @@ function spreadOnce({ begin, end, shifts }: Spread, done: Words): Words {
   return end ? words.zip(all, end, words.and) : all;
 }
 
-/** The steps by where they begin and end; undefined where they go over too many distances. */
-function spreadsOf(emit: EmitContext, families: readonly Family[]): readonly Spread[] | undefined {
-  const { vectorizer } = emit.game;
-  const groups = new Map<string, { begin: Term; end: Term; shifts: Map<number, Set<number>> }>();
-  for (const family of families) {
-    const { map } = family;
-    const [from, to] = [bitsOf(map.from), bitsOf(map.to)];
-    const { known, begin, end } = stepParts(vectorizer.terms, family);
-    const key = `${begin.id} ${end.id}`;
-    const group = groups.get(key) ?? { begin, end, shifts: new Map<number, Set<number>>() };
-    groups.set(key, group);
-    for (const at of known) {
-      const ends = to.at(map.of[at]!);
-      const by = ends - from.at(at);
-      const list = group.shifts.get(by) ?? new Set<number>();
-      group.shifts.set(by, list.add(ends));
-    }
-  }
-  const all = [...groups.values()];
-  if (all.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
-  return all
-    .filter(({ shifts }) => shifts.size > 0)
-    .map(({ begin, end, shifts }) => ({
-      begin: isAll(begin) ? undefined : emit.set(vectorizer.vectorize(begin)),
-      end: isAll(end) ? undefined : emit.set(vectorizer.vectorize(end)),
-      shifts: [...shifts].map(([by, ends]) => ({ by, within: within(withoutSet(end.type), by, ends, !isAll(end)) })),
-    }));
+/** The code of what steps ask, and the masks of their shifts. */
+function emitSpread(emit: EmitContext, { begin, end, shifts }: Spread): EmittedSpread {
+  return {
+    begin: isAll(begin) ? undefined : emit.set(begin),
+    end: isAll(end) ? undefined : emit.set(end),
+    shifts: [...shifts].map(([by, ends]) => ({ by, within: within(withoutSet(end.type), by, ends, !isAll(end)) })),
+  };
 }
 
 /** The mask of a shift; undefined where shifting whole sets leads nowhere else, `bounded` to cells of the board or not. */

@@ -1,6 +1,6 @@
 // Questions about the members of a set, and sets and numbers that are computed member by member.
 import { countOf, equal } from "../../../language/core/domain.ts";
-import { BOOL, INT, option, setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
+import { BOOL, INT, NONE, option, setOf, type Type, type Value, withoutNone } from "../../../language/core/types.ts";
 import type { MemberConstructors } from "../constructors.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { inAnyOrder } from "../kinds/fault-order.ts";
@@ -11,6 +11,12 @@ import { casesOf } from "./tables.ts";
 
 /** Known sets of up to so many members are unrolled. */
 const MAX_UNROLLED = 64;
+
+/** The greater or the smaller of two values of one type; of others than numbers it has the type that they have. */
+function extreme(terms: Terms, fold: Exclude<Fold, "sum">, a: Term, b: Term): Term {
+  if (a.type.kind === "int" && b.type.kind === "int") return terms.arithmetic(fold === "most" ? "max" : "min", a, b);
+  return fold === "most" ? terms.choose(terms.compare("<", a, b), b, a) : terms.choose(terms.compare("<", b, a), b, a);
+}
 
 export const memberLaws: MemberConstructors & ThisType<Terms> = {
   empty(set: Term): Term {
@@ -130,8 +136,8 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     if (known) {
       const values = known.map((member) => body(member));
       if (fold === "sum") return values.reduce((a, b) => this.arithmetic("+", a, b), this.int(0));
-      if (values.length === 0) return this.constant(option(INT), null);
-      return values.reduce((a, b) => this.arithmetic(fold === "most" ? "max" : "min", a, b));
+      if (values.length === 0) return this.constant(NONE, null);
+      return values.reduce((a, b) => extreme(this, fold, a, b));
     }
     const variable = this.variable(element);
     const inner = body(this.at(variable));

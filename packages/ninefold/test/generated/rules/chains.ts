@@ -1,10 +1,11 @@
-import { MAX_STEPS } from "../../src/language/core/core.ts";
+import { MAX_STEPS } from "../../../src/language/core/core.ts";
+import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "../expressions/scope.ts";
+import { source } from "../expressions/sets.ts";
+import { BOOL_SORT, literals, range } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
+import { block } from "./block.ts";
 import { action, conditions, inTime, preference } from "./clauses.ts";
-import { bound, chanceOf, decidedBy, oneOf, part, type RandomDecision, type World } from "./scope.ts";
-import { source } from "./sets.ts";
-import { BOOL_SORT, literals, range } from "./sorts.ts";
-import { block, statements } from "./statements.ts";
-import { indented } from "./values.ts";
+import { statements } from "./statements.ts";
 
 /** A decision made in steps, of which there are few ways. */
 export function randomChain(world: World): string {
@@ -21,7 +22,7 @@ export function randomChain(world: World): string {
   const clauses = [
     "by turn",
     `when steps < ${1 + world.pick(3)} and ${inTime(world)}`,
-    ...conditions({ ...scope, foresight: true }, 1),
+    ...conditions({ ...scope, foresight: !world.plain }, 1),
   ];
   if (chanceOf(world, 30))
     clauses.push(chanceOf(world, 50) ? `prefer ${oneOf(world, ["most", "least"])} steps` : preference(scope));

@@ -1,9 +1,13 @@
 // Random actions.
-import { numberIn } from "./numbers.ts";
-import { bound, chanceOf, inner, oneOf, part, type RandomTrack, type Scope } from "./scope.ts";
-import { binders, setOver, source } from "./sets.ts";
-import { BOOL_SORT, literals, type Sort, setSort, written } from "./sorts.ts";
-import { indented, subjectOf } from "./values.ts";
+import { literal } from "../expressions/leaves.ts";
+import { numberIn } from "../expressions/numbers.ts";
+import { bound, chanceOf, inner, oneOf, part, type RandomTrack, type Scope } from "../expressions/scope.ts";
+import { binders, setOver, source } from "../expressions/sets.ts";
+import { BOOL_SORT, literals, type Sort, setSort, written } from "../expressions/sorts.ts";
+import { indented, subjectOf } from "../expressions/values.ts";
+import { block } from "./block.ts";
+import { guarded } from "./guards.ts";
+import { sweep } from "./sweeps.ts";
 
 /** Some statements, each on lines of its own, and the scope behind them. */
 export function statements(scope: Scope, count: number): readonly [lines: readonly string[], scope: Scope] {
@@ -17,15 +21,12 @@ export function statements(scope: Scope, count: number): readonly [lines: readon
   return [lines, inside];
 }
 
-/** What a word such as `do` or `else:` begins. */
-export const block = (head: string, lines: readonly string[]): string => indented(`${head}\n${lines.join("\n")}`, 2);
-
 function statement(scope: Scope): readonly [text: string, scope: Scope] {
   const { world } = scope;
   const same = (text: string): readonly [string, Scope] => [text, scope];
   const few = (inside: Scope): readonly string[] => statements(inner(inside), 1 + world.pick(2))[0];
   const simple = scope.depth <= 0;
-  switch (world.pick(simple ? 10 : 18)) {
+  switch (world.pick(simple ? 10 : 20)) {
     case 0:
     case 1:
       return let_(scope);
@@ -34,20 +35,32 @@ function statement(scope: Scope): readonly [text: string, scope: Scope] {
     case 3:
       return chances(scope);
     case 10:
-    case 11: {
-      const yes = block(`if ${part(scope, BOOL_SORT)}:`, few(scope));
-      return same(chanceOf(world, 50) ? `${yes}\n${block("else:", few(scope))}` : yes);
-    }
+    case 11:
+      return same(branches(scope, few));
     case 12:
     case 13: {
       const [text, inside] = binders(scope, chanceOf(world, 20) ? 2 : 1);
       return same(block(`for ${text}:`, few({ ...inside, chances: { left: 0 } })));
     }
+    case 15:
+      return same(guarded(scope) ?? assigned(scope));
+    case 16:
+      return same(sweep(scope) ?? assigned(scope));
     case 14:
       return same(matching(scope, few));
     default:
       return same(assigned(scope));
   }
+}
+
+/** An `if`, which may write in some of its branches alone. */
+export function branches(scope: Scope, few: (inside: Scope) => readonly string[]): string {
+  const { world } = scope;
+  const branch = (head: string, empty: number): string =>
+    block(head, chanceOf(world, empty) ? ["nothing"] : few(scope));
+  const yes = branch(`if ${part(scope, BOOL_SORT)}:`, 35);
+  const other = chanceOf(world, 20) ? `\n${branch(`else if ${part(scope, BOOL_SORT)}:`, 30)}` : "";
+  return `${yes}${other}${chanceOf(world, 60) ? `\n${branch("else:", 10)}` : ""}`;
 }
 
 function let_(scope: Scope): readonly [text: string, scope: Scope] {
@@ -76,12 +89,15 @@ function assigned(scope: Scope): string {
     world,
     world.tracks.filter(({ name }) => name !== "clock" && name !== "turn"),
   );
-  const many = track.index.length > 0 && chanceOf(world, 25);
+  const many = track.index.length > 0 && (track.index.length === 1 || !world.plain) && chanceOf(world, 25);
   if (many) return everywhere(scope, track);
   const { sort, index, name } = track;
   const place = index.length === 0 ? name : `${name}[${index.map((one) => part(scope, one)).join(", ")}]`;
   const change = chanceOf(world, 50) && changed(scope, sort, place);
-  return change || `${place} := ${sort.kind === "set" && chanceOf(world, 8) ? "{}" : part(scope, sort)}`;
+  if (change) return change;
+  const value = part(scope, sort);
+  if (sort.kind === "set" && chanceOf(world, 8)) return `${place} := {}`;
+  return `${place} := ${value === place ? literal(scope, sort) : value}`;
 }
 
 /** A change of a number by another, which mostly stays in its range. */
@@ -110,7 +126,7 @@ function everywhere(scope: Scope, { name, index, sort }: RandomTrack): string {
 
 function matching(scope: Scope, few: (inside: Scope) => readonly string[]): string {
   const [subject, values, whole] = subjectOf(scope);
-  const arms = values.map((value) => block(`${value} =>`, few(scope)));
+  const arms = values.map((value) => block(`${value} =>`, chanceOf(scope.world, 25) ? ["nothing"] : few(scope)));
   if (!whole) arms.push(chanceOf(scope.world, 50) ? block("otherwise", few(scope)) : "otherwise nothing");
   return block(`match ${indented(subject, 4)}`, arms);
 }
@@ -120,8 +136,20 @@ function chances(scope: Scope): readonly [text: string, scope: Scope] {
   if (scope.chances.left <= 0) return [assigned(scope), scope];
   scope.chances.left--;
   if (chanceOf(world, 50)) return random(scope);
-  const few = (): readonly string[] => statements(inner(scope), 1)[0];
-  if (chanceOf(world, 70)) return [block("chance", [block("1/3:", few()), block("2/3:", few())]), scope];
+  const few = (): readonly string[] => (chanceOf(world, 20) ? ["nothing"] : statements(inner(scope), 1)[0]);
+  const shares = oneOf(world, [
+    ["1/3", "2/3"],
+    ["1/2", "1/2"],
+    ["1/4", "1/4", "1/2"],
+  ]);
+  if (chanceOf(world, 70))
+    return [
+      block(
+        "chance",
+        shares.map((share) => block(`${share}:`, few())),
+      ),
+      scope,
+    ];
   const weight = numberIn({ ...scope, depth: 1 }, 1, 3);
   return [block("chance", [block(`${weight} / 4:`, few()), block(`(4 - ${weight}) / 4:`, few())]), scope];
 }
@@ -136,7 +164,7 @@ export function random(scope: Scope): readonly [text: string, scope: Scope] {
     const from = world.pick(10) === 0 ? part(scope, setSort(sort)) : all;
     return [`random ${name} in ${from}`, bound(scope, { name, sort })];
   }
-  if (chanceOf(world, 50))
+  if (world.plain || chanceOf(world, 50))
     return [`random ${name} in ${1 + world.pick(2)} of ${all}`, bound(scope, { name, sort: setSort(sort) })];
   const pile: Sort = { kind: "pile", of: sort, atMost: literals(sort).length };
   return [`random ${name} in orders of ${all}`, bound(scope, { name, sort: pile })];

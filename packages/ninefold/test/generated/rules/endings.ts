@@ -1,7 +1,8 @@
 // Random endings, outcomes, utilities and forms of positions.
-import { bound, chanceOf, oneOf, part, scopeOf, type World } from "./scope.ts";
-import { BOOL_SORT, range } from "./sorts.ts";
-import { indented } from "./values.ts";
+import { bound, chanceOf, oneOf, part, scopeOf, type World } from "../expressions/scope.ts";
+import { BOOL_SORT, range } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
+import { reachedGoal } from "./goals.ts";
 
 /** The lines of the ends and outcomes of a game. */
 export function randomEndings(world: World): string[] {
@@ -11,10 +12,12 @@ export function randomEndings(world: World): string[] {
   const who = world.fresh("v");
   const family = bound(scope, { name: who, sort: player });
   const asked = (inside = scope): string => indented(part(inside, BOOL_SORT), 4);
-  const late = (): string => `clock > ${1 + pick(3)} and ${asked()}`;
+  const now = (): string => (chanceOf(world, 60) ? reachedGoal({ ...scope, depth: 1 }) : asked());
+  const late = (): string => (world.untimed ? now() : `clock > ${1 + pick(3)} and ${asked()}`);
   if (chanceOf(world, 30)) lines.push(`for ${who} in Player: end ${who} wins when ${who} is turn and ${late()}`);
-  if (chanceOf(world, 20)) lines.push(`end when ${late()}`);
+  if (chanceOf(world, world.untimed ? 50 : 20)) lines.push(`end when ${late()}`);
   if (chanceOf(world, 15)) lines.push(`end stopped when ${late()}`);
+  if (chanceOf(world, 15)) lines.push(`end ${part(scope, player)} gains ${part(scope, range(0, 3))} when ${late()}`);
   if (chanceOf(world, 40)) lines.push(`outcome ${part(scope, player)} leads when ${asked()}`);
   if (chanceOf(world, 20)) lines.push(`outcome lasted(${part(scope, range(0, 5))}) when ${asked()}`);
   if (chanceOf(world, 20)) {
@@ -32,6 +35,8 @@ export function randomEndings(world: World): string[] {
   );
   if (written.includes(" wins ") && chanceOf(world, 40))
     lines.push(`worth (${who} wins) to ${to} = if ${who} is ${to} then 1 / 2 else 0 - ${part(pure, range(0, 3))}`);
+  if (written.includes(" gains ") && chanceOf(world, 60))
+    lines.push(`worth (${who} gains n) to ${to} = if ${who} is ${to} then n / 3 else ${part(pure, range(0, 3))}`);
   if (written.includes("outcome draw") && chanceOf(world, 20)) lines.push(`worth draw to ${to} = 0`);
   return lines;
 }

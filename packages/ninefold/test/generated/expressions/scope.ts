@@ -22,7 +22,7 @@ export interface RandomFunction extends Named {
 
 export interface RandomMemory {
   readonly name: string;
-  /** Of a memory of one value: what is `back` there. */
+  /** Of a memory of one value that may be asked for: what is `back` there. */
   readonly sort?: Sort;
 }
 
@@ -34,9 +34,13 @@ export interface RandomDecision {
 /** Writes an expression of a sort. */
 export type Write = (scope: Scope, sort: Sort) => string;
 
-/** All that a game has declared so far. */
-export interface World {
+/** What a choice is made by. */
+export interface Choosing {
   readonly pick: Pick;
+}
+
+/** All that a game has declared so far. */
+export interface World extends Choosing {
   readonly write: Write;
   readonly player: SortOf<"enum">;
   readonly boards: BoardSort[];
@@ -48,6 +52,10 @@ export interface World {
   readonly decisions: RandomDecision[];
   /** Whether the module of pieces is in use. */
   readonly pieces: boolean;
+  /** Whether the game has no piles, memories in order, or parameters that are sets, which are not compiled. */
+  readonly plain: boolean;
+  /** Whether the game may end at any time, and things may be done that do not count. */
+  readonly untimed: boolean;
   /** How far the track `clock` goes, which counts what was done. */
   readonly limit: number;
   /** A name that nothing has. */
@@ -100,12 +108,12 @@ export const inner = (scope: Scope, levels = 1): Scope => ({ ...scope, depth: sc
 export const part = (scope: Scope, sort: Sort): string => scope.world.write(inner(scope), sort);
 
 /** True in so many of a hundred cases. */
-export const chanceOf = ({ pick }: World, percent: number): boolean => pick(100) < percent;
+export const chanceOf = ({ pick }: Choosing, percent: number): boolean => pick(100) < percent;
 
-export const oneOf = <T>({ pick }: World, list: readonly T[]): T => list[pick(list.length)]!;
+export const oneOf = <T>({ pick }: Choosing, list: readonly T[]): T => list[pick(list.length)]!;
 
 /** Some members of a list, in its order, at least so many. */
-export function someOf<T>(world: World, list: readonly T[], least: number, most: number): readonly T[] {
+export function someOf<T>(world: Choosing, list: readonly T[], least: number, most: number): readonly T[] {
   const wanted = least + world.pick(Math.min(most, list.length) - least + 1);
   let left = wanted;
   return list.filter((_, i) => {
@@ -118,7 +126,7 @@ export function someOf<T>(world: World, list: readonly T[], least: number, most:
 /** Ways to write something, each with its weight; those of no weight are not taken. */
 export type Ways = readonly (readonly [weight: number, make: () => string])[];
 
-export function oneWay({ pick }: World, ways: Ways): string {
+export function oneWay({ pick }: Choosing, ways: Ways): string {
   let drawn = pick(ways.reduce((sum, [weight]) => sum + weight, 0));
   return ways.find(([weight]) => {
     drawn -= weight;

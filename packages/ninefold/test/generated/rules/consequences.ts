@@ -1,6 +1,6 @@
+import { bound, chanceOf, oneOf, type RandomDecision, scopeOf, type World } from "../expressions/scope.ts";
+import { block } from "./block.ts";
 import { action, CHANCES } from "./clauses.ts";
-import { bound, chanceOf, oneOf, type RandomDecision, scopeOf, type World } from "./scope.ts";
-import { block } from "./statements.ts";
 
 /**
  * The lines of what follows from decisions made together; now and then a tuple is left out or comes twice. There are

@@ -1,5 +1,6 @@
 // Random conditions.
-import { foreseen, holed } from "./holes.ts";
+import { foreseen, heldAfter } from "./foresight.ts";
+import { holed } from "./holes.ts";
 import { leaf, named } from "./leaves.ts";
 import { number } from "./numbers.ts";
 import { chanceOf, inner, oneOf, oneWay, part, type Scope } from "./scope.ts";
@@ -35,6 +36,8 @@ export function condition(scope: Scope): string {
     [asked.length > 0 ? 6 : 0, () => possible(scope)],
     [state ? 1 : 0, () => holed(scope)],
     [scope.foresight ? 3 : 0, () => foreseen(scope)],
+    [scope.foresight ? 5 : 0, () => heldAfter(scope)],
+    [state && world.memories.length > 0 ? 3 : 0, () => repeated(scope)],
     [scope.foresight ? 6 : 0, () => `(after ${world.write({ ...inner(scope), foresight: false }, BOOL_SORT)})`],
   ]);
 }
@@ -50,7 +53,9 @@ function comparison(scope: Scope): string {
   const { sort, make } = oneOf(world, known);
   const operator = isOrdered(sort) && chanceOf(world, 25) ? oneOf(world, ["<", "<=", ">", ">="]) : "is";
   const negated = operator === "is" && chanceOf(world, 50) ? " not" : "";
-  return `(${make()} ${operator}${negated} ${part(scope, sort)})`;
+  const [asked, other] = [make(), part(scope, sort)];
+  // A value compared with itself says nothing.
+  return `(${asked} ${operator}${negated} ${asked === other ? oneOf(world, literals(sort)) : other})`;
 }
 
 function absence(scope: Scope): string {
@@ -103,6 +108,10 @@ function onBoard(scope: Scope): string {
   if (board.size && world.boards.length === 1 && chanceOf(world, 50)) return `line(2, ${some()})`;
   return `connected(${some()}, ${some()}, ${some()})`;
 }
+
+/** Whether the present was there before. */
+const repeated = ({ world }: Scope): string =>
+  `(times ${oneOf(world, world.memories).name} ${oneOf(world, [">", "is", "<"])} ${1 + world.pick(2)})`;
 
 function possible(scope: Scope): string {
   const { name } = oneOf(scope.world, scope.possible);

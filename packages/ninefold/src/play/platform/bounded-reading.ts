@@ -14,6 +14,12 @@ export interface ReadableFiles {
   closeSync(file: number): void;
 }
 
+/** What of a platform's files is needed, as `node:fs` has it. */
+export interface Files extends ReadableFiles {
+  realpathSync(path: URL): string;
+  statSync(path: string): { isFile(): boolean };
+}
+
 /** A file that is open, as `node:fs/promises` has it. */
 export interface OpenFile {
   read(into: Uint8Array, offset: number, length: number, position: null): Promise<{ readonly bytesRead: number }>;

@@ -107,7 +107,8 @@ export interface BulkOptions {
   readonly workers?: number;
   readonly work?: number;
   readonly memory?: number;
-  readonly cache?: string;
+  /** A folder; true for the user's own. */
+  readonly cache?: string | true;
   readonly interpreter?: boolean;
 }
 
@@ -126,8 +127,8 @@ export function takesBulk(command: Command) {
       wholeNumber(1, MAX_MEGABYTES),
     )
     .option(
-      "--cache <folder>",
-      "keep compiled games in a folder, and take them from there (compiling takes 0.1 to 2 s)",
+      "--cache [folder]",
+      "keep compiled games for the next time (compiling takes 0.1 to 2 s), in a folder or among the user's own caches",
     )
     .option("--interpreter", INTERPRETER);
 }

@@ -1,8 +1,8 @@
 // Random conditions in which it matters how often and when something is asked: what may be a hole in the rules, asked of
-// members that there perhaps are not, and what is foreseen of a member that is another one afterwards.
-import { allOf, named } from "./leaves.ts";
+// members that there perhaps are not.
+import { allOf } from "./leaves.ts";
 import { bound, chanceOf, inner, oneOf, oneWay, part, type Scope } from "./scope.ts";
-import { BOOL_SORT, type BoardSort, isOrdered, type Sort, setSort } from "./sorts.ts";
+import { BOOL_SORT, type BoardSort, type Sort, setSort } from "./sorts.ts";
 import { optional } from "./values.ts";
 
 /** A question about members that asks of each whether it is in a set that may be a hole. */
@@ -47,25 +47,4 @@ function way(scope: Scope, sort: Sort, board: BoardSort): string {
   const beside = chanceOf(world, 60) ? next : `step(${from}, ${oneOf(world, board.directions)})`;
   const asked = chanceOf(world, 60) ? `around(the ${beside})` : hole(bound(inner(scope), { name: from, sort }), sort);
   return `(reach ${from} from {${part(scope, sort)}} to { ${to} in ${next} | ${to} in ${asked} })`;
-}
-
-/** What is foreseen of a value of now, which may be another one afterwards. */
-export function foreseen(scope: Scope): string {
-  const { world } = scope;
-  const told = named({ ...scope, world: { ...world, functions: [] }, locals: [] }, isOrdered);
-  const { sort, make } = oneOf(world, told);
-  const name = world.fresh("v");
-  const inside = { ...bound(inner(scope), { name, sort }), foresight: false };
-  const value = make();
-  const indexed = world.tracks.filter(
-    ({ index, sort: held }) => index.length === 1 && index[0] === sort && isOrdered(held),
-  );
-  const { name: track, sort: held } = indexed.length > 0 ? oneOf(world, indexed) : { name: "", sort: BOOL_SORT };
-  const asked = oneWay(world, [
-    [track ? 3 : 0, () => `(${track}[${name}] is ${part(inside, held)})`],
-    // Whether it is still the same one.
-    [2, () => `(${name} is ${value})`],
-    [1, () => part(inside, BOOL_SORT)],
-  ]);
-  return `(${oneOf(world, ["some", "no"])} ${name} in {${value}}: (after ${asked}))`;
 }

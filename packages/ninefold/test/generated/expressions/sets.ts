@@ -1,6 +1,6 @@
 // Random sets, and binders that run through them.
 import { allOf, leaf, literal, named } from "./leaves.ts";
-import { bound, chanceOf, inner, oneOf, oneWay, part, type Scope } from "./scope.ts";
+import { bound, chanceOf, inner, oneOf, oneWay, part, type RandomTrack, type Scope } from "./scope.ts";
 import { BOOL_SORT, type BoardSort, literals, type Sort, type SortOf, sameSort, setSort } from "./sorts.ts";
 
 /** The most values that a loop runs through. */
@@ -79,9 +79,28 @@ export function set(scope: Scope, sort: SortOf<"set">): string {
     [1, () => `(if ${part(scope, BOOL_SORT)} then ${again()} else ${again()})`],
     [1, () => reached(scope, sort)],
     [of.kind === "int" ? 1 : 0, () => (of.kind === "int" ? `(${part(scope, of)}..${part(scope, of)})` : "")],
+    [holdersOf(scope, of).length > 0 ? 5 : 0, () => holders(scope, of)],
     [piles.length > 0 ? 3 : 0, () => `members(${oneOf(world, piles).make()})`],
     [of.kind === "cell" ? 14 : 0, () => (of.kind === "cell" ? cells(scope, of) : "")],
   ]);
+}
+
+/** The tracks that have a value for each value of a sort. */
+const holdersOf = ({ world, state }: Scope, of: Sort): readonly RandomTrack[] =>
+  (state ? world.tracks : []).filter(
+    ({ index, sort }) => index.some((one) => sameSort(one, of)) && literals(sort).length > 0,
+  );
+
+/** Where a track has a value. */
+export function holders(scope: Scope, of: Sort): string {
+  const { world } = scope;
+  const { name, index, sort } = oneOf(world, holdersOf(scope, of));
+  const member = world.fresh("v");
+  const free = index.findIndex((one) => sameSort(one, of));
+  const places = index.map((one, at) => (at === free ? member : leaf({ ...scope, depth: -1 }, one)));
+  const value = chanceOf(world, 70) ? oneOf(world, literals(sort)) : leaf({ ...scope, depth: -1 }, sort);
+  const not = chanceOf(world, 20) ? " not" : "";
+  return `{ ${member} in ${allOf(of)} | ${name}[${places.join(", ")}] is${not} ${value} }`;
 }
 
 function collected(scope: Scope, of: Sort): string {

@@ -1,13 +1,14 @@
 // What a random game is made of before anybody decides.
-import { literal } from "./leaves.ts";
-import { bound, chanceOf, type Pick, part, type Scope, scopeOf, type World, type Write } from "./scope.ts";
-import { BOOL_SORT, isOrdered, literals, type SortOf, setSort, written } from "./sorts.ts";
-import { randomMemory, randomTracks } from "./tracks.ts";
+import { literal } from "../expressions/leaves.ts";
+import { bound, chanceOf, type Pick, part, type Scope, scopeOf, type World, type Write } from "../expressions/scope.ts";
+import { BOOL_SORT, isOrdered, literals, type SortOf, setSort, written } from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
+import { randomMemory } from "./memories.ts";
+import { randomTracks } from "./tracks.ts";
 import { anySort, indexSort, indexText, randomBoards, randomTypes } from "./types.ts";
-import { indented } from "./values.ts";
 
 /** The lines that declare a world, and the world. */
-export function randomWorld(pick: Pick, write: Write): readonly [lines: string[], world: World] {
+export function randomWorld(pick: Pick, write: Write, plain: boolean): readonly [lines: string[], world: World] {
   let names = 0;
   const members = ["A", "B", "C"].slice(0, [1, 2, 2, 2, 2, 3][pick(6)]);
   const player: SortOf<"enum"> = { kind: "enum", name: "Player", members, computes: "wraps" };
@@ -21,6 +22,8 @@ export function randomWorld(pick: Pick, write: Write): readonly [lines: string[]
     tracks: [],
     memories: [],
     decisions: [],
+    plain: plain && pick(8) > 0,
+    untimed: pick(3) === 0,
     limit: 3 + pick(6),
     pieces: pick(8) === 0,
     fresh: (prefix) => `${prefix}${++names}`,
@@ -34,7 +37,7 @@ export function randomWorld(pick: Pick, write: Write): readonly [lines: string[]
   for (let count = pick(2); count > 0; count--) lines.push(fn(scope));
   lines.push(...randomTracks(scope));
   for (let count = pick(3); count > 0; count--) lines.push(fn({ ...scope, state: true }));
-  if (chanceOf(world, 40)) lines.push(randomMemory(world));
+  for (let count = [0, 0, 0, 1, 1, 2][pick(6)]!; count > 0; count--) lines.push(randomMemory(world));
   return [lines, world];
 }
 

@@ -1,6 +1,7 @@
-import { chanceOf, inner, oneOf, scopeOf, type World } from "./scope.ts";
-import { literals } from "./sorts.ts";
-import { block, random, statements } from "./statements.ts";
+import { chanceOf, inner, oneOf, scopeOf, type World } from "../expressions/scope.ts";
+import { literals } from "../expressions/sorts.ts";
+import { block } from "./block.ts";
+import { random, statements } from "./statements.ts";
 
 /** The lines of a deal, and of what is done whenever a track has a value, which it has no more after that. */
 export function randomForcedSteps(world: World): string[] {

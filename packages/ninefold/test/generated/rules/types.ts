@@ -1,5 +1,5 @@
 // Random boards and types.
-import { chanceOf, oneOf, someOf, type World } from "./scope.ts";
+import { chanceOf, oneOf, someOf, type World } from "../expressions/scope.ts";
 import {
   BOOL_SORT,
   isOrdered,
@@ -10,7 +10,7 @@ import {
   type SortOf,
   setSort,
   written,
-} from "./sorts.ts";
+} from "../expressions/sorts.ts";
 
 const SQUARE = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
 const HEXAGONAL = ["east", "northeast", "northwest", "west", "southwest", "southeast"];
@@ -124,7 +124,7 @@ export function anySort(world: World): Sort {
       return set ? setSort(sort) : sort;
     case 3:
     case 4:
-      return set && chanceOf(world, 60) ? { kind: "pile", of: sort, atMost: 2 + world.pick(2) } : sort;
+      return set && !world.plain && chanceOf(world, 60) ? { kind: "pile", of: sort, atMost: 2 + world.pick(2) } : sort;
     default:
       return sort;
   }

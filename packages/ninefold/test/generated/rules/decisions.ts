@@ -1,8 +1,6 @@
 // Random decisions.
-import { randomChain } from "./chains.ts";
-import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
-import { randomConsequences } from "./consequences.ts";
-import { literal } from "./leaves.ts";
+
+import { literal } from "../expressions/leaves.ts";
 import {
   bound,
   chanceOf,
@@ -13,10 +11,14 @@ import {
   type Scope,
   scopeOf,
   type World,
-} from "./scope.ts";
-import { setOver, source } from "./sets.ts";
-import { BOOL_SORT, literals, optionSort, type Sort, setSort } from "./sorts.ts";
-import { block } from "./statements.ts";
+} from "../expressions/scope.ts";
+import { setOver, source } from "../expressions/sets.ts";
+import { BOOL_SORT, literals, optionSort, type Sort, setSort } from "../expressions/sorts.ts";
+import { block } from "./block.ts";
+import { randomChain } from "./chains.ts";
+import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
+import { randomConsequences } from "./consequences.ts";
+import { foreseeing } from "./foreseeing.ts";
 
 /** The lines of the decisions of a game, made in turn or together, and of their consequences. */
 export function randomDecisions(world: World): string[] {
@@ -25,7 +27,9 @@ export function randomDecisions(world: World): string[] {
   // The lines of two players are all that decisions of two families need where there are two.
   const count = 1 + world.pick(together ? 4 - players : 3);
   const lines = Array.from({ length: count }, () =>
-    !together && chanceOf(world, 20) ? randomChain(world) : decision(world, together),
+    !together && chanceOf(world, 20)
+      ? randomChain(world)
+      : ((!together && chanceOf(world, 25) ? foreseeing(world) : undefined) ?? decision(world, together)),
   );
   if (together) return [...lines, ...randomConsequences(world)];
   // Most games have something that one may do in any case.
@@ -44,7 +48,7 @@ function parameters(scope: Scope): readonly [text: string, scope: Scope, params:
   const texts = Array.from({ length: [0, 1, 1, 1, 2, 2, 3][world.pick(7)]! }, () => {
     const name = world.fresh("v");
     const over = setOver(scope);
-    const many = literals(over).length <= 4 && chanceOf(world, 10);
+    const many = !world.plain && literals(over).length <= 4 && chanceOf(world, 10);
     const from = many
       ? `${1 + world.pick(2)} of ${source({ ...inside, depth: 0 }, over)}`
       : source({ ...inside, depth: 2 }, over);
@@ -60,14 +64,15 @@ function decision(world: World, together: boolean): string {
   const name = world.fresh("d");
   const [text, scope, params] = parameters(decidedBy(world));
   const own: RandomDecision = { name, params: params.map(({ sort }) => sort) };
-  const clauses: string[] = [...by(world, together), `when ${inTime(world)}`];
+  const clauses: string[] = [...by(world, together)];
+  if (!world.untimed || chanceOf(world, 70)) clauses.push(`when ${inTime(world)}`);
   const chances = { left: chanceOf(world, 40) ? CHANCES : 0 };
   const foresight = chances.left === 0 && !together;
   // Of its own family a decision asks for the conditions above alone.
   const possible = chanceOf(world, 5) ? [...world.decisions, own] : world.decisions;
   world.decisions.push(own);
   clauses.push(...conditions({ ...scope, foresight, possible: [...possible] }, 2));
-  if (chanceOf(world, 12)) clauses.push(preference(scope));
+  if (chanceOf(world, world.plain ? 2 : 12)) clauses.push(preference(scope));
   if (chanceOf(world, 10))
     clauses.push(`shown to ${literal(scope, chanceOf(world, 50) ? world.player : setSort(world.player))}`);
   if (!together || chanceOf(world, 40)) clauses.push(action({ ...scope, possible: [], chances }));

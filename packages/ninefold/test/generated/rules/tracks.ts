@@ -1,9 +1,27 @@
-// Random tracks, with their initial values and who is shown them, and memories.
-import { literal } from "./leaves.ts";
-import { bound, chanceOf, oneOf, part, type RandomTrack, type Scope, scopeOf, someOf, type World } from "./scope.ts";
-import { BOOL_SORT, type BoardSort, literals, range, type Sort, setSort, written } from "./sorts.ts";
+// Random tracks, with their initial values and who is shown them.
+import { literal } from "../expressions/leaves.ts";
+import {
+  bound,
+  chanceOf,
+  oneOf,
+  part,
+  type RandomTrack,
+  type Scope,
+  someOf,
+  type World,
+} from "../expressions/scope.ts";
+import {
+  BOOL_SORT,
+  type BoardSort,
+  literals,
+  optionSort,
+  range,
+  type Sort,
+  setSort,
+  written,
+} from "../expressions/sorts.ts";
+import { indented } from "../expressions/values.ts";
 import { anySort, indexSort, indexText } from "./types.ts";
-import { indented } from "./values.ts";
 
 /** The lines that declare whose turn it is, how much was done, and a few tracks without a purpose. */
 export function randomTracks(scope: Scope): string[] {
@@ -11,6 +29,7 @@ export function randomTracks(scope: Scope): string[] {
   const { limit } = world;
   const lines = [`track turn: Player = ${oneOf(world, world.player.members)}`, `track clock: 0..${limit} = 0`];
   const declared = Array.from({ length: 2 + world.pick(3) }, () => track(scope));
+  if (chanceOf(world, 30)) declared.push(...pair(world));
   for (const { line, of } of declared) {
     lines.push(line);
     world.tracks.push(of);
@@ -20,6 +39,18 @@ export function randomTracks(scope: Scope): string[] {
     { name: "clock", sort: range(0, limit), index: [] },
   );
   return lines;
+}
+
+/** A track of few values, and one that may hold one of them or none. */
+function pair(world: World): { line: string; of: RandomTrack }[] {
+  const few = world.sorts.filter((sort) => ["int", "enum"].includes(sort.kind) && literals(sort).length > 2);
+  if (few.length === 0) return [];
+  const sort = oneOf(world, few);
+  return [sort, optionSort(sort)].map((of, i) => {
+    const name = world.fresh("t");
+    const first = i === 0 ? oneOf(world, literals(sort)) : "none";
+    return { line: `track ${name}: ${written(of)} = ${first}`, of: { name, sort: of, index: [] } };
+  });
 }
 
 function track(scope: Scope): { line: string; of: RandomTrack } {
@@ -60,7 +91,7 @@ function drawn(world: World, board: BoardSort, members: readonly string[], empty
 /** Who is shown what stands in a place of the track, by its index or its own value, and what the others see there. */
 function shown(scope: Scope, sort: Sort, place: string): string {
   const { world } = scope;
-  if (!chanceOf(world, 15)) return "";
+  if (!chanceOf(world, 25)) return "";
   const own = scope.locals.filter((local) => local.sort === world.player).map((local) => local.name);
   if (sort === world.player || (sort.kind === "option" && sort.of === world.player)) own.push(place);
   const fixed = ["nobody", literal(scope, world.player), literal(scope, setSort(world.player))];
@@ -68,19 +99,4 @@ function shown(scope: Scope, sort: Sort, place: string): string {
   if (chanceOf(world, 40)) return ` shown to ${to}`;
   const instead = sort.kind === "set" || sort.kind === "pile" ? `size ${place}` : part(scope, BOOL_SORT);
   return ` shown to ${to} else ${instead}`;
-}
-
-/** The line of a memory of a track, or of a tuple. */
-export function randomMemory(world: World): string {
-  const name = world.fresh("m");
-  const track = oneOf(world, world.tracks);
-  const since = chanceOf(world, 30) ? ` since ${part(scopeOf(world, { depth: 2 }), BOOL_SORT)}` : "";
-  const bound = oneOf(world, [" last 2", " at most 40"]);
-  const scalar = track.index.length === 0 && track.sort.kind !== "set" && track.sort.kind !== "pile";
-  if (scalar && chanceOf(world, 60)) {
-    world.memories.push({ name, sort: track.sort });
-    return `remember ${track.name} as ${name}${since}${bound}`;
-  }
-  world.memories.push({ name });
-  return `remember ${chanceOf(world, 50) ? track.name : `(${track.name}, turn)`} as ${name}${since}${bound}`;
 }

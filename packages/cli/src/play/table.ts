@@ -1,0 +1,22 @@
+// A match at the terminal as turns and commands meet it.
+import type { Player } from "ninefold/model";
+import type { CommitError, Match } from "ninefold/play";
+import type { Screen } from "./screen.ts";
+
+/** Why a session ended. */
+export type Ending = "over" | "quit" | "end" | "interrupted" | "plies";
+
+export interface Table {
+  /** The match now: a decision, undo and redo put another in its stead. */
+  readonly match: Match;
+  readonly screen: Screen;
+  readonly humans: readonly Player[];
+  /** Takes a decision and shows it; the error when it cannot be taken. */
+  commit(player: Player, id: string): CommitError | undefined;
+  /** Shows the state now, as `player` may see it; without one, as all at the table may. */
+  look(player?: Player): void;
+  /** Goes back to the last ply before which a person decided; false when there is none. */
+  undo(): boolean;
+  /** Goes forward to the next ply known before which a person decides, or to the last. */
+  redo(): boolean;
+}
