@@ -1,6 +1,6 @@
 // Files of text that somebody names.
 import * as fs from "node:fs";
-import { beginningOfFile, MAX_TEXT_BYTES } from "ninefold/play";
+import { beginningOfFile, MAX_TEXT_BYTES, type ReadableFiles } from "ninefold/play";
 import { Failure, usage } from "./failure.ts";
 
 /** As many bytes as the largest record; what is allowed of a game's text is the language's business. */
@@ -8,6 +8,25 @@ export const MAX_BYTES = 1 << 24;
 
 /** Standard input, as the platform numbers it. */
 const STANDARD_INPUT = 0;
+
+/** Milliseconds between two looks at a pipe in which nothing is yet. */
+const PAUSE = 10;
+
+/** Whoever shares standard input may have made it one that answers "nothing yet" instead of waiting. */
+const patient: ReadableFiles = {
+  openSync: fs.openSync,
+  closeSync: fs.closeSync,
+  readSync(file, into, offset, length, position) {
+    for (;;) {
+      try {
+        return fs.readSync(file, into, offset, length, position);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      }
+    }
+  },
+};
 
 /** A text file that someone named. */
 export function readText(path: string, name: string): string {
@@ -24,7 +43,7 @@ export const readGameText = (path: string, name: string): string =>
 /** The same of standard input. */
 export function readStandardInput(): string {
   try {
-    return Buffer.from(beginningOfFile(fs, STANDARD_INPUT, MAX_TEXT_BYTES)).toString("utf8");
+    return Buffer.from(beginningOfFile(patient, STANDARD_INPUT, MAX_TEXT_BYTES)).toString("utf8");
   } catch (error) {
     throw usage(`Standard input cannot be read: ${reasonOf(error)}.`);
   }

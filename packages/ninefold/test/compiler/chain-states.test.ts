@@ -62,3 +62,25 @@ for (const [name, lines] of Object.entries(GAMES)) {
   test(`steps that ask past what they write: ${name}`, () =>
     assertSamePlays([...BOARD, ...lines, "outcome o(left) otherwise"], { plays: 8, plies: 6, seed: 1 }));
 }
+
+// The first record lies near the beginning of memory, and the part of its state far behind the beginning of a state.
+test("chains that are counted by what they come to are written within memory, also where they never end", () => {
+  assertSamePlays(
+    [
+      "players A, B",
+      "board Cell = grid(3, 3)",
+      "track turn: Player = B",
+      "track number[Cell]: 0..9 = 0",
+      "track last[Cell]: Cell = b2",
+      "track rank[Player]: 0..1 = 0",
+      "decision wait(c in Cell) unless { x in Cell | last[x] is c2 } is {}",
+      "  do turn := A",
+      "decision raise(n in 1..1)",
+      "  do rank[me] := n",
+      "  again raise",
+      "  same when rank",
+      "outcome draw otherwise",
+    ],
+    { plays: 3, plies: 8, seed: 1 },
+  );
+});

@@ -116,7 +116,7 @@ function beginModule(represented: RepresentedGame): {
   const { module, layout, program, vectorizer, decisionSize, purpose, countings } = represented;
   const together = program.states.some((control) => control.together);
   const isListed = together || program.states.some((control) => control.families.some(({ chain }) => chain));
-  const listing = isListed ? emitListingRegion(module, decisionSize) : undefined;
+  const listing = isListed ? emitListingRegion(module, decisionSize, layout.size) : undefined;
   const questions = emitQuestions(module);
   emitRandom(module);
   const script = hasChance(program) ? emitChanceSource(module) : undefined;

@@ -11,9 +11,12 @@ export interface ListingRegion {
 /** How many decisions it holds before the caller gives a larger one. */
 const FIRST = 1 << 12;
 
-/** `set-listing(begin, end)`: from now on the region lies there. */
-export function emitListingRegion(module: ModuleBuilding, decisionSize: number): ListingRegion {
-  const at = module.allocate(FIRST * decisionSize);
+/**
+ * `set-listing(begin, end)`: from now on the region lies there. It never lies nearer to 0 than a state is long: the part of
+ * a state in a record is addressed as if the whole state were there, and an address below 0 is one beyond the memory.
+ */
+export function emitListingRegion(module: ModuleBuilding, decisionSize: number, stateSize: number): ListingRegion {
+  const at = module.allocate(stateSize + FIRST * decisionSize) + stateSize;
   const region: ListingRegion = {
     begin: module.global("listing-begin", "i32", at),
     end: module.global("listing-end", "i32", at + FIRST * decisionSize),
