@@ -57,6 +57,11 @@ interface Exception {
 
 const EXCEPTIONS: readonly Exception[] = [
   { words: ["move", "moves", "lift", "place"], within: `${core}rules/`, reason: "the source's words (002)" },
+  {
+    words: ["leading"],
+    within: `${core}language/format/`,
+    reason: "comments are leading or trailing in any formatter",
+  },
   { words: ["move"], within: `${core}index.ts`, reason: "what rules hands on" },
   { words: ["hand"], within: `${core}rules/construct/exchanges.ts`, reason: "a hand holds cards" },
   { words: ["moves"], within: "packages/cli/src/play/talk.ts", reason: "the command that people type" },

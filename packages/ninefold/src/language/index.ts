@@ -1,6 +1,7 @@
 export { type StepWork, stepWork } from "./check/bounds/work.ts";
 export { type Checked, check, type ParameterValues } from "./check/check.ts";
-export type { Entity, Hint, Reference } from "./check/context/context.ts";
+export type { Hint } from "./check/context/context.ts";
+export type { Entity, Reference } from "./check/context/namespace.ts";
 export type { CoreGame } from "./core/core.ts";
 export { sizeOf } from "./core/domain.ts";
 export { printType } from "./core/types.ts";

@@ -40,7 +40,7 @@ export function readGame(source: Source, parameters: ParameterValues = {}, find:
   const message = `found the module "${text}", expected a game; a module is there for games to use`;
   return {
     ...read,
-    diagnostics: byPlace([{ code: "NF1508", severity: "error", start, end, message }, ...read.diagnostics]),
+    diagnostics: byPosition([{ code: "NF1508", severity: "error", start, end, message }, ...read.diagnostics]),
   };
 }
 
@@ -54,7 +54,7 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
   const broken = new Set<string>();
   const modules = linked.modules.map((module, i): ReadModule => {
     const checked = checkModule(module, linked.modules.slice(0, i), broken);
-    const own = told(module.file, module.diagnostics, checked);
+    const own = independentMistakes(module.file, module.diagnostics, checked);
     if (own.length > 0 || module.uses.some((use) => !use.module || broken.has(use.module.path)))
       broken.add(module.path);
     found.push(...own);
@@ -65,22 +65,26 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
   const checked = file.module
     ? checkModule(root, linked.modules, broken)
     : check(file, source, parameters, linked, broken);
-  found.push(...told(file, diagnostics, checked));
+  found.push(...independentMistakes(file, diagnostics, checked));
   const { game, ...rest }: Checked = checked;
   return {
     source: whole,
     file,
     checked: found.length === 0 && game ? { ...rest, game } : rest,
     modules,
-    diagnostics: byPlace(found).map(printableDiagnostic),
+    diagnostics: byPosition(found).map(printableDiagnostic),
   };
 }
 
-const byPlace = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+const byPosition = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.start - b.start || a.end - b.end);
 
 /** What is told of one text: its mistakes in grammar, and those in meaning that they cannot have caused. */
-function told(file: GameFile, grammar: readonly Diagnostic[], { diagnostics }: CheckedText): readonly Diagnostic[] {
+function independentMistakes(
+  file: GameFile,
+  grammar: readonly Diagnostic[],
+  { diagnostics }: CheckedText,
+): readonly Diagnostic[] {
   return grammar.length === 0 ? diagnostics : [...grammar, ...diagnostics.filter(unaffected(file, grammar))];
 }
 

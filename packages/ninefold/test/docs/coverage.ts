@@ -1,18 +1,17 @@
 // The forms of the language, as the syntax tree has them. Kinds are keys of records, so that a new kind of node that
 // is not listed here does not compile.
-import {
-  BINARY_OPERATORS,
-  type Clause,
-  type Declaration,
-  type DisplayItem,
-  type Expr,
-  type FoldExpr,
-  type GameFile,
-  type NotationItem,
-  type QuantifierExpr,
-  type Statement,
-  type TypeNode,
-  UNARY_OPERATORS,
+import { BINARY_OPERATORS, UNARY_OPERATORS } from "../../src/language/syntax/operators.ts";
+import type {
+  Clause,
+  Declaration,
+  DisplayItem,
+  Expr,
+  FoldExpr,
+  GameFile,
+  NotationItem,
+  QuantifierExpr,
+  Statement,
+  TypeNode,
 } from "../../src/language/syntax/tree.ts";
 import { walk } from "../language/tree.ts";
 

@@ -1,16 +1,15 @@
 import fc from "fast-check";
-import {
-  BINARY_OPERATORS,
-  type Binder,
-  type Block,
-  type Clause,
-  type ComprehensionItem,
-  type Declaration,
-  type Expr,
-  type Ident,
-  type Statement,
-  type TypeNode,
-  UNARY_OPERATORS,
+import { BINARY_OPERATORS, UNARY_OPERATORS } from "../../src/language/syntax/operators.ts";
+import type {
+  Binder,
+  Block,
+  Clause,
+  ComprehensionItem,
+  Declaration,
+  Expr,
+  Ident,
+  Statement,
+  TypeNode,
 } from "../../src/language/syntax/tree.ts";
 
 const SPAN = { start: 0, end: 0 };
@@ -123,7 +122,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
   ),
 }));
 
-const place = fc.oneof(nameOf(name), node<Expr>("index", { base: nameOf(name), indices: list(value, 1, 2) }));
+const target = fc.oneof(nameOf(name), node<Expr>("index", { base: nameOf(name), indices: list(value, 1, 2) }));
 
 function nameOf(one: fc.Arbitrary<Ident>): fc.Arbitrary<Expr> {
   return node<Expr>("name", { name: one });
@@ -137,8 +136,8 @@ const { block } = fc.letrec<{ statement: Statement; block: Block }>((tie) => {
     statement: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       node<Statement>("nothing", {}),
-      node<Statement>("assign", { place, operator: fc.constantFrom(":=", "+=", "-="), value }),
-      node<Statement>("assign", { place, operator: fc.constant(":="), value: short }),
+      node<Statement>("assign", { target, operator: fc.constantFrom(":=", "+=", "-="), value }),
+      node<Statement>("assign", { target, operator: fc.constant(":="), value: short }),
       node<Statement>("let", { name, type: maybe(type), value }),
       node<Statement>("random", { name, source: value }),
       node<Statement>("if-statement", { condition: value, yes: body, no: maybe(body) }),

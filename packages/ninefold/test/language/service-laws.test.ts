@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Entity } from "../../src/language/check/context/context.ts";
+import type { Entity } from "../../src/language/check/context/namespace.ts";
 import { service } from "../../src/language/index.ts";
 import { standardModule } from "../../src/language/modules/standard-library.ts";
 import type { StandardPath } from "../../src/language/text/paths.ts";

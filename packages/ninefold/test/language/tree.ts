@@ -27,7 +27,7 @@ export function show(node: unknown): string {
     case "binary":
       return `(${Object.values(rest).map(show).join(" ")})`;
     case "assign":
-      return `(${show(rest.place)} ${rest.operator} ${show(rest.value)})`;
+      return `(${show(rest.target)} ${rest.operator} ${show(rest.value)})`;
     default:
       return `(${[kind, ...Object.values(rest).map(show)].join(" ")})`;
   }

@@ -6,9 +6,9 @@ import { isStandardPath } from "../modules/standard-library.ts";
 import type { UseDecl } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
-import { Context, type Entity } from "./context/context.ts";
+import { Context } from "./context/context.ts";
 import { makeLibrary } from "./context/library.ts";
-import { makeNamespace, type Namespace } from "./context/namespace.ts";
+import { type Entity, makeNamespace, type Namespace } from "./context/namespace.ts";
 import { declare, importModules } from "./declare-names.ts";
 import { functionIndex } from "./definitions/definitions.ts";
 import { expression } from "./expressions/expressions.ts";
@@ -89,18 +89,18 @@ export function enterModules(
 
 /** Reports, at the `use` line that leads there, each module that is right by itself and wrong in the game. */
 export function reportUnfit(cx: Context, uses: readonly Use[], known: ReadonlyMap<string, Namespace>): void {
-  const told = new Set<Module>();
-  const tell = (decl: UseDecl, module: Module): void => {
-    if (told.has(module)) return;
-    told.add(module);
-    for (const inner of modulesOf(module.uses)) tell(decl, inner);
+  const reported = new Set<Module>();
+  const reportFor = (decl: UseDecl, module: Module): void => {
+    if (reported.has(module)) return;
+    reported.add(module);
+    for (const inner of modulesOf(module.uses)) reportFor(decl, inner);
     const wrong = known.get(module.path)?.unfit;
     if (wrong === undefined) return;
     const { length } = cx.player.members;
     const players = length === 1 ? "one player" : `${length} players`;
     cx.report("NF1511", decl.path, `the module "${module.path}" does not fit this game of ${players}: ${wrong}`);
   };
-  for (const { decl, module } of uses) if (module) tell(decl, module);
+  for (const { decl, module } of uses) if (module) reportFor(decl, module);
 }
 
 /** Declares a module in the names that are seen, and says what its types and boards are. */
@@ -128,12 +128,12 @@ function bestOf({ file }: Module, tries: readonly CheckedText[]): CheckedText {
     const found = counts.map((count) => count.get(declaration) ?? 0);
     return tries[found.indexOf(Math.min(...found))]!;
   };
-  const told = <Item extends Span>(itemsOf: (one: CheckedText) => readonly Item[]): Item[] =>
+  const fromBest = <Item extends Span>(itemsOf: (one: CheckedText) => readonly Item[]): Item[] =>
     tries.flatMap((one) => itemsOf(one).filter((item) => best(owner(item)) === one));
   return {
     ...tries[0]!,
-    diagnostics: told((one) => one.diagnostics),
-    references: told((one) => one.references),
-    hints: told((one) => one.hints),
+    diagnostics: fromBest((one) => one.diagnostics),
+    references: fromBest((one) => one.references),
+    hints: fromBest((one) => one.hints),
   };
 }

@@ -2,7 +2,7 @@
 // looked at, so declarations may stand in any order.
 
 import { constantSet } from "../core/constant-sets.ts";
-import type { CoreGame } from "../core/core.ts";
+import type { CoreGame, CoreMemory } from "../core/core.ts";
 import { isScalar, printValue } from "../core/domain.ts";
 import type { Type, Value } from "../core/types.ts";
 import { linkModules, type Uses } from "../modules/modules.ts";
@@ -10,9 +10,10 @@ import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
 import type { Source } from "../text/source.ts";
 import { enterModules, reportUnfit } from "./check-module.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
-import { Context, type Entity, type Global, newFrame } from "./context/context.ts";
+import { Context } from "./context/context.ts";
+import { newFrame } from "./context/frame.ts";
 import { makeLibrary } from "./context/library.ts";
-import { makeNamespace } from "./context/namespace.ts";
+import { type Entity, type Global, makeNamespace } from "./context/namespace.ts";
 import { clause } from "./decisions/chains.ts";
 import { consequence, decision, forcedStep, stratified } from "./decisions/decisions.ts";
 import { line, type OutcomeShapes, worth } from "./declarations/endings.ts";
@@ -44,117 +45,133 @@ export function check(
 ): Checked {
   const incomplete = linked.uses.some((use) => !use.module);
   const cx = new Context(makeNamespace(text, { incomplete }), makeLibrary(), expression);
-  const of = <Kind extends Declaration["kind"]>(kind: Kind): readonly (Declaration & { kind: Kind })[] =>
-    file.declarations.filter((decl): decl is Declaration & { kind: Kind } => decl.kind === kind);
-
-  const lines = of("players");
-  const title = file.name.text;
-  if (lines.length === 0)
-    cx.report("NF1205", file.name, `found no players in the game "${title}", expected a line such as "players A, B"`);
-  for (const extra of lines.slice(1)) cx.report("NF1205", extra, "found a second line of players, expected one");
-  declarePlayers(cx, lines[0]?.names ?? []);
+  const players = gamePlayers(cx, file);
   const modules = enterModules(cx, linked.modules, broken);
   importModules(cx, linked.uses, modules);
-
-  const set = new Map<string, { value: Value; type: Type }>();
-  cx.early = true;
-  for (const decl of of("with")) withParameters(cx, decl, parameters, set, text);
-  cx.early = false;
-  for (const name of Object.keys(parameters)) {
-    if (!set.has(name)) {
-      const known = set.size > 0 ? `expected ${[...set.keys()].join(" or ")}` : "which has none";
-      cx.report("NF1215", file.name, `found the parameter "${name}" for the game "${title}", ${known}`);
-    }
-  }
+  const set = gameParameters(cx, file, parameters, text);
   declare(cx, file);
-  const self: Entity = { name: title, kind: "game", span: file.name, detail: `game ${title}` };
+  const self: Entity = { name: file.name.text, kind: "game", span: file.name, detail: `game ${file.name.text}` };
   cx.refer(file.name, self);
 
-  for (const kind of ["board", "type"] as const) {
-    for (const global of cx.globals.values()) if (global.kind === kind) globalType(cx, global);
-  }
-  const globals = [...cx.globals.values()];
-  const trackGlobals = globals.filter((g): g is Global & { kind: "track" } => g.kind === "track");
-  for (const global of trackGlobals) trackHead(cx, global);
-  for (const global of globals)
-    if (global.kind === "function" && global.home === cx.own) functionIndex(cx, global, global.decl.name);
-  const memories = globals
-    .filter((g): g is Global & { kind: "memory" } => g.kind === "memory")
-    .map((g) => memory(cx, g));
-  const tracks = trackGlobals.map((global) => track(cx, global));
-  const starts = of("start").map((decl) => {
-    const { result, size } = cx.inFrame(newFrame(), () => condition(cx, decl.condition));
-    return { frame: size, condition: result };
-  });
-  const decisions = of("decision").map((decl, index) => decision(cx, decl, index));
-  stratified(cx, decisions);
-  grounded(cx, memories, decisions);
-  const consequences = of("consequence").map((decl) => consequence(cx, decl));
-  decisions.forEach((core, index) => {
-    if (core.body || consequences.some((line) => line.parts.some((part) => part.decision === index))) return;
-    const found = `found no consequence for the decision "${core.name}"`;
-    const { name, clauses } = of("decision")[index]!;
-    // What is made in steps misses its `do`, and no other consequence would do.
-    if (name.text !== "" && !clause(clauses, "again"))
-      cx.report("NF1218", name, `${found}, expected a "do" or a consequence line that names it`);
-  });
-  const setups = of("setup");
-  for (const { start } of setups.slice(1)) {
-    cx.report("NF1217", { start, end: start + "setup".length }, "found a second setup, expected one");
-  }
-  const [setup] = setups.map((decl) => forcedStep(cx, "setup", decl.body, undefined, decl));
-  const whenevers = of("whenever").map((decl, i) =>
-    forcedStep(cx, i === 0 ? "whenever" : `whenever${i + 1}`, decl.body, decl.condition, decl),
-  );
-
-  const shapes: OutcomeShapes = new Map();
-  const ends = of("end").map((decl) => line(cx, decl, shapes));
-  const outcomes = of("outcome").map((decl) => line(cx, decl, shapes));
-  const worths = of("worth").flatMap((decl) => worth(cx, decl, shapes) ?? []);
-  const given = ends.some((end) => end.outcome) || outcomes.length > 0;
-  if (!given)
-    cx.report(
-      "NF1214",
-      file.name,
-      `found no outcome in the game "${title}", expected a line such as "outcome draw otherwise"`,
-    );
-  if (decisions.length === 0)
-    cx.report("NF1212", file.name, `found no decision in the game "${title}", expected a "decision"`);
-  const written = notations(cx, of("notation"));
-  const shown = display(cx, of("display"));
+  const definitions = checkDefinitions(cx, file);
+  const play = checkPlay(cx, file, definitions.memories);
+  const endings = checkEndings(cx, file);
+  if (play.decisions.length === 0)
+    cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
+  const written = notations(cx, declarationsOf(file, "notation"));
+  const shown = display(cx, declarationsOf(file, "display"));
   // Without players, or with one that could not be read, it is not known what a module must fit.
-  if (lines[0]?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
+  if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
 
   const game: CoreGame = {
-    name: file.name.text,
-    title: file.title?.value ?? file.name.text,
+    name: self.name,
+    title: file.title?.value ?? self.name,
     text: text.text,
     player: cx.player,
     parameters: [...set].map(([name, { value, type }]) => ({ name, value, type })),
     functions: cx.functions,
-    tracks,
-    memories: memories.map((core, i) => ({ ...core, ordered: cx.backs.has(i) })),
-    starts,
-    ...(setup && { setup }),
-    whenevers,
-    decisions,
-    consequences,
-    ends,
-    outcomes,
-    worths,
+    ...definitions,
+    memories: definitions.memories.map((core, i) => ({ ...core, ordered: cx.backs.has(i) })),
+    ...play,
+    ...endings,
     notations: written.cores,
     display: shown,
   };
   return { ...(cx.diagnostics.length === 0 && { game }), ...checkedText(cx, [self, ...written.entities]) };
 }
 
-function withParameters(
-  cx: Context,
-  decl: WithDecl,
-  given: ParameterValues,
-  set: Map<string, { value: Value; type: Type }>,
-  text: Source,
-): void {
+type DeclarationOf<Kind extends Declaration["kind"]> = Declaration & { kind: Kind };
+
+function declarationsOf<Kind extends Declaration["kind"]>(file: GameFile, kind: Kind): readonly DeclarationOf<Kind>[] {
+  return file.declarations.filter((decl): decl is DeclarationOf<Kind> => decl.kind === kind);
+}
+
+function gamePlayers(cx: Context, file: GameFile): DeclarationOf<"players"> | undefined {
+  const [first, ...extra] = declarationsOf(file, "players");
+  if (!first) {
+    const found = `found no players in the game "${file.name.text}"`;
+    cx.report("NF1205", file.name, `${found}, expected a line such as "players A, B"`);
+  }
+  for (const line of extra) cx.report("NF1205", line, "found a second line of players, expected one");
+  declarePlayers(cx, first?.names ?? []);
+  return first;
+}
+
+type Parameters = Map<string, { value: Value; type: Type }>;
+
+function gameParameters(cx: Context, file: GameFile, given: ParameterValues, text: Source): Parameters {
+  const set: Parameters = new Map();
+  cx.early = true;
+  for (const decl of declarationsOf(file, "with")) withParameters(cx, decl, given, set, text);
+  cx.early = false;
+  for (const name of Object.keys(given)) {
+    if (set.has(name)) continue;
+    const known = set.size > 0 ? `expected ${[...set.keys()].join(" or ")}` : "which has none";
+    cx.report("NF1215", file.name, `found the parameter "${name}" for the game "${file.name.text}", ${known}`);
+  }
+  return set;
+}
+
+/** What has a name, in the order in which the one may need the other; all of it, whether or not it is used. */
+function checkDefinitions(cx: Context, file: GameFile): Pick<CoreGame, "memories" | "tracks" | "starts"> {
+  for (const kind of ["board", "type"] as const) {
+    for (const global of cx.globals.values()) if (global.kind === kind) globalType(cx, global);
+  }
+  const globals = [...cx.globals.values()];
+  const ofKind = <Kind extends Global["kind"]>(kind: Kind): readonly (Global & { kind: Kind })[] =>
+    globals.filter((global): global is Global & { kind: Kind } => global.kind === kind);
+  for (const global of ofKind("track")) trackHead(cx, global);
+  for (const global of ofKind("function")) if (global.home === cx.own) functionIndex(cx, global, global.decl.name);
+  const memories = ofKind("memory").map((global) => memory(cx, global));
+  const tracks = ofKind("track").map((global) => track(cx, global));
+  const starts = declarationsOf(file, "start").map((decl) => {
+    const { result, size } = cx.inFrame(newFrame(), () => condition(cx, decl.condition));
+    return { frame: size, condition: result };
+  });
+  return { tracks, memories, starts };
+}
+
+type Play = Pick<CoreGame, "decisions" | "consequences" | "setup" | "whenevers">;
+
+/** What is decided, and what it does. */
+function checkPlay(cx: Context, file: GameFile, memories: readonly CoreMemory[]): Play {
+  const decls = declarationsOf(file, "decision");
+  const decisions = decls.map((decl, i) => decision(cx, decl, i));
+  stratified(cx, decisions);
+  grounded(cx, memories, decisions);
+  const consequences = declarationsOf(file, "consequence").map((decl) => consequence(cx, decl));
+  for (const [i, { name, clauses }] of decls.entries()) {
+    const core = decisions[i];
+    if (!core || core.body || consequences.some(({ parts }) => parts.some((part) => part.decision === i))) continue;
+    const found = `found no consequence for the decision "${core.name}"`;
+    // What is made in steps misses its `do`, and no other consequence would do.
+    if (name.text !== "" && !clause(clauses, "again"))
+      cx.report("NF1218", name, `${found}, expected a "do" or a consequence line that names it`);
+  }
+  const setups = declarationsOf(file, "setup");
+  for (const { start } of setups.slice(1)) {
+    cx.report("NF1217", { start, end: start + "setup".length }, "found a second setup, expected one");
+  }
+  const [setup] = setups.map((decl) => forcedStep(cx, "setup", decl.body, undefined, decl));
+  const whenevers = declarationsOf(file, "whenever").map((decl, i) =>
+    forcedStep(cx, i === 0 ? "whenever" : `whenever${i + 1}`, decl.body, decl.condition, decl),
+  );
+  return { ...(setup && { setup }), whenevers, decisions, consequences };
+}
+
+function checkEndings(cx: Context, file: GameFile): Pick<CoreGame, "ends" | "outcomes" | "worths"> {
+  const shapes: OutcomeShapes = new Map();
+  const ends = declarationsOf(file, "end").map((decl) => line(cx, decl, shapes));
+  const outcomes = declarationsOf(file, "outcome").map((decl) => line(cx, decl, shapes));
+  const worths = declarationsOf(file, "worth").flatMap((decl) => worth(cx, decl, shapes) ?? []);
+  if (!ends.some((end) => end.outcome) && outcomes.length === 0) {
+    const found = `found no outcome in the game "${file.name.text}"`;
+    cx.report("NF1214", file.name, `${found}, expected a line such as "outcome draw otherwise"`);
+  }
+  return { ends, outcomes, worths };
+}
+
+function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set: Parameters, text: Source): void {
   for (const parameter of decl.parameters) {
     const { result: domain } = cx.inFrame(newFrame(), () => source(cx, parameter.domain));
     const type = domain.type.kind === "set" ? domain.type.of : ({ kind: "unknown" } as const);

@@ -1,6 +1,7 @@
 import type { Board } from "../core/board.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
-import type { Context, Entity, Hint, Reference } from "./context/context.ts";
+import type { Context, Hint } from "./context/context.ts";
+import type { Entity, Reference } from "./context/namespace.ts";
 
 /** What the checker found in one text: for people and their editors. */
 export interface CheckedText {

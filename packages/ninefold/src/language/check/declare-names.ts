@@ -3,8 +3,8 @@
 import type { Use } from "../modules/modules.ts";
 import type { Declaration, GameFile, Ident } from "../syntax/tree.ts";
 import { type Span, textOf } from "../text/source.ts";
-import type { Context, Entity, Global } from "./context/context.ts";
-import type { Namespace } from "./context/namespace.ts";
+import type { Context } from "./context/context.ts";
+import type { Entity, Global, Namespace } from "./context/namespace.ts";
 import { BUILT_IN_TYPES } from "./types/types.ts";
 
 /** Declares all of a text, in the names that are seen where the checker is. */

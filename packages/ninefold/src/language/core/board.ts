@@ -113,11 +113,11 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
   const inside = (x: number, y: number): boolean =>
     x >= 1 && x <= columns && y >= 1 && y <= rows && (shape !== "hexagon" || Math.abs(x + y - columns - 1) < args[0]!);
   const cells: Vector[] = [];
-  const place = new Map<number, number>();
+  const cellAt = new Map<number, number>();
   for (let y = 1; y <= rows; y++) {
     for (let x = 1; x <= columns; x++) {
       if (!inside(x, y)) continue;
-      place.set(y * (columns + 1) + x, cells.length);
+      cellAt.set(y * (columns + 1) + x, cells.length);
       cells.push([x, y]);
     }
   }
@@ -157,7 +157,7 @@ export function latticeBoard(name: string, shape: Shape, args: readonly number[]
         column = wrap(column, columns);
         row = wrap(row, rows);
       }
-      const found = inside(column, row) ? place.get(row * (columns + 1) + column) : undefined;
+      const found = inside(column, row) ? cellAt.get(row * (columns + 1) + column) : undefined;
       return found === undefined ? [] : [found];
     },
     layout: hexagonal ? "hexagonal" : "square",

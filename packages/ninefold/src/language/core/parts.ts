@@ -2,6 +2,7 @@
 import type { Core, CoreBlock, CoreChain, CoreDecision, CoreFunction, CoreGame, CoreStatement, Item } from "./core.ts";
 
 /** Every expression directly inside one. */
+// Long: a table with one line or two for each kind.
 export function partsOf(core: Core): readonly Core[] {
   switch (core.kind) {
     case "fraction":
@@ -63,7 +64,10 @@ export function partsOf(core: Core): readonly Core[] {
       return [core.player];
     case "back":
       return [core.plies];
-    default:
+    case "constant":
+    case "local":
+    case "times":
+    case "missing":
       return [];
   }
 }

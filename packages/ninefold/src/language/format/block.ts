@@ -30,7 +30,7 @@ function isSimple(statement: Statement): statement is SimpleStatement {
 
 /** What stands before the value. */
 function headDoc(statement: AssignStatement | LetStatement | RandomStatement): Doc {
-  if (statement.kind === "assign") return concat(exprDoc(statement.place, POSTFIX), ` ${statement.operator}`);
+  if (statement.kind === "assign") return concat(exprDoc(statement.target, POSTFIX), ` ${statement.operator}`);
   if (statement.kind === "random") return `random ${statement.name.text} in`;
   const { name, type } = statement;
   return type ? concat(`let ${name.text}: `, typeDoc(type), " =") : `let ${name.text} =`;

@@ -32,13 +32,13 @@ export class Notes {
     return this.notes.get(node) ?? NONE;
   }
 
-  lead(node: object, leading: Leading): void {
+  addLeading(node: object, leading: Leading): void {
     const note = this.notes.get(node);
     if (note) note.leading.push(leading);
     else this.notes.set(node, { leading: [leading], trailing: undefined });
   }
 
-  trail(node: object, trailing: string): void {
+  addTrailing(node: object, trailing: string): void {
     this.notes.set(node, { leading: this.notes.get(node)?.leading ?? [], trailing });
   }
 
@@ -73,10 +73,10 @@ export function noteComments(source: Source, file: GameFile): Notes {
     const unit = units[next - 1];
     const inside = unit !== undefined && start < unit.end;
     if (unit && !inside && !own && notes.together(unit.end, start)) {
-      notes.trail(unit.node, text);
+      notes.addTrailing(unit.node, text);
     } else {
       const owner = inside ? unit.node : (units[next]?.node ?? file.declarations);
-      notes.lead(owner, { text, gap: own && notes.gapAbove(start), inside });
+      notes.addLeading(owner, { text, gap: own && notes.gapAbove(start), inside });
     }
   }
   return notes;

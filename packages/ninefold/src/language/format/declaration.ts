@@ -1,17 +1,21 @@
 import type {
   Binder,
   Block,
+  BoardDecl,
   ConsequencePart,
   ConstantDecl,
   Declaration,
   DisplayItem,
+  EndDecl,
   Expr,
   FnDecl,
   IndexNode,
   NotationDecl,
+  OutcomeDecl,
   OutcomeNode,
   RememberDecl,
   TrackDecl,
+  TypeDecl,
   WithDecl,
 } from "../syntax/tree.ts";
 import type { Notes } from "./comments.ts";
@@ -31,19 +35,10 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
       return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
     case "with":
       return [makeRow(withDoc(declaration), 0, nodes)];
-    case "type": {
-      const { name, type, coordinates, letters } = declaration;
-      const tail = concat(
-        coordinatesDoc(coordinates),
-        letters.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(letters.map(textDoc))))) : "",
-      );
-      return [makeRow(hang(`type ${name.text} =`, typeDoc(type), 0, tail), 0, nodes)];
-    }
-    case "board": {
-      const { name, shape, named } = declaration;
-      const tail = named.length === 0 ? "" : nest(2, group(line, "named ", filled(named.map(textDoc))));
-      return [makeRow(hang(`board ${name.text} =`, shapeDoc(shape), 0, tail), 0, nodes)];
-    }
+    case "type":
+      return [makeRow(typeDeclDoc(declaration), 0, nodes)];
+    case "board":
+      return [makeRow(boardDoc(declaration), 0, nodes)];
     case "tag":
       return valueRows(`tag ${declaration.name.text} =`, declaration.value, 0, nodes, notes);
     case "constant":
@@ -68,17 +63,9 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     }
     case "decision":
       return decisionRows(declaration, notes);
-    case "end": {
-      const outcome = declaration.outcome ? concat(" ", outcomeDoc(declaration.outcome)) : "";
-      return [
-        makeRow(concat(familyDoc(declaration.binders), "end", outcome, whenDoc(declaration.condition)), 0, nodes),
-      ];
-    }
-    case "outcome": {
-      const condition = declaration.condition ? whenDoc(declaration.condition) : " otherwise";
-      const outcome = concat("outcome ", outcomeDoc(declaration.outcome));
-      return [makeRow(concat(familyDoc(declaration.binders), outcome, condition), 0, nodes)];
-    }
+    case "end":
+    case "outcome":
+      return [makeRow(endingDoc(declaration), 0, nodes)];
     case "worth": {
       const { outcome, player, value } = declaration;
       const bare = !outcome.subject && !outcome.parameter;
@@ -92,6 +79,21 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "missing-declaration":
       return [];
   }
+}
+
+function typeDeclDoc({ name, type, coordinates, letters }: TypeDecl): Doc {
+  const list = letters.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(letters.map(textDoc))))) : "";
+  return hang(`type ${name.text} =`, typeDoc(type), 0, concat(coordinatesDoc(coordinates), list));
+}
+
+function boardDoc({ name, shape, named }: BoardDecl): Doc {
+  const tail = named.length === 0 ? "" : nest(2, group(line, "named ", filled(named.map(textDoc))));
+  return hang(`board ${name.text} =`, shapeDoc(shape), 0, tail);
+}
+
+function endingDoc({ kind, binders, outcome, condition }: EndDecl | OutcomeDecl): Doc {
+  const label = outcome ? concat(" ", outcomeDoc(outcome)) : "";
+  return concat(familyDoc(binders), kind, label, condition ? whenDoc(condition) : " otherwise");
 }
 
 function withDoc(declaration: WithDecl): Doc {

@@ -1,3 +1,4 @@
+import { INFIX, isUnchained, LEVELS, PREFIX } from "../syntax/operators.ts";
 import type {
   BinaryExpr,
   Binder,
@@ -16,7 +17,6 @@ import {
   BAR,
   beginsAsBinder,
   COMMA,
-  COMPARISON,
   firstName,
   hidesPrefix,
   IN_BACK,
@@ -24,18 +24,15 @@ import {
   IN_REACH,
   levelOf,
   MORE,
-  NOT,
   needsParentheses,
   OF,
   OPERATOR,
   POSTFIX,
-  PREFIX,
-  RANGE,
   WORD,
 } from "./precedence.ts";
 
 /** An expression as an operand of `level`, with the forms of `around` about it. */
-export function exprDoc(expr: Expr, level = ANY, around = ALONE): Doc {
+export function exprDoc(expr: Expr, level: number = ANY, around = ALONE): Doc {
   return needsParentheses(expr, level, around) ? parenthesized(expr) : bareDoc(expr, around);
 }
 
@@ -90,7 +87,7 @@ function bareDoc(expr: Expr, around: number): Doc {
       return binaryDoc(expr, around);
     case "possible": {
       if (expr.player === undefined) return `${expr.decision.text} is possible`;
-      return concat(expr.decision.text, " is possible for ", exprDoc(expr.player, RANGE, around));
+      return concat(expr.decision.text, " is possible for ", exprDoc(expr.player, LEVELS.range, around));
     }
     case "picture":
       return concat("picture ", textDoc(expr.text));
@@ -210,21 +207,19 @@ export function matchHead(match: MatchLike, around: number): { head: Doc; values
 
 function unaryDoc(expr: UnaryExpr, around: number): Doc {
   const { operator, operand } = expr;
-  if (operator === "not") return concat("not ", exprDoc(operand, NOT, around));
+  const { before, prints } = PREFIX[operator];
   if (operator === "-") {
     const doubled = operand.kind === "unary" && operand.operator === "-";
-    return concat("-", doubled ? parenthesized(operand) : exprDoc(operand, PREFIX, around));
+    return concat("-", doubled ? parenthesized(operand) : exprDoc(operand, prints, around));
   }
-  const word = operator === "size" || operator === "times" || operator === "after";
-  if (word && hidesPrefix(operand, around)) return concat(operator, " ", parenthesized(operand));
-  // `after` would read on to the right by itself, but a reader would not.
-  return concat(operator, " ", exprDoc(operand, operator === "after" ? NOT : PREFIX, around));
+  if (before && hidesPrefix(operand, around)) return concat(operator, " ", parenthesized(operand));
+  return concat(operator, " ", exprDoc(operand, prints, around));
 }
 
 /** Operators of one level that associate to the left stand in one chain: broken, each begins a line. */
 function binaryDoc(expr: BinaryExpr, around: number): Doc {
   const level = levelOf(expr);
-  const alone = level === COMPARISON || level === RANGE;
+  const alone = isUnchained(level);
   const links: Doc[] = [];
   let at: BinaryExpr = expr;
   let behind = around;
@@ -241,5 +236,5 @@ function linkDoc(expr: BinaryExpr, level: number, around: number): Doc {
   const { operator, right } = expr;
   const asks = (operator === "is" || operator === "is not") && firstName(right) === "possible";
   const operand = asks ? parenthesized(right) : exprDoc(right, level + 1, around);
-  return operator === ".." ? concat(group(softline), "..", operand) : concat(line, `${operator} `, operand);
+  return INFIX[operator].tight ? concat(group(softline), operator, operand) : concat(line, `${operator} `, operand);
 }

@@ -59,7 +59,7 @@ function addItem(
   notes: Notes,
 ): void {
   let rows = makeRows();
-  while (rows.filter((row) => moveLongComment(row, notes)).length > 0) rows = makeRows();
+  while (rows.filter((row) => hoistLongComment(row, notes)).length > 0) rows = makeRows();
   const { leading } = notes.of(item);
   const above = leading.filter((one) => !one.inside);
   addLeading(lines, above);
@@ -77,14 +77,14 @@ function addItem(
  * Moves a comment that would pass the width to the line above its row. Each move leaves one comment fewer behind a
  * row, and may let the row join its neighbours.
  */
-function moveLongComment(row: Row, notes: Notes): boolean {
+function hoistLongComment(row: Row, notes: Notes): boolean {
   const { before, behind } = commentsOf(row, notes);
   if (behind === undefined) return false;
   const text = row.text.slice(row.text.lastIndexOf("\n") + 1);
   const start = row.text.includes("\n") ? 0 : row.indent;
   if (start + text.length + 2 + behind.length <= WIDTH) return false;
   for (const node of row.nodes) notes.clear(node);
-  for (const one of before) notes.lead(row.nodes[0]!, one);
-  notes.lead(row.nodes[0]!, { text: behind, gap: false, inside: true });
+  for (const one of before) notes.addLeading(row.nodes[0]!, one);
+  notes.addLeading(row.nodes[0]!, { text: behind, gap: false, inside: true });
   return true;
 }

@@ -8,7 +8,7 @@ interface Sized {
   /** Columns when nothing is broken; infinite when something must be. */
   readonly flat: number;
   /** Columns up to the first place that may be broken, or `flat` when there is none. */
-  readonly lead: number;
+  readonly head: number;
   readonly breaks: boolean;
 }
 type Node = Sized &
@@ -20,13 +20,13 @@ type Node = Sized &
   );
 
 /** A space, or a line end when its group is broken. */
-export const line: Doc = { kind: "line", text: " ", flat: 1, lead: 0, breaks: true };
+export const line: Doc = { kind: "line", text: " ", flat: 1, head: 0, breaks: true };
 /** Two spaces, or a line end when its group is broken. */
-export const wideLine: Doc = { kind: "line", text: "  ", flat: 2, lead: 0, breaks: true };
+export const wideLine: Doc = { kind: "line", text: "  ", flat: 2, head: 0, breaks: true };
 /** Nothing, or a line end when its group is broken. */
-export const softline: Doc = { kind: "line", text: "", flat: 0, lead: 0, breaks: true };
+export const softline: Doc = { kind: "line", text: "", flat: 0, head: 0, breaks: true };
 /** A line end; every group around it is broken. */
-export const hardline: Doc = { kind: "line", text: "", flat: Number.POSITIVE_INFINITY, lead: 0, breaks: true };
+export const hardline: Doc = { kind: "line", text: "", flat: Number.POSITIVE_INFINITY, head: 0, breaks: true };
 
 export function concat(...parts: readonly Doc[]): Doc {
   return sequence(parts);
@@ -35,27 +35,27 @@ export function concat(...parts: readonly Doc[]): Doc {
 /** `concat` of however many parts a text may have. */
 export function sequence(parts: readonly Doc[]): Doc {
   let flat = 0;
-  let lead = 0;
+  let head = 0;
   let breaks = false;
   for (const part of parts) {
     flat += flatWidth(part);
     if (breaks) continue;
-    lead += leadWidth(part);
+    head += headWidth(part);
     breaks = mayBreak(part);
   }
-  return { kind: "concat", parts, flat, lead, breaks };
+  return { kind: "concat", parts, flat, head, breaks };
 }
 
 /** Line ends inside stand `by` columns further right. */
 export function nest(by: number, ...parts: readonly Doc[]): Doc {
   const doc = concat(...parts);
-  return { kind: "nest", by, doc, flat: flatWidth(doc), lead: leadWidth(doc), breaks: mayBreak(doc) };
+  return { kind: "nest", by, doc, flat: flatWidth(doc), head: headWidth(doc), breaks: mayBreak(doc) };
 }
 
 /** Either no line of the group is broken, or all its own lines are; groups inside decide for themselves. */
 export function group(...parts: readonly Doc[]): Doc {
   const doc = concat(...parts);
-  return { kind: "group", doc, flat: flatWidth(doc), lead: leadWidth(doc), breaks: mayBreak(doc) };
+  return { kind: "group", doc, flat: flatWidth(doc), head: headWidth(doc), breaks: mayBreak(doc) };
 }
 
 export function flatWidth(doc: Doc): number {
@@ -63,8 +63,8 @@ export function flatWidth(doc: Doc): number {
 }
 
 /** Columns up to the first place that may be broken. */
-export function leadWidth(doc: Doc): number {
-  return typeof doc === "string" ? doc.length : doc.lead;
+export function headWidth(doc: Doc): number {
+  return typeof doc === "string" ? doc.length : doc.head;
 }
 
 function mayBreak(doc: Doc): boolean {
@@ -80,11 +80,11 @@ interface Rest {
 }
 
 /** Whether `room` columns hold the rest up to the first place that may be broken. */
-function holds(room: number, rest: Rest | undefined): boolean {
-  let left = room;
+function holds(columns: number, rest: Rest | undefined): boolean {
+  let left = columns;
   for (let at = rest; left >= 0; at = at.next) {
     if (at === undefined) return true;
-    left -= at.broken ? leadWidth(at.doc) : flatWidth(at.doc);
+    left -= at.broken ? headWidth(at.doc) : flatWidth(at.doc);
     if (at.broken && mayBreak(at.doc)) return left >= 0;
   }
   return false;

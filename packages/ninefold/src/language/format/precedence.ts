@@ -1,44 +1,19 @@
+import { INFIX, LEVELS, PREFIX } from "../syntax/operators.ts";
 import type { Expr } from "../syntax/tree.ts";
 
 /** How tightly a form holds its operands, loosest first. */
-const BINARY_LEVELS = {
-  or: 1,
-  and: 2,
-  except: 3,
-  is: 5,
-  "is not": 5,
-  in: 5,
-  "not in": 5,
-  "<": 5,
-  "<=": 5,
-  ">": 5,
-  ">=": 5,
-  "..": 6,
-  "+": 7,
-  "-": 7,
-  "*": 8,
-  "/": 8,
-  of: 9,
-} as const;
-export const ANY = 0;
-export const NOT = 4;
-export const COMPARISON = 5;
-export const RANGE = 6;
-export const SUM = 7;
-export const PREFIX = 10;
-export const POSTFIX = 11;
+export const { any: ANY, not: NOT, comparison: COMPARISON, sum: SUM, postfix: POSTFIX } = LEVELS;
 
 export function levelOf(expr: Expr): number {
   switch (expr.kind) {
     case "binary":
-      return BINARY_LEVELS[expr.operator];
+      return INFIX[expr.operator].level;
     case "possible":
       return COMPARISON;
     case "unary":
-      if (expr.operator === "after") return ANY;
-      return expr.operator === "not" ? NOT : PREFIX;
+      return PREFIX[expr.operator].level;
     case "picture":
-      return PREFIX;
+      return LEVELS.prefix;
     case "if":
     case "match":
     case "quantifier":

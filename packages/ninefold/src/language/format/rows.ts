@@ -1,7 +1,7 @@
 import type { Expr } from "../syntax/tree.ts";
 import type { Leading, Notes } from "./comments.ts";
 import { exprDoc, matchHead } from "./expression.ts";
-import { concat, type Doc, flatWidth, hardline, leadWidth, nest, render } from "./layout.ts";
+import { concat, type Doc, flatWidth, hardline, headWidth, nest, render } from "./layout.ts";
 import { ALONE, ANY } from "./precedence.ts";
 
 export const WIDTH = 100;
@@ -40,7 +40,7 @@ export function hang(head: Doc, body: Doc, indent: number, tail: Doc = ""): Doc 
   const rest = flatWidth(body) + flatWidth(tail);
   const one = indent + flatWidth(head) + 1;
   if (one + rest <= WIDTH) return concat(head, " ", body, tail);
-  if (indent + 2 + rest <= WIDTH || one + leadWidth(body) > WIDTH) return concat(head, nest(2, hardline, body), tail);
+  if (indent + 2 + rest <= WIDTH || one + headWidth(body) > WIDTH) return concat(head, nest(2, hardline, body), tail);
   return concat(head, " ", body, tail);
 }
 

@@ -8,8 +8,8 @@ import { pathFrom, STANDARD_PATHS } from "../text/paths.ts";
 import type { Source } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
 import { generalIn } from "./general-definitions.ts";
-import { moved, sourceInRoom } from "./offsets.ts";
-import { ALWAYS, FIRST_FREE_ROOM, isStandardPath, standardModule } from "./standard-library.ts";
+import { moved, sourceInSlot } from "./offsets.ts";
+import { ALWAYS, FIRST_FREE_SLOT, isStandardPath, standardModule } from "./standard-library.ts";
 
 /**
  * Gives the text of a module by its path from the folder of the game, such as `./moves` or `./lib/moves`; undefined
@@ -120,7 +120,7 @@ class Linker {
   }
 
   private *read(decl: UseDecl, path: string): Asking<Omit<Module, "path" | "uses" | "general"> | undefined> {
-    const room = FIRST_FREE_ROOM + this.asked++;
+    const slot = FIRST_FREE_SLOT + this.asked++;
     const text = path.startsWith("std/") ? undefined : yield path;
     if (text === undefined) {
       this.reportMissing(decl, path);
@@ -135,7 +135,7 @@ class Linker {
       this.report("NF1510", decl, `found modules of more than ${MAX_LENGTH} characters together, expected fewer`);
       return undefined;
     }
-    const source = sourceInRoom(path, text, room);
+    const source = sourceInSlot(path, text, slot);
     const { file, diagnostics } = parse({ ...source, start: 0 });
     if (!file.module) {
       const found = file.name.text === "" ? "no module" : `the game "${file.name.text}"`;

@@ -2,11 +2,11 @@
 import { makeSource, type Source } from "../text/source.ts";
 
 /** How much of the space of offsets each text has: more than any text that is read. */
-const ROOM = 1 << 20;
+const SLOT_SIZE = 1 << 20;
 
-/** A text in the n-th room; the first belongs to the text that was asked about. */
-export function sourceInRoom(name: string, text: string, room: number): Source {
-  return { ...makeSource(name, text), start: room * ROOM };
+/** A text in the n-th slot; the first belongs to the text that was asked about. */
+export function sourceInSlot(name: string, text: string, slot: number): Source {
+  return { ...makeSource(name, text), start: slot * SLOT_SIZE };
 }
 
 /** A tree, a list of diagnostics or whatever else has spans, with each `start` and `end` moved. */

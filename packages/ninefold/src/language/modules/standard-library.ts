@@ -1,4 +1,4 @@
-// The modules of the standard library, written in the language itself. Each is read once and has a room of its own
+// The modules of the standard library, written in the language itself. Each is read once and has a slot of its own
 // in every game's space of offsets.
 
 import { BOARDS } from "../std/boards.ts";
@@ -7,15 +7,15 @@ import { parse } from "../syntax/parse.ts";
 import type { GameFile } from "../syntax/tree.ts";
 import { STANDARD_PATHS, type StandardPath } from "../text/paths.ts";
 import type { Source } from "../text/source.ts";
-import { moved, sourceInRoom } from "./offsets.ts";
+import { moved, sourceInSlot } from "./offsets.ts";
 
 const TEXTS: Readonly<Record<StandardPath, string>> = { "std/boards": BOARDS, "std/pieces": PIECES };
 
 /** The path of the one that is always in use. */
 export const ALWAYS = "std/boards" satisfies StandardPath;
 
-/** The first room that no module of the standard library has. */
-export const FIRST_FREE_ROOM = 1 + STANDARD_PATHS.length;
+/** The first slot that no module of the standard library has. */
+export const FIRST_FREE_SLOT = 1 + STANDARD_PATHS.length;
 
 export interface StandardModule {
   readonly source: Source;
@@ -28,7 +28,7 @@ const read = new Map<StandardPath, StandardModule>();
 export function standardModule(path: StandardPath): StandardModule {
   let module = read.get(path);
   if (!module) {
-    const source = sourceInRoom(path, TEXTS[path], 1 + STANDARD_PATHS.indexOf(path));
+    const source = sourceInSlot(path, TEXTS[path], 1 + STANDARD_PATHS.indexOf(path));
     module = { source, file: moved(parse({ ...source, start: 0 }).file, source.start) };
     read.set(path, module);
   }

@@ -1,5 +1,7 @@
 // What an editor knows of a text: read and checked once, then asked. All offsets are UTF-16.
-import type { Entity, Hint, Reference } from "../check/context/context.ts";
+
+import type { Hint } from "../check/context/context.ts";
+import type { Entity, Reference } from "../check/context/namespace.ts";
 import type { FindModule } from "../modules/modules.ts";
 import { ALWAYS, standardModule } from "../modules/standard-library.ts";
 import { type Read, readText } from "../read.ts";

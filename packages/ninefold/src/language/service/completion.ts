@@ -1,8 +1,9 @@
 // What may be written at an offset: from the tree, what stands there; from the checker, what is known there.
 
-import type { Entity, Hint } from "../check/context/context.ts";
+import type { Hint } from "../check/context/context.ts";
 import { makeLibrary } from "../check/context/library.ts";
-import { PRIMITIVE_USAGE } from "../check/expressions/calls.ts";
+import type { Entity } from "../check/context/namespace.ts";
+import { PRIMITIVE_USAGE } from "../check/expressions/primitives.ts";
 import { BUILT_IN_TYPES } from "../check/types/types.ts";
 import { SHAPES } from "../core/board.ts";
 import { printType, type Type } from "../core/types.ts";
@@ -28,7 +29,7 @@ export interface Completions extends Span {
 }
 
 /** The place that is completed: a word, or none yet, and what stands before it. */
-interface Place extends Span {
+interface Position extends Span {
   readonly analysis: Analysis;
   /** Where the parser says that something is missing: at the end of what stands before. */
   readonly anchor: number;
@@ -61,21 +62,21 @@ const LABELS: readonly Completion[] = [
 ];
 
 export function completion(analysis: Analysis, offset: number): Completions {
-  const place = placeAt(analysis, offset);
-  if (!place) return { start: offset, end: offset, items: [] };
-  if (place.declaration?.kind === "use" && !place.margin) return paths(place, place.declaration);
+  const position = positionAt(analysis, offset);
+  if (!position) return { start: offset, end: offset, items: [] };
+  if (position.declaration?.kind === "use" && !position.margin) return paths(position, position.declaration);
   const seen = new Set<string>();
-  const items = itemsAt(place).filter(({ label, kind }) => {
+  const items = itemsAt(position).filter(({ label, kind }) => {
     const key = `${label} ${kind === "keyword"}`;
     if (label === "" || seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  return { start: place.start, end: place.end, items };
+  return { start: position.start, end: position.end, items };
 }
 
 /** The place at an offset; none in a comment, a text or a number. */
-function placeAt(analysis: Analysis, offset: number): Place | undefined {
+function positionAt(analysis: Analysis, offset: number): Position | undefined {
   const { tokens, comments, source, file } = analysis;
   const comment = comments[lastAt(comments, offset - 1)];
   if (comment && !source.text.slice(comment.end, offset).includes("\n")) return undefined;
@@ -106,45 +107,45 @@ function placeAt(analysis: Analysis, offset: number): Place | undefined {
   };
 }
 
-function itemsAt(place: Place): readonly Completion[] {
-  const { before, behind, margin, declaration, analysis } = place;
+function itemsAt(position: Position): readonly Completion[] {
+  const { before, behind, margin, declaration, analysis } = position;
   if (margin) {
     const head = analysis.tokens[0]?.text;
     if (head === "module") return DEFINITIONS;
     return words([...(head === "game" ? [] : ["game", "module"]), ...DECLARATION_WORDS].join(" "));
   }
-  if (before[0] === ".") return fields(place);
-  if (behind === "is" && isPossible(place)) return entities(place, ["decision"]);
-  if (isTypePlace(place)) return [...entities(place, ["type", "board"]), ...builtIn(), ...TYPES];
+  if (before[0] === ".") return fields(position);
+  if (behind === "is" && isPossible(position)) return entities(position, ["decision"]);
+  if (isTypePosition(position)) return [...entities(position, ["type", "board"]), ...builtIn(), ...TYPES];
   switch (declaration?.kind) {
     case "players":
     case "missing-declaration":
     case undefined:
       return [];
     case "board":
-      return before[0] === "=" ? words([...Object.keys(SHAPES), "graph"].join(" ")) : expression(place);
+      return before[0] === "=" ? words([...Object.keys(SHAPES), "graph"].join(" ")) : expression(position);
     case "display":
-      return display(place);
+      return display(position);
     case "notation":
-      return notation(place);
+      return notation(position);
     case "consequence":
-      return holds(place, "do") ? statement(place) : entities(place, ["decision", "player"]);
+      return holds(position, "do") ? statement(position) : entities(position, ["decision", "player"]);
     case "setup":
     case "whenever":
-      return statement(place);
+      return statement(position);
     case "decision":
-      return clause(place, declaration);
+      return clause(position, declaration);
     case "end":
     case "outcome":
     case "worth":
-      return outcome(place, declaration.kind);
+      return outcome(position, declaration.kind);
     default:
-      return isNewName(place) ? [] : expression(place);
+      return isNewName(position) ? [] : expression(position);
   }
 }
 
 /** The modules of the standard library that are not in use yet; a path is completed as a whole. */
-function paths({ analysis, start, end }: Place, { path }: UseDecl): Completions {
+function paths({ analysis, start, end }: Position, { path }: UseDecl): Completions {
   const inside = path.start < path.end && path.start <= start && end <= path.end;
   const used = analysis.modules.map((module) => module.path);
   const items = STANDARD_PATHS.filter((one) => one !== ALWAYS && (one === path.text || !used.includes(one)));
@@ -153,9 +154,9 @@ function paths({ analysis, start, end }: Place, { path }: UseDecl): Completions 
 }
 
 /** The name of something new needs no help. */
-const isNewName = ({ before }: Place): boolean => (DECLARATION_WORDS as readonly string[]).includes(before[0]!);
+const isNewName = ({ before }: Position): boolean => (DECLARATION_WORDS as readonly string[]).includes(before[0]!);
 
-function isPossible({ analysis, end }: Place): boolean {
+function isPossible({ analysis, end }: Position): boolean {
   const at = lastAt(analysis.tokens, end - 1);
   const rest = analysis.tokens.slice(Math.max(0, at), at + 4).map((token) => token.text);
   return rest.some((text, i) => text === "is" && rest[i + 1] === "possible");
@@ -163,30 +164,32 @@ function isPossible({ analysis, end }: Place): boolean {
 
 // ---- what stands at the place ----
 
-function nodesAt({ analysis, anchor, end }: Place): readonly Node[] {
+function nodesAt({ analysis, anchor, end }: Position): readonly Node[] {
   const found: Node[] = [];
   for (const { node } of nodesOf(analysis.file))
     if (node.start <= anchor && anchor <= node.end && end >= node.start) found.push(node);
   return found;
 }
 
-function isTypePlace(place: Place): boolean {
-  const { before } = place;
+function isTypePosition(position: Position): boolean {
+  const { before } = position;
   if (before[0] === "of" && (before[1] === "set" || before[1] === "pile")) return true;
-  const at = nodesAt(place).filter(({ start, end }) => start === place.anchor && (end === place.end || start === end));
+  const at = nodesAt(position).filter(
+    ({ start, end }) => start === position.anchor && (end === position.end || start === end),
+  );
   if (at.some(({ kind }) => kind === "named" || kind === "missing-type")) return true;
-  const typed = ["track", "fn", "type"].includes(place.declaration?.kind ?? "");
-  return before[0] === ":" && typed && !nodesAt(place).some(({ kind }) => kind === "quantifier");
+  const typed = ["track", "fn", "type"].includes(position.declaration?.kind ?? "");
+  return before[0] === ":" && typed && !nodesAt(position).some(({ kind }) => kind === "quantifier");
 }
 
 /** What the checker knew here. */
-function hintAt({ analysis, start, anchor }: Place): Hint | undefined {
+function hintAt({ analysis, start, anchor }: Position): Hint | undefined {
   const touching = analysis.hints.filter((hint) => hint.start <= anchor && anchor <= hint.end && !hint.base);
   return touching.findLast((hint) => hint.expected && hint.start >= Math.min(anchor, start)) ?? touching.at(-1);
 }
 
 /** The nearest thing that the checker knew before here, in the same declaration: its local names. */
-function hintBefore({ analysis, start, declaration }: Place): Hint | undefined {
+function hintBefore({ analysis, start, declaration }: Position): Hint | undefined {
   const from = declaration?.start ?? 0;
   let nearest: Hint | undefined;
   for (const hint of analysis.hints) {
@@ -196,20 +199,20 @@ function hintBefore({ analysis, start, declaration }: Place): Hint | undefined {
 }
 
 /** Whether a word stands in the declaration before here. */
-function holds({ analysis, declaration, start }: Place, word: string): boolean {
+function holds({ analysis, declaration, start }: Position, word: string): boolean {
   const from = declaration?.start ?? 0;
   return analysis.tokens.some((token) => token.start >= from && token.end <= start && token.text === word);
 }
 
 // ---- what may be written there ----
 
-function entities({ analysis }: Place, kinds: readonly Entity["kind"][]): Completion[] {
+function entities({ analysis }: Position, kinds: readonly Entity["kind"][]): Completion[] {
   return analysis.checked.entities.filter((entity) => kinds.includes(entity.kind)).map(shown);
 }
 
 const builtIn = (): Completion[] => BUILT_IN_TYPES.map((label) => ({ label, kind: "type", detail: `type ${label}` }));
 
-function fields({ analysis, anchor }: Place): Completion[] {
+function fields({ analysis, anchor }: Position): Completion[] {
   const hint = analysis.hints.findLast((one) => one.base && one.start <= anchor && anchor <= one.end);
   const type = hint?.base;
   if (!type) return [];
@@ -226,11 +229,11 @@ function fields({ analysis, anchor }: Place): Completion[] {
   return [...known, ...coordinates];
 }
 
-function expression(place: Place): Completion[] {
-  const { analysis } = place;
-  const hint = hintAt(place);
-  const locals = (hint ?? hintBefore(place))?.locals ?? [];
-  const me: Completion[] = (hint ?? hintBefore(place))?.me
+function expression(position: Position): Completion[] {
+  const { analysis } = position;
+  const hint = hintAt(position);
+  const locals = (hint ?? hintBefore(position))?.locals ?? [];
+  const me: Completion[] = (hint ?? hintBefore(position))?.me
     ? [{ label: "me", kind: "keyword", detail: "me: Player" }]
     : [];
   const decisions = analysis.checked.entities.filter((entity) => entity.kind === "decision");
@@ -238,9 +241,9 @@ function expression(place: Place): Completion[] {
     ...valuesOf(hint?.expected),
     ...[...locals].reverse().map(shown),
     ...me,
-    ...entities(place, ["track", "function", "constant", "tag", "memory", "parameter", "player", "member"]),
+    ...entities(position, ["track", "function", "constant", "tag", "memory", "parameter", "player", "member"]),
     ...decisions.map((entity) => ({ ...shown(entity), insert: `${entity.name} is possible` })),
-    ...entities(place, ["type", "board"]),
+    ...entities(position, ["type", "board"]),
     ...analysis.checked.boards.flatMap(({ directions, directionSets }) =>
       [...directions.keys(), ...directionSets.keys()].map((label): Completion => ({ label, kind: "direction" })),
     ),
@@ -282,47 +285,48 @@ function valuesOf(type: Type | undefined): Completion[] {
   }
 }
 
-function statement(place: Place): Completion[] {
-  const { before, first } = place;
+function statement(position: Position): Completion[] {
+  const { before, first } = position;
   if (!first && before[0] !== "do" && before[0] !== "," && before[0] !== ":" && before[0] !== "=>")
-    return expression(place);
-  const locals = hintBefore(place)?.locals ?? [];
+    return expression(position);
+  const locals = hintBefore(position)?.locals ?? [];
   return [
-    ...entities(place, ["track"]),
+    ...entities(position, ["track"]),
     ...locals.filter((entity) => entity.assignable).map(shown),
     ...STATEMENTS,
     ...words("else"),
-    ...(first ? [] : expression(place)),
+    ...(first ? [] : expression(position)),
   ];
 }
 
-function clause(place: Place, declaration: Declaration & { kind: "decision" }): Completion[] {
+function clause(position: Position, declaration: Declaration & { kind: "decision" }): Completion[] {
   const action = declaration.clauses.find((one) => one.kind === "do");
-  if (action && action.start < place.start && place.start >= action.body.start) {
-    return [...statement(place), ...(place.first ? CLAUSES : [])];
+  if (action && action.start < position.start && position.start >= action.body.start) {
+    return [...statement(position), ...(position.first ? CLAUSES : [])];
   }
-  if (action && place.before[0] === "do") return statement(place);
-  if (place.first) return CLAUSES;
-  if (isNewName(place)) return [];
-  const clauses = place.before[0] === "by" || place.before[0] === "when" || place.before[0] === "unless" ? [] : CLAUSES;
-  return [...expression(place), ...clauses];
+  if (action && position.before[0] === "do") return statement(position);
+  if (position.first) return CLAUSES;
+  if (isNewName(position)) return [];
+  const clauses =
+    position.before[0] === "by" || position.before[0] === "when" || position.before[0] === "unless" ? [] : CLAUSES;
+  return [...expression(position), ...clauses];
 }
 
-function outcome(place: Place, kind: "end" | "outcome" | "worth"): Completion[] {
-  if (holds(place, kind === "worth" ? "=" : "when")) return expression(place);
-  const labels = [...entities(place, ["outcome"]), ...LABELS];
-  return kind === "worth" ? labels : [...labels, ...ENDS, ...expression(place)];
+function outcome(position: Position, kind: "end" | "outcome" | "worth"): Completion[] {
+  if (holds(position, kind === "worth" ? "=" : "when")) return expression(position);
+  const labels = [...entities(position, ["outcome"]), ...LABELS];
+  return kind === "worth" ? labels : [...labels, ...ENDS, ...expression(position)];
 }
 
-function notation(place: Place): Completion[] {
-  if (holds(place, "do")) return statement(place);
-  return isNewName(place) ? [] : [...entities(place, ["track"]), ...words("do")];
+function notation(position: Position): Completion[] {
+  if (holds(position, "do")) return statement(position);
+  return isNewName(position) ? [] : [...entities(position, ["track"]), ...words("do")];
 }
 
-function display(place: Place): Completion[] {
-  const { before, first } = place;
+function display(position: Position): Completion[] {
+  const { before, first } = position;
   if (first || before[0] === "display") return DISPLAYS;
-  if (before[0] === "board") return entities(place, ["board"]);
-  if (before[0] === "shows" || before[0] === "hide" || before[0] === "title") return entities(place, ["track"]);
-  return before[1] === "board" ? words("shows") : expression(place);
+  if (before[0] === "board") return entities(position, ["board"]);
+  if (before[0] === "shows" || before[0] === "hide" || before[0] === "title") return entities(position, ["track"]);
+  return before[1] === "board" ? words("shows") : expression(position);
 }

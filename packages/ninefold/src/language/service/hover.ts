@@ -1,5 +1,5 @@
 // What a name means, in a few words.
-import type { Entity } from "../check/context/context.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import { headWord } from "../format/format.ts";
 import type { Comment, Declaration } from "../syntax/tree.ts";
 import { positionAt, type Source, type Span } from "../text/source.ts";

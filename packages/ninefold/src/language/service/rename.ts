@@ -1,6 +1,6 @@
 // Another name for one thing. What a name means may hang on others (a local name hides a track, a first letter
 // stands in a picture), so the renamed text is read again, and the name is given only where nothing else changes.
-import type { Entity } from "../check/context/context.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import { RESERVED_WORDS } from "../syntax/lexer.ts";
 import { sourceAt } from "../text/source.ts";
 import { type Analysis, analyse, type Edit, referenceAt, sameEntity } from "./analysis.ts";
@@ -19,8 +19,8 @@ export function rename(analysis: Analysis, offset: number, newName: string): Ren
   if (!NAME.test(newName)) return { error: `"${newName}" is no name: a name is made of letters, digits and "_"` };
   if (RESERVED_WORDS.has(newName)) return { error: `"${newName}" is a word of the language` };
   if (newName === entity.name) return { edits: [] };
-  const places = references(analysis, offset, true);
-  const edits = places.map((span) => ({ ...span, text: newName }));
+  const occurrences = references(analysis, offset, true);
+  const edits = occurrences.map((span) => ({ ...span, text: newName }));
   const error = changes(analysis, entity, newName, edits);
   return error ? { error } : { edits };
 }

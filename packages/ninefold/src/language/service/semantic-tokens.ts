@@ -1,5 +1,5 @@
 // The meaning of every token, for colours.
-import type { Entity } from "../check/context/context.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import { RESERVED_WORDS, type Token } from "../syntax/lexer.ts";
 import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
 import type { GameFile } from "../syntax/tree.ts";
@@ -76,7 +76,7 @@ export function semanticTokens(analysis: Analysis): readonly SemanticToken[] {
   return [...tokens, ...comments].sort((a, b) => a.start - b.start);
 }
 
-function typeOf(token: Token, entity: Entity | undefined, place: TokenType | undefined): TokenType | undefined {
+function typeOf(token: Token, entity: Entity | undefined, byGrammar: TokenType | undefined): TokenType | undefined {
   switch (token.kind) {
     case "number":
       return "number";
@@ -87,7 +87,7 @@ function typeOf(token: Token, entity: Entity | undefined, place: TokenType | und
     case "name":
       if (entity) return entityType(entity);
       if (RESERVED_WORDS.has(token.text)) return "keyword";
-      if (place) return place;
+      if (byGrammar) return byGrammar;
       if (/^Z\d*$/.test(token.text)) return "type";
       return CONTEXTUAL_WORDS.has(token.text) ? "keyword" : "variable";
     default:

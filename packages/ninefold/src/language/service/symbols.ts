@@ -1,5 +1,5 @@
 // The outline of a file.
-import type { Entity } from "../check/context/context.ts";
+import type { Entity } from "../check/context/namespace.ts";
 import type { Declaration, Ident, TypeNode } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Analysis } from "./analysis.ts";

@@ -2,6 +2,7 @@ import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import { quote, unseenIn } from "../text/quoting.ts";
 import type { Source, Span } from "../text/source.ts";
+import { OPERATOR_SIGNS } from "./operators.ts";
 import type { Comment } from "./tree.ts";
 
 /** `bad` is a token whose diagnostic has been given; `end` is what a cursor shows past the last token. */
@@ -31,11 +32,10 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-// Longest first. Marks of other languages are here too, so that the parser can say what to write in their place.
-const SYMBOLS = (
-  "... === !== := += -= *= /= == != <> <= >= =< => -> && || .. ( ) [ ] { } , : + - * / . = < > | ? ~ ; ! " +
-  "≠ ≤ ≥ × − → …"
-).split(" ");
+/** Signs that are no operators; those of other languages too, so that the parser can say what to write in their place. */
+const OTHER_SIGNS = ":= += -= *= /= -> ( ) [ ] { } , : . | ? ~ ; ! →".split(" ");
+// The longest first.
+const SYMBOLS = [...OPERATOR_SIGNS, ...OTHER_SIGNS].sort((a, b) => b.length - a.length);
 const SYMBOLS_BY_START = new Map(
   SYMBOLS.map((symbol) => [symbol[0]!, SYMBOLS.filter((other) => other[0] === symbol[0])] as const),
 );
@@ -53,110 +53,150 @@ function matchAt(pattern: RegExp, text: string, offset: number): string {
 }
 
 export function lex(source: Source): Lexed {
-  const { text, lineStarts } = source;
-  const tokens: Token[] = [];
-  const comments: Comment[] = [];
-  const diagnostics: Diagnostic[] = [];
-  let line = 0;
-  let lastLine = -1;
-  // One failed search a line and closer, so that a line of openers is not searched again and again.
-  let searched = "";
+  const lexer = new Lexer(source);
+  lexer.readAll();
+  const { tokens, comments, diagnostics, report } = lexer;
+  reportTabs(source, tokens, report);
+  reportUnseen(source.text, report);
+  return { tokens, comments, diagnostics };
+}
 
-  const report = (code: DiagnosticCode, start: number, end: number, message: string, fix?: Fix): void => {
-    diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
-  };
-  const add = (kind: TokenKind, start: number, end: number, content = text.slice(start, end)): number => {
-    // A byte order mark takes no column.
-    const margin = line === 0 && text[0] === "\uFEFF" ? 1 : lineStarts[line]!;
-    tokens.push({
-      kind,
-      text: content,
-      start,
-      end,
-      line: line + 1,
-      column: start - margin + 1,
-      first: line !== lastLine,
-    });
-    lastLine = line;
-    return end;
-  };
+type Report = (code: DiagnosticCode, start: number, end: number, message: string, fix?: Fix) => void;
 
-  const closer = (sign: string, from: number, stop: number): number => {
-    if (searched === `${sign}${stop}`) return -1;
-    const close = text.indexOf(sign, from);
-    if (close >= 0 && close < stop) return close;
-    searched = `${sign}${stop}`;
-    return -1;
-  };
+class Lexer {
+  readonly tokens: Token[] = [];
+  readonly comments: Comment[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #text: string;
+  readonly #lineStarts: readonly number[];
+  #line = 0;
+  /** Where the line ends. Its break may be counted in: nothing that looks for it can be hidden behind it. */
+  #stop = 0;
+  /** The line of the last token. */
+  #lastLine = -1;
+  /** One failed search a line and closer, so that a line of openers is not searched again and again. */
+  #searched = "";
 
-  let at = 0;
-  while (at < text.length) {
-    at += matchAt(SPACE, text, at).length;
-    if (at >= text.length) break;
-    while (line + 1 < lineStarts.length && lineStarts[line + 1]! <= at) line++;
-    const start = at;
-    const sign = text[at]!;
-    // The line break may be counted in: nothing that looks for `stop` can be hidden behind it.
-    const stop = lineStarts[line + 1] ?? text.length;
-    if (text.startsWith("//", at)) {
-      at = start + text.slice(start, stop).trimEnd().length;
-      comments.push({ start, end: at, text: text.slice(start, at), own: line !== lastLine });
-    } else if (text.startsWith("/*", at)) {
-      const close = text.indexOf("*/", at + 2);
-      at = close < 0 ? text.length : close + 2;
-      const fix = { title: "write `//`", edits: [{ start, end: at, text: lineComments(text.slice(start, at)) }] };
-      report("NF1007", start, start + 2, 'found "/*", expected "//"', fix);
-      comments.push({ start, end: at, text: text.slice(start, at), own: line !== lastLine });
-    } else if (startsForeignComment(text, at, tokens.at(-1), line !== lastLine)) {
-      const written = text[at] === "-" ? "--" : sign;
-      at = start + text.slice(start, stop).trimEnd().length;
-      const end = start + (/^[#;]+/.exec(text.slice(start, at))?.[0].length ?? written.length);
-      const fix = { title: "write `//`", edits: [{ start, end, text: "//" }] };
-      report("NF1007", start, end, `found "${written}", expected "//", which begins a comment`, fix);
-      comments.push({ start, end: at, text: text.slice(start, at), own: line !== lastLine });
-    } else if (sign === '"') {
-      const close = closer('"', at + 1, stop);
-      if (close >= 0) {
-        const content = text.slice(start + 1, close);
-        at = add("text", start, close + 1, content);
-      } else {
-        const end = start + text.slice(start, stop).trimEnd().length;
-        const fix = { title: 'write `"`', edits: [{ start: end, end, text: '"' }] };
-        report("NF1002", start, end, 'found the end of the line, expected "\\"" to close the text', fix);
-        add("text", start, end, text.slice(start + 1, end));
-        at = stop;
-      }
-    } else if (QUOTES[sign]) {
-      const close = closer(QUOTES[sign], at + 1, stop);
-      if (close >= 0) {
-        const content = text.slice(start + 1, close);
-        const fix = { title: "use double quotes", edits: [{ start, end: close + 1, text: `"${content}"` }] };
-        report("NF1003", start, close + 1, `found ${text.slice(start, close + 1)}, expected "${content}"`, fix);
-        at = add("text", start, close + 1, content);
-      } else {
-        while (text[at] === sign) at++;
-        report("NF1001", start, at, `found "${sign}", which begins nothing`);
-        add("bad", start, at);
-      }
-    } else if (sign >= "0" && sign <= "9") {
-      at = add("number", start, start + lexNumber(text, start, report));
-    } else {
-      const isnt = matchAt(ISNT, text, at);
-      const name = matchAt(NAME, text, at);
-      const symbol = name === "" ? SYMBOLS_BY_START.get(sign)?.find((one) => text.startsWith(one, at)) : undefined;
-      if (isnt !== "") {
-        const fix = { title: "write `is not`", edits: [{ start, end: start + isnt.length, text: "is not" }] };
-        report("NF1110", start, start + isnt.length, `found "${isnt}", expected "is not"`, fix);
-        add("name", start, start + isnt.length - 3, "is");
-        at = add("name", start + isnt.length - 3, start + isnt.length, "not");
-      } else if (name !== "") at = add("name", start, start + name.length);
-      else if (symbol) at = add("symbol", start, start + symbol.length);
-      else at = add("bad", start, lexUnknown(text, start, report));
+  constructor(source: Source) {
+    this.#text = source.text;
+    this.#lineStarts = source.lineStarts;
+  }
+
+  readAll(): void {
+    const text = this.#text;
+    for (let at = 0; ; ) {
+      at += matchAt(SPACE, text, at).length;
+      if (at >= text.length) return;
+      this.#enterLine(at);
+      at = this.#comment(at) ?? this.#quoted(at) ?? this.#word(at);
     }
   }
-  reportTabs(source, tokens, report);
-  reportUnseen(text, report);
-  return { tokens, comments, diagnostics };
+
+  readonly report: Report = (code, start, end, message, fix) => {
+    this.diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
+  };
+
+  /** Moves on to the line that an offset lies in. */
+  #enterLine(at: number): void {
+    while ((this.#lineStarts[this.#line + 1] ?? Number.POSITIVE_INFINITY) <= at) this.#line++;
+    this.#stop = this.#lineStarts[this.#line + 1] ?? this.#text.length;
+  }
+
+  /** The end of what stands on the line from an offset on. */
+  #lineEnd(start: number): number {
+    return start + this.#text.slice(start, this.#stop).trimEnd().length;
+  }
+
+  #add(kind: TokenKind, start: number, end: number, text = this.#text.slice(start, end)): number {
+    const line = this.#line;
+    // A byte order mark takes no column.
+    const margin = line === 0 && this.#text[0] === "\uFEFF" ? 1 : (this.#lineStarts[line] ?? 0);
+    const first = line !== this.#lastLine;
+    this.tokens.push({ kind, text, start, end, line: line + 1, column: start - margin + 1, first });
+    this.#lastLine = line;
+    return end;
+  }
+
+  #addComment(start: number, end: number): number {
+    this.comments.push({ start, end, text: this.#text.slice(start, end), own: this.#line !== this.#lastLine });
+    return end;
+  }
+
+  #closer(sign: string, from: number): number {
+    const key = `${sign}${this.#stop}`;
+    if (this.#searched === key) return -1;
+    const close = this.#text.indexOf(sign, from);
+    if (close >= 0 && close < this.#stop) return close;
+    this.#searched = key;
+    return -1;
+  }
+
+  // Each of the following reads what begins at `start` and returns where it ends, or undefined where something else begins.
+
+  #comment(start: number): number | undefined {
+    const text = this.#text;
+    if (text.startsWith("//", start)) return this.#addComment(start, this.#lineEnd(start));
+    if (text.startsWith("/*", start)) {
+      const close = text.indexOf("*/", start + 2);
+      const end = close < 0 ? text.length : close + 2;
+      const fix = { title: "write `//`", edits: [{ start, end, text: lineComments(text.slice(start, end)) }] };
+      this.report("NF1007", start, start + 2, 'found "/*", expected "//"', fix);
+      return this.#addComment(start, end);
+    }
+    if (!startsForeignComment(text, start, this.tokens.at(-1), this.#line !== this.#lastLine)) return undefined;
+    const written = text[start] === "-" ? "--" : text.slice(start, start + 1);
+    const stop = this.#lineEnd(start);
+    const end = start + (/^[#;]+/.exec(text.slice(start, stop))?.[0].length ?? written.length);
+    const fix = { title: "write `//`", edits: [{ start, end, text: "//" }] };
+    this.report("NF1007", start, end, `found "${written}", expected "//", which begins a comment`, fix);
+    return this.#addComment(start, stop);
+  }
+
+  #quoted(start: number): number | undefined {
+    const text = this.#text;
+    const sign = text.charAt(start);
+    if (sign === '"') {
+      const close = this.#closer('"', start + 1);
+      if (close >= 0) return this.#add("text", start, close + 1, text.slice(start + 1, close));
+      const end = this.#lineEnd(start);
+      const fix = { title: 'write `"`', edits: [{ start: end, end, text: '"' }] };
+      this.report("NF1002", start, end, 'found the end of the line, expected "\\"" to close the text', fix);
+      this.#add("text", start, end, text.slice(start + 1, end));
+      return this.#stop;
+    }
+    const closing = QUOTES[sign];
+    if (!closing) return undefined;
+    const close = this.#closer(closing, start + 1);
+    if (close >= 0) {
+      const content = text.slice(start + 1, close);
+      const fix = { title: "use double quotes", edits: [{ start, end: close + 1, text: `"${content}"` }] };
+      this.report("NF1003", start, close + 1, `found ${text.slice(start, close + 1)}, expected "${content}"`, fix);
+      return this.#add("text", start, close + 1, content);
+    }
+    let end = start;
+    while (text[end] === sign) end++;
+    this.report("NF1001", start, end, `found "${sign}", which begins nothing`);
+    return this.#add("bad", start, end);
+  }
+
+  #word(start: number): number {
+    const text = this.#text;
+    const sign = text.charAt(start);
+    if (sign >= "0" && sign <= "9") return this.#add("number", start, start + lexNumber(text, start, this.report));
+    const isnt = matchAt(ISNT, text, start);
+    if (isnt !== "") {
+      const end = start + isnt.length;
+      const fix = { title: "write `is not`", edits: [{ start, end, text: "is not" }] };
+      this.report("NF1110", start, end, `found "${isnt}", expected "is not"`, fix);
+      this.#add("name", start, end - 3, "is");
+      return this.#add("name", end - 3, end, "not");
+    }
+    const name = matchAt(NAME, text, start);
+    if (name !== "") return this.#add("name", start, start + name.length);
+    const symbol = SYMBOLS_BY_START.get(sign)?.find((one) => text.startsWith(one, start));
+    if (symbol) return this.#add("symbol", start, start + symbol.length);
+    return this.#add("bad", start, lexUnknown(text, start, this.report));
+  }
 }
 
 /**
@@ -171,8 +211,6 @@ function startsForeignComment(text: string, at: number, last: Token | undefined,
   const complete = last && (last.kind === "symbol" ? /[)\]}]/.test(last.text) : !RESERVED_WORDS.has(last.text));
   return first || /[#!\s]/.test(text[at + 1] ?? " ") || complete === true;
 }
-
-type Report = (code: DiagnosticCode, start: number, end: number, message: string, fix?: Fix) => void;
 
 function lexNumber(text: string, start: number, report: Report): number {
   const written = matchAt(NUMBER, text, start);

@@ -23,6 +23,7 @@ import type {
   FnDecl,
   IndexNode,
   RememberDecl,
+  TagDecl,
   TrackDecl,
   TypeDecl,
   WithDecl,
@@ -57,12 +58,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseTypeDecl(c);
     case "board":
       return parseBoard(c);
-    case "tag": {
-      c.take();
-      const name = c.ident();
-      c.expectEquals();
-      return { kind: "tag", name, value: parseExpr(c), ...c.spanFrom(start) };
-    }
+    case "tag":
+      return parseTag(c);
     case "constant":
       return parseConstant(c);
     case "fn":
@@ -78,11 +75,8 @@ export function parseDeclaration(c: Cursor): Declaration {
     case "setup":
       c.take();
       return { kind: "setup", body: parseDo(c), ...c.spanFrom(start) };
-    case "whenever": {
-      c.take();
-      const condition = parseCondition(c);
-      return { kind: "whenever", condition, body: parseDo(c), ...c.spanFrom(start) };
-    }
+    case "whenever":
+      return parseWhenever(c);
     case "decision":
       return parseDecision(c);
     case "consequence":
@@ -133,6 +127,19 @@ function parseFamily(c: Cursor): Declaration {
     return { kind: "missing-declaration", ...c.spanFrom(start) };
   }
   return parseOutcomeLine(c, start, binders);
+}
+
+function parseTag(c: Cursor): TagDecl {
+  const { start } = c.take();
+  const name = c.ident();
+  c.expectEquals();
+  return { kind: "tag", name, value: parseExpr(c), ...c.spanFrom(start) };
+}
+
+function parseWhenever(c: Cursor): Declaration {
+  const { start } = c.take();
+  const condition = parseCondition(c);
+  return { kind: "whenever", condition, body: parseDo(c), ...c.spanFrom(start) };
 }
 
 function parseWith(c: Cursor): WithDecl {

@@ -1,59 +1,20 @@
 import type { Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { RESERVED_WORDS, type Token } from "./lexer.ts";
+import {
+  type BinaryOperator,
+  FOREIGN,
+  INFIX,
+  isUnchained,
+  LEVELS,
+  PREFIX,
+  UNARY_OPERATORS,
+  type UnaryOperator,
+} from "./operators.ts";
 import { beforeArrow, parseArms } from "./parse-arms.ts";
 import { type Cursor, isClauseWord, isMark, isName, quotable, replacement } from "./parser-state.ts";
-import type {
-  BinaryOperator,
-  Binder,
-  ComprehensionItem,
-  Expr,
-  FoldExpr,
-  Ident,
-  MissingExpr,
-  QuantifierExpr,
-  UnaryOperator,
-} from "./tree.ts";
+import type { Binder, ComprehensionItem, Expr, FoldExpr, Ident, MissingExpr, QuantifierExpr } from "./tree.ts";
 
-/** How tightly an operator binds. `not` stands between `except` and the comparisons, prefix words above `of`. */
-export const LEVELS = { or: 1, and: 2, except: 3, comparison: 5, range: 6, sum: 7, product: 8, of: 9 } as const;
-
-const OPERATORS: Readonly<Record<string, { readonly operator: BinaryOperator; readonly level: number }>> = {
-  or: { operator: "or", level: LEVELS.or },
-  and: { operator: "and", level: LEVELS.and },
-  except: { operator: "except", level: LEVELS.except },
-  is: { operator: "is", level: LEVELS.comparison },
-  in: { operator: "in", level: LEVELS.comparison },
-  "<": { operator: "<", level: LEVELS.comparison },
-  "<=": { operator: "<=", level: LEVELS.comparison },
-  ">": { operator: ">", level: LEVELS.comparison },
-  ">=": { operator: ">=", level: LEVELS.comparison },
-  "..": { operator: "..", level: LEVELS.range },
-  "+": { operator: "+", level: LEVELS.sum },
-  "-": { operator: "-", level: LEVELS.sum },
-  "*": { operator: "*", level: LEVELS.product },
-  "/": { operator: "/", level: LEVELS.product },
-  of: { operator: "of", level: LEVELS.of },
-};
-const FOREIGN: Readonly<Record<string, { readonly operator: BinaryOperator; readonly level: number }>> = {
-  "==": { operator: "is", level: LEVELS.comparison },
-  "===": { operator: "is", level: LEVELS.comparison },
-  "!==": { operator: "is not", level: LEVELS.comparison },
-  "=<": { operator: "<=", level: LEVELS.comparison },
-  "=>": { operator: ">=", level: LEVELS.comparison },
-  "=": { operator: "is", level: LEVELS.comparison },
-  "!=": { operator: "is not", level: LEVELS.comparison },
-  "<>": { operator: "is not", level: LEVELS.comparison },
-  "≠": { operator: "is not", level: LEVELS.comparison },
-  "≤": { operator: "<=", level: LEVELS.comparison },
-  "≥": { operator: ">=", level: LEVELS.comparison },
-  "&&": { operator: "and", level: LEVELS.and },
-  "||": { operator: "or", level: LEVELS.or },
-  "...": { operator: "..", level: LEVELS.range },
-  "…": { operator: "..", level: LEVELS.range },
-  "×": { operator: "*", level: LEVELS.product },
-  "−": { operator: "-", level: LEVELS.sum },
-};
 const LITERAL_WORDS: ReadonlySet<string> = new Set(["none", "true", "false", "me"]);
 const OPERAND_WORDS: ReadonlySet<string> = new Set([...LITERAL_WORDS, "the"]);
 const OPERAND_SIGNS: ReadonlySet<string> = new Set(["(", "[", "{"]);
@@ -105,11 +66,12 @@ function isLoose(expr: Expr): boolean {
 
 interface Found {
   readonly operator: BinaryOperator;
-  readonly level: number;
   /** How many tokens it is written with. */
   readonly tokens: number;
   readonly foreign: boolean;
 }
+
+const isInfix = (text: string): text is BinaryOperator => Object.hasOwn(INFIX, text);
 
 function findOperator(c: Cursor): Found | undefined {
   const token = c.peek();
@@ -118,37 +80,38 @@ function findOperator(c: Cursor): Found | undefined {
   if (text === "is") {
     const negated = c.at("not", 1);
     const tokens = negated ? 2 : 1;
-    const level = LEVELS.comparison;
-    if (c.at("in", tokens)) return { operator: negated ? "not in" : "in", level, tokens: tokens + 1, foreign: true };
-    return { operator: negated ? "is not" : "is", level, tokens, foreign: false };
+    if (c.at("in", tokens)) return { operator: negated ? "not in" : "in", tokens: tokens + 1, foreign: true };
+    return { operator: negated ? "is not" : "is", tokens, foreign: false };
   }
   if (text === "not") {
-    return c.at("in", 1) ? { operator: "not in", level: LEVELS.comparison, tokens: 2, foreign: false } : undefined;
+    return c.at("in", 1) ? { operator: "not in", tokens: 2, foreign: false } : undefined;
   }
-  if (Object.hasOwn(OPERATORS, text)) return { ...OPERATORS[text]!, tokens: 1, foreign: false };
-  if (!Object.hasOwn(FOREIGN, text) || (text === "=" && c.context.equalsEnds)) return undefined;
+  if (isInfix(text)) return { operator: text, tokens: 1, foreign: false };
+  const operator = FOREIGN.get(text);
+  if (!operator || (text === "=" && c.context.equalsEnds)) return undefined;
   if (text === "=>" && c.context.stops.includes(text)) return undefined;
-  return { ...FOREIGN[text]!, tokens: 1, foreign: true };
+  return { operator, tokens: 1, foreign: true };
 }
 
 function parseBinary(c: Cursor, level: number): Expr {
   const { start } = c.peek();
   let left = parsePrefix(c);
-  let compared = 0;
+  let compared: number = LEVELS.any;
   for (;;) {
     const found = findOperator(c);
-    if (!found || found.level < level) return left;
+    const own = found ? INFIX[found.operator].level : LEVELS.any;
+    if (!found || own < level) return left;
     const sign = takeOperator(c, found);
-    if (found.level === LEVELS.comparison || found.level === LEVELS.range) {
-      if (compared === found.level) reportChain(c, left, sign);
-      compared = found.level;
+    if (isUnchained(own)) {
+      if (compared === own) reportChain(c, left, sign);
+      compared = own;
     }
     const from = Math.min(start, left.start);
     if (c.at("possible") && (found.operator === "is" || found.operator === "is not") && !found.foreign) {
       left = parsePossible(c, left, from, sign, found.operator === "is not");
     } else {
       const { operator } = found;
-      const right = parseExpr(c, found.level + 1);
+      const right = parseExpr(c, own + 1);
       left = { kind: "binary", operator, left, right, ...c.spanFrom(from) };
     }
   }
@@ -211,19 +174,14 @@ function parsePossible(c: Cursor, left: Expr, start: number, sign: Span, negated
 
 function parsePrefix(c: Cursor): Expr {
   const token = c.peek();
-  if (token.kind === "symbol") {
-    if (token.text === "-" || token.text === "−") return parseUnary(c, "-", 1, parsePrefixNested);
-    if (token.text === "!") {
-      c.report("NF1110", token, 'found "!", expected "not"', replacement(token, "not "));
-      return parseUnary(c, "not", 1, parsePrefixNested);
-    }
+  if (token.kind === "symbol" && token.text === "!") {
+    c.report("NF1110", token, 'found "!", expected "not"', replacement(token, "not "));
+    return parseUnary(c, "not", LEVELS.prefix);
   }
+  const operator = findPrefix(c);
+  if (operator) return parseUnary(c, operator);
   if (token.kind !== "name") return parsePostfix(c);
   switch (token.text) {
-    case "not":
-      return parseUnary(c, "not", 1, (inner) => parseExpr(inner, LEVELS.comparison));
-    case "the":
-      return parseUnary(c, "the", 1, parsePrefixNested);
     case "some":
     case "every":
     case "no":
@@ -232,13 +190,6 @@ function parsePrefix(c: Cursor): Expr {
       return parseIf(c);
     case "match":
       return parseMatch(c);
-    case "after":
-      return startsOperand(c, 1, true) ? parseUnary(c, "after", 1, parseExpr) : parsePostfix(c);
-    case "size":
-    case "times":
-      return startsOperand(c, 1, false) ? parseUnary(c, token.text, 1, parsePrefixNested) : parsePostfix(c);
-    case "orders":
-      return c.at("of", 1) ? parseUnary(c, "orders of", 2, parsePrefixNested) : parsePostfix(c);
     case "sum":
     case "most":
     case "least":
@@ -252,6 +203,25 @@ function parsePrefix(c: Cursor): Expr {
     default:
       return parsePostfix(c);
   }
+}
+
+/** By its first word. */
+const PREFIX_BY_WORD: ReadonlyMap<string, UnaryOperator> = new Map([
+  ...UNARY_OPERATORS.map((operator) => [firstWord(operator), operator] as const),
+  ["−", "-"],
+]);
+
+function firstWord(operator: string): string {
+  return operator.split(" ", 1).join();
+}
+
+function findPrefix(c: Cursor): UnaryOperator | undefined {
+  const { kind, text } = c.peek();
+  const operator = kind === "name" || kind === "symbol" ? PREFIX_BY_WORD.get(text) : undefined;
+  if (!operator) return undefined;
+  const { before } = PREFIX[operator];
+  if (before) return startsOperand(c, 1, before === "any operand") ? operator : undefined;
+  return operator.split(" ").every((word, i) => i === 0 || c.at(word, i)) ? operator : undefined;
 }
 
 /** `return` of other languages, in front of a value on its line. */
@@ -276,10 +246,10 @@ function parsePrefixNested(c: Cursor): Expr {
   );
 }
 
-function parseUnary(c: Cursor, operator: UnaryOperator, words: number, read: (c: Cursor) => Expr): Expr {
+function parseUnary(c: Cursor, operator: UnaryOperator, reads: number = PREFIX[operator].reads): Expr {
   const { start } = c.take();
-  for (let i = 1; i < words; i++) c.take();
-  const operand = read(c);
+  for (let i = operator.split(" ").length; i > 1; i--) c.take();
+  const operand = reads === LEVELS.prefix ? parsePrefixNested(c) : parseExpr(c, reads);
   return { kind: "unary", operator, operand, ...c.spanFrom(start) };
 }
 

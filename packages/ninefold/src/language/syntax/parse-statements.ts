@@ -226,26 +226,26 @@ const one = (c: Cursor): Expr => ({ kind: "number", value: 1, ...c.here() });
 function parseStepFirst(c: Cursor, token: Token): Statement {
   const { span, operator } = takeDoubled(c);
   const reported = c.diagnostics.length;
-  const place = parsePostfix(c);
+  const target = parsePostfix(c);
   const edits = [
     { ...span, text: "" },
-    { start: place.end, end: place.end, text: ` ${operator} 1` },
+    { start: target.end, end: target.end, text: ` ${operator} 1` },
   ];
-  const whole = c.diagnostics.length === reported && place.kind !== "missing";
+  const whole = c.diagnostics.length === reported && target.kind !== "missing";
   c.diagnostics.length = reported;
   const fix = whole ? { title: `write \`${operator} 1\``, edits } : undefined;
   c.report("NF1112", span, `found "${c.written(span)}", expected "${operator} 1" behind the place`, fix);
-  return { kind: "assign", place, operator, value: one(c), ...c.spanFrom(token.start) };
+  return { kind: "assign", target, operator, value: one(c), ...c.spanFrom(token.start) };
 }
 
 function parseAssign(c: Cursor): Statement {
-  const place = parsePostfix(c);
+  const target = parsePostfix(c);
   if (isDoubled(c, "+") || isDoubled(c, "-")) {
     const { span, operator } = takeDoubled(c);
-    const edits = [{ start: place.end, end: span.end, text: ` ${operator} 1` }];
+    const edits = [{ start: target.end, end: span.end, text: ` ${operator} 1` }];
     const fix = { title: `write \`${operator} 1\``, edits };
     c.report("NF1112", span, `found "${c.written(span)}", expected "${operator} 1"`, fix);
-    return { kind: "assign", place, operator, value: one(c), ...c.spanFrom(place.start) };
+    return { kind: "assign", target, operator, value: one(c), ...c.spanFrom(target.start) };
   }
   const operator = takeAssignment(c);
   if (c.at("random") && !c.peek().first && !c.broken) {
@@ -256,16 +256,16 @@ function parseAssign(c: Cursor): Statement {
       const fix = {
         title: `write \`random ${name} in ${written}\` before it`,
         edits: [
-          { start: place.start, end: place.start, text: `random ${name} in ${written}, ` },
+          { start: target.start, end: target.start, text: `random ${name} in ${written}, ` },
           { start: value.start, end: value.end, text: name },
         ],
       };
       c.report("NF1132", span, message, fix);
     }
-    return { kind: "assign", place, operator, value, ...c.spanFrom(place.start) };
+    return { kind: "assign", target, operator, value, ...c.spanFrom(target.start) };
   }
   const value = parseExpr(c);
-  return { kind: "assign", place, operator, value, ...c.spanFrom(place.start) };
+  return { kind: "assign", target, operator, value, ...c.spanFrom(target.start) };
 }
 
 function takeAssignment(c: Cursor): AssignStatement["operator"] {
@@ -291,10 +291,10 @@ function parseLet(c: Cursor): Statement {
     if (source && endsStatement(c)) {
       const written = `random ${name.text} in ${range}`;
       const span = { start, end: c.lastEnd };
-      const told = c.diagnostics.pop()!;
+      const withdrawn = c.diagnostics.pop()!;
       c.report(
         "NF1132",
-        told,
+        withdrawn,
         `found "random", expected a statement of its own: \`${written}\``,
         replacement(span, written),
       );

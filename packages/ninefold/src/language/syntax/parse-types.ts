@@ -1,5 +1,6 @@
 import { RESERVED_WORDS } from "./lexer.ts";
-import { LEVELS, missingExpr, parseExpr } from "./parse-expressions.ts";
+import { LEVELS } from "./operators.ts";
+import { missingExpr, parseExpr } from "./parse-expressions.ts";
 import { type Cursor, isMark, quotable, replacement } from "./parser-state.ts";
 import type { CoordinateNode, Expr, Ident, TypeNode } from "./tree.ts";
 

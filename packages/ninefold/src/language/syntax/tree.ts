@@ -1,5 +1,7 @@
 // The syntax tree of a .game file. One room of types, because the grammar is one page: docs/language.md prints it.
+
 import type { Span } from "../text/source.ts";
+import type { BinaryOperator, UnaryOperator } from "./operators.ts";
 
 /** A written name. A name the parser missed has `text` "" and an empty span. */
 export interface Ident extends Span {
@@ -135,33 +137,11 @@ export interface ReachExpr extends Span {
   readonly from: Expr;
   readonly to: Expr;
 }
-export const UNARY_OPERATORS = ["not", "-", "size", "the", "after", "times", "orders of"] as const;
-export type UnaryOperator = (typeof UNARY_OPERATORS)[number];
 export interface UnaryExpr extends Span {
   readonly kind: "unary";
   readonly operator: UnaryOperator;
   readonly operand: Expr;
 }
-export const BINARY_OPERATORS = [
-  "or",
-  "and",
-  "except",
-  "is",
-  "is not",
-  "in",
-  "not in",
-  "<",
-  "<=",
-  ">",
-  ">=",
-  "..",
-  "+",
-  "-",
-  "*",
-  "/",
-  "of",
-] as const;
-export type BinaryOperator = (typeof BINARY_OPERATORS)[number];
 export interface BinaryExpr extends Span {
   readonly kind: "binary";
   readonly operator: BinaryOperator;
@@ -267,7 +247,7 @@ export interface Block extends Span {
 export interface AssignStatement extends Span {
   readonly kind: "assign";
   /** A name, or an index expression whose base is a name. Anything else gets a diagnostic from the checker. */
-  readonly place: Expr;
+  readonly target: Expr;
   readonly operator: ":=" | "+=" | "-=";
   readonly value: Expr;
 }

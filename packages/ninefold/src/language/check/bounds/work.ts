@@ -35,7 +35,7 @@ export interface StepWork {
   readonly tables: bigint;
 }
 
-/** The work of finding one of a set's subsets by its place among them, for each member of the set. */
+/** The work of finding one of a set's subsets by its rank, for each member of the set. */
 export const RANKING_WORK = 8;
 
 /** The work of a function of fractions, which is computed each time it is called, with integers of any length. */
@@ -114,23 +114,23 @@ function decisionWork(meter: Meter, game: CoreGame, decision: CoreDecision): big
       // Decisions are told apart by `same when` in order, and fewer than 2^20 are held.
       LARGEST_LOG * comparing(chain.same ?? []),
   );
-  const ways = meter.loop(items, 1n);
+  const choices = meter.loop(items, 1n);
   let chains = 1n;
-  for (let steps = 1; steps < MAX_STEPS && chains < LARGEST_BOUND; steps++) chains = 1n + ways * chains;
+  for (let steps = 1; steps < MAX_STEPS && chains < LARGEST_BOUND; steps++) chains = 1n + choices * chains;
   return step * chains;
 }
 
-/** Copying a state, and the local places of a decision that is made aside. */
+/** Copying a state, and the locals of a decision that is foreseen. */
 function copying(game: CoreGame, decision?: CoreDecision): bigint {
   const acting = decision
     ? [decision]
     : [...game.decisions, ...game.consequences, ...game.whenevers, ...(game.setup ? [game.setup] : [])];
   const frame = acting.reduce((n, one) => Math.max(n, one.frame), 0);
-  return game.tracks.reduce((sum, track) => sum + places(track), BigInt(frame));
+  return game.tracks.reduce((sum, track) => sum + valueCount(track), BigInt(frame));
 }
 
 /** How many values a track has. */
-function places(track: CoreTrack): bigint {
+function valueCount(track: CoreTrack): bigint {
   return track.index.reduce((n, type) => n * (sizeOf(type) ?? 1n), 1n);
 }
 
@@ -220,92 +220,102 @@ class Meter {
 
   /** The most work that evaluating an expression can take. */
   of(core: Core): bigint {
-    const parts = (): bigint => partsOf(core).reduce((sum, part) => sum + this.of(part), 1n);
     switch (core.kind) {
-      case "call": {
-        const fn = this.#game.functions[core.callee]!;
-        const fraction = core.type.kind === "fraction";
-        if (isTable(fn) && !fraction) {
-          this.#asked(core);
-          return parts();
-        }
-        let body = this.#functions.get(core.callee);
-        if (body === undefined) {
-          body = this.of(fn.body);
-          this.#functions.set(core.callee, body);
-        }
-        return parts() + body + BigInt(fn.frame + (fraction ? FRACTION_WORK : 0));
-      }
       case "comprehension":
         return 1n + this.loop(core.items, this.of(core.element) + 1n + sorting(core.type));
       case "quantifier":
         return 1n + this.loop(core.items, this.of(core.body) + 1n);
       case "fold":
         return 1n + this.loop(core.items, this.of(core.body) + extent(core.body.type));
-      case "reach":
-        return (
-          1n +
-          this.of(core.from) +
-          members(core.type) * (1n + this.of(core.to) + members(core.to.type) + sorting(core.type))
-        );
-      case "set":
-        return parts() + BigInt(core.members.length) * sorting(core.type);
-      case "sets": {
-        const both = members(core.left.type) + members(core.right.type);
-        return parts() + both * (1n + sorting(core.type));
-      }
-      case "complement":
-        return parts() + BigInt(core.all.length);
-      case "range":
-        return parts() + members(core.type);
-      case "compare":
-        return parts() + extent(core.left.type);
-      case "match": {
-        const asked = BigInt(core.arms.reduce((n, arm) => n + arm.values.length, 0));
-        return parts() + asked * extent(core.subject.type);
-      }
-      case "narrow":
-        return parts() + extent(core.operand.type);
-      case "track":
-        return parts() + (core.indices.length === 0 ? places(this.#game.tracks[core.track]!) : 0n);
-      case "primitive":
-        return parts() + primitive(core);
-      case "orders":
-        // Never listed: only `random` takes it, one member after the other.
-        return parts() + (members(core.of.type) * (128n + members(core.of.type))) / 64n;
-      case "in":
-        return (
-          parts() +
-          BigInt(Math.ceil(Math.log2(Number(min(members(core.right.type), 1n << 52n)) + 2))) *
-            (1n + extent(core.left.type))
-        );
-      case "subsets": {
-        // All are listed, or one is found by its place.
-        const all = members(core.of.type);
-        return parts() + members(core.type) * (1n + all) + BigInt(RANKING_WORK) * all;
-      }
-      case "possible":
-        return parts() + this.#possible(core.decision, core.conditions);
-      case "after": {
-        const decision = this.#game.decisions[core.decision]!;
-        const action = decision.body ? this.block(decision.body) : 0n;
-        return (
-          parts() + copying(this.#game, decision) + BigInt(decision.frame) + action + remembering(this, this.#game)
-        );
+      case "reach": {
+        const each = 1n + this.of(core.to) + members(core.to.type) + sorting(core.type);
+        return 1n + this.of(core.from) + members(core.type) * each;
       }
       case "times": {
         const memory = this.#game.memories[core.memory]!;
         return presenting(this, memory) + BigInt(memory.atMost + 1) * comparing(memory.tuple);
       }
-      case "back":
-        return parts() + presenting(this, this.#game.memories[core.memory]!);
+      case "call": {
+        // Tables are met in the order in which they are asked: a call before the calls in its arguments.
+        const own = this.#call(core);
+        return own + this.#parts(core);
+      }
       default:
-        return parts();
+        return this.#parts(core) + this.#own(core);
     }
   }
 
+  #parts(core: Core): bigint {
+    return partsOf(core).reduce((sum, part) => sum + this.of(part), 1n);
+  }
+
+  /** What an expression takes beside its parts, each of which is evaluated once. */
+  #own(core: Core): bigint {
+    switch (core.kind) {
+      case "set":
+        return BigInt(core.members.length) * sorting(core.type);
+      case "sets":
+        return (members(core.left.type) + members(core.right.type)) * (1n + sorting(core.type));
+      case "complement":
+        return BigInt(core.all.length);
+      case "range":
+        return members(core.type);
+      case "compare":
+        return extent(core.left.type);
+      case "match":
+        return BigInt(core.arms.reduce((n, arm) => n + arm.values.length, 0)) * extent(core.subject.type);
+      case "narrow":
+        return extent(core.operand.type);
+      case "track":
+        return core.indices.length === 0 ? valueCount(this.#game.tracks[core.track]!) : 0n;
+      case "primitive":
+        return primitive(core);
+      case "orders":
+        // Never listed: only `random` takes it, one member after the other.
+        return (members(core.of.type) * (128n + members(core.of.type))) / 64n;
+      case "in": {
+        const probes = Math.ceil(Math.log2(Number(min(members(core.right.type), 1n << 52n)) + 2));
+        return BigInt(probes) * (1n + extent(core.left.type));
+      }
+      case "subsets": {
+        // All are listed, or one is found by its rank.
+        const all = members(core.of.type);
+        return members(core.type) * (1n + all) + BigInt(RANKING_WORK) * all;
+      }
+      case "possible":
+        return this.#possible(core.decision, core.conditions);
+      case "after":
+        return this.#foresight(this.#game.decisions[core.decision]!);
+      case "back":
+        return presenting(this, this.#game.memories[core.memory]!);
+      default:
+        return 0n;
+    }
+  }
+
+  #call(core: Core & { kind: "call" }): bigint {
+    const fn = this.#game.functions[core.callee]!;
+    const fraction = core.type.kind === "fraction";
+    if (isTable(fn) && !fraction) {
+      this.#asked(core);
+      return 0n;
+    }
+    let body = this.#functions.get(core.callee);
+    if (body === undefined) {
+      body = this.of(fn.body);
+      this.#functions.set(core.callee, body);
+    }
+    return body + BigInt(fn.frame + (fraction ? FRACTION_WORK : 0));
+  }
+
+  /** Making a decision in a copy of the state. */
+  #foresight(decision: CoreDecision): bigint {
+    const action = decision.body ? this.block(decision.body) : 0n;
+    return copying(this.#game, decision) + BigInt(decision.frame) + action + remembering(this, this.#game);
+  }
+
   /**
-   * Looking for one way to choose the parameters that the first `count` conditions admit; all of them without `count`.
+   * Looking for one choice of parameters that the first `count` conditions admit; all of them without `count`.
    * A condition asks about its own decision only with conditions above it, so in this order each question is answered
    * before it is asked.
    */

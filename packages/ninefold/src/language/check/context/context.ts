@@ -1,63 +1,15 @@
 // What the checker knows while it walks a file: the names, the frames of local places, the diagnostics, and for
 // editors every reference with the thing it names.
 import type { Board } from "../../core/board.ts";
-import type { Core, CoreFunction, CoreMemory } from "../../core/core.ts";
-import { type EnumType, printType, type Type, type Value } from "../../core/types.ts";
-import type {
-  BoardDecl,
-  ConstantDecl,
-  DecisionDecl,
-  Expr,
-  FnDecl,
-  Ident,
-  RememberDecl,
-  TagDecl,
-  TrackDecl,
-  TypeDecl,
-} from "../../syntax/tree.ts";
+import type { Core, CoreFunction } from "../../core/core.ts";
+import { type EnumType, printType, type Type } from "../../core/types.ts";
+import type { DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
 import type { DiagnosticCode } from "../../text/codes.ts";
 import type { Diagnostic, Fix } from "../../text/diagnostic.ts";
 import type { Span } from "../../text/source.ts";
 import { nearestWord } from "../../text/spelling.ts";
-import type { Namespace } from "./namespace.ts";
-
-/** Something with a name, as editors ask for it. */
-export interface Entity {
-  readonly name: string;
-  readonly kind:
-    | "game"
-    | "module"
-    | "player"
-    | "parameter"
-    | "type"
-    | "member"
-    | "field"
-    | "board"
-    | "cell"
-    | "direction"
-    | "tag"
-    | "constant"
-    | "function"
-    | "track"
-    | "memory"
-    | "decision"
-    | "local"
-    | "outcome"
-    | "notation"
-    | "library";
-  /** Where the file or a module declares it; undefined for what the language or a board brings. */
-  readonly span?: Span;
-  /** One line about it: its declaration's head or its type. */
-  readonly detail: string;
-  /** The type of its values, once it is known. */
-  type?: string;
-  /** Of a local name: whether `let` made it. */
-  readonly assignable?: boolean;
-}
-
-export interface Reference extends Span {
-  readonly entity: Entity;
-}
+import { type Frame, type Local, newFrame } from "./frame.ts";
+import type { Entity, Global, Member, Namespace, Reference } from "./namespace.ts";
 
 /** What the checker knew where a name or a statement stands or is missing: for editors that complete it. */
 export interface Hint extends Span {
@@ -68,78 +20,6 @@ export interface Hint extends Span {
   readonly expected?: Type;
   /** The type of what stands before the dot. */
   readonly base?: Type;
-}
-
-interface Declared {
-  readonly entity: Entity;
-  /** The names of the text that declares it. */
-  readonly home: Namespace;
-}
-
-export type Global = Declared &
-  (
-    | { readonly kind: "parameter"; readonly value: Value; readonly type: Type }
-    | { readonly kind: "type"; readonly decl?: TypeDecl; type?: Type; busy?: boolean }
-    | { readonly kind: "board"; readonly decl: BoardDecl; board?: Board; busy?: boolean }
-    | {
-        readonly kind: "function";
-        readonly decl: FnDecl | ConstantDecl | TagDecl;
-        index?: number;
-        busy?: boolean;
-        /** Whether it means something for each board. */
-        general?: boolean;
-        /** Then its places among the checked functions; undefined for a board that lacks what it needs. */
-        readonly instances: Map<Board, number | undefined>;
-      }
-    | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
-    | {
-        readonly kind: "memory";
-        readonly decl: RememberDecl;
-        readonly index: number;
-        core?: CoreMemory;
-        busy?: boolean;
-      }
-  );
-
-/** What others need to know of a track: the types of its indices and of its values. */
-export interface TrackHead {
-  readonly index: readonly Type[];
-  readonly type: Type;
-}
-
-export interface Local {
-  readonly entity: Entity;
-  readonly slot: number;
-  readonly type: Type;
-  /** Made by `let`: may be assigned. */
-  readonly mutable: boolean;
-  /** A joint decision's parameter: a value per player, read as `h[p]`. */
-  readonly perPlayer: boolean;
-}
-
-/** The local places of one function, line or action, and what is special about being inside it. */
-export interface Frame {
-  size: number;
-  readonly scopes: Map<string, Local>[];
-  me?: Local;
-  /** Inside a decision: which, and how many of its conditions come before this place. */
-  decision?: number;
-  conditions?: number;
-  /** Inside a decision made in steps: how many are made. */
-  steps?: Local;
-  /** Whether `after` may stand here. */
-  foresight?: boolean;
-  /** The board that `Cell` and `Offset` mean inside a function for any board. */
-  board?: Board;
-}
-
-export const newFrame = (): Frame => ({ size: 0, scopes: [new Map()] });
-
-export interface Member {
-  readonly home: Namespace;
-  readonly type: EnumType;
-  readonly ordinal: number;
-  readonly entity: Entity;
 }
 
 /** How deep expressions, scopes and definitions may be checked inside each other: what a stack surely holds. */
@@ -168,7 +48,7 @@ export class Context {
   readonly brought = new Map<string, Entity>();
   readonly worths = new Set<string>();
   /** How many places the tracks have that were looked at so far. */
-  places = 0;
+  trackValues = 0;
   /** How long the definitions are together that were checked for a board, counted for each board. */
   spread = 0;
   /** How many functions stand on each other's shoulders below each, itself included. */

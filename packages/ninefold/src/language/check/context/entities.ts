@@ -1,7 +1,8 @@
 // The things that boards and the library bring, each one object, so that editors can tell what names the same thing.
 import type { Board } from "../../core/board.ts";
 import type { Ident } from "../../syntax/tree.ts";
-import type { Context, Entity } from "./context.ts";
+import type { Context } from "./context.ts";
+import type { Entity } from "./namespace.ts";
 
 function once<Key>(map: Map<Key, Entity>, key: Key, make: () => Entity): Entity {
   let entity = map.get(key);

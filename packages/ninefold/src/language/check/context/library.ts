@@ -3,7 +3,7 @@
 
 import { ALWAYS, standardModule } from "../../modules/standard-library.ts";
 import { textOf } from "../../text/source.ts";
-import type { Global } from "./context.ts";
+import type { Global } from "./namespace.ts";
 import { makeNamespace, type Namespace } from "./namespace.ts";
 
 /** Made anew for each check: what its functions mean for the boards of one game is kept in them. */

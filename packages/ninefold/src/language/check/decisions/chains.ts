@@ -11,7 +11,8 @@ import {
 import { hasChance } from "../../core/parts.ts";
 import { INT, int } from "../../core/types.ts";
 import type { Clause, DecisionDecl } from "../../syntax/tree.ts";
-import type { Context, Local } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import type { Local } from "../context/frame.ts";
 import { tuplePart } from "../definitions/memories.ts";
 import { condition, fitted } from "../types/values.ts";
 import { block } from "./statements.ts";
@@ -61,7 +62,7 @@ export function steps(cx: Context, decl: DecisionDecl, params: readonly CorePara
   const body = block(cx, action.body, () => {
     frame.conditions = conditions!;
     chosen = preferences(cx, decl);
-    const next = following(cx, decl, again, params);
+    const next = nextStep(cx, decl, again, params);
     const same = clause(decl.clauses, "same")?.tuple.flatMap((node) => tuplePart(cx, node));
     delete frame.conditions;
     const end = clause(decl.clauses, "finally");
@@ -84,7 +85,7 @@ function preferences(cx: Context, decl: DecisionDecl): readonly CorePreference[]
 }
 
 /** The next step: its first arguments, and when it has to follow. */
-function following(
+function nextStep(
   cx: Context,
   decl: DecisionDecl,
   again: Again,

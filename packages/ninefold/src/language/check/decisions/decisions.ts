@@ -12,7 +12,8 @@ import type {
 import { actionsOf, anyCore, anyInBlock, chainParts, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
-import { type Context, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import { newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
 import { condition, elementOf, source } from "../types/values.ts";
 import { clause, counter, steps } from "./chains.ts";
@@ -205,11 +206,11 @@ function unbound(cx: Context, part: ConsequencePart): readonly [] {
 }
 
 function playerNamed(cx: Context, name: Ident): number | undefined {
-  const place = cx.player.members.indexOf(name.text);
-  if (place >= 0) {
+  const ordinal = cx.player.members.indexOf(name.text);
+  if (ordinal >= 0) {
     const entity = cx.members.get(name.text)?.find((m) => m.type === cx.player)?.entity;
     if (entity) cx.refer(name, entity);
-    return place;
+    return ordinal;
   }
   if (cx.player.members.length === 0) return undefined;
   cx.unknown(

@@ -13,7 +13,8 @@ import type {
   Statement,
   UnaryExpr,
 } from "../../syntax/tree.ts";
-import type { Context, Global } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import type { Global } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { armValues } from "../expressions/expressions.ts";
 import { binders } from "../expressions/sets.ts";
@@ -108,7 +109,7 @@ function assigned(node: Statement): readonly string[] {
     blocks.flatMap((inner) => inner?.statements.flatMap(assigned) ?? []);
   switch (node.kind) {
     case "assign":
-      return node.place.kind === "name" ? [node.place.name.text] : [];
+      return node.target.kind === "name" ? [node.target.name.text] : [];
     case "if-statement":
       return inside(node.yes, node.no);
     case "for":
@@ -138,25 +139,25 @@ function chance(cx: Context, node: ChanceStatement): CoreStatement {
 }
 
 function assign(cx: Context, node: AssignStatement): CoreStatement[] {
-  const { place } = node;
+  const { target } = node;
   const ident =
-    place.kind === "name"
-      ? place.name
-      : place.kind === "index" && place.base.kind === "name"
-        ? place.base.name
+    target.kind === "name"
+      ? target.name
+      : target.kind === "index" && target.base.kind === "name"
+        ? target.base.name
         : undefined;
   if (!ident) {
-    if (place.kind !== "missing")
+    if (target.kind !== "missing")
       cx.report(
         "NF1308",
-        place,
+        target,
         `found something computed, expected a track or a local name before "${node.operator}"`,
       );
     cx.expression(node.value);
     return [];
   }
   const local = cx.local(ident.text);
-  if (local && place.kind === "name") {
+  if (local && target.kind === "name") {
     cx.refer(ident, local.entity);
     if (!local.mutable) {
       cx.report(
@@ -175,12 +176,12 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
     const known = global || local || ["none", "true", "false", "me"].includes(ident.text);
     if (global) cx.refer(ident, global.entity);
     if (known) cx.report("NF1308", ident, notTrack(ident, local ? "local name" : global?.entity.kind));
-    else if (cx.expression(place).kind !== "missing") cx.report("NF1308", ident, notTrack(ident, undefined));
+    else if (cx.expression(target).kind !== "missing") cx.report("NF1308", ident, notTrack(ident, undefined));
     cx.expression(node.value);
     return [];
   }
   cx.refer(ident, global.entity);
-  return assignTrack(cx, node, global, place.kind === "index" ? place.indices : []);
+  return assignTrack(cx, node, global, target.kind === "index" ? target.indices : []);
 }
 
 const notTrack = (ident: Ident, kind: string | undefined): string =>
@@ -191,21 +192,21 @@ function changed(cx: Context, node: AssignStatement, read: Core, type: Type): Co
   if (node.operator === ":=") return fitted(cx, node.value, type);
   const operator = node.operator === "+=" ? "+" : "-";
   const sum = cx.expression(
-    { kind: "binary", operator, left: node.place, right: node.value, start: node.start, end: node.end },
+    { kind: "binary", operator, left: node.target, right: node.value, start: node.start, end: node.end },
     read.type,
   );
   return fit(cx, { ...sum, span: node.value }, type);
 }
 
-function indexMismatch(cx: Context, place: Expr, name: string, found: number, index: readonly Type[]): void {
+function indexMismatch(cx: Context, target: Expr, name: string, found: number, index: readonly Type[]): void {
   const written = `${name}[${index.map(printType).join(", ")}]`;
-  if (index.length === 0 && place.kind === "index") {
-    const edits = [{ start: place.base.end, end: place.end, text: "" }];
-    cx.report("NF1305", place, `found an index on "${name}", which has none`, { title: "remove the index", edits });
-  } else if (found === 0 && place.kind === "name") {
-    cx.report("NF1305", place, `found "${name}" without index, expected ${written}`);
+  if (index.length === 0 && target.kind === "index") {
+    const edits = [{ start: target.base.end, end: target.end, text: "" }];
+    cx.report("NF1305", target, `found an index on "${name}", which has none`, { title: "remove the index", edits });
+  } else if (found === 0 && target.kind === "name") {
+    cx.report("NF1305", target, `found "${name}" without index, expected ${written}`);
   } else if (found > 0)
-    cx.report("NF1305", place, `found ${found} ${found === 1 ? "index" : "indices"}, expected ${written}`);
+    cx.report("NF1305", target, `found ${found} ${found === 1 ? "index" : "indices"}, expected ${written}`);
 }
 
 function assignTrack(
@@ -216,11 +217,11 @@ function assignTrack(
 ): CoreStatement[] {
   const head = trackHead(cx, global);
   if (indexNodes.length !== head.index.length) {
-    indexMismatch(cx, node.place, global.entity.name, indexNodes.length, head.index);
-    const { place } = node;
-    if (place.kind === "index" && indexNodes.length === 0) {
-      const inside = place.base.end + 1;
-      cx.hint({ start: inside, end: Math.max(inside, place.end - 1) }, { expected: head.index[0] });
+    indexMismatch(cx, node.target, global.entity.name, indexNodes.length, head.index);
+    const { target } = node;
+    if (target.kind === "index" && indexNodes.length === 0) {
+      const inside = target.base.end + 1;
+      cx.hint({ start: inside, end: Math.max(inside, target.end - 1) }, { expected: head.index[0] });
     }
     for (const inner of indexNodes) cx.expression(inner);
     cx.expression(node.value);
@@ -241,7 +242,7 @@ function assignTrack(
       track: global.index,
       indices: indices.map((index) => index.core),
       type: head.type,
-      span: node.place,
+      span: node.target,
     };
     value = changed(cx, node, read, head.type);
   } else {
@@ -251,7 +252,7 @@ function assignTrack(
     if (inner.kind !== "int" && !wrapOf(inner) && inner.kind !== "unknown") {
       cx.report(
         "NF1303",
-        node.place,
+        node.target,
         `found "${node.operator}" on ${describe(head.type)}, expected a track of numbers`,
       );
       return [];

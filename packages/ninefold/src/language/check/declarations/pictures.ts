@@ -87,11 +87,11 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
 /** The places of a board's cells, row by row from the top, each from the left. */
 export function rowsOf({ layoutPoints }: Board): readonly (readonly number[])[] {
   const ys = [...new Set(layoutPoints.map(([, y]) => y))].sort((a, b) => b - a);
-  const from = (row: number) => layoutPoints.flatMap(([x, y], place) => (y === row ? [{ x, place }] : []));
+  const from = (row: number) => layoutPoints.flatMap(([x, y], cell) => (y === row ? [{ x, cell }] : []));
   return ys.map((y) =>
     from(y)
       .toSorted((a, b) => a.x - b.x)
-      .map(({ place }) => place),
+      .map(({ cell }) => cell),
   );
 }
 
@@ -106,8 +106,8 @@ export function printPicture(values: readonly Value[], { board }: CellType, type
   const run = (empty: number): string => (digits ? ".".repeat(empty) : empty > 0 ? String(empty) : "");
   const rows = rowsOf(board).map((row) => {
     let [text, empty] = ["", 0];
-    for (const place of row) {
-      const value = values[place]!;
+    for (const cell of row) {
+      const value = values[cell]!;
       if (value === null) empty++;
       else {
         text += run(empty) + letters[ordinalOf(inner, value)];

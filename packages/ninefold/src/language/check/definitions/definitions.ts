@@ -8,13 +8,15 @@ import { isPure, partsOf } from "../../core/parts.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "../../core/types.ts";
 import type { ConstantDecl, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
-import { type Context, type Frame, type Global, newFrame, type TrackHead } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import { type Frame, newFrame } from "../context/frame.ts";
+import type { Global, TrackHead } from "../context/namespace.ts";
 import { describe, fit } from "../types/fit.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 
 /** How many values one index may have, and how many places all tracks together. */
-const MAX_PLACES = 1 << 16;
+const MAX_VALUES = 1 << 16;
 
 /**
  * The place of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
@@ -22,14 +24,14 @@ const MAX_PLACES = 1 << 16;
  * `asking` is what names it.
  */
 export function functionIndex(cx: Context, global: Defining, asking: Span, board?: Board): number | undefined {
-  const index = placeOf(cx, global, board);
+  const index = checkedIndex(cx, global, board);
   cx.tellDeepElsewhere(asking, global.home);
   return index;
 }
 
 type Defining = Global & { kind: "function" };
 
-function placeOf(cx: Context, global: Defining, board: Board | undefined): number | undefined {
+function checkedIndex(cx: Context, global: Defining, board: Board | undefined): number | undefined {
   const { decl, home, instances } = global;
   const of = global.general ? board : undefined;
   if (of && instances.has(of)) return instances.get(of);
@@ -123,7 +125,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
     const core = source(cx, node.source);
     // A name of the index is bound where the values are, so that each of several lines has its own.
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
-    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_PLACES)) {
+    if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_VALUES)) {
       const found = `found ${describe(core.type)} as index`;
       if (type.kind === "set" || type.kind === "pile")
         cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
@@ -131,7 +133,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
         cx.report(
           isScalar(type) ? "NF1318" : "NF1306",
           node,
-          `${found}, expected a finite type of at most ${MAX_PLACES} values`,
+          `${found}, expected a finite type of at most ${MAX_VALUES} values`,
         );
       return UNKNOWN;
     }
@@ -235,13 +237,13 @@ export function trackHead(cx: Context, global: Global & { kind: "track" }): Trac
     return { index: indexTypes(cx, decl.index), type };
   });
   global.busy = false;
-  const places = result.index.reduce((n, index) => n * (index.kind === "unknown" ? 1 : countOf(index)), 1);
-  cx.places += places;
-  if (cx.places > MAX_PLACES && cx.places - places <= MAX_PLACES) {
+  const values = result.index.reduce((n, index) => n * (index.kind === "unknown" ? 1 : countOf(index)), 1);
+  cx.trackValues += values;
+  if (cx.trackValues > MAX_VALUES && cx.trackValues - values <= MAX_VALUES) {
     cx.report(
       "NF1318",
       decl.name,
-      `found ${cx.places} places in the tracks up to "${decl.name.text}", expected at most ${MAX_PLACES} in all`,
+      `found ${cx.trackValues} places in the tracks up to "${decl.name.text}", expected at most ${MAX_VALUES} in all`,
     );
   }
   global.head = result;

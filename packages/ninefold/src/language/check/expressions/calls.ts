@@ -1,17 +1,18 @@
 // Calls: products, the file's functions, primitives, and the library's functions with the board they are used with.
 import type { Board } from "../../core/board.ts";
-import { type Core, PRIMITIVES, type Primitive } from "../../core/core.ts";
+import { type Core, PRIMITIVES } from "../../core/core.ts";
 import { countOf, ordinalOf } from "../../core/domain.ts";
-import { INT, type IntType, int, join, option, printType, setOf, type Type, withoutNone } from "../../core/types.ts";
+import { printType, setOf, type Type } from "../../core/types.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "../../syntax/tree.ts";
 import type { Fix } from "../../text/diagnostic.ts";
-import { type Context, type Global, missing } from "../context/context.ts";
-import { libraryEntity } from "../context/entities.ts";
+import { type Context, missing } from "../context/context.ts";
 import { usageOf } from "../context/library.ts";
+import type { Global } from "../context/namespace.ts";
 import { functionIndex } from "../definitions/definitions.ts";
-import { describe, fit, fitAll } from "../types/fit.ts";
+import { fitAll } from "../types/fit.ts";
 import { globalType } from "../types/types.ts";
 import { fitted } from "../types/values.ts";
+import { isPrimitive, primitive } from "./primitives.ts";
 import { unknownFunction } from "./unknown-function.ts";
 
 export function call(cx: Context, node: CallExpr, expected?: Type): Core {
@@ -51,7 +52,7 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     cx.report("NF1211", node.callee, what, indexed ? brackets(node) : undefined);
     return wrong(cx, node);
   }
-  if ((PRIMITIVES as readonly string[]).includes(text)) return primitive(cx, node, text as Primitive, expected);
+  if (isPrimitive(text)) return primitive(cx, node, text, expected) ?? wrong(cx, node);
   const brought = cx.library.globals.get(text);
   if (brought?.kind === "function") return generalCall(cx, brought, node.callee, node.args, node, expected);
   if (cx.decisions.has(text)) {
@@ -223,121 +224,5 @@ function boardOf(type: Type): Board | undefined {
       return boardOf(type.of);
     default:
       return undefined;
-  }
-}
-
-export const PRIMITIVE_USAGE: Readonly<Record<Primitive, string>> = {
-  step: "step(cell, offset) or step(cell, offset, times)",
-  distance: "distance(cell, cell)",
-  next: "next(value) or next(value, among)",
-  previous: "previous(value) or previous(value, among)",
-  min: "min(a, b, …)",
-  max: "max(a, b, …)",
-  abs: "abs(number)",
-  div: "div(number, by)",
-  mod: "mod(number, by)",
-  top: "top(pile)",
-  bottom: "bottom(pile)",
-  push: "push(pile, value)",
-  under: "under(pile, value)",
-  pop: "pop(pile)",
-  members: "members(pile)",
-};
-
-/** A number, with what is known of its range. */
-const numeric = (cx: Context, core: Core): Core =>
-  fit(cx, core, withoutNone(core.type).kind === "int" ? withoutNone(core.type) : INT);
-const number = (cx: Context, node: Expr): Core => numeric(cx, cx.expression(node, INT));
-
-function primitive(cx: Context, node: CallExpr, name: Primitive, expected?: Type): Core {
-  const usage = PRIMITIVE_USAGE[name];
-  cx.refer(node.callee, libraryEntity(cx, name, usage));
-  const n = node.args.length;
-  const most =
-    name === "step"
-      ? 3
-      : name === "min" || name === "max"
-        ? 99
-        : name === "next" || name === "previous"
-          ? 2
-          : undefined;
-  const least = ["step", "distance", "min", "max", "div", "mod", "push", "under"].includes(name) ? 2 : 1;
-  if (n < least || n > (most ?? least)) {
-    cx.report("NF1304", node, `found ${n} argument${n === 1 ? "" : "s"}, expected ${usage}`);
-    return wrong(cx, node);
-  }
-  const done = (args: readonly Core[], type: Type): Core =>
-    args.some((arg) => arg.type.kind === "unknown")
-      ? missing(node)
-      : { kind: "primitive", name, args, type, span: node };
-  const bad = (core: Core, wanted: string): Core => {
-    if (core.type.kind !== "unknown")
-      cx.report("NF1301", core.span, `found ${describe(core.type)}, expected ${wanted}: ${usage}`);
-    for (const arg of node.args.slice(1)) cx.expression(arg);
-    return missing(node);
-  };
-  switch (name) {
-    case "step": {
-      const cell = cx.expression(node.args[0]!, cx.frame.board && { kind: "cell", board: cx.frame.board });
-      const type = withoutNone(cell.type);
-      if (type.kind !== "cell") return bad(cell, "a cell");
-      const offset = fitted(cx, node.args[1]!, { kind: "offset", board: type.board });
-      const times = n === 3 ? [fitted(cx, node.args[2]!, INT)] : [];
-      return done([fit(cx, cell, type), offset, ...times], setOf(type));
-    }
-    case "distance": {
-      const a = cx.expression(node.args[0]!);
-      const type = withoutNone(a.type);
-      if (type.kind !== "cell") return bad(a, "a cell");
-      return done([fit(cx, a, type), fitted(cx, node.args[1]!, type)], int(0, type.board.cells.length));
-    }
-    case "next":
-    case "previous": {
-      const value = cx.expression(node.args[0]!, expected);
-      const type = withoutNone(value.type);
-      if (type.kind !== "enum" && type.kind !== "int" && type.kind !== "product")
-        return bad(value, "a value of a listed type");
-      if (type.kind === "int" && !Number.isFinite(countOf(type))) return bad(value, "a value of a finite type");
-      if (n === 1) return done([fit(cx, value, type)], type);
-      return done([fit(cx, value, type), fitted(cx, node.args[1]!, setOf(type))], option(type));
-    }
-    case "min":
-    case "max": {
-      const args = node.args.map((arg) => cx.expression(arg));
-      const numbers = args.map((arg) => numeric(cx, arg));
-      const ranges = numbers.map((arg) => (arg.type.kind === "int" ? arg.type : INT));
-      const pick = name === "min" ? Math.min : Math.max;
-      return done(numbers, int(pick(...ranges.map((r) => r.low)), pick(...ranges.map((r) => r.high))));
-    }
-    case "abs": {
-      const arg = number(cx, node.args[0]!);
-      const { low, high } = arg.type.kind === "int" ? arg.type : INT;
-      return done([arg], int(low > 0 ? low : high < 0 ? -high : 0, Math.max(Math.abs(low), Math.abs(high))));
-    }
-    case "div":
-    case "mod": {
-      const [a, b] = [number(cx, node.args[0]!), number(cx, node.args[1]!)];
-      const divisor =
-        b.type.kind === "int" ? Math.max(Math.abs(b.type.low), Math.abs(b.type.high)) : Number.POSITIVE_INFINITY;
-      const range: IntType = a.type.kind === "int" ? a.type : INT;
-      const bound = Math.max(Math.abs(range.low), Math.abs(range.high));
-      return done(
-        [a, b],
-        name === "mod"
-          ? int(0, Math.max(0, divisor - 1))
-          : int(range.low < 0 || (b.type.kind === "int" && b.type.low < 0) ? -bound - 1 : 0, bound),
-      );
-    }
-    default: {
-      const pile = cx.expression(node.args[0]!, expected);
-      if (pile.type.kind !== "pile") return bad(pile, "a pile");
-      const { of, atMost } = pile.type;
-      if (name === "top" || name === "bottom") return done([pile], option(of));
-      if (name === "pop") return done([pile], pile.type);
-      if (name === "members") return done([pile], setOf(of));
-      const value = cx.expression(node.args[1]!, of.kind === "never" ? undefined : of);
-      const both = join(of, value.type) ?? of;
-      return done([pile, fit(cx, value, both)], { kind: "pile", of: both, atMost: atMost + 1 });
-    }
   }
 }

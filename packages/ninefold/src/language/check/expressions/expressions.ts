@@ -1,8 +1,8 @@
 // Expressions as written → checked expressions. `expected` is a hint: it settles which of several types a bare name
 // belongs to; `fit` is what makes a value stand where a type is needed.
 
-import { type Core, type CoreArm, PRIMITIVES } from "../../core/core.ts";
-import { countOf, isScalar, printValue, valueAt, valuesOf } from "../../core/domain.ts";
+import type { Core, CoreArm } from "../../core/core.ts";
+import { countOf, isScalar, printValue, valuesOf } from "../../core/domain.ts";
 import { partsOf } from "../../core/parts.ts";
 import {
   BOOL,
@@ -12,7 +12,6 @@ import {
   NEVER,
   NONE,
   option,
-  printType,
   setOf,
   type Type,
   UNKNOWN,
@@ -22,26 +21,24 @@ import {
 import type {
   BackExpr,
   Expr,
-  FieldExpr,
   FoldExpr,
   IfExpr,
-  IndexExpr,
   MatchArm,
   MatchExpr,
   PossibleExpr,
+  QuantifierExpr,
   ReachExpr,
   SetExpr,
 } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
 import { missing } from "../context/context.ts";
-import { libraryEntity } from "../context/entities.ts";
-import { functionIndex, trackHead } from "../definitions/definitions.ts";
 import { memory } from "../definitions/memories.ts";
 import { describe, fit, mismatch, unify } from "../types/fit.ts";
 import { collection, condition, fitted, sizeBound, whole } from "../types/values.ts";
 import { call } from "./calls.ts";
 import { name } from "./names.ts";
 import { binary, unary } from "./operators.ts";
+import { field, index } from "./selections.ts";
 import { binders, comprehension } from "./sets.ts";
 
 export function expression(cx: Context, node: Expr, expected?: Type): Core {
@@ -92,17 +89,7 @@ function checked(cx: Context, node: Expr, expected?: Type): Core {
     case "collect":
       return comprehension(cx, node, expected);
     case "quantifier":
-      return cx.inScope(() => {
-        const items = binders(cx, node.binders);
-        return {
-          kind: "quantifier",
-          quantifier: node.quantifier,
-          items,
-          body: condition(cx, node.body),
-          type: BOOL,
-          span: node,
-        };
-      });
+      return quantified(cx, node);
     case "fold":
       return fold(cx, node);
     case "reach":
@@ -272,6 +259,14 @@ function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { ki
     : { kind, members, type: { kind: "pile", of, atMost: members.length }, span: node };
 }
 
+function quantified(cx: Context, node: QuantifierExpr): Core {
+  return cx.inScope(() => {
+    const items = binders(cx, node.binders);
+    const body = condition(cx, node.body);
+    return { kind: "quantifier", quantifier: node.quantifier, items, body, type: BOOL, span: node };
+  });
+}
+
 function fold(cx: Context, node: FoldExpr): Core {
   return cx.inScope(() => {
     const items = binders(cx, node.binders);
@@ -384,179 +379,4 @@ function back(cx: Context, node: BackExpr): Core {
     return missing(node);
   }
   return { kind: "back", memory: global.index, plies, type: option(parts[0]!.type), span: node };
-}
-
-function index(cx: Context, node: IndexExpr): Core {
-  if (node.base.kind === "name") {
-    const ident = node.base.name;
-    const local = cx.local(ident.text);
-    if (local?.perPlayer) {
-      cx.refer(ident, local.entity);
-      if (!indexCount(cx, node, [cx.player])) return missing(node);
-      const parameter = { kind: "local", slot: local.slot, type: local.type, span: ident } as const;
-      const player = fitted(cx, node.indices[0]!, cx.player);
-      const of = local.type.kind === "pile" ? local.type.of : UNKNOWN;
-      const operand: Core = { kind: "joint-parameter", parameter, player, type: option(of), span: node };
-      return { kind: "narrow", operand, type: of, span: node };
-    }
-    const global = local ? undefined : cx.global(ident.text);
-    const whole = global?.kind === "track" && trackHead(cx, global).index.length === 0;
-    if (global?.kind === "track" && !whole) {
-      cx.refer(ident, global.entity);
-      const track = trackHead(cx, global);
-      if (!indexCount(cx, node, track.index)) return missing(node);
-      const indices = node.indices.map((inner, i) => fitted(cx, inner, track.index[i]!));
-      return { kind: "track", track: global.index, indices, type: track.type, span: node };
-    }
-    const indexed =
-      global?.kind === "function" &&
-      (global.decl.kind === "constant" ? global.decl.index : global.decl.kind === "fn" ? global.decl.params : [])
-        .length > 0;
-    if (global?.kind === "function" && indexed) {
-      cx.refer(ident, global.entity);
-      if (global.decl.kind !== "constant") {
-        const edits = [
-          { start: node.base.end, end: node.base.end + 1, text: "(" },
-          { start: node.end - 1, end: node.end, text: ")" },
-        ];
-        const mends = cx.sign(node.base.end) === "[" && cx.sign(node.end - 1) === "]";
-        cx.report(
-          "NF1211",
-          node,
-          `"${ident.text}" is a function, not a track; write ${ident.text}(…)`,
-          mends ? { title: `write ${ident.text}(…)`, edits } : undefined,
-        );
-        for (const inner of node.indices) cx.expression(inner);
-        return missing(node);
-      }
-      const board = cx.frame.board ?? (cx.boards.length === 1 ? cx.boards[0] : undefined);
-      if (global.general && !board) {
-        cx.report("NF1209", node, `"${ident.text}" needs a board, and nothing here says which`);
-        return missing(node);
-      }
-      const callee = functionIndex(cx, global, ident, board);
-      const fn = callee === undefined ? undefined : cx.functions[callee];
-      if (
-        !fn ||
-        !indexCount(
-          cx,
-          node,
-          fn.params.map((param) => param.type),
-        )
-      )
-        return missing(node);
-      const args = node.indices.map((inner, i) => fitted(cx, inner, fn.params[i]!.type));
-      return { kind: "call", callee: callee!, args, type: fn.body.type, span: node };
-    }
-  }
-  const base = expression(cx, node.base);
-  if (base.type.kind === "unknown") {
-    for (const inner of node.indices) expression(cx, inner);
-    return missing(node);
-  }
-  if (base.type.kind !== "pile") {
-    const what =
-      node.base.kind === "name"
-        ? `"${node.base.name.text}", which has none: it is ${describe(base.type)}`
-        : `${describe(base.type)}, which has none`;
-    const edits = [{ start: node.base.end, end: node.end, text: "" }];
-    cx.report(
-      "NF1305",
-      node,
-      `found an index on ${what}`,
-      node.base.kind === "name" ? { title: "remove the index", edits } : undefined,
-    );
-    for (const inner of node.indices) expression(cx, inner);
-    return missing(node);
-  }
-  if (!indexCount(cx, node, [INT])) return missing(node);
-  return {
-    kind: "element",
-    pile: base,
-    index: fitted(cx, node.indices[0]!, INT),
-    type: option(base.type.of),
-    span: node,
-  };
-}
-
-/** Whether there are as many indices as there must be; what is wrong with them otherwise. */
-function indexCount(cx: Context, node: IndexExpr, types: readonly Type[]): boolean {
-  const { length } = node.indices;
-  if (length === types.length) return true;
-  // Empty brackets have had their diagnostic.
-  if (length === 0)
-    cx.hint({ start: node.base.end + 1, end: Math.max(node.base.end + 1, node.end - 1) }, { expected: types[0] });
-  else cx.report("NF1305", node, `found ${length} ${length === 1 ? "index" : "indices"}, expected ${types.length}`);
-  node.indices.forEach((inner, i) => {
-    expression(cx, inner, types[i]);
-  });
-  return false;
-}
-
-function field(cx: Context, node: FieldExpr): Core {
-  const base = expression(cx, node.base);
-  const type = withoutNone(base.type);
-  cx.hint(node.field, { base: type });
-  const optional = base.type.kind === "option";
-  const result = (inner: Type): Type => (optional ? option(inner) : inner);
-  const known: string[] = [];
-  if (type.kind === "product") {
-    const place = type.fields.findIndex((f) => f.name === node.field.text);
-    if (place >= 0) {
-      const entity = cx.fields.get(type.fields[place]!);
-      if (entity) cx.refer(node.field, entity);
-      return { kind: "field", base, product: type, field: place, type: result(type.fields[place]!.type), span: node };
-    }
-    known.push(...type.fields.map((f) => f.name));
-  }
-  if (type.kind === "cell") {
-    const coordinate = type.board.coordinates.find((c) => c.name === node.field.text);
-    if (coordinate) {
-      const range = printType(int(coordinate.low, coordinate.high));
-      cx.refer(node.field, libraryEntity(cx, `.${coordinate.name}`, `.${coordinate.name}: ${range}`));
-      return {
-        kind: "coordinate",
-        base,
-        table: coordinate.values,
-        type: result(int(coordinate.low, coordinate.high)),
-        span: node,
-      };
-    }
-    known.push(...type.board.coordinates.map((c) => c.name));
-  }
-  if ((type.kind === "enum" || type.kind === "int" || type.kind === "product") && type.named) {
-    const coordinate = type.named.coordinates.find((c) => c.name === node.field.text);
-    const entity = coordinate && cx.fields.get(coordinate);
-    if (entity) cx.refer(node.field, entity);
-    if (coordinate && coordinate.type.kind !== "unknown") {
-      const table = Array.from({ length: countOf(type) }, (_, i) => valueAt(coordinate.type, i));
-      return { kind: "coordinate", base, table, type: result(coordinate.type), span: node };
-    }
-    if (coordinate) return missing(node);
-    known.push(...type.named.coordinates.map((c) => c.name));
-  }
-  if (type.kind !== "unknown" && node.field.text !== "") {
-    const { text } = node.field;
-    const expected =
-      known.length > 0 ? `expected ${known.map((one) => `.${one}`).join(" or ")}` : "which has no fields";
-    const found = `found ".${text}" on ${describe(type)}, ${expected}`;
-    const called =
-      (PRIMITIVES as readonly string[]).includes(text) ||
-      cx.library.globals.has(text) ||
-      cx.global(text)?.kind === "function";
-    const edits = [
-      { start: node.start, end: node.start, text: `${text}(` },
-      { start: node.base.end, end: node.end, text: ")" },
-    ];
-    const plain = cx.sign(node.base.end) === ".";
-    if (called)
-      cx.report(
-        "NF1207",
-        node.field,
-        `${found}; functions are called: ${text}(…)`,
-        plain ? { title: `write ${text}(…)`, edits } : undefined,
-      );
-    else cx.unknown("NF1207", node.field, known, found);
-  }
-  return missing(node);
 }

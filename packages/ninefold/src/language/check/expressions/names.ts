@@ -12,7 +12,8 @@ import { cellEntity, directionEntity, libraryEntity } from "../context/entities.
 import { usageOf } from "../context/library.ts";
 import { functionIndex, trackHead } from "../definitions/definitions.ts";
 import { globalType } from "../types/types.ts";
-import { generalCall, PRIMITIVE_USAGE } from "./calls.ts";
+import { generalCall } from "./calls.ts";
+import { PRIMITIVE_USAGE } from "./primitives.ts";
 
 const constant = (value: Value, type: Type, span: Ident): Core => ({
   kind: "constant",
@@ -77,10 +78,10 @@ function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
     return constant(ordinal, type, ident);
   }
   if (type.kind === "cell" && !cx.frame.board && !cx.global(ident.text)) {
-    const place = type.board.cells.indexOf(ident.text);
-    if (place < 0) return undefined;
+    const cell = type.board.cells.indexOf(ident.text);
+    if (cell < 0) return undefined;
     cx.refer(ident, cellEntity(cx, type.board, ident.text));
-    return constant(place, type, ident);
+    return constant(cell, type, ident);
   }
   return undefined;
 }

@@ -23,73 +23,21 @@ import { collection, fitted, sizeBound } from "../types/values.ts";
 
 export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
   switch (node.operator) {
-    case "not": {
-      const operand = cx.expression(node.operand, expected);
-      if (operand.type.kind === "unknown") return missing(node);
-      if (operand.type.kind !== "set") return { kind: "not", operand: fit(cx, operand, BOOL), type: BOOL, span: node };
-      const { of } = operand.type;
-      if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none" || of.kind === "never") {
-        if (of.kind !== "unknown")
-          cx.report(
-            "NF1306",
-            node,
-            `found "not" on ${describe(operand.type)}, expected a set of values of a finite type`,
-          );
-        return missing(node);
-      }
-      return { kind: "complement", operand, all: valuesOf(of), type: operand.type, span: node };
-    }
-    case "-": {
-      const operand = cx.expression(node.operand, expected);
-      if (withoutNone(operand.type).kind === "offset") {
-        const minus: Core = { kind: "constant", value: -1, type: int(-1, -1), span: node };
-        return offsets(cx, "*", operand, minus, node);
-      }
-      if (operand.kind === "constant" && operand.type.kind === "int" && typeof operand.value === "number") {
-        return { ...operand, value: 0 - operand.value, type: int(0 - operand.value, 0 - operand.value), span: node };
-      }
-      return arithmetic(cx, "-", { kind: "constant", value: 0, type: int(0, 0), span: node }, operand, node);
-    }
-    case "size": {
-      const operand = cx.expression(node.operand);
-      if (operand.type.kind !== "set" && operand.type.kind !== "pile" && operand.type.kind !== "unknown") {
-        cx.report("NF1307", node.operand, `found ${describe(operand.type)}, expected a set or a pile`);
-        return missing(node);
-      }
-      const bound = sizeBound(operand.type);
-      return { kind: "size", operand, type: operand.type.kind === "unknown" ? UNKNOWN : int(0, bound), span: node };
-    }
+    case "not":
+      return negation(cx, node, expected);
+    case "-":
+      return minus(cx, node, expected);
+    case "size":
+      return size(cx, node);
     case "the": {
       const operand = collection(cx, node.operand, expected && setOf(withoutNone(expected)));
       const of = operand.type.kind === "set" ? operand.type.of : UNKNOWN;
       return { kind: "the", operand, type: option(of), span: node };
     }
-    case "after": {
-      const { frame } = cx;
-      if (frame.decision === undefined || !frame.foresight) {
-        cx.report(
-          "NF1403",
-          node,
-          `"after" foresees a decision's own action: it may stand only in its conditions, and in what it prefers if it is made at once`,
-        );
-        return missing(node);
-      }
-      frame.foresight = false;
-      const body = cx.expression(node.operand, expected);
-      frame.foresight = true;
-      return { kind: "after", decision: frame.decision, body, type: body.type, span: node };
-    }
-    case "times": {
-      const global = node.operand.kind === "name" ? cx.globals.get(node.operand.name.text) : undefined;
-      if (global?.kind !== "memory" || node.operand.kind !== "name") {
-        if (node.operand.kind === "missing") return missing(node);
-        const found = node.operand.kind === "name" ? `"${node.operand.name.text}"` : "something else";
-        cx.report("NF1211", node.operand, `found ${found} after "times", expected the name of a memory`);
-        return missing(node);
-      }
-      cx.refer(node.operand.name, global.entity);
-      return { kind: "times", memory: global.index, type: INT, span: node };
-    }
+    case "after":
+      return after(cx, node, expected);
+    case "times":
+      return times(cx, node);
     case "orders of":
       cx.report(
         "NF1406",
@@ -99,6 +47,73 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
       cx.expression(node.operand);
       return missing(node);
   }
+}
+
+/** `not` of a condition, or of a set: the other values of its type. */
+function negation(cx: Context, node: UnaryExpr, expected?: Type): Core {
+  const operand = cx.expression(node.operand, expected);
+  if (operand.type.kind === "unknown") return missing(node);
+  if (operand.type.kind !== "set") return { kind: "not", operand: fit(cx, operand, BOOL), type: BOOL, span: node };
+  const { of } = operand.type;
+  if (!isScalar(of) || countOf(of) > LARGEST_LISTED || of.kind === "none" || of.kind === "never") {
+    if (of.kind !== "unknown") {
+      const found = `found "not" on ${describe(operand.type)}, expected a set of values of a finite type`;
+      cx.report("NF1306", node, found);
+    }
+    return missing(node);
+  }
+  return { kind: "complement", operand, all: valuesOf(of), type: operand.type, span: node };
+}
+
+function minus(cx: Context, node: UnaryExpr, expected?: Type): Core {
+  const operand = cx.expression(node.operand, expected);
+  if (withoutNone(operand.type).kind === "offset") {
+    const factor: Core = { kind: "constant", value: -1, type: int(-1, -1), span: node };
+    return offsets(cx, "*", operand, factor, node);
+  }
+  if (operand.kind === "constant" && operand.type.kind === "int" && typeof operand.value === "number") {
+    return { ...operand, value: 0 - operand.value, type: int(0 - operand.value, 0 - operand.value), span: node };
+  }
+  return arithmetic(cx, "-", { kind: "constant", value: 0, type: int(0, 0), span: node }, operand, node);
+}
+
+function size(cx: Context, node: UnaryExpr): Core {
+  const operand = cx.expression(node.operand);
+  if (operand.type.kind !== "set" && operand.type.kind !== "pile" && operand.type.kind !== "unknown") {
+    cx.report("NF1307", node.operand, `found ${describe(operand.type)}, expected a set or a pile`);
+    return missing(node);
+  }
+  const bound = sizeBound(operand.type);
+  return { kind: "size", operand, type: operand.type.kind === "unknown" ? UNKNOWN : int(0, bound), span: node };
+}
+
+function after(cx: Context, node: UnaryExpr, expected?: Type): Core {
+  const { frame } = cx;
+  if (frame.decision === undefined || !frame.foresight) {
+    cx.report(
+      "NF1403",
+      node,
+      `"after" foresees a decision's own action: it may stand only in its conditions, and in what it prefers if it is made at once`,
+    );
+    return missing(node);
+  }
+  frame.foresight = false;
+  const body = cx.expression(node.operand, expected);
+  frame.foresight = true;
+  return { kind: "after", decision: frame.decision, body, type: body.type, span: node };
+}
+
+function times(cx: Context, node: UnaryExpr): Core {
+  const { operand } = node;
+  if (operand.kind === "missing") return missing(node);
+  const global = operand.kind === "name" ? cx.globals.get(operand.name.text) : undefined;
+  if (global?.kind !== "memory" || operand.kind !== "name") {
+    const found = operand.kind === "name" ? `"${operand.name.text}"` : "something else";
+    cx.report("NF1211", operand, `found ${found} after "times", expected the name of a memory`);
+    return missing(node);
+  }
+  cx.refer(operand.name, global.entity);
+  return { kind: "times", memory: global.index, type: INT, span: node };
 }
 
 export function binary(cx: Context, node: BinaryExpr, expected?: Type): Core {

@@ -4,13 +4,17 @@ import type { CoreDisplay } from "../../core/core.ts";
 import { isPure } from "../../core/parts.ts";
 import type { EnumType } from "../../core/types.ts";
 import type { DisplayDecl, DisplayItem, Expr, Ident } from "../../syntax/tree.ts";
-import { type Context, type Global, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import { newFrame } from "../context/frame.ts";
+import type { Global } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { describe } from "../types/fit.ts";
 import { boardNamed } from "../types/types.ts";
 import { elementOf, source } from "../types/values.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Of)[] ? Of[] : T[Key] };
+
+type ItemOf<Kind extends DisplayItem["kind"]> = DisplayItem & { readonly kind: Kind };
 
 export function display(cx: Context, decls: readonly DisplayDecl[]): CoreDisplay {
   const result: Mutable<CoreDisplay> = { boards: [], glyphs: [], colours: [], hidden: [], titles: [] };
@@ -20,58 +24,15 @@ export function display(cx: Context, decls: readonly DisplayDecl[]): CoreDisplay
 
 function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void {
   switch (item.kind) {
-    case "board-item": {
-      const board = boardNamed(cx, item.board.text);
-      const boards = [...cx.globals].filter(([, one]) => one.kind === "board").map(([text]) => text);
-      if (!board && !boards.includes(item.board.text)) {
-        cx.unknown("NF1206", item.board, boards, `found "${item.board.text}", expected the name of a board`);
-      }
-      const track = trackNamed(cx, item.track);
-      if (!board || !track) return;
-      cx.refer(item.board, cx.globals.get(item.board.text)!.entity);
-      const { index } = trackHead(cx, track);
-      if (!index.some((type) => type.kind === "cell" && type.board === board)) {
-        cx.report(
-          "NF1305",
-          item.track,
-          `found "${item.track.text}", expected a track indexed by the cells of ${board.name}`,
-        );
-      } else result.boards.push({ track: track.index });
+    case "board-item":
+      addBoard(cx, result, item);
       return;
-    }
     case "glyph-item":
-      for (const glyph of item.glyphs) {
-        const core = cx.expression(glyph.value);
-        if (core.kind === "constant")
-          result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
-        else if (core.kind !== "missing")
-          cx.report(
-            "NF1317",
-            glyph.value,
-            `found ${describe(core.type)} that is computed, expected a value as it is written`,
-          );
-      }
+      addGlyphs(cx, result, item);
       return;
-    case "colour-item": {
-      const { result: colour, size } = cx.inFrame(newFrame(), () => {
-        const from = source(cx, item.source);
-        const local = cx.bind(item.name, elementOf(from));
-        const names = coloursIn(item.value);
-        const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
-        const value = cx.expression(item.value, type);
-        if (!isPure(value, cx.functions))
-          cx.report(
-            "NF1317",
-            item.value,
-            "found a colour that depends on the tracks, expected one that depends on the cell alone",
-          );
-        return { type: local.type, value, names: type };
-      });
-      if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
-      else if (colour.value.type.kind !== "unknown")
-        cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
+    case "colour-item":
+      addColour(cx, result, item);
       return;
-    }
     case "hide-item":
       for (const name of item.tracks) {
         const track = trackNamed(cx, name);
@@ -83,6 +44,53 @@ function add(cx: Context, result: Mutable<CoreDisplay>, item: DisplayItem): void
       if (track) result.titles.push({ track: track.index, text: item.text.value });
     }
   }
+}
+
+function addBoard(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"board-item">): void {
+  const board = boardNamed(cx, item.board.text);
+  const global = cx.globals.get(item.board.text);
+  if (!board && global?.kind !== "board") {
+    const boards = [...cx.globals].filter(([, one]) => one.kind === "board").map(([text]) => text);
+    cx.unknown("NF1206", item.board, boards, `found "${item.board.text}", expected the name of a board`);
+  }
+  const track = trackNamed(cx, item.track);
+  if (!board || !global || !track) return;
+  cx.refer(item.board, global.entity);
+  const { index } = trackHead(cx, track);
+  if (index.some((type) => type.kind === "cell" && type.board === board)) result.boards.push({ track: track.index });
+  else {
+    const expected = `expected a track indexed by the cells of ${board.name}`;
+    cx.report("NF1305", item.track, `found "${item.track.text}", ${expected}`);
+  }
+}
+
+function addGlyphs(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"glyph-item">): void {
+  for (const glyph of item.glyphs) {
+    const core = cx.expression(glyph.value);
+    if (core.kind === "constant") result.glyphs.push({ type: core.type, value: core.value, text: glyph.text.value });
+    else if (core.kind !== "missing") {
+      const found = `found ${describe(core.type)} that is computed, expected a value as it is written`;
+      cx.report("NF1317", glyph.value, found);
+    }
+  }
+}
+
+function addColour(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"colour-item">): void {
+  const { result: colour, size } = cx.inFrame(newFrame(), () => {
+    const from = source(cx, item.source);
+    const local = cx.bind(item.name, elementOf(from));
+    const names = coloursIn(item.value);
+    const type: EnumType = { kind: "enum", members: names, named: { name: "colour", coordinates: [] } };
+    const value = cx.expression(item.value, type);
+    if (!isPure(value, cx.functions)) {
+      const found = "found a colour that depends on the tracks, expected one that depends on the cell alone";
+      cx.report("NF1317", item.value, found);
+    }
+    return { type: local.type, value, names: type };
+  });
+  if (colour.value.type === colour.names) result.colours.push({ ...colour, frame: size });
+  else if (colour.value.type.kind !== "unknown")
+    cx.report("NF1301", item.value, `found ${describe(colour.value.type)}, expected the name of a colour`);
 }
 
 export function trackNamed(cx: Context, name: Ident): (Global & { kind: "track" }) | undefined {

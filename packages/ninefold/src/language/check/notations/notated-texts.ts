@@ -11,9 +11,9 @@ export interface Stretch {
   /** The kind of a character; none where it cannot stand anywhere. */
   readonly kindOf: (character: string) => string | undefined;
   /** Where a character of the kind leads from a place; nowhere if it cannot stand there. */
-  readonly reads: (place: number, kind: string) => number | undefined;
+  readonly reads: (state: number, kind: string) => number | undefined;
   /** Whether the stretch may end at a place. */
-  readonly ends: (place: number) => boolean;
+  readonly ends: (state: number) => boolean;
 }
 
 const DIGITS = "0123456789";
@@ -31,20 +31,20 @@ export function oneOf(texts: Iterable<string>): Stretch {
   const whole = new Set<number>();
   const writes = new Set<string>();
   for (const text of texts) {
-    let place = 0;
+    let state = 0;
     for (const character of text) {
       writes.add(character);
-      const next = onward[place]!.get(character) ?? onward.push(new Map()) - 1;
-      onward[place]!.set(character, next);
-      place = next;
+      const next = onward[state]!.get(character) ?? onward.push(new Map()) - 1;
+      onward[state]!.set(character, next);
+      state = next;
     }
-    whole.add(place);
+    whole.add(state);
   }
   return {
     writes,
     kindOf: (character) => (writes.has(character) ? character : undefined),
-    reads: (place, character) => onward[place]!.get(character),
-    ends: (place) => whole.has(place),
+    reads: (state, character) => onward[state]!.get(character),
+    ends: (state) => whole.has(state),
   };
 }
 
@@ -55,12 +55,12 @@ export function numeral({ low }: { readonly low: number }, absent: boolean): Str
   return {
     writes: new Set(low < 0 || absent ? `-${DIGITS}` : DIGITS),
     kindOf: (character) => kindAmongDigits(character, "-", SIGN),
-    reads(place, kind) {
+    reads(state, kind) {
       // -0 is read where 0 may be.
-      if (kind === DIGIT) return place !== 1 || low <= 0 ? 2 : undefined;
-      return place === 0 && (low <= 0 || absent) ? 1 : undefined;
+      if (kind === DIGIT) return state !== 1 || low <= 0 ? 2 : undefined;
+      return state === 0 && (low <= 0 || absent) ? 1 : undefined;
     },
-    ends: (place) => place === 2 || (place === 1 && absent),
+    ends: (state) => state === 2 || (state === 1 && absent),
   };
 }
 
@@ -70,13 +70,13 @@ export function series(letters: readonly string[], counted: boolean): Stretch {
   return {
     writes: new Set(["-", ...letters, ...(counted ? DIGITS : "")]),
     kindOf: (character) => (known.has(character) ? LETTER : kindAmongDigits(character, "-", SIGN)),
-    reads(place, kind) {
-      if (place === 1) return undefined;
+    reads(state, kind) {
+      if (state === 1) return undefined;
       if (kind === LETTER) return 2;
       if (kind === DIGIT) return counted ? 3 : undefined;
-      return place === 0 ? 1 : undefined;
+      return state === 0 ? 1 : undefined;
     },
-    ends: (place) => place === 1 || place === 2,
+    ends: (state) => state === 1 || state === 2,
   };
 }
 
@@ -91,11 +91,11 @@ export function row(letters: readonly string[], width: number, empty: boolean): 
     writes: new Set([...signs, ...(empty ? `.${DIGITS}` : "")]),
     kindOf: (character) =>
       signs.has(character) ? LETTER : empty ? kindAmongDigits(character, ".", LETTER) : undefined,
-    reads(place, kind) {
-      if (kind === DIGIT || place < 0 || !plain) return -1;
-      return place < width ? place + 1 : undefined;
+    reads(state, kind) {
+      if (kind === DIGIT || state < 0 || !plain) return -1;
+      return state < width ? state + 1 : undefined;
     },
-    ends: (place) => place < 0 || place === width,
+    ends: (state) => state < 0 || state === width,
   };
 }
 
@@ -107,7 +107,7 @@ const run = (writes: string, admits: (sign: string) => boolean, optional = false
   writes: new Set(writes),
   kindOf: (character) => (admits(character) ? LETTER : undefined),
   reads: () => 1,
-  ends: (place) => optional || place === 1,
+  ends: (state) => optional || state === 1,
 });
 
 /** The word that a notation leaves aside, up to the text behind it. */

@@ -6,7 +6,8 @@ import { type CellType, printType, type Type, withoutNone } from "../../core/typ
 import { confusion } from "../../syntax/letters.ts";
 import type { TextExpr } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
-import type { Context, Global } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import type { Global } from "../context/namespace.ts";
 import { lettersOf, rowsOf } from "../declarations/pictures.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { literal, numeral, oneOf, row, type Stretch, series } from "./notated-texts.ts";
@@ -67,7 +68,7 @@ function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefi
   const counted = inner.kind === "int";
   if (counted && inner.low !== 0) return unwritable(cx, track, item, "numbers from 0 on");
   const one = index.length === 0 && inner.kind === "enum";
-  const wanted = one ? inner.members : placeNames(track.decl.name.text, index);
+  const wanted = one ? inner.members : indexNames(track.decl.name.text, index);
   const letters = [...(text?.value ?? "")];
   const mistake = mistakeIn(letters, wanted, counted);
   if (mistake !== undefined) {
@@ -96,7 +97,7 @@ function mistakeIn(letters: readonly string[], wanted: readonly string[], counte
 }
 
 /** What the places of a track are called, the last index varying fastest. */
-function placeNames(name: string, index: readonly Type[]): readonly string[] {
+function indexNames(name: string, index: readonly Type[]): readonly string[] {
   if (index.length === 0) return [name];
   const tuples = index.reduce<readonly string[]>(
     (tuples, type) => {

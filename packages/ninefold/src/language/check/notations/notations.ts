@@ -3,7 +3,9 @@
 import type { CoreNotation, CoreNotationPart } from "../../core/core.ts";
 import { hasChance } from "../../core/parts.ts";
 import type { NotationDecl, NotationItem, TextExpr } from "../../syntax/tree.ts";
-import { type Context, type Entity, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
+import { newFrame } from "../context/frame.ts";
+import type { Entity } from "../context/namespace.ts";
 import { block } from "../decisions/statements.ts";
 import { trackNamed } from "./display.ts";
 import { asideBefore, literal, mayRead, namingForms, type Stretch } from "./notated-texts.ts";
@@ -33,7 +35,7 @@ export function notations(
     const core = notation(cx, decl);
     return core && !again ? core : [];
   });
-  toldApart(cx, checked);
+  reportAmbiguous(cx, checked);
   return { cores: checked.map(({ core }) => core), entities: [...entities.values()] };
 }
 
@@ -55,7 +57,7 @@ function notation(cx: Context, decl: NotationDecl): Checked | undefined {
 }
 
 /** Reports a notation whose texts are read in a form that is tried before: what names tracks, and notations above. */
-function toldApart(cx: Context, checked: readonly Checked[]): void {
+function reportAmbiguous(cx: Context, checked: readonly Checked[]): void {
   const names = [...cx.globals].flatMap(([name, { kind }]) => (kind === "track" || kind === "memory" ? [name] : []));
   const naming = namingForms([...names, "setup"]);
   checked.forEach((one, i) => {

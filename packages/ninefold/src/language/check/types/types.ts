@@ -26,8 +26,10 @@ import {
 } from "../../core/types.ts";
 import { confusion, lettersIn } from "../../syntax/letters.ts";
 import type { BoardDecl, CoordinateNode, Expr, GraphShape, Ident, TypeDecl, TypeNode } from "../../syntax/tree.ts";
-import { type Context, type Global, newFrame } from "../context/context.ts";
+import type { Context } from "../context/context.ts";
 import { cellEntity, directionEntity, libraryEntity } from "../context/entities.ts";
+import { newFrame } from "../context/frame.ts";
+import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
@@ -45,73 +47,81 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
   switch (node.kind) {
     case "named":
       return namedType(cx, node.name, node.member);
-    case "range": {
-      const low = integer(cx, node.low);
-      const high = integer(cx, node.high);
-      if (low === undefined || high === undefined) return UNKNOWN;
-      if (low > high)
-        cx.report(
-          "NF1309",
-          node,
-          `found the range ${low}..${high}, which has no value; expected the smaller number first`,
-        );
-      return named
-        ? { ...int(low, Math.max(low, high)), named: { coordinates: [], ...named, name: name! } }
-        : int(low, Math.max(low, high));
-    }
-    case "enum": {
-      const idents = node.members.filter((member) => member.text !== "");
-      const members = idents.map((member) => member.text);
-      const type: Type = {
-        kind: "enum",
-        members,
-        named: { coordinates: [], ...named, name: name ?? `{ ${members.join(", ")} }` },
-      };
-      idents.forEach((member, ordinal) => {
-        if (members.indexOf(member.text) !== ordinal)
-          cx.report("NF1202", member, `the value "${member.text}" is written twice in one type`);
-        addMember(cx, type, member, ordinal);
-      });
-      return type;
-    }
-    case "product": {
-      const seen = new Set<string>();
-      const fields = node.fields.map((field) => {
-        const { text } = field.name;
-        if (text !== "" && seen.has(text))
-          cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
-        seen.add(text);
-        const type = fieldType(cx, field.type, name ? `${name}.${text}` : undefined);
-        const entry = { name: text, type };
-        partEntity(cx, field.name, entry);
-        return entry;
-      });
-      const written = `{ ${fields.map((field) => `${field.name}: ${printType(field.type)}`).join(", ")} }`;
-      const type: Type = { kind: "product", fields, named: { coordinates: [], ...named, name: name ?? written } };
-      if (fields.some((field) => field.type.kind === "unknown")) return UNKNOWN;
-      if (isScalar(type)) return type;
-      cx.report("NF1318", node, "found a product of more than 2^48 values, expected fewer");
-      return UNKNOWN;
-    }
+    case "range":
+      return rangeType(cx, node, name, named);
+    case "enum":
+      return enumType(cx, node, name, named);
+    case "product":
+      return productType(cx, node, name, named);
     case "optional":
       return option(typeOf(cx, node.of, name));
     case "set-type":
       return setOf(typeOf(cx, node.of, name));
-    case "pile-type": {
-      const of = typeOf(cx, node.of, name);
-      const atMost = integer(cx, node.atMost);
-      if (atMost === undefined) return UNKNOWN;
-      if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind: "pile", of, atMost };
-      const code = atMost < 1 ? "NF1309" : "NF1318";
-      cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
-      return UNKNOWN;
-    }
+    case "pile-type":
+      return pileType(cx, node, name);
     case "missing-type":
       return UNKNOWN;
   }
 }
 
+type NodeOf<Kind extends TypeNode["kind"]> = TypeNode & { readonly kind: Kind };
+
+function rangeType(cx: Context, node: NodeOf<"range">, name?: string, named?: Partial<Named>): Type {
+  const low = integer(cx, node.low);
+  const high = integer(cx, node.high);
+  if (low === undefined || high === undefined) return UNKNOWN;
+  if (low > high) {
+    const found = `found the range ${low}..${high}, which has no value; expected the smaller number first`;
+    cx.report("NF1309", node, found);
+  }
+  const type = int(low, Math.max(low, high));
+  return named && name !== undefined ? { ...type, named: { coordinates: [], ...named, name } } : type;
+}
+
+function enumType(cx: Context, node: NodeOf<"enum">, name?: string, named?: Partial<Named>): Type {
+  const idents = node.members.filter((member) => member.text !== "");
+  const members = idents.map((member) => member.text);
+  const known = { coordinates: [], ...named, name: name ?? `{ ${members.join(", ")} }` };
+  const type: Type = { kind: "enum", members, named: known };
+  idents.forEach((member, ordinal) => {
+    if (members.indexOf(member.text) !== ordinal)
+      cx.report("NF1202", member, `the value "${member.text}" is written twice in one type`);
+    addMember(cx, type, member, ordinal);
+  });
+  return type;
+}
+
+function productType(cx: Context, node: NodeOf<"product">, name?: string, named?: Partial<Named>): Type {
+  const seen = new Set<string>();
+  const fields = node.fields.map((field) => {
+    const { text } = field.name;
+    if (text !== "" && seen.has(text))
+      cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
+    seen.add(text);
+    const type = fieldType(cx, field.type, name ? `${name}.${text}` : undefined);
+    const entry = { name: text, type };
+    partEntity(cx, field.name, entry);
+    return entry;
+  });
+  const text = `{ ${fields.map((field) => `${field.name}: ${printType(field.type)}`).join(", ")} }`;
+  const type: Type = { kind: "product", fields, named: { coordinates: [], ...named, name: name ?? text } };
+  if (fields.some((field) => field.type.kind === "unknown")) return UNKNOWN;
+  if (isScalar(type)) return type;
+  cx.report("NF1318", node, "found a product of more than 2^48 values, expected fewer");
+  return UNKNOWN;
+}
+
 const MAX_IN_PILE = 4096;
+
+function pileType(cx: Context, node: NodeOf<"pile-type">, name?: string): Type {
+  const of = typeOf(cx, node.of, name);
+  const atMost = integer(cx, node.atMost);
+  if (atMost === undefined) return UNKNOWN;
+  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind: "pile", of, atMost };
+  const code = atMost < 1 ? "NF1309" : "NF1318";
+  cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
+  return UNKNOWN;
+}
 
 /** A field's values are numbered, so they are neither sets nor piles. */
 function fieldType(cx: Context, node: TypeNode, name: string | undefined): Type {
@@ -416,11 +426,11 @@ function boardNames(cx: Context, decl: BoardDecl, sizes: readonly [columns: numb
 
 function listedGraph(cx: Context, name: string, shape: GraphShape): Board | undefined {
   const cells: string[] = [];
-  const places = new Map<string, number>();
-  const place = (ident: Ident): number | undefined => {
+  const ordinals = new Map<string, number>();
+  const cellOf = (ident: Ident): number | undefined => {
     if (ident.text === "") return undefined;
-    const known = places.get(ident.text) ?? cells.push(ident.text) - 1;
-    places.set(ident.text, known);
+    const known = ordinals.get(ident.text) ?? cells.push(ident.text) - 1;
+    ordinals.set(ident.text, known);
     return known;
   };
   const links: Link[] = [];
@@ -436,7 +446,7 @@ function listedGraph(cx: Context, name: string, shape: GraphShape): Board | unde
     const forward = group.forward?.text || "link";
     const back = group.back?.text || forward;
     for (const path of group.paths) {
-      const nodes = path.nodes.map(place);
+      const nodes = path.nodes.map(cellOf);
       path.links.forEach((link, i) => {
         const [from, to] = [nodes[i], nodes[i + 1]];
         if (from === undefined || to === undefined) return;
