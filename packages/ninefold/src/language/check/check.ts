@@ -1,7 +1,7 @@
 // The checker: a syntax tree → a checked game, or what is wrong with it. All names are declared before any body is
 // looked at, so declarations may stand in any order.
 
-import { constantSet } from "../core/constant-sets.ts";
+import { constantSet } from "../core/constants.ts";
 import type { CoreGame, CoreMemory } from "../core/core.ts";
 import { isScalar, printValue } from "../core/domain.ts";
 import type { Type, Value } from "../core/types.ts";

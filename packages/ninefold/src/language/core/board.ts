@@ -36,7 +36,7 @@ export interface Board {
 type Vector = readonly [number, number];
 type Named = Readonly<Record<string, Vector>>;
 
-const SQUARE: Named = {
+const SQUARE = {
   north: [0, 1],
   northeast: [1, 1],
   east: [1, 0],
@@ -45,21 +45,21 @@ const SQUARE: Named = {
   southwest: [-1, -1],
   west: [-1, 0],
   northwest: [-1, 1],
-};
+} as const satisfies Named;
 const SQUARE_SETS: Readonly<Record<string, readonly Vector[]>> = {
   compass: Object.values(SQUARE),
-  orthogonal: [SQUARE.north!, SQUARE.east!, SQUARE.south!, SQUARE.west!],
-  diagonal: [SQUARE.northeast!, SQUARE.southeast!, SQUARE.southwest!, SQUARE.northwest!],
-  adjacent: [SQUARE.north!, SQUARE.east!, SQUARE.south!, SQUARE.west!],
+  orthogonal: [SQUARE.north, SQUARE.east, SQUARE.south, SQUARE.west],
+  diagonal: [SQUARE.northeast, SQUARE.southeast, SQUARE.southwest, SQUARE.northwest],
+  adjacent: [SQUARE.north, SQUARE.east, SQUARE.south, SQUARE.west],
 };
-const HEXAGONAL: Named = {
+const HEXAGONAL = {
   east: [1, 0],
   northeast: [0, 1],
   northwest: [-1, 1],
   west: [-1, 0],
   southwest: [0, -1],
   southeast: [1, -1],
-};
+} as const satisfies Named;
 const HEXAGONAL_SETS: Readonly<Record<string, readonly Vector[]>> = {
   compass: Object.values(HEXAGONAL),
   orthogonal: Object.values(HEXAGONAL),

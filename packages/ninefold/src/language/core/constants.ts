@@ -1,5 +1,8 @@
-// Integers known before the game runs: sizes of boards, bounds of types, moduli.
+// What is known before the game runs: integers (sizes of boards, bounds of types, moduli), fractions (weights of chance) and
+// sets (the values a parameter of the game may take).
+import Fraction from "fraction.js";
 import type { Core, CoreFunction } from "./core.ts";
+import type { Value } from "./types.ts";
 
 const known = new WeakMap<CoreFunction, { readonly value: number | undefined }>();
 
@@ -23,12 +26,13 @@ export function constantInteger(core: Core, functions: readonly CoreFunction[]):
     }
     case "primitive": {
       const args = core.args.map(integer);
-      if (args.some((arg) => arg === undefined)) return undefined;
-      const [a, b] = args as number[];
-      if (core.name === "min") return Math.min(...(args as number[]));
-      if (core.name === "max") return Math.max(...(args as number[]));
-      if (core.name === "div" && b) return Math.floor(a! / b);
-      if (core.name === "mod" && b) return ((a! % b) + Math.abs(b)) % Math.abs(b);
+      const values = args.filter((arg) => arg !== undefined);
+      if (values.length < args.length) return undefined;
+      const [a = 0, b] = values;
+      if (core.name === "min") return Math.min(...values);
+      if (core.name === "max") return Math.max(...values);
+      if (core.name === "div" && b) return Math.floor(a / b);
+      if (core.name === "mod" && b) return ((a % b) + Math.abs(b)) % Math.abs(b);
       return undefined;
     }
     case "if": {
@@ -44,4 +48,37 @@ export function constantInteger(core: Core, functions: readonly CoreFunction[]):
     default:
       return undefined;
   }
+}
+
+/** The value of a weight made of constants; undefined for one that is computed during play, or divided by zero. */
+export function constantFraction(core: Core, functions: readonly CoreFunction[]): Fraction | undefined {
+  if (core.kind === "fraction") {
+    const top = constantFraction(core.numerator, functions);
+    const bottom = constantFraction(core.denominator, functions);
+    return top && bottom && bottom.n !== 0n ? top.div(bottom) : undefined;
+  }
+  if (core.kind === "arithmetic" && core.type.kind === "fraction") {
+    const left = constantFraction(core.left, functions);
+    const right = constantFraction(core.right, functions);
+    if (!left || !right) return undefined;
+    return core.operator === "+" ? left.add(right) : core.operator === "-" ? left.sub(right) : left.mul(right);
+  }
+  const integer = constantInteger(core, functions);
+  return integer === undefined ? undefined : new Fraction(BigInt(integer));
+}
+
+/** The members of a set made of literals and ranges; undefined for any other. */
+export function constantSet(core: Core, functions: readonly CoreFunction[]): readonly Value[] | undefined {
+  if (core.kind === "constant") return Array.isArray(core.value) ? core.value : undefined;
+  if (core.kind === "range") {
+    const low = constantInteger(core.low, functions);
+    const high = constantInteger(core.high, functions);
+    if (low === undefined || high === undefined || high - low >= 1 << 20) return undefined;
+    return Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+  }
+  if (core.kind === "set") {
+    const values = core.members.flatMap((member) => (member.kind === "constant" ? [member.value] : []));
+    return values.length === core.members.length ? values : undefined;
+  }
+  return undefined;
 }

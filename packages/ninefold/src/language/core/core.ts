@@ -1,5 +1,5 @@
 // Checked syntax: every name resolved, every expression typed, every coercion explicit. The reference interpreter
-// gives it its meaning; the compiler lowers it. What has a `frame` runs with that many local places.
+// gives it its meaning; the compiler lowers it. What has a `frame` runs with that many local variables.
 import type { Span } from "../text/source.ts";
 import type { EnumType, ProductType, Type, Value } from "./types.ts";
 
@@ -138,7 +138,7 @@ export type CoreBlock = readonly CoreStatement[];
 
 export interface CoreFunction {
   readonly name: string;
-  /** Parameters take the first local places. */
+  /** Parameters take the first local variables. */
   readonly params: readonly { readonly name: string; readonly type: Type }[];
   readonly frame: number;
   readonly body: Core;
@@ -153,7 +153,7 @@ export interface CoreTrack {
   readonly name: string;
   readonly index: readonly Type[];
   readonly type: Type;
-  /** Runs with the indices in the first local places, as do the next three. */
+  /** Runs with the indices in the first local variables, as do the next three. */
   readonly frame: number;
   /** The initial value, or (`many`) the set of initial values. */
   readonly initial: Core;
@@ -227,7 +227,7 @@ export interface CorePreference {
 
 export interface CoreDecision {
   readonly name: string;
-  /** `me` has the first local place. */
+  /** `me` has the first local variable. */
   readonly params: readonly CoreParam[];
   readonly frame: number;
   /** A player, a set of players or none; everyone without it. */

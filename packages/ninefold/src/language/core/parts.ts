@@ -181,7 +181,7 @@ export function hasChance(block: CoreBlock): boolean {
   );
 }
 
-/** Whether the value depends on the local places alone: on no track, memory or legality. */
+/** Whether the value depends on the local variables alone: on no track, memory or legality. */
 export function isPure(core: Core, functions: readonly CoreFunction[]): boolean {
   if (
     core.kind === "track" ||

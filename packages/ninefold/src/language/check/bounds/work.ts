@@ -188,6 +188,13 @@ function members(type: Type): bigint {
   return 1n << 4096n;
 }
 
+/** What an index of the checked game stands for. */
+function entry<Of>(list: readonly Of[], index: number): Of {
+  const found = list[index];
+  if (found === undefined) throw new RangeError(`no entry ${index} among ${list.length}`);
+  return found;
+}
+
 class Meter {
   readonly #game: CoreGame;
   readonly #functions = new Map<number, bigint>();
@@ -211,7 +218,7 @@ class Meter {
   tables(): bigint {
     let work = 0n;
     for (const [index, keys] of this.#tables) {
-      const fn = this.#game.functions[index]!;
+      const fn = entry(this.#game.functions, index);
       const entries = keys ? BigInt(keys.size) : fn.params.reduce((n, param) => n * (sizeOf(param.type) ?? 1n), 1n);
       work += entries * this.of(fn.body);
     }
@@ -232,7 +239,7 @@ class Meter {
         return 1n + this.of(core.from) + members(core.type) * each;
       }
       case "times": {
-        const memory = this.#game.memories[core.memory]!;
+        const memory = entry(this.#game.memories, core.memory);
         return presenting(this, memory) + BigInt(memory.atMost + 1) * comparing(memory.tuple);
       }
       case "call": {
@@ -267,7 +274,7 @@ class Meter {
       case "narrow":
         return extent(core.operand.type);
       case "track":
-        return core.indices.length === 0 ? valueCount(this.#game.tracks[core.track]!) : 0n;
+        return core.indices.length === 0 ? valueCount(entry(this.#game.tracks, core.track)) : 0n;
       case "primitive":
         return primitive(core);
       case "orders":
@@ -285,16 +292,16 @@ class Meter {
       case "possible":
         return this.#possible(core.decision, core.conditions);
       case "after":
-        return this.#foresight(this.#game.decisions[core.decision]!);
+        return this.#foresight(entry(this.#game.decisions, core.decision));
       case "back":
-        return presenting(this, this.#game.memories[core.memory]!);
+        return presenting(this, entry(this.#game.memories, core.memory));
       default:
         return 0n;
     }
   }
 
   #call(core: Core & { kind: "call" }): bigint {
-    const fn = this.#game.functions[core.callee]!;
+    const fn = entry(this.#game.functions, core.callee);
     const fraction = core.type.kind === "fraction";
     if (isTable(fn) && !fraction) {
       this.#asked(core);
@@ -320,7 +327,7 @@ class Meter {
    * before it is asked.
    */
   #possible(index: number, count: number | undefined): bigint {
-    const decision = this.#game.decisions[index]!;
+    const decision = entry(this.#game.decisions, index);
     const counted = count ?? decision.conditions.length;
     const known = this.#conditions.get(index) ?? [1n];
     this.#conditions.set(index, known);

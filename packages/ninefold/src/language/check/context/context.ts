@@ -1,4 +1,4 @@
-// What the checker knows while it walks a file: the names, the frames of local places, the diagnostics, and for
+// What the checker knows while it walks a file: the names, the frames of local variables, the diagnostics, and for
 // editors every reference with the thing it names.
 import type { Board } from "../../core/board.ts";
 import type { Core, CoreFunction } from "../../core/core.ts";
@@ -47,7 +47,7 @@ export class Context {
   /** What the language itself brings: primitives, types, shapes of boards. */
   readonly brought = new Map<string, Entity>();
   readonly worths = new Set<string>();
-  /** How many places the tracks have that were looked at so far. */
+  /** How many values the tracks hold that were looked at so far. */
   trackValues = 0;
   /** How long the definitions are together that were checked for a board, counted for each board. */
   spread = 0;
@@ -190,7 +190,7 @@ export class Context {
     );
   }
 
-  /** Runs `inside` with a new frame and returns its result with the number of places used. */
+  /** Runs `inside` with a new frame and returns its result with the number of variables used. */
   inFrame<Result>(frame: Frame, inside: () => Result): { readonly result: Result; readonly size: number } {
     const outer = this.frame;
     this.frame = frame;
@@ -231,7 +231,7 @@ export class Context {
     return this.names.module === undefined && this.player?.members.includes(name) ? "a player" : undefined;
   }
 
-  /** Gives a name a new local place. A name that is already local is reported: nothing is shadowed. */
+  /** Gives a name a new local variable. A name that is already local is reported: nothing is shadowed. */
   bind(name: Ident, type: Type, options: { mutable?: boolean; perPlayer?: boolean } = {}): Local {
     const earlier = this.local(name.text);
     const meant = earlier ? "a local name" : this.hidden(name.text);

@@ -1,6 +1,6 @@
 // Actions: blocks of statements. A block's local names end with it.
 import Fraction from "fraction.js";
-import { constantFraction } from "../../core/constant-fractions.ts";
+import { constantFraction } from "../../core/constants.ts";
 import type { Core, CoreBlock, CoreStatement } from "../../core/core.ts";
 import { FRACTION, INT, printType, setOf, type Type, withoutNone } from "../../core/types.ts";
 import type {

@@ -84,7 +84,7 @@ export function pictureValues(text: string, index: readonly Type[], type: Type):
   return table;
 }
 
-/** The places of a board's cells, row by row from the top, each from the left. */
+/** The indices of a board's cells, row by row from the top, each from the left. */
 export function rowsOf({ layoutPoints }: Board): readonly (readonly number[])[] {
   const ys = [...new Set(layoutPoints.map(([, y]) => y))].sort((a, b) => b - a);
   const from = (row: number) => layoutPoints.flatMap(([x, y], cell) => (y === row ? [{ x, cell }] : []));

@@ -15,7 +15,7 @@ import { describe, fit } from "../types/fit.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 
-/** How many values one index may have, and how many places all tracks together. */
+/** How many values one index may have, and all tracks together. */
 const MAX_VALUES = 1 << 16;
 
 /**

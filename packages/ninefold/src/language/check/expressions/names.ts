@@ -1,4 +1,4 @@
-// What a bare name means: a local place, a value of the expected type, a declaration, a value of some type, a cell,
+// What a bare name means: a local variable, a value of the expected type, a declaration, a value of some type, a cell,
 // a direction, or a name of the library, in this order.
 import type { Board } from "../../core/board.ts";
 import { DIRECTION_NAMES } from "../../core/board.ts";

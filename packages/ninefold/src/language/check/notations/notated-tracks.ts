@@ -96,7 +96,7 @@ function mistakeIn(letters: readonly string[], wanted: readonly string[], counte
   return confused && `${confused}, expected letters told apart`;
 }
 
-/** What the places of a track are called, the last index varying fastest. */
+/** What the values of a track are called, the last index varying fastest. */
 function indexNames(name: string, index: readonly Type[]): readonly string[] {
   if (index.length === 0) return [name];
   const tuples = index.reduce<readonly string[]>(
