@@ -31,7 +31,7 @@ export async function runWhole<Result, Seen extends Progress>(
   return result;
 }
 
-/** How work hears that it is to stop, and tells how far it has come. */
+/** How work is stopped, and how it reports how far it has come. */
 export interface Watching<Seen extends Progress = Progress> {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Seen) => void;

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option, type OptionValues } from "@commander-js/extra-typings";
 import type { DeclaredRenaming, Reduction } from "ninefold/analysis";
 
-/** How many states there is room for, whatever is asked, where they are not all packed by a compiled game. */
+/** How many states may be held, whatever is asked, where they are not all packed by a compiled game. */
 export const MAX_STATES = 16_000_000;
 
 /** How many states of a compiled game may be asked for, and how many megabytes for them. */
@@ -50,7 +50,7 @@ export function takesGame<Args extends unknown[], Options extends OptionValues>(
 /** How many states a tree or an automaton may have where nothing is said: more are hardly ever written. */
 export const USUAL_STATES = 1_000_000;
 
-/** How many different nodes there is room for. */
+/** How many different nodes may be held. */
 export const MAX_NODES = 2_000_000;
 
 /** What trees are made of. */

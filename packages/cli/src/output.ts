@@ -79,7 +79,7 @@ export function plural<Count extends number | bigint>(
 
 export const columns = (): number => (process.stdout.isTTY ? Math.max(40, process.stdout.columns ?? 80) : 80);
 
-/** How many places of a terminal a text takes, colours left out. */
+/** How many columns of a terminal a text takes, colours left out. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text.replace(COLOURS, "")) {
@@ -93,7 +93,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** How many places the widest of the texts takes. There may be more of them than a call takes arguments. */
+/** How many columns the widest of the texts takes. There may be more of them than a call takes arguments. */
 export const widest = (texts: readonly string[]): number =>
   texts.reduce((width, text) => Math.max(width, widthOf(text)), 0);
 
@@ -114,7 +114,7 @@ export function table(rows: readonly (readonly string[])[], right: readonly bool
   return lines.join("\n");
 }
 
-/** A text broken at spaces into lines of at most `width` places, those after the first indented. */
+/** A text broken at spaces into lines of at most `width` columns, those after the first indented. */
 export function wrapped(text: string, indent: string, width = columns()): string {
   const lines: string[] = [];
   let now = "";

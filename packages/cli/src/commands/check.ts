@@ -88,7 +88,7 @@ function printVerdict(examination: Examination, maxStates: number, samples: numb
       : `sampled, not proved: ${plural(states, "state")} and ${grouped(sampledStates)} more on ${plural(plays, "random play")}`;
   print(`${counts.join(", ")} (${interrupted ? "interrupted: " : ""}${seen})`);
   if (method === "exhaustive" || interrupted) return;
-  // More states do not help where a step has more ways of chance than can be listed.
+  // More states do not help where a step has more chance outcomes than can be listed.
   const unlisted = findings.some(({ code }) => code === "NF4210");
   const more = Math.min(10 * maxStates, MAX_STATES);
   const raised = unlisted || more <= maxStates ? [] : [`--states ${more}`];

@@ -43,7 +43,7 @@ export async function matrixAt(name: string, options: MatrixOptions): Promise<vo
 interface Matrix {
   /** The active players, each with the legal choices. */
   readonly players: readonly { readonly player: string; readonly choices: readonly string[] }[];
-  /** By tuple of choices, those of the last player varying fastest, the place of its edge. */
+  /** By tuple of choices, those of the last player varying fastest, the index of its edge. */
   readonly matrix: readonly number[];
   /** Where each edge leads. */
   readonly edges: readonly (readonly { readonly probability: string; readonly position: string }[])[];
@@ -86,7 +86,7 @@ function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
 interface Part {
   /** What the players beyond the second have chosen; empty where there are none. */
   readonly given: string;
-  /** The line of the second player's choices, then one for each of the first's, with the place of each edge. */
+  /** The line of the second player's choices, then one for each of the first's, with the index of each edge. */
   readonly head: readonly string[];
   readonly lines: readonly { readonly choice: string; readonly edges: readonly number[] }[];
 }

@@ -12,7 +12,7 @@ export interface Heard {
   readonly open: boolean;
 }
 
-/** The x of a capture, as players write it between two places: `b6xd4xf2`, `22x18`. */
+/** The x of a capture, as players write it between two cells: `b6xd4xf2`, `22x18`. */
 export const CAPTURES = /(?<=\d)x(?=\p{L}?\d)/giu;
 
 /**

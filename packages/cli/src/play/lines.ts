@@ -2,7 +2,7 @@
 
 /**
  * In UTF-16 units: the longest decisions, sets of all cells of a large board, have some thousands; what a line may mean
- * is looked for in many ways, so that much longer ones would fill the memory.
+ * is looked for in many readings, so that much longer ones would fill the memory.
  */
 export const LONGEST_LINE = 1 << 15;
 

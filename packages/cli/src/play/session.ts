@@ -49,7 +49,7 @@ export class Session implements Table {
     return this.options.seats[player.id] === "human";
   }
 
-  /** Plays until the game is over or nobody wants to go on. `onPly` is told now and then how far it has come. */
+  /** Plays until the game is over or nobody wants to go on. `onPly` is called now and then with the plies made. */
   async play(onPly: (ply: number) => void = () => {}): Promise<Ending> {
     if (this.options.save !== undefined) {
       requireSavable(this.options.save);
@@ -76,7 +76,7 @@ export class Session implements Table {
     }
   }
 
-  /** Takes a decision and tells the table; the error when it cannot be taken. */
+  /** Takes a decision and shows it to all at the table; the error when it cannot be taken. */
   commit(player: Player, id: string): CommitError | undefined {
     const { match } = this;
     const { seed } = this.options;

@@ -69,7 +69,7 @@ export function completed(line: string, match: Match, legal: readonly Decision[]
   });
 }
 
-/** One of each list, in all ways but no more than `most`, the first varying slowest. */
+/** One of each list, in all combinations but no more than `most`, the first varying slowest. */
 function picks(lists: readonly (readonly string[])[], most: number): readonly (readonly string[])[] {
   const [first, ...others] = lists;
   if (!first) return [[]];

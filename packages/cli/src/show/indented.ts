@@ -1,6 +1,6 @@
 import { edgeText, type GraphEdge, type WrittenGraph } from "ninefold/analysis";
 
-/** A game tree as lines of text: below each node its edges with what they lead to, two places to the right. */
+/** A game tree as lines of text: below each node its edges with what they lead to, two columns to the right. */
 export function* indented({ nodes, edges, roots }: WrittenGraph): Generator<string, void, void> {
   const below = new Map<number, GraphEdge[]>();
   for (const edge of edges) {

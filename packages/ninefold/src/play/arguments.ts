@@ -1,4 +1,4 @@
-// What programs without types may hand in: told by what it is and what was expected, never met as it comes.
+// Checks of arguments, which programs without types may get wrong. The error names what was found and what was expected.
 import { quote } from "../language/index.ts";
 import type { ChanceSource, GameSystem } from "../model/index.ts";
 import { ArgumentError } from "./errors.ts";

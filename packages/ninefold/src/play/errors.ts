@@ -21,7 +21,7 @@ export class PlayError extends Error {
   }
 }
 
-/** A program's own mistake that its types would have told: the message says what was found and what was expected. */
+/** A program's own mistake, which a type checker would have found. The message says what was found and what was expected. */
 export class ArgumentError extends RangeError {
   readonly code = "NF3005" satisfies PlayErrorCode;
 }

@@ -17,7 +17,7 @@ export interface RecordingSource extends ChanceSource {
 /**
  * Hands out `results` in order.
  *
- * @throws PlayError NF3003 when one of them is not among the ways asked for, NF3004 when they are used up; each
+ * @throws PlayError NF3003 when one of them is not among the outcomes asked for, NF3004 when they are used up; each
  * when it is asked for, not here.
  */
 export function supplied(results: Iterable<number>): SuppliedSource {

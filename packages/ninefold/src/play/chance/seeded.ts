@@ -5,7 +5,7 @@ import { hash128, type Words } from "../platform/hash.ts";
 /** What a seeded source is grown from. The number 7 and the text "7" are the same seed. */
 export type Seed = string | number;
 
-/** Names the whole way from a seed to its results; anything that changes a result changes this name. */
+/** Names the whole computation from a seed to its results; anything that changes a result changes this name. */
 export const GENERATOR = "xoshiro128**/1";
 
 /** A seeded source; its `words` are a value, from which `resumed` goes on with the same results. */
@@ -20,7 +20,7 @@ const LARGEST = 2 ** 53;
 /**
  * A chance source whose results are the same on every machine and in every version that has the same `GENERATOR`:
  * xoshiro128** 1.1 (Blackman and Vigna, 2018), its four words being `hash128` of the seed's UTF-8 bytes with
- * seed 0x9e3779b9. Every result is exactly as probable as asked, by rejection; one way draws nothing.
+ * seed 0x9e3779b9. Every result is exactly as probable as asked, by rejection; a single outcome draws nothing.
  *
  * @throws RangeError for a number that is not a safe integer.
  */

@@ -36,7 +36,7 @@ export interface LoadOptions {
   readonly cache?: Cache | undefined;
 }
 
-/** A game ready to play, or everything that is wrong with its text, each with its place in `source`. */
+/** A game ready to play, or everything that is wrong with its text, each with its position in `source`. */
 export type Loaded =
   | { readonly ok: true; readonly rules: Rules; readonly diagnostics: readonly Diagnostic[]; readonly source: Source }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[]; readonly source: Source };
@@ -108,7 +108,7 @@ function hinting(diagnostics: readonly Diagnostic[], from: unknown): readonly Di
 async function read(from: URL | Blob): Promise<string> {
   if (from instanceof Blob) return from.slice(0, MAX_TEXT_BYTES).text();
   const files = filesFor(from);
-  // A mark at the beginning stays in files: places are counted in them as they are.
+  // A mark at the beginning stays in files: positions are counted in them as they are.
   if (files) {
     const bytes = await beginningOfOpenFile(await files.promises.open(from, "r"), MAX_TEXT_BYTES);
     return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

@@ -15,7 +15,7 @@ export function moduleFiles(files: Files, game: URL): FindModule {
       const found = files.realpathSync(new URL(`${path}.game`, game));
       if (!isBelow(found, files.realpathSync(new URL(".", game)))) return undefined;
       if (!files.statSync(found).isFile()) return undefined;
-      // A mark at the beginning stays: places are counted in the file as it is.
+      // A mark at the beginning stays: positions are counted in the file as it is.
       return new TextDecoder("utf-8", { ignoreBOM: true }).decode(beginningOfFile(files, found, MAX_TEXT_BYTES));
     } catch {
       return undefined;

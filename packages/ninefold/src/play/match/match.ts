@@ -264,7 +264,7 @@ const unknownPlayer = (player: number | string): CommitError => ({
   message: `The game has no player ${found(player)}.`,
 });
 
-/** What a step that could not be taken tells the players; rethrows what is nobody's rules and nobody's chance. */
+/** The error for the players of a step that could not be taken; rethrows what comes neither from the rules nor from chance. */
 function playingError(error: unknown): CommitError {
   if (error instanceof Fault) {
     const { code: fault, message, span, asked } = error;

@@ -61,7 +61,7 @@ export async function beginningOfStream(stream: ReadableStream<Uint8Array>, most
   return kept.done();
 }
 
-/** The first bytes of something, in room that grows with them. */
+/** The first bytes of something, in an array that grows with them. */
 class Kept {
   bytes: Uint8Array<ArrayBuffer>;
   length = 0;
@@ -88,7 +88,7 @@ class Kept {
     return count > 0 && this.free > 0;
   }
 
-  /** Takes a piece, as far as there is room; whether more is wanted. */
+  /** Takes a piece, as far as it fits; whether more is wanted. */
   put(piece: Uint8Array): boolean {
     for (let from = 0; from < piece.length; ) {
       const part = piece.subarray(from, from + this.free);

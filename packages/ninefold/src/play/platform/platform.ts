@@ -142,7 +142,7 @@ export function startWorker(): Port | undefined {
   };
 }
 
-/** Within a worker: the way to who started it. */
+/** Within a worker: the port to the thread that started it. */
 export function startedBy(): Pick<Port, "post" | "listen"> {
   const port = node<NodeThreads>("node:worker_threads")?.parentPort;
   if (port) {

@@ -1,4 +1,4 @@
-/** Every way in which a text can fail to be a record of a game's match, with the sentence `docs/errors.md` explains it by. */
+/** Every reason why a text can fail to be a record of a game's match, with the sentence `docs/errors.md` explains it by. */
 export const RECORD_ERRORS = {
   NF3101: "The text is not JSON.",
   NF3102: "The text is JSON, but not a record.",

@@ -11,7 +11,7 @@ interface CompiledRules {
   readonly playouts: () => Runnable | NotCompiled;
   readonly perft: () => Runnable | NotCompiled;
   readonly states: () => ReturnType<typeof compileGame>;
-  /** The code for the states where that tells their order. */
+  /** The code for the states, where it gives them in the order of decisions. */
   readonly graph: () => ReturnType<typeof compileGame>;
 }
 

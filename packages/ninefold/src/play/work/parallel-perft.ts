@@ -72,7 +72,7 @@ async function together(
   return { ...counted, ...(levels.at(-1) ?? none), levels, stopped };
 }
 
-/** The plays of so many plies, counted by many runners; undefined where they were told to stop. */
+/** The plays of so many plies, counted by many runners; undefined where they were stopped. */
 async function level(
   runners: readonly TaskRunner[],
   state: Uint8Array,

@@ -16,7 +16,7 @@ export interface Together {
 /** So long, in milliseconds, work is done alone before others are asked for help: starting a worker takes half of it. */
 export const ALONE = 100;
 
-/** Tells how far work has come, and lets others have their turn, so often in milliseconds. */
+/** Work reports its progress, and lets others have their turn, so often in milliseconds. */
 const SLICE = 20;
 
 /**
@@ -53,7 +53,7 @@ export function workersOf({ workers = coresOf(), signal, onProgress }: Together)
 
 const MAX_WORKERS = 256;
 
-/** What `use` makes of so many runners, which are let go afterwards; told to stop with the signal. */
+/** The result of `use` with so many runners, which end afterwards, and stop with the signal. */
 export async function withRunners<Result>(
   tasks: BulkTasks,
   together: Together,
@@ -74,7 +74,7 @@ export async function withRunners<Result>(
 }
 
 /**
- * The answers to tasks, in the order of the tasks; undefined where the runners were told to stop. Of those that cannot be
+ * The answers to tasks, in the order of the tasks; undefined where the runners were stopped. Of those that cannot be
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(

@@ -3,7 +3,7 @@ import { engineOf } from "../../engine/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
 import type { PerftLevel, PerftProgress } from "./perft-levels.ts";
 
-/** So many states are gathered at most, which takes half a second. */
+/** So many states are enumerated at most, which takes half a second. */
 const MAX_STATES = 1_000_000;
 
 /** Plays are counted state by state where this saves so many steps for each that it takes. */
@@ -22,7 +22,7 @@ export class Shortcut {
   #began = performance.now();
   #tried = false;
 
-  /** The levels that are left up to a depth; undefined where they are to be counted play by play; "stopped" where it was told to. */
+  /** The levels that are left up to a depth; undefined where they are to be counted play by play; "stopped" where the caller asked for it. */
   *take(system: GameSystem, start: State, levels: readonly PerftLevel[], depth: number): Counting {
     const now = performance.now();
     const took = now - this.#began;
@@ -36,7 +36,7 @@ export class Shortcut {
   }
 }
 
-/** The levels from `from` to `depth`, where going through the states is much less than through so many plays as expected. */
+/** The levels from `from` to `depth`, where enumerating the states takes much less than making so many plays as expected. */
 export function* perftByStates(
   system: GameSystem,
   start: State,

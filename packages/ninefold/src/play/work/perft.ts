@@ -3,9 +3,9 @@ import { Fault, type GameSystem, type Limits, type State } from "../../model/ind
 import { found, requireOptions } from "../arguments.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { bulkFor, interpreted } from "./executed.ts";
+import { perftByQuestions } from "./perft-by-questions.ts";
 import { Shortcut } from "./perft-by-states.ts";
 import type { Perft, PerftLevel, PerftProgress, PerftWork } from "./perft-levels.ts";
-import { stateByState } from "./perft-state-by-state.ts";
 import { traceFault } from "./trace-fault.ts";
 import type { Work } from "./work.ts";
 
@@ -55,14 +55,14 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
       : bulkFor(system, "perft", starts, options.interpreter, depth);
 
   const counting = bulk
-    ? playByPlay(system, bulk, starts[0]!, depth, options, levels)
-    : stateByState(system, starts, { depth, maxStates }, levels);
+    ? perftCompiled(system, bulk, starts[0]!, depth, options, levels)
+    : perftByQuestions(system, starts, { depth, maxStates }, levels);
   const stopped = yield* counting;
   return { ...(levels.at(-1) ?? none), levels, stopped, ...executed };
 }
 
 /** Counts the levels with a compiled game, until going over its states is less work; whether it was stopped. */
-function* playByPlay(
+function* perftCompiled(
   system: GameSystem,
   bulk: Bulk<"perft">,
   start: State,
@@ -94,7 +94,7 @@ export function requireDepth(depth: number): void {
   if (!Number.isSafeInteger(depth) || depth < 0) throw new RangeError(`${found(depth)} is not a number of plies.`);
 }
 
-/** Asks a compiled game; a fault is thrown as the interpreter tells it. */
+/** Asks a compiled game; a fault is thrown as the interpreter reports it. */
 function* askCompiled(
   system: GameSystem,
   bulk: Bulk<"perft">,

@@ -4,7 +4,7 @@ import type { Encoding } from "../../model/index.ts";
 /** What each state that may be held is given, on average; those of ordinary games take a fraction of it. */
 const BYTES_A_STATE = 256;
 
-/** So many bytes may be taken however few states are asked for: Node has room for three times as many and more. */
+/** So many bytes may be taken however few states are asked for: Node can hold three times as many and more. */
 const LEAST_BYTES = 1 << 29;
 
 /** The bytes that encodings may take where so many states may be held. */
@@ -17,7 +17,7 @@ export class StateBudget {
     this.bytes = Math.max(LEAST_BYTES, BYTES_A_STATE * maxStates);
   }
 
-  /** Whether there is room for one more. */
+  /** Whether one more may be held. */
   take({ length }: Encoding): boolean {
     this.#taken += length;
     return this.#taken <= this.bytes;

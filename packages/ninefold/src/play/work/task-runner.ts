@@ -12,7 +12,7 @@ export type Replied =
   | { readonly fault: { readonly code: FaultCode; readonly message: string } }
   | { readonly error: string };
 
-/** Answers tasks. Fault where the rules have a hole; undefined where it was told to stop. */
+/** Answers tasks. Fault where the rules have a hole; undefined where it was stopped. */
 export interface TaskRunner {
   ask<Kind extends TaskKind>(task: TaskOf<Kind>): Promise<Answer<Kind> | undefined>;
 }

@@ -1,4 +1,4 @@
-// Where the rules have a hole that a compiled game met: it knows the code of a fault, the interpreter knows its place.
+// Where the rules have a hole that a compiled game met: it knows the code of a fault, the interpreter knows its position in the text.
 import type { Bulk } from "../../engine/index.ts";
 import {
   choicesAt,
@@ -12,10 +12,10 @@ import {
 } from "../../model/index.ts";
 
 /**
- * Walks to the fault that a compiled count of plays met, and throws it as the interpreter tells it. In each state on the
- * way the interpreter is asked what follows, and the compiled game behind which of these it meets the fault again: this
+ * Walks to the fault that a compiled count of plays met, and throws the interpreter's error. In each state on its
+ * path the interpreter is asked what follows, and the compiled game behind which of these it meets the fault again: this
  * takes the interpreter one state a ply, and the compiled game little longer than it took to meet the fault. What it
- * cannot be asked, since a state remembers something, `interpreted` counts. A limit is told as it was met.
+ * cannot be asked, since a state remembers something, `interpreted` counts. A limit is reported as it was met.
  */
 export function* traceFault(
   system: GameSystem,
@@ -59,6 +59,6 @@ export function* traceFault(
       break;
     }
   }
-  // The interpreter met no hole on the way: what the compiled game says is all there is to say.
+  // The interpreter met no hole on the path: nothing more is known than what the compiled game reports.
   throw fault;
 }

@@ -38,8 +38,8 @@ export interface Running<Seen extends Progress = Progress> {
 }
 
 /**
- * Does the work in slices, so that the page or the terminal stays alive: after each, `onProgress` is told and
- * `signal` is heard. An aborted run fulfils with the result so far, of whole work with undefined; also one that was aborted
+ * Does the work in slices, so that the page or the terminal stays alive: after each, `onProgress` is called and
+ * `signal` is read. An aborted run fulfils with the result so far, of whole work with undefined; also one that was aborted
  * before it began, which goes no further than to where it can stop.
  */
 export function run<Result, Seen extends Progress>(

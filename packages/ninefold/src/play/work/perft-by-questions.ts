@@ -15,7 +15,7 @@ import { PlayError } from "../errors.ts";
 import type { PerftLevel, PerftProgress } from "./perft-levels.ts";
 import { StateBudget } from "./state-budget.ts";
 
-/** How many plays arrive in each state. States are held as encodings, which take a tenth of the room. */
+/** How many plays arrive in each state. States are held as encodings, which take a tenth of the memory. */
 type Arrivals = Map<Encoding, bigint>;
 
 /** Where plays arrive with the last of so many plies. */
@@ -40,7 +40,7 @@ interface Bounds {
 type Counting = Generator<PerftProgress, boolean, boolean | undefined>;
 
 /** Counts the levels up to a depth; whether it was stopped, then without the level it was at. */
-export function* stateByState(
+export function* perftByQuestions(
   system: GameSystem,
   starts: readonly State[],
   bounds: Bounds,
