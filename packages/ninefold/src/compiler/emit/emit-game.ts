@@ -110,7 +110,7 @@ export function emitGame(lowered: Program, purpose: Purpose = "any"): Emitted {
   const moveSize = Math.max(...program.states.flatMap(({ moves }) => moves.map((one) => moveSizeOf(one, layout))), 8);
   const together = program.states.some((control) => control.together);
   const listed = together || families.some(({ chain }) => chain);
-  const listing = listed ? emitListingRoom(module, moveSize) : undefined;
+  const listing = listed ? emitListingRoom(module, moveSize, layout.size) : undefined;
   const emitting: Emitting = { module, layout, lifting, countings, listing };
   const questions = emitQuestions(module);
   emitRandom(module);

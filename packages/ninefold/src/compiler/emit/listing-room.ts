@@ -13,9 +13,13 @@ export interface ListingRoom {
 /** So many decisions there is room for before the caller gives more. */
 const FIRST = 1 << 12;
 
-/** `room(begin, end)`: from now on the room lies there. */
-export function emitListingRoom(module: ModuleBuilding, moveSize: number): ListingRoom {
-  const at = module.reserve(FIRST * moveSize);
+/**
+ * `room(begin, end)`: from now on the room lies there. A decision made in steps is read as the part of a state that it
+ * holds, from where the state would begin: so a state has to fit in front of the room.
+ */
+export function emitListingRoom(module: ModuleBuilding, moveSize: number, stateSize: number): ListingRoom {
+  const before = Math.ceil(stateSize / 64) * 64;
+  const at = module.reserve(before + FIRST * moveSize) + before;
   const room: ListingRoom = {
     begin: module.global("room-begin", "i32", at),
     end: module.global("room-end", "i32", at + FIRST * moveSize),
