@@ -154,7 +154,11 @@ class Play {
     if (isFault(legal) || isFault(listed)) {
       this.over = true;
       const told = (answered: unknown): unknown => (isFault(answered) ? answered : "decisions");
-      return this.#differs("what is legal", told(legal), told(listed));
+      const counted = answer(() => (compiled.ended(HERE) || compiled.forces(HERE) > 0 ? 0 : compiled.count(HERE)));
+      return (
+        this.#differs("what is legal", told(legal), told(listed)) ??
+        this.#differs("how many are legal", told(legal), told(counted))
+      );
     }
     const forced = forcedTuple(legal);
     const comes = this.#differs("whether a forced step comes", forced !== undefined, listed.step > 0);
