@@ -16,6 +16,22 @@ const MEN = [
 ];
 
 export const GAMES_OF_QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  "steps that change what lies far behind in a state": [
+    "players A",
+    "board Cell = grid(2, 2)",
+    "type Man = { first: { x, y, z }, second: 0..1 }",
+    "track one[Cell]: Man = Man(z, 0)",
+    "track other[Cell]: Man = Man(x, 0)",
+    "track behind[c in Cell]: Cell = c",
+    "track left: 0..2 = 2",
+    "decision step(c in Cell) when left > 0 do behind[c] := b2",
+    "  again step when steps < 2",
+    "  same when other",
+    "  finally left -= 1",
+    "decision mark when left > 0",
+    "  do other[{ c in Cell | one[c] is not Man(z, 0) }] := Man(z, 0), left -= 1",
+    "outcome draw otherwise",
+  ],
   "the greatest of values that are no numbers, where nobody may be asked for it": [
     "players A, B, C",
     "track turn: Player = B",

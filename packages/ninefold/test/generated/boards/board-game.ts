@@ -101,7 +101,7 @@ function decision(place: Place, name: string, timed: boolean): string {
     "turn := next(turn)",
     `if ${condition({ ...inside, depth: 1 })}: turn := next(turn)`,
   ]);
-  const counted = oneOf(board, ["left -= 1", "left -= 1", "if left > 0: left -= 1"]);
+  const counted = oneOf(board, ["left -= 1", "left := max(0, left - 1)", "if left > 0: left -= 1"]);
   clauses.push(
     block("do", [
       ...first,

@@ -34,7 +34,7 @@ function beyond(place: Place): string {
   const { board } = place;
   if (chanceOf(board, 50)) {
     const use = "last := the near1[left]";
-    const write = `left := ${board.pick(5)}`;
+    const write = `left := min(${3 + board.pick(4)}, ${cell(place)}.column)`;
     return block("if left < 2:", oneOf(board, [[use], [write, use], [write, use], [use, write]]));
   }
   const step = `step(spot, ${offset(place)})`;

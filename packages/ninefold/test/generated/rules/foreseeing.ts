@@ -23,7 +23,7 @@ export function foreseeing(world: World): string | undefined {
   const before = chanceOf(world, 50) ? guarded(inside) : sweep(inside);
   const behind = chanceOf(world, 30) ? toGoal(inside) : undefined;
   const lines = [before, write, behind].filter((line) => line !== undefined);
-  clauses.push(block("do", [...lines, `if ${inTime(world)}: clock += 1`, "turn := next(turn)"]));
+  clauses.push(block("do", [...lines, `clock := min(${world.limit}, clock + 1)`, "turn := next(turn)"]));
   const decision = world.fresh("d");
   const text = block(`decision ${decision}(${at} in ${source({ ...inside, depth: 0 }, of)})`, clauses);
   world.decisions.push({ name: decision, params: [of] });

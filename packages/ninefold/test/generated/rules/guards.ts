@@ -1,6 +1,6 @@
 // Statements that a condition keeps from a hole in the rules, as long as nothing is written between the two.
 import { chanceOf, inner, oneOf, oneWay, part, type RandomTrack, type Scope, type Ways } from "../expressions/scope.ts";
-import { literals, optionSort, type Sort, sameSort, written } from "../expressions/sorts.ts";
+import { literals, optionSort, type Sort, sameSort, setSort, written } from "../expressions/sorts.ts";
 import { block } from "./block.ts";
 
 /** What a track with one place may be asked only under a guard. */
@@ -49,11 +49,17 @@ function partials(scope: Scope, { name, sort }: RandomTrack): readonly Partial[]
       const member = world.fresh("v");
       const all = sort.kind === "int" ? written(sort) : sort.name;
       const high = values.at(-2)!;
+      const above = world.functions.find(
+        (one) =>
+          one.indexed && sameSort(one.sort, setSort(sort)) && one.params.length === 1 && sameSort(one.params[0]!, sort),
+      );
+      const set =
+        above && chanceOf(world, 80) ? `${above.name}[${name}]` : `{ ${member} in ${all} | ${member} > ${name} }`;
       // No set with two members has a `the`, and that of none is no value.
       return [
         {
           guard: `${name} is ${high}`,
-          value: `the { ${member} in ${all} | ${member} > ${name} }`,
+          value: `the ${set}`,
           sort: optionSort(sort),
         },
         ...(sort.kind === "int" ? [{ guard: `${name} < ${sort.high}`, value: `${name} + 1`, sort }] : []),

@@ -41,15 +41,20 @@ export function randomTracks(scope: Scope): string[] {
   return lines;
 }
 
-/** A track of few values, and one that may hold one of them or none. */
+/** A track of few values, one that may hold one of them or none, and a constant that has of each those above it. */
 function pair(world: World): { line: string; of: RandomTrack }[] {
   const few = world.sorts.filter((sort) => ["int", "enum"].includes(sort.kind) && literals(sort).length > 2);
   if (few.length === 0) return [];
   const sort = oneOf(world, few);
+  const [above, value, other] = [world.fresh("k"), world.fresh("v"), world.fresh("v")];
+  const all = indexText(sort);
+  world.functions.push({ name: above, sort: setSort(sort), params: [sort], indexed: true, pure: true });
+  const constant = `constant ${above}[${value} in ${all}] = { ${other} in ${all} | ${other} > ${value} }\n`;
   return [sort, optionSort(sort)].map((of, i) => {
     const name = world.fresh("t");
-    const first = i === 0 ? oneOf(world, literals(sort)) : "none";
-    return { line: `track ${name}: ${written(of)} = ${first}`, of: { name, sort: of, index: [] } };
+    const first = i === 0 ? `${literals(sort).at(-2)}` : "none";
+    const line = `track ${name}: ${written(of)} = ${first}`;
+    return { line: i === 0 ? constant + line : line, of: { name, sort: of, index: [] } };
   });
 }
 

@@ -16,7 +16,8 @@ const FIRST = 1 << 12;
  * a state in a record is addressed as if the whole state were there, and an address below 0 is one beyond the memory.
  */
 export function emitListingRegion(module: ModuleBuilding, decisionSize: number, stateSize: number): ListingRegion {
-  const at = module.allocate(stateSize + FIRST * decisionSize) + stateSize;
+  const before = Math.ceil(stateSize / 64) * 64;
+  const at = module.allocate(before + FIRST * decisionSize) + before;
   const region: ListingRegion = {
     begin: module.global("listing-begin", "i32", at),
     end: module.global("listing-end", "i32", at + FIRST * decisionSize),
