@@ -43,7 +43,7 @@ function passed(scope: Scope): readonly string[] {
   const turn = `turn := ${chanceOf(world, 85) ? "next(turn)" : part(scope, world.player)}`;
   switch (world.pick(16)) {
     case 0:
-      return [block(`if ${part(scope, BOOL_SORT)}:`, ["nothing"]) + `\n${block("else:", [turn])}`];
+      return [`${block(`if ${part(scope, BOOL_SORT)}:`, ["nothing"])}\n${block("else:", [turn])}`];
     case 1:
       return [block(`if ${part(scope, BOOL_SORT)}:`, [turn])];
     case 2:

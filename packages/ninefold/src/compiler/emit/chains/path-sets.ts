@@ -159,7 +159,7 @@ class ListOfPaths implements PathSets {
     this.#family = family;
     this.#pathSize = 4 * family.params.length;
     const choices = family.params.reduce((product, { variable }) => product * countOf(variable.type), 1);
-    if (choices > MAX_PATHS) throw new NotCompiled("steps that can be made in very many paths");
+    if (choices > MAX_PATHS) throw new NotCompiled("steps that can be made in very many ways");
     this.size = 8 + choices * this.#pathSize;
   }
 
