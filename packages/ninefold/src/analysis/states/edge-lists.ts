@@ -79,7 +79,7 @@ export class EdgeLists {
     return chanceOutcomes;
   }
 
-  /** The first chance outcome of an edge, of those that `successors` has; that of the edge behind the last is where its chance outcomes end. */
+  /** The first chance outcome of an edge, of those that `successors` has; the first chance outcome of the next edge is where they end. */
   firstChanceOutcome(edge: number): number {
     return this.#chanceOutcomeStarts.at(edge);
   }

@@ -11,7 +11,7 @@ import { bitsOf } from "./bits.ts";
 
 /** A set of one bit for each index of a family: those where a field of the value is this one. */
 export interface Plane {
-  /** The place of the field; 0 for values that are no products. */
+  /** The index of the field; 0 for values that are no products. */
   readonly field: number;
   /** The ordinal of the field's value. */
   readonly value: number;

@@ -79,7 +79,7 @@ class Holding {
     return { address: constantOf("i32", this.#region.address), offset: word };
   }
 
-  /** Where an access lies: the held of its word, and by how many bits within it. */
+  /** The local that holds the word of an access, and the bit of the word at which the access begins. */
   #found(access: Access | undefined): { readonly held: Code & { op: "local" }; readonly shift: number } | undefined {
     if (!access?.known) return undefined;
     const word = wordOf(access.from);

@@ -82,7 +82,7 @@ export class HeaderFields {
     build.emit({ op: "store", bits: 32, address: i32(this.address), offset: offsetOf(entry), value });
   }
 
-  /** The entry in a local place. */
+  /** The entry loaded into a local. */
   keep(build: FunctionBuilding, entry: Entry): Code {
     return build.keep(this.get(entry));
   }

@@ -1,4 +1,4 @@
-// What the compiler knows of a kind of term. The rows are in `scalar-kinds.ts` and `set-kinds.ts`, one for each kind.
+// What the compiler knows of a kind of term. The rows are in `scalar-kinds.ts`, `set-kinds.ts` and `member-kinds.ts`, one for each kind.
 import type { CoreGame } from "../../../language/core/core.ts";
 import type { Type } from "../../../language/core/types.ts";
 import type { Constructors } from "../constructors.ts";

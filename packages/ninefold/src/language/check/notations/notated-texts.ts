@@ -2,11 +2,11 @@
 // another position in a form that is tried before.
 
 /**
- * A stretch of a text as a machine: it stands at place 0 first, and each character leads from one place to another. So
+ * A stretch of a text as an automaton: it begins in state 0, and each character leads from one state to another. So
  * that pictures of many letters are compared fast, it tells only kinds of characters apart.
  */
 export interface Stretch {
-  /** The characters that are written in it, at whatever place they are read. */
+  /** The characters that are written in it, in whatever state they are read. */
   readonly writes: ReadonlySet<string>;
   /** The kind of a character; none where it cannot stand anywhere. */
   readonly kindOf: (character: string) => string | undefined;
