@@ -189,3 +189,25 @@ test("times counts the present value with those remembered, of tuples only whole
   assert.equal(asked("set(1, 0)", "set(0, 1)", "set(1, 1)", "set(1, 0)"), "2");
   assert.equal(asked("set(0, 0)", "set(1, 1)", "set(0, 0)"), "3");
 });
+
+test("foresight of what a foreseen decision would do has the memories of the state in between", () => {
+  const system = gameOf(
+    "players A",
+    "track n: 0..5 = 0",
+    "track asked: 0..9 = 0",
+    "remember n as past at most 9",
+    "decision look() by A when after asked is 2",
+    "  do asked := times past",
+    "decision stay() by A unless after (look is possible)",
+    "  do n := 0",
+    "decision go() by A",
+    "  do n := 1",
+    "outcome over otherwise",
+  );
+  const [start] = system.initialStates();
+  const [A] = system.players;
+  assert.deepEqual(
+    system.legal(start!, A!.id).map(({ id }) => id),
+    ["go"],
+  );
+});

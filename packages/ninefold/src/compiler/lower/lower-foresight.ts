@@ -1,7 +1,7 @@
 // Questions about decisions as terms: what holds after one, and whether a player has one.
 import type { Core, Item } from "../../language/core/core.ts";
 import { anyCore } from "../../language/core/parts.ts";
-import { partsOf } from "../terms/kinds/kinds.ts";
+import { subtermsOf } from "../terms/kinds/kinds.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { choicesOf, isBeforeChoices } from "./choices.ts";
 import { someBinding } from "./lower-members.ts";
@@ -28,7 +28,7 @@ export function lowerAfter(lowering: Lowering, core: Core & { kind: "after" }, s
 }
 
 const readsMemory = (term: Term): boolean =>
-  term.kind === "times" || (term.dependsOnState && partsOf(term).some(readsMemory));
+  term.kind === "times" || (term.dependsOnState && subtermsOf(term).some(readsMemory));
 
 /** Whether a player has a decision of this family here, `by` aside. */
 export function lowerPossible(lowering: Lowering, core: Core & { kind: "possible" }, scope: Scope): Term {

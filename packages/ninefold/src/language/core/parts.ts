@@ -131,20 +131,31 @@ export function anyInBlock(
   return anyOf(block.flatMap(coresIn), functions, test);
 }
 
-/** Whether it asks what is remembered, directly or by functions and by decisions that may be possible. */
-export function asksMemories(core: Core, { functions, decisions }: Pick<CoreGame, "functions" | "decisions">): boolean {
+/**
+ * Whether it reads what is remembered: directly, by functions, by the conditions of decisions that may be possible, or by
+ * the actions of decisions that it foresees.
+ */
+export function readsMemories(
+  core: Core,
+  { functions, decisions }: Pick<CoreGame, "functions" | "decisions">,
+): boolean {
   const open = [core];
-  const seen = new Set<number>();
-  const asks = (part: Core): boolean => {
-    if (part.kind === "possible" && !seen.has(part.decision)) {
-      seen.add(part.decision);
+  const possible = new Set<number>();
+  const foreseen = new Set<number>();
+  const reads = (part: Core): boolean => {
+    if (part.kind === "possible" && !possible.has(part.decision)) {
+      possible.add(part.decision);
       const { params, conditions } = decisions[part.decision]!;
       open.push(...params.flatMap(({ source, condition }) => [source, ...(condition ? [condition] : [])]));
       open.push(...conditions.map((one) => one.core));
     }
+    if (part.kind === "after" && !foreseen.has(part.decision)) {
+      foreseen.add(part.decision);
+      open.push(...actionsOf(decisions[part.decision]!).flatMap((block) => block.flatMap(coresIn)));
+    }
     return part.kind === "times" || part.kind === "back";
   };
-  for (const one of open) if (anyCore(one, functions, asks)) return true;
+  for (const one of open) if (anyCore(one, functions, reads)) return true;
   return false;
 }
 

@@ -3,7 +3,7 @@
 // needs more than a line or two for stands in the `evaluate-` file of its kind.
 
 import type { Core, Item } from "../../language/core/core.ts";
-import { asksMemories } from "../../language/core/parts.ts";
+import { readsMemories } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
 import { armOf } from "./arms.ts";
 import { call } from "./evaluate-calls.ts";
@@ -131,7 +131,7 @@ function meaning(link: Linked, core: Core): Eval {
     }
     case "after": {
       const body = of(core.body);
-      const remembers = asksMemories(core.body, link.game);
+      const remembers = readsMemories(core.body, link.game);
       return (run) => body(link.foresee(run, core.decision, remembers));
     }
     case "possible": {
