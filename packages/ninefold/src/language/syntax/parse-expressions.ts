@@ -49,7 +49,7 @@ export function parseCondition(c: Cursor, negated = false): Expr {
     const before = c.diagnostics.length;
     const right = parseExpr(c);
     whole = c.diagnostics.length === before;
-    const sure = !negated && whole && !isLoose(left) && !(right.kind === "binary" && right.operator === "or");
+    const sure = !negated && whole && !isLoose(left) && !isLooserThanAnd(right);
     const fix = sure ? wordFix(c, comma, "and") : undefined;
     c.report("NF1110", comma, `found ",", expected ${negated ? '"and" or "or"' : '"and"'} between two conditions`, fix);
     left = { kind: "binary", operator: "and", left, right, start: Math.min(left.start, comma.start), end: c.lastEnd };
@@ -57,9 +57,11 @@ export function parseCondition(c: Cursor, negated = false): Expr {
   return left;
 }
 
+const isLooserThanAnd = (expr: Expr): boolean => expr.kind === "binary" && INFIX[expr.operator].level < LEVELS.and;
+
 /** Whether `and` behind an expression would join only its last part. */
 function isLoose(expr: Expr): boolean {
-  if (expr.kind === "binary") return expr.operator === "or" || isLoose(expr.right);
+  if (expr.kind === "binary") return isLooserThanAnd(expr) || isLoose(expr.right);
   if (expr.kind === "unary") return expr.operator === "after" || isLoose(expr.operand);
   return ["quantifier", "if", "match", "fold", "reach"].includes(expr.kind);
 }

@@ -57,17 +57,17 @@ function resting(system: GameSystem, point: Point): Point {
   if (encoding.length <= LONG_ENCODING && decisions <= MANY_DECISIONS) return point;
   const steps = point.steps.map(({ tuple, results, state }): Step => {
     const reached = system.encode(state);
-    return {
+    return Object.freeze({
       tuple,
       results,
       get state() {
         return system.decode(reached);
       },
-    };
+    });
   });
   const { ply, before, outcome, words } = point;
   return {
-    steps,
+    steps: Object.freeze(steps),
     ply,
     before,
     outcome,
