@@ -77,6 +77,7 @@ const COMPARED: Record<CoreOf<"compare">["operator"], true> = {
   ">": true,
   ">=": true,
 };
+const COMBINED: Record<CoreOf<"logic">["operator"], true> = { and: true, or: true };
 const JOINED: Record<CoreOf<"sets">["operator"], true> = { and: true, or: true, except: true };
 const COMPUTED: Record<CoreOf<"arithmetic">["operator"], true> = { "+": true, "-": true, "*": true };
 const FOLDED: Record<CoreOf<"fold">["operator"], true> = { sum: true, most: true, least: true };
@@ -121,7 +122,7 @@ export const CONSTRUCTS: readonly string[] = [
   ...named("expression offsets", COMPUTED),
   ...named("expression fold", FOLDED),
   ...named("expression quantifier", QUANTIFIED),
-  ...named("expression logic", { and: true, or: true }),
+  ...named("expression logic", COMBINED),
   ...named("statement set-track", ASSIGNED),
   ...PARTS,
 ];

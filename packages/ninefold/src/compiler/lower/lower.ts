@@ -46,6 +46,9 @@ function refuse(_: unknown, { kind }: Core): never {
   throw new NotCompiled(REFUSED[kind] ?? `"${kind}"`);
 }
 
+/** The left side that decides alone, so that the right one is not lowered; undefined where none does. */
+const DECIDING: Readonly<Record<CoreOf<"logic">["operator"], "no" | "yes" | undefined>> = { and: "no", or: "yes" };
+
 const ROWS: Rows = {
   constant: ({ terms }, { type, value }) => terms.constant(type, value),
   local(_, { slot }, scope) {
@@ -96,7 +99,8 @@ const ROWS: Rows = {
   logic(lowering, { operator, left, right }, scope) {
     const { terms } = lowering;
     const first = lowering.lower(left, scope);
-    if (first === (operator === "and" ? terms.no : terms.yes)) return first;
+    const deciding = DECIDING[operator];
+    if (deciding && first === terms[deciding]) return first;
     return terms[operator](first, lowering.lower(right, scope));
   },
   not: (lowering, { operand }, scope) => lowering.terms.not(lowering.lower(operand, scope)),

@@ -28,6 +28,14 @@ export function evaluator(link: Linked, core: Core): Eval {
   };
 }
 
+type Logic = Extract<Core, { kind: "logic" }>["operator"];
+
+/** The right side is evaluated only where the left one leaves the answer open. */
+const LOGIC: Readonly<Record<Logic, (left: Eval, right: Eval) => Eval>> = {
+  and: (left, right) => (run) => left(run) === true && right(run) === true,
+  or: (left, right) => (run) => left(run) === true || right(run) === true,
+};
+
 /** Long: a table with one case for each construct, which is the definition of the language. */
 function meaning(link: Linked, core: Core): Eval {
   const of = (inner: Core): Eval => evaluator(link, inner);
@@ -84,12 +92,8 @@ function meaning(link: Linked, core: Core): Eval {
       return fold(link, of, core);
     case "reach":
       return reach(link, of, core);
-    case "logic": {
-      const [left, right] = [of(core.left), of(core.right)];
-      return core.operator === "and"
-        ? (run) => left(run) === true && right(run) === true
-        : (run) => left(run) === true || right(run) === true;
-    }
+    case "logic":
+      return LOGIC[core.operator](of(core.left), of(core.right));
     case "not": {
       const operand = of(core.operand);
       return (run) => !operand(run);

@@ -1,5 +1,6 @@
 import {
   type ChanceSource,
+  type Choices,
   choicesAt,
   type DecisionTuple,
   type GameSystem,
@@ -90,9 +91,30 @@ function point(system: GameSystem, settled: Settled, before: Point | undefined, 
 /** The point of the play to `tip` with this ply, which must be one of 0 to the tip's. */
 export function pointAt(tip: Point, ply: number): Point {
   let found = tip;
-  while (found.ply > ply) found = found.before!;
-  // What rests is asked for once.
-  return { ...found };
+  while (found.ply > ply && found.before) found = found.before;
+  return remembering(found);
+}
+
+/** The same point: what rests is found when it is first asked for, and then kept. */
+function remembering(point: Point): Point {
+  const { steps, ply, before, outcome, words } = point;
+  let state: State | undefined;
+  let choices: Choices | undefined;
+  return {
+    steps,
+    ply,
+    before,
+    outcome,
+    words,
+    get state() {
+      state ??= point.state;
+      return state;
+    },
+    get choices() {
+      choices ??= point.choices;
+      return choices;
+    },
+  };
 }
 
 /** The steps of each point in the play to `tip`, from ply 0 on. */

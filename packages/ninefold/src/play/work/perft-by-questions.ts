@@ -137,15 +137,24 @@ class Level {
 
   /** Adds plays that arrive in a state, after a forced step among those of this level. */
   #hold(state: State, plays: bigint, forced: Arrivals | undefined): void {
-    const { depth, maxStates } = this.#bounds;
-    const isNew = forced
-      ? arrive(forced, this.#system.encode(state), plays)
-      : arriveIn(this.#system, this.next, state, plays, this.#plies + 1 === depth);
+    const { maxStates } = this.#bounds;
+    const encoding = this.#system.encode(state);
+    const isNew = forced ? arrive(forced, encoding, plays) : this.#arriveInNext(state, encoding, plays);
     if (!isNew) return;
     if (++this.#held > maxStates) throw tooManyStates(`${maxStates} states to hold`, this.#plies);
-    if (!this.#budget.take(this.#system.encode(state))) {
+    if (!this.#budget.take(encoding)) {
       throw tooManyStates(`${this.#budget.bytes} bytes of states to hold`, this.#plies);
     }
+  }
+
+  /** Adds plays that arrive in a state with the next ply. After the last, a state without a forced step is a leaf. */
+  #arriveInNext(state: State, encoding: Encoding, plays: bigint): boolean {
+    const { next } = this;
+    const isLast = this.#plies + 1 === this.#bounds.depth;
+    if (!isLast || this.#system.forces(state)) return arrive(next.arrivals, encoding, plays);
+    next.leaves += plays;
+    const before = next.settled.size;
+    return next.settled.add(encoding).size > before;
   }
 }
 
@@ -154,15 +163,6 @@ function arrive(into: Arrivals, encoding: Encoding, plays: bigint): boolean {
   const there = into.get(encoding);
   into.set(encoding, there === undefined ? plays : there + plays);
   return there === undefined;
-}
-
-/** The same with a ply. After the last, a state without a forced step is a leaf and no more. */
-function arriveIn(system: GameSystem, ply: Ply, state: State, plays: bigint, last: boolean): boolean {
-  const encoding = system.encode(state);
-  if (!last || system.forces(state)) return arrive(ply.arrivals, encoding, plays);
-  ply.leaves += plays;
-  const before = ply.settled.size;
-  return ply.settled.add(encoding).size > before;
 }
 
 /** The forced step alone, found by asking no more players than needed: the last depth needs no others. */

@@ -7,8 +7,9 @@ export interface Progress {
 }
 
 /**
- * Long work that can be watched and interrupted: it yields every few milliseconds how far it has come. Whoever
- * answers a yield with `true` asks it to stop; it then returns what it has found so far, marked as stopped.
+ * Long work that can be watched and interrupted: it yields how far it has come, some work after every small step of it,
+ * so whoever shows that goes by the clock. Whoever answers a yield with `true` asks it to stop; it then returns what it
+ * has found so far, marked as stopped.
  */
 export type Work<Result> = Generator<Progress, Result, boolean | undefined>;
 

@@ -1,6 +1,7 @@
 // The states of a playable rule as bytes and as text: each factor by its value's ordinal or name.
 import { quote } from "../../language/text/quoting.ts";
 import type { Encoding, PositionError, Track, TrackValue } from "../../model/index.ts";
+import { frozen } from "../../model/system/frozen.ts";
 import { printParts, readParts, splitParts, trackText } from "../../model/text/position-parts.ts";
 import type { Tracks } from "../construct/tracks.ts";
 import { type Domain, listed } from "../rule/domain.ts";
@@ -70,7 +71,7 @@ function families(cells: readonly Cell[], domains: readonly Domain<unknown>[]): 
 /** `start`: what positions leave out is as in this state. */
 export function playableStates({ names, factors: domains }: Tracks, start: Row): PlayableStates {
   const cells = names.map((name, i) => cellOf(name, domains[i]!));
-  const tracks = families(cells, domains);
+  const tracks = frozen(families(cells, domains));
   const factors = (row: Row): readonly string[] => cells.map((cell, i) => factorOf(cell, row[i]));
   const compose = (texts: readonly string[]): Row => {
     if (texts.length !== cells.length) throw new RangeError(`found ${texts.length} factors, expected ${cells.length}`);

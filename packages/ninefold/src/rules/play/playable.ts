@@ -15,6 +15,7 @@ import {
   type Refusal,
   type State,
 } from "../../model/index.ts";
+import { frozen } from "../../model/system/frozen.ts";
 import { splitParts } from "../../model/text/position-parts.ts";
 import type { Evaluator } from "../construct/evaluators.ts";
 import type { Tracks } from "../construct/tracks.ts";
@@ -51,6 +52,7 @@ export interface Playable<B> {
   /** Why a move is not legal in a state. */
   readonly reasons?: Evaluator<readonly [Row, B], string>;
   worth?(outcome: Outcome, player: PlayerId): Rational | undefined;
+  /** Frozen with the system. */
   readonly display?: Display;
 }
 
@@ -65,26 +67,26 @@ const NO_DISPLAY: Display = { pictures: [], glyphs: new Map(), hidden: [], title
  */
 export function playable<B>(game: Playable<B>): GameSystem {
   const { initial, tracks } = game;
-  const players = game.players.map((name, id): Player => ({ id: id as PlayerId, name }));
+  const players = frozen(game.players.map((name, id): Player => ({ id: id as PlayerId, name })));
   const [first] = initial;
   if (players.length === 0 || !first) throw new RangeError("a game needs a player and an initial state");
   if (!initial.every((row) => tracks.states.has(row))) throw new RangeError("an initial state is none of the tracks");
   const states = playableStates(tracks, first);
   const moves = new Moves(game, players, states);
   const { own, stateOf } = holder(game.name);
-  const all = [...new Map(initial.map((row) => [states.encode(row), row])).values()].map(stateOf);
+  const initialStates = [...new Map(initial.map((row) => [states.encode(row), row])).values()].map(stateOf);
   const take = (state: State, tuple: DecisionTuple): State => stateOf(moves.take(own(state), tuple));
-  const system: GameSystem = {
+  const system = Object.freeze<GameSystem>({
     name: game.name,
     title: game.title ?? game.name,
     rules: game.rules,
     players,
     tracks: states.tracks,
-    families: game.families,
-    notations: [],
+    families: frozen(game.families.map(({ name, parameters }) => ({ name, parameters: [...parameters] }))),
+    notations: frozen([]),
     hidesNothing: true,
-    display: game.display ?? NO_DISPLAY,
-    initialStates: () => all,
+    display: frozen(game.display ?? NO_DISPLAY),
+    initialStates: () => [...initialStates],
     forces: () => false,
     legal: (state, player) => moves.legal(own(state), player),
     refusal: (state, player, id) => moves.refusal(own(state), player, id),
@@ -102,7 +104,7 @@ export function playable<B>(game: Playable<B>): GameSystem {
       const read = states.parse(text);
       return "code" in read ? { error: read } : { state: stateOf(read) };
     },
-  };
+  });
   return attachExtensions(system, {
     factoring: {
       factors: (state) => states.factors(own(state)),
