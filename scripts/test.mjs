@@ -42,6 +42,8 @@ await main(async () => {
   }
 
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+  // Every test file is a process of its own: what one has compiled of the sources the others need not.
+  env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "compiled");
   // Node leaves one core free of its own accord, which on two cores is half of them.
   const together = `--test-concurrency=${availableParallelism()}`;
   return run(nodePath(), ["--test", together, "--test-reporter=spec", ...files], {

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { Command, CommanderError, type ParseOptions } from "@commander-js/extra-typings";
 import { Failure } from "./failure.ts";
 import { examples } from "./options.ts";
-import { errorColours, printError, printJson, seen } from "./output.ts";
 import { COMMANDS } from "./usage/index.ts";
 
 /** A defect of this program, as sysexits.h has it. */
@@ -14,7 +13,8 @@ function version(): string {
   return (manifest as { version: string }).version;
 }
 
-function makeProgram(): Command {
+/** The program; what it has to say of wrong usage is added to `complaints`. */
+function makeProgram(complaints: string[]): Command {
   const program = new Command("ninefold")
     .description("Describe, check, play and count games.")
     .version(version(), "-V, --version", "print the version")
@@ -22,7 +22,7 @@ function makeProgram(): Command {
     .helpCommand("help [command]", "explain a command")
     .showHelpAfterError("(--help explains the command)")
     .exitOverride()
-    .configureOutput({ writeErr: (text) => process.stderr.write(seen(text)) })
+    .configureOutput({ writeErr: (text) => complaints.push(text) })
     .addHelpText(
       "after",
       examples("play tic-tac-toe", "check my-game.game", "perft chess 4", "count hex --with size=3"),
@@ -37,11 +37,14 @@ function makeProgram(): Command {
 }
 
 /** Prints what ended the command and gives its exit code. */
-function report(error: unknown, json: boolean): number {
+async function report(error: unknown, json: boolean): Promise<number> {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0;
+  const { errorColours, printError, printJson, seen } = await import("./output.ts");
   if (error instanceof CommanderError) {
+    process.stderr.write(seen(complaints.join("")));
     const message = error.message.replace(/^error: /, "");
-    if (error.exitCode !== 0 && json) printJson({ error: { code: "usage", message } });
-    return error.exitCode === 0 ? 0 : 2;
+    if (json) printJson({ error: { code: "usage", message } });
+    return 2;
   }
   if (error instanceof Failure) {
     const { code, message, details, exit } = error;
@@ -70,13 +73,14 @@ function endWithReaders(): void {
 
 endWithReaders();
 const parsing: ParseOptions = { from: "node" };
-const program = makeProgram();
+const complaints: string[] = [];
+const program = makeProgram(complaints);
 if (process.argv.length <= 2) {
   program.outputHelp();
 } else {
   try {
     await program.parseAsync(process.argv, parsing);
   } catch (error) {
-    process.exitCode = report(error, process.argv.includes("--json"));
+    process.exitCode = await report(error, process.argv.includes("--json"));
   }
 }

@@ -68,6 +68,23 @@ for (const [args, message] of wrong) {
   });
 }
 
+/** Says on stderr which files of the library are loaded. */
+const LOADING = `
+  import { registerHooks } from "node:module";
+  registerHooks({
+    load(url, context, next) {
+      if (url.includes("/ninefold/dist/")) process.stderr.write(url + "\\n");
+      return next(url, context);
+    },
+  });
+`;
+
+test("help is there at once: it loads nothing of the library", () => {
+  const watched = ["--import", `data:text/javascript,${encodeURIComponent(LOADING)}`];
+  for (const args of [["--help"], ["help", "count"]]) assert.equal(ninefold(args, "", watched).err, "", args.join(" "));
+  assert.match(ninefold(["games"], "", watched).err, /dist/);
+});
+
 test("with --json an error is one document on stdout", () => {
   const { status, out, err } = ninefold(["count", "tictactoe", "--json"]);
   assert.equal(status, 2);
