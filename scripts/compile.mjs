@@ -1,4 +1,5 @@
-// Compiles the packages, then vendors fraction.js into the core, which thereby has no dependency when published.
+// Compiles the packages, vendors fraction.js into the core, which thereby has no dependency when published, and bundles
+// the command.
 import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
@@ -18,6 +19,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const packages = ["ninefold", "cli"].map((name) => join(root, "packages", name));
 const core = packages[0];
 const stamp = join(packages[1], "dist", ".built");
+const bundled = join(packages[1], "dist", "bundle");
+const bundler = join(root, "scripts", "bundle.mjs");
 const vendored = [
   ["dist/fraction.mjs", "fraction.js"],
   ["fraction.d.mts", "fraction.d.ts"],
@@ -43,6 +46,7 @@ function inputs() {
     join(root, "tsconfig.base.json"),
     join(root, "package-lock.json"),
     fileURLToPath(import.meta.url),
+    bundler,
     ...packages.flatMap((folder) => [
       join(folder, "tsconfig.json"),
       join(folder, "package.json"),
@@ -66,6 +70,7 @@ function outputIsMissing(folder) {
 
 export function buildIsStale() {
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== inputs()) return true;
+  if (!existsSync(join(bundled, "main.js"))) return true;
   if (vendored.some(([, name]) => !existsSync(join(core, "dist", "vendor", name)))) return true;
   return packages.some(outputIsMissing);
 }
@@ -75,15 +80,18 @@ function removeOrphans(folder) {
   const kept = new Set(sourcesOf(folder).map((source) => outputOf(folder, source)));
   for (const path of filesUnder(dist)) {
     const match = /^(.*?)(\.js|\.js\.map|\.d\.ts|\.d\.ts\.map)$/.exec(path);
-    if (!match || path.startsWith(join(dist, "vendor") + sep)) continue;
+    if (!match || path.startsWith(join(dist, "vendor") + sep) || path.startsWith(bundled + sep)) continue;
     if (!kept.has(match[1])) rmSync(path);
   }
 }
 
 function compile(folder) {
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  const args = [tsc, "-b", folder, ...(outputIsMissing(folder) ? ["--force"] : [])];
-  // The compiler's messages go to stderr: stdout belongs to the command that may be run next.
+  node(tsc, "-b", folder, ...(outputIsMissing(folder) ? ["--force"] : []));
+}
+
+/** The messages go to stderr: stdout belongs to the command that may be run next. */
+function node(...args) {
   const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: ["ignore", 2, 2] });
   if (error) throw error;
   if (status !== 0) throw new Error("The build failed.");
@@ -118,5 +126,8 @@ export function build() {
   }
   // Compiling the second package may have looked at the first again.
   vendor();
+  // The names of the files change with what is in them.
+  rmSync(bundled, { recursive: true, force: true });
+  node(bundler);
   writeFileSync(stamp, before);
 }

@@ -20,7 +20,7 @@ const SIGNS = [
   ":=",
   "==",
 ];
-const ROUNDS = 3000;
+const ROUNDS = 1500;
 
 function mutate(text: string, random: (below: number) => number): string {
   let mutated = text;
