@@ -33,24 +33,18 @@ export async function automaton(name: string, options: AutomatonOptions): Promis
 
 function* answerOf(
   system: GameSystem,
-  options: AutomatonOptions,
+  options: GraphOptions,
 ): Analysing<{ readonly graph: StateGraph; readonly files: readonly Made[] }> {
-  const { prism, svg, nodes: maxNodes } = options;
+  const { nodes: maxNodes } = options;
   const graph = yield* statesOf(system, options);
-  const model = prism === undefined ? {} : yield* prismOf(graph, utilitiesOf(system));
   const files = yield* made([
-    ...graphsWanted(options, function* () {
+    ...(yield* filesOf("graph", options, function* () {
       return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
-    }),
-    ...wanted(svg, function* () {
+    })),
+    ...(yield* filesOf("picture", options, function* () {
       return automatonPicture(yield* automatonOf(graph, { maxNodes }), yield* subjectFor(graph, options));
-    }),
-    ...Object.entries(model).flatMap(([ending, text]) =>
-      wanted(`${prism}.${ending}`, function* () {
-        yield* [];
-        return text;
-      }),
-    ),
+    })),
+    ...(yield* filesOf("automaton", options, () => known({ graph, utilities: utilitiesOf(system) }))),
   ]);
   return { graph, files };
 }
@@ -69,5 +63,5 @@ function printAutomaton(graph: StateGraph): void {
     ]),
   );
   if (stopped === "depth") print("\nOnly to the depth asked for.");
-  print("\n--svg, --dot, --graphml, --json and --prism write it.");
+  print(`\n${flagsOf("picture", "graph", "automaton")} write it.`);
 }
