@@ -1,6 +1,7 @@
 import {
   type Analysing,
   allStates,
+  type Reduced,
   type Reduction,
   reduce,
   type StateGraph,
@@ -8,6 +9,7 @@ import {
   sizeOfTrees,
   solve,
   subjectOf,
+  type TreeNode,
   type TreeSize,
   treeGraph,
   treePicture,
@@ -55,10 +57,8 @@ interface Shown {
 }
 
 function* answerOf(system: GameSystem, options: TreeOptions): Analysing<{ readonly files: readonly Made[] } | Shown> {
-  const { depth, nodes: maxNodes, reduce: reductions, fold } = options;
-  const graph = yield* statesOf(system, options);
-  const whole = yield* unfold(graph, { depth, maxNodes });
-  const roots = reductions ? (yield* reduce(whole, { reductions, maxNodes })).trees : whole;
+  const { reduce: reductions, fold } = options;
+  const { graph, trees: roots } = yield* treesOf(system, options, reductions);
   const reduced = reductions !== undefined;
   const files = yield* made([
     ...(yield* filesOf("graph", options, () => treeGraph(graph, roots))),
@@ -77,6 +77,25 @@ export function* statesOf(system: GameSystem, options: Bounds | GraphOptions): A
   const { depth, states: maxStates = USUAL_STATES } = options;
   const from = startFrom(system, options.from);
   return yield* allStates(system, { depth, maxStates, from: from && [from] });
+}
+
+interface FoundTrees extends Reduced {
+  readonly graph: StateGraph;
+  /** The trees before they were reduced. */
+  readonly whole: readonly TreeNode[];
+}
+
+/** The trees that a command asks for, reduced where it says so. */
+export function* treesOf(
+  system: GameSystem,
+  options: Bounds | GraphOptions,
+  reductions: readonly Reduction[] | undefined,
+): Analysing<FoundTrees> {
+  const { depth, nodes: maxNodes } = options;
+  const graph = yield* statesOf(system, options);
+  const whole = yield* unfold(graph, { depth, maxNodes });
+  const reduced = reductions ? yield* reduce(whole, { reductions, maxNodes }) : { trees: whole, log: [] };
+  return { graph, whole, ...reduced };
 }
 
 /** What a picture tells of the game, with the values of its states where they are asked for. */
