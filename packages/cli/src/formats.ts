@@ -86,14 +86,14 @@ export function* known<Known>(answer: Known): Analysing<Known> {
 type NameOf<Kind extends SubjectKind> = Kind extends SubjectKind ? keyof (typeof FORMATS)[Kind] & string : never;
 
 /** The values of the options: true for one whose value was left out. */
-export type FormatOptions = { readonly [Name in NameOf<SubjectKind>]?: string | true };
+export type ExportOptions = { readonly [Name in NameOf<SubjectKind>]?: string | true };
 
 /** The formats of a kind with their options. */
 export function formatsOf<Kind extends SubjectKind>(
   kind: Kind,
-): readonly (readonly [name: keyof FormatOptions, format: Format<Subjects[Kind]>])[] {
+): readonly (readonly [name: keyof ExportOptions, format: Format<Subjects[Kind]>])[] {
   const table: Table = FORMATS;
-  return Object.entries(table[kind]).map(([name, format]) => [name as keyof FormatOptions, format]);
+  return Object.entries(table[kind]).map(([name, format]) => [name as keyof ExportOptions, format]);
 }
 
 /** Adds the options of the formats of a kind. */
@@ -112,7 +112,7 @@ export function flagsOf(...kinds: readonly SubjectKind[]): string {
 }
 
 /** Several files are not written to standard output. */
-export function requireNames(kind: SubjectKind, options: FormatOptions): void {
+export function requireNames(kind: SubjectKind, options: ExportOptions): void {
   for (const [name, { takes }] of formatsOf(kind)) {
     if (takes === "<name>" && (options[name] === "" || options[name] === "-"))
       throw usage(`--${name} takes what the names of its files begin with: there are several.`);

@@ -4,7 +4,7 @@ import type { Analysing } from "ninefold/analysis";
 import * as analysis from "ninefold/analysis";
 import { writeAtomically } from "./atomic-write.ts";
 import { usage } from "./failure.ts";
-import { type FormatOptions, formatsOf, known, type SubjectKind, type Subjects } from "./formats.ts";
+import { type ExportOptions, formatsOf, known, type SubjectKind, type Subjects } from "./formats.ts";
 import { print } from "./output.ts";
 import { reasonOf } from "./text-file.ts";
 
@@ -23,7 +23,7 @@ export interface Made {
 /** The files of the formats of a kind that were asked for. What they are written from is made once, if at all. */
 export function* filesOf<Kind extends SubjectKind>(
   kind: Kind,
-  options: FormatOptions,
+  options: ExportOptions,
   make: () => Analysing<Subjects[Kind]>,
 ): Analysing<readonly Wanted[]> {
   let made: { readonly subject: Subjects[Kind] } | undefined;

@@ -20,7 +20,7 @@ import {
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
-import { type FormatOptions, flagsOf, known } from "../formats.ts";
+import { type ExportOptions, flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
 import { grouped, print, roughly, table } from "../output.ts";
@@ -29,7 +29,7 @@ import { startFrom } from "../start-position.ts";
 import { filesOf, type Made, made, writeAll } from "../written.ts";
 
 /** What is explored, and what it is written as. */
-export interface GraphOptions extends Omit<Bounds, "json">, FormatOptions {
+export interface GraphOptions extends Omit<Bounds, "json">, ExportOptions {
   readonly values?: boolean;
 }
 
