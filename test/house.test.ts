@@ -110,6 +110,12 @@ function folderProblems(files: Files): string[] {
     .map(([path, size]) => `${path} has ${size} source files`);
 }
 
+function indexProblems(files: Files): string[] {
+  return [...files]
+    .filter(([path, source]) => isPackageSource(path) && path.endsWith("/index.ts") && !source.startsWith("//"))
+    .map(([path]) => `${path} does not begin with what its room is for`);
+}
+
 const files = repositoryFiles();
 const manifest = JSON.parse(files.get(`${cli}package.json`) ?? "{}") as { dependencies: Record<string, string> };
 
@@ -120,6 +126,13 @@ test("the house rules see the repository's files", () => {
 
 test("imports go downward and stay within their package", () => {
   assert.deepEqual(importProblems(files, Object.keys(manifest.dependencies)), []);
+});
+
+test("the index of a room begins with what the room is for", () => {
+  assert.deepEqual(indexProblems(files), []);
+  const indexOf = (text: string) => new Map([[`${core}play/index.ts`, text]]);
+  assert.equal(indexProblems(indexOf("// Play.\nexport {};\n")).length, 0);
+  assert.equal(indexProblems(indexOf("export {};\n")).length, 1);
 });
 
 test("the core reaches the platform's own modules in one place", () => {

@@ -1,6 +1,7 @@
 // Options that several commands share, and how their values are read.
 import { type Command, InvalidArgumentError, Option, type OptionValues } from "@commander-js/extra-typings";
 import type { DeclaredRenaming, Reduction } from "ninefold/analysis";
+import { takesFormats } from "./formats.ts";
 
 /** How many states may be held, whatever is asked, where they are not all packed by a compiled game. */
 export const MAX_STATES = 16_000_000;
@@ -89,12 +90,11 @@ export function withBounds<Args extends unknown[], Options extends OptionValues>
 
 /** Adds the options of a command that writes a tree or an automaton. */
 export function takesGraph(command: Command) {
-  return takesTrees(namesGame(command))
-    .option("--svg <file>", "draw it; - is standard output, here and below")
-    .option("--values", "colour the picture by who is better off in best play: the whole game is solved for that")
-    .option("--dot <file>", "write it for Graphviz")
-    .option("--graphml <file>", "write it as GraphML, for yEd, Gephi or networkx")
-    .option("--json [file]", "write it as JSON (to standard output where no file is named)");
+  const drawn = takesFormats(takesTrees(namesGame(command)), "picture").option(
+    "--values",
+    "colour the picture by who is better off in best play: the whole game is solved for that",
+  );
+  return takesFormats(drawn, "graph");
 }
 
 /** As the analysis has them; loading it for every command would take time. */

@@ -1,7 +1,10 @@
 // Files that a command was asked to write.
+
 import type { Analysing } from "ninefold/analysis";
+import * as analysis from "ninefold/analysis";
 import { writeAtomically } from "./atomic-write.ts";
 import { usage } from "./failure.ts";
+import { type ExportOptions, formatsOf, known, type SubjectKind, type Subjects } from "./formats.ts";
 import { print } from "./output.ts";
 import { reasonOf } from "./text-file.ts";
 
@@ -15,6 +18,38 @@ export interface Wanted {
 export interface Made {
   readonly path: string;
   readonly text: string;
+}
+
+/** The files of the formats of a kind that were asked for. What they are written from is made once, if at all. */
+export function* filesOf<Kind extends SubjectKind>(
+  kind: Kind,
+  options: ExportOptions,
+  make: () => Analysing<Subjects[Kind]>,
+): Analysing<readonly Wanted[]> {
+  let made: { readonly subject: Subjects[Kind] } | undefined;
+  const subject = function* (): Analysing<Subjects[Kind]> {
+    made ??= { subject: yield* make() };
+    return made.subject;
+  };
+  const files: Wanted[] = [];
+  for (const [name, format] of formatsOf(kind)) {
+    const path = options[name];
+    if (path === undefined) continue;
+    if (format.takes === "<name>") {
+      // How many files there are is known when they are made.
+      const texts = yield* format.write(analysis, yield* subject());
+      for (const [ending, text] of Object.entries(texts))
+        files.push({ path: `${path}.${ending}`, text: () => known(text) });
+      continue;
+    }
+    files.push({
+      path: path === true ? "-" : path,
+      *text() {
+        return yield* format.write(analysis, yield* subject());
+      },
+    });
+  }
+  return files;
 }
 
 /** The texts of files, of which one at most may go to standard output. */

@@ -28,6 +28,32 @@ test("format - is a filter", () => {
   assert.equal(ninefold(["format", "--check", "-"], UNTIDY).status, 1);
 });
 
+/** The first three reads of standard input fail so. */
+const failing = (code: string): readonly string[] => {
+  const preloaded = `
+    import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { readSync } = fs;
+    let reads = 0;
+    fs.readSync = (file, ...others) => {
+      if (file === 0 && reads++ < 3) throw Object.assign(new Error("${code}"), { code: "${code}" });
+      return readSync(file, ...others);
+    };
+    syncBuiltinESMExports();
+    process.on("exit", () => process.stderr.write(\`\${reads} reads\`));
+  `;
+  return ["--import", `data:text/javascript,${encodeURIComponent(preloaded)}`];
+};
+
+test("format - waits for standard input that has nothing yet, and for nothing else", () => {
+  const { status, out, err } = ninefold(["format", "-"], UNTIDY, failing("EAGAIN"));
+  assert.deepEqual([status, out], [0, ninefold(["format", "-"], UNTIDY).out]);
+  assert.ok(Number.parseInt(err, 10) > 3);
+  const other = ninefold(["format", "-"], UNTIDY, failing("EIO"));
+  assert.deepEqual([other.status, other.out], [2, ""]);
+  assert.match(other.err, /Standard input cannot be read: EIO\.\n1 reads$/);
+});
+
 test("a text with mistakes is left as it is, and others are still formatted", () => {
   const broken = scratch("broken.game", "game Broken\nplayers\n");
   const untidy = scratch("other.game", UNTIDY);

@@ -1,30 +1,26 @@
+// Commands, a file for each: a game's name and options come in, an answer is printed or files are written. The work is
+// the library's: a command loads a game, asks, and puts the answer into lines or one JSON document. None of them knows
+// rules, and none writes anything where it was interrupted or refused.
 import {
   type Analysing,
   automatonGraph,
   automatonOf,
   automatonPicture,
   hasCycle,
-  prismOf,
   type StateGraph,
   utilitiesOf,
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
-import { usage } from "../failure.ts";
+import { flagsOf, known, requireNames } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { grouped, print, table } from "../output.ts";
-import { type Made, made, writeAll } from "../written.ts";
-import { type GraphOptions, graphsWanted, requirePicture, statesOf, subjectFor, wanted } from "./tree.ts";
+import { filesOf, type Made, made, writeAll } from "../written.ts";
+import { type GraphOptions, requirePicture, statesOf, subjectFor } from "./tree.ts";
 
-export interface AutomatonOptions extends GraphOptions {
-  /** What the names of the files begin with. */
-  readonly prism?: string;
-}
-
-export async function automaton(name: string, options: AutomatonOptions): Promise<void> {
+export async function automaton(name: string, options: GraphOptions): Promise<void> {
   requirePicture(options);
-  if (options.prism === "" || options.prism === "-")
-    throw usage("--prism takes what the names of its files begin with: there are several.");
+  requireNames("automaton", options);
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
   const { graph, files } = await analysed(source, answerOf(rules.system, options));
   if (files.length > 0) writeAll(files);
@@ -33,24 +29,18 @@ export async function automaton(name: string, options: AutomatonOptions): Promis
 
 function* answerOf(
   system: GameSystem,
-  options: AutomatonOptions,
+  options: GraphOptions,
 ): Analysing<{ readonly graph: StateGraph; readonly files: readonly Made[] }> {
-  const { prism, svg, nodes: maxNodes } = options;
+  const { nodes: maxNodes } = options;
   const graph = yield* statesOf(system, options);
-  const model = prism === undefined ? {} : yield* prismOf(graph, utilitiesOf(system));
   const files = yield* made([
-    ...graphsWanted(options, function* () {
+    ...(yield* filesOf("graph", options, function* () {
       return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
-    }),
-    ...wanted(svg, function* () {
+    })),
+    ...(yield* filesOf("picture", options, function* () {
       return automatonPicture(yield* automatonOf(graph, { maxNodes }), yield* subjectFor(graph, options));
-    }),
-    ...Object.entries(model).flatMap(([ending, text]) =>
-      wanted(`${prism}.${ending}`, function* () {
-        yield* [];
-        return text;
-      }),
-    ),
+    })),
+    ...(yield* filesOf("automaton", options, () => known({ graph, utilities: utilitiesOf(system) }))),
   ]);
   return { graph, files };
 }
@@ -69,5 +59,5 @@ function printAutomaton(graph: StateGraph): void {
     ]),
   );
   if (stopped === "depth") print("\nOnly to the depth asked for.");
-  print("\n--svg, --dot, --graphml, --json and --prism write it.");
+  print(`\n${flagsOf("picture", "graph", "automaton")} write it.`);
 }

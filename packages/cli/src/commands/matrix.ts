@@ -1,22 +1,19 @@
 import {
   type Analysing,
   AnalysisError,
-  allStates,
   choiceText,
   type Reduction,
-  reduce,
   type StateGraph,
   type TreeNode,
-  unfold,
 } from "ninefold/analysis";
-import { type GameSystem, printRational, type State } from "ninefold/model";
+import { type GameSystem, printRational } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { type TreeOptions, USUAL_STATES } from "../options.ts";
+import type { TreeOptions } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 import { type Cell, latexArray } from "../show/latex-array.ts";
-import { startFrom } from "../start-position.ts";
+import { treesOf } from "./tree.ts";
 
 export interface MatrixOptions extends Omit<TreeOptions, "from"> {
   readonly at?: string;
@@ -31,11 +28,10 @@ const MAX_TUPLES = 10_000;
 export async function matrixAt(name: string, options: MatrixOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
   const { system } = rules;
-  const state = startFrom(system, options.at ?? "0")!;
-  const matrix = await analysed(source, answerOf(system, state, options));
+  const { position, matrix } = await analysed(source, answerOf(system, options));
   if (options.json) {
     const reduced = options.reduce ?? [];
-    printJson({ game: system.name, position: system.printPosition(state), reduced, ...matrix });
+    printJson({ game: system.name, position, reduced, ...matrix });
   } else if (options.latex) printLatex(matrix);
   else printMatrix(matrix);
 }
@@ -49,15 +45,16 @@ interface Matrix {
   readonly edges: readonly (readonly { readonly probability: string; readonly position: string }[])[];
 }
 
-function* answerOf(system: GameSystem, state: State, options: MatrixOptions): Analysing<Matrix> {
-  const { reduce: reductions, nodes: maxNodes, states: maxStates = USUAL_STATES } = options;
+function* answerOf(
+  system: GameSystem,
+  { at = "0", reduce: reductions, ...bounds }: MatrixOptions,
+): Analysing<{ readonly position: string; readonly matrix: Matrix }> {
   // Without a reduction what lies further down is nothing to the matrix.
-  const depth = reductions ? options.depth : 1;
-  const graph = yield* allStates(system, { from: [state], depth, maxStates });
+  const depth = reductions ? bounds.depth : 1;
+  const { graph, trees } = yield* treesOf(system, { ...bounds, from: at, depth }, reductions);
   if (graph.isTerminal(0)) throw new Failure(1, "over", `The play is over there: ${graph.outcome(0).text}.`);
-  const whole = yield* unfold(graph, { depth, maxNodes });
-  const [root] = reductions ? (yield* reduce(whole, { reductions, maxNodes })).trees : whole;
-  return matrixOf(graph, root!);
+  const position = system.printPosition(graph.exploration.roots[0]!);
+  return { position, matrix: matrixOf(graph, trees[0]!) };
 }
 
 function matrixOf(graph: StateGraph, root: TreeNode): Matrix {

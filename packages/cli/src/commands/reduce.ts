@@ -5,12 +5,10 @@ import {
   REDUCTIONS,
   type Reduction,
   type ReductionStep,
-  reduce,
   type StateGraph,
   sizeOfTrees,
   type TreeNode,
   type TreeSize,
-  unfold,
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
@@ -19,7 +17,7 @@ import { loadGame, readGame } from "../game-file.ts";
 import type { TreeOptions } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
 import { latexArray } from "../show/latex-array.ts";
-import { counted, statesOf } from "./tree.ts";
+import { counted, treesOf } from "./tree.ts";
 
 export interface ReduceOptions extends TreeOptions {
   readonly reduce?: readonly Reduction[];
@@ -99,10 +97,7 @@ interface Found {
 }
 
 function* answerOf(system: GameSystem, reductions: readonly Reduction[], options: ReduceOptions): Analysing<Found> {
-  const { depth, nodes: maxNodes } = options;
-  const graph = yield* statesOf(system, options);
-  const whole = yield* unfold(graph, { depth, maxNodes });
-  const { trees, log } = yield* reduce(whole, { reductions, maxNodes });
+  const { graph, whole, trees, log } = yield* treesOf(system, options, reductions);
   // Subtrees that are not equivalent up to relabeling, leaves among them.
   const classes = yield* new Classes().all(trees);
   const [before, after] = [yield* sizeOfTrees(whole), yield* sizeOfTrees(trees)];

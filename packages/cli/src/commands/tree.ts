@@ -1,11 +1,7 @@
 import {
   type Analysing,
   allStates,
-  dotOf,
-  efgOf,
-  graphmlOf,
-  jsonTextOf,
-  nfgOf,
+  type Reduced,
   type Reduction,
   reduce,
   type StateGraph,
@@ -13,6 +9,7 @@ import {
   sizeOfTrees,
   solve,
   subjectOf,
+  type TreeNode,
   type TreeSize,
   treeGraph,
   treePicture,
@@ -23,27 +20,22 @@ import {
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
+import { type ExportOptions, flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
 import { grouped, print, roughly, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
-import { type Made, made, type Wanted, writeAll } from "../written.ts";
+import { filesOf, type Made, made, writeAll } from "../written.ts";
 
-/** What is explored, and what is written as a graph: `--json` alone is standard output. */
-export interface GraphOptions extends Omit<Bounds, "json"> {
-  readonly dot?: string;
-  readonly svg?: string;
+/** What is explored, and what it is written as. */
+export interface GraphOptions extends Omit<Bounds, "json">, ExportOptions {
   readonly values?: boolean;
-  readonly graphml?: string;
-  readonly json?: string | true;
 }
 
 export interface TreeOptions extends GraphOptions {
   readonly fold?: boolean;
   readonly reduce?: readonly Reduction[];
-  readonly efg?: string;
-  readonly nfg?: string;
 }
 
 /** A tree of so many nodes is printed when nothing else is asked for. */
@@ -65,18 +57,15 @@ interface Shown {
 }
 
 function* answerOf(system: GameSystem, options: TreeOptions): Analysing<{ readonly files: readonly Made[] } | Shown> {
-  const { depth, nodes: maxNodes, reduce: reductions, svg, efg, nfg } = options;
-  const graph = yield* statesOf(system, options);
-  const whole = yield* unfold(graph, { depth, maxNodes });
-  const roots = reductions ? (yield* reduce(whole, { reductions, maxNodes })).trees : whole;
-  const formal = (form: typeof efgOf) => () => form(graph, roots, utilitiesOf(system), reductions !== undefined);
+  const { reduce: reductions, fold } = options;
+  const { graph, trees: roots } = yield* treesOf(system, options, reductions);
+  const reduced = reductions !== undefined;
   const files = yield* made([
-    ...graphsWanted(options, () => treeGraph(graph, roots)),
-    ...wanted(svg, function* () {
-      return yield* treePicture(roots, yield* subjectFor(graph, options), { fold: options.fold });
-    }),
-    ...wanted(efg, formal(efgOf)),
-    ...wanted(nfg, formal(nfgOf)),
+    ...(yield* filesOf("graph", options, () => treeGraph(graph, roots))),
+    ...(yield* filesOf("picture", options, function* () {
+      return yield* treePicture(roots, yield* subjectFor(graph, options), { fold });
+    })),
+    ...(yield* filesOf("extensive", options, () => known({ graph, roots, utilities: utilitiesOf(system), reduced }))),
   ]);
   if (files.length > 0) return { files };
   const size = yield* sizeOfTrees(roots);
@@ -88,6 +77,25 @@ export function* statesOf(system: GameSystem, options: Bounds | GraphOptions): A
   const { depth, states: maxStates = USUAL_STATES } = options;
   const from = startFrom(system, options.from);
   return yield* allStates(system, { depth, maxStates, from: from && [from] });
+}
+
+interface FoundTrees extends Reduced {
+  readonly graph: StateGraph;
+  /** The trees before they were reduced. */
+  readonly whole: readonly TreeNode[];
+}
+
+/** The trees that a command asks for, reduced where it says so. */
+export function* treesOf(
+  system: GameSystem,
+  options: Bounds | GraphOptions,
+  reductions: readonly Reduction[] | undefined,
+): Analysing<FoundTrees> {
+  const { depth, nodes: maxNodes } = options;
+  const graph = yield* statesOf(system, options);
+  const whole = yield* unfold(graph, { depth, maxNodes });
+  const reduced = reductions ? yield* reduce(whole, { reductions, maxNodes }) : { trees: whole, log: [] };
+  return { graph, whole, ...reduced };
 }
 
 /** What a picture tells of the game, with the values of its states where they are asked for. */
@@ -122,25 +130,5 @@ function printTree({ trees, size, graph }: Shown): void {
     ]),
   );
   if (!graph)
-    print(`\nTrees of up to ${MAX_PRINTED} nodes are printed; --svg, --dot, --graphml and --json write larger ones.`);
-}
-
-/** A file that was asked for. */
-export const wanted = (path: string | undefined, text: Wanted["text"]): readonly Wanted[] =>
-  path === undefined ? [] : [{ path, text }];
-
-/** The files for graphs that were asked for; the graph is made once. */
-export function graphsWanted(options: GraphOptions, make: () => Analysing<WrittenGraph>): readonly Wanted[] {
-  const { dot, graphml, json } = options;
-  let graph: WrittenGraph | undefined;
-  const text = (format: (graph: WrittenGraph) => Analysing<string>): Wanted["text"] =>
-    function* () {
-      graph ??= yield* make();
-      return yield* format(graph);
-    };
-  return [
-    ...wanted(dot, text(dotOf)),
-    ...wanted(graphml, text(graphmlOf)),
-    ...wanted(json === true ? "-" : json, text(jsonTextOf)),
-  ];
+    print(`\nTrees of up to ${MAX_PRINTED} nodes are printed; ${flagsOf("picture", "graph")} write larger ones.`);
 }

@@ -1,4 +1,7 @@
-// A match at the terminal: whose turn it is, what they see, what they may type.
+// A match at the terminal. Rules, seats and lines that people type come in; what each may see goes out, and the match
+// at its end. This file says whose turn it is, what they see and what they may type; the others read lines, draw
+// boards, explain refusals and save. Nothing here decides what is legal, and nobody is shown what the rules hide from
+// them.
 import { quote } from "ninefold/language";
 import type { Player } from "ninefold/model";
 import { type CommitError, type Match, seeded } from "ninefold/play";

@@ -1,4 +1,7 @@
-// What the nine parts are shown of, and how each is shown.
+// Games and graphs as lines of text for people and for papers, for the command `show`. A checked game comes in, or what
+// the compiler makes of it; lines go out. Nothing here is asked of a state.
+//
+// In this file, what the nine parts are shown of, and how each is shown.
 import type { CoreGame, GameFile } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 

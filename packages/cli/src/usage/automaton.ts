@@ -1,11 +1,12 @@
 // What `ninefold automaton` takes.
 import { Command } from "@commander-js/extra-typings";
+import { takesFormats } from "../formats.ts";
 import { examples, PICTURES, takesGraph, WHOLE } from "../options.ts";
 
-export const automaton = takesGraph(
-  new Command("automaton").description("draw the game automaton, or write it for other programs"),
+export const automaton = takesFormats(
+  takesGraph(new Command("automaton").description("draw the game automaton, or write it for other programs")),
+  "automaton",
 )
-  .option("--prism <name>", "write a model for PRISM-games to files whose names begin so")
   .addHelpText(
     "after",
     examples(

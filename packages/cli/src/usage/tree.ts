@@ -1,8 +1,9 @@
 // What `ninefold tree` takes.
 import { Command } from "@commander-js/extra-typings";
+import { takesFormats } from "../formats.ts";
 import { examples, PICTURES, REDUCED, reductionsOf, takesGraph, WHOLE } from "../options.ts";
 
-export const tree = takesGraph(
+const reduced = takesGraph(
   new Command("tree").description("print or draw the game tree, or write it for other programs"),
 )
   .option("--reduce <list>", `reduce it: ${REDUCED}`, reductionsOf)
@@ -10,9 +11,9 @@ export const tree = takesGraph(
     "--fold",
     "draw children of one node that are alike once, with their number (default: in trees of more than 200 nodes)",
   )
-  .option("--no-fold", "draw all of them")
-  .option("--efg <file>", "write its extensive form for Gambit")
-  .option("--nfg <file>", "write its strategic form for Gambit, where that is small")
+  .option("--no-fold", "draw all of them");
+
+export const tree = takesFormats(reduced, "extensive")
   .addHelpText(
     "after",
     examples(

@@ -1,3 +1,7 @@
+// Analysis. Game systems come in; what can be known of them goes out: counts, findings, trees and automata, reductions,
+// equivalences, symmetries, values, and these as texts for files and as pictures. All long work yields, so that it can
+// be watched and stopped, and is bounded in states, nodes or characters. Nothing here writes a file, and nothing draws
+// a number but samples with a seed.
 export { count } from "./counting/count.ts";
 export type { Count, CountOptions } from "./counting/count-result.ts";
 export type { DeclaredRenaming } from "./descriptions/declared.ts";

@@ -1,3 +1,6 @@
+// Engines. A game system comes in; answers to questions asked in bulk go out (playouts, perft, reachable states), or
+// undefined where they have to be asked of the system, with the reason. Only the forms of these questions are here:
+// nothing is compiled, counted or played, and nothing asks which engine it holds.
 export type {
   Answer,
   Answering,

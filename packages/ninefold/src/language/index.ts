@@ -1,3 +1,7 @@
+// The language. The text of a `.game` file and its modules come in; checked syntax goes out (`CoreGame`: every name
+// resolved, every type known), or diagnostics with codes, places and fixes, all of a file at once. Beside it stand the
+// formatter and the answers to what an editor asks. Nothing here knows a state or plays a game, and no text makes it
+// throw, however wrong it is.
 export { type StepWork, stepWork } from "./check/bounds/work.ts";
 export { type Checked, check, type ParameterValues } from "./check/check.ts";
 export type { Hint } from "./check/context/context.ts";

@@ -1,3 +1,6 @@
+// The model. A checked game comes in; a game system goes out, the nine parts of Def. 1 as questions about states
+// (`interpret`). This interpreter is the definition of the language: whatever else runs a game must answer as it does.
+// Nothing here changes a state or draws a number that it was not handed; a hole in the rules is thrown as a `Fault`.
 export { overcomplete } from "./decide/overcomplete.ts";
 export { interpret } from "./interpreter.ts";
 export type { ChanceSource } from "./system/chance.ts";

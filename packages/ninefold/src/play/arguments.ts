@@ -35,13 +35,18 @@ export function requireFunction(name: string, value: unknown): void {
   requireArgument(value === undefined || typeof value === "function", name, value, "a function");
 }
 
+/** By the members that those older than `forces` and `notations` lack: they would fail when these are first asked for. */
+const isSystem = (value: unknown): boolean =>
+  has(value, "legal", "initialStates", "forces") &&
+  Array.isArray((value as { readonly notations?: unknown }).notations);
+
 export function requireSystem(name: string, system: unknown): asserts system is GameSystem {
-  requireArgument(has(system, "legal", "initialStates"), name, system, "a game system, such as `rules.system`");
+  requireArgument(isSystem(system), name, system, "a game system, such as `rules.system`");
 }
 
 export function requireRules(name: string, rules: unknown): void {
   const { system } = (isObject(rules) ? rules : {}) as { readonly system?: unknown };
-  requireArgument(has(system, "legal", "initialStates"), name, rules, "rules, as `load` or `makeRules` gives them");
+  requireArgument(isSystem(system), name, rules, "rules, as `load` or `makeRules` gives them");
 }
 
 export const isSource = (value: unknown): value is ChanceSource => has(value, "uniform", "weighted");

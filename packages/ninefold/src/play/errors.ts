@@ -5,7 +5,7 @@ export const PLAY_ERRORS = {
   NF3003: "A chance result is not among the ways that the rules ask for.",
   NF3004: "The supplied chance results are used up.",
   NF3005: "An argument is not of the kind that is asked for.",
-  NF3201: "More states than the limit allows.",
+  NF3201: "More states, or more bytes of states, than the limit allows.",
 } as const;
 
 export type PlayErrorCode = keyof typeof PLAY_ERRORS;

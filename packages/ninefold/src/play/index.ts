@@ -1,3 +1,6 @@
+// Play. Rules, decisions and chance come in; matches, records and the results of long work go out. Matches are values:
+// a decision makes a new one, and a record plays again to the same states. Nothing here knows what kind of game it
+// plays, and nothing is drawn but from a source or a seed that was handed in.
 export { MAX_FORCED_STEPS } from "../model/system/fault.ts";
 export { noChance, type RecordingSource, recording, type SuppliedSource, supplied } from "./chance/chance.ts";
 export { GENERATOR, resumed, type Seed, type SeededSource, seeded } from "./chance/seeded.ts";
@@ -35,7 +38,8 @@ export { folderCache } from "./work/folder-cache.ts";
 export type { Together } from "./work/parallel.ts";
 export { parallelPerft } from "./work/parallel-perft.ts";
 export { parallelPlayouts } from "./work/parallel-playouts.ts";
-export { MAX_PERFT_STATES, type PerftOptions, perft } from "./work/perft.ts";
+export { type PerftOptions, perft } from "./work/perft.ts";
 export type { Perft, PerftLevel, PerftProgress, PerftWork } from "./work/perft-levels.ts";
 export { type PlayoutOptions, type Playouts, playouts, randomTuple } from "./work/playouts.ts";
+export { MAX_HELD_STATES } from "./work/state-budget.ts";
 export { finish, type Progress, type Running, run, type WholeWork, type Work } from "./work/work.ts";

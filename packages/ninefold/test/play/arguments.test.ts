@@ -172,3 +172,14 @@ const MESSAGES: readonly (readonly [call: () => unknown, message: string])[] = [
 ];
 
 for (const [call, message] of MESSAGES) test(message, async () => assert.equal(await told(call), message));
+
+test("a system that lacks what every question may ask is refused at once", async () => {
+  for (const member of ["forces", "notations"] as const) {
+    const older = { ...system, [member]: undefined } as never;
+    const refused = { code: "NF3005", message: /found an object, expected a game system/ };
+    assert.throws(() => play.finish(play.perft(older, 1)), refused);
+    assert.throws(() => play.finish(play.playouts(older, plays)), refused);
+    await assert.rejects(play.makeRules(older), refused);
+    assert.throws(() => play.newMatch({ ...rules, system: older }), { code: "NF3005", message: /expected rules/ });
+  }
+});

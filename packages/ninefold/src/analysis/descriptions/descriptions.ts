@@ -1,4 +1,6 @@
-// Whether two games are one game, read off their descriptions: without unfolding anything, and so for games of any size.
+// Whether two games are one game, read off their descriptions. Two game systems come in; a renaming goes out under
+// which their rules are the same, or where the comparison stopped. Nothing is unfolded, so that games may have any
+// size. It never says that games differ: they may be the same in a way that their descriptions do not show.
 import type { CoreGame } from "../../language/core/core.ts";
 import { descriptionOf, type GameSystem } from "../../model/index.ts";
 import type { Identical } from "../game-trees/trees.ts";

@@ -1,6 +1,6 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 
-import { type GameSystem, type Rational, type State, trackText } from "../../model/index.ts";
+import type { GameSystem, Rational, State } from "../../model/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import {
   type ChoiceTuple,
@@ -14,6 +14,7 @@ import {
 import { type Analysing, Pace } from "../pace.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import { entryAt } from "../tables.ts";
+import { valuesText } from "../track-texts.ts";
 
 /** So many nodes are written out. */
 export const MAX_WRITTEN = 1_000_000;
@@ -150,11 +151,11 @@ function tuplesByEdge(node: TreeNode & { kind: "decision" }, players: number): r
 /** A state of more tracks is written as what differs from the first initial state. */
 const MAX_TRACKS = 6;
 
-/** `(heads)_coin`, as the source writes it (004 §3.1). */
+/** The values of all tracks where they are few, else the position. */
 export function stateText(system: GameSystem, state: State): string {
   const values = system.values(state);
   if (values.length > MAX_TRACKS) return system.printPosition(state);
-  return values.map(({ track, index, value }) => `(${value})_${trackText(track, index)}`).join(" ");
+  return valuesText(values);
 }
 
 /** So many tuples of an edge are written out. */

@@ -1,3 +1,6 @@
+// Exports. Trees, automata and state graphs come in; texts that other programs read go out. What a format has no word
+// for is refused with a code, never left out in silence. Probabilities and payoffs stay exact where the format can say
+// them. Nothing here explores a game or writes a file.
 export { dotOf } from "./dot.ts";
 export { efgOf } from "./efg.ts";
 export {

@@ -1,3 +1,6 @@
+// Findings. A game system comes in; what is wrong or strange in its rules goes out, each finding with a play that shows
+// it, and how much was examined. Games with few states are walked through whole, others are sampled with a seed, and
+// the answer says which. A hole in the rules is a finding here and is not thrown.
 import { Fault, type GameSystem } from "../../model/index.ts";
 import { checkNatural, type Exploring, walk } from "../states/exploration.ts";
 import type { Finding } from "./finding.ts";

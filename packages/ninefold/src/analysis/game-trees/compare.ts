@@ -1,10 +1,11 @@
 // Whether two games are the same game, by the relations of 004 §5 and App. A.1.
-import { type GameSystem, type State, trackText } from "../../model/index.ts";
+import type { GameSystem, State } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import type { Analysing } from "../pace.ts";
 import { allStates } from "../states/all-states.ts";
 import type { ExplorationOptions } from "../states/exploration.ts";
 import { hasCycle, type StateGraph } from "../states/state-graph.ts";
+import { valuesText } from "../track-texts.ts";
 import type { Labels } from "./classes.ts";
 import { type Corresponding, correspondence } from "./correspondence.ts";
 import { type DecisionRenaming, decisionRenaming, sameDecisions } from "./decision-renaming.ts";
@@ -103,15 +104,9 @@ function labelsOf(graph: StateGraph, { identical }: CompareOptions): Labels {
   const { system } = graph.exploration;
   return {
     ...(identical?.decisions && { choice: choiceText }),
-    ...(identical?.states && { state: (index) => stateText(system, graph.state(index)) }),
+    ...(identical?.states && { state: (index) => valuesText(system.values(graph.state(index))) }),
   };
 }
-
-const stateText = (system: GameSystem, state: State): string =>
-  system
-    .values(state)
-    .map(({ track, index, value }) => `${trackText(track, index)}=${value}`)
-    .join(", ");
 
 /** What of the trees a relation compares. */
 function* seenAs(relation: Relation, trees: Trees, { maxNodes }: CompareOptions): Analysing<Trees> {

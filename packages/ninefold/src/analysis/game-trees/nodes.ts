@@ -1,5 +1,7 @@
-// Game trees of Def. 4 and what becomes of them by reduction. A tree is held as a graph without cycles in which equal
-// subtrees may be one object: the tree of tic-tac-toe has 549,946 nodes, its graph 5,478.
+// Game trees of Def. 4. A state graph comes in (`unfold`); trees go out, reduced (`reduce`), measured, or compared with
+// those of another game (`compare`). A tree is held as a graph without cycles in which equal subtrees may be one
+// object: the tree of tic-tac-toe has 549,946 nodes, its graph 5,478. No tree is changed once it is made: a reduction
+// makes another.
 import type { Outcome, Rational } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
 

@@ -1,3 +1,6 @@
+// Solving. A game system and what outcomes are worth come in; what each state is worth in best play goes out, exact or
+// within an interval that holds. The whole graph of states is explored first, and values are found from its ends.
+// Bounds are rounded outward, never towards an answer.
 import { type GameSystem, type Limits, ONE, type Rational } from "../../model/index.ts";
 import { withinLimits } from "../../play/index.ts";
 import { type Analysing, Pace } from "../pace.ts";

@@ -1,5 +1,5 @@
 import type { GameSystem } from "../../model/index.ts";
-import { MAX_PERFT_STATES } from "../../play/index.ts";
+import { MAX_HELD_STATES } from "../../play/index.ts";
 import { AnalysisError, grouped } from "../errors.ts";
 import type { Analysing, AnalysisProgress } from "../pace.ts";
 import { type ExplorationOptions, walkedBoundsOf } from "./exploration.ts";
@@ -40,7 +40,7 @@ export function tooManyStates({ size, exploration }: StateGraph, asked: number):
       return `, which take more than ${grouped(bytes)} bytes together: give room for more, 256 bytes for each.`;
     }
     if (stopped === "memory") return ", for which there is no memory left: give room for more.";
-    if (size === MAX_PERFT_STATES && asked > size)
+    if (size === MAX_HELD_STATES && asked > size)
       return ", the most that the interpreter holds, and is not compiled for more.";
     return ": give room for more.";
   };

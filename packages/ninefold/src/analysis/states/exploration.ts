@@ -12,7 +12,7 @@ import {
   type State,
   tuplesOf,
 } from "../../model/index.ts";
-import { MAX_PERFT_STATES, type Progress } from "../../play/index.ts";
+import { MAX_HELD_STATES, type Progress } from "../../play/index.ts";
 import { StateBudget } from "../../play/work/state-budget.ts";
 import { entryAt } from "../tables.ts";
 import { HeldStates, type Level } from "./held-states.ts";
@@ -200,7 +200,7 @@ export function boundsOf(system: GameSystem, options: ExplorationOptions): Bound
 /** The same where each state is an object, or its encoding a key. */
 export function walkedBoundsOf(system: GameSystem, options: ExplorationOptions): Bounds {
   const bounds = boundsOf(system, options);
-  return { ...bounds, maxStates: Math.min(bounds.maxStates, MAX_PERFT_STATES) };
+  return { ...bounds, maxStates: Math.min(bounds.maxStates, MAX_HELD_STATES) };
 }
 
 class Found implements Exploration {

@@ -1,4 +1,7 @@
-// The states of a game with all their edges, by the compiled game where there is one.
+// States. A game system comes in; the graph of its reachable states goes out, each state once with all its edges, by
+// the compiled game where there is one. Whoever explored it, the graph is the same, index by index and edge by edge.
+// States are held packed or as encodings, within bounds on their number and bytes. What stopped an exploration is
+// always said.
 import { engineOf } from "../../engine/index.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { CompiledGraph } from "./compiled-graph.ts";

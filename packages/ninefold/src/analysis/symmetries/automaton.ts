@@ -47,7 +47,7 @@ export function* automatonFrom(graph: StateGraph): Analysing<Automaton> {
   const probabilities = new Map<string, number>();
   const edges: (readonly AutomatonEdge[])[] = [];
   const outcomes: (string | undefined)[] = [];
-  const pace = new Pace("renaming", graph.size);
+  const pace = new Pace("exploring", graph.size);
   for (let state = 0; state < graph.size; state++) {
     const own = graph.edges(state).map(({ tuple, chanceOutcomes }): AutomatonEdge => {
       const made = tuple.flatMap((decision, player) => (decision ? [numberOf(player, decision.id)] : []));

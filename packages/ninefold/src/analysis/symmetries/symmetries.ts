@@ -1,4 +1,6 @@
-// The symmetries of one game: the automorphisms of its automaton on states, as renamings of decisions.
+// The symmetries of one game. A game system comes in; the automorphisms of its automaton on states go out, as renamings
+// of decisions: how many there are, and generators of them. The search is bounded in its work, and a part of an answer
+// is never given for the whole.
 
 import type { GameSystem } from "../../model/index.ts";
 import type { DecisionRenaming } from "../game-trees/decision-renaming.ts";

@@ -1,4 +1,9 @@
-// A program simplified by the facts that hold at each point of use. A program comes in, an equal program goes out.
+// Analyses. A program comes in; what can be known of it without running it goes out: costs, loop invariants, which
+// conditions a decision may have made true, which facts hold where. Nothing here emits code. What is not known is taken
+// for whatever keeps the answers those of the interpreter.
+//
+// Here, a program is simplified by the facts that hold at each point of use. A program comes in, an equal program goes
+// out.
 import { ordinalOf } from "../../language/core/domain.ts";
 import type { Line } from "../lower/lower-lines.ts";
 import type { Chain, Control, DecisionFamily, Program, Step } from "../lower/program.ts";

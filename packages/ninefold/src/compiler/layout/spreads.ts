@@ -18,11 +18,21 @@ export interface Spread {
   readonly shifts: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
+type Reach = Term & { kind: "reach" };
+type Spreads = readonly Spread[] | undefined;
+
+/** What was found before: the layout asks for all floods, and then the code of each. */
+const found = new WeakMap<Vectorizer, Map<Reach, Spreads>>();
+
 /** The steps by where they begin and end; undefined where they go over too many distances, or are not made of a few. */
-export function spreadsOf(
-  vectorizer: Vectorizer,
-  { variable, body }: Term & { kind: "reach" },
-): readonly Spread[] | undefined {
+export function spreadsOf(vectorizer: Vectorizer, flood: Reach): Spreads {
+  const known = found.get(vectorizer) ?? new Map<Reach, Spreads>();
+  found.set(vectorizer, known);
+  if (!known.has(flood)) known.set(flood, findSpreads(vectorizer, flood));
+  return known.get(flood);
+}
+
+function findSpreads(vectorizer: Vectorizer, { variable, body }: Reach): Spreads {
   const families = body.cannotFault ? vectorizer.families(variable, body) : undefined;
   if (!families) return undefined;
   const groups = new Map<string, Omit<Spread, "shifts"> & { readonly shifts: Map<number, Set<number>> }>();
@@ -57,14 +67,14 @@ function addSteps(
 
 /** The questions that floods within terms put to whole sets; the terms themselves ask single members. */
 export function questionsOfSpreads(vectorizer: Vectorizer, terms: readonly Term[]): readonly Term[] {
-  const found: Term[] = [];
+  const questions: Term[] = [];
   const seen = new Set<Term>();
   const look = (term: Term): void => {
     if (seen.has(term) || !(term.dependsOnState || term.free.size > 0)) return;
     seen.add(term);
     if (term.kind === "reach")
       for (const { begin, end } of spreadsOf(vectorizer, term) ?? []) {
-        found.push(begin, end);
+        questions.push(begin, end);
         look(begin);
         look(end);
       }
@@ -72,5 +82,5 @@ export function questionsOfSpreads(vectorizer: Vectorizer, terms: readonly Term[
     if (term.kind === "after") for (const part of termsOf(term.statements)) look(part);
   };
   for (const term of terms) look(term);
-  return found;
+  return questions;
 }

@@ -6,7 +6,7 @@ import type { Arm, Statement } from "../terms/statements.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { type Fraction, lowerFraction, times } from "./lower-fractions.ts";
-import type { Lowered, Lowering } from "./lowering.ts";
+import { evaluatedOnce, type Lowered, type Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kind: "random" }, scope: Scope): Lowered {
@@ -47,12 +47,7 @@ export function lowerChance(
 ): Lowered {
   const { terms } = lowering;
   const statements: Statement[] = [];
-  const once = (term: Term): Term => {
-    if (!term.dependsOnState && term.cannotFault) return term;
-    const variable = terms.variable(term.type);
-    statements.push({ kind: "let", variable, value: term });
-    return terms.at(variable);
-  };
+  const once = (term: Term): Term => evaluatedOnce(lowering, statements, term);
   const weights = statement.arms.map(({ weight }): Fraction => {
     const { top, bottom } = lowerFraction(lowering, weight, scope);
     const divisor = once(bottom);

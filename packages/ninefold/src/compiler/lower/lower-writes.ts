@@ -10,7 +10,7 @@ import { withoutSet } from "../terms/term-types.ts";
 import { wrapInto } from "./lower-arithmetic.ts";
 import { fitSet } from "./lower-members.ts";
 import { indexOf } from "./lower-tracks.ts";
-import type { Lowered, Lowering } from "./lowering.ts";
+import { evaluatedOnce, type Lowered, type Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 type SetTrack = CoreStatement & { kind: "set-track" };
@@ -65,12 +65,7 @@ function writeTuples(lowering: Lowering, statement: SetTrack, value: Term, scope
   const { terms } = lowering;
   const { track } = statement;
   const statements: Statement[] = [];
-  const once = (term: Term): Term => {
-    if (!term.dependsOnState && term.cannotFault) return term;
-    const variable = terms.variable(term.type);
-    statements.push({ kind: "let", variable, value: term });
-    return terms.at(variable);
-  };
+  const once = (term: Term): Term => evaluatedOnce(lowering, statements, term);
   const given = once(value);
   const lists = statement.indices.map(({ core, many }): readonly Term[] => {
     const term = lowering.lower(core, scope);

@@ -24,3 +24,11 @@ export function chooseLazily({ terms }: Lowering, condition: Term, yes: () => Te
   if (condition === terms.no) return no();
   return terms.choose(condition, yes(), no());
 }
+
+/** A term that is evaluated before the statements that follow, and only once: where that makes a difference, its variable. */
+export function evaluatedOnce({ terms }: Lowering, statements: Statement[], term: Term): Term {
+  if (!term.dependsOnState && term.cannotFault) return term;
+  const variable = terms.variable(term.type);
+  statements.push({ kind: "let", variable, value: term });
+  return terms.at(variable);
+}

@@ -1,4 +1,6 @@
-// A compiled game that runs: states go in, and long questions are answered whole.
+// The runtime. A compiled game comes in, as code or as it was stored; what goes out answers long questions about states
+// whole. States come and go in the interpreter's form. Every question is bounded in work and memory, and a trap comes
+// out as the `Fault` that it stands for. No rules are compiled here.
 import type { Answering, Bulk, BulkQuestion, ReachableStates, StateBounds, TaskOf } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import type { Limits, State } from "../../model/index.ts";

@@ -1,3 +1,5 @@
+// What editors ask. A text comes in, right or wrong, with a place in it; diagnostics, completions, hovers, places, symbols and
+// edits go out, in the terms of the text. Nothing is changed here but by an edit that the editor makes, and no file is read.
 export { type Analysis, analyse, diagnostics, type Edit } from "./analysis.ts";
 export { type Completion, type Completions, completion } from "./completion.ts";
 export { formatting } from "./formatting.ts";

@@ -27,6 +27,10 @@ export const firstStepOf = (decision: InterpretedDecision): Step => pathOf(decis
 /**
  * A decision as the interpreter holds it: its texts are printed when they are read. States keep their decisions, and
  * players are handed them, so that nothing in one can be changed; only `pathOf` and `finalRunOf` read what it consists of.
+ *
+ * It is not frozen: whoever defines a member on one hides the getter of that name from all who share the decision. To freeze
+ * each, or to prevent extensions of each, took 3 to 9 % more processor time in the interpreter's playouts (tic-tac-toe, english
+ * draughts, hex).
  */
 export class InterpretedDecision implements Decision {
   readonly #family: string;

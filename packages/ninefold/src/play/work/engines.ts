@@ -25,36 +25,42 @@ type Kept = Map<string, CompiledRules>;
 const keptAlone: Kept = new Map();
 const keptWith = new WeakMap<Cache, Kept>();
 
-function keptFor(cache: Cache | undefined): Kept {
-  if (!cache) return keptAlone;
-  const found = keptWith.get(cache) ?? new Map();
-  keptWith.set(cache, found);
-  return found;
+function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined): CompiledRules {
+  const alone = kept(keptAlone, rules, () => compiledAlone(game));
+  if (!cache) return alone;
+  const own = keptWith.get(cache) ?? new Map();
+  keptWith.set(cache, own);
+  return kept(own, rules, () => {
+    const runnable = (question: BulkQuestion) =>
+      once(() => cached(cache, game, `${question} ${rules}`, () => compileGame(game, question)));
+    // The code for states is in no cache: who has one and who has none share it.
+    return { ...alone, playouts: runnable("playouts"), perft: runnable("perft") };
+  });
 }
 
-function compiledRules(game: CoreGame, rules: string, cache: Cache | undefined): CompiledRules {
-  const runnable = (question: BulkQuestion): Runnable | NotCompiled => {
-    if (cache) return cached(cache, game, `${question} ${rules}`, () => compileGame(game, question));
-    const emitted = compileGame(game, question);
-    return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
-  };
-  const kept = keptFor(cache);
+function compiledAlone(game: CoreGame): CompiledRules {
+  const runnable = (question: BulkQuestion) =>
+    once(() => {
+      const emitted = compileGame(game, question);
+      return emitted instanceof NotCompiled ? emitted : runnableOf(emitted);
+    });
   const states = once(() => compileGame(game, "states"));
-  const found = kept.get(rules) ?? {
-    playouts: once(() => runnable("playouts")),
-    perft: once(() => runnable("perft")),
-    states,
-    graph: once(() => {
-      // Known before all else is compiled in vain.
-      if (game.decisions.some(({ chain }) => chain)) return new NotCompiled("the order of decisions made in steps");
-      return states() instanceof NotCompiled ? compileGame(game, "graph") : states();
-    }),
-  };
-  kept.delete(rules);
-  kept.set(rules, found);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(oldest);
+  const graph = once(() => {
+    // Known before all else is compiled in vain.
+    if (game.decisions.some(({ chain }) => chain)) return new NotCompiled("the order of decisions made in steps");
+    return states() instanceof NotCompiled ? compileGame(game, "graph") : states();
+  });
+  return { playouts: runnable("playouts"), perft: runnable("perft"), states, graph };
+}
+
+/** What is kept for these rules, made where there is nothing yet; the rules are now those that were asked for last. */
+function kept(all: Kept, rules: string, make: () => CompiledRules): CompiledRules {
+  const found = all.get(rules) ?? make();
+  all.delete(rules);
+  all.set(rules, found);
+  for (const oldest of all.keys()) {
+    if (all.size <= MAX_KEPT) break;
+    all.delete(oldest);
   }
   return found;
 }

@@ -6,6 +6,7 @@ import { bulkFor, interpreted } from "./executed.ts";
 import { perftByQuestions } from "./perft-by-questions.ts";
 import { Shortcut } from "./perft-by-states.ts";
 import type { Perft, PerftLevel, PerftProgress, PerftWork } from "./perft-levels.ts";
+import { MAX_HELD_STATES } from "./state-budget.ts";
 import { traceFault } from "./trace-fault.ts";
 import type { Work } from "./work.ts";
 
@@ -26,9 +27,6 @@ export interface PerftOptions {
 /** From so many plies on it pays to compile a game. */
 const LONG = 3;
 
-/** V8's Map holds 2^24 entries and no more. */
-export const MAX_PERFT_STATES = 16_000_000;
-
 /**
  * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
  * consequences make different plays as any others do. Works depth by depth over different states with their
@@ -42,8 +40,8 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   requireOptions("perft", options);
   const { maxStates = 5_000_000 } = options;
   requireDepth(depth);
-  if (!(typeof maxStates === "number" && maxStates >= 1 && maxStates <= MAX_PERFT_STATES)) {
-    throw new RangeError(`The limit of states is from 1 to ${MAX_PERFT_STATES}, not ${found(maxStates)}.`);
+  if (!(typeof maxStates === "number" && maxStates >= 1 && maxStates <= MAX_HELD_STATES)) {
+    throw new RangeError(`The limit of states is from 1 to ${MAX_HELD_STATES}, not ${found(maxStates)}.`);
   }
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);

@@ -1,5 +1,9 @@
-// Bounds on the bytes of states that are held: a game of 60,000 tracks has states a thousand times as large as chess.
+// Bounds on the states that are held one by one: on their number, and on their bytes, since a game of 60,000 tracks has
+// states a thousand times as large as chess.
 import type { Encoding } from "../../model/index.ts";
+
+/** So many states may be held: V8's Map holds 2^24 entries and no more. */
+export const MAX_HELD_STATES = 16_000_000;
 
 /** What each state that may be held is given, on average; those of ordinary games take a fraction of it. */
 const BYTES_A_STATE = 256;

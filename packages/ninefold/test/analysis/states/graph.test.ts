@@ -174,3 +174,25 @@ test("where edges and states find no room, memory stops the exploration", () => 
     assert.ok(before > 30_000);
   }
 });
+
+test("where the first states find no room, those that do are held, and none is visited", () => {
+  const on = orderedGame(libraryGame("connect-four"))!;
+  const known = walked(on("wasm"), { depth: 6 });
+  const from = Array.from({ length: 9000 }, (_, index) => known.state(index));
+  for (const backEnd of BACK_ENDS) {
+    const system = on(backEnd);
+    const held = [1, 100_000, 200_000, 250_000].map((memory) => {
+      const graph = finish(exploreCompiled(engineOf(system).within({ memory }), { from, depth: 1 }))!;
+      const { roots, byPly, visited, stopped } = graph.exploration;
+      assert.equal(stopped, "memory");
+      assert.deepEqual(roots.map(system.encode), from.slice(0, roots.length).map(system.encode));
+      if (roots.length < from.length) {
+        assert.deepEqual([graph.size, visited, graph.edgeCount], [roots.length, 0, 0]);
+        assert.deepEqual(byPly, roots.length > 0 ? [roots.length] : []);
+      }
+      return roots.length;
+    });
+    // Rooms for states come in chunks of 8,192.
+    assert.deepEqual(held, [0, 0, 8192, 9000]);
+  }
+});

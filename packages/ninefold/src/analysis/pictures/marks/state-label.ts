@@ -1,5 +1,6 @@
-// States as the source writes them: (heads)coin, the track a subscript; what is none is a dash.
-import { type TrackValue, trackText } from "../../../model/index.ts";
+// States as labels of a picture: (heads)coin, the track a subscript; what is none is a dash.
+import type { TrackValue } from "../../../model/index.ts";
+import { trackTexts } from "../../track-texts.ts";
 import { decimal, escaped } from "../../xml.ts";
 import { LINE, TYPE } from "../layout/rows.ts";
 import { textWidth } from "../layout/text-width.ts";
@@ -16,10 +17,7 @@ export interface StateLabel {
 
 /** Undefined for a state without tracks, and where it would be too wide. */
 export function stateLabel(values: readonly TrackValue[]): StateLabel | undefined {
-  const parts = values.map(({ track, index, value }) => ({
-    value: `(${value === "none" ? "–" : value})`,
-    track: trackText(track, index),
-  }));
+  const parts = trackTexts(values.map((one) => (one.value === "none" ? { ...one, value: "–" } : one)));
   let width = 0;
   for (const { value, track } of parts) width += textWidth(value, TYPE) + textWidth(track, SUBSCRIPT);
   if (parts.length === 0 || width > WIDEST) return undefined;

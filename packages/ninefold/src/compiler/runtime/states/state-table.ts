@@ -172,11 +172,8 @@ export class StateTable implements ReachableStates {
       const stopped = yield* this.#intern(counting);
       if (this.#reporter?.expanded(this.#memory) === false) return "memory";
       if (stopped) return stopped;
-      if (
-        expanded === "hole" ||
-        (expanded === "no room" && !(this.#states.growDecisions() && this.#states.growSuccessors()))
-      )
-        return expanded === "hole" ? "hole" : "memory";
+      if (expanded === "hole") return expanded;
+      if (expanded === "memory" && !(this.#states.growDecisions() && this.#states.growSuccessors())) return expanded;
       if (calls % CALLS > 0) continue;
       counting.collect();
       yield;
@@ -203,21 +200,21 @@ export class StateTable implements ReachableStates {
       const first = this.visited;
       const asked = this.#ask(() => this.#header.call("survey", SURVEYED));
       this.#reporter?.surveyed(this.visited - first);
-      if (asked === "hole") return "hole";
-      if (asked === "no room" && !this.#states.growDecisions()) return "memory";
+      if (asked === "hole") return asked;
+      if (asked === "memory" && !this.#states.growDecisions()) return asked;
       yield;
     }
     return this.terminal - before < level ? "depth" : null;
   }
 
   /** Asks what a hole in the rules may stop, or a list of decisions that is longer than its room. */
-  #ask(question: () => void): "hole" | "no room" | undefined {
+  #ask(question: () => void): Extract<StatesStopped, "hole" | "memory"> | undefined {
     try {
       this.#header.call("allow", this.#work, ROUND_WORK);
       question();
       return undefined;
     } catch (error) {
-      if (error instanceof Trap && error.reason === OUT_OF_MEMORY) return "no room";
+      if (error instanceof Trap && error.reason === OUT_OF_MEMORY) return "memory";
       if (faultOf(error) === undefined) throw error;
       return "hole";
     }
@@ -251,7 +248,7 @@ export class StateTable implements ReachableStates {
       const stopped = this.#ask(() => {
         count = this.#header.call("choose", index, begin, end);
       });
-      if (stopped === "no room" && this.#states.growDecisions()) continue;
+      if (stopped === "memory" && this.#states.growDecisions()) continue;
       if (stopped) return undefined;
       if (count < 0) return this.#decisions.forced(-count);
       const words = this.#header.words(begin, (count * this.#decisionSize) / 4);
