@@ -1,3 +1,3 @@
 import { testGames } from "./games.ts";
 
-testGames(1000, 1);
+testGames(500, 1);
