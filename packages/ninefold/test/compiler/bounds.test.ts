@@ -35,6 +35,18 @@ test("a module has so much code and no more", () => {
   assert.throws(() => module.checkSize(), refused("rules of very much code"));
 });
 
+test("a function has so many locals and no more", () => {
+  const withLocals = (count: number): ModuleBuilding => {
+    const build = new FunctionBuilding("f", []);
+    for (let i = 0; i < count; i++) build.fresh("i32");
+    const module = new ModuleBuilding();
+    module.functions.push(build.done());
+    return module;
+  };
+  withLocals(40_000).checkSize();
+  assert.throws(() => withLocals(40_001).checkSize(), refused("rules of very much code"));
+});
+
 test("a module reserves so much memory and no more", () => {
   assert.throws(() => new ModuleBuilding().allocate(1 << 28), refused("tables and lists of more than 256 MB"));
 });

@@ -43,6 +43,13 @@ const GAMES: Readonly<Record<string, readonly string[]>> = {
     "  again go(d) when d.row is 2",
     LAST,
   ],
+  "in a state that is foreseen": [
+    "decision count by turn when left > 0 unless after n < 1 do n := size { x in of(me) | x.row is 3 }, left -= 1",
+    `${HEAD} and steps < 2 and (d is b2 or count is possible)`,
+    STEP,
+    "  again go(d)",
+    LAST,
+  ],
   "in what tells them apart": [`${HEAD} and steps < 2`, STEP, "  again go(d)", "  same when times past", LAST],
   "nowhere, where the steps write nothing": [
     "decision go(c in of(me)) by turn when left > 0 and steps < 3",

@@ -18,6 +18,14 @@ const BOARD = [
   "track n: 0..3 = 0",
   "fn of(p: Player?) = { c in Cell | at[c] is p }",
   "fn only = the { x in row(1) | to[x] is a1 }",
+  "fn first(k: 0..2, m: -1..4) = min(3, max(0, m + max(k, 1)))",
+  "fn second(m: -1..4, k: 0..2) = min(3, max(0, m + min(k, 1)))",
+  "fn among(m: -1..4, k: 0..2, l: 0..1) = min(3, max(0, m + max(k, 1) + l))",
+  "fn behind(m: -1..4, l: 0..1, k: 0..2) = min(3, max(0, m * (1 + l) + min(k, 1)))",
+  "fn ahead(k: 0..2, l: 0..1, m: -1..4) = min(3, max(0, max(k, 1) + m - 2 * l))",
+  "fn below(k: 0..2, m: -1..4) = if k is 0 or m < 0 then 1 else 2",
+  "fn above(m: -1..4, k: 0..2) = if m < 2 then 1 else if k is 0 then 3 else 2",
+  "fn lone(m: -1..4, k: 0..2) = m - k is 0 - 3",
   "fn onward = reach x from of(A) to steps(x, { east }) and of(B)",
 ];
 
@@ -60,6 +68,17 @@ const GAMES: Readonly<Record<string, readonly Decision[]>> = {
     ["c in Cell, e in Cell | at[c] is A or seen[e]", NOTE, ...NOTED, "if seen[e]: seen[e] := false"],
     ["c in Cell | level[c] is 2", "n := if depth[c] * 3 + level[c] > 3 then 1 else 0, depth[c] += 1"],
     ["c in Cell, e in Cell", "if level[e] is 1:", "  if depth[c] + level[e] > 0: n := 1", "  else: depth[c] += 1"],
+  ],
+  "of values that several tracks make together": [
+    ["c in Cell | level[c] is not 2", "n := first(level[c], depth[c]), depth[c] := level[c] + 1"],
+    ["c in Cell | level[c] is not 0", "n := second(depth[c], level[c]), depth[c] := level[c]"],
+    ["c in Cell", "if level[c] is not 2: n := among(depth[c], level[c], low[c])", "else: depth[c] := low[c] + 2"],
+    ["c in Cell | level[c] is not 0", "n := behind(depth[c], low[c], level[c]), low[c] := 1"],
+    ["c in Cell | level[c] is not 2", "n := ahead(level[c], low[c], depth[c]), level[c] := 2, depth[c] := 4"],
+    ["c in Cell | level[c] is not 2", "n := below(level[c], depth[c])", "if depth[c] < 4: depth[c] += 1"],
+    ["c in Cell | level[c] is not 0", "n := above(depth[c], level[c])", "if depth[c] < 4: depth[c] += 1"],
+    ["c in Cell | lone(depth[c], level[c])", "n := if depth[c] < 0 then 1 else 2"],
+    ["c in Cell, e in Cell | lone(depth[c], level[e])", "n := if depth[c] < 0 then 1 else 2"],
   ],
   "behind a branch that writes": [
     ["c in of(A)", "if seen[c]: n := 0", "else: at[c] := none", NOTE, ...NOTED],

@@ -71,6 +71,15 @@ const GAMES: Readonly<Record<string, readonly Decision[]>> = {
       "  x := 1",
       "at[c] := A",
     ],
+    [
+      "c in Cell",
+      "d1 in of(A)",
+      "let x = c, let y = c, let z = c",
+      "for d in not of(A):",
+      "  if x is d1: at[d1] := A",
+      "  x := y, y := z, z := d1",
+      "if n > 0: at[c] := B",
+    ],
     ["c in Cell", "c in of(B)", "if seen[c]: n := 0", "else: at[c] := B"],
     ["c in Cell", "n > 2", "n := 0", "for d in Cell:", "  if at[d] is A and n < 9: n += 1", "  at[c] := A"],
     ["c in Cell", "spare is a1", "for d in Cell:", "  if spare is c: spare := d", "  else if d is c: spare := c"],
@@ -128,6 +137,19 @@ for (const [name, action] of Object.entries(FAULTS)) {
       { plays: 6, plies: 5, seed: 1 },
     ));
 }
+
+test("foresight within foresight: what only the inner action reads is written before", () =>
+  assertSamePlays(
+    [
+      ...BOARD,
+      "decision show(c in row(1)) by A unless after (some d in of(A): d in row(1)) do at[c] := if seen[c] then A else B",
+      "decision turn(c in Cell) by A unless after show is possible do seen[c] := not seen[c]",
+      "decision lead(c in Cell) by A when after (turn is possible or n > 2) do seen[c] := false, n := min(9, n + 1)",
+      "decision put(c in of(none)) by A do at[c] := B",
+      "outcome draw otherwise",
+    ],
+    { plays: 8, plies: 6, seed: 1 },
+  ));
 
 test("foresight within foresight, and of what is possible", () =>
   assertSamePlays(

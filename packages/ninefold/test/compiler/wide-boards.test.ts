@@ -109,6 +109,33 @@ for (const [name, line] of Object.entries(LINES)) {
     ));
 }
 
+test("cells that lie equally far apart, each of which is asked something else", () =>
+  assertSamePlays(
+    [
+      ...begun("grid(16, 9)", 5),
+      "fn on(r: 1..9, p: Player?) = { k in 1..16 | ({ c in column(k) | c.row is r } and of(p)) is not {} }",
+      "decision mix(k in on(2, A) or on(3, B) or on(4, none) or on(5, A)) by turn",
+      "  do at[{ c in column(k) | c.row in { 2, 4 } }] := me, turn := next(turn)",
+      "decision same(k in on(2, A) or on(3, A) or on(4, A) or on(5, A)) by turn",
+      "  do at[{ c in column(k) | c.row in 3..5 }] := none, turn := next(turn)",
+      END,
+    ],
+    { plays: 2, plies: 4, seed: 1, successors: 20 },
+  ));
+
+test("cells that lie equally far apart on a board without edges", () =>
+  assertSamePlays(
+    [
+      ...begun("torus(11, 9)", 9),
+      "fn near(c: Cell, d: Cell.Offset, p: Player) = some j in 1..5: some x in step(c, d, j): at[x] is p",
+      "decision beyond(c in free | near(c, north, A) and not near(c, west, B)) by turn",
+      "  do at[c] := me, turn := next(turn)",
+      "decision before(c in of(me) | near(c, southeast, B)) by turn do at[c] := none, turn := next(turn)",
+      END,
+    ],
+    { plays: 2, plies: 4, seed: 1, successors: 20 },
+  ));
+
 for (const length of [2, 3, 4, 5, 6, 8, 9, 17]) {
   test(`ways and chains over ${length} cells`, () =>
     assertSamePlays(

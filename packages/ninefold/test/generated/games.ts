@@ -8,11 +8,14 @@ import { PLAY_LAWS } from "../laws/play-laws.ts";
 import { SYSTEM_LAWS, type SystemLaw, sampleStates } from "../laws/system-laws.ts";
 import { agree } from "./agreement.ts";
 import { backEnds } from "./back-ends.ts";
+import { randomBoardGame } from "./boards/board-game.ts";
 import { randomGame } from "./random-game.ts";
 import { canonical, gameIn } from "./texts.ts";
 
 /** Registers the tests; all games are run by every back end, a part of them is asked for the laws. */
 export function testGames(games: number, seed: number): void {
+  // They take longer.
+  const boardGames = games >> 5;
   test(`all that run a game run the same game, ${games} times`, () => {
     fc.assert(
       fc.property(randomGame(), fc.nat(), (text, play) => {
@@ -21,6 +24,17 @@ export function testGames(games: number, seed: number): void {
         for (const other of others) agree(reference!, other, { plays: 2, plies: 6, seed: play });
       }),
       { seed, numRuns: games },
+    );
+  });
+
+  test(`all that run a game on a board run the same game, ${boardGames} times`, () => {
+    fc.assert(
+      fc.property(randomBoardGame(), fc.nat(), (text, play) => {
+        const { game, rules } = gameIn(text);
+        const [reference, ...others] = [...backEnds(game, rules).values()];
+        for (const other of others) agree(reference!, other, { plays: 1, plies: 4, seed: play });
+      }),
+      { seed: seed + 4, numRuns: boardGames },
     );
   });
 

@@ -1,26 +1,45 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { CoreGame } from "../../src/language/core/core.ts";
 import { choicesAt, Fault, forcedTuple, type GameSystem, interpret, isOver } from "../../src/model/index.ts";
 import { randomTuple, seeded } from "../../src/play/index.ts";
 import { randomNumbers } from "../language/mutate.ts";
+import { boardGameBy } from "./boards/board-game.ts";
 import { CONSTRUCTS, constructsOf } from "./coverage.ts";
+import { FORMS } from "./forms.ts";
 import { testMistake } from "./mistakes.ts";
 import { gameBy } from "./random-game.ts";
 import { gameIn, isGame } from "./texts.ts";
 
 const TEXTS = Array.from({ length: 400 }, (_, seed) => gameBy(randomNumbers(seed)));
 const GAMES = TEXTS.filter(isGame);
+const BOARD_TEXTS = Array.from({ length: 60 }, (_, seed) => boardGameBy(randomNumbers(seed)));
+const BOARD_GAMES = BOARD_TEXTS.filter(isGame);
 
 test("nearly all texts are games without a mistake", () => {
   assert.ok(GAMES.length / TEXTS.length > 0.95, `${GAMES.length} of ${TEXTS.length}`);
+  assert.ok(BOARD_GAMES.length / BOARD_TEXTS.length > 0.95, `${BOARD_GAMES.length} of ${BOARD_TEXTS.length}`);
 });
 
+/** The names that none of the games has. */
+function missing(
+  names: readonly string[],
+  games: readonly string[],
+  of: (game: CoreGame) => Iterable<string>,
+): readonly string[] {
+  const found = new Set(games.flatMap((text) => [...of(gameIn(text).game)]));
+  return names.filter((name) => !found.has(name));
+}
+
+// The rarest construct stands in about 5 of 400 games, the rarest form in about 8.
 test("every construct occurs", () => {
-  const found = new Set(GAMES.flatMap((text) => [...constructsOf(gameIn(text).game)]));
-  assert.deepEqual(
-    CONSTRUCTS.filter((construct) => !found.has(construct)),
-    [],
-  );
+  assert.deepEqual(missing(CONSTRUCTS, GAMES, constructsOf), []);
+});
+
+test("every form occurs", () => {
+  const names = Object.keys(FORMS);
+  const formsOf = (game: CoreGame): readonly string[] => names.filter((name) => FORMS[name]!(game));
+  assert.deepEqual(missing(names, [...GAMES, ...BOARD_GAMES], formsOf), []);
 });
 
 /** How many decisions the one with most has in each state of a random play; a fault ends it. */
@@ -42,14 +61,16 @@ function choicesOf(system: GameSystem, seed: number): readonly number[] {
   return found;
 }
 
-test("most plays have several plies with several decisions to choose from", () => {
+test("many plays have several plies, most of these with several decisions to choose from", () => {
   const plays = GAMES.slice(0, 200).map((text, seed) => {
     const { game, rules } = gameIn(text);
     return choicesOf(interpret(game, rules), seed);
   });
   const share = <T>(list: readonly T[], passes: (one: T) => boolean): number =>
     list.filter(passes).length / list.length;
-  assert.ok(share(plays, (play) => play.length >= 2) > 0.6);
+  // Over many seeds the shares are 0.6 and 0.75 on average, of 200 games each with a deviation of 0.035 and 0.06: the bars
+  // are four deviations below, so that a new construct, which changes every game, does not come to them by chance.
+  assert.ok(share(plays, (play) => play.length >= 2) > 0.45);
   assert.ok(share(plays.flat(), (choices) => choices >= 2) > 0.5);
 });
 

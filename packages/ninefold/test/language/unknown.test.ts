@@ -41,3 +41,36 @@ test("a name that is both the rules' own and the library's is one guess", () => 
     ['nothing here is called "steqs"; did you mean "steps"?'],
   );
 });
+
+const HEXAGONAL = "east, northeast, northwest, west, southwest or southeast";
+const SQUARE = "north, northeast, east, southeast, south, southwest, west or northwest";
+
+/** By the line in which a direction stands that the board lacks: what is said, and what is guessed. */
+const DIRECTIONS: Readonly<Record<string, readonly [line: string, message: string]>> = {
+  "of another shape": ["fn f(h: Hex) = step(h, north)", `nothing here is called "north", expected ${HEXAGONAL}`],
+  "of another shape, misspelt": [
+    "fn f(h: Hex) = step(h, northesat)",
+    'nothing here is called "northesat"; did you mean "northeast"?',
+  ],
+  "of another shape, in a set": [
+    "fn f(h: Hex) = slide(h, { east, south }, Hex)",
+    `nothing here is called "south", expected ${HEXAGONAL}`,
+  ],
+  "of lattices, on a listed board": [
+    "fn f(s: Spot) = step(s, south)",
+    'nothing here is called "south", expected up or down',
+  ],
+  "that no board has": ["fn f(c: Cell) = step(c, up2)", `nothing here is called "up2", expected ${SQUARE}`],
+  "in place of a cell": ["fn f(h: Hex) = h is north", 'nothing here is called "north"; the cells of Hex are b1 to b3'],
+};
+
+for (const [name, [line, message]] of Object.entries(DIRECTIONS)) {
+  test(`a direction ${name}`, () => {
+    const boards = "board Hex = hexagon(2)\nboard Spot = graph { up/down: p - q - r }\n";
+    const found = diagnose(`game G\n${BODY}${boards}${line}\n`);
+    assert.deepEqual(
+      found.map((one) => `${one.code} ${one.message}`),
+      [`NF1201 ${message}`],
+    );
+  });
+}

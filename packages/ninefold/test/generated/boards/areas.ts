@@ -49,7 +49,9 @@ export function cell({ board, cells, state }: Place): string {
   return state && chanceOf(board, 70) ? "spot" : oneOf(board, board.named);
 }
 
-const kind = ({ board }: Place): string => oneOf(board, ["low", "mid", "high", "none"]);
+/** So many that the track is kept by cell too, beside a set for each value. */
+export const KINDS = ["low", "mid", "high", "round", "flat", "long"];
+export const kind = ({ board }: Place): string => oneOf(board, [...KINDS.slice(0, 3), ...KINDS, "none"]);
 
 /** Cells by what stands on them, and fixed ones. */
 function plain(place: Place): string {
@@ -93,7 +95,7 @@ export function area(place: Place): string {
     [2, () => `steps(${cell(place)}, ${directions(place)})`],
     [1, () => `around(${cell(place)})`],
     [1, () => `step(${cell(place)}, ${offset(place)}, ${1 + board.pick(4)})`],
-    [1, () => `between(${cell(place)}, ${cell(place)})`],
+    [board.cells < 100 && !board.shape.startsWith("torus") ? 1 : 0, () => `between(${cell(place)}, ${cell(place)})`],
     [board.hexagonal ? 0 : 1, () => `leaps(${cell(place)}, 1, ${1 + board.pick(3)})`],
     [2, () => `group(${cell(place)}, ${again()})`],
     [2, () => `(reach ${v} from ${again()} to step(${v}, ${offset(place)}) and ${area(within(place))})`],
@@ -138,4 +140,12 @@ export function condition(place: Place): string {
     [loops ? 1 : 0, () => `((sum of ${v}.row for ${v} in ${again()}) > ${board.pick(40)})`],
     [foresight ? 8 : 0, () => `(after ${condition(inner)})`],
   ]);
+}
+
+/** A part of a set on wide boards, where all choices are compared one by one. */
+export function few({ board }: Place, set: string): string {
+  if (board.cells < 40 || chanceOf(board, 15)) return set;
+  const row = 1 + board.pick(board.rows);
+  const column = 1 + board.pick(board.columns);
+  return `(${set}) and (${oneOf(board, [`row(${row}) or column(${column})`, `row(${row})`, `around(spot) or row(${row})`])})`;
 }

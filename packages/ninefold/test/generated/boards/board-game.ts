@@ -1,12 +1,13 @@
 // Random games on boards, mostly wide ones: sets of cells that need several words, slides, groups and their differences.
 import type fc from "fast-check";
-import { chanceOf, oneOf, oneWay, type Pick } from "../expressions/scope.ts";
+import { chanceOf, oneOf, type Pick } from "../expressions/scope.ts";
 import { indented } from "../expressions/values.ts";
 import { gamesBy } from "../random-game.ts";
 import { block } from "../rules/block.ts";
-import { area, cell, condition, deeper, directions, type Place, placeOn, player } from "./areas.ts";
+import { area, condition, deeper, directions, few, KINDS, type Place, placeOn, player } from "./areas.ts";
 import { type Board, randomBoard } from "./board.ts";
-import { deeds } from "./deeds.ts";
+import { foreseen, refusing } from "./refusing.ts";
+import { statements } from "./statements.ts";
 
 /** The text of a game on a board. */
 export function boardGameBy(pick: Pick): string {
@@ -18,11 +19,11 @@ export function boardGameBy(pick: Pick): string {
     "game Board",
     `players ${board.players.join(", ")}`,
     `board Cell = ${board.shape}`,
-    "type Kind = { low, mid, high }",
+    `type Kind = { ${KINDS.join(", ")} }`,
     `track turn: Player = ${oneOf(board, board.players)}`,
-    `track left: 0..6 = ${3 + pick(4)}`,
+    `track left: 0..6 = ${1 + pick(6)}`,
     `track mark[x in Cell]: Player? = ${standing(board)}`,
-    `track kind[x in Cell]: Kind? = if x in ${oneOf(board, ["border", "row(2)", "column(1)"])} then ${oneOf(board, ["low", "mid", "high"])} else none`,
+    `track kind[x in Cell]: Kind? = if x in ${oneOf(board, ["border", "row(2)", "column(1)"])} then ${oneOf(board, KINDS)} else none`,
     `tag zone = ${oneOf(board, ["row(1)", "Cell", "column(2) or row(1)"])}`,
     `track spot: Cell = ${oneOf(board, board.named)}`,
     `track marked: set of Cell = ${area(fixed)}`,
@@ -30,8 +31,11 @@ export function boardGameBy(pick: Pick): string {
     `constant near1[n in 0..6] = { x in Cell | x.row is ${board.named[1]}.row and x.column <= ${board.named[1]}.column and x.column > ${board.named[1]}.column - n }`,
     "fn of(p: Player?) = { x in Cell | mark[x] is p }",
     `fn near(x: Cell) = ${area({ ...deeper(place), cells: ["x"], loops: false })}`,
-    ...Array.from({ length: 1 + pick(3) }, (_, i) => decision(place, `d${i + 1}`, timed)),
-    ...(chanceOf(board, 70) ? [filling(board)] : []),
+    ...Array.from({ length: 1 + pick(3) }, (_, i) =>
+      pick(3) === 0 ? refusing(place, `d${i + 1}`) : decision(place, `d${i + 1}`, timed),
+    ),
+    ...(chanceOf(board, 60) ? [filling(board)] : []),
+    ...(chanceOf(board, 40) ? [riding(place)] : []),
     ...ends(place),
     "",
   ].join("\n");
@@ -40,22 +44,26 @@ export function boardGameBy(pick: Pick): string {
 /** What stands where at first: a picture of a part of the board, or everywhere by a rule. */
 function standing(board: Board): string {
   const { players, pick } = board;
-  const dense = 1 + pick(6);
-  const letter = (): string => (pick(8) < dense ? oneOf(board, players) : ".");
-  const row = (): string => Array.from({ length: board.columns }, letter).join("");
-  if (board.rectangular && chanceOf(board, 70)) return `picture "${Array.from({ length: board.rows }, row).join("/")}"`;
   const modulus = 2 + pick(4);
-  return chanceOf(board, 30)
-    ? "none"
-    : `if mod(2 * x.row + x.column, ${modulus}) is 0 then ${oneOf(board, players)} else none`;
-}
-
-/** A part of a set, on wide boards: what may be decided there is looked at choice by choice. */
-function few({ board }: Place, set: string): string {
-  if (board.cells < 40 || chanceOf(board, 15)) return set;
-  const row = 1 + board.pick(board.rows);
-  const column = 1 + board.pick(board.columns);
-  return `(${set}) and (${oneOf(board, [`row(${row}) or column(${column})`, `row(${row})`, `around(spot) or row(${row})`])})`;
+  const other = `${oneOf(board, players)} else ${oneOf(board, ["none", ...players])}`;
+  // Slides are long on some boards, and short on others.
+  const dense = oneOf(board, [2, 4, 10, 30, 60]);
+  const letter = (): string => (chanceOf(board, dense) ? oneOf(board, players) : ".");
+  const row = (): string => Array.from({ length: board.columns }, letter).join("");
+  switch (board.rectangular ? pick(8) : pick(3)) {
+    case 0:
+      return "none";
+    case 1:
+      return `if mod(2 * x.row + x.column, ${modulus}) is 0 then ${other}`;
+    case 2:
+    case 3:
+    case 4: {
+      const low = `x.row < ${2 + pick(2)} and mod(x.column, ${modulus}) is 0`;
+      return `if ${low} then ${players[0]} else if x.row > ${board.rows - 1 - pick(2)} then ${players[1]} else none`;
+    }
+    default:
+      return `picture "${Array.from({ length: board.rows }, row).join("/")}"`;
+  }
 }
 
 /** Decisions that put, move or change something, with their conditions. */
@@ -85,6 +93,10 @@ function decision(place: Place, name: string, timed: boolean): string {
       [x, y],
     ],
     [
+      [`${x} in ${few(mine, "of(me)")}`, `${y} in slide(${x}, ${directions(mine)}, of(none)) except of(me)`],
+      [x, y],
+    ],
+    [
       [`${x} in ${few(mine, area({ ...mine, depth: 1 }))}`, `${y} in near(${x})`],
       [x, y],
     ],
@@ -105,7 +117,7 @@ function decision(place: Place, name: string, timed: boolean): string {
   clauses.push(
     block("do", [
       ...first,
-      ...deeds({ ...inside, loops: cells.length < 2 || board.pick(3) === 0 }, 2),
+      ...statements({ ...inside, loops: cells.length < 2 || board.pick(3) === 0 }, 2),
       counted,
       passed,
     ]),
@@ -116,6 +128,12 @@ function decision(place: Place, name: string, timed: boolean): string {
   );
 }
 
+/** Pieces that slide over free cells, and take what they meet. */
+function riding(place: Place): string {
+  const clauses = ["by turn", "when left > 0", "do mark[y] := me, mark[x] := none, left -= 1, turn := next(turn)"];
+  return block(`decision ride(x in of(me), y in slide(x, ${directions(place)}, of(none)) except of(me))`, clauses);
+}
+
 /** Most games have something that can be done for a while. */
 function filling({ pick, rows }: Board): string {
   const set = `of(none) and row(${1 + pick(rows)})`;
@@ -123,20 +141,6 @@ function filling({ pick, rows }: Board): string {
     "by turn",
     "when left > 0",
     "do mark[y] := me, left -= 1, turn := next(turn)",
-  ]);
-}
-
-/** What is asked of the board after an action. */
-function foreseen(place: Place): string {
-  const { board } = place;
-  const here: Place = { ...place, foresight: false, depth: 1 };
-  const who = player(here);
-  return oneWay(board, [
-    [3, () => `after ${condition(here)}`],
-    [3, () => `after (group(${cell(here)}, of(${who})) and steps(${cell(here)}, ${directions(here)})) is {}`],
-    [3, () => `after size (slide(${cell(here)}, ${directions(here)}, of(none)) and of(${who})) > ${board.pick(3)}`],
-    [2, () => `after ${cell(here)} in ${area(here)}`],
-    [2, () => `(${condition(here)} or after mark[${cell(here)}] is ${who})`],
   ]);
 }
 

@@ -45,6 +45,8 @@ const WIDE: readonly Size[] = [
   ["grid", 12, 11],
   ["grid", 16, 8],
   ["grid", 16, 16],
+  ["grid", 16, 16],
+  ["grid", 13, 16],
   ["grid", 16, 12],
   ["grid", 15, 13],
   ["torus", 9, 9],

@@ -32,8 +32,8 @@ export function action(scope: Scope, head = "do"): string {
   const { world } = scope;
   const lines = statements({ ...scope, depth: 2 }, 1 + world.pick(3))[0];
   const counted = world.untimed && chanceOf(world, 30) ? [] : [`if ${inTime(world)}: clock += 1`];
-  const goal = world.untimed && chanceOf(world, 50) ? toGoal({ ...scope, depth: 2 }) : undefined;
-  const simple = goal && chanceOf(world, 50) ? [] : lines;
+  const goal = world.untimed && chanceOf(world, 60) ? toGoal({ ...scope, depth: 2 }) : undefined;
+  const simple = goal && chanceOf(world, 65) ? [] : lines;
   return block(head, [...simple, ...(goal ? [goal] : []), ...counted, ...passed({ ...scope, depth: 1 })]);
 }
 

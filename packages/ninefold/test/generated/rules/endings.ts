@@ -12,7 +12,7 @@ export function randomEndings(world: World): string[] {
   const who = world.fresh("v");
   const family = bound(scope, { name: who, sort: player });
   const asked = (inside = scope): string => indented(part(inside, BOOL_SORT), 4);
-  const now = (): string => (chanceOf(world, 60) ? reachedGoal({ ...scope, depth: 1 }) : asked());
+  const now = (): string => (chanceOf(world, 75) ? reachedGoal({ ...scope, depth: 1 }) : asked());
   const late = (): string => (world.untimed ? now() : `clock > ${1 + pick(3)} and ${asked()}`);
   if (chanceOf(world, 30)) lines.push(`for ${who} in Player: end ${who} wins when ${who} is turn and ${late()}`);
   if (chanceOf(world, world.untimed ? 50 : 20)) lines.push(`end when ${late()}`);

@@ -25,6 +25,7 @@ export function sweep(scope: Scope): string | undefined {
     [4, () => block(`if some ${there} in ${near}: ${track}[${there}] is ${asked}:`, [write])],
     [3, () => block(`if (${held} and ${near}) is${chanceOf(world, 70) ? " not" : ""} {}:`, [write])],
     [2, () => block(`if size ${held} ${oneOf(world, ["<", ">"])} ${1 + world.pick(3)}:`, [write])],
+    [2, () => block(`for ${there} in ${near}:`, [block(`if ${track}[${there}] is ${asked}:`, [write])])],
     [2, () => block(`for ${there} in ${near}:`, [`${track}[${there}] := ${track}[${here}]`])],
     [1, () => `${track}[${near}] := ${put}`],
     [2, () => `${block(`if ${here} in ${held}:`, ["nothing"])}\n${block("else:", [write])}`],

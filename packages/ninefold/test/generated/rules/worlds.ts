@@ -23,7 +23,7 @@ export function randomWorld(pick: Pick, write: Write, plain: boolean): readonly 
     memories: [],
     decisions: [],
     plain: plain && pick(8) > 0,
-    untimed: pick(3) === 0,
+    untimed: pick(5) < 2,
     limit: 3 + pick(6),
     pieces: pick(8) === 0,
     fresh: (prefix) => `${prefix}${++names}`,

@@ -73,6 +73,9 @@ export function plus(left: Code, value: number): Code {
 const MAX_STATEMENTS = 1 << 17;
 const MAX_CODE = 1 << 21;
 
+/** Engines refuse a function with more than 50,000 locals; a function written into another brings its own with it. */
+const MAX_LOCALS = 40_000;
+
 /** So many bytes may be taken by tables and by what is reserved. */
 const MAX_RESERVED = 1 << 28;
 
@@ -244,7 +247,9 @@ export class ModuleBuilding {
   /** Refuses to go on where the functions have become too much code. */
   checkSize(): void {
     for (; this.#measured < this.functions.length; this.#measured++) {
-      this.#size += sizeOf(this.functions[this.#measured]!.body, MAX_CODE);
+      const { body, locals } = this.functions[this.#measured]!;
+      this.#size += sizeOf(body, MAX_CODE);
+      if (locals.length > MAX_LOCALS) throw new NotCompiled("rules of very much code");
     }
     if (this.#size > MAX_CODE) throw new NotCompiled("rules of very much code");
   }

@@ -208,9 +208,13 @@ function cell(cx: Context, ident: Ident): Core | undefined {
   return constant(boards[0]!.cells.indexOf(ident.text), { kind: "cell", board: boards[0]! }, ident);
 }
 
+/** The board of what is expected, or of the definition at hand; undefined where directions of any board may stand. */
+const boardAsked = (cx: Context, hint: Type | undefined): Board | undefined =>
+  hint?.kind === "offset" || hint?.kind === "cell" ? hint.board : cx.frame.board;
+
 function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | undefined {
   const known = (board: Board): boolean => board.directions.has(ident.text) || board.directionSets.has(ident.text);
-  let board = hint?.kind === "offset" || hint?.kind === "cell" ? hint.board : cx.frame.board;
+  let board = boardAsked(cx, hint);
   if (!board) {
     const boards = cx.boards.filter(known);
     if (boards.length > 1) {
@@ -254,8 +258,8 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   // A game without players has had its diagnostic: whatever stands for one is not news.
   if (hint === cx.player && cx.player.members.length === 0) return missing(ident);
   if (cx.boardLost && (DIRECTION_NAMES.has(ident.text) || /^\p{L}+\d+$/u.test(ident.text))) return missing(ident);
-  const known = cx.crowded ? [] : knownNames(cx);
-  const values = hint?.kind === "enum" && (hint !== cx.player || cx.names.module === undefined) ? hint.members : [];
+  const known = cx.crowded ? [] : knownNames(cx, hint);
+  const values = expectedNames(cx, hint);
   const near = nearestWord(ident.text, values);
   if (cx.early) {
     cx.report(
@@ -277,10 +281,18 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
   return missing(ident);
 }
 
-function knownNames(cx: Context): readonly string[] {
+/** The names of the values of a type, where a game knows them all. */
+function expectedNames(cx: Context, hint: Type | undefined): readonly string[] {
+  if (hint?.kind === "offset") return [...hint.board.directions.keys()];
+  return hint?.kind === "enum" && (hint !== cx.player || cx.names.module === undefined) ? hint.members : [];
+}
+
+function knownNames(cx: Context, hint: Type | undefined): readonly string[] {
   const locals = cx.frame.scopes.flatMap((scope) => [...scope.keys()]);
   const declared = [...cx.globals.keys(), ...cx.members.keys(), "Player", "Bool"];
-  const directions = cx.boards.length > 0 || cx.frame.board ? DIRECTION_NAMES : [];
+  const asked = boardAsked(cx, hint);
+  const boards = asked ? [asked] : cx.boards;
+  const directions = boards.flatMap((board) => [...board.directions.keys(), ...board.directionSets.keys()]);
   return [...locals, ...declared, ...cx.library.globals.keys(), ...PRIMITIVES, ...directions];
 }
 

@@ -1,17 +1,16 @@
 // Random actions on a board.
 import { chanceOf, oneOf, oneWay } from "../expressions/scope.ts";
 import { block } from "../rules/block.ts";
-import { area, cell, condition, deeper, directions, offset, type Place, player } from "./areas.ts";
+import { area, cell, condition, deeper, directions, kind, offset, type Place, player } from "./areas.ts";
 
 const someone = (place: Place): string => (chanceOf(place.board, 25) ? "none" : player(place));
-const kind = ({ board }: Place): string => oneOf(board, ["low", "mid", "high", "none"]);
 
 /** A few statements. */
-export function deeds(place: Place, most: number): readonly string[] {
-  return Array.from({ length: 1 + place.board.pick(most) }, () => deed(place));
+export function statements(place: Place, most: number): readonly string[] {
+  return Array.from({ length: 1 + place.board.pick(most) }, () => statement(place));
 }
 
-function deed(place: Place): string {
+function statement(place: Place): string {
   const { board, depth } = place;
   const simple = { ...deeper(place), loops: false };
   const set = (): string => area(simple);
@@ -29,32 +28,53 @@ function deed(place: Place): string {
   ]);
 }
 
-/** What is no hole, as a condition says of a track as it was then: of a cell, and of the only cell of a row that is so near. */
-function beyond(place: Place): string {
+/**
+ * What cannot fault, as a condition on a track shows as long as that is not written: the cell a step away, and the only
+ * cell of a row that is so near.
+ */
+export function beyond(place: Place, near = chanceOf(place.board, 50)): string {
   const { board } = place;
-  if (chanceOf(board, 50)) {
+  if (near) {
     const use = "last := the near1[left]";
     const write = `left := min(${3 + board.pick(4)}, ${cell(place)}.column)`;
     return block("if left < 2:", oneOf(board, [[use], [write, use], [write, use], [use, write]]));
   }
   const step = `step(spot, ${offset(place)})`;
-  const move = `spot := the ${step}`;
+  const go = `spot := the ${step}`;
   const use = oneOf(board, [`mark[the ${step}] := ${someone(place)}`, `kind[the ${step}] := ${kind(place)}`]);
-  return block(`if ${step} is not {}:`, oneOf(board, [[move], [use], [use, move], [move, use]]));
+  return block(`if ${step} is not {}:`, oneOf(board, [[go], [use], [use, go], [go, use]]));
 }
 
 function branch(place: Place): string {
   const { board } = place;
-  const few = (): readonly string[] => deeds({ ...deeper(place), loops: false }, 2);
+  const few = (): readonly string[] => statements({ ...deeper(place), loops: false }, 2);
   const head = `if ${condition({ ...deeper(place), foresight: false })}:`;
   const other = block("else:", few());
   if (chanceOf(board, 40)) return `${block(head, ["nothing"])}\n${other}`;
   return block(head, few()) + (chanceOf(board, 30) ? `\n${other}` : "");
 }
 
+/** A value of one of the two tracks of the board. */
+export interface Standing {
+  readonly track: "mark" | "kind";
+  readonly value: string;
+}
+
+/** What may stand on cells: a piece of a player, a kind. */
+export function standing(place: Place): Standing {
+  if (chanceOf(place.board, 50)) return { track: "mark", value: someone(place) };
+  return { track: "kind", value: kind(place) };
+}
+
+export const cellsOf = ({ track, value }: Standing): string =>
+  track === "mark" ? `of(${value})` : `{ v in Cell | kind[v] is ${value} }`;
+
 /** A loop over cells, each round of which asks what the rounds before have written. */
-function sweep(place: Place): string {
+export function sweep(place: Place, asked = standing(place)): string {
   const { board } = place;
+  const { track, value } = asked;
+  // Mostly what is asked is what is written, so that later rounds go on from earlier ones.
+  const put = chanceOf(board, 60) ? value : track === "mark" ? someone(place) : kind(place);
   const name = board.fresh();
   const inside: Place = { ...deeper(place), cells: [...place.cells, name], loops: false, foresight: false };
   const near = oneOf(board, [
@@ -62,15 +82,19 @@ function sweep(place: Place): string {
     `steps(${name}, ${directions(place)})`,
     `step(${name}, ${offset(place)})`,
   ]);
-  const asked = oneOf(board, [
-    `(of(${player(place)}) and ${near}) is not {}`,
-    `some y in ${near}: mark[y] is ${someone(place)}`,
-    `size (of(${player(place)}) and ${near}) is ${1 + board.pick(2)}`,
+  const met = oneOf(board, [
+    `(${cellsOf(asked)} and ${near}) is not {}`,
+    `some y in ${near}: ${track}[y] is ${value}`,
+    `size (${cellsOf(asked)} and ${near}) is ${1 + board.pick(2)}`,
   ]);
-  const write = oneOf(board, [`mark[${name}] := ${someone(place)}`, `mark[${near}] := mark[${name}]`]);
-  const body = chanceOf(board, 80)
-    ? block(`if ${asked}:`, [write])
-    : block(`if ${condition({ ...inside, depth: 1 })}:`, [write]);
+  const written = `${track}[${name}] := ${put}`;
+  const write = oneOf(board, [written, written, `${track}[${near}] := ${track}[${name}]`]);
+  const single = block(`if ${track}[y] is ${value}:`, [write]);
+  const body = oneWay(board, [
+    [4, () => block(`if ${met}:`, [write])],
+    [6, () => block(`for y in ${near}:`, [single])],
+    [1, () => block(`if ${condition({ ...inside, depth: 1 })}:`, [write])],
+  ]);
   return block(`for ${name} in ${area({ ...deeper(place), depth: 1, loops: false })}:`, [body]);
 }
 
