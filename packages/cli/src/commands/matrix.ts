@@ -15,8 +15,9 @@ import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
+import { nameOf } from "../players.ts";
 import { type Cell, latexArray } from "../show/latex-array.ts";
-import { startFrom } from "../start-position.ts";
+import { positionFrom } from "../start-position.ts";
 
 export interface MatrixOptions extends Omit<TreeOptions, "from"> {
   readonly at?: string;
@@ -31,7 +32,7 @@ const MAX_TUPLES = 10_000;
 export async function matrixAt(name: string, options: MatrixOptions): Promise<void> {
   const { rules, source } = await loadGame(readGame(name), options);
   const { system } = rules;
-  const state = startFrom(system, options.at ?? "0")!;
+  const state = positionFrom(system, options.at ?? "0");
   const matrix = await analysed(source, answerOf(system, state, options));
   if (options.json) {
     const reduced = options.reduce ?? [];
@@ -77,7 +78,7 @@ function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   if (root.matrix.length > MAX_TUPLES)
     throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_TUPLES)} tuples of choices.`);
   const players = root.players.map(({ player, choices }) => ({
-    player: system.players[player]!.name,
+    player: nameOf(system.players, player),
     choices: choices.map(choiceText),
   }));
   return { players, matrix: root.matrix, edges: root.edges.map(successorsOf) };
@@ -115,8 +116,9 @@ const successorsText = (successors: Matrix["edges"][number]): string =>
     .join("; ");
 
 function printMatrix(matrix: Matrix): void {
-  if (matrix.players.length === 0) {
-    print(`Nobody has a choice: ${successorsText(matrix.edges[0]!)}`);
+  const [only] = matrix.edges;
+  if (only && matrix.players.length === 0) {
+    print(`Nobody has a choice: ${successorsText(only)}`);
     return;
   }
   for (const { given, head, lines } of partsOf(matrix)) {
@@ -132,8 +134,8 @@ function printLatex(matrix: Matrix): void {
   for (const { given, head, lines } of partsOf(matrix)) {
     if (given !== "") print(`% ${given}`);
     const body = lines.map(({ choice, edges }) => [choice, ...edges.map(named)]);
-    print(latexArray(`l|${"c".repeat(head.length - 1)}`, [head, ...body]));
+    print(latexArray(`l|${"c".repeat(head.length - 1)}`, head, body));
   }
   const rows = matrix.edges.map((successors, edge) => [named(edge), successorsText(successors)]);
-  print(latexArray("l|l", [["edge", "leads to"], ...rows]));
+  print(latexArray("l|l", ["edge", "leads to"], rows));
 }

@@ -21,12 +21,12 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<st
     begun ||= part !== "";
   };
   for await (const piece of pieces) {
-    const [first, ...others] = piece.split("\n");
-    add(first!);
-    for (const next of others) {
-      yield line.replace(/\r$/, "");
-      [line, begun] = ["", false];
-      add(next);
+    for (const [at, part] of piece.split("\n").entries()) {
+      if (at > 0) {
+        yield line.replace(/\r$/, "");
+        [line, begun] = ["", false];
+      }
+      add(part);
     }
   }
   if (begun) yield line;

@@ -16,7 +16,8 @@ export function readSeats(text: string | undefined, players: readonly Player[]):
     if (known) return known;
     throw usage(`"${part.trim()}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(word, SEATS))}`);
   });
-  if (seats.length === 1) return players.map(() => seats[0]!);
+  const [first, ...others] = seats;
+  if (first && others.length === 0) return players.map(() => first);
   if (seats.length === players.length) return seats;
   const names = players.map(({ name }) => name).join(", ");
   throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);
