@@ -14,7 +14,7 @@ import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } fro
 export function saveRecord(match: Match): string {
   requireArgument(match instanceof Match, "saveRecord", match, "a match");
   const { system, hash, parameters } = match.rules;
-  const [first, ...plies] = match.steps;
+  const [setup, ...plies] = match.steps;
   const tip = match.goTo(match.length);
   return writeRecord({
     format: FORMAT,
@@ -26,7 +26,7 @@ export function saveRecord(match: Match): string {
     initial: {
       position: system.printPosition(match.start),
       encoding: toBase64url(system.encode(match.start)),
-      ...recordedForced(first!),
+      ...recordedForced(setup),
     },
     plies: plies.map(recordedPly),
     ...(match.ply < match.length && { at: match.ply }),

@@ -73,26 +73,36 @@ export async function withRunners<Result>(
   }
 }
 
+/** A task that was done. */
+export interface Answered<Kind extends TaskKind> {
+  readonly task: TaskOf<Kind>;
+  readonly answer: Answer<Kind>;
+}
+
 /**
- * The answers to tasks, in the order of the tasks; undefined where the runners were stopped. Of those that cannot be
+ * The tasks with their answers, in the order of the tasks; undefined where the runners were stopped. Of those that cannot be
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(
   runners: readonly TaskRunner[],
   tasks: readonly TaskOf<Kind>[],
   onAnswer: () => void,
-): Promise<readonly Answer<Kind>[] | undefined> {
-  const answers: Answer<Kind>[] = [];
-  let [next, failedAt, stopped] = [0, tasks.length, false];
+): Promise<readonly Answered<Kind>[] | undefined> {
+  const answered: Answered<Kind>[] = [];
+  // All runners take from one queue.
+  const queue = tasks.entries();
+  let [failedAt, stopped] = [tasks.length, false];
   let failure: unknown;
   await Promise.all(
     runners.map(async (runner) => {
-      while (next < tasks.length && failedAt === tasks.length && !stopped) {
-        const at = next++;
+      while (failedAt === tasks.length && !stopped) {
+        const next = queue.next();
+        if (next.done) return;
+        const [at, task] = next.value;
         try {
-          const answer = await runner.ask(tasks[at]!);
+          const answer = await runner.ask(task);
           if (answer === undefined) stopped = true;
-          else answers[at] = answer;
+          else answered[at] = { task, answer };
           onAnswer();
         } catch (error) {
           if (at < failedAt) [failedAt, failure] = [at, error];
@@ -101,5 +111,5 @@ export async function deal<Kind extends TaskKind>(
     }),
   );
   if (failedAt < tasks.length) throw failure;
-  return stopped ? undefined : answers;
+  return stopped ? undefined : answered;
 }

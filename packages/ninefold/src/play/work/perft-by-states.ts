@@ -51,7 +51,9 @@ export function* perftByStates(
   for (; !round.done; round = visit.next()) if (yield { done: states.visited, depth: from }) return "stopped";
   if ((round.value !== null && round.value !== "depth") || BigInt(states.edges) * WORTH > expected) return undefined;
   const levels: PerftLevel[] = [];
-  let arrivals = new Map([[states.indexOf(start)!, 1n]]);
+  const first = states.indexOf(start);
+  if (first === undefined) return undefined;
+  let arrivals = new Map([[first, 1n]]);
   let [ended, steps] = [0n, 0];
   for (let plies = 0; ; plies++) {
     const leaves = [...arrivals.values()].reduce((a, b) => a + b, 0n);
