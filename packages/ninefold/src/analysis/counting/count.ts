@@ -57,7 +57,7 @@ class Tally implements Visitor {
 
   visit({ state, choices, edges = [] }: Visit): void {
     this.#slices?.add(state);
-    if (isOver(choices!)) this.terminal++;
+    if (choices && isOver(choices)) this.terminal++;
     this.successors.add(edges);
     let chance = 0;
     for (const { chanceOutcomes } of edges) if (chanceOutcomes.length > 1) chance++;

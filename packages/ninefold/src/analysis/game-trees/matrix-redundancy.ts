@@ -34,14 +34,13 @@ export function withoutRedundancy(node: DecisionNode): DecisionNode {
 function distinctChoices({ players, matrix }: DecisionNode, p: number): readonly number[] {
   const { length } = entryAt(players, p).choices;
   const step = players.slice(p + 1).reduce((all, { choices }) => all * choices.length, 1);
-  const rows = Array.from({ length }, (): number[] => []);
-  matrix.forEach((edge, matrixIndex) => {
-    entryAt(rows, Math.floor(matrixIndex / step) % length).push(edge);
-  });
   const first = new Map<string, number>();
-  rows.forEach((row, choice) => {
-    const key = row.join();
+  for (let choice = 0; choice < length; choice++) {
+    // The entries of a choice stand in runs, one for each tuple of the players before.
+    const runs: string[] = [];
+    for (let at = choice * step; at < matrix.length; at += length * step) runs.push(matrix.slice(at, at + step).join());
+    const key = runs.join();
     if (!first.has(key)) first.set(key, choice);
-  });
+  }
   return [...first.values()];
 }

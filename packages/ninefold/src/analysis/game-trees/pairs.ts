@@ -41,8 +41,9 @@ export function* pairsUnder(
     known.add(b);
     open.push([a, b]);
   };
-  for (const root of one.roots) pair(root, other.roots.find((there) => theirs(there) === mine(root))!);
-  for (const root of other.roots) pair(one.roots.find((here) => mine(here) === theirs(root))!, root);
+  const [here, there] = [rootsByClass(one, mine), rootsByClass(other, theirs)];
+  for (const root of one.roots) pair(root, lookUp(there, mine(root)));
+  for (const root of other.roots) pair(lookUp(here, theirs(root)), root);
   for (let next = open.pop(); next; next = open.pop()) {
     const [a, b] = next;
     let found: NodePair = { one: a, other: b, edges: [], choices: [] };
@@ -59,6 +60,10 @@ export function* pairsUnder(
   }
 }
 
+/** The first root of each class. */
+const rootsByClass = ({ roots }: Trees, classOf: ClassOf): ReadonlyMap<number, TreeNode> =>
+  new Map(roots.map((root) => [classOf(root), root] as const).reverse());
+
 type Matched = Pick<NodePair, "edges" | "choices">;
 
 function matched(
@@ -69,7 +74,9 @@ function matched(
   theirs: ClassOf,
 ): Matched {
   const matrices = [namedMatrix(one, here, mine), namedMatrix(other, there, theirs)] as const;
-  return finish(matchingOf(...matrices, new Pace("comparing")))!;
+  const matching = finish(matchingOf(...matrices, new Pace("comparing")));
+  if (!matching) throw new RangeError("Two nodes of one class have matrices that do not match.");
+  return matching;
 }
 
 function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {

@@ -2,6 +2,7 @@
 import { numberOf, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { lookUp } from "../tables.ts";
 import type { EdgeLists } from "../states/edge-lists.ts";
 import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
@@ -19,8 +20,8 @@ export const TOGETHER = -3;
 export class Arena {
   /** By state who decides: a player's index, TERMINAL, NOBODY or TOGETHER. */
   readonly mover: Int16Array;
-  /** Where two decide together, how many choices the second has: the edges are the rows of the first's, one after the other. */
-  readonly columns: ReadonlyMap<number, number>;
+  /** By state in which two decide together how many choices the second has. */
+  readonly #columns: ReadonlyMap<number, number>;
   readonly #successors: Successors;
   readonly #lists: EdgeLists | undefined;
   readonly #numbers: readonly number[];
@@ -29,12 +30,17 @@ export class Arena {
     this.#successors = successors;
     this.#lists = lists;
     this.mover = mover;
-    this.columns = columns;
+    this.#columns = columns;
     this.#numbers = lists?.probabilities.map(numberOf) ?? [];
   }
 
   get size(): number {
     return this.mover.length;
+  }
+
+  /** How many choices the second of two has who decide together: the edges are the rows of the first's, one after the other. */
+  columnsAt(state: number): number {
+    return lookUp(this.#columns, state);
   }
 
   first(state: number): number {
@@ -133,12 +139,14 @@ function moverOf(edges: readonly Edge[]): number {
 
 /** The players between whose decisions the edges differ. */
 function choosingIn([first, ...others]: readonly Edge[]): readonly number[] {
-  return first!.tuple.flatMap((decision, player) =>
+  const { tuple: given = [] } = first ?? {};
+  return given.flatMap((decision, player) =>
     others.some(({ tuple }) => tuple[player]?.id !== decision?.id) ? [player] : [],
   );
 }
 
 function columnsOf(edges: readonly Edge[]): number {
-  const [one] = choosingIn(edges);
-  return edges.findIndex(({ tuple }) => tuple[one!]?.id !== edges[0]!.tuple[one!]?.id);
+  const [one = 0] = choosingIn(edges);
+  const [first] = edges;
+  return edges.findIndex(({ tuple }) => tuple[one]?.id !== first?.tuple[one]?.id);
 }

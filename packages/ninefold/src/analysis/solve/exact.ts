@@ -87,7 +87,7 @@ export const hasExactMatrix = (arena: Arena, state: number): boolean =>
  *   are solved.
  */
 export function matrixAt(arena: Arena, values: Values, state: number): MatrixValue<Rational> {
-  const columns = arena.columns.get(state)!;
+  const columns = arena.columnsAt(state);
   if (!hasExactMatrix(arena, state)) {
     const entries = arena.end(state) - arena.first(state);
     throw new AnalysisError(
@@ -103,11 +103,12 @@ export function matrixAt(arena: Arena, values: Values, state: number): MatrixVal
 }
 
 function gainOfFirst(arena: Arena, values: Values, edge: number): Rational {
-  const [gain, ...given] = values.worths.at(worthAfter(arena, values, edge));
-  if (given.length === 1 && gain!.add(given[0]!).equals(FRACTIONS.zero)) return gain!;
+  const [gain, given, ...others] = values.worths.at(worthAfter(arena, values, edge));
+  const two = others.length === 0;
+  if (gain && given && two && gain.add(given).equals(FRACTIONS.zero)) return gain;
   throw new AnalysisError(
     "NF6004",
-    given.length === 1
+    two
       ? "Players who decide at once gain other sums than they give: such states are not solved yet."
       : "Two of more than two players decide at once: such states are not solved yet.",
   );

@@ -29,16 +29,16 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
     values.worth[state] = values.worths.idOf(players === 1 ? [worth] : [worth, worth.neg()]);
   });
   const proof = Proof.of(component);
-  const leaving = proof && [proof.leaving(0), proof.leaving(1)];
+  const leaving = proof ? [proof.leaving(0), proof.leaving(1)] : [];
   /** Whether plays are left by both players, except where a play without end, worth this or that, gives them no less. */
   const isValue = (toFirst: number, toSecond: number): boolean =>
-    leaving!.every((edges, player) =>
+    leaving.every((edges, player) =>
       edges.every((edge, member) => {
         const number = values.worths.number(entryAt(values.worth, entryAt(members, member)));
         return edge >= 0 || (player === 0 ? number <= toFirst : number >= toSecond);
       }),
     );
-  if (!leaving || !isValue(0, 0)) {
+  if (!proof || !isValue(0, 0)) {
     for (const state of members) values.worth[state] = -1;
     return false;
   }

@@ -72,7 +72,7 @@ export class Solving {
   *component(members: Int32Array): Rounds<void> {
     const [state] = members;
     const component = this.#componentOf(members.slice());
-    if (members.length === 1 && !this.#hasLoop(state!)) yield* this.#approximated(component, false);
+    if (state !== undefined && members.length === 1 && !this.#hasLoop(state)) yield* this.#approximated(component, false);
     else yield* this.#cycle(component);
   }
 

@@ -77,10 +77,12 @@ export class Sweep {
   }
 
   at(member: number): void {
-    const who = this.#component.arena.mover[this.#component.members[member]!]!;
+    const { arena, members } = this.#component;
+    const state = members[member]!;
+    const who = arena.mover[state]!;
     const [first, end] = [this.#edges[member]!, this.#edges[member + 1]!];
     if (who === TOGETHER) {
-      this.#together(first, end, this.#component.arena.columns.get(this.#component.members[member]!)!);
+      this.#together(first, end, arena.columnsAt(state));
       return;
     }
     this.#after(first);
@@ -123,18 +125,19 @@ export class Sweep {
     }
     const wrong = this.#slack * (columns + lows.length + 2);
     const { rows } = solveMatrix(lows, FLOATS, MAX_PIVOTS);
-    this.low = Math.min(...lows[0]!.map((_, j) => weighted(rows, (i) => lows[i]![j]!))) - wrong;
+    const lowColumns = Array.from({ length: columns }, (_, j) => lows.map((row) => row[j]!));
+    this.low = Math.min(...lowColumns.map((column) => weighted(rows, column))) - wrong;
     const mixed = solveMatrix(highs, FLOATS, MAX_PIVOTS).columns;
-    this.high = Math.max(...highs.map((row) => weighted(mixed, (j) => row[j]!))) + wrong;
+    this.high = Math.max(...highs.map((row) => weighted(mixed, row))) + wrong;
   }
 }
 
 /** The mean of what a mixture meets, whose parts need not sum to 1; NaN, which is no better bound, where it has none. */
-function weighted(mixture: readonly number[], met: (choice: number) => number): number {
+function weighted(mixture: readonly number[], met: readonly number[]): number {
   let [sum, all] = [0, 0];
   mixture.forEach((part, choice) => {
     if (part <= 0) return;
-    sum += part * met(choice);
+    sum += part * met[choice]!;
     all += part;
   });
   return sum / all;

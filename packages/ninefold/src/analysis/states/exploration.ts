@@ -272,7 +272,12 @@ class Found implements Exploration {
 
   level(index: number): number {
     let level = 0;
-    for (let below = this.byPly[0]!; below <= index; below += this.byPly[level]!) level++;
+    let below = 0;
+    for (const states of this.byPly) {
+      below += states;
+      if (index < below) break;
+      level++;
+    }
     return level;
   }
 }
