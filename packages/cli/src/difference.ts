@@ -75,7 +75,7 @@ function seenText(seen: Seen, bare: boolean): string {
 
 const choiceCount = ({ choices }: Seen & { readonly kind: "decision" }): number => choices[0]?.count ?? 1;
 
-/** So many names are printed; `--json` has all of them. */
+/** More names are not printed; `--json` has all of them. */
 const MAX_NAMES = 20;
 
 const listed = (names: readonly string[]): string =>

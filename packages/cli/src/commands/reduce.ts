@@ -73,7 +73,7 @@ interface PrintedStep {
   readonly after: number;
 }
 
-/** So many steps are printed. */
+/** More steps are not printed. */
 const MAX_STEPS = 100_000;
 
 function printedSteps(log: readonly ReductionStep[], graph: StateGraph): readonly PrintedStep[] {

@@ -13,7 +13,7 @@ export interface SymmetriesOptions extends GameOptions {
   readonly exchange?: boolean;
 }
 
-/** So many renamings are listed one by one, else those that make the others. */
+/** More renamings are not listed one by one, but those that generate the others. */
 const MAX_LISTED = 100;
 
 /** How a game can be renamed and is the same game, and how much is alike by that. */

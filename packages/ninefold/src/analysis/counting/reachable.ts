@@ -51,7 +51,7 @@ function* countInOrder(
   });
 }
 
-/** What there is to do, and what is known of the states that were gone through. */
+/** What there is to do, and what is known of the states that were visited. */
 interface Counting {
   readonly visit: Generator<void, StatesStopped>;
   sizes(): Pick<Counted, "terminal" | "edges">;

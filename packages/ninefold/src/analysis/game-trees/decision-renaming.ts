@@ -7,7 +7,7 @@ import { type ClassOf, type Corresponding, matchedBranches } from "./corresponde
 import { bottomUp, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { Renaming, Trees } from "./trees.ts";
 
-/** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
+/** The search is given up after this number of tuples: it may be long where trees are much alike. */
 const MAX_STEPS = 4_000_000;
 
 /** By player of the first game: from its decisions there to those of its counterpart. */
@@ -16,7 +16,7 @@ export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
 /** A decision of a player, and what it is to be called. */
 type Named = readonly [player: number, from: string, to: string];
 
-/** A tuple of a node, whose counterpart is to be found; those behind it in the node come later, and then the rest. */
+/** A tuple of a node whose counterpart is to be found. The tuples after it in the node come later, and then the rest. */
 interface OpenTuple {
   readonly one: DecisionNode;
   readonly other: DecisionNode;

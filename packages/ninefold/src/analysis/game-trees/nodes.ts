@@ -149,7 +149,7 @@ export function tupleAt(players: readonly ActivePlayer[], index: number): readon
   return tuple.reverse();
 }
 
-/** The next tuple of choices in the order of a matrix, in its place: quicker than `tupleAt` where all are gone through. */
+/** The next tuple of choices in the order of a matrix, in its place: quicker than `tupleAt` where all are visited. */
 export function stepOn(players: readonly ActivePlayer[], tuple: number[]): void {
   for (let i = tuple.length - 1; i >= 0; i--) {
     if (++tuple[i]! < players[i]!.choices.length) return;

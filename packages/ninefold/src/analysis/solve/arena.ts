@@ -2,11 +2,11 @@
 import { numberOf, ONE, type Rational } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
-import { lookUp } from "../tables.ts";
 import type { EdgeLists } from "../states/edge-lists.ts";
 import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import type { Successors } from "../states/successors.ts";
+import { lookUp } from "../tables.ts";
 
 /** In place of the player who decides: the play is over, nobody has a choice, or two players decide together. */
 export const TERMINAL = -1;
@@ -73,7 +73,7 @@ export class Arena {
     return this.#lists ? this.#numbers[this.#lists.probabilityOf(chanceOutcome)]! : 1;
   }
 
-  /** The chance outcomes of a state are `firstWay(s)` to `endWay(s) - 1`. */
+  /** The chance outcomes of a state are `firstChanceOutcome(s)` to `endChanceOutcome(s) - 1`. */
   firstChanceOutcome(state: number): number {
     return this.#successors.start(state);
   }
@@ -82,7 +82,7 @@ export class Arena {
     return this.#successors.end(state);
   }
 
-  /** Whether each chance outcome leads to a state behind its own. */
+  /** Whether each chance outcome leads to a state with a larger index than its own. */
   get onward(): boolean {
     return this.#successors.onward;
   }

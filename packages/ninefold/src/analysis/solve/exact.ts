@@ -28,7 +28,7 @@ export function worthAfter(arena: Arena, values: Values, edge: number): number {
   return values.worths.idOf(sums);
 }
 
-/** After how many steps the play is over behind an edge. */
+/** The number of steps from an edge to the end of the play. */
 export function stepsAfter(arena: Arena, values: Values, edge: number): number {
   const first = arena.start(edge);
   return arena.start(edge + 1) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;

@@ -28,7 +28,10 @@ export function solveMatrix<T>(
     const slack = payoffs.map((_, k) => (k === i ? one : zero));
     return { basic: n + i, entries: [...row.map((payoff) => add(payoff, shift)), ...slack], bound: one };
   });
-  let costs: Row<T> = { entries: [...new Array<T>(n).fill(sub(zero, one)), ...new Array<T>(m).fill(zero)], bound: zero };
+  let costs: Row<T> = {
+    entries: [...new Array<T>(n).fill(sub(zero, one)), ...new Array<T>(m).fill(zero)],
+    bound: zero,
+  };
   for (let steps = 0; steps < mostSteps; steps++) {
     const enters = costs.entries.findIndex((cost) => less(cost, zero));
     if (enters < 0) break;

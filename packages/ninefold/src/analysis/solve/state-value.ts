@@ -28,7 +28,7 @@ export interface StateValue {
   readonly mixtures: readonly Mixture[];
   /**
    * Where one player decides, the edges that are worth the same to her as the best; of a state that is known within an
-   * interval, the edges none of which can be told to be worse than another.
+   * interval, the edges none of which is known to be worse than another.
    */
   readonly equal: readonly number[];
   /**
@@ -119,5 +119,5 @@ function notWorse(arena: Arena, values: Values, state: number): readonly number[
   return gains.flatMap(({ high }, edge) => (high >= least - ROUNDING ? [edge] : []));
 }
 
-/** Intervals that are nearer to each other than this are not told apart. */
+/** Intervals that are nearer to each other than this are not distinguished. */
 const ROUNDING = 1e-12;

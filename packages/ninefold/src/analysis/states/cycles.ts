@@ -19,7 +19,8 @@ function firstOnCycle(graph: Successors, size: number, inside: (state: number) =
   let first = size;
   for (const members of componentsOf(graph, size, inside)) {
     const [state, other] = members;
-    if (other !== undefined || (state !== undefined && hasLoop(graph, state))) first = members.reduce((a, b) => Math.min(a, b), first);
+    if (other !== undefined || (state !== undefined && hasLoop(graph, state)))
+      first = members.reduce((a, b) => Math.min(a, b), first);
   }
   return first === size ? -1 : first;
 }

@@ -30,7 +30,7 @@ export class Successors {
     this.#starts.push(this.#targets.length);
   }
 
-  /** Whether each edge leads to a state behind its own, as where each level leads to the next one alone: nothing comes back. */
+  /** Whether each edge leads to a state with a larger index, as where each level leads only to the next one. No play then comes back. */
   get onward(): boolean {
     return this.#onward;
   }

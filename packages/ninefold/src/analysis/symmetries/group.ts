@@ -12,7 +12,7 @@ export interface Group {
   readonly generators: readonly Automorphism[];
 }
 
-/** So many edges are looked at before a search is given up. */
+/** A search is given up after this number of edges. */
 const MAX_EDGES = 400_000_000;
 
 /** Counts the edges that all searches for one answer look at. @throws AnalysisError NF6009. */

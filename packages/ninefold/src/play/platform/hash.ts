@@ -24,7 +24,7 @@ function finish(word: number): number {
  */
 export function hash128(bytes: Uint8Array, seed = 0): Words {
   requireArgument(bytes instanceof Uint8Array, "hash128", bytes, "bytes, as a Uint8Array");
-  // Zeros behind the end leave the hash as it is: the last block is mixed in without being turned.
+  // Zeros after the end leave the hash as it is: the last block is mixed in without being turned.
   const padded = new DataView(new ArrayBuffer((bytes.length + 15) & ~15));
   new Uint8Array(padded.buffer).set(bytes);
   let [h1, h2, h3, h4] = [seed, seed, seed, seed];

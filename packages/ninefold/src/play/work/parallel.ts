@@ -13,14 +13,15 @@ export interface Together {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** So long, in milliseconds, work is done alone before others are asked for help: starting a worker takes half of it. */
+/** In milliseconds how long work is done on one thread before workers are started. To start one takes half of that. */
 export const ALONE = 100;
 
-/** Work reports its progress, and lets others have their turn, so often in milliseconds. */
+/** In milliseconds how often work reports its progress and yields to other tasks. */
 const SLICE = 20;
 
 /**
- * Does the work alone for a while, or to its end where `most` is left out. What it found so far where it was not done.
+ * Does work on this thread, for at most so many milliseconds. `found` is its result, or what it had found when it was
+ * stopped; then `done` is false.
  */
 export async function alone<Result>(
   work: Work<Result>,

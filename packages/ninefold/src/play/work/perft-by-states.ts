@@ -3,7 +3,7 @@ import { engineOf } from "../../engine/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
 import type { PerftLevel, PerftProgress } from "./perft-levels.ts";
 
-/** So many states are enumerated at most, which takes half a second. */
+/** The most states that are enumerated, which takes half a second. */
 const MAX_STATES = 1_000_000;
 
 /** Plays are counted state by state where this saves so many steps for each that it takes. */

@@ -4,7 +4,7 @@ import type { Encoding } from "../../model/index.ts";
 /** What each state that may be held is given, on average; those of ordinary games take a fraction of it. */
 const BYTES_A_STATE = 256;
 
-/** So many bytes may be taken however few states are asked for: Node can hold three times as many and more. */
+/** However few states are asked for, they may take this number of bytes: Node can hold more than three times as many. */
 const LEAST_BYTES = 1 << 29;
 
 /** The bytes that encodings may take where so many states may be held. */
