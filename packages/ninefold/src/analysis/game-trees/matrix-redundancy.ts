@@ -34,12 +34,13 @@ export function withoutRedundancy(node: DecisionNode): DecisionNode {
 function distinctChoices({ players, matrix }: DecisionNode, p: number): readonly number[] {
   const { length } = entryAt(players, p).choices;
   const step = players.slice(p + 1).reduce((all, { choices }) => all * choices.length, 1);
+  const rows = Array.from({ length }, (): number[] => []);
+  // For each tuple of the players before, the choices have a run of entries each, as long as a step.
+  for (let at = 0; at < matrix.length; )
+    for (const row of rows) for (const end = at + step; at < end; at++) row.push(matrix[at]!);
   const first = new Map<string, number>();
-  for (let choice = 0; choice < length; choice++) {
-    // The entries of a choice stand in runs, one for each tuple of the players before.
-    const runs: string[] = [];
-    for (let at = choice * step; at < matrix.length; at += length * step) runs.push(matrix.slice(at, at + step).join());
-    const key = runs.join();
+  for (const [choice, row] of rows.entries()) {
+    const key = row.join();
     if (!first.has(key)) first.set(key, choice);
   }
   return [...first.values()];

@@ -15,7 +15,7 @@ export const TOGETHER = -3;
 
 /**
  * The edges of a state s are the numbers `first(s)` to `end(s) - 1`, in the order of `StateGraph.edges`; the chance outcomes of an edge
- * e are `start(e)` to `start(e + 1) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
+ * e are `start(e)` to `stop(e) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
  */
 export class Arena {
   /** By state who decides: a player's index, TERMINAL, NOBODY or TOGETHER. */
@@ -53,6 +53,10 @@ export class Arena {
 
   start(edge: number): number {
     return this.#lists ? this.#lists.firstChanceOutcome(edge) : edge;
+  }
+
+  stop(edge: number): number {
+    return this.#lists ? this.#lists.endChanceOutcome(edge) : edge + 1;
   }
 
   target(chanceOutcome: number): number {

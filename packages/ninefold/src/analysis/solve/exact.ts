@@ -8,7 +8,7 @@ import { oneMore, UNCERTAIN, type Values } from "./values.ts";
 
 /** The number of the expected worth of what follows an edge; -1 where one of these is not known exactly. */
 export function worthAfter(arena: Arena, values: Values, edge: number): number {
-  const [first, end] = [arena.start(edge), arena.start(edge + 1)];
+  const [first, end] = [arena.start(edge), arena.stop(edge)];
   const only = values.worth[arena.target(first)]!;
   let same = true;
   for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
@@ -31,7 +31,7 @@ export function worthAfter(arena: Arena, values: Values, edge: number): number {
 /** The number of steps from an edge to the end of the play. */
 export function stepsAfter(arena: Arena, values: Values, edge: number): number {
   const first = arena.start(edge);
-  return arena.start(edge + 1) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
+  return arena.stop(edge) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
 }
 
 /**

@@ -128,11 +128,7 @@ class Proof {
     const worth = entryAt(values.worth, state);
     const first = arena.first(state);
     const leaves = (edge: number): boolean => {
-      for (
-        let chanceOutcome = arena.start(first + edge);
-        chanceOutcome < arena.start(first + edge + 1);
-        chanceOutcome++
-      ) {
+      for (let chanceOutcome = arena.start(first + edge); chanceOutcome < arena.stop(first + edge); chanceOutcome++) {
         const target = arena.target(chanceOutcome);
         if (
           !isInside(this.#component, target) ||

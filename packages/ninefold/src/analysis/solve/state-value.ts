@@ -104,11 +104,7 @@ function notWorse(arena: Arena, values: Values, state: number): readonly number[
   const sign = arena.mover[state] === 1 ? -1 : 1;
   const gains = Array.from({ length: end - first }, (_, edge) => {
     const sum = { low: 0, high: 0 };
-    for (
-      let chanceOutcome = arena.start(first + edge);
-      chanceOutcome < arena.start(first + edge + 1);
-      chanceOutcome++
-    ) {
+    for (let chanceOutcome = arena.start(first + edge); chanceOutcome < arena.stop(first + edge); chanceOutcome++) {
       const { low, high } = values.interval(arena.target(chanceOutcome));
       sum.low += arena.weight(chanceOutcome) * low;
       sum.high += arena.weight(chanceOutcome) * high;

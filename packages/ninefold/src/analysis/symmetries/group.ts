@@ -82,14 +82,15 @@ export function orbitsOf(size: number, permutations: readonly Int32Array[]): Int
   const root = (at: number): number => {
     let found = at;
     while (parent[found] !== found) {
-      parent[found] = entryAt(parent, entryAt(parent, found));
-      found = entryAt(parent, found);
+      const grandparent = parent[parent[found]!]!;
+      parent[found] = grandparent;
+      found = grandparent;
     }
     return found;
   };
   for (const permutation of permutations) {
     for (let at = 0; at < size; at++) {
-      const [a, b] = [root(at), root(entryAt(permutation, at))];
+      const [a, b] = [root(at), root(permutation[at]!)];
       parent[Math.max(a, b)] = Math.min(a, b);
     }
   }
