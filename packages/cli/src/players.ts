@@ -1,6 +1,7 @@
 // Players by their names, where an answer has them by index.
 export type Players = readonly { readonly name: string }[];
 
+/** `index`: of a player of the game. */
 export const nameOf = (players: Players, index: number): string => players[index]!.name;
 
 /** What there is for each player, beside the name. */

@@ -57,12 +57,14 @@ function* answerOf(system: GameSystem, state: State, options: MatrixOptions): An
   const graph = yield* allStates(system, { from: [state], depth, maxStates });
   if (graph.isTerminal(0)) throw new Failure(1, "over", `The play is over there: ${graph.outcome(0).text}.`);
   const whole = yield* unfold(graph, { depth, maxNodes });
+  // A tree for each state from which the graph begins, and here that is one.
   const [root] = reductions ? (yield* reduce(whole, { reductions, maxNodes })).trees : whole;
   return matrixOf(graph, root!);
 }
 
 function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   const { system } = graph.exploration;
+  // Trees of a graph have its states at all nodes but those of chance.
   const successor = (probability: string, { state }: Exclude<TreeNode, { kind: "chance" }>) => ({
     probability,
     position: system.printPosition(graph.state(state!)),
@@ -103,6 +105,7 @@ function partsOf({ players, matrix }: Matrix): readonly Part[] {
   return rest.map((given, at) => ({
     given: given.join(", "),
     head: [corner, ...columns.choices],
+    // The matrix has an entry for each choice of each player.
     lines: rows.choices.map((choice, i) => ({
       choice,
       edges: columns.choices.map((_, j) => matrix[(i * columns.choices.length + j) * rest.length + at]!),

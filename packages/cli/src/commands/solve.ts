@@ -36,7 +36,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
 const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>
   Object.fromEntries(byName(players, all).map(([name, one]) => [name, written(one)]));
 
-/** The text of an edge of a state, by the edge's number there. */
+/** The text of an edge, by its number among the edges of a state: a value of the state names no others. */
 type EdgeText = (edge: number) => string;
 
 const edgeTexts =

@@ -67,6 +67,7 @@ function* refined({ players, matrix }: ClassedMatrix, start: Colours, pace: Pace
     known = now;
     const seenByChoice = choices.map(({ length }) => new Int32Array(length));
     const seenByEdge = new Int32Array(edges.length);
+    // A tuple has a choice of each player, a matrix the index of an edge for each tuple.
     const tuple = players.map(() => 0);
     for (let matrixIndex = 0; matrixIndex < matrix.length; matrixIndex++) {
       const edge = matrix[matrixIndex]!;
@@ -164,6 +165,7 @@ function* edgesUnder(
   if (!named) return undefined;
   const edges = new Array<number>(one.classes.length).fill(-1);
   const taken = new Uint8Array(edges.length);
+  // The players of both, choices and matrices, go together index by index.
   const tuple = one.players.map(() => 0);
   for (let matrixIndex = 0; matrixIndex < one.matrix.length; matrixIndex++) {
     const edge = one.matrix[matrixIndex]!;

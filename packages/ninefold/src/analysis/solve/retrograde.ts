@@ -32,6 +32,7 @@ export function retrograde(component: Component, nothing: number): void {
   forcing.rest(nothing, harmless);
 }
 
+// Tables of values have an entry for each state, `memberIndex` for each state too, and `#open` for each member.
 class Forcing {
   /** By worth the edges by which the component is left for it, those first after which the play is over sooner. */
   readonly exits: ReadonlyMap<number, Int32Array>;

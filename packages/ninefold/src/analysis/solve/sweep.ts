@@ -9,7 +9,8 @@ const MAX_PIVOTS = 10_000;
 /**
  * A component by itself: what its exits add to an edge is one number. `lows` and `highs` are bounds by member; a step takes
  * them for what follows and tells in `low` and `high` what a state is worth then, rounded outward by more than floating
- * point can be wrong, and of mixtures only what they are sure of.
+ * point can be wrong, and of mixtures only what they are sure of. Its lists are filled for all members, edges and chance
+ * outcomes before a step is made; the inner loops read them without asking whether an index is among them.
  */
 export class Sweep {
   readonly lows: Float64Array;
@@ -50,7 +51,7 @@ export class Sweep {
 
   #add(edge: number): void {
     const { arena, memberIndex, values } = this.#component;
-    const [first, end] = [arena.start(edge), arena.start(edge + 1)];
+    const [first, end] = [arena.start(edge), arena.stop(edge)];
     const wrong = end - first > 1 ? this.#slack * (end - first + 2) : 0;
     let [low, high] = [-wrong, wrong];
     for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {

@@ -18,6 +18,7 @@ export class Worths {
     return id;
   }
 
+  /** `id`: as `idOf` gave it. */
   at(id: number): readonly Rational[] {
     return this.#vectors[id]!;
   }

@@ -24,7 +24,7 @@ function* fromTheLast(size: number, inside: (state: number) => boolean): Generat
   }
 }
 
-/** With an explicit stack. */
+/** With an explicit stack. Each list has an entry for every state, and a state is put on the trail before it is read there. */
 function* tarjan(graph: SuccessorGraph, size: number, inside: (state: number) => boolean): Generator<Int32Array> {
   const order = new Int32Array(size);
   const low = new Int32Array(size);

@@ -37,6 +37,7 @@ export function saveRecord(match: Match): string {
 
 /** The forced steps as a record has them, no member when there is none. */
 export function recordedForced(steps: readonly Step[]): { readonly forced?: readonly RecordedStep[] } {
+  // A forced step has a decision.
   const forced = steps.map(({ tuple, results }) => ({
     decision: tuple.find((decision) => decision)!.id,
     ...recordedChance(results),
@@ -44,7 +45,7 @@ export function recordedForced(steps: readonly Step[]): { readonly forced?: read
   return forced.length > 0 ? { forced } : {};
 }
 
-/** A ply and the forced steps after it as a record has them. */
+/** A ply and the forced steps after it as a record has them: the first step is that of the players. */
 export function recordedPly([first, ...forced]: readonly Step[]): RecordedPly {
   return { decisions: ids(first!.tuple), ...recordedChance(first!.results), ...recordedForced(forced) };
 }
