@@ -10,7 +10,7 @@ import { Successors } from "../states/successors.ts";
 import type { Count, CountOptions } from "./count-result.ts";
 import { countReachable } from "./reachable.ts";
 import { Slices } from "./slices.ts";
-import { sizesOf, treesOf } from "./trees.ts";
+import { sizesOf, treesOf } from "./tree-sizes.ts";
 
 /**
  * Counts a game's states, edges, plays and tree nodes. Progress counts states, then those of the trees.

@@ -5,7 +5,7 @@ import { Pace } from "../pace.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import { type Naming, namedMatrix } from "./classes.ts";
 import { type ClassOf, type Corresponding, matchedBranches, namingsOf } from "./correspondence.ts";
-import type { DecisionRenaming } from "./decision-renaming.ts";
+import type { DecisionCorrespondence } from "./decision-correspondence.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { Renaming, Trees } from "./trees.ts";
@@ -28,7 +28,7 @@ export function* pairsUnder(
   one: Trees,
   other: Trees,
   { renaming, classes }: Corresponding,
-  decisions?: DecisionRenaming,
+  decisions?: DecisionCorrespondence,
 ): Generator<NodePair> {
   const [mine, theirs] = classes;
   const namings = namingsOf(one, other, renaming);
@@ -79,7 +79,12 @@ function matched(
   return matching;
 }
 
-function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {
+function renamed(
+  one: DecisionNode,
+  other: DecisionNode,
+  { players }: Renaming,
+  decisions: DecisionCorrespondence,
+): Matched {
   const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
   const choices = one.players.map(({ player, choices: own }, p) => {
     const there = entryAt(other.players, entryAt(active, p)).choices.map(choiceText);

@@ -14,8 +14,8 @@ export const NOBODY = -2;
 export const TOGETHER = -3;
 
 /**
- * The edges of a state s are the numbers `first(s)` to `end(s) - 1`, in the order of `StateGraph.edges`; the chance outcomes of an edge
- * e are `start(e)` to `stop(e) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
+ * The edges of a state s are the numbers `firstEdge(s)` to `endEdge(s) - 1`, in the order of `StateGraph.edges`; the chance outcomes of an edge
+ * e are `chanceOutcomesStart(e)` to `chanceOutcomesEnd(e) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
  */
 export class Arena {
   /** By state who decides: a player's index, TERMINAL, NOBODY or TOGETHER. */
@@ -43,19 +43,19 @@ export class Arena {
     return lookUp(this.#columns, state);
   }
 
-  first(state: number): number {
+  firstEdge(state: number): number {
     return this.#lists ? this.#lists.start(state) : this.#successors.start(state);
   }
 
-  end(state: number): number {
+  endEdge(state: number): number {
     return this.#lists ? this.#lists.end(state) : this.#successors.end(state);
   }
 
-  start(edge: number): number {
+  chanceOutcomesStart(edge: number): number {
     return this.#lists ? this.#lists.firstChanceOutcome(edge) : edge;
   }
 
-  stop(edge: number): number {
+  chanceOutcomesEnd(edge: number): number {
     return this.#lists ? this.#lists.endChanceOutcome(edge) : edge + 1;
   }
 
@@ -65,7 +65,7 @@ export class Arena {
 
   /** Where an edge without chance leads. */
   after(edge: number): number {
-    return this.target(this.start(edge));
+    return this.target(this.chanceOutcomesStart(edge));
   }
 
   probability(chanceOutcome: number): Rational {
@@ -93,7 +93,7 @@ export class Arena {
 
   /** Whether some edge of the state has more than one chance outcome. */
   hasChance(state: number): boolean {
-    return this.endChanceOutcome(state) - this.firstChanceOutcome(state) > this.end(state) - this.first(state);
+    return this.endChanceOutcome(state) - this.firstChanceOutcome(state) > this.endEdge(state) - this.firstEdge(state);
   }
 
   /** The state that an edge belongs to. */
@@ -101,7 +101,7 @@ export class Arena {
     let [low, high] = [0, this.size];
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      if (this.first(middle) <= edge) low = middle;
+      if (this.firstEdge(middle) <= edge) low = middle;
       else high = middle;
     }
     return low;

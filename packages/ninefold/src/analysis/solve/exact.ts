@@ -8,7 +8,7 @@ import { oneMore, UNCERTAIN, type Values } from "./values.ts";
 
 /** The number of the expected worth of what follows an edge; -1 where one of these is not known exactly. */
 export function worthAfter(arena: Arena, values: Values, edge: number): number {
-  const [first, end] = [arena.start(edge), arena.stop(edge)];
+  const [first, end] = [arena.chanceOutcomesStart(edge), arena.chanceOutcomesEnd(edge)];
   const only = values.worth[arena.target(first)]!;
   let same = true;
   for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
@@ -30,8 +30,8 @@ export function worthAfter(arena: Arena, values: Values, edge: number): number {
 
 /** The number of steps from an edge to the end of the play. */
 export function stepsAfter(arena: Arena, values: Values, edge: number): number {
-  const first = arena.start(edge);
-  return arena.stop(edge) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
+  const first = arena.chanceOutcomesStart(edge);
+  return arena.chanceOutcomesEnd(edge) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
 }
 
 /**
@@ -41,7 +41,7 @@ export function stepsAfter(arena: Arena, values: Values, edge: number): number {
  * @throws AnalysisError NF6004 where players decide together who gain and give other sums than each other.
  */
 export function induce(arena: Arena, values: Values, state: number): boolean {
-  const [first, end] = [arena.first(state), arena.end(state)];
+  const [first, end] = [arena.firstEdge(state), arena.endEdge(state)];
   const mover = arena.mover[state]!;
   for (let edge = first; edge < end; edge++) if (worthAfter(arena, values, edge) < 0) return false;
   if (mover === TOGETHER) {
@@ -78,7 +78,7 @@ const MAX_ENTRIES = 900;
 
 /** Whether the matrix game of a state may be solved exactly. */
 export const hasExactMatrix = (arena: Arena, state: number): boolean =>
-  arena.end(state) - arena.first(state) <= MAX_ENTRIES;
+  arena.endEdge(state) - arena.firstEdge(state) <= MAX_ENTRIES;
 
 /**
  * The matrix game of a state in which two players decide together.
@@ -89,14 +89,14 @@ export const hasExactMatrix = (arena: Arena, state: number): boolean =>
 export function matrixAt(arena: Arena, values: Values, state: number): MatrixValue<Rational> {
   const columns = arena.columnsAt(state);
   if (!hasExactMatrix(arena, state)) {
-    const entries = arena.end(state) - arena.first(state);
+    const entries = arena.endEdge(state) - arena.firstEdge(state);
     throw new AnalysisError(
       "NF6004",
       `Two players decide at once in ${grouped(entries)} ways: more than ${grouped(MAX_ENTRIES)} are not solved exactly.`,
     );
   }
   const payoffs: Rational[][] = [];
-  for (let row = arena.first(state); row < arena.end(state); row += columns) {
+  for (let row = arena.firstEdge(state); row < arena.endEdge(state); row += columns) {
     payoffs.push(Array.from({ length: columns }, (_, column) => gainOfFirst(arena, values, row + column)));
   }
   return solveMatrix(payoffs, FRACTIONS);

@@ -80,8 +80,8 @@ class Proof {
     for (const [member, state] of members.entries()) {
       const mover = entryAt(arena.mover, state);
       const worth = entryAt(values.worth, state);
-      const edges = Int32Array.from({ length: arena.end(state) - arena.first(state) }, (_, edge) =>
-        worthAfter(arena, values, arena.first(state) + edge),
+      const edges = Int32Array.from({ length: arena.endEdge(state) - arena.firstEdge(state) }, (_, edge) =>
+        worthAfter(arena, values, arena.firstEdge(state) + edge),
       );
       after.push(edges);
       if (mover === TOGETHER) {
@@ -126,9 +126,13 @@ class Proof {
     const { arena, members, values, memberIndex } = this.#component;
     const state = entryAt(members, member);
     const worth = entryAt(values.worth, state);
-    const first = arena.first(state);
+    const first = arena.firstEdge(state);
     const leaves = (edge: number): boolean => {
-      for (let chanceOutcome = arena.start(first + edge); chanceOutcome < arena.stop(first + edge); chanceOutcome++) {
+      for (
+        let chanceOutcome = arena.chanceOutcomesStart(first + edge);
+        chanceOutcome < arena.chanceOutcomesEnd(first + edge);
+        chanceOutcome++
+      ) {
         const target = arena.target(chanceOutcome);
         if (
           !isInside(this.#component, target) ||

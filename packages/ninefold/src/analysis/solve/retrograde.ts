@@ -66,7 +66,8 @@ class Forcing {
   #eachEdge(visit: (edge: number, target: number, member: number) => void): void {
     const { arena, members } = this.#component;
     members.forEach((state, member) => {
-      for (let edge = arena.first(state); edge < arena.end(state); edge++) visit(edge, arena.after(edge), member);
+      for (let edge = arena.firstEdge(state); edge < arena.endEdge(state); edge++)
+        visit(edge, arena.after(edge), member);
     });
   }
 
@@ -89,7 +90,7 @@ class Forcing {
     const arrive = (edge: number, after: number): void => {
       const state = arena.owner(edge);
       if (known[state]! >= 0 || (arena.mover[state] !== hurrying && --this.#open[memberIndex[state]!]! > 0)) return;
-      values.settle(state, worth, edge - arena.first(state), oneMore(after));
+      values.settle(state, worth, edge - arena.firstEdge(state), oneMore(after));
       settled.push(state);
     };
     const exits = this.exits.get(worth) ?? [];
@@ -113,9 +114,9 @@ class Forcing {
     const { arena, members, values } = this.#component;
     const { worth, steps } = values;
     const choiceIn = (state: number): number => {
-      for (let edge = arena.first(state); ; edge++) {
+      for (let edge = arena.firstEdge(state); ; edge++) {
         const target = arena.after(edge);
-        if (harmless(target) && (worth[target]! < 0 || steps[target] === ENDLESS)) return edge - arena.first(state);
+        if (harmless(target) && (worth[target]! < 0 || steps[target] === ENDLESS)) return edge - arena.firstEdge(state);
       }
     };
     // All choices are found before the first of these states is settled.

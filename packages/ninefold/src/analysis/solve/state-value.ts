@@ -67,7 +67,7 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
   const choice = id >= 0 ? entryAt(values.choice, state) : equal.length === 1 ? entryAt(equal, 0) : -1;
   const best = choice < 0 ? [] : edges.map((_, edge) => (edge === choice ? ONE : ZERO));
   const mixtures = mover === NOBODY || choice < 0 ? [] : [mixtureOf(edges, mover, best)];
-  const first = arena.first(state);
+  const first = arena.firstEdge(state);
   const tied = id >= 0 && equal.some((edge) => worthAfter(arena, values, first + edge) !== id);
   return { ...known, best, mixtures, equal, tied };
 }
@@ -90,7 +90,7 @@ function mixtureOf(edges: readonly Edge[], player: number, best: readonly Ration
 }
 
 function equallyGood(arena: Arena, values: Values, state: number): readonly number[] {
-  const [first, end] = [arena.first(state), arena.end(state)];
+  const [first, end] = [arena.firstEdge(state), arena.endEdge(state)];
   const player = Math.max(0, entryAt(arena.mover, state));
   const worth = entryAt(values.worth, state);
   return Array.from({ length: end - first }, (_, edge) => edge).filter(
@@ -100,11 +100,15 @@ function equallyGood(arena: Arena, values: Values, state: number): readonly numb
 
 /** The edges that are worth no less to who decides than what some other edge is worth at least. */
 function notWorse(arena: Arena, values: Values, state: number): readonly number[] {
-  const [first, end] = [arena.first(state), arena.end(state)];
+  const [first, end] = [arena.firstEdge(state), arena.endEdge(state)];
   const sign = arena.mover[state] === 1 ? -1 : 1;
   const gains = Array.from({ length: end - first }, (_, edge) => {
     const sum = { low: 0, high: 0 };
-    for (let chanceOutcome = arena.start(first + edge); chanceOutcome < arena.stop(first + edge); chanceOutcome++) {
+    for (
+      let chanceOutcome = arena.chanceOutcomesStart(first + edge);
+      chanceOutcome < arena.chanceOutcomesEnd(first + edge);
+      chanceOutcome++
+    ) {
       const { low, high } = values.interval(arena.target(chanceOutcome));
       sum.low += arena.weight(chanceOutcome) * low;
       sum.high += arena.weight(chanceOutcome) * high;

@@ -38,8 +38,8 @@ export class Sweep {
     this.lows = new Float64Array(members.length);
     this.highs = new Float64Array(members.length);
     for (const state of members) {
-      const end = arena.end(state);
-      for (let edge = arena.first(state); edge < end; edge++) this.#add(edge);
+      const end = arena.endEdge(state);
+      for (let edge = arena.firstEdge(state); edge < end; edge++) this.#add(edge);
       this.#edges.push(this.#exitLows.length);
     }
   }
@@ -51,7 +51,7 @@ export class Sweep {
 
   #add(edge: number): void {
     const { arena, memberIndex, values } = this.#component;
-    const [first, end] = [arena.start(edge), arena.stop(edge)];
+    const [first, end] = [arena.chanceOutcomesStart(edge), arena.chanceOutcomesEnd(edge)];
     const wrong = end - first > 1 ? this.#slack * (end - first + 2) : 0;
     let [low, high] = [-wrong, wrong];
     for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {

@@ -9,7 +9,7 @@ export type Level = (State | undefined)[];
 const MAX_HELD = 1 << 29;
 
 /** A bit of an encoding may stand for a member of a set, which takes a word. */
-const BYTES_A_BYTE = 64;
+const BYTES_PER_ENCODED_BYTE = 64;
 
 /** The states that are held as states: to decode one takes time, to hold one takes many times the room. */
 export class HeldStates {
@@ -41,6 +41,6 @@ export class HeldStates {
   }
 
   #sizeOf(encoding: Encoding): number {
-    return this.#bytes + BYTES_A_BYTE * encoding.length;
+    return this.#bytes + BYTES_PER_ENCODED_BYTE * encoding.length;
   }
 }

@@ -5,7 +5,7 @@ import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type PerftOptions, perft, requireDepth } from "./perft.ts";
-import { Shortcut } from "./perft-by-states.ts";
+import { PerftSwitch } from "./perft-by-states.ts";
 import type { Perft, PerftLevel } from "./perft-levels.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
@@ -52,10 +52,10 @@ async function together(
   options: Together,
 ): Promise<Perft> {
   const levels = [...counted.levels];
-  const shortcut = new Shortcut();
+  const perftSwitch = new PerftSwitch();
   const stopped = await withRunners(tasks, options, async (runners) => {
     for (let plies = levels.length; plies <= depth; plies++) {
-      const rest = (await alone(shortcut.take(system, start, levels, depth), options)).found;
+      const rest = (await alone(perftSwitch.remainingLevels(system, start, levels, depth), options)).found;
       if (rest === "stopped") return true;
       if (rest) {
         levels.push(...rest);

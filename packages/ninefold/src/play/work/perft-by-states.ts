@@ -12,18 +12,18 @@ const WORTH = 100n;
 /** A level that will take so long, in milliseconds, is worth asking whether its states are few. */
 const LONG = 2_000;
 
-type Counting = Generator<PerftProgress, readonly PerftLevel[] | "stopped" | undefined, boolean | undefined>;
+type LevelsByStates = Generator<PerftProgress, readonly PerftLevel[] | "stopped" | undefined, boolean | undefined>;
 
 /**
  * Looks on while the levels of a perft are counted play by play, and when the next one will take long counts the rest
  * state by state, if that takes much less. What a level will take is judged by the clock; what is counted is the same.
  */
-export class Shortcut {
+export class PerftSwitch {
   #began = performance.now();
   #tried = false;
 
   /** The levels that are left up to a depth; undefined where they are to be counted play by play; "stopped" where the caller asked for it. */
-  *take(system: GameSystem, start: State, levels: readonly PerftLevel[], depth: number): Counting {
+  *remainingLevels(system: GameSystem, start: State, levels: readonly PerftLevel[], depth: number): LevelsByStates {
     const now = performance.now();
     const took = now - this.#began;
     this.#began = now;
@@ -43,7 +43,7 @@ export function* perftByStates(
   from: number,
   depth: number,
   expected: bigint,
-): Counting {
+): LevelsByStates {
   const states = engineOf(system).reachable([start], { depth, maxStates: MAX_STATES });
   if (!states) return undefined;
   const visit = states.visit();

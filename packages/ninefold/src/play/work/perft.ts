@@ -4,7 +4,7 @@ import { found, requireOptions } from "../arguments.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { type AskedInBulk, bulkFor, interpreted } from "./executed.ts";
 import { perftByQuestions } from "./perft-by-questions.ts";
-import { Shortcut } from "./perft-by-states.ts";
+import { PerftSwitch } from "./perft-by-states.ts";
 import type { Perft, PerftLevel, PerftProgress, PerftWork } from "./perft-levels.ts";
 import { traceFault } from "./trace-fault.ts";
 import type { Work } from "./work.ts";
@@ -69,9 +69,9 @@ function* perftCompiled(
   options: PerftOptions,
   levels: PerftLevel[],
 ): Generator<PerftProgress, boolean, boolean | undefined> {
-  const shortcut = new Shortcut();
+  const perftSwitch = new PerftSwitch();
   for (let plies = 0; plies <= depth; plies++) {
-    const rest = yield* shortcut.take(system, start, levels, depth);
+    const rest = yield* perftSwitch.remainingLevels(system, start, levels, depth);
     if (rest === "stopped") return true;
     if (rest) {
       levels.push(...rest);

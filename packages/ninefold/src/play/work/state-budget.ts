@@ -2,7 +2,7 @@
 import type { Encoding } from "../../model/index.ts";
 
 /** What each state that may be held is given, on average; those of ordinary games take a fraction of it. */
-const BYTES_A_STATE = 256;
+const BYTES_PER_STATE = 256;
 
 /** However few states are asked for, they may take this number of bytes: Node can hold more than three times as many. */
 const LEAST_BYTES = 1 << 29;
@@ -14,7 +14,7 @@ export class StateBudget {
   #taken = 0;
 
   constructor(maxStates = 0) {
-    this.bytes = Math.max(LEAST_BYTES, BYTES_A_STATE * maxStates);
+    this.bytes = Math.max(LEAST_BYTES, BYTES_PER_STATE * maxStates);
   }
 
   /** Whether one more may be held. */
