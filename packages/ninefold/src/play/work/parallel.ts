@@ -66,7 +66,7 @@ export async function withRunners<Result>(
   if (together.signal?.aborted) stop();
   try {
     const others = startRunners(workersOf(together) - 1, tasks, over.signal);
-    // Each worker is there twice: while it is at one task the next waits for it.
+    // Each worker is listed twice: its next task is there before it has done the one before.
     return await use([...others, ...others, ownRunner(tasks, over.signal)]);
   } finally {
     together.signal?.removeEventListener("abort", stop);

@@ -15,14 +15,14 @@ const LONG = 2_000;
 type LevelsByStates = Generator<PerftProgress, readonly PerftLevel[] | "stopped" | undefined, boolean | undefined>;
 
 /**
- * Looks on while the levels of a perft are counted play by play, and when the next one will take long counts the rest
- * state by state, if that takes much less. What a level will take is judged by the clock; what is counted is the same.
+ * Decides whether a perft that is counted play by play goes on state by state. It does where the next level will take long
+ * and counting by states takes much less. The clock predicts what a level will take. The counts are the same either way.
  */
 export class PerftSwitch {
   #began = performance.now();
   #tried = false;
 
-  /** The levels that are left up to a depth; undefined where they are to be counted play by play; "stopped" where the caller asked for it. */
+  /** The levels from the next one to `depth`; undefined where they are to be counted play by play, "stopped" where the caller stops. */
   *remainingLevels(system: GameSystem, start: State, levels: readonly PerftLevel[], depth: number): LevelsByStates {
     const now = performance.now();
     const took = now - this.#began;
