@@ -86,6 +86,7 @@ function explained(source: Source, diagnostic: Diagnostic): string {
   return lines.join("\n");
 }
 
+/** `line`: one of the source's, counted from 1. */
 function lineText(source: Source, line: number): string {
   const start = source.lineStarts[line - 1]!;
   const end = source.lineStarts[line] ?? source.text.length;

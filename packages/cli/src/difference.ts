@@ -1,9 +1,9 @@
 // Why two games are not the same, in words and as a document.
 import type { Counterexample, Relation, Seen, Step } from "ninefold/analysis";
 import { plural } from "./output.ts";
+import { type Players, renamedPlayers } from "./players.ts";
 
 type Names = readonly [string, string];
-type Players = readonly { readonly name: string }[];
 
 /** The document: players by their names, games as the first and the second, which may have one name. */
 export function reasonOf(reason: Counterexample, [mine, theirs]: readonly [Players, Players]): unknown {
@@ -13,7 +13,7 @@ export function reasonOf(reason: Counterexample, [mine, theirs]: readonly [Playe
   return {
     ...rest,
     game: game === "one" ? "first" : "second",
-    players: Object.fromEntries(renamed.map((to, index) => [mine[index]!.name, theirs[to]!.name])),
+    players: Object.fromEntries(renamedPlayers(mine, theirs, renamed)),
     outcomes: Object.fromEntries(outcomes),
   };
 }
@@ -75,7 +75,7 @@ function seenText(seen: Seen, bare: boolean): string {
 
 const choiceCount = ({ choices }: Seen & { readonly kind: "decision" }): number => choices[0]?.count ?? 1;
 
-/** So many names are printed; `--json` has all of them. */
+/** More names are not printed; `--json` has all of them. */
 const MAX_NAMES = 20;
 
 const listed = (names: readonly string[]): string =>

@@ -16,10 +16,12 @@ type Limited = Pick<BulkOptions, "work" | "memory">;
 export function stoppedBy(code: Fault["code"], { work, memory }: Limited): string | undefined {
   if (code !== "NF2010") return undefined;
   const set = [
-    ...(work === undefined ? [] : [[`--work ${grouped(work)}`, `${grouped(USUAL_WORK)} units of work`]]),
-    ...(memory === undefined ? [] : [[`--memory ${grouped(memory)}`, `${grouped(MAX_MEGABYTES)} MB`]]),
+    ...(work === undefined
+      ? []
+      : [{ limit: `--work ${grouped(work)}`, usual: `${grouped(USUAL_WORK)} units of work` }]),
+    ...(memory === undefined ? [] : [{ limit: `--memory ${grouped(memory)}`, usual: `${grouped(MAX_MEGABYTES)} MB` }]),
   ];
   if (set.length === 0) return undefined;
-  const [names, usual] = [0, 1].map((part) => set.map((one) => one[part]));
-  return `stopped by ${names!.join(" or ")}; the default is ${usual!.join(" and ")}`;
+  const [limits, defaults] = [set.map(({ limit }) => limit), set.map(({ usual }) => usual)];
+  return `stopped by ${limits.join(" or ")}; the default is ${defaults.join(" and ")}`;
 }

@@ -77,7 +77,7 @@ function requireParameters(game: GameText, diagnostics: Compiled["diagnostics"],
   const without = new Set(compileText(game.text, { modules: game.modules }).diagnostics.map(({ message }) => message));
   const own = suspect.filter(({ message }) => !without.has(message));
   if (own.length === 0) return;
-  throw usage(own.map(({ message }) => sentence(`${message[0]!.toUpperCase()}${message.slice(1)}`)).join("\n"));
+  throw usage(own.map(({ message }) => sentence(message.replace(/^./u, (first) => first.toUpperCase()))).join("\n"));
 }
 
 /** Asks a game something; a hole in its rules becomes a message that says where it is, a limit passed one that names it. */

@@ -79,16 +79,15 @@ export function plural<Count extends number | bigint>(
 
 export const columns = (): number => (process.stdout.isTTY ? Math.max(40, process.stdout.columns ?? 80) : 80);
 
+/** Signs of East Asian scripts, their full-width forms, and pictographs. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{1f300}-\u{1faff}]/u;
+
 /** How many columns of a terminal a text takes, colours left out. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const sign of text.replace(COLOURS, "")) {
-    const code = sign.codePointAt(0)!;
     if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(sign)) continue;
-    const wide = (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf);
-    const wider = (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff);
-    const full = (code >= 0xff00 && code <= 0xff60) || (code >= 0x1f300 && code <= 0x1faff);
-    width += wide || wider || full ? 2 : 1;
+    width += WIDE.test(sign) ? 2 : 1;
   }
   return width;
 }

@@ -25,7 +25,8 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
   }
   const { source, diagnostics, system, checked } = compileGame(game, options);
   const explained = explainDiagnostics(source, diagnostics);
-  if (!system || !checked?.game) {
+  const core = checked?.game;
+  if (!system || !core) {
     if (!options.json) throw brokenText(source, diagnostics);
     printJson({ ok: false, diagnostics: explained.json });
     process.exitCode = 1;
@@ -35,7 +36,7 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
   const examination = examine(system, {
     maxStates: states,
     samples,
-    overcomplete: () => overcomplete(checked.game!, system),
+    overcomplete: () => overcomplete(core, system),
   });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>

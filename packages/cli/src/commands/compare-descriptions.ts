@@ -3,6 +3,7 @@ import type { DescribedRenaming, DescriptionComparison } from "ninefold/analysis
 import type { Source } from "ninefold/language";
 import { filePositionAt } from "../diagnostics.ts";
 import { print, printError, table } from "../output.ts";
+import { type Players, renamedPlayers } from "../players.ts";
 
 type Names = readonly [string, string];
 
@@ -14,7 +15,7 @@ export function renamingDocument(found: DescribedRenaming, [mine, theirs]: reado
   const { players, outcomes, families, tracks, values } = found;
   const decisions = found.decisions(MAX_LISTED);
   return {
-    players: Object.fromEntries(mine.map(({ name }, index) => [name, theirs[players[index]!]!.name])),
+    players: Object.fromEntries(renamedPlayers(mine, theirs, players)),
     outcomes: Object.fromEntries(outcomes),
     decisions: decisions ? Object.fromEntries(mine.map(({ name }) => [name, Object.fromEntries(decisions)])) : null,
     families: Object.fromEntries(families),
@@ -22,8 +23,6 @@ export function renamingDocument(found: DescribedRenaming, [mine, theirs]: reado
     values: values.map(({ type, to, values: map }) => ({ type, to, values: Object.fromEntries(map) })),
   };
 }
-
-export type Players = readonly { readonly name: string }[];
 
 /** How one game becomes the other: players and outcomes, and whatever else has another name. */
 export function printRenaming(
@@ -35,7 +34,7 @@ export function printRenaming(
   const changed = (kind: string, map: ReadonlyMap<string, string>): string[][] =>
     [...map].filter(([from, to]) => from !== to).map(([from, to]) => [`${kind} ${from}`, `${kind} ${to}`]);
   const rows = [
-    ...mine.map(({ name }, index) => [`player ${name}`, `player ${theirs[players[index]!]!.name}`]),
+    ...renamedPlayers(mine, theirs, players).map(([from, to]) => [`player ${from}`, `player ${to}`]),
     ...[...outcomes].map(([from, to]) => [from, to]),
     ...changed("decision", families),
     ...changed("track", tracks),

@@ -16,14 +16,9 @@ import { usage } from "../failure.ts";
 import { type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
+import { byName, type Players, renamedPlayers } from "../players.ts";
 import { startFrom } from "../start-position.ts";
-import {
-  notShownDocument,
-  type Players,
-  printNotShown,
-  printRenaming,
-  renamingDocument,
-} from "./compare-descriptions.ts";
+import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare-descriptions.ts";
 
 export interface CompareCommandOptions extends TreeOptions {
   /** Where the second game begins. */
@@ -132,16 +127,18 @@ function identicalOf(labels: readonly string[], relation: Relation): Identical {
   return Object.fromEntries(LABELS.map((label) => [label, labels.includes(label) || labels.includes("all")]));
 }
 
+const named = (trees: { readonly players: readonly string[] }): Players => trees.players.map((name) => ({ name }));
+
 /** How one game becomes the other, or why not. */
 function witnessOf(found: Comparison, names: readonly [Players, Players]): unknown {
   if (!found.equivalent) return reasonOf(found.witness, names);
   const { trees, players, outcomes, decisions } = found.witness;
-  const [mine, theirs] = trees;
-  const named = decisions?.map((own) => Object.fromEntries(own));
+  const [mine, theirs] = [named(trees[0]), named(trees[1])];
+  const renamed = decisions?.map((own) => Object.fromEntries(own));
   return {
-    players: Object.fromEntries(mine.players.map((name, index) => [name, theirs.players[players[index]!]!])),
+    players: Object.fromEntries(renamedPlayers(mine, theirs, players)),
     outcomes: Object.fromEntries(outcomes),
-    decisions: named ? Object.fromEntries(mine.players.map((name, index) => [name, named[index]])) : null,
+    decisions: renamed ? Object.fromEntries(byName(mine, renamed)) : null,
   };
 }
 
@@ -168,14 +165,13 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
   print(headline(names, relation, bounds));
   if (relation === "structural") return;
   const { trees, players, outcomes, decisions } = found.witness;
-  const [mine, theirs] = trees;
-  const rows = mine.players.map((name, index) => [`player ${name}`, `player ${theirs.players[players[index]!]}`]);
+  const renamed = renamedPlayers(named(trees[0]), named(trees[1]), players);
+  const rows = renamed.map(([name, other]) => [`player ${name}`, `player ${other}`]);
   for (const [from, to] of outcomes) rows.push([from, to]);
   const same = decisions?.every((own) => [...own].every(([from, to]) => from === to));
-  for (const [index, own] of (same ? [] : (decisions ?? [])).entries()) {
-    const renamed = [...own].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
-    const name = theirs.players[players[index]!];
-    for (const [from, to] of renamed) rows.push([`${mine.players[index]} ${from}`, `${name} ${to}`]);
+  for (const [index, [name, other]] of same ? [] : renamed.entries()) {
+    const own = [...(decisions?.[index] ?? [])].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+    for (const [from, to] of own) rows.push([`${name} ${from}`, `${other} ${to}`]);
   }
   print(`\n${table([[names[0], names[1]], ...rows])}`);
   if (same) print("\nAll decisions keep their names.");

@@ -47,7 +47,7 @@ function requireTracks(system: GameSystem, names: readonly string[]): void {
 }
 
 function printCount(result: Count, { states: maxStates, distinct }: CountOptions): void {
-  const { states, terminal, edges, plays, treeNodes, byPly, stopped, engine } = result;
+  const { states, terminal, edges, plays, treeNodes, byPly, stopped, engine, distinct: values } = result;
   const least = stopped === null || stopped === "depth" ? "" : "at least ";
   const unknown = least ? "not counted" : "infinite";
   const rows = [
@@ -56,7 +56,9 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
     ["edges", `${least}${grouped(edges)}`],
     ["plays", plays === null ? unknown : grouped(plays)],
     ["nodes of the game tree", treeNodes === null ? unknown : grouped(treeNodes)],
-    ...(distinct ? [[`different values of ${distinct.join(", ")}`, `${least}${grouped(result.distinct!)}`]] : []),
+    ...(distinct && values !== undefined
+      ? [[`different values of ${distinct.join(", ")}`, `${least}${grouped(values)}`]]
+      : []),
   ];
   print(table(rows));
   print(`\n${table([["decisions", "new states"], ...byPly.map((n, at) => [String(at), grouped(n)])], [true, true])}`);

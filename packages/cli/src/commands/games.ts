@@ -24,9 +24,8 @@ export async function games({ json }: { readonly json?: boolean }): Promise<void
     players.join(", "),
     parameters.map((one) => `${one.name}=${one.usual} (${one.values})`).join(", "),
   ]);
-  const [head, ...lines] = table([["NAME", "TITLE", "PLAYERS", "PARAMETERS"], ...rows]).split("\n");
-  print(colours.bold(head!));
-  for (const line of lines) print(line);
+  const lines = table([["NAME", "TITLE", "PLAYERS", "PARAMETERS"], ...rows]).split("\n");
+  for (const [at, line] of lines.entries()) print(at === 0 ? colours.bold(line) : line);
 }
 
 /** From the text's tree alone: nothing need be checked to list a game. */

@@ -12,6 +12,7 @@ import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { TreeOptions } from "../options.ts";
 import { grouped, print, printJson, table } from "../output.ts";
+import { nameOf } from "../players.ts";
 import { type Cell, latexArray } from "../show/latex-array.ts";
 import { treesOf } from "./tree.ts";
 
@@ -59,6 +60,7 @@ function* answerOf(
 
 function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   const { system } = graph.exploration;
+  // Trees of a graph have its states at all nodes but those of chance.
   const successor = (probability: string, { state }: Exclude<TreeNode, { kind: "chance" }>) => ({
     probability,
     position: system.printPosition(graph.state(state!)),
@@ -74,7 +76,7 @@ function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   if (root.matrix.length > MAX_TUPLES)
     throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_TUPLES)} tuples of choices.`);
   const players = root.players.map(({ player, choices }) => ({
-    player: system.players[player]!.name,
+    player: nameOf(system.players, player),
     choices: choices.map(choiceText),
   }));
   return { players, matrix: root.matrix, edges: root.edges.map(successorsOf) };
@@ -99,6 +101,7 @@ function partsOf({ players, matrix }: Matrix): readonly Part[] {
   return rest.map((given, at) => ({
     given: given.join(", "),
     head: [corner, ...columns.choices],
+    // The matrix has an entry for each choice of each player.
     lines: rows.choices.map((choice, i) => ({
       choice,
       edges: columns.choices.map((_, j) => matrix[(i * columns.choices.length + j) * rest.length + at]!),
@@ -112,8 +115,9 @@ const successorsText = (successors: Matrix["edges"][number]): string =>
     .join("; ");
 
 function printMatrix(matrix: Matrix): void {
-  if (matrix.players.length === 0) {
-    print(`Nobody has a choice: ${successorsText(matrix.edges[0]!)}`);
+  const [only] = matrix.edges;
+  if (only && matrix.players.length === 0) {
+    print(`Nobody has a choice: ${successorsText(only)}`);
     return;
   }
   for (const { given, head, lines } of partsOf(matrix)) {
@@ -129,8 +133,8 @@ function printLatex(matrix: Matrix): void {
   for (const { given, head, lines } of partsOf(matrix)) {
     if (given !== "") print(`% ${given}`);
     const body = lines.map(({ choice, edges }) => [choice, ...edges.map(named)]);
-    print(latexArray(`l|${"c".repeat(head.length - 1)}`, [head, ...body]));
+    print(latexArray(`l|${"c".repeat(head.length - 1)}`, head, body));
   }
   const rows = matrix.edges.map((successors, edge) => [named(edge), successorsText(successors)]);
-  print(latexArray("l|l", [["edge", "leads to"], ...rows]));
+  print(latexArray("l|l", ["edge", "leads to"], rows));
 }

@@ -30,13 +30,19 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
   const { rules, source } = await loadGame(readGame(name), options);
   const reductions = options.reduce ?? REDUCTIONS;
   const { before, after, log, graph } = await analysed(source, answerOf(rules.system, reductions, options));
-  const reduced = Object.fromEntries(
-    reductions.map((reduction) => [reduction, log.filter((step) => step.reduction === reduction).length]),
+  const reduced = reductions.map(
+    (reduction) => [reduction, log.filter((step) => step.reduction === reduction).length] as const,
   );
   if (options.json) {
     const { rootBranches: _, ...size } = before;
     const printed = options.log ? { log: printedSteps(log, graph) } : {};
-    printJson({ game: rules.system.name, before: numbered(size), after: numbered(after), reduced, ...printed });
+    printJson({
+      game: rules.system.name,
+      before: numbered(size),
+      after: numbered(after),
+      reduced: Object.fromEntries(reduced),
+      ...printed,
+    });
     return;
   }
   const rows = [
@@ -45,14 +51,14 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
     ["distinct subtrees", "", grouped(after.distinctSubtrees)],
     ["branches at the root", grouped(before.rootBranches), grouped(after.rootBranches)],
   ];
-  const sizes = [["", "before", "after"], ...rows];
-  const where = reductions.map((reduction) => [reduction, grouped(reduced[reduction]!)]);
+  const head = ["", "before", "after"];
+  const where = reduced.map(([reduction, nodes]) => [reduction, grouped(nodes)]);
   if (options.latex) {
-    print(latexArray("l|rr", sizes));
-    print(latexArray("l|r", [["reduction", "at different nodes"], ...where]));
+    print(latexArray("l|rr", head, rows));
+    print(latexArray("l|r", ["reduction", "at different nodes"], where));
     return;
   }
-  print(table(sizes, [false, true, true]));
+  print(table([head, ...rows], [false, true, true]));
   print(`\nReductions made, equal subtrees once:\n${table(where, [false, true])}`);
   if (options.log) printLog(printedSteps(log, graph));
 }
@@ -65,7 +71,7 @@ interface PrintedStep {
   readonly after: number;
 }
 
-/** So many steps are printed. */
+/** More steps are not printed. */
 const MAX_STEPS = 100_000;
 
 function printedSteps(log: readonly ReductionStep[], graph: StateGraph): readonly PrintedStep[] {

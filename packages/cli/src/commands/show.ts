@@ -46,6 +46,7 @@ export async function show(name: string, options: ShowOptions): Promise<void> {
   }
   const definitions = file.declarations.filter(({ kind }) => DEFINITIONS.includes(kind)).map(printDeclaration);
   if (options.json) {
+    const sizes = familySizes(checked.game);
     printJson({
       name: system.name,
       title: system.title,
@@ -53,7 +54,7 @@ export async function show(name: string, options: ShowOptions): Promise<void> {
       tracks: system.tracks.map(({ name, indices, type, size }) => ({ name, type, tracks: indices.length, size })),
       states: stateSpace(system),
       initialStates: system.initialStates().length,
-      decisions: familySizes(checked.game).map((size, at) => ({ ...system.families[at]!, size: size ?? null })),
+      decisions: system.families.map((family, at) => ({ ...family, size: sizes[at] ?? null })),
       parts,
       definitions,
     });

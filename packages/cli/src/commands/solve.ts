@@ -1,9 +1,10 @@
-import { type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
+import { type Edge, type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
+import { byName, nameOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 
 export interface SolveCommandOptions extends GameOptions {
@@ -33,14 +34,22 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
 }
 
 const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>
-  Object.fromEntries(all.map((one, index) => [players[index]!.name, written(one)]));
+  Object.fromEntries(byName(players, all).map(([name, one]) => [name, written(one)]));
+
+/** The text of an edge, by its number among the edges of a state: a value of the state names no others. */
+type EdgeText = (edge: number) => string;
+
+const edgeTexts =
+  (edges: readonly Edge[], printed: (tuple: DecisionTuple) => string): EdgeText =>
+  (edge) =>
+    printed(edges[edge]!.tuple);
 
 /** What `--json` says of a position; docs/analysis.md tells what each member is. */
 function documentOf(solution: Solution, value: StateValue, root: number): object {
   const { graph } = solution;
   const { system } = graph.exploration;
   const { worth, interval, ends, best, mixtures, equal, steps, tied, tiedLater } = value;
-  const edges = graph.edges(root);
+  const tuple = edgeTexts(graph.edges(root), printTuple);
   const chances = winChances(solution, value);
   const chance = ({ exact, interval: between }: WinChance): object => ({
     exact: exact ? printRational(exact) : null,
@@ -52,15 +61,15 @@ function documentOf(solution: Solution, value: StateValue, root: number): object
     interval,
     wins: chances ? byPlayer(system, chances, chance) : null,
     best: best.flatMap((probability, edge) =>
-      probability.equals(0) ? [] : [{ tuple: printTuple(edges[edge]!.tuple), probability: printRational(probability) }],
+      probability.equals(0) ? [] : [{ tuple: tuple(edge), probability: printRational(probability) }],
     ),
     mixtures: Object.fromEntries(
       mixtures.map(({ player, decisions }) => [
-        system.players[player]!.name,
+        nameOf(system.players, player),
         Object.fromEntries(decisions.map(({ id, probability }) => [id, printRational(probability)])),
       ]),
     ),
-    equal: equal.map((edge) => printTuple(edges[edge]!.tuple)),
+    equal: equal.map(tuple),
     steps: steps === undefined || steps === Number.POSITIVE_INFINITY ? null : steps,
     endless: steps === Number.POSITIVE_INFINITY,
     ends,
@@ -74,14 +83,11 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
   const { system } = graph.exploration;
   const { worth, interval, steps, tied, tiedLater } = value;
   const rows: string[][] = [["from", system.printPosition(graph.state(root))]];
-  system.players.forEach(({ name }, index) => {
-    if (worth) rows.push([`worth to ${name}`, printRational(worth[index]!)]);
-    else if (index === 0) rows.push([`worth to ${name}`, decimal(interval)]);
-  });
-  winChances(solution, value)?.forEach((chance, index) => {
-    const { name } = system.players[index]!;
+  // An interval is of what a state is worth to the first player.
+  const known = worth ? worth.map(printRational) : [decimal(interval)];
+  for (const [name, text] of byName(system.players, known)) rows.push([`worth to ${name}`, text]);
+  for (const [name, chance] of byName(system.players, winChances(solution, value) ?? []))
     rows.push([`${name} wins`, chance.exact ? printRational(chance.exact) : decimal(chance.interval)]);
-  });
   rows.push(...decisionRows(solution, value, root));
   if (steps === Number.POSITIVE_INFINITY)
     rows.push(["over after", "nobody can force an end that is better for them: the play may go on for ever"]);
@@ -101,28 +107,29 @@ const MAX_NAMED = 8;
 
 function decisionRows({ graph }: Solution, { best, mixtures, equal }: StateValue, root: number): string[][] {
   const { players } = graph.exploration.system;
-  const edges = graph.edges(root);
   if (mixtures.length > 1) {
     return mixtures.map(({ player, decisions }) => {
       const chosen = decisions.filter(({ probability }) => !probability.equals(0));
       const parts = chosen.map(({ id, probability }) =>
         chosen.length === 1 ? id : `${id} with ${printRational(probability)}`,
       );
-      return [`best for ${players[player]!.name}`, parts.join(", ")];
+      return [`best for ${nameOf(players, player)}`, parts.join(", ")];
     });
   }
-  const named = (tuple: DecisionTuple): string => tuple.find((decision) => decision !== null)!.id;
+  const [mixture] = mixtures;
+  const textOf = edgeTexts(graph.edges(root), (tuple) => {
+    const decision = mixture ? tuple[mixture.player] : tuple.find((one) => one !== null);
+    return decision ? decision.id : printTuple(tuple);
+  });
   const listed = (among: readonly number[]): string => {
-    const names = among.slice(0, MAX_NAMED).map((edge) => textOf(edges[edge]!.tuple));
+    const names = among.slice(0, MAX_NAMED).map(textOf);
     return among.length > MAX_NAMED ? `${names.join(", ")} and ${among.length - MAX_NAMED} more` : names.join(", ");
   };
-  const [mixture] = mixtures;
-  const textOf = (tuple: DecisionTuple): string => (mixture ? tuple[mixture.player]!.id : named(tuple));
   const choice = best.findIndex((probability) => probability.equals(1));
   if (choice < 0) return equal.length > 1 ? [["not told apart", listed(equal)]] : [];
-  if (!mixture) return [["only", textOf(edges[choice]!.tuple)]];
+  if (!mixture) return [["only", textOf(choice)]];
   const others = equal.filter((edge) => edge !== choice);
-  const rows = [[`best for ${players[mixture.player]!.name}`, textOf(edges[choice]!.tuple)]];
+  const rows = [[`best for ${nameOf(players, mixture.player)}`, textOf(choice)]];
   if (others.length > 0) rows.push(["as good", listed(others)]);
   return rows;
 }

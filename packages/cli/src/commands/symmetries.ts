@@ -4,6 +4,7 @@ import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type GameOptions, USUAL_STATES } from "../options.ts";
 import { grouped, plural, print, printJson, table } from "../output.ts";
+import { byName, nameOf, renamedPlayers } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 
 export interface SymmetriesOptions extends GameOptions {
@@ -12,7 +13,7 @@ export interface SymmetriesOptions extends GameOptions {
   readonly exchange?: boolean;
 }
 
-/** So many renamings are listed one by one, else those that make the others. */
+/** More renamings are not listed one by one, but those that generate the others. */
 const MAX_LISTED = 100;
 
 /** How a game can be renamed and is the same game, and how much is alike by that. */
@@ -36,8 +37,8 @@ function documentOf(
   all: readonly Renamed[] | undefined,
 ): unknown {
   const written = (one: Renamed): unknown => ({
-    players: Object.fromEntries(players.map(({ name }, index) => [name, players[one.players[index]!]!.name])),
-    decisions: Object.fromEntries(players.map(({ name }, index) => [name, Object.fromEntries(one.decisions[index]!)])),
+    players: Object.fromEntries(renamedPlayers(players, players, one.players)),
+    decisions: Object.fromEntries(byName(players, one.decisions).map(([name, own]) => [name, Object.fromEntries(own)])),
   });
   return {
     game,
@@ -90,20 +91,21 @@ function printSymmetries(
 
 /** What becomes of outcomes, and of decisions in cycles, the last the first: `X claim(a1) → claim(c1) →`. What stays is left out. */
 function cycles({ players: to, outcomes, decisions }: Symmetry, players: readonly Player[]): string {
+  const exchanged = to.some((image, player) => image !== player);
   const seen = new Set<string>();
   const lines = [...outcomes].filter(([from, there]) => from !== there).map(([from, there]) => `  ${from} → ${there}`);
-  for (const { id: player } of players) {
-    for (const start of decisions[player]!.keys()) {
-      let [who, what] = [player as number, start];
-      if (seen.has(`${who} ${what}`)) continue;
+  for (const [player, own] of decisions.entries()) {
+    for (const start of own.keys()) {
       const cycle: string[] = [];
-      while (!seen.has(`${who} ${what}`)) {
+      for (let [who, what] = [player, start]; !seen.has(`${who} ${what}`); ) {
         seen.add(`${who} ${what}`);
-        const name = players[who]!.name;
-        cycle.push(cycle.length > 0 && to.every((image, i) => image === i) ? what : `${name} ${what}`);
+        cycle.push(cycle.length > 0 && !exchanged ? what : `${nameOf(players, who)} ${what}`);
+        // A renaming names what becomes of each player and of each of her decisions.
         [who, what] = [to[who]!, decisions[who]!.get(what)!];
       }
-      if (cycle.length > 1) lines.push(`  ${[...cycle, cycle[0]!.slice(cycle[0]!.indexOf(" ") + 1)].join(" → ")}`);
+      const [first, ...others] = cycle;
+      if (first === undefined || others.length === 0) continue;
+      lines.push(`  ${[...cycle, first.slice(first.indexOf(" ") + 1)].join(" → ")}`);
     }
   }
   return lines.join("\n");

@@ -102,6 +102,7 @@ export function* treesOf(
 export function* subjectFor(graph: StateGraph, { values, states: maxStates }: GraphOptions): Analysing<Subject> {
   if (!values) return subjectOf(graph);
   const { system, roots } = graph.exploration;
+  // Both have the states that can be reached from the same roots.
   const solution = yield* solve(system, { from: roots, maxStates });
   return subjectOf(graph, (state) => solution.value(solution.graph.indexOf(graph.state(state))!).worth);
 }

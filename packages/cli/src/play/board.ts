@@ -23,8 +23,10 @@ export function drawPicture(
   display: Display,
   players: readonly Player[],
 ): Block {
+  const [first, second] = boards;
   const values = new Map(shown.map((one) => [one.index.join("\n"), one]));
-  const paint = cellPainter(boards.at(-1)!, players);
+  const paint = cellPainter(second ?? first, players);
+  // A viewer is shown something for every cell.
   const at = (names: readonly string[]): ViewedTrack => values.get(names.join("\n"))!;
   const width = Math.max(1, widest(shown.map((one) => glyphOf(one, display))));
   const drawn =
@@ -33,8 +35,7 @@ export function drawPicture(
       const one = at([...outer, cell.name]);
       return paint(cell, one.value, padded(glyphOf(one, display), width));
     };
-  const [first, second] = boards;
-  return second ? drawNested(first!, second, drawn, paint) : drawBoard(first!, drawn([]), paint, true);
+  return second ? drawNested(first, second, drawn, paint) : drawBoard(first, drawn([]), paint, true);
 }
 
 function drawBoard(board: BoardLayout, drawn: Drawn, paint: Paint, labelled: boolean): Block {
@@ -42,32 +43,58 @@ function drawBoard(board: BoardLayout, drawn: Drawn, paint: Paint, labelled: boo
   return board.layout === "hexagonal" ? drawHexagons(board, drawn) : drawSquares(board, drawn, paint, labelled);
 }
 
-const rowsOf = ({ cells }: BoardLayout): readonly (readonly Cell[])[] => {
-  const rows = Map.groupBy(cells, ({ y }) => y);
-  return [...rows.keys()].sort((a, b) => b - a).map((y) => rows.get(y)!.toSorted((a, b) => a.x - b.x));
-};
+/** The cells of one height from left to right. Where rows have no names, the label is empty. */
+interface Row {
+  readonly label: string;
+  readonly left: Cell;
+  readonly right: Cell;
+  readonly cells: readonly Cell[];
+}
+
+/** From the highest row to the lowest. */
+function rowsOf({ cells }: BoardLayout, labels?: Labels): readonly Row[] {
+  const rows = [...Map.groupBy(cells, ({ y }) => y)].sort(([a], [b]) => b - a);
+  return rows.flatMap(([y, row]): Row[] => {
+    const sorted = row.toSorted((a, b) => a.x - b.x);
+    const [left, right] = [sorted[0], sorted.at(-1)];
+    return left && right ? [{ label: labels?.rows.get(y) ?? "", left, right, cells: sorted }] : [];
+  });
+}
+
+interface Labels {
+  /** From left to right. */
+  readonly columns: readonly string[];
+  /** By height. */
+  readonly rows: ReadonlyMap<number, string>;
+}
+
+const NO_LABELS: Labels = { columns: [], rows: new Map() };
 
 /** The names' parts that belong to columns and rows, where every name is made of the two. */
-function labelsOf({ cells }: BoardLayout): { column: ReadonlyMap<number, string>; row: ReadonlyMap<number, string> } {
-  const column = new Map<number, string>();
-  const row = new Map<number, string>();
+function labelsOf(cells: readonly Cell[]): Labels {
+  const columns = new Map<number, string>();
+  const rows = new Map<number, string>();
   for (const { name, x, y } of cells) {
-    const [, letters, digits] = /^(\D+|\d+)(.*)$/su.exec(name)!;
-    if ((column.get(x) ?? letters) !== letters || (row.get(y) ?? digits) !== digits) {
-      return { column: new Map(), row: new Map() };
-    }
-    column.set(x, letters!);
-    row.set(y, digits!);
+    const [letters, digits] = halved(name, /^(?:\D+|\d+)/u);
+    if ((columns.get(x) ?? letters) !== letters || (rows.get(y) ?? digits) !== digits) return NO_LABELS;
+    columns.set(x, letters);
+    rows.set(y, digits);
   }
-  return { column, row };
+  return { columns: [...columns].sort(([a], [b]) => a - b).map(([, letters]) => letters), rows };
+}
+
+/** The beginning of a name that fits a pattern, and the rest. */
+function halved(name: string, beginning: RegExp): readonly [string, string] {
+  const rest = name.replace(beginning, "");
+  return [name.slice(0, name.length - rest.length), rest];
 }
 
 function drawSquares(board: BoardLayout, drawn: Drawn, { gap }: Paint, labelled: boolean): Block {
-  const { column, row } = labelsOf(board);
+  const labels = labelsOf(board.cells);
   const xs = [...new Set(board.cells.map(({ x }) => x))].sort((a, b) => a - b);
-  const left = widest([...row.values()]);
+  const left = widest([...labels.rows.values()]);
   let cellWidth = 1;
-  const lines = rowsOf(board).map((cells) => {
+  const lines = rowsOf(board, labels).map(({ label, cells }) => {
     const texts = xs.map((x) => {
       const cell = cells.find((one) => one.x === x);
       if (!cell) return undefined;
@@ -76,10 +103,10 @@ function drawSquares(board: BoardLayout, drawn: Drawn, { gap }: Paint, labelled:
       return text;
     });
     const line = texts.map((text) => text ?? " ".repeat(cellWidth)).join(gap);
-    return labelled && left > 0 ? `${rightPadded(row.get(cells[0]!.y)!, left)}  ${line}` : line;
+    return labelled && left > 0 ? `${rightPadded(label, left)}  ${line}` : line;
   });
-  if (!labelled || column.size === 0) return lines;
-  const letters = xs.map((x) => centred(column.get(x)!, cellWidth)).join(gap);
+  if (!labelled || labels.columns.length === 0) return lines;
+  const letters = labels.columns.map((column) => centred(column, cellWidth)).join(gap);
   return [...lines, `${" ".repeat(left)}  ${letters}`];
 }
 
@@ -89,24 +116,26 @@ function drawSquares(board: BoardLayout, drawn: Drawn, { gap }: Paint, labelled:
  */
 function drawHexagons(board: BoardLayout, drawn: Drawn): Block {
   const rows = rowsOf(board);
-  const { row } = labelsOf({ ...board, cells: rows.at(-1)! });
-  const letters = rows.at(-1)!.map(({ name }) => /^\D*/.exec(name)![0]);
-  const whole = row.size > 0 && board.cells.every(({ name }) => letters.includes(/^\D*/.exec(name)![0]));
+  const lowest = rows.at(-1);
+  if (!lowest) return [];
+  const lettersOf = ({ name }: Cell): string => halved(name, /^\D*/)[0];
+  const letters = lowest.cells.map(lettersOf);
+  const whole = labelsOf(lowest.cells).rows.size > 0 && board.cells.every((cell) => letters.includes(lettersOf(cell)));
   const least = Math.min(...board.cells.map(({ x }) => x));
-  const width = widthOf(drawn(board.cells[0]!));
+  const width = widthOf(drawn(lowest.left));
   const odd = width % 2 === 0 ? width + 1 : width;
   const unit = (odd + 1) / 2;
-  const first = ({ name }: Cell): string => (whole ? name.replace(/^\D*/, "") : name);
-  const nameWidth = widest(rows.map((cells) => first(cells[0]!)));
-  const margin = (cells: readonly Cell[]): string => " ".repeat((cells[0]!.x - least) * unit);
-  const lines = rows.map((cells) => {
-    const line = cells.map((cell) => padded(drawn(cell), odd)).join(" ");
-    const end = whole ? "" : `  ${cells.at(-1)!.name}`;
-    return `${margin(cells)}${rightPadded(first(cells[0]!), nameWidth)}  ${line}${end}`;
+  const first = ({ left: { name } }: Row): string => (whole ? halved(name, /^\D*/)[1] : name);
+  const nameWidth = widest(rows.map(first));
+  const margin = ({ left }: Row): string => " ".repeat((left.x - least) * unit);
+  const lines = rows.map((row) => {
+    const line = row.cells.map((cell) => padded(drawn(cell), odd)).join(" ");
+    const end = whole ? "" : `  ${row.right.name}`;
+    return `${margin(row)}${rightPadded(first(row), nameWidth)}  ${line}${end}`;
   });
   if (!whole) return lines;
   const below = letters.map((letter) => centred(letter, odd)).join(" ");
-  return [...lines, `${margin(rows.at(-1)!)}${" ".repeat(nameWidth)}  ${below}`];
+  return [...lines, `${margin(lowest)}${" ".repeat(nameWidth)}  ${below}`];
 }
 
 function drawGraph({ cells, links }: BoardLayout, drawn: Drawn): Block {
@@ -126,31 +155,27 @@ function drawNested(
   if (outer.layout !== "square" || inner.layout !== "square") {
     return outer.cells.flatMap((cell) => [`${cell.name}:`, ...block(cell).map((line) => `  ${line}`)]);
   }
-  const within = labelsOf(inner);
-  const around = labelsOf(outer);
-  const innerRows = rowsOf(inner).map(([cell]) => within.row.get(cell!.y) ?? "");
-  const rows = rowsOf(outer);
-  const blockWidth = widthOf(block(outer.cells[0]!)[0]!);
-  const lines = rows.flatMap((cells, at) => {
-    const blocks = cells.map(block);
-    const name = around.row.get(cells[0]!.y) ?? "";
+  const [within, around] = [labelsOf(inner.cells), labelsOf(outer.cells)];
+  const innerRows = rowsOf(inner, within);
+  const rows = rowsOf(outer, around).map((row) => ({ ...row, blocks: row.cells.map(block) }));
+  const blockWidth = widest(rows.flatMap(({ blocks }) => blocks.flat()));
+  const lines = rows.flatMap(({ label, blocks }, at) => {
     const middle = Math.floor((innerRows.length - 1) / 2);
-    const own = innerRows.map((label, i) => {
-      const margin = `${padded(i === middle ? name : "", 2)} ${rightPadded(label, 2)}  `;
-      return margin + blocks.map((one) => one[i]!).join(" │ ");
+    const own = innerRows.map((innerRow, i) => {
+      const margin = `${padded(i === middle ? label : "", 2)} ${rightPadded(innerRow.label, 2)}  `;
+      return margin + blocks.map((one) => one[i]).join(" │ ");
     });
-    const rule = cells.map(() => "─".repeat(blockWidth)).join("─┼─");
+    const rule = blocks.map(() => "─".repeat(blockWidth)).join("─┼─");
     return at < rows.length - 1 ? [...own, `       ${rule}`] : own;
   });
-  const innerLetters = [...within.column].sort(([a], [b]) => a - b).map(([, letter]) => letter);
-  if (innerLetters.length === 0 || around.column.size === 0) return lines;
-  const cellWidth = (blockWidth - widthOf(paint.gap) * (innerLetters.length - 1)) / innerLetters.length;
-  const letters = innerLetters.map((letter) => centred(letter, cellWidth)).join(paint.gap);
-  const bottom = rows.at(-1)!;
+  if (within.columns.length === 0 || around.columns.length === 0) return lines;
+  const cellWidth = (blockWidth - widthOf(paint.gap) * (within.columns.length - 1)) / within.columns.length;
+  const letters = within.columns.map((letter) => centred(letter, cellWidth)).join(paint.gap);
+  const lowest = labelsOf(rows.at(-1)?.cells ?? []);
   return [
     ...lines,
-    `       ${bottom.map(() => padded(letters, blockWidth)).join("   ")}`.trimEnd(),
-    `       ${bottom.map(({ x }) => centred(around.column.get(x)!, blockWidth)).join("   ")}`.trimEnd(),
+    `       ${lowest.columns.map(() => padded(letters, blockWidth)).join("   ")}`.trimEnd(),
+    `       ${lowest.columns.map((letter) => centred(letter, blockWidth)).join("   ")}`.trimEnd(),
   ];
 }
 

@@ -24,8 +24,10 @@ export function wordsOf(text: string): readonly string[] {
   return parted.match(/(?<![\p{L}\p{N}_])-\d+|[\p{L}\p{N}_]+|\{\s*\}/gu) ?? [];
 }
 
+type Hearings = readonly [ofAnyFamily: readonly Heard[], ofNamedFamily: readonly Heard[]];
+
 /** What the words may begin, first as values of whatever family, then with the family named. */
-export function hear(legal: readonly Decision[], words: readonly string[]): readonly (readonly Heard[])[] {
+export function hear(legal: readonly Decision[], words: readonly string[]): Hearings {
   const start = beginningOf(legal);
   return [[...start.next.values()].flatMap((family) => [...from(family, words)]), [...from(start, words)]];
 }
@@ -34,15 +36,15 @@ export function hear(legal: readonly Decision[], words: readonly string[]): read
 function* from(beginning: Beginning, words: readonly string[]): Generator<Heard> {
   const { meant, whole, next } = beginning;
   if (words.length === 0) return yield { beginning, meant, whole, next: [...next.keys()], open: false };
-  const open: string[] = [];
+  const open = new Map<string, Beginning>();
   for (const [gesture, then] of next) {
     const own = wordsOf(gesture);
     if (startsWith(words, own)) yield* from(then, words.slice(own.length));
-    else if (startsWith(own, words)) open.push(gesture);
+    else if (startsWith(own, words)) open.set(gesture, then);
   }
-  if (open.length === 0) return;
-  const those = open.flatMap((gesture) => next.get(gesture)!.meant);
-  yield { beginning, meant: those, whole: undefined, next: open, open: true };
+  if (open.size === 0) return;
+  const those = [...open.values()].flatMap((then) => then.meant);
+  yield { beginning, meant: those, whole: undefined, next: [...open.keys()], open: true };
 }
 
 const startsWith = (words: readonly string[], first: readonly string[]): boolean =>
@@ -50,7 +52,7 @@ const startsWith = (words: readonly string[], first: readonly string[]): boolean
 
 /** The end of a line that may be completed, and what it may become. */
 export function completions(legal: readonly Decision[], kept: string, line: string): [readonly string[], string] {
-  const [end] = /(?<![\p{L}\p{N}_])-\d*$|[\p{L}\p{N}_]*$/u.exec(line)!;
+  const end = line.slice(line.search(/(?<![\p{L}\p{N}_])-\d*$|[\p{L}\p{N}_]*$/u));
   const words = wordsOf(`${kept} ${line.slice(0, line.length - end.length)}`);
   const next = hear(legal, words).flatMap((heard) => heard.flatMap((one) => (one.open ? [] : one.next)));
   const fitting = next.filter((gesture) => gesture.toLowerCase().startsWith(end.toLowerCase()));

@@ -11,7 +11,7 @@ export const TOO_LONG = `This line is longer than ${LONGEST_LINE} characters and
 
 /**
  * The lines of a text that arrives in pieces, without their ends. Of a line that is too long, its beginning up to one
- * unit behind the limit: the rest is let go as it arrives, so that a stream without line ends takes no memory.
+ * unit after the limit: the rest is dropped as it arrives, so that a stream without line ends takes no memory.
  */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let line = "";
@@ -21,12 +21,12 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<st
     begun ||= part !== "";
   };
   for await (const piece of pieces) {
-    const [first, ...others] = piece.split("\n");
-    add(first!);
-    for (const next of others) {
-      yield line.replace(/\r$/, "");
-      [line, begun] = ["", false];
-      add(next);
+    for (const [at, part] of piece.split("\n").entries()) {
+      if (at > 0) {
+        yield line.replace(/\r$/, "");
+        [line, begun] = ["", false];
+      }
+      add(part);
     }
   }
   if (begun) yield line;

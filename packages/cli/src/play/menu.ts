@@ -22,10 +22,7 @@ export function drawMenu({ groups }: Options, only: (option: Option) => boolean 
     );
   const headed = widest(entries.map(({ on }) => on));
   return entries
-    .map(({ on, texts }) => {
-      const lines = inColumns(texts, headed + 4).split("\n");
-      return [`  ${colours.bold(padded(on, headed))}${lines[0]!.slice(headed + 2)}`, ...lines.slice(1)].join("\n");
-    })
+    .map(({ on, texts }) => `  ${colours.bold(padded(on, headed))}${inColumns(texts, headed + 4).slice(headed + 2)}`)
     .join("\n");
 }
 

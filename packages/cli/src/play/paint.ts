@@ -32,8 +32,11 @@ const SPARE = [colours.bgBlackBright, colours.bgBlue, colours.bgGreen, colours.b
 
 const FOR_PLAYERS = [colours.cyan, colours.yellow, colours.magenta, colours.green, colours.red, colours.blue];
 
+/** The n-th of colours that are repeated in their order. */
+const inTurn = (among: readonly Colour[], n: number): Colour => among[n % among.length]!;
+
 export function playerColour(player: Player): Colour {
-  return FOR_PLAYERS[player.id % FOR_PLAYERS.length]!;
+  return inTurn(FOR_PLAYERS, player.id);
 }
 
 /** Cells with colours are drawn without gaps and with a margin of their own. */
@@ -45,7 +48,7 @@ export function cellPainter({ cells }: BoardLayout, players: readonly Player[]):
     const owner = players.find(({ name }) => name === value);
     if (!coloured) return owner ? playerColour(owner)(text) : text;
     if (cell.colour === undefined) return ` ${text} `;
-    const ground = BACKGROUNDS[cell.colour] ?? SPARE[unknown.indexOf(cell.colour) % SPARE.length]!;
+    const ground = BACKGROUNDS[cell.colour] ?? inTurn(SPARE, unknown.indexOf(cell.colour));
     return ground(colours.bold((ground === colours.bgWhite ? colours.black : colours.whiteBright)(` ${text} `)));
   };
   return Object.assign(paint, { gap: coloured ? "" : " " });

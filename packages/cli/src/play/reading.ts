@@ -32,8 +32,8 @@ export function readDecision(line: string, legal: readonly Decision[], draft?: D
   if (exact) return { decision: exact };
   const onward = readOnward(line, legal, draft);
   if (onward) return onward;
-  const number = /^\d+$/.test(line.trim()) ? Number(line) : 0;
-  if (number >= 1 && number <= legal.length) return { decision: legal[number - 1]! };
+  const numbered = /^\d+$/.test(line.trim()) ? legal[Number(line) - 1] : undefined;
+  if (numbered) return { decision: numbered };
   const alone = readWords(line, legal);
   if (alone) return alone;
   return (draft && readInside(line, meantBy(draft), draft)) ?? readInside(line, legal, draft) ?? { none: true };
@@ -92,7 +92,8 @@ function readInside(text: string, legal: readonly Decision[], before: Draft | un
   const stepsBefore = parameters.length - lastStep(found.decision).length;
   if (stepsBefore === 0 || end > wordsOf(begun(stepsBefore)).length) return found;
   const said = parameters.findLastIndex((_, at) => wordsOf(begun(at + 1)).length <= end) + 1;
-  return { draft: { text: begun(said), heard: hear(legal, wordsOf(begun(said)))[1]!, before } };
+  const [, heard] = hear(legal, wordsOf(begun(said)));
+  return { draft: { text: begun(said), heard, before } };
 }
 
 /** Where the words end that stand in a row among others, as far back as they do; below 0 where they do not. */
@@ -111,7 +112,8 @@ export const MAX_NAMED = 8;
 
 /** What a text that fits decisions without being one may mean. */
 export function mayBe(text: string, several: readonly Decision[]): string {
-  if (several.length === 1) return `${quote(text)} begins ${several[0]!.id}`;
+  const [first, ...others] = several;
+  if (first && others.length === 0) return `${quote(text)} begins ${first.id}`;
   const ids = several.slice(0, MAX_NAMED).map(({ id }) => id);
   const more = several.length - ids.length;
   return `${quote(text)} may be ${ids.join(", ")}${more > 0 ? ` or ${more} more` : ""}`;

@@ -12,7 +12,8 @@ export function why(line: string, match: Match, player: Player): string {
   const read = readDecision(line, decisionsOf(match, player));
   if ("none" in read) return whyNot(line, match, player);
   const several = "draft" in read ? meantBy(read.draft) : "several" in read ? read.several : [read.decision];
-  if (several.length === 1) return `${several[0]!.id} is legal.`;
+  const [first, ...others] = several;
+  if (first && others.length === 0) return `${first.id} is legal.`;
   return `${mayBe(line, several)}: all of them are legal.`;
 }
 

@@ -10,6 +10,7 @@ export function drawScene(system: GameSystem, shown: readonly ViewedTrack[]): st
   const { display, players } = system;
   const byTrack = Map.groupBy(shown, ({ track }) => track);
   const pictured = new Set(display.pictures.map(({ track }) => track));
+  // A viewer is shown something for every track.
   const pictures = display.pictures.map((picture) => {
     const title = display.pictures.length > 1 ? [titleOf(system, picture.track)] : [];
     return [...title, ...drawPicture(picture, byTrack.get(picture.track)!, display, players)].join("\n");

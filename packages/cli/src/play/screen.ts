@@ -89,6 +89,7 @@ export class Screen {
 
 /** Who reads what is printed for all at the table. */
 function readerAmong(humans: readonly Player[]): Reader {
-  if (humans.length === 0) return "everything";
-  return humans.length === 1 ? humans[0]! : "all";
+  const [first, ...others] = humans;
+  if (!first) return "everything";
+  return others.length === 0 ? first : "all";
 }

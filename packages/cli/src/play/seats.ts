@@ -16,7 +16,8 @@ export function readSeats(text: string | undefined, players: readonly Player[]):
     if (known) return known;
     throw usage(`"${part.trim()}" is no seat; seats are ${SEATS.join(", ")}.${didYouMean(nearestWord(word, SEATS))}`);
   });
-  if (seats.length === 1) return players.map(() => seats[0]!);
+  const [first, ...others] = seats;
+  if (first && others.length === 0) return players.map(() => first);
   if (seats.length === players.length) return seats;
   const names = players.map(({ name }) => name).join(", ");
   throw usage(`Found ${seats.length} seats for the ${players.length} players ${names}.`);
@@ -29,6 +30,7 @@ export function optionsOf(match: Match, player: Player): readonly Option[] {
 
 /** The same decisions as the game system holds them. */
 export function decisionsOf(match: Match, player: Player): readonly Decision[] {
+  // Options are the legal decisions, so that each is found.
   const legal = new Map(match.rules.system.legal(match.state, player.id).map((decision) => [decision.id, decision]));
   return optionsOf(match, player).map(({ id }) => legal.get(id)!);
 }
@@ -38,6 +40,7 @@ export function decisionsOf(match: Match, player: Player): readonly Decision[] {
  * so that a match goes on the same way in another process.
  */
 export function randomOption(match: Match, player: Player, seed: string): Option {
+  // Who decides now has an option.
   const options = optionsOf(match, player);
   return options[seeded(`${seed}/seat ${player.id}/${match.ply}`).uniform(options.length)]!;
 }

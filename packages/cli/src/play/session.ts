@@ -62,11 +62,11 @@ export class Session implements Table {
     for (;;) {
       await this.#breathe(onPly);
       if (this.#signal.aborted) return "interrupted";
-      if (this.match.outcome) {
+      const [actor] = this.match.activePlayers;
+      if (!actor) {
         if (this.humans.length === 0 || !(await this.#afterwards())) return "over";
         continue;
       }
-      const actor = this.match.activePlayers[0]!;
       if (this.isHuman(actor)) {
         const ending = await this.#turn(actor);
         if (ending) return ending;
@@ -107,9 +107,9 @@ export class Session implements Table {
 
   /** Goes back to the last ply before which a person decided; false when there is none. */
   undo(): boolean {
-    const waiting = this.humans.filter(({ id }) => this.match.pending[id]);
-    if (waiting.length > 0) {
-      this.match = this.match.goTo(this.match.ply).withdraw(waiting.at(-1)!.id).match;
+    const waiting = this.humans.findLast(({ id }) => this.match.pending[id]);
+    if (waiting) {
+      this.match = this.match.goTo(this.match.ply).withdraw(waiting.id).match;
       return true;
     }
     return this.#travel((match) => (match.ply > 0 ? match.back() : undefined));

@@ -35,41 +35,44 @@ type Command = (table: Table, player: Player | undefined, argument: string) => v
 
 const OVER = "The game is over: nothing can be decided.";
 
-const COMMANDS: Readonly<Record<string, Command>> = {
-  undo: (table) => {
-    if (!table.undo()) print("There is nothing to take back.");
-  },
-  redo: (table) => {
-    if (!table.redo()) print("There is nothing to take again.");
-  },
-  why: (table, player, argument) => {
-    if (!player) print(OVER);
-    else if (argument !== "") print(why(argument, table.match, player));
-    else print(`why needs a decision: why ${firstOption(table, player)!.id}`);
-  },
-  moves: (table, player) => print(player ? drawMenu(table.match.getOptions(player.id)) : OVER),
-  board: (table, player) => table.look(player),
-  record: (table, player) => table.screen.history(table.match, table.humans, player),
-  position: ({ match: { rules, state }, humans }) => {
-    const hidden = !rules.system.hidesNothing && humans.length > 0;
-    print(hidden ? "The position would tell what is hidden." : positionLines(rules.system, state).join("\n"));
-  },
-  save: (table, _, argument) => {
-    try {
-      if (argument === "") print("save needs a file: save match.json");
-      else {
-        requireSavable(argument);
-        const existed = existsSync(argument);
-        saveMatch(argument, table.match);
-        print(`${existed ? "Replaced" : "Saved as"} ${argument}.`);
+const COMMANDS = new Map<string, Command>(
+  Object.entries<Command>({
+    undo: (table) => {
+      if (!table.undo()) print("There is nothing to take back.");
+    },
+    redo: (table) => {
+      if (!table.redo()) print("There is nothing to take again.");
+    },
+    why: (table, player, argument) => {
+      const option = firstOption(table, player);
+      if (!player || !option) print(OVER);
+      else if (argument !== "") print(why(argument, table.match, player));
+      else print(`why needs a decision: why ${option.id}`);
+    },
+    moves: (table, player) => print(player ? drawMenu(table.match.getOptions(player.id)) : OVER),
+    board: (table, player) => table.look(player),
+    record: (table, player) => table.screen.history(table.match, table.humans, player),
+    position: ({ match: { rules, state }, humans }) => {
+      const hidden = !rules.system.hidesNothing && humans.length > 0;
+      print(hidden ? "The position would tell what is hidden." : positionLines(rules.system, state).join("\n"));
+    },
+    save: (table, _, argument) => {
+      try {
+        if (argument === "") print("save needs a file: save match.json");
+        else {
+          requireSavable(argument);
+          const existed = existsSync(argument);
+          saveMatch(argument, table.match);
+          print(`${existed ? "Replaced" : "Saved as"} ${argument}.`);
+        }
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        print(error.message);
       }
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      print(error.message);
-    }
-  },
-  help: (table, player) => print(help(firstOption(table, player))),
-};
+    },
+    help: (table, player) => print(help(firstOption(table, player))),
+  }),
+);
 
 const OTHER_WORDS: Readonly<Record<string, string>> = { "?": "help", exit: "quit", q: "quit" };
 
@@ -84,7 +87,8 @@ export function commandIn(text: string): { readonly name: string; readonly argum
 export function runCommand(table: Table, player: Player | undefined, text: string): "quit" | "done" | undefined {
   const { name, argument } = commandIn(text);
   if (name === "quit") return "quit";
-  if (!Object.hasOwn(COMMANDS, name)) return undefined;
-  COMMANDS[name]!(table, player, argument);
+  const command = COMMANDS.get(name);
+  if (!command) return undefined;
+  command(table, player, argument);
   return "done";
 }

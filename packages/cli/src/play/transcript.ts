@@ -30,7 +30,7 @@ export function setupLine(match: Match, reader: Reader): string {
 
 function followed(before: Match, match: Match, reader: Reader): string {
   const [own, ...forced] = match.lastSteps;
-  if (forced.length === 0 && own!.results.length === 0) return "";
+  if (!own || (forced.length === 0 && own.results.length === 0)) return "";
   return changesText(match, tracksFor(before, reader), tracksFor(match, reader));
 }
 
@@ -38,8 +38,8 @@ function followed(before: Match, match: Match, reader: Reader): string {
 function changesText({ rules }: Match, before: readonly ViewedTrack[], after: readonly ViewedTrack[]): string {
   const { titles, hidden } = rules.system.display;
   const changed = after.filter(({ track, value, instead }, at) => {
-    const old = before[at]!;
-    return !hidden.includes(track) && (value !== old.value || instead !== old.instead);
+    const old = before[at];
+    return !hidden.includes(track) && (value !== old?.value || instead !== old?.instead);
   });
   if (changed.length === 0) return "";
   const texts = changed.slice(0, MAX_CHANGES).map((one) => {

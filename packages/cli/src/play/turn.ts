@@ -123,7 +123,8 @@ export class Turn {
   #show(draft: Draft | undefined): void {
     const before = this.#draft;
     this.#draft = draft;
-    if (madeBy(draft).join("; ") !== madeBy(before).join("; ")) this.#look((draft ?? before)!, madeBy(draft).length);
+    const known = draft ?? before;
+    if (known && madeBy(draft).join("; ") !== madeBy(before).join("; ")) this.#look(known, madeBy(draft).length);
   }
 
   /** Whether the board after the steps of a draft is another one than before it, and may be shown. */
@@ -134,13 +135,14 @@ export class Turn {
   /** Draws the board after so many steps of a draft. */
   #look(draft: Draft, steps = madeBy(draft).length): void {
     const [any] = meantBy(draft);
-    this.#table.screen.preview(this.#table.match, this.#player, any!, steps);
+    if (any) this.#table.screen.preview(this.#table.match, this.#player, any, steps);
   }
 }
 
 /** The steps that a draft has said to their ends; none while its family is open. */
 function madeBy(draft: Draft | undefined): readonly (readonly string[])[] {
-  if (draft?.heard.length !== 1) return [];
-  const { meant, steps } = draft.heard[0]!.beginning;
+  const [heard, ...others] = draft?.heard ?? [];
+  if (!heard || others.length > 0) return [];
+  const { meant, steps } = heard.beginning;
   return meant[0]?.steps?.slice(0, steps) ?? [];
 }

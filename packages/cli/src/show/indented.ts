@@ -8,6 +8,7 @@ export function* indented({ nodes, edges, roots }: WrittenGraph): Generator<stri
     if (known) known.push(edge);
     else below.set(edge.from, [edge]);
   }
+  // Edges and roots name nodes of the graph.
   const said = (index: number): string => {
     const { kind, state, players, outcome } = nodes[index]!;
     if (kind === "chance") return "chance";

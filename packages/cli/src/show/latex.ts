@@ -50,7 +50,7 @@ function lineOf(line: string): string {
     const [whole, power, margin, head, sign] = found;
     made.push(text(line.slice(end, found.index)));
     if (power) made.push(power.replace(/\^(\d+)/, "^{$1}"));
-    else made.push(sign ? SIGNS[sign]! : `${text(margin ?? "")}${head}`);
+    else made.push((sign && SIGNS[sign]) ?? `${text(margin ?? "")}${head}`);
     end = found.index + whole.length;
   }
   made.push(text(line.slice(end)));

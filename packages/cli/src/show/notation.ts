@@ -33,11 +33,11 @@ export function blockLines(body: Block): readonly string[] {
   const clause = { kind: "do", body, start, end } as const;
   const name = { text: "d", start, end };
   const printed = printDeclaration({ kind: "decision", name, params: [], clauses: [clause], start, end });
-  const [first, ...others] = printed.split("\n").slice(1);
+  const lines = printed.split("\n").slice(1);
   // Statements stand below the first one, the arms of a single statement a little to the right.
-  const margin = Math.min(...others.map((line) => line.search(/\S/)));
+  const margin = Math.min(...lines.slice(1).map((line) => line.search(/\S/)));
   const arms = margin < "  do ".length ? "  " : "";
-  return [first!.slice("  do ".length), ...others.map((line) => arms + line.slice(margin))];
+  return lines.map((line, at) => (at === 0 ? line.slice("  do ".length) : arms + line.slice(margin)));
 }
 
 /** A track's type as written. */

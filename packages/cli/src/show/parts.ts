@@ -104,7 +104,7 @@ function decisions({ file, core }: Game): Part {
     const members = domains.length > 0 ? `${family} : ${domains.join(", ")}` : family;
     return `${at === 0 ? "𝒟 = " : "  ∪ "}{ ${members} }${many}`;
   });
-  const total = sizes.every((size) => size !== undefined) ? sizes.reduce((sum, size) => sum! + size!, 0n) : undefined;
+  const total = sizes.reduce((sum, size) => (sum === undefined || size === undefined ? undefined : sum + size), 0n);
   const forced = declared(file, "setup").length + declared(file, "whenever").length;
   const many = total === undefined ? "" : `, ${plural(total, "decision", "decisions", sizeText)} in all, legal or not`;
   return {

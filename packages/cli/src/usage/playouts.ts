@@ -4,7 +4,7 @@ import { examples, LIMITS, PROGRESS, secondsOf, seedOf, takesBulk, wholeNumber }
 
 const PLAYOUTS = `
 A seed gives the same plays every time, but the interpreter and compiled games draw differently: each its own plays. The
-speed is that of the plays alone; compiling is told by itself.`;
+speed is that of the plays alone; compiling is reported by itself.`;
 
 export const playouts = takesBulk(
   new Command("playouts").description("play at random, and count the outcomes and the speed"),

@@ -52,7 +52,7 @@ export {
   type Relation,
   type Witness,
 } from "./game-trees/compare.ts";
-export type { DecisionRenaming } from "./game-trees/decision-renaming.ts";
+export type { DecisionCorrespondence } from "./game-trees/decision-correspondence.ts";
 export type { Difference, OtherPlayers } from "./game-trees/difference.ts";
 export type { Arranged, Counted, LoneTree } from "./game-trees/mismatch.ts";
 export { MAX_NODES, USUAL_NODES } from "./game-trees/node-budget.ts";

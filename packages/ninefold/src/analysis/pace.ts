@@ -35,7 +35,7 @@ export class Pace {
     [this.#doing, this.#total] = [doing, total];
   }
 
-  /** So many more are done, with so much work each edge or matrix entry of which counts one. */
+  /** Counts items that were done, and their work: one unit for each edge or matrix entry. */
   *did(more: number, work = more): Analysing<void> {
     this.#done += more;
     this.#left -= work;

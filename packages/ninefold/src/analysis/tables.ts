@@ -16,3 +16,19 @@ export function lookUp<Key, Entry extends Present>(map: { get(key: Key): Entry |
   if (entry !== undefined) return entry;
   throw new RangeError(`A map has no entry for ${typeof key === "object" ? "an object" : String(key)}.`);
 }
+
+/** The entries of two tables at each index. @throws RangeError where they are not of one length. */
+export function zipped<One, Other>(
+  one: ArrayLike<One> & Iterable<One>,
+  other: ArrayLike<Other> & Iterable<Other>,
+): readonly (readonly [One, Other])[] {
+  if (one.length !== other.length)
+    throw new RangeError(`A table of ${one.length} entries goes with one of ${other.length}.`);
+  const others = other[Symbol.iterator]();
+  const pairs: (readonly [One, Other])[] = [];
+  for (const entry of one) {
+    const next = others.next();
+    if (!next.done) pairs.push([entry, next.value]);
+  }
+  return pairs;
+}

@@ -10,7 +10,7 @@ import { Successors } from "../states/successors.ts";
 import type { Count, CountOptions } from "./count-result.ts";
 import { countReachable } from "./reachable.ts";
 import { Slices } from "./slices.ts";
-import { sizesOf, treesOf } from "./trees.ts";
+import { sizesOf, treesOf } from "./tree-sizes.ts";
 
 /**
  * Counts a game's states, edges, plays and tree nodes. Progress counts states, then those of the trees.
@@ -57,7 +57,7 @@ class Tally implements Visitor {
 
   visit({ state, choices, edges = [] }: Visit): void {
     this.#slices?.add(state);
-    if (isOver(choices!)) this.terminal++;
+    if (choices && isOver(choices)) this.terminal++;
     this.successors.add(edges);
     let chance = 0;
     for (const { chanceOutcomes } of edges) if (chanceOutcomes.length > 1) chance++;

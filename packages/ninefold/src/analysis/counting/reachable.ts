@@ -7,7 +7,7 @@ import { ChanceEdgeRecorder } from "../states/edge-recorders.ts";
 import { boundsOf, type Exploring, type Stopped, walkedBoundsOf } from "../states/exploration.ts";
 import type { Count, CountOptions } from "./count-result.ts";
 import type { Slices } from "./slices.ts";
-import { sizesOf, treesOf } from "./trees.ts";
+import { sizesOf, treesOf } from "./tree-sizes.ts";
 
 /** From so many decisions on it pays to compile a game. */
 const LONG = 2;
@@ -51,8 +51,8 @@ function* countInOrder(
   });
 }
 
-/** What there is to do, and what is known of the states that were gone through. */
-interface Counting {
+/** What there is to do, and what is known of the states that were visited. */
+interface CountingOfStates {
   readonly visit: Generator<void, StatesStopped>;
   sizes(): Pick<Counted, "terminal" | "edges">;
   trees(): Exploring<Trees | "infinite" | "interrupted" | "memory">;
@@ -63,7 +63,7 @@ function* counted(
   states: StatesInOrder,
   depth: number,
   slices: Slices | undefined,
-  counting: Counting,
+  counting: CountingOfStates,
 ): Exploring<Counted | string> {
   const stopped = yield* watched(states, counting.visit);
   if (stopped === "hole") {

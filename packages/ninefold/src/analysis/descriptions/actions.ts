@@ -1,5 +1,5 @@
 // When two actions do the same: statement by statement. A loop goes through a set in the order of its values; where the
-// renaming changes that, the order in which the loop is gone through must not matter.
+// renaming changes that, the order of the loop must not matter.
 
 import { wrapOf } from "../../language/check/types/fit.ts";
 import type { CoreBlock, CoreStatement } from "../../language/core/core.ts";
@@ -27,7 +27,7 @@ export function blocks(walk: Walk, one: CoreBlock, other: CoreBlock, then: () =>
   return all;
 }
 
-/** What statements bind stays bound behind them. */
+/** What statements bind stays bound after them. */
 function statements(walk: Walk, one: CoreStatement, other: CoreStatement): boolean {
   if (one.kind !== other.kind) return walk.fail("what is done", one, other);
   const show = SHOWN[one.kind] as (walk: Walk, one: CoreStatement, other: CoreStatement) => boolean;

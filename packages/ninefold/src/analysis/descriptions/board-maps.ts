@@ -35,10 +35,11 @@ const TURNS: Readonly<Record<Board["layout"], readonly Linear[]>> = {
 
 /** The turns by sixths of a circle, each the one before after (x, y) → (-y, x + y). */
 function sixths(): readonly Linear[] {
-  const turns: Linear[] = [[1, 0, 0, 1]];
-  while (turns.length < 6) {
-    const [a, b, c, d] = turns.at(-1)!;
-    turns.push([-c, -d, a + c, b + d]);
+  const turns: Linear[] = [];
+  for (let turn: Linear = [1, 0, 0, 1]; turns.length < 6; ) {
+    turns.push(turn);
+    const [a, b, c, d] = turn;
+    turn = [-c, -d, a + c, b + d];
   }
   return turns;
 }
@@ -137,7 +138,7 @@ export function keepsLongSteps(map: BoardMap): boolean {
 
 /** Whether cells are as far from each other as before: by the steps in all directions. */
 export function keepsDistances(map: BoardMap): boolean {
-  const [mine, theirs] = [map.one, map.other].map((board) => board.directionSets.get("compass") ?? []);
-  const renamed = mine!.map((offset) => map.offsets[offset] ?? -1);
-  return keepsSteps(map) && sameCells(renamed, theirs!);
+  const compassOf = (board: Board): readonly number[] => board.directionSets.get("compass") ?? [];
+  const renamed = compassOf(map.one).map((offset) => map.offsets[offset] ?? -1);
+  return keepsSteps(map) && sameCells(renamed, compassOf(map.other));
 }

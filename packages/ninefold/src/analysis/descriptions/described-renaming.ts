@@ -8,7 +8,7 @@ import { readValue } from "../../model/text/positions.ts";
 import type { Identical } from "../game-trees/trees.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import { type DeclaredRenaming, namesOf } from "./declared.ts";
-import { outcomesOf } from "./outcomes.ts";
+import { outcomeOf, outcomesOf } from "./outcomes.ts";
 import type { Walk } from "./walk.ts";
 
 /** The values of a type that have names, with their new ones. */
@@ -71,7 +71,7 @@ export class DescribedRenaming {
     const found = new Map<string, string>();
     for (const { label, subject, parameter } of outcomesOf(one)) {
       const to = lookUp(labels.there, label);
-      const there = outcomesOf(other).find((outcome) => outcome.label === to)!;
+      const there = outcomeOf(other, to);
       const [who, what] = [this.#texts(subject, there.subject), this.#texts(parameter, there.parameter)];
       if (who.length * what.length > MAX_OUTCOMES || who.length * what.length === 0) found.set(label, to);
       else for (const [p, q] of who) for (const [n, m] of what) found.set(spoken(p, label, n), spoken(q, to, m));
@@ -122,10 +122,9 @@ export class DescribedRenaming {
   /** What one outcome becomes. */
   outcome({ label, subject, parameter }: Outcome): string {
     const { one, other, labels } = this.#walk;
-    const mine = outcomesOf(one).find((outcome) => outcome.label === label)!;
-    const theirs = outcomesOf(other).find((outcome) => outcome.label === labels.there.get(label))!;
-    const who = subject && this.#text(mine.subject!.type, theirs.subject!.type, subject);
-    const what = parameter && this.#text(mine.parameter!.type, theirs.parameter!.type, parameter);
+    const [mine, theirs] = [outcomeOf(one, label), outcomeOf(other, lookUp(labels.there, label))];
+    const who = this.#said(mine.subject, theirs.subject, subject);
+    const what = this.#said(mine.parameter, theirs.parameter, parameter);
     return spoken(who, theirs.label, what);
   }
 
@@ -162,7 +161,7 @@ export class DescribedRenaming {
     return (
       [...labels.there].every(([from, to]) => from === to) &&
       outcomesOf(one).every(({ label, subject, parameter }) => {
-        const there = outcomesOf(other).find((outcome) => outcome.label === label)!;
+        const there = outcomeOf(other, label);
         return this.#printsAlike(subject, there.subject) && this.#printsAlike(parameter, there.parameter);
       })
     );
@@ -177,21 +176,26 @@ export class DescribedRenaming {
       .filter((value) => value !== null)
       .map((value) => [
         printValue(one.type, value),
-        printValue(other.type, values.value(one.type, other.type, value)!),
+        printValue(other.type, values.renamed(one.type, other.type, value)),
       ]);
   }
 
   #printsAlike(one: Typed | undefined, other: Typed | undefined): boolean {
     if (!one || !other || one.type.kind === "int") return true;
     if (!isScalar(one.type) || countOf(one.type) > MAX_OUTCOMES) return false;
-    const becomes = (value: Value): Value => this.#walk.values.value(one.type, other.type, value)!;
+    const becomes = (value: Value): Value => this.#walk.values.renamed(one.type, other.type, value);
     return valuesOf(one.type).every((value) => printValue(one.type, value) === printValue(other.type, becomes(value)));
+  }
+
+  /** What the text of an outcome's part becomes; of one that has no such part nothing is said. */
+  #said(one: Typed | undefined, other: Typed | undefined, text: string | undefined): string | undefined {
+    return one && other && text ? this.#text(one.type, other.type, text) : undefined;
   }
 
   #text(one: Type, other: Type, text: string): string {
     const value = readValue(one, text);
     if (value === undefined) throw new RangeError(`${text} is no value of the first game`);
-    return printValue(other, this.#walk.values.value(one, other, value)!);
+    return printValue(other, this.#walk.values.renamed(one, other, value));
   }
 }
 

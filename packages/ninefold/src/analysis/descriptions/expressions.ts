@@ -190,10 +190,11 @@ function keepsArithmetic(walk: Walk, one: Kind<"arithmetic">, other: Kind<"arith
   const [left, right] = [one.left, one.right].map((side, i) =>
     walk.values.table(side.type, entryAt([other.left, other.right], i).type, MAX_ENTRIES),
   );
-  if (!left || !right || left.length * right.length > MAX_ENTRIES || !one.wrap) return false;
+  const { wrap } = one;
+  if (!left || !right || left.length * right.length > MAX_ENTRIES || !wrap) return false;
   const of = (a: Value, b: Value): number => {
     const [x, y] = [Number(a), Number(b)];
-    return wrapped(one.operator === "+" ? x + y : one.operator === "-" ? x - y : x * y, one.wrap!);
+    return wrapped(one.operator === "+" ? x + y : one.operator === "-" ? x - y : x * y, wrap);
   };
   return left.every(([a, c]) => right.every(([b, d]) => walk.values.agree(one.type, other.type, of(a, b), of(c, d))));
 }

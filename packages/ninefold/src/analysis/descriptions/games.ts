@@ -55,8 +55,11 @@ interface Spanned {
 
 function sameNumber(walk: Walk, what: string, one: readonly object[], other: readonly object[]): boolean {
   if (one.length === other.length) return true;
-  const [at, there] = [one.at(-1), other.at(-1)].map((last) => (last && "span" in last ? (last as Spanned) : WHOLE));
-  return walk.fail(what, at!, there!);
+  const lastOf = (parts: readonly object[]): Spanned => {
+    const last = parts.at(-1);
+    return last && "span" in last ? (last as Spanned) : WHOLE;
+  };
+  return walk.fail(what, lastOf(one), lastOf(other));
 }
 
 function tracksAgree(walk: Walk, track: number, counterpart: number): boolean {
@@ -72,7 +75,7 @@ function tracksAgree(walk: Walk, track: number, counterpart: number): boolean {
   const [from, to] = one.many ? [setOf(one.type), setOf(other.type)] : [one.type, other.type];
   try {
     const same = indexTuples(one.index).every((index) => {
-      const there = index.map((value, i) => values.value(entryAt(one.index, i), entryAt(other.index, i), value)!);
+      const there = index.map((value, i) => values.renamed(entryAt(one.index, i), entryAt(other.index, i), value));
       return values.agree(from, to, mine(index), theirs(there));
     });
     return same || walk.fail(`what "${one.name}" and "${other.name}" are initially`, one, other);
@@ -171,15 +174,14 @@ function consequencesAgree(walk: Walk, one: CoreConsequence, other: CoreConseque
         walk.decisions.there.get(decision) === part.decision &&
         part.slots.length === slots.length,
     );
-    if (at < 0) return false;
-    const [there] = left.splice(at, 1);
+    const there = left[at];
+    if (!there) return false;
+    left.splice(at, 1);
     slots.forEach((slot, i) => {
-      const [mine, theirs] = [
-        entryAt(walk.one.decisions, decision),
-        entryAt(walk.other.decisions, there!.decision),
-      ].map(({ params }) => entryAt(params, i).type);
+      const mine = entryAt(entryAt(walk.one.decisions, decision).params, i).type;
+      const theirs = entryAt(entryAt(walk.other.decisions, there.decision).params, i).type;
       variables.push({
-        ...variableOf(slot, entryAt(there!.slots, i), mine!, theirs!),
+        ...variableOf(slot, entryAt(there.slots, i), mine, theirs),
         ...(player === undefined && { perPlayer: true }),
       });
     });

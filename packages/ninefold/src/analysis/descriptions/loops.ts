@@ -1,4 +1,4 @@
-// Loops for which it does not matter in which order they are gone through.
+// Loops whose order does not matter.
 
 import type { Core, CoreBlock, CoreGame, CoreStatement } from "../../language/core/core.ts";
 import { anyCore, anyInBlock, statementParts } from "../../language/core/parts.ts";

@@ -21,6 +21,13 @@ export const outcomesAreClear = (...games: readonly CoreGame[]): boolean =>
 export const outcomesOf = ({ ends, outcomes }: CoreGame): readonly CoreOutcome[] =>
   [...ends, ...outcomes].flatMap(({ outcome }) => (outcome ? [outcome] : []));
 
+/** The first outcome with a label. @throws RangeError where the game has none. */
+export function outcomeOf(game: CoreGame, label: string): CoreOutcome {
+  const found = outcomesOf(game).find((outcome) => outcome.label === label);
+  if (!found) throw new RangeError(`${game.name} has no outcome ${label}.`);
+  return found;
+}
+
 const alike = (one: CoreOutcome, other: CoreOutcome): boolean =>
   sameKind(one.subject?.type, other.subject?.type) && sameKind(one.parameter?.type, other.parameter?.type);
 

@@ -13,7 +13,7 @@ import { outcomesOf } from "./outcomes.ts";
 import { ValueMap } from "./values.ts";
 import { type Pairing, Walk } from "./walk.ts";
 
-/** So many plans are tried at most. */
+/** The most plans that are tried. */
 const MAX_PLANS = 64;
 
 interface PlanOptions {

@@ -49,12 +49,12 @@ export class Tables {
     try {
       const [ask, askOther] = [this.#answers(0, one), this.#answers(1, other)];
       return rows.every(([before, after]) => {
-        const [locals, others]: Value[][] = [[], []];
+        const [locals, others]: [Value[], Value[]] = [[], []];
         variables.forEach((variable, i) => {
-          locals![variable.one] = entryAt(before, i);
-          others![variable.other] = entryAt(after, i);
+          locals[variable.one] = entryAt(before, i);
+          others[variable.other] = entryAt(after, i);
         });
-        const [a, b] = [ask(locals!), askOther(others!)];
+        const [a, b] = [ask(locals), askOther(others)];
         if (isRational(a) || isRational(b)) return isRational(a) && isRational(b) && a.equals(b);
         return this.#values.agree(one.type, other.type, a, b);
       });

@@ -118,6 +118,13 @@ export class ValueMap {
     return value as Value;
   }
 
+  /** What a value becomes that is no offset without counterpart. @throws RangeError for one that is. */
+  renamed(one: Type, other: Type, value: Value): Value {
+    const found = this.value(one, other, value);
+    if (found === undefined) throw new RangeError(`The offset ${String(value)} becomes none of the other board.`);
+    return found;
+  }
+
   /** Whether one value becomes the other. */
   agree(one: Type, other: Type, value: Value, counterpart: Value): boolean {
     const found = this.value(one, other, value);

@@ -17,7 +17,7 @@ export interface Stop {
   readonly other: Span;
 }
 
-/** So many pairs of expressions are looked at before a walk is given up. */
+/** A walk is given up after this number of pairs of expressions. */
 const MAX_PAIRS = 500_000;
 
 interface Spanned {

@@ -16,7 +16,7 @@ import type { StateGraph } from "../states/state-graph.ts";
 import { entryAt } from "../tables.ts";
 import { valuesText } from "../track-texts.ts";
 
-/** So many nodes are written out. */
+/** A graph of more nodes is not written. */
 export const MAX_WRITTEN = 1_000_000;
 
 /** terminal: it has an outcome; cut: where the tree was not followed any further. */
@@ -158,7 +158,7 @@ export function stateText(system: GameSystem, state: State): string {
   return valuesText(values);
 }
 
-/** So many tuples of an edge are written out. */
+/** Of an edge with more tuples only these many are written. */
 const MAX_TUPLES = 4;
 
 /** What stands at an edge in a drawing. */

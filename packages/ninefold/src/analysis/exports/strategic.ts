@@ -6,10 +6,10 @@ import { type Analysing, Pace } from "../pace.ts";
 import { entryAt } from "../tables.ts";
 import type { ExtensiveNode } from "./extensive.ts";
 
-/** So many combinations of strategies are listed. */
+/** More combinations of strategies are not listed. */
 export const MAX_COMBINATIONS = 100_000;
 
-/** So many nodes are looked at for all of them together. */
+/** The most nodes that are visited for all of them together. */
 const MAX_WORK = 20_000_000;
 
 export interface StrategicForm {

@@ -1,5 +1,4 @@
 import { topologicalOrder } from "../states/successors.ts";
-import { entryAt } from "../tables.ts";
 import type { Survey } from "./survey.ts";
 
 /** The fewest and the most plies of a play that reaches a terminal state. */
@@ -21,15 +20,16 @@ export function playLengths(survey: Survey, size: number, roots: number): Length
   let [shortest, longest] = [size, -1];
   for (const state of order) {
     const kind = survey.kind(state);
+    const [fewest, plies] = [least[state]!, most[state]!];
     if (kind === "terminal") {
-      shortest = Math.min(shortest, entryAt(least, state));
-      longest = Math.max(longest, entryAt(most, state));
+      shortest = Math.min(shortest, fewest);
+      longest = Math.max(longest, plies);
     }
     const step = kind === "ply" ? 1 : 0;
     for (let i = successors.start(state); i < successors.end(state); i++) {
       const target = successors.target(i);
-      least[target] = Math.min(entryAt(least, target), entryAt(least, state) + step);
-      most[target] = Math.max(entryAt(most, target), entryAt(most, state) + step);
+      least[target] = Math.min(least[target]!, fewest + step);
+      most[target] = Math.max(most[target]!, plies + step);
     }
   }
   return longest < 0 ? undefined : { shortest, longest };

@@ -2,6 +2,7 @@
 // with players and outcomes as named (Def. A.8 with π and o given).
 import { printRational } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt, lookUp, zipped } from "../tables.ts";
 import { type ClassedMatrix, matchingOf, signatureOf } from "./matrices.ts";
 import { bottomUp, type Choice, childrenOf, type DecisionNode, type Leaf, type TreeNode } from "./nodes.ts";
 
@@ -49,7 +50,7 @@ export class Classes {
   /** The class of each subtree of a tree, or of several that are named alike. */
   naming(naming: Naming = AS_THEY_ARE, pace = new Pace("comparing")): (root: TreeNode) => Analysing<number> {
     const known = new Map<TreeNode, number>();
-    const below = (child: TreeNode): number => known.get(child)!;
+    const below = (child: TreeNode): number => lookUp(known, child);
     const above = (node: TreeNode) => this.above(node, naming, below, pace);
     return function* (root) {
       const found = known.get(root);
@@ -57,7 +58,7 @@ export class Classes {
       // What lies directly below is most often known already.
       const nodes = childrenOf(root).every((child) => known.has(child)) ? [root] : yield* bottomUp([root], pace);
       for (const node of nodes) if (!known.has(node)) known.set(node, yield* above(node));
-      return known.get(root)!;
+      return below(root);
     };
   }
 
@@ -118,22 +119,31 @@ export const stateLabel = (node: TreeNode, naming: Labels): string =>
 /** The decision matrix of a node with its players in the order of their names. */
 export function namedMatrix(node: DecisionNode, naming: Naming, below: (child: TreeNode) => number): ClassedMatrix {
   const classes = node.edges.map(below);
-  const order = node.players
-    .map(({ player }, at) => ({ at, name: naming.player(player) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ at }) => at);
-  const players = order.map((at) => node.players[at]!);
-  const names = naming.choice && players.map(({ choices }) => choices.map((choice) => naming.choice!(choice)));
-  if (order.every((at, i) => at === i)) return { players, matrix: node.matrix, classes, names };
-  const sizes = players.map(({ choices }) => choices.length);
-  const steps = node.players.map((_, i) => node.players.slice(i + 1).reduce((all, one) => all * one.choices.length, 1));
+  // By player how far apart the entries of neighbouring choices stand, those of the last player side by side.
+  let size = 1;
+  const strides = node.players.toReversed().map(({ choices }) => {
+    const stride = size;
+    size *= choices.length;
+    return stride;
+  });
+  const given = zipped(node.players, strides.reverse()).map(([active, stride]) => ({
+    active,
+    stride,
+    name: naming.player(active.player),
+  }));
+  const order = given.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const players = order.map(({ active }) => active);
+  const nameOf = naming.choice?.bind(naming);
+  const names = nameOf && players.map(({ choices }) => choices.map((choice) => nameOf(choice)));
+  if (order.every((one, i) => one === given[i])) return { players, matrix: node.matrix, classes, names };
+  const last = order.toReversed();
   const matrix = node.matrix.map((_, index) => {
     let [rest, from] = [index, 0];
-    for (let i = sizes.length - 1; i >= 0; i--) {
-      from += (rest % sizes[i]!) * steps[order[i]!]!;
-      rest = Math.floor(rest / sizes[i]!);
+    for (const { active, stride } of last) {
+      from += (rest % active.choices.length) * stride;
+      rest = Math.floor(rest / active.choices.length);
     }
-    return node.matrix[from]!;
+    return entryAt(node.matrix, from);
   });
   return { players, matrix, classes, names };
 }

@@ -8,7 +8,7 @@ import { hasCycle, type StateGraph } from "../states/state-graph.ts";
 import { valuesText } from "../track-texts.ts";
 import type { Labels } from "./classes.ts";
 import { type Corresponding, correspondence } from "./correspondence.ts";
-import { type DecisionRenaming, decisionRenaming, sameDecisions } from "./decision-renaming.ts";
+import { type DecisionCorrespondence, decisionCorrespondence, sameDecisions } from "./decision-correspondence.ts";
 import { type Difference, differenceOf, type OtherPlayers } from "./difference.ts";
 import { choiceText } from "./nodes.ts";
 import { type NodePair, pairsUnder } from "./pairs.ts";
@@ -40,7 +40,7 @@ export type Comparison =
 /** How one game becomes the other. */
 export interface Witness extends Renaming {
   /** The decisions of each player of the first game in the second, where one renaming serves in all states. */
-  readonly decisions: DecisionRenaming | undefined;
+  readonly decisions: DecisionCorrespondence | undefined;
   /** f and h for every pair of nodes that corresponds, for `flawOf`. */
   pairs(): Iterable<NodePair>;
   readonly trees: readonly [Trees, Trees];
@@ -80,9 +80,9 @@ function* decisionsOf(
   theirs: Trees,
   found: Corresponding,
   { relation, identical }: CompareOptions,
-): Analysing<DecisionRenaming | undefined> {
+): Analysing<DecisionCorrespondence | undefined> {
   if (relation === "structural") return undefined;
-  return yield* identical?.decisions ? sameDecisions(mine) : decisionRenaming(mine, theirs, found);
+  return yield* identical?.decisions ? sameDecisions(mine) : decisionCorrespondence(mine, theirs, found);
 }
 
 /** The trees of a game, one for each initial condition. */

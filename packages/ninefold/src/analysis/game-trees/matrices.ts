@@ -1,6 +1,7 @@
 // Matching of decision matrices (Def. A.6): whether the choices of each player and the edges can be renamed so that one
 // matrix becomes the other, edges leading to subtrees of the same class.
 import type { Analysing, Pace } from "../pace.ts";
+import { entryAt, zipped } from "../tables.ts";
 import { type ActivePlayer, matrixIndexOf, stepOn } from "./nodes.ts";
 
 /** A decision matrix with the class of the subtree at each edge. */
@@ -33,10 +34,10 @@ interface Colours {
 export function* signatureOf(given: ClassedMatrix, pace: Pace): Analysing<string> {
   const { players, matrix, classes, names } = given;
   if (players.length <= 1) {
-    const chosen = classes.map((): string[] => []);
-    for (const [choice, edge] of matrix.entries()) chosen[edge]!.push(names?.[0]?.[choice] ?? "");
-    return classes
-      .map((one, edge) => `${one}x${names ? JSON.stringify(chosen[edge]!.sort()) : chosen[edge]!.length}`)
+    const edges = classes.map((one) => ({ one, chosen: [] as string[] }));
+    for (const [choice, edge] of matrix.entries()) entryAt(edges, edge).chosen.push(names?.[0]?.[choice] ?? "");
+    return edges
+      .map(({ one, chosen }) => `${one}x${names ? JSON.stringify(chosen.sort()) : chosen.length}`)
       .sort()
       .join(" ");
   }
@@ -45,7 +46,9 @@ export function* signatureOf(given: ClassedMatrix, pace: Pace): Analysing<string
 }
 
 const plain = ({ players, classes, names }: ClassedMatrix): Colours => ({
-  choices: players.map(({ choices }, p) => Int32Array.from(choices, (_, at) => (names ? hashOf(names[p]![at]!) : 0))),
+  choices: names
+    ? names.map((own) => Int32Array.from(own, hashOf))
+    : players.map(({ choices }) => new Int32Array(choices.length)),
   edges: Int32Array.from(classes, (one) => mixed(1, one)),
 });
 
@@ -64,6 +67,7 @@ function* refined({ players, matrix }: ClassedMatrix, start: Colours, pace: Pace
     known = now;
     const seenByChoice = choices.map(({ length }) => new Int32Array(length));
     const seenByEdge = new Int32Array(edges.length);
+    // A tuple has a choice of each player, a matrix the index of an edge for each tuple.
     const tuple = players.map(() => 0);
     for (let matrixIndex = 0; matrixIndex < matrix.length; matrixIndex++) {
       const edge = matrix[matrixIndex]!;
@@ -76,11 +80,14 @@ function* refined({ players, matrix }: ClassedMatrix, start: Colours, pace: Pace
       stepOn(players, tuple);
       if ((matrixIndex & 1023) === 1023) yield* pace.did(0, 256);
     }
-    choices = choices.map((own, p) => own.map((one, choice) => mixed(one, seenByChoice[p]![choice]!)));
-    edges = edges.map((one, edge) => mixed(one, seenByEdge[edge]!));
+    choices = zipped(choices, seenByChoice).map(([own, seen]) => mixedWith(own, seen));
+    edges = mixedWith(edges, seenByEdge);
   }
   return { choices, edges };
 }
+
+const mixedWith = (colours: Int32Array, seen: Int32Array): Int32Array =>
+  colours.map((colour, at) => mixed(colour, seen[at]!));
 
 /** A matching of two matrices whose players are the same, in order; undefined where there is none. */
 export function* matchingOf(one: ClassedMatrix, other: ClassedMatrix, pace: Pace): Analysing<Matching | undefined> {
@@ -98,19 +105,19 @@ function* search(
   pace: Pace,
 ): Analysing<Matching | undefined> {
   const [mine, theirs] = [yield* refined(one, first, pace), yield* refined(other, second, pace)];
-  if (!mine.choices.every((own, p) => same(own, theirs.choices[p]!)) || !same(mine.edges, theirs.edges))
-    return undefined;
+  const both = zipped(mine.choices, theirs.choices);
+  if (!both.every(([own, there]) => same(own, there)) || !same(mine.edges, theirs.edges)) return undefined;
   const inOrder = yield* edgesUnder(
     one,
     other,
-    mine.choices.map((own, p) => ordered(own, theirs.choices[p]!)),
+    both.map(([own, there]) => ordered(own, there)),
     pace,
   );
   if (inOrder) return inOrder;
-  for (const [p, own] of mine.choices.entries()) {
+  for (const [p, [own, there]] of both.entries()) {
     const tied = firstTied(own);
     if (tied < 0) continue;
-    for (const [choice, colour] of theirs.choices[p]!.entries()) {
+    for (const [choice, colour] of there.entries()) {
       if (colour !== own[tied]) continue;
       const found = yield* search(one, other, marked(mine, p, tied), marked(theirs, p, choice), pace);
       if (found) return found;
@@ -121,7 +128,9 @@ function* search(
 }
 
 const marked = ({ choices, edges }: Colours, player: number, choice: number): Colours => ({
-  choices: choices.map((own, p) => (p === player ? own.with(choice, mixed(own[choice]!, -1)) : own)),
+  choices: choices.map((own, p) =>
+    p === player ? own.map((colour, at) => (at === choice ? mixed(colour, -1) : colour)) : own,
+  ),
   edges,
 });
 
@@ -139,18 +148,10 @@ function firstTied(colours: Int32Array): number {
 
 /** By index in the one the index of the same colour in the other, in order where there are several. */
 function ordered(mine: Int32Array, theirs: Int32Array): readonly number[] {
-  const matrixIndices = new Map<number, number[]>();
-  for (const [matrixIndex, colour] of theirs.entries()) {
-    const known = matrixIndices.get(colour);
-    if (known) known.push(matrixIndex);
-    else matrixIndices.set(colour, [matrixIndex]);
-  }
-  const taken = new Map<number, number>();
-  return Array.from(mine, (colour) => {
-    const next = taken.get(colour) ?? 0;
-    taken.set(colour, next + 1);
-    return matrixIndices.get(colour)![next]!;
-  });
+  const byColour = (colours: Int32Array) => [...colours.entries()].sort(([, a], [, b]) => a - b);
+  const indices = new Array<number>(mine.length);
+  for (const [[index], [to]] of zipped(byColour(mine), byColour(theirs))) indices[index] = to;
+  return indices;
 }
 
 /** Where the edges go under a renaming of the choices, if they are renamed one to one with the same classes. */
@@ -164,6 +165,7 @@ function* edgesUnder(
   if (!named) return undefined;
   const edges = new Array<number>(one.classes.length).fill(-1);
   const taken = new Uint8Array(edges.length);
+  // The players of both, choices and matrices, go together index by index.
   const tuple = one.players.map(() => 0);
   for (let matrixIndex = 0; matrixIndex < one.matrix.length; matrixIndex++) {
     const edge = one.matrix[matrixIndex]!;

@@ -35,13 +35,13 @@ function distinctChoices({ players, matrix }: DecisionNode, p: number): readonly
   const { length } = entryAt(players, p).choices;
   const step = players.slice(p + 1).reduce((all, { choices }) => all * choices.length, 1);
   const rows = Array.from({ length }, (): number[] => []);
-  matrix.forEach((edge, matrixIndex) => {
-    entryAt(rows, Math.floor(matrixIndex / step) % length).push(edge);
-  });
+  // For each tuple of the players before, the choices have a run of entries each, as long as a step.
+  for (let at = 0; at < matrix.length; )
+    for (const row of rows) for (const end = at + step; at < end; at++) row.push(matrix[at]!);
   const first = new Map<string, number>();
-  rows.forEach((row, choice) => {
+  for (const [choice, row] of rows.entries()) {
     const key = row.join();
     if (!first.has(key)) first.set(key, choice);
-  });
+  }
   return [...first.values()];
 }

@@ -4,6 +4,7 @@
 // makes another.
 import type { Outcome, Rational } from "../../model/index.ts";
 import { type Analysing, Pace } from "../pace.ts";
+import { lookUp } from "../tables.ts";
 
 /** A node of a game tree, with the subtree below it. */
 export type TreeNode = DecisionNode | ChanceNode | Leaf;
@@ -117,10 +118,10 @@ export function* sizeOfTrees(roots: readonly TreeNode[]): Analysing<TreeSize> {
   const sum = (own: TreeSize, below: readonly TreeNode[]): TreeSize => {
     let { nodes, leaves } = own;
     for (const child of below) {
-      const size = sizes.get(child)!;
+      const size = lookUp(sizes, child);
       nodes += size.nodes;
       leaves += size.leaves;
-      const left = asked.get(child)! - 1;
+      const left = lookUp(asked, child) - 1;
       asked.set(child, left);
       if (left === 0) sizes.delete(child);
     }
@@ -141,17 +142,16 @@ export function matrixIndexOf(players: readonly ActivePlayer[], tuple: readonly 
 
 /** The tuple of choices at an index of a matrix. */
 export function tupleAt(players: readonly ActivePlayer[], index: number): readonly number[] {
-  const tuple = new Array<number>(players.length);
+  const tuple: number[] = [];
   let rest = index;
-  for (let i = players.length - 1; i >= 0; i--) {
-    const { length } = players[i]!.choices;
-    tuple[i] = rest % length;
-    rest = Math.floor(rest / length);
+  for (const { choices } of players.toReversed()) {
+    tuple.push(rest % choices.length);
+    rest = Math.floor(rest / choices.length);
   }
-  return tuple;
+  return tuple.reverse();
 }
 
-/** The next tuple of choices in the order of a matrix, in its place: quicker than `tupleAt` where all are gone through. */
+/** The next tuple of choices in the order of a matrix, in its place: quicker than `tupleAt` where all are visited. */
 export function stepOn(players: readonly ActivePlayer[], tuple: number[]): void {
   for (let i = tuple.length - 1; i >= 0; i--) {
     if (++tuple[i]! < players[i]!.choices.length) return;

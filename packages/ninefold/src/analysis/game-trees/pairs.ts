@@ -5,7 +5,7 @@ import { Pace } from "../pace.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import { type Naming, namedMatrix } from "./classes.ts";
 import { type ClassOf, type Corresponding, matchedBranches, namingsOf } from "./correspondence.ts";
-import type { DecisionRenaming } from "./decision-renaming.ts";
+import type { DecisionCorrespondence } from "./decision-correspondence.ts";
 import { matchingOf } from "./matrices.ts";
 import { childrenOf, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { Renaming, Trees } from "./trees.ts";
@@ -28,7 +28,7 @@ export function* pairsUnder(
   one: Trees,
   other: Trees,
   { renaming, classes }: Corresponding,
-  decisions?: DecisionRenaming,
+  decisions?: DecisionCorrespondence,
 ): Generator<NodePair> {
   const [mine, theirs] = classes;
   const namings = namingsOf(one, other, renaming);
@@ -41,8 +41,9 @@ export function* pairsUnder(
     known.add(b);
     open.push([a, b]);
   };
-  for (const root of one.roots) pair(root, other.roots.find((there) => theirs(there) === mine(root))!);
-  for (const root of other.roots) pair(one.roots.find((here) => mine(here) === theirs(root))!, root);
+  const [here, there] = [rootsByClass(one, mine), rootsByClass(other, theirs)];
+  for (const root of one.roots) pair(root, lookUp(there, mine(root)));
+  for (const root of other.roots) pair(lookUp(here, theirs(root)), root);
   for (let next = open.pop(); next; next = open.pop()) {
     const [a, b] = next;
     let found: NodePair = { one: a, other: b, edges: [], choices: [] };
@@ -59,6 +60,10 @@ export function* pairsUnder(
   }
 }
 
+/** The first root of each class. */
+const rootsByClass = ({ roots }: Trees, classOf: ClassOf): ReadonlyMap<number, TreeNode> =>
+  new Map(roots.map((root) => [classOf(root), root] as const).reverse());
+
 type Matched = Pick<NodePair, "edges" | "choices">;
 
 function matched(
@@ -69,10 +74,17 @@ function matched(
   theirs: ClassOf,
 ): Matched {
   const matrices = [namedMatrix(one, here, mine), namedMatrix(other, there, theirs)] as const;
-  return finish(matchingOf(...matrices, new Pace("comparing")))!;
+  const matching = finish(matchingOf(...matrices, new Pace("comparing")));
+  if (!matching) throw new RangeError("Two nodes of one class have matrices that do not match.");
+  return matching;
 }
 
-function renamed(one: DecisionNode, other: DecisionNode, { players }: Renaming, decisions: DecisionRenaming): Matched {
+function renamed(
+  one: DecisionNode,
+  other: DecisionNode,
+  { players }: Renaming,
+  decisions: DecisionCorrespondence,
+): Matched {
   const active = one.players.map(({ player }) => other.players.findIndex((there) => there.player === players[player]));
   const choices = one.players.map(({ player, choices: own }, p) => {
     const there = entryAt(other.players, entryAt(active, p)).choices.map(choiceText);

@@ -165,7 +165,8 @@ class Reducer {
     }
     this.#budget.spend(3 * branches.length);
     const [only] = branches;
-    return branches.length === 1 && only!.probability.equals(ONE) ? only!.child : { kind: "chance", branches };
+    if (only && branches.length === 1 && only.probability.equals(ONE)) return only.child;
+    return { kind: "chance", branches };
   }
 }
 
@@ -176,10 +177,10 @@ const scaled = ({ probability, child }: ChanceEdge, by: Rational): ChanceEdge =>
 
 /** Def. A.11: what the single player of a node decides next is decided here, as a sequence. */
 function* withoutSequences(node: DecisionNode, budget: NodeBudget, pace: Pace): Analysing<DecisionNode> {
-  const [own] = node.players;
-  if (node.players.length !== 1) return node;
+  const [own, ...others] = node.players;
+  if (!own || others.length > 0) return node;
   const follows = (child: TreeNode): child is DecisionNode =>
-    child.kind === "decision" && child.players.length === 1 && entryAt(child.players, 0).player === own!.player;
+    child.kind === "decision" && child.players.length === 1 && entryAt(child.players, 0).player === own.player;
   if (!node.edges.some(follows)) return node;
   const edges: TreeNode[] = [];
   const first: number[] = [];
@@ -192,7 +193,7 @@ function* withoutSequences(node: DecisionNode, budget: NodeBudget, pace: Pace): 
   }
   const choices: Choice[] = [];
   const matrix: number[] = [];
-  for (const [at, choice] of own!.choices.entries()) {
+  for (const [at, choice] of own.choices.entries()) {
     const edge = entryAt(node.matrix, at);
     const child = entryAt(node.edges, edge);
     const next = follows(child) ? entryAt(child.players, 0).choices : [[]];
@@ -206,5 +207,5 @@ function* withoutSequences(node: DecisionNode, budget: NodeBudget, pace: Pace): 
     budget.spend(entries);
     yield* pace.did(0, entries);
   }
-  return { ...node, players: [{ player: own!.player, choices }], matrix, edges };
+  return { ...node, players: [{ player: own.player, choices }], matrix, edges };
 }

@@ -9,7 +9,7 @@ import { bottomUp, childrenOf, type TreeNode } from "./nodes.ts";
 import { refinedClasses } from "./refinement.ts";
 import type { Identical, Renaming, Trees } from "./trees.ts";
 
-/** So many renamings of players and outcomes are tried that cannot be told apart by counting. */
+/** The most renamings of players and outcomes that are tried where counting does not distinguish them. */
 export const MAX_TRIED = 40_320;
 
 /** The renamings that respect how often players decide and outcomes occur after so many steps; lazily. */
@@ -129,10 +129,10 @@ function paired<T>(from: readonly T[], to: readonly T[], criteria: readonly ((a:
   return pairs;
 }
 
-/** Infinite trees are told apart by what lies within so many edges. */
+/** Infinite trees are distinguished by what lies within this number of edges. */
 const DEPTH_OF_INFINITE = 16;
 
-/** A prime that counts are told apart by: those of deep trees would be long. */
+/** Counts are compared modulo this prime: those of deep trees would be long. */
 const MODULUS = 2n ** 61n - 1n;
 
 /** What renaming leaves: how often each player is active, and each outcome occurs, after 0, 1, 2 … edges. */

@@ -17,7 +17,7 @@ export interface Unanswered extends Play {
   readonly instead: readonly Seen[];
 }
 
-/** So many sets of nodes are looked at, with so many nodes in all of them. */
+/** The most sets of nodes that are visited, and the most nodes in all of them. */
 const MAX_SETS = 1_000_000;
 const MAX_MEMBERS = 8_000_000;
 

@@ -40,8 +40,9 @@ function* whole(graph: StateGraph, builder: NodeBuilder): Analysing<readonly Tre
 
 /** The states after 0, 1, 2 … tuples, then their nodes from the last ones up. */
 function* cut(graph: StateGraph, builder: NodeBuilder, depth: number): Analysing<readonly TreeNode[]> {
-  const levels: ReadonlySet<number>[] = [new Set(graph.exploration.roots.keys())];
-  for (let last = entryAt(levels, 0); levels.length <= depth && last.size > 0; last = levels.at(-1)!) {
+  let last: ReadonlySet<number> = new Set(graph.exploration.roots.keys());
+  const levels = [last];
+  while (levels.length <= depth && last.size > 0) {
     const next = new Set<number>();
     for (const state of last) {
       const edges = graph.edges(state);
@@ -50,6 +51,7 @@ function* cut(graph: StateGraph, builder: NodeBuilder, depth: number): Analysing
     }
     builder.budget.spend(next.size);
     levels.push(next);
+    last = next;
   }
   let below = new Map<number, TreeNode>();
   for (const [level, states] of [...levels.entries()].reverse()) {
@@ -81,8 +83,9 @@ export function* automatonOf(
   // Edges lead to nodes that are not there yet: the lists are filled when all nodes are.
   const lists: TreeNode[][] = [];
   for (let state = 0; state < graph.size; state++) {
-    lists.push([]);
-    built.push(yield* builder.node(state, undefined, lists[state]));
+    const list: TreeNode[] = [];
+    lists.push(list);
+    built.push(yield* builder.node(state, list));
   }
   for (const [state, list] of lists.entries()) {
     const edges = graph.edges(state);
@@ -104,8 +107,8 @@ class NodeBuilder {
     [this.#graph, this.budget] = [graph, budget];
   }
 
-  /** The node of a state; with `children` those it will have, elsewhere what the edges lead to. */
-  *node(state: number, below: ((target: number) => TreeNode) | undefined, children?: TreeNode[]): Analysing<TreeNode> {
+  /** The node of a state; `below` is its children, which may be filled later, or the node of each state that follows. */
+  *node(state: number, below: readonly TreeNode[] | ((target: number) => TreeNode)): Analysing<TreeNode> {
     const edges = this.#graph.edges(state);
     yield* this.pace.did(1, 1 + edges.length);
     if (edges.length === 0) return this.leaf(state);
@@ -115,7 +118,9 @@ class NodeBuilder {
         0,
       ),
     );
-    return this.#decision(state, edges, children ?? edges.map(({ chanceOutcomes }) => childAt(chanceOutcomes, below!)));
+    const children =
+      typeof below === "function" ? edges.map(({ chanceOutcomes }) => childAt(chanceOutcomes, below)) : below;
+    return this.#decision(state, edges, children);
   }
 
   leaf(state: number): Leaf {
@@ -146,7 +151,7 @@ function known<Key, Value>(map: Map<Key, Value>, key: Key, make: (key: Key) => V
 /** Where an edge leads: a tuple with several consequences to a chance node (Def. 4, step 2d). */
 function childAt(chanceOutcomes: readonly ChanceOutcome[], below: (target: number) => TreeNode): TreeNode {
   const [only, ...others] = chanceOutcomes;
-  if (others.length === 0) return below(only!.target);
+  if (only && others.length === 0) return below(only.target);
   return {
     kind: "chance",
     branches: chanceOutcomes.map(({ probability, target }) => ({ probability, child: below(target) })),

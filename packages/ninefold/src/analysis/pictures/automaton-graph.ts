@@ -4,7 +4,7 @@ import { AnalysisError, grouped } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
 import { entryAt } from "../tables.ts";
 import { MAX_DRAWN } from "./drawn-tree.ts";
-import type { Arc } from "./layout/layers.ts";
+import type { Arc } from "./layout/adjacency.ts";
 import { type EdgeLabel, edgeLabelsOf } from "./marks/edge-labels.ts";
 
 export interface DrawnArc extends Arc {

@@ -52,21 +52,21 @@ export class AutomatonLayout {
       if (row.setting !== "flat") return row.pitch / 2;
       return (Math.max(wide(node) + GAP, this.written ? 96 : 0) / 2) * row.scale;
     };
-    this.#x = spread(this.layers, halfWidth);
+    const x = spread(this.layers, halfWidth);
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (let node = 0; node < nodes.length; node++) {
-      least = Math.min(least, entryAt(this.#x, node) - halfWidth(node));
-      most = Math.max(most, entryAt(this.#x, node) + halfWidth(node));
+    for (const [node, middle] of x.entries()) {
+      least = Math.min(least, middle - halfWidth(node));
+      most = Math.max(most, middle + halfWidth(node));
     }
-    for (let node = 0; node < nodes.length; node++) this.#x[node]! -= least;
+    this.#x = x.map((middle) => middle - least);
     this.width = most - least;
     this.#y = this.#heights();
   }
 
   /** What nodes, their labels and the lines between them reach. */
   bounds(): Box {
-    const last = this.#rows.at(-1)!;
-    const bottom = this.#y.at(-1)! + radiusIn(last) + this.#belowLayer(this.#rows.length - 1);
+    const last = this.#rows.length - 1;
+    const bottom = entryAt(this.#y, last) + radiusIn(entryAt(this.#rows, last)) + this.#belowLayer(last);
     return this.automaton.arcs.reduce(
       (box, arc) => {
         if (this.isDown(arc)) return box;

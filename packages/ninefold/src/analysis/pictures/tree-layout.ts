@@ -49,20 +49,21 @@ export class TreeLayout {
     this.#stated = withStates.rows.every(({ setting }) => setting === "flat");
     ({ rows: this.rows, scale: this.scale } = this.#stated ? withStates : without);
     const reach = nodes.map((_, at) => this.#reach(at));
-    this.x = tidy({
+    const x = tidy({
       size: nodes.length,
       firstChild: (at) => entryAt(nodes, at).firstChild,
       childCount: (at) => entryAt(nodes, at).childCount,
       left: (at) => entryAt(reach, at).left,
       right: (at) => entryAt(reach, at).right,
     });
-    const leftmost = nodes.reduce((least, _, at) => Math.min(least, entryAt(this.x, at) - entryAt(reach, at).left), 0);
-    for (let at = 0; at < nodes.length; at++) this.x[at]! -= leftmost;
+    const leftmost = reach.reduce((least, { left }, at) => Math.min(least, entryAt(x, at) - left), 0);
+    this.x = x.map((middle) => middle - leftmost);
     this.above = ranks.map((rank, depth) => this.#bandAbove(rank, depth));
     this.below = ranks.map((rank, depth) => this.#bandBelow(rank, depth));
     this.y = this.#heights(ranks);
     this.width = nodes.reduce((most, _, at) => Math.max(most, entryAt(this.x, at) + entryAt(reach, at).right), 0);
-    this.height = this.y.at(-1)! + this.below.at(-1)! + radiusIn(this.rows.at(-1)!);
+    const last = ranks.length - 1;
+    this.height = entryAt(this.y, last) + entryAt(this.below, last) + radiusIn(entryAt(this.rows, last));
   }
 
   /** The state that is written at a node. */
@@ -119,8 +120,7 @@ export class TreeLayout {
   }
 
   #heights(ranks: readonly (readonly number[])[]): readonly number[] {
-    const [first] = this.rows;
-    const y = [(this.#stated && entryAt(this.labels, 0).state ? STATE_LINE : 0) + radiusIn(first!)];
+    const y = [(this.#stated && entryAt(this.labels, 0).state ? STATE_LINE : 0) + radiusIn(entryAt(this.rows, 0))];
     for (let depth = 1; depth < ranks.length; depth++) {
       const span = entryAt(ranks, depth).reduce(
         (most, at) => Math.max(most, Math.abs(entryAt(this.x, at) - entryAt(this.x, entryAt(this.nodes, at).parent))),

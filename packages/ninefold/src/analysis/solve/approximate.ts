@@ -45,6 +45,8 @@ export function* approximate(component: Component, error: number, wish = error):
   return width;
 }
 
+// `lows` and `highs` have an entry for each member.
+
 /** Moves the bounds of each state inward, in the order of the states or the other way; whether any moved. */
 function inward(sweep: Sweep, inOrder: boolean): boolean {
   const { lows, highs } = sweep;

@@ -6,6 +6,7 @@ import type { EdgeLists } from "../states/edge-lists.ts";
 import type { Edge } from "../states/exploration.ts";
 import type { StateGraph } from "../states/state-graph.ts";
 import type { Successors } from "../states/successors.ts";
+import { lookUp } from "../tables.ts";
 
 /** In place of the player who decides: the play is over, nobody has a choice, or two players decide together. */
 export const TERMINAL = -1;
@@ -13,14 +14,14 @@ export const NOBODY = -2;
 export const TOGETHER = -3;
 
 /**
- * The edges of a state s are the numbers `first(s)` to `end(s) - 1`, in the order of `StateGraph.edges`; the chance outcomes of an edge
- * e are `start(e)` to `start(e + 1) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
+ * The edges of a state s are the numbers `firstEdge(s)` to `endEdge(s) - 1`, in the order of `StateGraph.edges`; the chance outcomes of an edge
+ * e are `chanceOutcomesStart(e)` to `chanceOutcomesEnd(e) - 1`, and each chance outcome has a `target`. All but who decides is the graph's own.
  */
 export class Arena {
   /** By state who decides: a player's index, TERMINAL, NOBODY or TOGETHER. */
   readonly mover: Int16Array;
-  /** Where two decide together, how many choices the second has: the edges are the rows of the first's, one after the other. */
-  readonly columns: ReadonlyMap<number, number>;
+  /** By state in which two decide together how many choices the second has. */
+  readonly #columns: ReadonlyMap<number, number>;
   readonly #successors: Successors;
   readonly #lists: EdgeLists | undefined;
   readonly #numbers: readonly number[];
@@ -29,7 +30,7 @@ export class Arena {
     this.#successors = successors;
     this.#lists = lists;
     this.mover = mover;
-    this.columns = columns;
+    this.#columns = columns;
     this.#numbers = lists?.probabilities.map(numberOf) ?? [];
   }
 
@@ -37,16 +38,25 @@ export class Arena {
     return this.mover.length;
   }
 
-  first(state: number): number {
+  /** How many choices the second of two has who decide together: the edges are the rows of the first's, one after the other. */
+  columnsAt(state: number): number {
+    return lookUp(this.#columns, state);
+  }
+
+  firstEdge(state: number): number {
     return this.#lists ? this.#lists.start(state) : this.#successors.start(state);
   }
 
-  end(state: number): number {
+  endEdge(state: number): number {
     return this.#lists ? this.#lists.end(state) : this.#successors.end(state);
   }
 
-  start(edge: number): number {
+  chanceOutcomesStart(edge: number): number {
     return this.#lists ? this.#lists.firstChanceOutcome(edge) : edge;
+  }
+
+  chanceOutcomesEnd(edge: number): number {
+    return this.#lists ? this.#lists.endChanceOutcome(edge) : edge + 1;
   }
 
   target(chanceOutcome: number): number {
@@ -55,7 +65,7 @@ export class Arena {
 
   /** Where an edge without chance leads. */
   after(edge: number): number {
-    return this.target(this.start(edge));
+    return this.target(this.chanceOutcomesStart(edge));
   }
 
   probability(chanceOutcome: number): Rational {
@@ -67,7 +77,7 @@ export class Arena {
     return this.#lists ? this.#numbers[this.#lists.probabilityOf(chanceOutcome)]! : 1;
   }
 
-  /** The chance outcomes of a state are `firstWay(s)` to `endWay(s) - 1`. */
+  /** The chance outcomes of a state are `firstChanceOutcome(s)` to `endChanceOutcome(s) - 1`. */
   firstChanceOutcome(state: number): number {
     return this.#successors.start(state);
   }
@@ -76,14 +86,14 @@ export class Arena {
     return this.#successors.end(state);
   }
 
-  /** Whether each chance outcome leads to a state behind its own. */
+  /** Whether each chance outcome leads to a state with a larger index than its own. */
   get onward(): boolean {
     return this.#successors.onward;
   }
 
   /** Whether some edge of the state has more than one chance outcome. */
   hasChance(state: number): boolean {
-    return this.endChanceOutcome(state) - this.firstChanceOutcome(state) > this.end(state) - this.first(state);
+    return this.endChanceOutcome(state) - this.firstChanceOutcome(state) > this.endEdge(state) - this.firstEdge(state);
   }
 
   /** The state that an edge belongs to. */
@@ -91,7 +101,7 @@ export class Arena {
     let [low, high] = [0, this.size];
     while (high - low > 1) {
       const middle = (low + high) >>> 1;
-      if (this.first(middle) <= edge) low = middle;
+      if (this.firstEdge(middle) <= edge) low = middle;
       else high = middle;
     }
     return low;
@@ -133,12 +143,14 @@ function moverOf(edges: readonly Edge[]): number {
 
 /** The players between whose decisions the edges differ. */
 function choosingIn([first, ...others]: readonly Edge[]): readonly number[] {
-  return first!.tuple.flatMap((decision, player) =>
+  const { tuple: given = [] } = first ?? {};
+  return given.flatMap((decision, player) =>
     others.some(({ tuple }) => tuple[player]?.id !== decision?.id) ? [player] : [],
   );
 }
 
 function columnsOf(edges: readonly Edge[]): number {
-  const [one] = choosingIn(edges);
-  return edges.findIndex(({ tuple }) => tuple[one!]?.id !== edges[0]!.tuple[one!]?.id);
+  const [one = 0] = choosingIn(edges);
+  const [first] = edges;
+  return edges.findIndex(({ tuple }) => tuple[one]?.id !== first?.tuple[one]?.id);
 }

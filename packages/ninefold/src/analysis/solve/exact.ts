@@ -8,7 +8,7 @@ import { oneMore, UNCERTAIN, type Values } from "./values.ts";
 
 /** The number of the expected worth of what follows an edge; -1 where one of these is not known exactly. */
 export function worthAfter(arena: Arena, values: Values, edge: number): number {
-  const [first, end] = [arena.start(edge), arena.start(edge + 1)];
+  const [first, end] = [arena.chanceOutcomesStart(edge), arena.chanceOutcomesEnd(edge)];
   const only = values.worth[arena.target(first)]!;
   let same = true;
   for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
@@ -28,10 +28,10 @@ export function worthAfter(arena: Arena, values: Values, edge: number): number {
   return values.worths.idOf(sums);
 }
 
-/** After how many steps the play is over behind an edge. */
+/** The number of steps from an edge to the end of the play. */
 export function stepsAfter(arena: Arena, values: Values, edge: number): number {
-  const first = arena.start(edge);
-  return arena.start(edge + 1) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
+  const first = arena.chanceOutcomesStart(edge);
+  return arena.chanceOutcomesEnd(edge) - first === 1 ? oneMore(values.steps[arena.target(first)]!) : UNCERTAIN;
 }
 
 /**
@@ -41,7 +41,7 @@ export function stepsAfter(arena: Arena, values: Values, edge: number): number {
  * @throws AnalysisError NF6004 where players decide together who gain and give other sums than each other.
  */
 export function induce(arena: Arena, values: Values, state: number): boolean {
-  const [first, end] = [arena.first(state), arena.end(state)];
+  const [first, end] = [arena.firstEdge(state), arena.endEdge(state)];
   const mover = arena.mover[state]!;
   for (let edge = first; edge < end; edge++) if (worthAfter(arena, values, edge) < 0) return false;
   if (mover === TOGETHER) {
@@ -78,7 +78,7 @@ const MAX_ENTRIES = 900;
 
 /** Whether the matrix game of a state may be solved exactly. */
 export const hasExactMatrix = (arena: Arena, state: number): boolean =>
-  arena.end(state) - arena.first(state) <= MAX_ENTRIES;
+  arena.endEdge(state) - arena.firstEdge(state) <= MAX_ENTRIES;
 
 /**
  * The matrix game of a state in which two players decide together.
@@ -87,27 +87,28 @@ export const hasExactMatrix = (arena: Arena, state: number): boolean =>
  *   are solved.
  */
 export function matrixAt(arena: Arena, values: Values, state: number): MatrixValue<Rational> {
-  const columns = arena.columns.get(state)!;
+  const columns = arena.columnsAt(state);
   if (!hasExactMatrix(arena, state)) {
-    const entries = arena.end(state) - arena.first(state);
+    const entries = arena.endEdge(state) - arena.firstEdge(state);
     throw new AnalysisError(
       "NF6004",
       `Two players decide at once in ${grouped(entries)} ways: more than ${grouped(MAX_ENTRIES)} are not solved exactly.`,
     );
   }
   const payoffs: Rational[][] = [];
-  for (let row = arena.first(state); row < arena.end(state); row += columns) {
+  for (let row = arena.firstEdge(state); row < arena.endEdge(state); row += columns) {
     payoffs.push(Array.from({ length: columns }, (_, column) => gainOfFirst(arena, values, row + column)));
   }
   return solveMatrix(payoffs, FRACTIONS);
 }
 
 function gainOfFirst(arena: Arena, values: Values, edge: number): Rational {
-  const [gain, ...given] = values.worths.at(worthAfter(arena, values, edge));
-  if (given.length === 1 && gain!.add(given[0]!).equals(FRACTIONS.zero)) return gain!;
+  const [gain, given, ...others] = values.worths.at(worthAfter(arena, values, edge));
+  const two = others.length === 0;
+  if (gain && given && two && gain.add(given).equals(FRACTIONS.zero)) return gain;
   throw new AnalysisError(
     "NF6004",
-    given.length === 1
+    two
       ? "Players who decide at once gain other sums than they give: such states are not solved yet."
       : "Two of more than two players decide at once: such states are not solved yet.",
   );

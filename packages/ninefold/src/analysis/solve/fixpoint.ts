@@ -29,16 +29,16 @@ export function proved(component: Component, guess: readonly Rational[]): boolea
     values.worth[state] = values.worths.idOf(players === 1 ? [worth] : [worth, worth.neg()]);
   });
   const proof = Proof.of(component);
-  const leaving = proof && [proof.leaving(0), proof.leaving(1)];
+  const leaving = proof ? [proof.leaving(0), proof.leaving(1)] : [];
   /** Whether plays are left by both players, except where a play without end, worth this or that, gives them no less. */
   const isValue = (toFirst: number, toSecond: number): boolean =>
-    leaving!.every((edges, player) =>
+    leaving.every((edges, player) =>
       edges.every((edge, member) => {
         const number = values.worths.number(entryAt(values.worth, entryAt(members, member)));
         return edge >= 0 || (player === 0 ? number <= toFirst : number >= toSecond);
       }),
     );
-  if (!leaving || !isValue(0, 0)) {
+  if (!proof || !isValue(0, 0)) {
     for (const state of members) values.worth[state] = -1;
     return false;
   }
@@ -80,8 +80,8 @@ class Proof {
     for (const [member, state] of members.entries()) {
       const mover = entryAt(arena.mover, state);
       const worth = entryAt(values.worth, state);
-      const edges = Int32Array.from({ length: arena.end(state) - arena.first(state) }, (_, edge) =>
-        worthAfter(arena, values, arena.first(state) + edge),
+      const edges = Int32Array.from({ length: arena.endEdge(state) - arena.firstEdge(state) }, (_, edge) =>
+        worthAfter(arena, values, arena.firstEdge(state) + edge),
       );
       after.push(edges);
       if (mover === TOGETHER) {
@@ -126,11 +126,11 @@ class Proof {
     const { arena, members, values, memberIndex } = this.#component;
     const state = entryAt(members, member);
     const worth = entryAt(values.worth, state);
-    const first = arena.first(state);
+    const first = arena.firstEdge(state);
     const leaves = (edge: number): boolean => {
       for (
-        let chanceOutcome = arena.start(first + edge);
-        chanceOutcome < arena.start(first + edge + 1);
+        let chanceOutcome = arena.chanceOutcomesStart(first + edge);
+        chanceOutcome < arena.chanceOutcomesEnd(first + edge);
         chanceOutcome++
       ) {
         const target = arena.target(chanceOutcome);

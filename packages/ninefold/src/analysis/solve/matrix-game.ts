@@ -20,54 +20,66 @@ export function solveMatrix<T>(
   mostSteps = Number.POSITIVE_INFINITY,
 ): MatrixValue<T> {
   const { zero, one, add, sub, mul, div, less } = field;
-  const [m, n] = [payoffs.length, payoffs[0]!.length];
+  const [m, n] = [payoffs.length, Math.max(...payoffs.map((row) => row.length))];
   const least = payoffs.flat().reduce((a, b) => (less(b, a) ? b : a));
   const shift = sub(one, least);
   // Maximise Σ y subject to A y ≤ 1, y ≥ 0: the value of A is 1 / Σ y. Slack variables are the row player's.
-  const lines = payoffs.map((row, i) => [
-    ...row.map((payoff) => add(payoff, shift)),
-    ...payoffs.map((_, k) => (k === i ? one : zero)),
-    one,
-  ]);
-  let costs = [...new Array<T>(n).fill(sub(zero, one)), ...new Array<T>(m + 1).fill(zero)];
-  const basis = payoffs.map((_, i) => n + i);
-  for (let steps = 0; steps < mostSteps; steps++) {
-    const enters = costs.slice(0, n + m).findIndex((cost) => less(cost, zero));
-    if (enters < 0) break;
-    const leaves = leaving(lines, basis, enters, field);
-    const by = lines[leaves]![enters]!;
-    const pivot = lines[leaves]!.map((entry) => div(entry, by));
-    const without = (line: T[]): T[] => line.map((entry, i) => sub(entry, mul(line[enters]!, pivot[i]!)));
-    lines.forEach((line, i) => {
-      lines[i] = i === leaves ? pivot : without(line);
-    });
-    costs = without(costs);
-    basis[leaves] = enters;
-  }
-  const value = div(one, costs[n + m]!);
-  const columns = new Array<T>(n).fill(zero);
-  basis.forEach((variable, i) => {
-    if (variable < n) columns[variable] = mul(lines[i]!.at(-1)!, value);
+  let lines = payoffs.map((row, i): Line<T> => {
+    const slack = payoffs.map((_, k) => (k === i ? one : zero));
+    return { basic: n + i, entries: [...row.map((payoff) => add(payoff, shift)), ...slack], bound: one };
   });
-  const rows = payoffs.map((_, i) => mul(costs[n + i]!, value));
+  let costs: Row<T> = {
+    entries: [...new Array<T>(n).fill(sub(zero, one)), ...new Array<T>(m).fill(zero)],
+    bound: zero,
+  };
+  for (let steps = 0; steps < mostSteps; steps++) {
+    const enters = costs.entries.findIndex((cost) => less(cost, zero));
+    if (enters < 0) break;
+    const leaves = leaving(lines, enters, field);
+    // Only rounding can leave a variable unbounded.
+    if (!leaves) break;
+    const by = entryIn(leaves, enters);
+    const pivot = leaves.entries.map((entry) => div(entry, by));
+    const bound = div(leaves.bound, by);
+    const without = (row: Row<T>): Row<T> => {
+      const times = entryIn(row, enters);
+      const entries = row.entries.map((entry, i) => sub(entry, mul(times, pivot[i]!)));
+      return { entries, bound: sub(row.bound, mul(times, bound)) };
+    };
+    lines = lines.map((line) =>
+      line === leaves ? { basic: enters, entries: pivot, bound } : { basic: line.basic, ...without(line) },
+    );
+    costs = without(costs);
+  }
+  const value = div(one, costs.bound);
+  const columns = new Array<T>(n).fill(zero);
+  for (const { basic, bound } of lines) if (basic < n) columns[basic] = mul(bound, value);
+  const rows = costs.entries.slice(n).map((cost) => mul(cost, value));
   return { value: sub(value, shift), rows, columns };
 }
 
+/** Of the linear program: by variable, the row player's last, a coefficient; and what their sum is at most. */
+interface Row<T> {
+  readonly entries: readonly T[];
+  readonly bound: T;
+}
+
+/** The row of a basic variable. */
+interface Line<T> extends Row<T> {
+  readonly basic: number;
+}
+
+const entryIn = <T>({ entries }: Row<T>, variable: number): T => entries[variable]!;
+
 /** The line that bounds the entering variable, that of the lowest variable among equals. */
-function leaving<T>(
-  lines: readonly (readonly T[])[],
-  basis: readonly number[],
-  enters: number,
-  field: Field<T>,
-): number {
-  const { zero, div, less } = field;
-  let best = -1;
-  let least: T | undefined;
-  lines.forEach((line, i) => {
-    if (!less(zero, line[enters]!)) return;
-    const ratio = div(line.at(-1)!, line[enters]!);
-    if (least !== undefined && !less(ratio, least) && (less(least, ratio) || basis[i]! > basis[best]!)) return;
-    [best, least] = [i, ratio];
-  });
-  return best;
+function leaving<T>(lines: readonly Line<T>[], enters: number, { zero, div, less }: Field<T>): Line<T> | undefined {
+  let best: { readonly line: Line<T>; readonly ratio: T } | undefined;
+  for (const line of lines) {
+    const entry = entryIn(line, enters);
+    if (!less(zero, entry)) continue;
+    const ratio = div(line.bound, entry);
+    if (best && !less(ratio, best.ratio) && (less(best.ratio, ratio) || line.basic > best.line.basic)) continue;
+    best = { line, ratio };
+  }
+  return best?.line;
 }

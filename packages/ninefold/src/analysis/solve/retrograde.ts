@@ -1,5 +1,6 @@
 // Values of states on cycles without chance, one of at most two players deciding at a time, what one gains the other losing:
 // retrograde analysis. A play without end is worth nothing to anybody.
+import { Grouped } from "../grouped.ts";
 import { NOBODY } from "./arena.ts";
 import { type Component, isInside } from "./component.ts";
 import { ENDLESS, oneMore } from "./values.ts";
@@ -22,19 +23,22 @@ export function retrograde(component: Component, nothing: number): void {
   for (const worth of order.filter((id) => sign(id) > 0).reverse()) forcing.force(worth, 0);
   forcing.open(() => true);
   for (const worth of order.filter((id) => sign(id) < 0)) forcing.force(worth, 1);
-  const harmless = (target: number): boolean => values.worth[target]! < 0 || sign(values.worth[target]!) === 0;
+  const harmless = (target: number): boolean => {
+    const worth = values.worth[target]!;
+    return worth < 0 || sign(worth) === 0;
+  };
   forcing.open(harmless);
   forcing.force(nothing, NOBODY);
   forcing.rest(nothing, harmless);
 }
 
+// Tables of values have an entry for each state, `memberIndex` for each state too, and `#open` for each member.
 class Forcing {
   /** By worth the edges by which the component is left for it, those first after which the play is over sooner. */
   readonly exits: ReadonlyMap<number, Int32Array>;
   readonly #component: Component;
-  /** The edges to a member from inside are `before[starts[place]]` to `before[starts[place + 1] - 1]`. */
-  readonly #starts: Int32Array;
-  readonly #before: Int32Array;
+  /** By member the edges from inside that lead to it. */
+  readonly #before: Grouped;
   /** By member how many edges do not yet lead to what is forced; of no meaning where who forces decides. */
   readonly #open: Int32Array;
 
@@ -43,12 +47,8 @@ class Forcing {
     this.#component = component;
     this.#open = new Int32Array(members.length);
     const exits = new Map<number, number[]>();
-    const starts = new Int32Array(members.length + 1);
     this.#eachEdge((edge, target) => {
-      if (isInside(component, target)) {
-        starts[memberIndex[target]! + 1]!++;
-        return;
-      }
+      if (isInside(component, target)) return;
       const worth = values.worth[target]!;
       const found = exits.get(worth) ?? [];
       exits.set(worth, found);
@@ -56,19 +56,18 @@ class Forcing {
     });
     const sooner = (a: number, b: number): number => values.steps[arena.after(a)]! - values.steps[arena.after(b)]!;
     this.exits = new Map([...exits].map(([worth, found]) => [worth, Int32Array.from(found).sort(sooner)]));
-    for (let i = 0; i < members.length; i++) starts[i + 1]! += starts[i]!;
-    this.#starts = starts;
-    this.#before = new Int32Array(starts[members.length]!);
-    const next = starts.slice();
-    this.#eachEdge((edge, target) => {
-      if (isInside(component, target)) this.#before[next[memberIndex[target]!]!++] = edge;
+    this.#before = new Grouped(members.length, (add) => {
+      this.#eachEdge((edge, target) => {
+        if (isInside(component, target)) add(memberIndex[target]!, edge);
+      });
     });
   }
 
   #eachEdge(visit: (edge: number, target: number, member: number) => void): void {
     const { arena, members } = this.#component;
     members.forEach((state, member) => {
-      for (let edge = arena.first(state); edge < arena.end(state); edge++) visit(edge, arena.after(edge), member);
+      for (let edge = arena.firstEdge(state); edge < arena.endEdge(state); edge++)
+        visit(edge, arena.after(edge), member);
     });
   }
 
@@ -85,26 +84,28 @@ class Forcing {
    * has been settled for a better worth counts as forced too.
    */
   force(worth: number, hurrying: number): void {
-    const { arena, members, memberIndex, values } = this.#component;
+    const { arena, memberIndex, values } = this.#component;
     const { steps, worth: known } = values;
     const settled: number[] = [];
     const arrive = (edge: number, after: number): void => {
       const state = arena.owner(edge);
       if (known[state]! >= 0 || (arena.mover[state] !== hurrying && --this.#open[memberIndex[state]!]! > 0)) return;
-      values.settle(state, worth, edge - arena.first(state), oneMore(after));
-      settled.push(memberIndex[state]!);
+      values.settle(state, worth, edge - arena.firstEdge(state), oneMore(after));
+      settled.push(state);
     };
     const exits = this.exits.get(worth) ?? [];
     for (let exit = 0, next = 0; ; ) {
-      const leaving = exit < exits.length ? steps[arena.after(exits[exit]!)]! : ENDLESS;
-      const waiting = next < settled.length ? steps[members[settled[next]!]!]! : ENDLESS;
-      if (leaving === ENDLESS && waiting === ENDLESS) return;
-      if (leaving <= waiting) {
-        arrive(exits[exit++]!, leaving);
+      const [edge, reached] = [exits[exit], settled[next]];
+      const leaving = edge === undefined ? ENDLESS : steps[arena.after(edge)]!;
+      const waiting = reached === undefined ? ENDLESS : steps[reached]!;
+      if (edge !== undefined && leaving !== ENDLESS && leaving <= waiting) {
+        exit++;
+        arrive(edge, leaving);
         continue;
       }
-      const target = settled[next++]!;
-      for (let i = this.#starts[target]!; i < this.#starts[target + 1]!; i++) arrive(this.#before[i]!, waiting);
+      if (reached === undefined || waiting === ENDLESS) return;
+      next++;
+      for (const before of this.#before.of(memberIndex[reached]!)) arrive(before, waiting);
     }
   }
 
@@ -112,15 +113,15 @@ class Forcing {
   rest(nothing: number, harmless: (target: number) => boolean): void {
     const { arena, members, values } = this.#component;
     const { worth, steps } = values;
-    const left = members.filter((state) => worth[state]! < 0);
-    const choices = left.map((state) => {
-      for (let edge = arena.first(state); ; edge++) {
+    const choiceIn = (state: number): number => {
+      for (let edge = arena.firstEdge(state); ; edge++) {
         const target = arena.after(edge);
-        if (harmless(target) && (worth[target]! < 0 || steps[target] === ENDLESS)) return edge - arena.first(state);
+        if (harmless(target) && (worth[target]! < 0 || steps[target] === ENDLESS)) return edge - arena.firstEdge(state);
       }
-    });
-    left.forEach((state, i) => {
-      values.settle(state, nothing, choices[i]!, ENDLESS);
-    });
+    };
+    // All choices are found before the first of these states is settled.
+    const left = Array.from(members).filter((state) => worth[state]! < 0);
+    for (const { state, choice } of left.map((state) => ({ state, choice: choiceIn(state) })))
+      values.settle(state, nothing, choice, ENDLESS);
   }
 }

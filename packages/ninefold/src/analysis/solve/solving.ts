@@ -21,7 +21,7 @@ const MAX_GUESSED = 10_000;
 const GUESSED_FROM = 1e-13;
 /** Bounds that are wider have not met; and how far from its limit may be what is found by breaking plays off. */
 const NEAR = 1e-9;
-/** How many components with intervals one behind the other come to the error that is asked for. */
+/** How many components with intervals, one after the other, come to the error that is asked for. */
 const MAX_BEHIND = 1024;
 
 export class Solving {
@@ -56,7 +56,7 @@ export class Solving {
     return this.#won && this.#outcomes.size > 0;
   }
 
-  /** Settles a state to which no play comes back and behind which all is known exactly; false where it is another one. */
+  /** Settles a state to which no play comes back and after which all is known exactly; false for any other state. */
   single(state: number): boolean {
     if (this.#arena.mover[state] === TERMINAL) this.#oneSum &&= entryAt(this.#sums, entryAt(this.values.worth, state));
     else if (this.#hasLoop(state) || !induce(this.#arena, this.values, state)) return false;
@@ -72,7 +72,8 @@ export class Solving {
   *component(members: Int32Array): Rounds<void> {
     const [state] = members;
     const component = this.#componentOf(members.slice());
-    if (members.length === 1 && !this.#hasLoop(state!)) yield* this.#approximated(component, false);
+    if (state !== undefined && members.length === 1 && !this.#hasLoop(state))
+      yield* this.#approximated(component, false);
     else yield* this.#cycle(component);
   }
 
@@ -159,7 +160,7 @@ export class Solving {
     };
   }
 
-  /** Of the outcomes that can follow the states at hand: those behind them have been met already. */
+  /** Of the outcomes that can follow the states at hand: those after them have been met already. */
   #requireZeroSum(): void {
     const { players } = this.#graph.exploration.system;
     if (this.#oneSum && players.length <= 2) return;

@@ -28,7 +28,7 @@ export interface StateValue {
   readonly mixtures: readonly Mixture[];
   /**
    * Where one player decides, the edges that are worth the same to her as the best; of a state that is known within an
-   * interval, the edges none of which can be told to be worse than another.
+   * interval, the edges none of which is known to be worse than another.
    */
   readonly equal: readonly number[];
   /**
@@ -67,7 +67,7 @@ export function valueAt(graph: StateGraph, arena: Arena, values: Values, state: 
   const choice = id >= 0 ? entryAt(values.choice, state) : equal.length === 1 ? entryAt(equal, 0) : -1;
   const best = choice < 0 ? [] : edges.map((_, edge) => (edge === choice ? ONE : ZERO));
   const mixtures = mover === NOBODY || choice < 0 ? [] : [mixtureOf(edges, mover, best)];
-  const first = arena.first(state);
+  const first = arena.firstEdge(state);
   const tied = id >= 0 && equal.some((edge) => worthAfter(arena, values, first + edge) !== id);
   return { ...known, best, mixtures, equal, tied };
 }
@@ -90,7 +90,7 @@ function mixtureOf(edges: readonly Edge[], player: number, best: readonly Ration
 }
 
 function equallyGood(arena: Arena, values: Values, state: number): readonly number[] {
-  const [first, end] = [arena.first(state), arena.end(state)];
+  const [first, end] = [arena.firstEdge(state), arena.endEdge(state)];
   const player = Math.max(0, entryAt(arena.mover, state));
   const worth = entryAt(values.worth, state);
   return Array.from({ length: end - first }, (_, edge) => edge).filter(
@@ -100,13 +100,13 @@ function equallyGood(arena: Arena, values: Values, state: number): readonly numb
 
 /** The edges that are worth no less to who decides than what some other edge is worth at least. */
 function notWorse(arena: Arena, values: Values, state: number): readonly number[] {
-  const [first, end] = [arena.first(state), arena.end(state)];
+  const [first, end] = [arena.firstEdge(state), arena.endEdge(state)];
   const sign = arena.mover[state] === 1 ? -1 : 1;
   const gains = Array.from({ length: end - first }, (_, edge) => {
     const sum = { low: 0, high: 0 };
     for (
-      let chanceOutcome = arena.start(first + edge);
-      chanceOutcome < arena.start(first + edge + 1);
+      let chanceOutcome = arena.chanceOutcomesStart(first + edge);
+      chanceOutcome < arena.chanceOutcomesEnd(first + edge);
       chanceOutcome++
     ) {
       const { low, high } = values.interval(arena.target(chanceOutcome));
@@ -119,5 +119,5 @@ function notWorse(arena: Arena, values: Values, state: number): readonly number[
   return gains.flatMap(({ high }, edge) => (high >= least - ROUNDING ? [edge] : []));
 }
 
-/** Intervals that are nearer to each other than this are not told apart. */
+/** Intervals that are nearer to each other than this are not distinguished. */
 const ROUNDING = 1e-12;

@@ -9,7 +9,8 @@ const MAX_PIVOTS = 10_000;
 /**
  * A component by itself: what its exits add to an edge is one number. `lows` and `highs` are bounds by member; a step takes
  * them for what follows and tells in `low` and `high` what a state is worth then, rounded outward by more than floating
- * point can be wrong, and of mixtures only what they are sure of.
+ * point can be wrong, and of mixtures only what they are sure of. Its lists are filled for all members, edges and chance
+ * outcomes before a step is made; the inner loops read them without asking whether an index is among them.
  */
 export class Sweep {
   readonly lows: Float64Array;
@@ -37,8 +38,8 @@ export class Sweep {
     this.lows = new Float64Array(members.length);
     this.highs = new Float64Array(members.length);
     for (const state of members) {
-      const end = arena.end(state);
-      for (let edge = arena.first(state); edge < end; edge++) this.#add(edge);
+      const end = arena.endEdge(state);
+      for (let edge = arena.firstEdge(state); edge < end; edge++) this.#add(edge);
       this.#edges.push(this.#exitLows.length);
     }
   }
@@ -50,7 +51,7 @@ export class Sweep {
 
   #add(edge: number): void {
     const { arena, memberIndex, values } = this.#component;
-    const [first, end] = [arena.start(edge), arena.start(edge + 1)];
+    const [first, end] = [arena.chanceOutcomesStart(edge), arena.chanceOutcomesEnd(edge)];
     const wrong = end - first > 1 ? this.#slack * (end - first + 2) : 0;
     let [low, high] = [-wrong, wrong];
     for (let chanceOutcome = first; chanceOutcome < end; chanceOutcome++) {
@@ -77,10 +78,12 @@ export class Sweep {
   }
 
   at(member: number): void {
-    const who = this.#component.arena.mover[this.#component.members[member]!]!;
+    const { arena, members } = this.#component;
+    const state = members[member]!;
+    const who = arena.mover[state]!;
     const [first, end] = [this.#edges[member]!, this.#edges[member + 1]!];
     if (who === TOGETHER) {
-      this.#together(first, end, this.#component.arena.columns.get(this.#component.members[member]!)!);
+      this.#together(first, end, arena.columnsAt(state));
       return;
     }
     this.#after(first);
@@ -123,18 +126,19 @@ export class Sweep {
     }
     const wrong = this.#slack * (columns + lows.length + 2);
     const { rows } = solveMatrix(lows, FLOATS, MAX_PIVOTS);
-    this.low = Math.min(...lows[0]!.map((_, j) => weighted(rows, (i) => lows[i]![j]!))) - wrong;
+    const lowColumns = Array.from({ length: columns }, (_, j) => lows.map((row) => row[j]!));
+    this.low = Math.min(...lowColumns.map((column) => weighted(rows, column))) - wrong;
     const mixed = solveMatrix(highs, FLOATS, MAX_PIVOTS).columns;
-    this.high = Math.max(...highs.map((row) => weighted(mixed, (j) => row[j]!))) + wrong;
+    this.high = Math.max(...highs.map((row) => weighted(mixed, row))) + wrong;
   }
 }
 
 /** The mean of what a mixture meets, whose parts need not sum to 1; NaN, which is no better bound, where it has none. */
-function weighted(mixture: readonly number[], met: (choice: number) => number): number {
+function weighted(mixture: readonly number[], met: readonly number[]): number {
   let [sum, all] = [0, 0];
   mixture.forEach((part, choice) => {
     if (part <= 0) return;
-    sum += part * met(choice);
+    sum += part * met[choice]!;
     all += part;
   });
   return sum / all;

@@ -1,5 +1,4 @@
 // What is known of the states of a game, in arrays: no object for each.
-import { numberOf } from "../../model/index.ts";
 import type { Worths } from "./worths.ts";
 
 /** In place of a number of steps: chance has a say in it, or the play need not end. More than any number of steps. */
@@ -56,7 +55,7 @@ export class Values {
   interval(state: number): Interval {
     const id = this.worth[state]!;
     if (id < 0) return { low: this.bounds.low[state]!, high: this.bounds.high[state]! };
-    const number = numberOf(this.worths.at(id)[0]!);
+    const number = this.worths.number(id);
     return { low: number, high: number };
   }
 }

@@ -1,5 +1,6 @@
 // Worths of states to all players: each vector is held once, so that equal ones have one number.
 import { numberOf, type Rational } from "../../model/index.ts";
+import { entryAt } from "../tables.ts";
 
 export class Worths {
   readonly #vectors: (readonly Rational[])[] = [];
@@ -17,6 +18,7 @@ export class Worths {
     return id;
   }
 
+  /** `id`: as `idOf` gave it. */
   at(id: number): readonly Rational[] {
     return this.#vectors[id]!;
   }
@@ -26,11 +28,15 @@ export class Worths {
     return this.#numbers[id]![player]!;
   }
 
+  #exactly(id: number, player: number): Rational {
+    return entryAt(this.at(id), player);
+  }
+
   /** Below 0 where the first vector is worth less to the player, above where more. */
   compare(one: number, other: number, player: number): number {
     if (one === other) return 0;
     const [a, b] = [this.number(one, player), this.number(other, player)];
     if (Math.abs(a - b) > 1e-9 * (Math.abs(a) + Math.abs(b))) return a - b;
-    return this.at(one)[player]!.compare(this.at(other)[player]!);
+    return this.#exactly(one, player).compare(this.#exactly(other, player));
   }
 }

@@ -7,8 +7,8 @@ import { explore } from "./explore.ts";
 import type { StateGraph } from "./state-graph.ts";
 
 /**
- * `explore`, of which nothing may be missing but what a depth cuts off. No more states than the interpreter holds: who asks
- * has lists and maps of them.
+ * The graph of all reachable states, up to a depth where one is given. It has at most as many states as the interpreter
+ * holds, since callers make lists and maps of them.
  *
  * @throws AnalysisError NF6002 where there are too many states.
  */
@@ -31,7 +31,7 @@ export function* allStates(
   throw tooManyStates(graph, bounds.maxStates);
 }
 
-/** NF6002, where so many states were asked for. */
+/** NF6002 for a graph that was stopped at the number of states asked for. */
 export function tooManyStates({ size, exploration }: StateGraph, asked: number): AnalysisError {
   const { system, stopped, bytes } = exploration;
   const sentence = `${system.name} has more than ${grouped(size)} states`;
@@ -47,7 +47,7 @@ export function tooManyStates({ size, exploration }: StateGraph, asked: number):
   return new AnalysisError("NF6002", `${sentence}${why()}`);
 }
 
-/** Work that would stop with what it has, done whole: who interrupts it leaves it where it stands. */
+/** Work that could be stopped with a partial result, done to its end. Who stops asking abandons it. */
 export function* unstopped<Result>(work: Generator<AnalysisProgress, Result, boolean | undefined>): Analysing<Result> {
   for (;;) {
     const { done, value } = work.next();

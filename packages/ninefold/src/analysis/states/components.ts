@@ -24,7 +24,7 @@ function* fromTheLast(size: number, inside: (state: number) => boolean): Generat
   }
 }
 
-/** With an explicit stack. */
+/** With an explicit stack. Each list has an entry for every state, and a state is put on the trail before it is read there. */
 function* tarjan(graph: SuccessorGraph, size: number, inside: (state: number) => boolean): Generator<Int32Array> {
   const order = new Int32Array(size);
   const low = new Int32Array(size);
@@ -56,11 +56,13 @@ function* tarjan(graph: SuccessorGraph, size: number, inside: (state: number) =>
         continue;
       }
       depth--;
-      if (depth > 0) low[trail[depth - 1]!] = Math.min(low[trail[depth - 1]!]!, low[state]!);
+      if (depth > 0) {
+        const parent = trail[depth - 1]!;
+        low[parent] = Math.min(low[parent]!, low[state]!);
+      }
       if (low[state] !== order[state]) continue;
       const end = members;
-      while (component[members - 1] !== state) closed[component[--members]!] = 1;
-      closed[component[--members]!] = 1;
+      for (let member = -1; member !== state; closed[member] = 1) member = component[--members]!;
       yield component.subarray(members, end);
     }
   }

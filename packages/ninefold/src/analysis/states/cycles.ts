@@ -18,8 +18,9 @@ export function firstCycle(
 function firstOnCycle(graph: Successors, size: number, inside: (state: number) => boolean): number {
   let first = size;
   for (const members of componentsOf(graph, size, inside)) {
-    const [state] = members;
-    if (members.length > 1 || hasLoop(graph, state!)) first = members.reduce((a, b) => Math.min(a, b), first);
+    const [state, other] = members;
+    if (other !== undefined || (state !== undefined && hasLoop(graph, state)))
+      first = members.reduce((a, b) => Math.min(a, b), first);
   }
   return first === size ? -1 : first;
 }

@@ -46,7 +46,7 @@ export type Bounds = Required<ExplorationOptions>;
 
 export const MAX_STATES = 5_000_000;
 
-/** So many may be asked for: an index takes 28 bits of a slot of the table in which compiled code looks them up. */
+/** The most states that may be asked for: an index takes 28 bits of a slot of the table in which compiled code finds it. */
 export const MAX_PACKED_STATES = 250_000_000;
 
 /** What a legal tuple leads to: each consequence with the index of its state. */
@@ -117,7 +117,7 @@ export interface Exploration extends Explored {
 
 const QUESTIONS_BETWEEN_YIELDS = 64;
 
-/** A state with more legal tuples than this is not walked through: the budget of states is spent on it. */
+/** A state with more legal tuples than this is not visited: the walk stops there as if its budget of states were spent. */
 const MAX_TUPLES = 1_000_000;
 
 /**
@@ -197,7 +197,7 @@ export function boundsOf(system: GameSystem, options: ExplorationOptions): Bound
   return { depth, maxStates, from };
 }
 
-/** The same where each state is an object, or its encoding a key. */
+/** The same bounds for walks that hold each state as an object or as a key, of which fewer fit. */
 export function walkedBoundsOf(system: GameSystem, options: ExplorationOptions): Bounds {
   const bounds = boundsOf(system, options);
   return { ...bounds, maxStates: Math.min(bounds.maxStates, MAX_HELD_STATES) };
@@ -210,7 +210,7 @@ class Found implements Exploration {
   roots: readonly State[] = [];
   visited = 0;
   stopped: Stopped = null;
-  /** What there was no room for when no more states were taken. */
+  /** Which limit stopped the walk. */
   full: "states" | "memory" = "states";
   readonly #budget: StateBudget;
   readonly #maxStates: number;
@@ -272,7 +272,12 @@ class Found implements Exploration {
 
   level(index: number): number {
     let level = 0;
-    for (let below = this.byPly[0]!; below <= index; below += this.byPly[level]!) level++;
+    let below = 0;
+    for (const states of this.byPly) {
+      below += states;
+      if (index < below) break;
+      level++;
+    }
     return level;
   }
 }

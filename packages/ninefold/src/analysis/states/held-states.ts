@@ -13,22 +13,24 @@ const MAX_HELD = 1 << 29;
  * that were decoded: of chess, whose encodings are mostly memory, 3.5 kB for 184 bytes and 71 tracks; of shogi 29 kB for
  * 2,327 bytes. Of ten games of the library that were measured none took more than these say.
  */
-const BYTES_A_STATE = 160;
-const BYTES_A_TRACK = 8;
-const BYTES_A_BYTE = 16;
+const BYTES_PER_STATE = 160;
+const BYTES_PER_TRACK = 8;
+const BYTES_PER_BYTE = 16;
 
 /** Of a set each bit may stand for a member, which takes a word: a set of 400 of 1,600 cells took 16, a full one takes these. */
-const BYTES_A_BYTE_OF_SETS = 64;
+const BYTES_PER_BYTE_OF_SETS = 64;
 
 /** The states that are held as states: to decode one takes time, to hold one takes many times the room. */
 export class HeldStates {
   readonly #bytes: number;
-  readonly #bytesAByte: number;
+  readonly #bytesPerByte: number;
   #taken = 0;
 
   constructor({ tracks }: GameSystem) {
-    this.#bytes = BYTES_A_STATE + BYTES_A_TRACK * tracks.reduce((sum, { indices }) => sum + indices.length, 0);
-    this.#bytesAByte = tracks.some(({ type }) => type.startsWith("set of ")) ? BYTES_A_BYTE_OF_SETS : BYTES_A_BYTE;
+    this.#bytes = BYTES_PER_STATE + BYTES_PER_TRACK * tracks.reduce((sum, { indices }) => sum + indices.length, 0);
+    this.#bytesPerByte = tracks.some(({ type }) => type.startsWith("set of "))
+      ? BYTES_PER_BYTE_OF_SETS
+      : BYTES_PER_BYTE;
   }
 
   /** Adds a state to a level, where there is no room only its place. */
@@ -51,6 +53,6 @@ export class HeldStates {
   }
 
   #sizeOf(encoding: Encoding): number {
-    return this.#bytes + this.#bytesAByte * encoding.length;
+    return this.#bytes + this.#bytesPerByte * encoding.length;
   }
 }

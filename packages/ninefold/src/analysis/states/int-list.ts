@@ -5,11 +5,16 @@ const SIZE = 1 << BITS;
 export class IntList {
   length = 0;
   readonly #chunks: Int32Array[] = [];
+  /** The last chunk. */
+  #open = new Int32Array();
 
   push(value: number): void {
     const offset = this.length & (SIZE - 1);
-    if (offset === 0) this.#chunks.push(new Int32Array(SIZE));
-    this.#chunks[this.length >>> BITS]![offset] = value;
+    if (offset === 0) {
+      this.#open = new Int32Array(SIZE);
+      this.#chunks.push(this.#open);
+    }
+    this.#open[offset] = value;
     this.length++;
   }
 

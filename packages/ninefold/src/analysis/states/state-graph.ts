@@ -26,8 +26,8 @@ export interface StateGraph {
   /** Ω of a terminal state. Fault where the rules have a hole there. */
   outcome(index: number): Outcome;
   /**
-   * Who alone decides in a state with edges, by index, be it between one decision only; undefined where several players do,
-   * where a step is forced, and of a state without edges.
+   * The index of the only player who has legal decisions in a state, even if she has just one. Undefined where several
+   * players have, where a step is forced, and for a state without edges.
    */
   mover(index: number): number | undefined;
   /** One edge per legal tuple, in the order of `legalTuples`; none of a state that was not visited or was cut. */

@@ -1,61 +1,58 @@
 import type { Edge } from "./exploration.ts";
 import { IntList } from "./int-list.ts";
+import { Ranges } from "./ranges.ts";
 
 /**
- * Only where each state leads: one target per edge and chance outcome, so that a state reached by two tuples stands there twice.
- * States are added in the order of their indices; those never added have no successors.
+ * The successors of each state, one for each edge and chance outcome: a state that two tuples reach is listed twice. States
+ * are added in the order of their indices. States that were never added have no successors.
  */
 export class Successors {
-  readonly #starts = new IntList();
+  readonly #ranges = new Ranges();
   readonly #targets = new IntList();
   #onward = true;
-
-  constructor() {
-    this.#starts.push(0);
-  }
 
   add(edges: readonly Edge[]): void {
     for (const { chanceOutcomes } of edges) for (const { target } of chanceOutcomes) this.push(target);
     this.close();
   }
 
-  /** The state whose turn it is leads to this one. */
+  /** Adds a successor to the next state. */
   push(target: number): void {
-    if (target < this.#starts.length) this.#onward = false;
+    if (target <= this.#ranges.size) this.#onward = false;
     this.#targets.push(target);
   }
 
-  /** The state whose turn it is leads nowhere else. What was pushed for one that is never closed belongs to none. */
+  /** The next state has no more successors. What was pushed for a state that is never closed belongs to no state. */
   close(): void {
-    this.#starts.push(this.#targets.length);
+    this.#ranges.close(this.#targets.length);
   }
 
-  /** Whether each edge leads to a state behind its own, as where each level leads to the next one alone: nothing comes back. */
+  /** Whether each edge leads to a state with a larger index, as where each level leads only to the next one. No play then comes back. */
   get onward(): boolean {
     return this.#onward;
   }
 
   /** How many states were added. */
   get states(): number {
-    return this.#starts.length - 1;
+    return this.#ranges.size;
   }
 
   get bytes(): number {
-    return this.#starts.bytes + this.#targets.bytes;
+    return this.#ranges.bytes + this.#targets.bytes;
   }
 
   /** The number of edges, a chance outcome each one. */
   get edges(): number {
-    return this.#starts.at(this.#starts.length - 1);
+    return this.#ranges.total;
   }
 
   /** The targets of a state are `target(i)` for i in start(state)..end(state)-1. */
   start(state: number): number {
-    return state + 1 < this.#starts.length ? this.#starts.at(state) : 0;
+    return this.#ranges.start(state);
   }
 
   end(state: number): number {
-    return state + 1 < this.#starts.length ? this.#starts.at(state + 1) : 0;
+    return this.#ranges.end(state);
   }
 
   target(position: number): number {

@@ -43,7 +43,7 @@ export class WalkedGraph implements StateGraph, Visitor {
     }
     this.#lists.closeState();
     this.#terminal.push(choices && isOver(choices) ? 1 : 0);
-    const mover = edges.length > 0 && choices ? deciderOf(choices) : NOBODY;
+    const mover = edges.length > 0 && choices ? moverOf(choices) : NOBODY;
     this.#movers.push(mover);
     if (edges.length > 0 && mover === NOBODY) this.plain = false;
     if (edges.some(({ chanceOutcomes }) => chanceOutcomes.length > 1)) this.plain = false;
@@ -99,7 +99,7 @@ export class WalkedGraph implements StateGraph, Visitor {
 }
 
 /** The index of the only player with a choice, where no step is forced. */
-function deciderOf(choices: Choices): number {
+function moverOf(choices: Choices): number {
   if (forcedTuple(choices)) return NOBODY;
   const members = choices.flatMap((legal, member) => (legal.length > 0 ? [member] : []));
   return members.length === 1 ? entryAt(members, 0) : NOBODY;

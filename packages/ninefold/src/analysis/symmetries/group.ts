@@ -12,7 +12,7 @@ export interface Group {
   readonly generators: readonly Automorphism[];
 }
 
-/** So many edges are looked at before a search is given up. */
+/** A search is given up after this number of edges. */
 const MAX_EDGES = 400_000_000;
 
 /** Counts the edges that all searches for one answer look at. @throws AnalysisError NF6009. */
@@ -82,14 +82,15 @@ export function orbitsOf(size: number, permutations: readonly Int32Array[]): Int
   const root = (at: number): number => {
     let found = at;
     while (parent[found] !== found) {
-      parent[found] = entryAt(parent, entryAt(parent, found));
-      found = entryAt(parent, found);
+      const grandparent = parent[parent[found]!]!;
+      parent[found] = grandparent;
+      found = grandparent;
     }
     return found;
   };
   for (const permutation of permutations) {
     for (let at = 0; at < size; at++) {
-      const [a, b] = [root(at), root(entryAt(permutation, at))];
+      const [a, b] = [root(at), root(permutation[at]!)];
       parent[Math.max(a, b)] = Math.min(a, b);
     }
   }

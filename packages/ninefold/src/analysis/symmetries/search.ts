@@ -1,5 +1,6 @@
 // A search for one automorphism of a game automaton: a renaming of decisions with the states that it takes to each other.
 import { type Analysing, Pace } from "../pace.ts";
+import { entryAt } from "../tables.ts";
 import type { Automaton, AutomatonEdge, AutomatonOutcome } from "./automaton.ts";
 
 /** By decision its new name, and by state the state that it becomes: both one to one. */
@@ -15,8 +16,8 @@ export type Point = number;
 type Agenda = EdgeAgenda | OutcomeAgenda;
 
 interface EdgeAgenda {
-  readonly state: number;
-  readonly there: number;
+  readonly mine: readonly AutomatonEdge[];
+  readonly theirs: readonly AutomatonEdge[];
   readonly edge: number;
   readonly rest: Agenda | undefined;
 }
@@ -51,8 +52,8 @@ export class AutomorphismSearch {
   readonly #from: Int32Array;
   readonly #states: Int32Array;
   readonly #sources: Int32Array;
-  readonly #named: number[] = [];
-  readonly #paired: number[] = [];
+  readonly #named: (readonly [from: number, to: number])[] = [];
+  readonly #paired: (readonly [state: number, there: number])[] = [];
   readonly #pace = new Pace("renaming");
 
   constructor(
@@ -100,7 +101,7 @@ export class AutomorphismSearch {
         return { names: this.#to.slice(), states: this.#states.slice() };
       }
       const options = agenda ? this.#options(agenda) : [];
-      const looked = 1 + (agenda && "edge" in agenda ? this.#automaton.edges[agenda.there]!.length : 1);
+      const looked = 1 + (agenda && "edge" in agenda ? agenda.theirs.length : 1);
       spend(looked);
       yield* this.#pace.did(1, looked);
       let option = options.pop();
@@ -112,8 +113,9 @@ export class AutomorphismSearch {
           const fork = forks.at(-1);
           if (!fork) return undefined;
           this.#takeBack(fork);
-          option = fork.options.pop()!;
+          option = fork.options.pop();
           if (fork.options.length === 0) forks.pop();
+          if (!option) continue;
         }
         const taken = this.#taken(option);
         if (taken !== "no") {
@@ -133,27 +135,23 @@ export class AutomorphismSearch {
     return options.length > 1 ? options.sort((a, b) => stays(a) - stays(b)) : options;
   }
 
-  #edgeOptions({ state, there, edge, rest }: EdgeAgenda): Option[] {
-    const { edges } = this.#automaton;
-    const [mine, theirs] = [edges[state]!, edges[there]!];
-    const own = mine[edge]!;
-    const next = edge + 1 < mine.length ? { state, there, edge: edge + 1, rest } : rest;
+  #edgeOptions({ mine, theirs, edge, rest }: EdgeAgenda): Option[] {
+    const own = entryAt(mine, edge);
+    const [target, ...chance] = own.chanceOutcomes;
+    const next = edge + 1 < mine.length ? { mine, theirs, edge: edge + 1, rest } : rest;
     const options: Option[] = [];
     for (const other of theirs) {
       const names = this.#namesOf(own, other);
       if (!names || own.chanceOutcomes.length !== other.chanceOutcomes.length) continue;
-      if (own.chanceOutcomes.length > 1) {
+      const [image] = other.chanceOutcomes;
+      if (chance.length > 0) {
         options.push({
           names,
           states: [],
           agenda: { chanceOutcomes: own.chanceOutcomes, others: other.chanceOutcomes, rest: next },
         });
-      } else if (this.#mayBe(own.chanceOutcomes[0]!, other.chanceOutcomes[0]!)) {
-        options.push({
-          names,
-          states: [[own.chanceOutcomes[0]!.target, other.chanceOutcomes[0]!.target]],
-          agenda: next,
-        });
+      } else if (target && image && this.#mayBe(target, image)) {
+        options.push({ names, states: [[target.target, image.target]], agenda: next });
       }
     }
     return options;
@@ -176,14 +174,18 @@ export class AutomorphismSearch {
     if (names.length !== other.names.length) return undefined;
     const fresh: (readonly [number, number])[] = [];
     for (const name of names) {
-      const player = this.#players[this.#automaton.names[name]!.player];
-      const to = other.names.find((there) => this.#automaton.names[there]!.player === player);
+      const player = this.#players[this.#playerOf(name)];
+      const to = other.names.find((there) => this.#playerOf(there) === player);
       if (to === undefined) return undefined;
       if (this.#to[name] === to) continue;
       if (this.#to[name] !== -1 || this.#from[to] !== -1) return undefined;
       fresh.push([name, to]);
     }
     return fresh;
+  }
+
+  #playerOf(name: number): number {
+    return entryAt(this.#automaton.names, name).player;
   }
 
   #mayBe(own: AutomatonOutcome, other: AutomatonOutcome): boolean {
@@ -197,34 +199,37 @@ export class AutomorphismSearch {
 
   /** What is to be done once an option is taken; "no" where it contradicts itself. */
   #taken({ names, states, agenda }: Option): Agenda | undefined | "no" {
-    for (const [from, to] of names) {
+    for (const renaming of names) {
+      const [from, to] = renaming;
       if (this.#to[from] === to) continue;
       if (this.#to[from] !== -1 || this.#from[to] !== -1) return "no";
       this.#to[from] = to;
       this.#from[to] = from;
-      this.#named.push(from);
+      this.#named.push(renaming);
     }
     let open = agenda;
-    for (const [state, there] of states) {
+    for (const pair of states) {
+      const [state, there] = pair;
       if (!this.#mayPair(state, there)) return "no";
       if (this.#states[state] === there) continue;
-      const count = this.#automaton.edges[state]!.length;
-      if (count !== this.#automaton.edges[there]!.length) return "no";
+      const { edges } = this.#automaton;
+      const [mine, theirs] = [entryAt(edges, state), entryAt(edges, there)];
+      if (mine.length !== theirs.length) return "no";
       this.#states[state] = there;
       this.#sources[there] = state;
-      this.#paired.push(state);
-      if (count > 0) open = { state, there, edge: 0, rest: open };
+      this.#paired.push(pair);
+      if (mine.length > 0) open = { mine, theirs, edge: 0, rest: open };
     }
     return open;
   }
 
   #takeBack({ names, states }: Fork): void {
-    for (const from of this.#named.splice(names)) {
-      this.#from[this.#to[from]!] = -1;
+    for (const [from, to] of this.#named.splice(names)) {
+      this.#from[to] = -1;
       this.#to[from] = -1;
     }
-    for (const state of this.#paired.splice(states)) {
-      this.#sources[this.#states[state]!] = -1;
+    for (const [state, there] of this.#paired.splice(states)) {
+      this.#sources[there] = -1;
       this.#states[state] = -1;
     }
   }

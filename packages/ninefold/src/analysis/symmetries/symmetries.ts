@@ -3,7 +3,7 @@
 // is never given for the whole.
 
 import type { GameSystem } from "../../model/index.ts";
-import type { DecisionRenaming } from "../game-trees/decision-renaming.ts";
+import type { DecisionCorrespondence } from "../game-trees/decision-correspondence.ts";
 import { allRenamings } from "../game-trees/renamings.ts";
 import type { Renaming } from "../game-trees/trees.ts";
 import type { Analysing } from "../pace.ts";
@@ -23,7 +23,7 @@ export interface SymmetryOptions extends Pick<ExplorationOptions, "maxStates" | 
 
 /** How the automaton becomes itself. */
 export interface Symmetry extends Renaming {
-  readonly decisions: DecisionRenaming;
+  readonly decisions: DecisionCorrespondence;
   /** f on states, by their indices in the graph. */
   readonly states: Int32Array;
 }
@@ -132,7 +132,7 @@ function symmetryOf(automaton: Automaton, renaming: Renaming, { names, states }:
   return { ...renaming, decisions: decisionsOf(automaton, names), states };
 }
 
-function decisionsOf({ players, names }: Automaton, to: Int32Array): DecisionRenaming {
+function decisionsOf({ players, names }: Automaton, to: Int32Array): DecisionCorrespondence {
   const found = Array.from({ length: players }, () => new Map<string, string>());
   for (const [name, { player, id }] of names.entries())
     entryAt(found, player).set(id, entryAt(names, entryAt(to, name)).id);

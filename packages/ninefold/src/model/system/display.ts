@@ -17,10 +17,10 @@ export interface BoardLayout {
   readonly links: readonly (readonly [string, string])[];
 }
 
-/** A track drawn on a board: one index is a cell, or two are (a board of boards, the outer one first). */
+/** A track drawn on a board: its one index is a cell, or both of two are (a board of boards, the outer one first). */
 export interface BoardPicture {
   readonly track: string;
-  readonly boards: readonly BoardLayout[];
+  readonly boards: readonly [BoardLayout] | readonly [outer: BoardLayout, inner: BoardLayout];
 }
 
 /** How a person is shown a game; made from its `display` block and, where that is silent, from its types. */

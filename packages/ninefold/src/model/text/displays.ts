@@ -28,10 +28,10 @@ export function displayOf(link: Linked): Display {
   return {
     pictures: drawn.flatMap((index) => {
       const track = cellsOf(layout, index).core;
-      const boards = track.index.filter((type): type is CellType => type.kind === "cell");
-      return boards.length === track.index.length
-        ? [{ track: track.name, boards: boards.map(({ board }) => layoutOf(link, board)) }]
-        : [];
+      const cells = track.index.filter((type): type is CellType => type.kind === "cell");
+      if (cells.length < track.index.length) return [];
+      const [first, second] = cells.map(({ board }) => layoutOf(link, board));
+      return first ? [{ track: track.name, boards: second ? [first, second] : [first] }] : [];
     }),
     glyphs,
     hidden: hints.hidden.map((track) => cellsOf(layout, track).core.name),

@@ -35,12 +35,14 @@ export function step(system: GameSystem, state: State, tuple: DecisionTuple, cha
 /** Takes the forced steps that come now, if any. Fault NF2010 when they do not end. */
 export function settle(system: GameSystem, state: State, chance: ChanceSource): Settled {
   const steps: Step[] = [];
-  for (let now = state; ; now = steps.at(-1)!.state) {
+  for (let now = state; ; ) {
     const choices = choicesAt(system, now);
     const tuple = forcedTuple(choices);
     if (!tuple) return { steps: Object.freeze(steps), state: now, choices };
     if (steps.length >= MAX_FORCED_STEPS) throw endlessSteps();
-    steps.push(step(system, now, tuple, chance));
+    const taken = step(system, now, tuple, chance);
+    steps.push(taken);
+    now = taken.state;
   }
 }
 

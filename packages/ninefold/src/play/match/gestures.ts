@@ -69,7 +69,7 @@ class Said implements Beginning {
 
   get whole(): Decision | undefined {
     const [whole, twin] = this.meant.filter(({ parameters }) => parameters.length === this.#values);
-    if (twin) throw new RangeError(`the decisions ${whole!.id} and ${twin.id} are said alike`);
+    if (whole && twin) throw new RangeError(`the decisions ${whole.id} and ${twin.id} are said alike`);
     return whole;
   }
 

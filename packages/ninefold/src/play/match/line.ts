@@ -117,9 +117,13 @@ function remembering(point: Point): Point {
   };
 }
 
+/** The steps of a play: the forced ones before its first ply, then those of each ply. */
+export type StepsByPly = readonly [setup: readonly Step[], ...plies: (readonly Step[])[]];
+
 /** The steps of each point in the play to `tip`, from ply 0 on. */
-export function stepsOf(tip: Point): readonly (readonly Step[])[] {
-  const steps: (readonly Step[])[] = [];
-  for (let point: Point | undefined = tip; point; point = point.before) steps.push(point.steps);
-  return steps.reverse();
+export function stepsOf(tip: Point): StepsByPly {
+  const plies: (readonly Step[])[] = [];
+  let first = tip;
+  for (; first.before; first = first.before) plies.push(first.steps);
+  return [first.steps, ...plies.reverse()];
 }

@@ -14,7 +14,7 @@ import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
 import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
 import type { Step } from "./gameplay.ts";
-import { firstPoint, nextPoint, type Point, pointAt, stepsOf } from "./line.ts";
+import { firstPoint, nextPoint, type Point, pointAt, type StepsByPly, stepsOf } from "./line.ts";
 import { type MatchView, viewOf } from "./shown.ts";
 import { type Start, startState } from "./start.ts";
 
@@ -122,7 +122,7 @@ export class Match {
   }
 
   /** What was played, those plies after this state included: the steps of ply n at n, the forced ones before all at 0. */
-  get steps(): readonly (readonly Step[])[] {
+  get steps(): StepsByPly {
     return stepsOf(this.#parts.tip);
   }
 
@@ -138,8 +138,8 @@ export class Match {
 
   /** Those who still have to decide before the next step; empty when the game is over. */
   get activePlayers(): readonly Player[] {
-    const { rules, at, pending } = this.#parts;
-    return rules.system.players.filter(({ id }) => at.choices[id]!.length > 0 && !pending[id]);
+    const { rules, pending } = this.#parts;
+    return rules.system.players.filter((player) => this.#legal(player).length > 0 && !pending[player.id]);
   }
 
   /** What those have decided who wait for others. To be kept from the others: `view` does. */
@@ -149,13 +149,14 @@ export class Match {
 
   /** What a player may decide now; nothing while the others decide. RangeError for an unknown player. */
   getOptions(player: number | string): Options {
-    const { id } = this.#require(player);
-    const legal = this.#parts.pending[id] ? [] : this.#parts.at.choices[id]!;
+    const who = this.#require(player);
+    const legal = this.#parts.pending[who.id] ? [] : this.#legal(who);
     const byParameter = new Map<string, Option[]>();
     for (const { id, family, parameters } of legal) {
       const on = parameters[0] ?? family;
-      if (!byParameter.has(on)) byParameter.set(on, []);
-      byParameter.get(on)!.push({ id, family, parameters });
+      const options = byParameter.get(on) ?? [];
+      byParameter.set(on, options);
+      options.push({ id, family, parameters });
     }
     return { groups: [...byParameter].map(([on, options]) => ({ on, options })) };
   }
@@ -225,6 +226,11 @@ export class Match {
     return { success: true, match, activePlayers: match.activePlayers };
   }
 
+  /** The choices of a state are one list for each player. */
+  #legal({ id }: Player): readonly Decision[] {
+    return this.#parts.at.choices[id]!;
+  }
+
   #find(player: number | string): Player | undefined {
     return this.rules.system.players.find(({ id, name }) => id === player || name === player);
   }
@@ -242,13 +248,14 @@ export class Match {
     if (at.outcome) return { code: "game-over", message: `The game is over: ${at.outcome.text}.` };
     const had = pending[who.id];
     if (had) return { code: "already-decided", message: `${who.name} has decided and waits for the others.` };
-    const legal = at.choices[who.id]!;
-    if (legal.length === 0) {
+    const legal = this.#legal(who);
+    const [first] = legal;
+    if (!first) {
       const names = this.activePlayers.map(({ name }) => name).join(", ");
       return { code: "not-your-turn", message: `${who.name} has nothing to decide now. To decide: ${names}.` };
     }
     if (typeof option !== "string") {
-      const message = `The id of a decision is a text such as ${quote(legal[0]!.id)}, not ${found(option)}.`;
+      const message = `The id of a decision is a text such as ${quote(first.id)}, not ${found(option)}.`;
       return { code: "unknown-option", message };
     }
     const decision = legal.find(({ id }) => id === option);

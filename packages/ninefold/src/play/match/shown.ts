@@ -52,12 +52,13 @@ export function viewOf(match: Showable, viewer: Player | undefined): MatchView {
 function historyOf(match: Showable, viewer: Player | undefined): readonly (readonly ShownDecision[])[] {
   const { system } = match.rules;
   const [first, ...plies] = match.steps.slice(0, match.ply + 1);
-  let state = first!.at(-1)?.state ?? match.start;
+  let state = first?.at(-1)?.state ?? match.start;
   return plies.map((steps) => {
     const before = state;
-    state = steps.at(-1)!.state;
+    for (const step of steps) state = step.state;
+    const [ply] = steps;
     return system.players.flatMap((player) => {
-      const decision = steps[0]!.tuple[player.id];
+      const decision = ply?.tuple[player.id];
       if (!decision) return [];
       const { id, family, parameters } = decision;
       const shown = player === viewer || system.showsDecision(before, player.id, decision, viewer?.id);

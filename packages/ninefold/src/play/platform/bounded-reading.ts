@@ -2,7 +2,7 @@
 import { MAX_FILE_LENGTH } from "../../language/index.ts";
 
 /**
- * So many bytes hold more UTF-16 units than any game's text that is read: none takes more than three, and a mark at
+ * This number of bytes holds more UTF-16 units than any game's text that is read: none takes more than three, and a mark at
  * the beginning may be no part of the text.
  */
 export const MAX_TEXT_BYTES = 3 * (MAX_FILE_LENGTH + 2);
@@ -72,7 +72,7 @@ class Kept {
     this.bytes = new Uint8Array(Math.min(most, 1 << 16));
   }
 
-  /** How many bytes fit behind those that are there. */
+  /** How many bytes fit after those that are there. */
   get free(): number {
     return this.bytes.length - this.length;
   }

@@ -24,7 +24,7 @@ function finish(word: number): number {
  */
 export function hash128(bytes: Uint8Array, seed = 0): Words {
   requireArgument(bytes instanceof Uint8Array, "hash128", bytes, "bytes, as a Uint8Array");
-  // Zeros behind the end leave the hash as it is: the last block is mixed in without being turned.
+  // Zeros after the end leave the hash as it is: the last block is mixed in without being turned.
   const padded = new DataView(new ArrayBuffer((bytes.length + 15) & ~15));
   new Uint8Array(padded.buffer).set(bytes);
   let [h1, h2, h3, h4] = [seed, seed, seed, seed];
@@ -39,13 +39,16 @@ export function hash128(bytes: Uint8Array, seed = 0): Words {
     h4 ^= scramble(padded.getUint32(at + 12, true), C4, 18, C1);
     if (whole) h4 = (Math.imul(rotate(h4, 13) + h1, 5) + 0x32ac3b17) | 0;
   }
-  let words = [h1, h2, h3, h4].map((word) => word ^ bytes.length);
-  for (const mix of [finish, (word: number) => word]) {
-    const sum = words.reduce((a, b) => (a + b) | 0, 0);
-    words = [sum, ...words.slice(1).map((word) => (word + sum) | 0)].map(mix);
-  }
-  const [a, b, c, d] = words.map((word) => word >>> 0);
-  return [a!, b!, c!, d!];
+  const spread = added(eachWord([h1, h2, h3, h4], (word) => word ^ bytes.length));
+  return eachWord(added(eachWord(spread, finish)), (word) => word >>> 0);
+}
+
+const eachWord = ([a, b, c, d]: Words, of: (word: number) => number): Words => [of(a), of(b), of(c), of(d)];
+
+/** The sum of all, and what it makes of each of the others. */
+function added([a, b, c, d]: Words): Words {
+  const sum = (a + b + c + d) | 0;
+  return [sum, (b + sum) | 0, (c + sum) | 0, (d + sum) | 0];
 }
 
 /** The 32 hexadecimal digits of a text's `hash128` over UTF-8. */

@@ -14,7 +14,7 @@ import { FORMAT, type RecordedPly, type RecordedStep, VERSION, writeRecord } fro
 export function saveRecord(match: Match): string {
   requireArgument(match instanceof Match, "saveRecord", match, "a match");
   const { system, hash, parameters } = match.rules;
-  const [first, ...plies] = match.steps;
+  const [setup, ...plies] = match.steps;
   const tip = match.goTo(match.length);
   return writeRecord({
     format: FORMAT,
@@ -26,7 +26,7 @@ export function saveRecord(match: Match): string {
     initial: {
       position: system.printPosition(match.start),
       encoding: toBase64url(system.encode(match.start)),
-      ...recordedForced(first!),
+      ...recordedForced(setup),
     },
     plies: plies.map(recordedPly),
     ...(match.ply < match.length && { at: match.ply }),
@@ -37,6 +37,7 @@ export function saveRecord(match: Match): string {
 
 /** The forced steps as a record has them, no member when there is none. */
 export function recordedForced(steps: readonly Step[]): { readonly forced?: readonly RecordedStep[] } {
+  // A forced step has a decision.
   const forced = steps.map(({ tuple, results }) => ({
     decision: tuple.find((decision) => decision)!.id,
     ...recordedChance(results),
@@ -44,7 +45,7 @@ export function recordedForced(steps: readonly Step[]): { readonly forced?: read
   return forced.length > 0 ? { forced } : {};
 }
 
-/** A ply and the forced steps after it as a record has them. */
+/** A ply and the forced steps after it as a record has them: the first step is that of the players. */
 export function recordedPly([first, ...forced]: readonly Step[]): RecordedPly {
   return { decisions: ids(first!.tuple), ...recordedChance(first!.results), ...recordedForced(forced) };
 }

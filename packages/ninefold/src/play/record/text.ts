@@ -103,7 +103,7 @@ const fail = (code: RecordErrorCode, message: string): { readonly error: RecordE
 function nestsDeeply(text: string): boolean {
   let [depth, quoted] = [0, false];
   for (let at = 0; at < text.length; at++) {
-    const unit = text[at]!;
+    const unit = text.charAt(at);
     if (unit === '"') quoted = !quoted;
     else if (quoted) at += unit === "\\" ? 1 : 0;
     else if (unit === "[" || unit === "{") depth++;

@@ -5,7 +5,7 @@ import { requireArgument } from "../arguments.ts";
 import { hash128 } from "../platform/hash.ts";
 
 /**
- * Keeps bytes by name. What it gives back may be damaged; what it cannot keep it lets go. Whole entries are believed: what
+ * Keeps bytes by name. What it gives back may be damaged; what it cannot keep it drops. Whole entries are believed: what
  * a program's own cache gives back must be what Ninefold gave it. Only who hands in the same cache meets its entries.
  */
 export interface Cache {
@@ -47,12 +47,12 @@ export function cached(
   try {
     cache.write(name, sealed(store(emitted), rules));
   } catch {
-    // It lets go what it cannot keep.
+    // A cache drops what it cannot keep.
   }
   return runnableOf(emitted);
 }
 
-/** The hash of all that follows, the rules behind their length, the bytes. */
+/** The hash of all that follows, then the rules after their length, then the bytes. */
 function sealed(stored: Uint8Array, rules: string): Uint8Array {
   const text = new TextEncoder().encode(rules);
   const bytes = new Uint8Array(SEAL + 4 + text.length + stored.length);

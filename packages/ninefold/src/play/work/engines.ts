@@ -15,13 +15,13 @@ interface CompiledRules {
   readonly graph: () => ReturnType<typeof compileGame>;
 }
 
-/** So many rules are kept compiled, with and without each cache; those that were asked for longest ago go first. */
+/** How many rules stay compiled, without a cache and with each one. Those that were used longest ago are dropped first. */
 const MAX_KEPT = 32;
 
 /** By the canonical rules: games with equal rules become equal code. */
 type Kept = Map<string, CompiledRules>;
 
-/** What was compiled without a cache; and for each cache what came out of it, which nobody else need believe. */
+/** What was compiled without a cache, and apart from it what each cache gave: only who uses a cache trusts what it holds. */
 const keptAlone: Kept = new Map();
 const keptWith = new WeakMap<Cache, Kept>();
 
@@ -46,7 +46,7 @@ function compiledAlone(game: CoreGame): CompiledRules {
     });
   const states = once(() => compileGame(game, "states"));
   const graph = once(() => {
-    // Known before all else is compiled in vain.
+    // This is known before anything is compiled.
     if (game.decisions.some(({ chain }) => chain)) return new NotCompiled("the order of decisions made in steps");
     return states() instanceof NotCompiled ? compileGame(game, "graph") : states();
   });

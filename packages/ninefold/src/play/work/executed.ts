@@ -17,6 +17,12 @@ export const interpreted = (reason?: string): Executed => ({
   ...(reason !== undefined && { reason }),
 });
 
+/** The bulk form of a question, and the one state that it begins in. */
+export interface AskedInBulk<Question extends BulkQuestion> {
+  readonly bulk: Bulk<Question>;
+  readonly start: State;
+}
+
 /**
  * The bulk form of a question about these starts and so many plies, where the game has one that takes them; and who
  * executes the rules.
@@ -27,13 +33,14 @@ export function bulkFor<Question extends BulkQuestion>(
   starts: readonly State[],
   interpreter: boolean | undefined,
   depth = 0,
-): { readonly bulk: Bulk<Question> | undefined; readonly executed: Executed } {
-  const by = (reason?: string) => ({ bulk: undefined, executed: interpreted(reason) });
+): { readonly asked: AskedInBulk<Question> | undefined; readonly executed: Executed } {
+  const by = (reason?: string) => ({ asked: undefined, executed: interpreted(reason) });
   if (interpreter) return by();
-  if (starts.length > 1) return by("it begins in several states");
+  const [start, ...others] = starts;
+  if (!start || others.length > 0) return by("it begins in several states");
   const engine = engineOf(system);
   const bulk = engine.bulk(question);
   if (!bulk) return by(engine.notCompiled(question));
-  if (!bulk.takes(starts[0]!)) return by("it begins in a state that remembers others");
-  return bulk.takes(starts[0]!, depth) ? { bulk, executed: COMPILED } : by(`${depth} plies are too many`);
+  if (!bulk.takes(start)) return by("it begins in a state that remembers others");
+  return bulk.takes(start, depth) ? { asked: { bulk, start }, executed: COMPILED } : by(`${depth} plies are too many`);
 }

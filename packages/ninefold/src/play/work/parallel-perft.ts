@@ -5,7 +5,7 @@ import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type PerftOptions, perft, requireDepth } from "./perft.ts";
-import { Shortcut } from "./perft-by-states.ts";
+import { PerftSwitch } from "./perft-by-states.ts";
 import type { Perft, PerftLevel } from "./perft-levels.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
@@ -28,13 +28,13 @@ export async function parallelPerft(
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const bulk =
-    workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter, depth).bulk;
-  const tasks = bulk?.tasks?.branching ? bulk.tasks : undefined;
+  const asked =
+    workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter, depth).asked;
+  const tasks = asked?.bulk.tasks?.branching ? asked.bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
-  if (first.done || !tasks) return first.found;
+  if (first.done || !asked || !tasks) return first.found;
   try {
-    return await together(system, tasks, starts[0]!, first.found, depth, options);
+    return await together(system, tasks, asked.start, first.found, depth, options);
   } catch (error) {
     if (!(error instanceof Fault) || error.code === "NF2010") throw error;
     // One thread alone knows where the hole is, and it is the same one however many there are.
@@ -52,10 +52,10 @@ async function together(
   options: Together,
 ): Promise<Perft> {
   const levels = [...counted.levels];
-  const shortcut = new Shortcut();
+  const perftSwitch = new PerftSwitch();
   const stopped = await withRunners(tasks, options, async (runners) => {
     for (let plies = levels.length; plies <= depth; plies++) {
-      const rest = (await alone(shortcut.take(system, start, levels, depth), options)).found;
+      const rest = (await alone(perftSwitch.remainingLevels(system, start, levels, depth), options)).found;
       if (rest === "stopped") return true;
       if (rest) {
         levels.push(...rest);
@@ -87,13 +87,15 @@ async function level(
     const asked = paths.map((path): TaskOf<"branches"> => ({ kind: "branches", state, path }));
     const counts = await deal(runners, asked, tell);
     if (!counts) return undefined;
-    ended += BigInt(counts.filter((count) => count === 0).length);
+    ended += BigInt(counts.filter(({ answer }) => answer === 0).length);
     // The last first, as one search of them all goes.
-    paths = paths.flatMap((path, i) => Array.from({ length: counts[i]! }, (_, at) => [...path, counts[i]! - 1 - at]));
+    paths = counts.flatMap(({ task: { path }, answer: count }) =>
+      Array.from({ length: count }, (_, at) => [...path, count - 1 - at]),
+    );
   }
   const asked = paths.map((path): TaskOf<"perft"> => ({ kind: "perft", state, path, depth: depth - path.length }));
   const found = await deal(runners, asked, tell);
-  return found?.reduce((sum, one) => ({ leaves: sum.leaves + one.leaves, ended: sum.ended + one.ended }), {
+  return found?.reduce((sum, { answer }) => ({ leaves: sum.leaves + answer.leaves, ended: sum.ended + answer.ended }), {
     leaves: 0n,
     ended,
   });

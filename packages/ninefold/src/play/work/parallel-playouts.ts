@@ -4,6 +4,7 @@ import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type PlayoutOptions, type Playouts, playouts, requirePlayoutOptions } from "./playouts.ts";
+import { Stopwatch } from "./stopwatch.ts";
 
 /** A task is as many plays as take so long, in milliseconds. */
 const TASK = 40;
@@ -28,26 +29,24 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const workers = workersOf(options);
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const askedAt = now?.();
-  const { bulk } = bulkFor(system, "playouts", starts, options.interpreter);
-  const tasks = workers === 1 ? undefined : bulk?.tasks;
-  const startedAt = now?.();
-  const compiling = now && startedAt! - askedAt!;
+  const watch = new Stopwatch(now);
+  const { asked: compiled } = bulkFor(system, "playouts", starts, options.interpreter);
+  const tasks = workers === 1 ? undefined : compiled?.bulk.tasks;
+  const compiling = watch.restart();
   const began = performance.now();
   const first = await alone(playouts(system, options), options, tasks && ALONE);
-  if (first.done || !tasks) return { ...first.found, compiling };
+  if (first.done || !compiled || !tasks) return { ...first.found, compiling };
 
   const sum = new Sum(first.found);
   const rate = first.found.plays / (performance.now() - began);
   const most = Math.max(1, Math.ceil(rate * TASK));
-  const state = tasks.state(starts[0]!);
+  const state = tasks.state(compiled.start);
   const words = seeded(seed).words;
-  const timeIsUp = (): boolean => seconds !== undefined && now!() - startedAt! >= seconds;
   let next = sum.plays;
   await withRunners(tasks, options, (runners) =>
     Promise.all(
       runners.map(async ({ ask }) => {
-        while (next < wanted && !signal?.aborted && !timeIsUp()) {
+        while (next < wanted && !signal?.aborted && !watch.hasReached(seconds)) {
           // Towards the end tasks become smaller, so that all runners come to theirs together.
           const plays = Math.max(1, Math.min(most, Math.ceil((wanted - next) / (2 * runners.length))));
           const asked = playsOfSeed(words, next, plays);
@@ -59,8 +58,7 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
       }),
     ),
   );
-  const took = now && now() - startedAt!;
-  return { ...first.found, ...sum.found(), seconds: took, compiling, stopped: signal?.aborted === true };
+  return { ...first.found, ...sum.found(), seconds: watch.seconds, compiling, stopped: signal?.aborted === true };
 }
 
 type Counted = Pick<Playouts, "plies" | "outcomes" | "unfinished" | "faults">;

@@ -13,14 +13,15 @@ export interface Together {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** So long, in milliseconds, work is done alone before others are asked for help: starting a worker takes half of it. */
+/** In milliseconds how long work is done on one thread before workers are started. To start one takes half of that. */
 export const ALONE = 100;
 
-/** Work reports its progress, and lets others have their turn, so often in milliseconds. */
+/** In milliseconds how often work reports its progress and yields to other tasks. */
 const SLICE = 20;
 
 /**
- * Does the work alone for a while, or to its end where `most` is left out. What it found so far where it was not done.
+ * Does work on this thread, for at most so many milliseconds. `found` is its result, or what it had found when it was
+ * stopped; then `done` is false.
  */
 export async function alone<Result>(
   work: Work<Result>,
@@ -65,7 +66,7 @@ export async function withRunners<Result>(
   if (together.signal?.aborted) stop();
   try {
     const others = startRunners(workersOf(together) - 1, tasks, over.signal);
-    // Each worker is there twice: while it is at one task the next waits for it.
+    // Each worker is listed twice: its next task is there before it has done the one before.
     return await use([...others, ...others, ownRunner(tasks, over.signal)]);
   } finally {
     together.signal?.removeEventListener("abort", stop);
@@ -73,26 +74,36 @@ export async function withRunners<Result>(
   }
 }
 
+/** A task that was done. */
+export interface Answered<Kind extends TaskKind> {
+  readonly task: TaskOf<Kind>;
+  readonly answer: Answer<Kind>;
+}
+
 /**
- * The answers to tasks, in the order of the tasks; undefined where the runners were stopped. Of those that cannot be
+ * The tasks with their answers, in the order of the tasks; undefined where the runners were stopped. Of those that cannot be
  * answered the first in order throws its error, whoever was at it.
  */
 export async function deal<Kind extends TaskKind>(
   runners: readonly TaskRunner[],
   tasks: readonly TaskOf<Kind>[],
   onAnswer: () => void,
-): Promise<readonly Answer<Kind>[] | undefined> {
-  const answers: Answer<Kind>[] = [];
-  let [next, failedAt, stopped] = [0, tasks.length, false];
+): Promise<readonly Answered<Kind>[] | undefined> {
+  const answered: Answered<Kind>[] = [];
+  // All runners take from one queue.
+  const queue = tasks.entries();
+  let [failedAt, stopped] = [tasks.length, false];
   let failure: unknown;
   await Promise.all(
     runners.map(async (runner) => {
-      while (next < tasks.length && failedAt === tasks.length && !stopped) {
-        const at = next++;
+      while (failedAt === tasks.length && !stopped) {
+        const next = queue.next();
+        if (next.done) return;
+        const [at, task] = next.value;
         try {
-          const answer = await runner.ask(tasks[at]!);
+          const answer = await runner.ask(task);
           if (answer === undefined) stopped = true;
-          else answers[at] = answer;
+          else answered[at] = { task, answer };
           onAnswer();
         } catch (error) {
           if (at < failedAt) [failedAt, failure] = [at, error];
@@ -101,5 +112,5 @@ export async function deal<Kind extends TaskKind>(
     }),
   );
   if (failedAt < tasks.length) throw failure;
-  return stopped ? undefined : answers;
+  return stopped ? undefined : answered;
 }

@@ -37,7 +37,7 @@ interface Bounds {
   readonly maxStates: number;
 }
 
-type Counting = Generator<PerftProgress, boolean, boolean | undefined>;
+type LevelsByQuestions = Generator<PerftProgress, boolean, boolean | undefined>;
 
 /** Counts the levels up to a depth; whether it was stopped, then without the level it was at. */
 export function* perftByQuestions(
@@ -45,7 +45,7 @@ export function* perftByQuestions(
   starts: readonly State[],
   bounds: Bounds,
   levels: PerftLevel[],
-): Counting {
+): LevelsByQuestions {
   const { depth } = bounds;
   let ended = 0n;
   let ply = new Ply();
@@ -94,7 +94,7 @@ class Level {
     this.states = ply.settled.size;
   }
 
-  *count(): Counting {
+  *count(): LevelsByQuestions {
     const system = this.#system;
     const last = this.#plies === this.#bounds.depth;
     for (const round of this.#rounds) {

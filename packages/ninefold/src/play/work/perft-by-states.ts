@@ -3,7 +3,7 @@ import { engineOf } from "../../engine/index.ts";
 import type { GameSystem, State } from "../../model/index.ts";
 import type { PerftLevel, PerftProgress } from "./perft-levels.ts";
 
-/** So many states are enumerated at most, which takes half a second. */
+/** The most states that are enumerated, which takes half a second. */
 const MAX_STATES = 1_000_000;
 
 /** Plays are counted state by state where this saves so many steps for each that it takes. */
@@ -12,18 +12,18 @@ const WORTH = 100n;
 /** A level that will take so long, in milliseconds, is worth asking whether its states are few. */
 const LONG = 2_000;
 
-type Counting = Generator<PerftProgress, readonly PerftLevel[] | "stopped" | undefined, boolean | undefined>;
+type LevelsByStates = Generator<PerftProgress, readonly PerftLevel[] | "stopped" | undefined, boolean | undefined>;
 
 /**
- * Looks on while the levels of a perft are counted play by play, and when the next one will take long counts the rest
- * state by state, if that takes much less. What a level will take is judged by the clock; what is counted is the same.
+ * Decides whether a perft that is counted play by play goes on state by state. It does where the next level will take long
+ * and counting by states takes much less. The clock predicts what a level will take. The counts are the same either way.
  */
-export class Shortcut {
+export class PerftSwitch {
   #began = performance.now();
   #tried = false;
 
-  /** The levels that are left up to a depth; undefined where they are to be counted play by play; "stopped" where the caller asked for it. */
-  *take(system: GameSystem, start: State, levels: readonly PerftLevel[], depth: number): Counting {
+  /** The levels from the next one to `depth`; undefined where they are to be counted play by play, "stopped" where the caller stops. */
+  *remainingLevels(system: GameSystem, start: State, levels: readonly PerftLevel[], depth: number): LevelsByStates {
     const now = performance.now();
     const took = now - this.#began;
     this.#began = now;
@@ -43,7 +43,7 @@ export function* perftByStates(
   from: number,
   depth: number,
   expected: bigint,
-): Counting {
+): LevelsByStates {
   const states = engineOf(system).reachable([start], { depth, maxStates: MAX_STATES });
   if (!states) return undefined;
   const visit = states.visit();
@@ -51,7 +51,9 @@ export function* perftByStates(
   for (; !round.done; round = visit.next()) if (yield { done: states.visited, depth: from }) return "stopped";
   if ((round.value !== null && round.value !== "depth") || BigInt(states.edges) * WORTH > expected) return undefined;
   const levels: PerftLevel[] = [];
-  let arrivals = new Map([[states.indexOf(start)!, 1n]]);
+  const first = states.indexOf(start);
+  if (first === undefined) return undefined;
+  let arrivals = new Map([[first, 1n]]);
   let [ended, steps] = [0n, 0];
   for (let plies = 0; ; plies++) {
     const leaves = [...arrivals.values()].reduce((a, b) => a + b, 0n);

@@ -2,9 +2,9 @@ import type { Bulk, BulkPerft } from "../../engine/index.ts";
 import { Fault, type GameSystem, type Limits, type State } from "../../model/index.ts";
 import { found, requireOptions } from "../arguments.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
-import { bulkFor, interpreted } from "./executed.ts";
+import { type AskedInBulk, bulkFor, interpreted } from "./executed.ts";
 import { perftByQuestions } from "./perft-by-questions.ts";
-import { Shortcut } from "./perft-by-states.ts";
+import { PerftSwitch } from "./perft-by-states.ts";
 import type { Perft, PerftLevel, PerftProgress, PerftWork } from "./perft-levels.ts";
 import { MAX_HELD_STATES } from "./state-budget.ts";
 import { traceFault } from "./trace-fault.ts";
@@ -47,13 +47,13 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const starts = startStates(system, options.from);
   const levels: PerftLevel[] = [];
   const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
-  const { bulk, executed } =
+  const { asked, executed } =
     depth < LONG && !options.interpreter
-      ? { bulk: undefined, executed: interpreted(`fewer than ${LONG} plies are not worth it`) }
+      ? { asked: undefined, executed: interpreted(`fewer than ${LONG} plies are not worth it`) }
       : bulkFor(system, "perft", starts, options.interpreter, depth);
 
-  const counting = bulk
-    ? perftCompiled(system, bulk, starts[0]!, depth, options, levels)
+  const counting = asked
+    ? perftCompiled(system, asked, depth, options, levels)
     : perftByQuestions(system, starts, { depth, maxStates }, levels);
   const stopped = yield* counting;
   return { ...(levels.at(-1) ?? none), levels, stopped, ...executed };
@@ -62,15 +62,14 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
 /** Counts the levels with a compiled game, until going over its states is less work; whether it was stopped. */
 function* perftCompiled(
   system: GameSystem,
-  bulk: Bulk<"perft">,
-  start: State,
+  { bulk, start }: AskedInBulk<"perft">,
   depth: number,
   options: PerftOptions,
   levels: PerftLevel[],
 ): Generator<PerftProgress, boolean, boolean | undefined> {
-  const shortcut = new Shortcut();
+  const perftSwitch = new PerftSwitch();
   for (let plies = 0; plies <= depth; plies++) {
-    const rest = yield* shortcut.take(system, start, levels, depth);
+    const rest = yield* perftSwitch.remainingLevels(system, start, levels, depth);
     if (rest === "stopped") return true;
     if (rest) {
       levels.push(...rest);

@@ -16,6 +16,7 @@ import { found, requireFunction, requireOptions } from "../arguments.ts";
 import { playsOfSeed, requireSeed, type Seed, seeded } from "../chance/seeded.ts";
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { bulkFor, type Executed } from "./executed.ts";
+import { Stopwatch } from "./stopwatch.ts";
 import type { Work } from "./work.ts";
 
 export interface PlayoutOptions {
@@ -70,25 +71,24 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
   const { seed, plays: wanted, seconds, now, maxPlies = 10_000 } = options;
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
-  const askedAt = now?.();
-  const { bulk, executed } = bulkFor(system, "playouts", starts, options.interpreter);
-  const startedAt = now?.();
+  const watch = new Stopwatch(now);
+  const { asked: compiled, executed } = bulkFor(system, "playouts", starts, options.interpreter);
+  const compiling = watch.restart();
   const outcomes = new Map<string, number>();
   const faults = new Map<FaultCode, number>();
   let [plays, plies, unfinished] = [0, 0, 0];
   const result = (stopped: boolean): Playouts => {
-    const took = now && now() - startedAt!;
-    const compiling = now && startedAt! - askedAt!;
+    const { seconds: took } = watch;
     return { plays, plies, outcomes, unfinished, faults, seconds: took, compiling, stopped, ...executed };
   };
 
   if (yield { done: 0, total: wanted }) return result(true);
-  if (bulk) {
+  if (compiled) {
     const { words } = seeded(seed);
     for (let round = 1; wanted === undefined || plays < wanted; ) {
       const asked = playsOfSeed(words, plays, Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays));
       const before = performance.now();
-      const work = bulk.ask(starts[0]!, { ...asked, maxPlies });
+      const work = compiled.bulk.ask(compiled.start, { ...asked, maxPlies });
       let slice = work.next();
       for (; !slice.done; slice = work.next()) if (yield { done: plays, total: wanted }) return result(true);
       const found = slice.value;
@@ -98,14 +98,15 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
       unfinished += found.unfinished;
       for (const [text, number] of found.outcomes) outcomes.set(text, (outcomes.get(text) ?? 0) + number);
       for (const [code, number] of found.faults) faults.set(code, (faults.get(code) ?? 0) + number);
-      if (seconds !== undefined && now!() - startedAt! >= seconds) break;
+      if (watch.hasReached(seconds)) break;
       if (yield { done: plays, total: wanted }) return result(true);
     }
     return result(false);
   }
+  const [only, ...others] = starts;
   while (wanted === undefined || plays < wanted) {
     const chance = seeded(`${seed}/${plays}`);
-    const start = starts.length === 1 ? starts[0]! : starts[chance.uniform(starts.length)]!;
+    const start = only && others.length === 0 ? only : oneOf(starts, chance);
     const play = randomPlay(system, start, maxPlies, chance);
     for (let ended = play.next(); ; ended = play.next()) {
       // A single ply can take seconds.
@@ -118,7 +119,7 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
       else unfinished++;
       break;
     }
-    if (seconds !== undefined && now!() - startedAt! >= seconds) break;
+    if (watch.hasReached(seconds)) break;
   }
   return result(false);
 }
@@ -171,8 +172,11 @@ function* randomPlay(system: GameSystem, start: State, maxPlies: number, chance:
 
 /** A decision of each player who has one, every legal decision equally probable; players draw in their order. */
 export function randomTuple(choices: Choices, chance: ChanceSource): DecisionTuple {
-  return choices.map((legal) => (legal.length === 0 ? null : legal[chance.uniform(legal.length)]!));
+  return choices.map((legal) => (legal.length === 0 ? null : oneOf(legal, chance)));
 }
+
+/** One of a list that is not empty, all equally probable. */
+const oneOf = <One>(among: readonly One[], chance: ChanceSource): One => among[chance.uniform(among.length)]!;
 
 function count<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);

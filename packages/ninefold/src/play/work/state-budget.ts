@@ -6,9 +6,9 @@ import type { Encoding } from "../../model/index.ts";
 export const MAX_HELD_STATES = 16_000_000;
 
 /** What each state that may be held is given, on average; those of ordinary games take a fraction of it. */
-const BYTES_A_STATE = 256;
+const BYTES_PER_STATE = 256;
 
-/** So many bytes may be taken however few states are asked for: Node can hold three times as many and more. */
+/** However few states are asked for, they may take this number of bytes: Node can hold more than three times as many. */
 const LEAST_BYTES = 1 << 29;
 
 /** The bytes that encodings may take where so many states may be held. */
@@ -18,7 +18,7 @@ export class StateBudget {
   #taken = 0;
 
   constructor(maxStates = 0) {
-    this.bytes = Math.max(LEAST_BYTES, BYTES_A_STATE * maxStates);
+    this.bytes = Math.max(LEAST_BYTES, BYTES_PER_STATE * maxStates);
   }
 
   /** Whether one more may be held. */

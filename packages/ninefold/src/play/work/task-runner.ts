@@ -38,7 +38,7 @@ export function ownRunner(tasks: BulkTasks, signal: AbortSignal): TaskRunner {
   };
 }
 
-/** So many workers, or as many as the platform starts. `signal` ends them, whatever they are at. */
+/** Starts workers, or as many of them as the platform starts. `signal` ends them, whatever they are doing. */
 export function startRunners(count: number, tasks: BulkTasks, signal: AbortSignal): readonly TaskRunner[] {
   const runners: TaskRunner[] = [];
   while (runners.length < count) {

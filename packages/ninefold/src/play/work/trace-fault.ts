@@ -12,10 +12,10 @@ import {
 } from "../../model/index.ts";
 
 /**
- * Walks to the fault that a compiled count of plays met, and throws the interpreter's error. In each state on its
- * path the interpreter is asked what follows, and the compiled game behind which of these it meets the fault again: this
- * takes the interpreter one state a ply, and the compiled game little longer than it took to meet the fault. What it
- * cannot be asked, since a state remembers something, `interpreted` counts. A limit is reported as it was met.
+ * Finds the fault that a compiled count of plays met, and throws the interpreter's error for it. In each state on the way
+ * the interpreter lists the successors, and the compiled game counts again after each of them until it meets the fault.
+ * So the interpreter expands one state for each ply, and the compiled game takes little longer than before. `interpreted`
+ * counts after states that the compiled game does not take because they remember others. A limit is reported as it was met.
  */
 export function* traceFault(
   system: GameSystem,

@@ -39,9 +39,9 @@ export interface Running<Seen extends Progress = Progress> {
 }
 
 /**
- * Does the work in slices, so that the page or the terminal stays alive: after each, `onProgress` is called and
- * `signal` is read. An aborted run fulfils with the result so far, of whole work with undefined; also one that was aborted
- * before it began, which goes no further than to where it can stop.
+ * Does the work in slices, so that the page or the terminal stays alive. After each slice `onProgress` is called and
+ * `signal` is read. A run that is aborted fulfils with the result so far, or with undefined where the work has no partial
+ * result. A run that was aborted before it began goes on to the first point where it can stop.
  */
 export function run<Result, Seen extends Progress>(
   work: Generator<Seen, Result, boolean | undefined>,

@@ -21,7 +21,8 @@ port.listen(
 
 function reply(task: Task): Replied {
   try {
-    const work = answering!(task);
+    if (!answering) throw new RangeError("A task came before the game.");
+    const work = answering(task);
     for (;;) {
       const { done, value } = work.next();
       if (done) return { answer: value };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AS_THEY_ARE } from "../../../src/analysis/game-trees/classes.ts";
 import { correspondence } from "../../../src/analysis/game-trees/correspondence.ts";
-import { decisionRenaming } from "../../../src/analysis/game-trees/decision-renaming.ts";
+import { decisionCorrespondence } from "../../../src/analysis/game-trees/decision-correspondence.ts";
 import { differenceOf } from "../../../src/analysis/game-trees/difference.ts";
 import { type ClassedMatrix, matchingOf } from "../../../src/analysis/game-trees/matrices.ts";
 import { sizeOfTrees, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
@@ -59,7 +59,7 @@ test("a node of 130,000 choices is reduced, compared and told from another", () 
   assert.deepEqual(finish(reduce([wide("o1")])).trees, [leaf("o1")]);
   const [one, other] = [treesOf(wide("o2")), treesOf(wide("o2"))];
   const found = finish(correspondence(one, other))!;
-  assert.equal(finish(decisionRenaming(one, other, found))![0]!.size, WIDTH);
+  assert.equal(finish(decisionCorrespondence(one, other, found))![0]!.size, WIDTH);
   assert.ok(finish(refinedClasses([[wide("o2"), AS_THEY_ARE]])));
   const difference = finish(differenceOf(treesOf(wide("o2")), treesOf(wide("o1")), {}));
   assert.ok(difference.why === "unanswered");

@@ -1,19 +1,16 @@
 // A graph in layers, each node within its layer near those it is joined with.
-import { type Adjacency, adjacency, centreOf } from "./adjacency.ts";
+import { Grouped } from "../../grouped.ts";
+import { type Arc, adjacency, centreOf } from "./adjacency.ts";
+import { PositionCounts } from "./position-counts.ts";
 import { ranksOf } from "./ranks.ts";
-
-export interface Arc {
-  readonly from: number;
-  readonly to: number;
-}
 
 export interface Layers {
   readonly layerOf: Int32Array;
   /** The nodes of each layer from left to right. */
   readonly layers: readonly (readonly number[])[];
   /** Joined with whom in other layers: an arc that leads back joins as well as one that leads down. */
-  readonly above: Adjacency;
-  readonly below: Adjacency;
+  readonly above: Grouped;
+  readonly below: Grouped;
   /** How often arcs between one layer and the next cross. */
   readonly crossings: number;
   /** How many times all layers were ordered anew. */
@@ -32,37 +29,43 @@ const PATIENCE = 4;
  * @throws RangeError where a node is not reached from the start.
  */
 export function layered(size: number, arcs: readonly Arc[], start: readonly number[]): Layers {
-  const joins: number[] = [];
-  for (const { from, to } of arcs) joins.push(from, to);
-  const layerOf = ranksOf(adjacency(size, joins), size, start);
-  const layers: number[][] = Array.from({ length: 1 + layerOf.reduce((a, b) => Math.max(a, b), 0) }, () => []);
-  for (let node = 0; node < size; node++) layers[layerOf[node]!]!.push(node);
-  const [down, up]: [number[], number[]] = [[], []];
-  for (const { from, to } of arcs) {
+  const layerOf = ranksOf(adjacency(size, arcs), size, start);
+  const count = 1 + layerOf.reduce((a, b) => Math.max(a, b), 0);
+  const grouped = new Grouped(count, (add) => {
+    layerOf.forEach((layer, node) => {
+      add(layer, node);
+    });
+  });
+  const layers = Array.from({ length: count }, (_, layer) => [...grouped.of(layer)]);
+  const down = arcs.flatMap(({ from, to }): Arc[] => {
     const apart = layerOf[to]! - layerOf[from]!;
-    if (apart > 0) down.push(from, to);
-    else if (apart < 0) down.push(to, from);
-  }
-  for (let at = 0; at < down.length; at += 2) up.push(down[at + 1]!, down[at]!);
-  const [below, above] = [adjacency(size, down), adjacency(size, up)];
+    return apart > 0 ? [{ from, to }] : apart < 0 ? [{ from: to, to: from }] : [];
+  });
+  const below = adjacency(size, down);
+  const above = adjacency(
+    size,
+    down.map(({ from, to }) => ({ from: to, to: from })),
+  );
   // By number within the layer, and as a part of its width: layers of any size can be compared by that.
   const rank = new Int32Array(size);
   const part = new Float64Array(size);
   const number = (layer: readonly number[]): void => {
-    for (let at = 0; at < layer.length; at++) {
-      rank[layer[at]!] = at;
-      part[layer[at]!] = (at + 0.5) / layer.length;
+    for (const [at, node] of layer.entries()) {
+      rank[node] = at;
+      part[node] = (at + 0.5) / layer.length;
     }
   };
   layers.forEach(number);
   let best = layers.map((layer) => [...layer]);
   let [crossings, sweeps, idle] = [crossingsOf(layers, layerOf, below, rank), 0, 0];
-  const centre = new Float64Array(size);
   while (sweeps < MAX_SWEEPS && crossings > 0 && idle < PATIENCE) {
     const downward = sweeps++ % 2 === 0;
     for (const layer of downward ? layers : [...layers].reverse()) {
-      for (const node of layer) centre[node] = centreOf(node, downward ? above : below, part);
-      layer.sort((a, b) => centre[a]! - centre[b]! || rank[a]! - rank[b]!);
+      // Those of one barycentre keep their order.
+      const sorted = layer
+        .map((node) => ({ node, centre: centreOf(node, downward ? above : below, part) }))
+        .sort((a, b) => a.centre - b.centre);
+      for (const [at, { node }] of sorted.entries()) layer[at] = node;
       number(layer);
     }
     const now = crossingsOf(layers, layerOf, below, rank);
@@ -78,28 +81,20 @@ export function layered(size: number, arcs: readonly Arc[], start: readonly numb
 function crossingsOf(
   layers: readonly (readonly number[])[],
   layerOf: Int32Array,
-  { starts, ends }: Adjacency,
+  below: Grouped,
   rank: Int32Array,
 ): number {
   let crossings = 0;
-  for (let depth = 0; depth + 1 < layers.length; depth++) {
-    const width = layers[depth + 1]!.length;
-    const counts = new Int32Array(width + 1);
+  for (const [depth, layer] of layers.entries()) {
+    // Below the last layer is none.
+    const ended = new PositionCounts(layers[depth + 1]?.length ?? 0);
     let passed = 0;
-    for (const node of layers[depth]!) {
-      let begun = 0;
-      for (let at = starts[node]!; at < starts[node + 1]!; at++) {
-        if (layerOf[ends[at]!] !== depth + 1) continue;
-        begun++;
-        // All that began to the left, but for those that end here or to the left.
-        crossings += passed;
-        for (let end = rank[ends[at]!]! + 1; end > 0; end -= end & -end) crossings -= counts[end]!;
-      }
-      for (let at = starts[node]!; at < starts[node + 1]!; at++) {
-        if (layerOf[ends[at]!] !== depth + 1) continue;
-        for (let end = rank[ends[at]!]! + 1; end <= width; end += end & -end) counts[end]!++;
-      }
-      passed += begun;
+    for (const node of layer) {
+      const ends = [...below.of(node)].filter((to) => layerOf[to] === depth + 1).map((to) => rank[to]!);
+      // All that began to the left, but for those that end here or to the left.
+      for (const end of ends) crossings += passed - ended.upTo(end);
+      for (const end of ends) ended.add(end);
+      passed += ends.length;
     }
   }
   return crossings;

@@ -1,6 +1,6 @@
+import type { Grouped } from "../../grouped.ts";
 import { componentsOf } from "../../states/components.ts";
 import { entryAt } from "../../tables.ts";
-import type { Adjacency } from "./adjacency.ts";
 
 /**
  * In which layer each node is: arcs lead further down, all but those from which one can come back. Where no walk comes back,
@@ -9,11 +9,11 @@ import type { Adjacency } from "./adjacency.ts";
  *
  * @throws RangeError where a node is not reached from the start.
  */
-export function ranksOf({ starts, ends }: Adjacency, size: number, start: readonly number[]): Int32Array {
+export function ranksOf(successors: Grouped, size: number, start: readonly number[]): Int32Array {
   const graph = {
-    start: (node: number): number => entryAt(starts, node),
-    end: (node: number): number => entryAt(starts, node + 1),
-    target: (at: number): number => entryAt(ends, at),
+    start: (node: number): number => successors.start(node),
+    end: (node: number): number => successors.end(node),
+    target: (at: number): number => successors.at(at),
   };
   const component = new Int32Array(size);
   const components: Int32Array[] = [];
@@ -31,10 +31,8 @@ export function ranksOf({ starts, ends }: Adjacency, size: number, start: readon
     const first = entries.reduce((most, node) => Math.max(most, entryAt(entered, node)), 0);
     for (const node of entries) ranks[node] = first;
     const waiting = [...entries];
-    for (let next = 0; next < waiting.length; next++) {
-      const node = entryAt(waiting, next);
-      for (let at = entryAt(starts, node); at < entryAt(starts, node + 1); at++) {
-        const to = entryAt(ends, at);
+    for (const node of waiting) {
+      for (const to of successors.of(node)) {
         if (component[to] !== component[node]) entered[to] = Math.max(entryAt(entered, to), entryAt(ranks, node) + 1);
         else if (entryAt(ranks, to) < 0) {
           ranks[to] = entryAt(ranks, node) + 1;

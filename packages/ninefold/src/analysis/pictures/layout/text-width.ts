@@ -11,8 +11,7 @@ function widthOfSign(sign: string): number {
   if (NARROW.has(sign)) return 0.42;
   if (BROAD.has(sign)) return 1;
   if (/\p{Mn}|\p{Me}|\p{Cf}/u.test(sign)) return 0;
-  const code = sign.codePointAt(0)!;
-  if (code < 0x1100) return /\p{Lu}/u.test(sign) ? 0.74 : 0.64;
+  if (sign < "\u1100") return /\p{Lu}/u.test(sign) ? 0.74 : 0.64;
   // The writings whose signs fill a square, and pictures.
   return 1.05;
 }

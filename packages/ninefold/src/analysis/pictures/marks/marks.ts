@@ -95,9 +95,8 @@ export class Marks {
   /** Who is best off at a node, and by how much more than the next; alone, than with nothing. */
   #advantage(node: TreeNode): { readonly player: number; readonly by: number } | undefined {
     const worth = this.#worth(node)?.map(numberOf);
-    if (!worth || worth.length === 0) return undefined;
-    const [best, next = 0] = [...worth].sort((a, b) => b - a);
-    return { player: worth.indexOf(best!), by: best! - next };
+    const [best, next = 0] = [...(worth ?? [])].sort((a, b) => b - a);
+    return worth && best !== undefined ? { player: worth.indexOf(best), by: best - next } : undefined;
   }
 }
 

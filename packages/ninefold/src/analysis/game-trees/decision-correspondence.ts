@@ -7,16 +7,16 @@ import { type ClassOf, type Corresponding, matchedBranches } from "./corresponde
 import { bottomUp, choiceText, type DecisionNode, matrixIndexOf, type TreeNode, tupleAt } from "./nodes.ts";
 import type { Renaming, Trees } from "./trees.ts";
 
-/** So many tuples are looked at before the search is given up: it may be long where trees are much alike. */
+/** The search is given up after this number of tuples: it may be long where trees are much alike. */
 const MAX_STEPS = 4_000_000;
 
 /** By player of the first game: from its decisions there to those of its counterpart. */
-export type DecisionRenaming = readonly ReadonlyMap<string, string>[];
+export type DecisionCorrespondence = readonly ReadonlyMap<string, string>[];
 
 /** A decision of a player, and what it is to be called. */
 type Named = readonly [player: number, from: string, to: string];
 
-/** A tuple of a node, whose counterpart is to be found; those behind it in the node come later, and then the rest. */
+/** A tuple of a node whose counterpart is to be found. The tuples after it in the node come later, and then the rest. */
 interface OpenTuple {
   readonly one: DecisionNode;
   readonly other: DecisionNode;
@@ -37,17 +37,20 @@ interface ChoicePoint {
  * A renaming of decisions that makes the trees of one those of the other, with players and outcomes renamed as given;
  * undefined where there is none, or none was found soon enough.
  */
-export function* decisionRenaming(
+export function* decisionCorrespondence(
   one: Trees,
   other: Trees,
   corresponding: Corresponding,
-): Analysing<DecisionRenaming | undefined> {
+): Analysing<DecisionCorrespondence | undefined> {
   if (one.roots.length !== 1 || other.roots.length !== 1) return undefined;
-  return yield* new RenamingSearch(one.players, corresponding).find(entryAt(one.roots, 0), entryAt(other.roots, 0));
+  return yield* new CorrespondenceSearch(one.players, corresponding).find(
+    entryAt(one.roots, 0),
+    entryAt(other.roots, 0),
+  );
 }
 
 /** Each decision as it is called. */
-export function* sameDecisions({ players, roots }: Trees): Analysing<DecisionRenaming> {
+export function* sameDecisions({ players, roots }: Trees): Analysing<DecisionCorrespondence> {
   const [same, pace] = [players.map(() => new Map<string, string>()), new Pace("renaming")];
   for (const node of [...(yield* bottomUp(roots, pace))].reverse()) {
     if (node.kind !== "decision") continue;
@@ -59,7 +62,7 @@ export function* sameDecisions({ players, roots }: Trees): Analysing<DecisionRen
   return same;
 }
 
-class RenamingSearch {
+class CorrespondenceSearch {
   readonly #renaming: Renaming;
   readonly #mine: ClassOf;
   readonly #theirs: ClassOf;
@@ -79,7 +82,7 @@ class RenamingSearch {
     this.#from = players.map(() => new Map());
   }
 
-  *find(one: TreeNode, other: TreeNode): Analysing<DecisionRenaming | undefined> {
+  *find(one: TreeNode, other: TreeNode): Analysing<DecisionCorrespondence | undefined> {
     let open = this.#pairUp(one, other, undefined);
     const choicePoints: ChoicePoint[] = [];
     let steps = 0;
