@@ -23,7 +23,7 @@ export function sizesOf(vectorizer: Vectorizer, { params }: DecisionFamily): Siz
   if (sizes.size > MAX_SIZES) return undefined;
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
-    const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
+    const here = terms.apply(BOOL, [set], (value) => membersOf(value).length === size, `size ${size}`);
     const where = here && vectorizer.conditionToSet(first.variable, here);
     if (!where) return undefined;
     found.push({ size, set: vectorizer.vectorize(terms.intersection(first.set, where)) });

@@ -30,7 +30,7 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   const members = set.value as readonly Value[];
   if (members.length === 0) return { statements: [{ kind: "fault", code: "NF2009" }], scope };
   const variable = terms.variable({ kind: "int", low: 0, high: members.length - 1 });
-  const drawn = terms.apply(element, [terms.at(variable)], ([number]) => members[number as number]);
+  const drawn = terms.apply(element, [terms.at(variable)], (number) => members[number as number]);
   if (!drawn) throw new NotCompiled("very many sets to draw from");
   return {
     statements: [{ kind: "random", variable, set: terms.all(variable.type) }],

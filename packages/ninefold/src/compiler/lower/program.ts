@@ -21,6 +21,13 @@ export interface DecisionFamily extends Choices {
   readonly known: ReadonlyMap<number, Term>;
 }
 
+/** A family of decisions made in steps. */
+export interface ChainFamily extends DecisionFamily {
+  readonly chain: Chain;
+}
+
+export const isMadeInSteps = (family: DecisionFamily): family is ChainFamily => family.chain !== undefined;
+
 /** How the steps of a decision follow each other. Its terms are evaluated behind the statements of a step. */
 export interface Chain {
   /** What has to hold before any parameter of a step is chosen. */

@@ -1,7 +1,7 @@
 // Calls: products, the file's functions, primitives, and the library's functions with the board they are used with.
 import type { Board } from "../../core/board.ts";
 import { type Core, PRIMITIVES } from "../../core/core.ts";
-import { countOf, ordinalOf } from "../../core/domain.ts";
+import { tupleOrdinal } from "../../core/domain.ts";
 import { printType, setOf, type Type } from "../../core/types.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "../../syntax/tree.ts";
 import type { Fix } from "../../text/diagnostic.ts";
@@ -127,12 +127,10 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
     if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node, type.fields);
     const fields = argumentsOf(cx, node, type.named.name, type.fields);
     if (!fields) return missing(node);
-    if (fields.every((field) => field.kind === "constant")) {
-      const ordinals = fields.map((field, i) =>
-        ordinalOf(type.fields[i]!.type, (field as Core & { kind: "constant" }).value),
-      );
-      const value = ordinals.reduce((sum, ordinal, i) => sum * countOf(type.fields[i]!.type) + ordinal, 0);
-      return { kind: "constant", value, type, span: node };
+    const values = fields.flatMap((field) => (field.kind === "constant" ? [field.value] : []));
+    if (values.length === fields.length) {
+      const types = type.fields.map((field) => field.type);
+      return { kind: "constant", value: tupleOrdinal(types, values), type, span: node };
     }
     return { kind: "make", product: type, fields, type, span: node };
   }
