@@ -183,9 +183,9 @@ export abstract class ConditionToSet extends FamilyVectorizer {
 
   /** A condition on the member and arguments that do not depend on it: a set for each value of those. */
   #rowsToSet(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
-    const places = args.map((arg, i) => ({ arg, step: list.counts.slice(i + 1).reduce((a, b) => a * b, 1) }));
-    const own = places.find(({ arg }) => arg.kind === "variable" && arg.variable === variable);
-    const others = places.filter((place) => place !== own);
+    const inputs = args.map((arg, i) => ({ arg, step: list.counts.slice(i + 1).reduce((a, b) => a * b, 1) }));
+    const own = inputs.find(({ arg }) => arg.kind === "variable" && arg.variable === variable);
+    const others = inputs.filter((input) => input !== own);
     if (!own || !others.every(({ arg }) => arg.cannotFault && !arg.free.has(variable.id))) return undefined;
     const members = Array.from({ length: countOf(variable.type) }, (_, i) => valueAt(variable.type, i));
     return this.terms.apply(
@@ -195,7 +195,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
         const row = others.reduce((at, { arg, step }, i) => at + ordinalOf(arg.type, values[i]!) * step, 0);
         return members.filter((_, ordinal) => list.at(row + ordinal * own.step) === true);
       },
-      `rows ${this.terms.idOf(list)} ${places.indexOf(own)}`,
+      `rows ${this.terms.idOf(list)} ${inputs.indexOf(own)}`,
     );
   }
 
