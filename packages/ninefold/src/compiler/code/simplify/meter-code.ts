@@ -46,7 +46,7 @@ interface Metered {
   /** The operations of a call at most, those aside that are charged. */
   readonly work: number;
   /** Whether questions begin within. */
-  readonly opens: boolean;
+  readonly startsQuestion: boolean;
 }
 
 class Metering {
@@ -56,7 +56,7 @@ class Metering {
   private readonly originals: ReadonlyMap<string, CodeFunction>;
   private readonly known = new Map<string, Metered>();
   /** How often questions began in what was gone through of the function at hand. */
-  private openings = 0;
+  private questionStarts = 0;
 
   constructor(module: CodeModule, meter: Meter) {
     this.meter = meter;
@@ -67,19 +67,19 @@ class Metering {
     const known = this.known.get(name);
     if (known) return known;
     const original = this.originals.get(name)!;
-    const before = this.openings;
+    const before = this.questionStarts;
     const { block, work } = this.block(original.body);
     const whole = block === original.body ? original : { ...original, body: block };
-    const made: Metered = { whole, work, opens: this.openings > before };
-    this.openings = before;
+    const made: Metered = { whole, work, startsQuestion: this.questionStarts > before };
+    this.questionStarts = before;
     this.known.set(name, made);
     return made;
   }
 
   /** The operations of a call. */
   private called(name: string): number {
-    const { work, opens } = this.metered(name);
-    if (opens) this.openings++;
+    const { work, startsQuestion } = this.metered(name);
+    if (startsQuestion) this.questionStarts++;
     return 1 + work;
   }
 
@@ -98,15 +98,15 @@ class Metering {
     let own = 1;
     for (const value of valuesOf(original)) own += this.value(value);
     if (original.op === "do") own += this.called(original.callee);
-    if (original.op === "set-global" && original.global === this.meter.spent) this.openings++;
-    const before = this.openings;
+    if (original.op === "set-global" && original.global === this.meter.spent) this.questionStarts++;
+    const before = this.questionStarts;
     let inner = 0;
     const statement = withBlocks(original, (block) => {
       const { block: metered, work } = this.block(block);
       inner = Math.max(inner, work);
       return metered;
     });
-    if (statement.op !== "loop" || this.openings > before) return { statement, work: own + inner };
+    if (statement.op !== "loop" || this.questionStarts > before) return { statement, work: own + inner };
     const { body, most = Number.POSITIVE_INFINITY } = statement;
     if (most * inner <= SHORT) return { statement, work: own + most * inner };
     this.charges = true;

@@ -55,7 +55,7 @@ class Holding {
   readonly block = (block: CodeBlock): CodeBlock => block.flatMap((statement) => this.#statement(statement));
 
   #statement(original: CodeStatement): CodeBlock {
-    const shown = this.#use.shows(original);
+    const shown = this.#use.passesTo(original);
     const before = shown
       ? this.#all((word, held) => ({ ...this.#memory(word), op: "store", bits: 64, value: held }))
       : [];

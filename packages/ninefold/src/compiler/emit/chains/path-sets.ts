@@ -10,9 +10,9 @@ import { withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
+import type { Pairs } from "../counting/emit-pairs.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
-import type { Pairs } from "../terms/emit-pairs.ts";
 import { throughMembers } from "../terms/members.ts";
 
 /** At most so many paths of one step are listed. */

@@ -12,15 +12,15 @@ import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import { ChainDecisions } from "../chains/chain-decisions.ts";
-import type { SafeCounting } from "../terms/count-safe.ts";
-import type { Counting } from "../terms/counting.ts";
+import { CountedChoices } from "../counting/count-choices.ts";
+import type { SafeCounting } from "../counting/count-safe.ts";
+import type { Counting } from "../counting/counting.ts";
+import { eachChoiceUnordered } from "../counting/emit-pairs.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
 import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
-import { eachChoiceUnordered } from "../terms/emit-pairs.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
 import { TermEmitter } from "../terms/term-emitter.ts";
-import { CountedChoices } from "./count-choices.ts";
 import { emitIsOver } from "./emit-endings.ts";
 
 /** The decisions of one state are counted in 32 bits. Of those in steps none is counted that no work was charged for. */

@@ -51,7 +51,7 @@ class PlyEmitter {
     const { build } = emit;
     const { families } = this.#decisions;
     const refusing = families.map(({ family }) => family).filter(({ tests, chain }) => tests.length > 0 && !chain);
-    for (const { statements } of refusing) if (haveLoops(statements)) emit.wantState(statements);
+    for (const { statements } of refusing) if (haveLoops(statements)) emit.requireFullState(statements);
     if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.game.listing!.begin);
     const counted = families.map((one): Counted => ({ one, count: this.#counted(one) }));
     const total = build.fresh("i32");
@@ -63,14 +63,14 @@ class PlyEmitter {
     stopAtNone();
     const attempt = (): void => this.#attempt(total, counted);
     if (refusing.length === 0) {
-      emit.inside(attempt);
+      emit.inBranch(attempt);
       build.trap(1);
       return;
     }
     if (refusing.every(Remaining.isOf)) {
       const most = [...this.#remaining.values()].reduce((sum, one) => sum + one.most, 1);
       build.rounds(most, () => {
-        emit.inside(attempt);
+        emit.inBranch(attempt);
         stopAtNone();
       });
       build.trap(1);
@@ -80,12 +80,12 @@ class PlyEmitter {
     const tries = build.fresh("i32");
     build.set(tries, i32(MAX_REFUSED));
     build.rounds(MAX_REFUSED, () => {
-      emit.inside(attempt);
+      emit.inBranch(attempt);
       stopAtNone();
       build.set(tries, binary("sub", tries, i32(1)));
       build.if(unary("eqz", tries), () => build.break());
     });
-    emit.inside(() => this.#listed());
+    emit.inBranch(() => this.#listed());
   }
 
   /** By family what of it may still be drawn, where what is refused is not drawn again. */
@@ -131,7 +131,7 @@ class PlyEmitter {
     // Only the family that the number falls into is tried: what is refused there is not another family's.
     const from = ([first, ...rest]: readonly Counted[]): void => {
       if (!first) return;
-      const here = (): void => this.#emit.inside(() => this.#draw(first.one, draw, total));
+      const here = (): void => this.#emit.inBranch(() => this.#draw(first.one, draw, total));
       if (rest.length === 0) here();
       else {
         build.if(binary("lt_u", draw, first.count), here, () => {

@@ -20,7 +20,7 @@ import { HEADER_SIZE, HeaderFields } from "./header-fields.ts";
 /** Where an enumeration has what, in bytes. */
 export interface StateAddresses {
   /** Whether each successor found comes with its tuple and its probability. */
-  readonly weighed: boolean;
+  readonly hasProbabilities: boolean;
   readonly packing: Packing;
   readonly header: number;
   /** A state that the caller asks about, and one that is packed. */
@@ -68,7 +68,7 @@ export function emitEnumeration(
   emitJudge(on);
   emitChoose(on, control);
   emitIntern(module, header, foundSize, questions);
-  return { packing, header: header.address, state, candidate, foundSize, weighed: successors !== undefined };
+  return { packing, header: header.address, state, candidate, foundSize, hasProbabilities: successors !== undefined };
 }
 
 function emitSurvey(on: Enumeration): void {

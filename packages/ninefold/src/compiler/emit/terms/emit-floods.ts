@@ -3,10 +3,10 @@
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { allBits, wordsOf } from "../../layout/bits.ts";
-import { type Spread, spreadsOf } from "../../layout/spreads.ts";
 import { isAll } from "../../terms/known-sets.ts";
 import type { Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
+import { type Spread, spreadsOf } from "../../vectorize/spreads.ts";
 import { binary, i64 } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
@@ -128,7 +128,7 @@ function memberByMember(emit: EmitContext, term: Reach, done: readonly Code[], m
     stop();
     build.if(words.isEmptySet(front), () => build.break());
     const member = build.keep(words.lowest(front));
-    emit.inside(() => {
+    emit.inBranch(() => {
       emit.bind(term.variable, build.keep(emit.valueAtBit(element, member)));
       const found = emit.set(term.body);
       const fresh = words.zip(found, done, words.andNot).map((word) => build.keep(word));

@@ -72,7 +72,9 @@ function emitStatement(emit: EmitContext, statement: Statement, before: Before):
     case "chance": {
       declared(emit, [statement]);
       const arm = emitArm(emit, statement);
-      const blocks = statement.arms.map(({ body }) => build.block(() => emit.inside(() => emitStatements(emit, body))));
+      const blocks = statement.arms.map(({ body }) =>
+        build.block(() => emit.inBranch(() => emitStatements(emit, body))),
+      );
       build.emit({ op: "switch", index: arm, blocks });
       emit.changed();
     }

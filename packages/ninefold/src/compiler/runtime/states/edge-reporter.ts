@@ -25,7 +25,7 @@ export class EdgeReporter {
 
   /** Reports the states that were expanded, as far as their successors were interned; whether there is memory for more. */
   expanded(memory: number): boolean {
-    const { foundSize, weighed } = this.#addresses;
+    const { foundSize, hasProbabilities } = this.#addresses;
     const [each, said] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
     const taken = this.#header.get("record");
     const records = this.#header.words(this.#header.get("records"), (taken * RECORD_SIZE) / 4);
@@ -37,7 +37,7 @@ export class EdgeReporter {
       const outcomes = Math.floor(held / RECORD.decision);
       for (let left = outcomes; left > 0; left--, next += each) {
         const target = found[next]!;
-        if (!weighed) this.#listener.edge(target);
+        if (!hasProbabilities) this.#listener.edge(target);
         else {
           const [tuple, share, whole] = [found[next + said]!, found[next + said + 1]!, found[next + said + 2]!];
           this.#listener.chanceEdge(target, tuple, share, whole);

@@ -113,7 +113,7 @@ export class PackedStates {
 
   /** Memory for more successors of one state, where all of them are expanded at once; false where there is none. */
   growSuccessors(): boolean {
-    if (!this.#addresses.weighed) return true;
+    if (!this.#addresses.hasProbabilities) return true;
     const size = this.#addresses.foundSize;
     this.#arena.release(this.#header.get("found"), size * this.#capacity);
     this.#capacity *= 4;

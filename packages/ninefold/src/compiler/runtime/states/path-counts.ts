@@ -4,16 +4,16 @@
 import type { Trees } from "../../../engine/index.ts";
 import { CHUNK } from "../../emit/enumerate/header-fields.ts";
 import type { Arena } from "./arena.ts";
+import { BigCounters, BigSums } from "./big-counters.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
-import { Numbers, Sums } from "./numbers.ts";
 
 /** Numbers of states beyond all that there are. */
 const ALL = 2 ** 32 - 1;
 
 export class PathCounts {
   readonly #header: EnumerationHeader;
-  readonly #numbers: Numbers;
-  readonly #sums: Sums;
+  readonly #numbers: BigCounters;
+  readonly #sums: BigSums;
   #counting = false;
   #kept = true;
   #nodes = 0n;
@@ -23,8 +23,8 @@ export class PathCounts {
 
   constructor(header: EnumerationHeader, arena: Arena) {
     this.#header = header;
-    this.#numbers = new Numbers(header, arena);
-    this.#sums = new Sums(header, arena);
+    this.#numbers = new BigCounters(header, arena);
+    this.#sums = new BigSums(header, arena);
   }
 
   get trees(): Trees | undefined {
@@ -35,7 +35,7 @@ export class PathCounts {
   begin(roots: number, chunks: number): boolean {
     const numbers = this.#numbers;
     if (!numbers.begin(chunks) || !numbers.addBefore(roots) || !this.#sums.begin(numbers.words)) return false;
-    numbers.begun(roots);
+    numbers.setRootsToOne(roots);
     this.#counting = true;
     this.#nodes = BigInt(roots);
     this.#header.set("paths", numbers.directory);
@@ -88,7 +88,7 @@ export class PathCounts {
     const numbers = this.#numbers;
     if (!numbers.widen() || !this.#sums.begin(numbers.words)) return false;
     this.#header.set("words", numbers.words);
-    numbers.put(this.#header.get("overflowed"), numbers.words - 1, 1);
+    numbers.setWord(this.#header.get("overflowed"), numbers.words - 1, 1);
     return true;
   }
 

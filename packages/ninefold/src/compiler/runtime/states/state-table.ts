@@ -17,7 +17,7 @@ import { EdgeReporter, SURVEYED } from "./edge-reporter.ts";
 import { EnumerationHeader } from "./enumeration-header.ts";
 import { PackedStates } from "./packed-states.ts";
 import { PathCounts } from "./path-counts.ts";
-import { type Going, Unfolding } from "./unfolding.ts";
+import { TreeSizes, type VisitUpTo } from "./tree-sizes.ts";
 
 /** Of the states that the next level would have, since levels grow ever less. */
 const FORESEEN = 0.9;
@@ -77,7 +77,7 @@ export class StateTable implements ReachableStates {
   }
 
   get plain(): boolean {
-    return !this.#addresses.weighed;
+    return !this.#addresses.hasProbabilities;
   }
 
   get size(): number {
@@ -115,9 +115,9 @@ export class StateTable implements ReachableStates {
   *trees(): Generator<void, Trees | "infinite" | "memory"> {
     const { trees } = this.#paths;
     if (trees) return trees;
-    const unfolding = new Unfolding(this.#header, this.#arena, this.#states.chunks);
+    const unfolding = new TreeSizes(this.#header, this.#arena, this.#states.chunks);
     this.#header.set("level", 0);
-    const go: Going = (end, counting) => {
+    const go: VisitUpTo = (end, counting) => {
       this.#header.set("cursor", 0);
       this.#header.set("border", end);
       return this.#level(end, counting);

@@ -8,7 +8,7 @@ import { newFrame } from "../context/frame.ts";
 import type { Entity } from "../context/namespace.ts";
 import { block } from "../decisions/statements.ts";
 import { trackNamed } from "./display.ts";
-import { asideBefore, literal, mayRead, namingForms, type Stretch } from "./notated-texts.ts";
+import { asideBefore, literal, mayRead, namingForms, type TextAutomaton } from "./notated-texts.ts";
 import { type Notated, notatedTrack, takesLetters } from "./notated-tracks.ts";
 
 /** How many notations a game may have: each is told from all others. */
@@ -43,7 +43,7 @@ export function notations(
 interface Checked {
   readonly decl: NotationDecl;
   readonly core: CoreNotation;
-  readonly texts: readonly Stretch[];
+  readonly texts: readonly TextAutomaton[];
 }
 
 function notation(cx: Context, decl: NotationDecl): Checked | undefined {
@@ -97,12 +97,12 @@ function writtenBody({ own }: Context, { decl }: Checked): string {
 }
 
 interface Sequence extends Pick<CoreNotation, "parts" | "end"> {
-  readonly texts: readonly Stretch[];
+  readonly texts: readonly TextAutomaton[];
 }
 
 function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | undefined {
   const parts: CoreNotationPart[] = [];
-  const texts: Stretch[] = [];
+  const texts: TextAutomaton[] = [];
   // Those that are not empty.
   const literals: TextExpr[] = [];
   const written = new Set<number>();

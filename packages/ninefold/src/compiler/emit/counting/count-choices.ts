@@ -3,18 +3,18 @@
 // made, and where the last set is listed by the one before, the members before by the sizes of its sets.
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Sizes } from "../../layout/sizes.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
+import type { Sizes } from "../../vectorize/set-sizes.ts";
 import { binary, i32, load, plus } from "../builder/building.ts";
 import { nthMember } from "../builder/nth-member.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
-import type { Counting } from "../terms/counting.ts";
 import type { EmitContext, GameContext } from "../terms/emit-context.ts";
-import { type Pairs, stepFrom } from "../terms/emit-pairs.ts";
 import { eachMember } from "../terms/members.ts";
+import type { Counting } from "./counting.ts";
+import { type Pairs, stepFrom } from "./emit-pairs.ts";
 
 /** The choices that one family of decisions gives, counted and drawn. */
 export class CountedChoices {
@@ -124,7 +124,7 @@ export class CountedChoices {
         build.if(binary("lt_u", draw, count), () => build.break());
         build.set(draw, binary("sub", draw, count));
       });
-      emit.inside(() => {
+      emit.inBranch(() => {
         emit.bind(param.variable, chosen);
         this.#draw(emit, at + 1, draw, body);
       });
@@ -141,7 +141,7 @@ export class CountedChoices {
         const members = emit.set(from);
         const count = build.keep(words.sizeOfSet(members));
         build.if(binary("lt_u", draw, count), () =>
-          emit.inside(() => {
+          emit.inBranch(() => {
             const bit = nthMember(build, this.#game.module, members, draw, bitsOf(first.type).size);
             build.set(cell, bit);
             build.set(to, stepFrom(emit, map, cell));
@@ -154,7 +154,7 @@ export class CountedChoices {
     });
     emit.bind(first, build.keep(emit.valueAtBit(first.type, cell)));
     emit.bind(second, build.keep(emit.valueAtBit(second.type, to)));
-    emit.inside(body);
+    emit.inBranch(body);
   }
 
   /** A member whose set has so many, and the one of them. */
@@ -167,7 +167,7 @@ export class CountedChoices {
         const members = emit.set(set);
         const count = build.keep(times(words.sizeOfSet(members), size));
         build.if(binary("lt_u", draw, count), () =>
-          emit.inside(() => {
+          emit.inBranch(() => {
             const number = size === 1 ? draw : build.keep(binary("div_u", draw, i32(size)));
             build.set(rest, size === 1 ? i32(0) : binary("rem_u", draw, i32(size)));
             build.set(member, this.#nth(emit, members, first, number));
@@ -178,7 +178,7 @@ export class CountedChoices {
       }
       build.break();
     });
-    emit.inside(() => {
+    emit.inBranch(() => {
       emit.bind(first, member);
       emit.bind(second.variable, this.#nth(emit, emit.set(second.set), second.variable, rest));
       body();

@@ -9,9 +9,9 @@ import type { Family } from "../../vectorize/families.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32, load } from "../builder/building.ts";
 import { eachBit } from "../builder/words.ts";
-import { eachChoice } from "./emit-choices.ts";
-import type { EmitContext } from "./emit-context.ts";
-import { throughMembers } from "./members.ts";
+import { eachChoice } from "../terms/emit-choices.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
+import { throughMembers } from "../terms/members.ts";
 
 /** Up to so many steps a pair of parameters is counted step by step; else member by member. */
 const MAX_FAMILIES = 24;
@@ -92,7 +92,7 @@ function eachStep(
   body: () => void,
 ): void {
   eachBit(emit.build, emit.set(from), bitsOf(first.type).size, (bit) =>
-    emit.inside(() => {
+    emit.inBranch(() => {
       const to = stepFrom(emit, map, bit);
       emit.bind(first, emit.build.keep(emit.valueAtBit(first.type, bit)));
       emit.bind(second, emit.build.keep(emit.valueAtBit(second.type, to)));

@@ -4,7 +4,7 @@ import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 
 /** A number for each state, zero at first; in chunks, of which those may be missing that are not asked. */
-export class Numbers {
+export class BigCounters {
   readonly #header: EnumerationHeader;
   readonly #arena: Arena;
   /** How many words each number has. */
@@ -40,11 +40,11 @@ export class Numbers {
   }
 
   /** The numbers of the first states are 1. */
-  begun(states: number): void {
-    for (let state = 0; state < states; state++) this.put(state, 0, 1);
+  setRootsToOne(states: number): void {
+    for (let state = 0; state < states; state++) this.setWord(state, 0, 1);
   }
 
-  put(state: number, word: number, value: number): void {
+  setWord(state: number, word: number, value: number): void {
     this.#header.put(this.#chunks[Math.floor(state / CHUNK)]! + 4 * ((state % CHUNK) * this.words + word), value);
   }
 
@@ -90,7 +90,7 @@ export class Numbers {
 }
 
 /** Two sums of such numbers, each a word longer. */
-export class Sums {
+export class BigSums {
   readonly #header: EnumerationHeader;
   readonly #arena: Arena;
   #words = 0;

@@ -4,7 +4,7 @@ import { BOOL } from "../../language/core/types.ts";
 import type { DecisionFamily } from "../lower/program.ts";
 import { membersOf } from "../terms/known-sets.ts";
 import type { Term } from "../terms/term.ts";
-import type { Vectorizer } from "../vectorize/vectorizer.ts";
+import type { Vectorizer } from "./vectorizer.ts";
 
 /** More sizes are counted member by member. */
 const MAX_SIZES = 4;

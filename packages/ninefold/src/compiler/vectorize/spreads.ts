@@ -1,11 +1,11 @@
 // The steps of a flood as shifts of whole sets of cells, each from where it may begin to where it may end.
 
+import { bitsOf } from "../layout/bits.ts";
 import { partsOf } from "../terms/kinds/kinds.ts";
 import { termsOf } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
-import { type Family, stepParts } from "../vectorize/families.ts";
-import type { Vectorizer } from "../vectorize/vectorizer.ts";
-import { bitsOf } from "./bits.ts";
+import { type Family, stepParts } from "./families.ts";
+import type { Vectorizer } from "./vectorizer.ts";
 
 /** More steps are not spread all at once. */
 const MAX_SHIFTS = 24;

@@ -3,21 +3,21 @@
 // known before its turn, which only states have that are on no cycle.
 import type { StatesStopped, Trees } from "../../../engine/index.ts";
 import type { Arena } from "./arena.ts";
+import { BigCounters, BigSums } from "./big-counters.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
-import { Numbers, Sums } from "./numbers.ts";
 
 /** What the module passes over: nothing, states without ways, or states that are not the next. */
 const SKIP = { none: 0, idle: 1, early: 2 } as const;
 
 /** Goes through the states before this one. */
-export type Going = (end: number, counting: Unfolding) => Generator<void, StatesStopped>;
+export type VisitUpTo = (end: number, counting: TreeSizes) => Generator<void, StatesStopped>;
 
-export class Unfolding {
+export class TreeSizes {
   readonly #header: EnumerationHeader;
-  readonly #sums: Sums;
+  readonly #sums: BigSums;
   /** The ways that were found, and those that go on; the same in whole trees. */
-  #paths: Numbers;
-  #onward: Numbers;
+  #paths: BigCounters;
+  #onward: BigCounters;
   readonly #arena: Arena;
   /** How many addresses of chunks there is room for. */
   readonly #chunks: number;
@@ -28,14 +28,14 @@ export class Unfolding {
     this.#header = header;
     this.#arena = arena;
     this.#chunks = chunks;
-    this.#sums = new Sums(header, arena);
-    this.#paths = new Numbers(header, arena);
+    this.#sums = new BigSums(header, arena);
+    this.#paths = new BigCounters(header, arena);
     this.#onward = this.#paths;
   }
 
   /** The trees cut at a depth, within which the states before `visited` lie. */
-  *cut(roots: number, visited: number, depth: number, go: Going): Generator<void, Trees | "memory"> {
-    this.#onward = new Numbers(this.#header, this.#arena);
+  *cut(roots: number, visited: number, depth: number, go: VisitUpTo): Generator<void, Trees | "memory"> {
+    this.#onward = new BigCounters(this.#header, this.#arena);
     for (const numbers of [this.#paths, this.#onward]) {
       if (!numbers.begin(this.#chunks) || !numbers.addBefore(visited)) return "memory";
     }
@@ -57,10 +57,10 @@ export class Unfolding {
   }
 
   /** The whole trees; "infinite" where states are on a cycle. */
-  *whole(roots: number, size: number, go: Going): Generator<void, Trees | "infinite" | "memory"> {
-    const degrees = new Numbers(this.#header, this.#arena);
-    if (!degrees.begin(this.#chunks) || !degrees.addBefore(size)) return "memory";
-    this.#header.set("degrees", degrees.directory);
+  *whole(roots: number, size: number, go: VisitUpTo): Generator<void, Trees | "infinite" | "memory"> {
+    const inDegrees = new BigCounters(this.#header, this.#arena);
+    if (!inDegrees.begin(this.#chunks) || !inDegrees.addBefore(size)) return "memory";
+    this.#header.set("degrees", inDegrees.directory);
     // How many edges lead to each state; then, of those states to which none is left, where their edges lead.
     this.#header.set("step", 1);
     this.#header.set("skip", SKIP.none);
@@ -92,12 +92,12 @@ export class Unfolding {
     for (const numbers of new Set([this.#paths, this.#onward])) if (!numbers.widen()) return false;
     if (!this.#sums.begin(this.#paths.words)) return false;
     this.#tell();
-    this.#onward.put(this.#header.get("overflowed"), this.#onward.words - 1, 1);
+    this.#onward.setWord(this.#header.get("overflowed"), this.#onward.words - 1, 1);
     return true;
   }
 
   #begin(roots: number, numbered: number, skip: number): boolean {
-    this.#paths.begun(roots);
+    this.#paths.setRootsToOne(roots);
     this.#header.set("numbered", numbered);
     this.#header.set("skip", skip);
     this.#tell();
