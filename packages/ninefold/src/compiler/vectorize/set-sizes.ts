@@ -1,5 +1,5 @@
-// Sets that are listed by one place, counted by their sizes: from how many members there is one choice more, from how many
-// there are four.
+// The number of choices of two parameters where the second one's set is a table of the first one's value. The first one's
+// members are grouped by the size of that set, so that the choices are a sum of products.
 import { BOOL } from "../../language/core/types.ts";
 import type { DecisionFamily } from "../lower/program.ts";
 import { membersOf } from "../terms/known-sets.ts";

@@ -27,9 +27,9 @@ export function spreadsOf(
   if (!families) return undefined;
   const groups = new Map<string, Omit<Spread, "shifts"> & { readonly shifts: Map<number, Set<number>> }>();
   for (const family of families) addSteps(groups, vectorizer, family);
-  const all = [...groups.values()].filter(({ shifts }) => shifts.size > 0);
-  if (all.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
-  return all.map(({ begin, end, shifts }) => ({
+  const spreads = [...groups.values()].filter(({ shifts }) => shifts.size > 0);
+  if (spreads.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
+  return spreads.map(({ begin, end, shifts }) => ({
     begin: vectorizer.vectorize(begin),
     end: vectorizer.vectorize(end),
     shifts,
@@ -47,11 +47,12 @@ function addSteps(
   const key = `${begin.id} ${end.id}`;
   const group = groups.get(key) ?? { begin, end, shifts: new Map<number, Set<number>>() };
   groups.set(key, group);
-  for (const at of known) {
-    const ends = to.at(map.of[at]!);
-    const by = ends - from.at(at);
-    const list = group.shifts.get(by) ?? new Set<number>();
-    group.shifts.set(by, list.add(ends));
+  for (const [start, end] of map.of.entries()) {
+    if (!known.has(start)) continue;
+    const target = to.at(end);
+    const by = target - from.at(start);
+    const targets = group.shifts.get(by) ?? new Set<number>();
+    group.shifts.set(by, targets.add(target));
   }
 }
 

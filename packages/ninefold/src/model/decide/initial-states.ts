@@ -9,7 +9,7 @@ import { indexTuples } from "../state/layout.ts";
 /** How many combinations of initial values a game may have. */
 const MAX_COMBINATIONS = 1 << 16;
 
-/** How many values of tracks all of them together may hold. */
+/** How many values of tracks all initial states together may hold. */
 const MAX_HELD = 1 << 23;
 
 export function initialStatesOf(link: Linked): readonly [InterpretedState, ...InterpretedState[]] {

@@ -11,7 +11,7 @@ export type Access =
   | { readonly known: true; readonly from: number; readonly bytes: number }
   | { readonly known: false; readonly from: number; readonly to: number };
 
-/** A loop is thought to run so often; a block that leaves it, and another one that may not run, so much less. */
+/** Estimates: the rounds of a loop, and how often a block that leaves the loop, or any other conditional block, runs. */
 const ROUNDS = 16;
 const EXIT_WEIGHT = 1 / 16;
 const PERHAPS = 1 / 2;
@@ -73,7 +73,10 @@ export class MemoryRegionUse {
   readonly #region: MemoryRegion;
   /** The names of the functions that write memory. */
   readonly #writing: ReadonlySet<string>;
-  /** By word how often it is read or written; words that cannot be held; how often all are stored and loaded for a call. */
+  /**
+   * For each word how often it is read or written; the words that cannot be kept in locals; how often all words are stored or
+   * loaded again around calls; whether the region's address is used where it cannot be followed.
+   */
   readonly #worth = new Map<number, number>();
   readonly #unpromotable = new Set<number>();
   #spillCost = 0;
@@ -94,7 +97,7 @@ export class MemoryRegionUse {
       .sort((a, b) => a - b);
   }
 
-  /** Whether a statement's own values have a call that is given the region, and whether that may write in it. */
+  /** Whether a statement's own values call a function with the region's address, and whether that function may write to it. */
   passesTo(statement: CodeStatement): { readonly writes: boolean } | undefined {
     let found: { writes: boolean } | undefined;
     const call = (callee: string, args: readonly Code[]): void => {
@@ -120,7 +123,7 @@ export class MemoryRegionUse {
       if (statement.op === "store") this.#access(accessOf(this.#region, statement), times);
       const shown = this.passesTo(statement);
       if (shown) {
-        // What a call has written is read again behind the statement, which must do nothing else.
+        // After the statement the words are loaded again, so the statement must do nothing after the call.
         if (shown.writes && !callOf(statement)) this.#escapes = true;
         this.#spillCost += shown.writes ? 2 * times : times;
       }
@@ -131,7 +134,7 @@ export class MemoryRegionUse {
     }
   }
 
-  /** What a value reads; where the region's address stands otherwise, it may lead anywhere in the region later. */
+  /** Counts what a value reads. An address of the region anywhere but in a load or a call escapes: it may be used later. */
   #value(code: Code, times: number, isAddress = false): void {
     if (code.op === "const" && !isAddress && this.#pointsInto(code)) this.#escapes = true;
     if (code.op === "load") this.#access(accessOf(this.#region, code), times);

@@ -6,7 +6,7 @@ import { substituteInStatement } from "../ir/substitute.ts";
 import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 
-/** How often a function is gone through at most: each time may show what the one before has made plain. */
+/** The most passes over a function: each pass may allow simplifications that the next one finds. */
 const MAX_ROUNDS = 8;
 
 /** A value of more parts stays in a local of its own. */
@@ -25,20 +25,21 @@ export function simplifyFunction(whole: CodeFunction): CodeFunction {
   return result;
 }
 
-/** Goes through a function once. */
+/** One pass over a function. */
 class FunctionSimplifier {
   private readonly whole: CodeFunction;
   /** For each local how often it is read and set; a parameter is set once by the call. */
   private readonly reads: Int32Array;
   private readonly sets: Int32Array;
-  /** Locals set once, by a statement that has been run wherever we are; and what stands for them, where something can. */
+  /** 1 for each local that is set once, by a statement that dominates the current one. */
   private readonly isDefined: Uint8Array;
+  /** The values by which reads of such locals are replaced, where that is possible. */
   private readonly replacements: (Code | undefined)[] = [];
-  /** How many locals that are read something stands for. */
+  /** The number of locals that are read and have a replacement. */
   private replacedReads = 0;
-  /** Values that are as simple as they become unless something stands for a local in them. */
+  /** Values that no law simplifies further, unless a local in them gets a replacement. */
   private readonly simple: Set<Code>;
-  /** Which locals were settled, in order, so that the end of a block can take it back. */
+  /** The defined locals in order: at the end of a block those defined within it are undefined again. */
   private readonly definedLocals: number[] = [];
 
   constructor(whole: CodeFunction, simple: Set<Code>) {
@@ -103,13 +104,13 @@ class FunctionSimplifier {
   }
 
   private block(block: CodeBlock): CodeBlock {
-    const settled = this.definedLocals.length;
+    const before = this.definedLocals.length;
     const out: CodeStatement[] = [];
     for (const statement of block) {
       this.statement(statement, out);
       if (isLast(out.at(-1))) break;
     }
-    for (const local of this.definedLocals.splice(settled)) {
+    for (const local of this.definedLocals.splice(before)) {
       this.isDefined[local] = 0;
       this.replace(local, undefined);
     }
@@ -239,7 +240,7 @@ class FunctionSimplifier {
   }
 }
 
-/** At its end a loop begins anew without being told. */
+/** The loop without a `next` at its end, which does nothing there. */
 function withoutNext(loop: CodeStatement & { op: "loop" }): CodeStatement {
   const last = loop.body.at(-1);
   return last?.op === "next" && last.loops === 1 ? { ...loop, body: loop.body.slice(0, -1) } : loop;

@@ -41,7 +41,7 @@ export class CountedChoices {
   get questions(): readonly Term[] {
     const last = this.pairs?.steps.map(({ from }) => from) ?? this.#sizes?.map(({ set }) => set);
     const before = last ? this.#params.slice(0, -2) : this.#params;
-    // Members are gone through by their sets, where their sizes alone are counted elsewhere.
+    // Visiting the members needs their sets, though counting them needs only the sizes.
     const through = this.#sizes ? this.#params.slice(-2) : [];
     return [...before, ...through].map(({ set }) => set).concat(last ?? []);
   }
@@ -135,16 +135,15 @@ export class CountedChoices {
   #drawPair(emit: EmitContext, { steps }: Pairs, at: number, draw: Code, body: () => void): void {
     const { build } = emit;
     const [first, second] = [this.#params[at]!.variable, this.#params[at + 1]!.variable];
-    const [cell, to] = [build.fresh("i32"), build.fresh("i32")];
+    const [bit, to] = [build.fresh("i32"), build.fresh("i32")];
     build.rounds(1, () => {
       for (const { map, from } of steps) {
         const members = emit.set(from);
         const count = build.keep(words.sizeOfSet(members));
         build.if(binary("lt_u", draw, count), () =>
           emit.inBranch(() => {
-            const bit = nthMember(build, this.#game.module, members, draw, bitsOf(first.type).size);
-            build.set(cell, bit);
-            build.set(to, stepFrom(emit, map, cell));
+            build.set(bit, nthMember(build, this.#game.module, members, draw, bitsOf(first.type).size));
+            build.set(to, stepFrom(emit, map, bit));
             build.break();
           }),
         );
@@ -152,7 +151,7 @@ export class CountedChoices {
       }
       build.break();
     });
-    emit.bind(first, build.keep(emit.valueAtBit(first.type, cell)));
+    emit.bind(first, build.keep(emit.valueAtBit(first.type, bit)));
     emit.bind(second, build.keep(emit.valueAtBit(second.type, to)));
     emit.inBranch(body);
   }

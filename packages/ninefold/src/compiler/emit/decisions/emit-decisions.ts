@@ -97,7 +97,7 @@ export class DecisionEmitter {
     return sizes.reduce((a, b) => a + b, 0);
   }
 
-  /** What is asked where decisions are gone through in any order or counted. */
+  /** What is asked where decisions are visited in any order or counted. */
   get questions(): readonly Term[] {
     return this.families.flatMap(({ family: { guard, params, tests }, choices, safe }) => {
       const sets = tests.length === 0 ? choices.questions : params.map(({ set }) => set);
@@ -169,8 +169,9 @@ export class DecisionEmitter {
   }
 
   /**
-   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
-   * steps and written at `m`. Cells whose bits are looked up are given by these.
+   * `act<i>(s, parameters…)` does a decision of the family i and returns whether the play is over, as `PLY` says. A decision
+   * made in steps is written at `m`, and `act<i>(s, m)` does it. A parameter is given as its bit where the bit of a cell has
+   * to be looked up.
    */
   #act({ family, index, over }: EmittedFamily): void {
     const chains = this.chains.get(family);

@@ -61,10 +61,10 @@ function emitTuple(game: GameContext, control: Control, at: number, { families, 
   const name = `tuple${at}_${families.map((family) => family ?? "").join("_")}`;
   const build = new FunctionBuilding(name, new Array<"i32">(1 + made.length).fill("i32"), "i32");
   const emit = new TermEmitter(game, build);
-  made.forEach(({ params, chain }, player) => {
+  made.forEach(({ params, chain }, position) => {
     if (chain) return;
     params.forEach(({ variable }, i) => {
-      emit.bind(variable, build.keep(load("i32", 32, build.param(1 + player), 4 * (i + 1))));
+      emit.bind(variable, build.keep(load("i32", 32, build.param(1 + position), 4 * (i + 1))));
     });
   });
   remember(emit);

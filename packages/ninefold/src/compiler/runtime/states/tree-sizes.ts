@@ -1,25 +1,25 @@
-// How large the trees are where edges lead to other levels than the next: the states that are known are gone through
-// again. Cut trees wave by wave, each with the ways of one length; whole ones in an order in which all ways to a state are
-// known before its turn, which only states have that are on no cycle.
+// The sizes of game trees whose edges may lead to other levels than the next. They are found by visiting the known states
+// again. A tree cut at a depth is counted ply by ply: each visit extends the paths of one length. A whole tree is counted in
+// topological order, which exists only where no state is on a cycle.
 import type { StatesStopped, Trees } from "../../../engine/index.ts";
 import type { Arena } from "./arena.ts";
 import { BigCounters, BigSums } from "./big-counters.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 
-/** What the module passes over: nothing, states without ways, or states that are not the next. */
+/** Which states the module skips: none, states without paths, or states whose predecessors are not all done. */
 const SKIP = { none: 0, idle: 1, early: 2 } as const;
 
-/** Goes through the states before this one. */
+/** Visits the states before `end`. */
 export type VisitUpTo = (end: number, counting: TreeSizes) => Generator<void, StatesStopped>;
 
 export class TreeSizes {
   readonly #header: EnumerationHeader;
   readonly #sums: BigSums;
-  /** The ways that were found, and those that go on; the same in whole trees. */
+  /** The paths of the current ply and those of the next; the same counters in whole trees. */
   #paths: BigCounters;
   #onward: BigCounters;
   readonly #arena: Arena;
-  /** How many addresses of chunks there is room for. */
+  /** The number of chunks for whose addresses there is room. */
   readonly #chunks: number;
   #arrivals = 0n;
   #plays = 0n;
@@ -51,7 +51,7 @@ export class TreeSizes {
       this.#arrivals = 0n;
       [this.#paths, this.#onward] = [this.#onward, this.#paths];
       this.#onward.clear();
-      this.#tell();
+      this.#writeHeader();
     }
     return { nodes, plays: this.#plays };
   }
@@ -61,7 +61,7 @@ export class TreeSizes {
     const inDegrees = new BigCounters(this.#header, this.#arena);
     if (!inDegrees.begin(this.#chunks) || !inDegrees.addBefore(size)) return "memory";
     this.#header.set("degrees", inDegrees.directory);
-    // How many edges lead to each state; then, of those states to which none is left, where their edges lead.
+    // First the in-degrees are counted. Then states with in-degree 0 are visited, and each of their edges takes 1 away.
     this.#header.set("step", 1);
     this.#header.set("skip", SKIP.none);
     if ((yield* go(size, this)) !== null) return "memory";
@@ -78,7 +78,7 @@ export class TreeSizes {
     return "infinite";
   }
 
-  /** Takes over what the module has added up. */
+  /** Adds the module's sums to the totals, and clears them. */
   collect(): void {
     if (this.#header.get("paths") === 0) return;
     const [arrivals, plays] = this.#sums.take();
@@ -86,12 +86,12 @@ export class TreeSizes {
     this.#plays += plays;
   }
 
-  /** Numbers of one word more; false where there is no room for them. */
+  /** Makes the counters one word longer; false if memory is short. */
   widen(): boolean {
     this.collect();
     for (const numbers of new Set([this.#paths, this.#onward])) if (!numbers.widen()) return false;
     if (!this.#sums.begin(this.#paths.words)) return false;
-    this.#tell();
+    this.#writeHeader();
     this.#onward.setWord(this.#header.get("overflowed"), this.#onward.words - 1, 1);
     return true;
   }
@@ -100,11 +100,11 @@ export class TreeSizes {
     this.#paths.setRootsToOne(roots);
     this.#header.set("numbered", numbered);
     this.#header.set("skip", skip);
-    this.#tell();
+    this.#writeHeader();
     return this.#sums.begin(this.#paths.words);
   }
 
-  #tell(): void {
+  #writeHeader(): void {
     this.#header.set("paths", this.#paths.directory);
     this.#header.set("onward", this.#onward.directory);
     this.#header.set("words", this.#paths.words);

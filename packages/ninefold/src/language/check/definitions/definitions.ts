@@ -19,13 +19,13 @@ import { fitted, source } from "../types/values.ts";
 const MAX_VALUES = 1 << 16;
 
 /**
- * The place of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
- * one is checked for each board: it has no place for one that lacks what it needs (rows, columns, offsets that add).
- * `asking` is what names it.
+ * The index of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
+ * definition is checked anew for each board. It has no index for a board that lacks what it needs: rows, columns or offsets
+ * that add. `asking` is the name that refers to the definition.
  */
 export function functionIndex(cx: Context, global: Defining, asking: Span, board?: Board): number | undefined {
   const index = checkedIndex(cx, global, board);
-  cx.tellDeepElsewhere(asking, global.home);
+  cx.reportTooDeepAt(asking, global.home);
   return index;
 }
 

@@ -188,7 +188,7 @@ export function generalCall(
     const lacks = board.offsets.lattice
       ? "whose directions are not those that it names"
       : "whose cells are listed: they have no rows, no columns and no offsets that add";
-    // What is wrong with a module is told in the module.
+    // Mistakes of a module are reported in the module.
     if (!home.broken)
       cx.report("NF1220", callee, `"${callee.text}" cannot be used with the board ${board.name}, ${lacks}`);
     return missing(node);
