@@ -2,7 +2,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { haveChance, termsOf } from "../terms/statements.ts";
 import type { Choices, Statement, Term, Variable } from "../terms/term.ts";
-import type { Line } from "./lower-lines.ts";
+import type { Line, OutcomeLine } from "./lower-lines.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
@@ -80,7 +80,7 @@ export interface Control {
   /** The tuples there can be; undefined where no two players ever decide at once. */
   readonly together?: readonly Tuple[];
   /** In three ranks: those of ends, those with a condition, those without; the first rank that gives one decides. */
-  readonly outcomes: readonly (readonly Line[])[];
+  readonly outcomes: readonly (readonly OutcomeLine[])[];
 }
 
 export interface Program {

@@ -246,9 +246,10 @@ export class Cursor {
 
   private isFunction(name: string): boolean {
     if (!this.functions) {
-      const written = this.tokens.filter(
-        (_, i) => i > 0 && isMark(this.tokens[i - 1]!, "fn") && this.tokens[i - 1]!.first,
-      );
+      const written = this.tokens.filter((_, i) => {
+        const before = this.tokens[i - 1];
+        return before?.first && isMark(before, "fn");
+      });
       this.functions = new Set([...PRIMITIVES, ...LIBRARY_FUNCTIONS, ...written.map((token) => token.text)]);
     }
     return this.functions.has(name);

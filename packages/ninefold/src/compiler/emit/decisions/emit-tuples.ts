@@ -37,17 +37,17 @@ export function emitDecide(game: GameContext, control: Control, at: number): voi
     .reduce<Code>((all, { digit, count }) => binary("add", binary("mul", all, i32(count)), digit), i32(0));
   const blocks = control.together.map((one) =>
     build.block(() => {
-      const made = one.families.flatMap((family, player) => (family === undefined ? [] : [player]));
-      const [only] = made;
-      if (only === undefined) {
+      const made = players.filter((_, player) => one.families[player] !== undefined);
+      const [only, ...others] = made;
+      if (!only) {
         build.trap(1);
         return;
       }
-      if (made.length === 1) {
-        build.return(callAt("apply", at, state, players[only]!));
+      if (others.length === 0) {
+        build.return(callAt("apply", at, state, only));
         return;
       }
-      const args = [state, ...made.map((player) => players[player]!)];
+      const args = [state, ...made];
       build.return({ op: "call", type: "i32", callee: emitTuple(game, control, at, one), args });
     }),
   );

@@ -75,9 +75,7 @@ function fill(emit: EmitContext, term: Reach, decided: (done: Words) => Code | u
         .map((word) => build.keep(word));
       const same = words.zip(next, done, (a, b) => binary("xor", a, b));
       build.if(words.isEmptySet(same), () => build.break());
-      done.forEach((local, i) => {
-        build.set(local, next[i]!);
-      });
+      build.setAll(done, next);
     });
   });
   return done;
@@ -133,12 +131,8 @@ function memberByMember(emit: EmitContext, term: Reach, done: readonly Code[], m
       const found = emit.set(term.body);
       const fresh = words.zip(found, done, words.andNot).map((word) => build.keep(word));
       const taken = words.bitAt(build, member, done.length);
-      front.forEach((word, i) => {
-        build.set(word, words.or(words.andNot(word, taken[i]!), fresh[i]!));
-      });
-      done.forEach((word, i) => {
-        build.set(word, words.or(word, fresh[i]!));
-      });
+      build.setAll(front, words.zip(words.zip(front, taken, words.andNot), fresh, words.or));
+      build.setAll(done, words.zip(done, fresh, words.or));
     });
   });
 }

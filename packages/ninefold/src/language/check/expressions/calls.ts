@@ -38,11 +38,11 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     if (global.general) return generalCall(cx, global, node.callee, node.args, node, expected);
     const callee = functionIndex(cx, global, node.callee);
     const fn = callee === undefined ? undefined : cx.functions[callee];
-    if (!fn) return wrong(cx, node);
+    if (callee === undefined || !fn) return wrong(cx, node);
     const usage = `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`;
     if (!count(cx, node, fn.params.length, usage)) return wrong(cx, node, fn.params);
     const args = argumentsOf(cx, node, text, fn.params);
-    return args ? { kind: "call", callee: callee!, args, type: fn.body.type, span: node } : missing(node);
+    return args ? { kind: "call", callee, args, type: fn.body.type, span: node } : missing(node);
   }
   if (global || local) {
     if (local) cx.refer(node.callee, local.entity);

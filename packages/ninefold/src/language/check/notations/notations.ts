@@ -49,7 +49,7 @@ interface Checked {
 function notation(cx: Context, decl: NotationDecl): Checked | undefined {
   const sequence = sequenceOf(cx, decl.items);
   const { result: body, size: frame } = cx.inFrame(newFrame(), () => (decl.body ? block(cx, decl.body) : []));
-  if (hasChance(body)) cx.report("NF1409", decl.body!, "found chance, expected one position for each text");
+  if (decl.body && hasChance(body)) cx.report("NF1409", decl.body, "found chance, expected one position for each text");
   if (!sequence || decl.name.text === "") return undefined;
   const { texts, ...parts } = sequence;
   const span = { start: decl.start, end: decl.end };
@@ -79,7 +79,10 @@ function readAlike(cx: Context, one: Checked, other: Checked): boolean {
   if (one.core.end !== other.core.end || parts.length !== others.length) return false;
   if (writtenBody(cx, one) !== writtenBody(cx, other)) return false;
   // The texts between them are the same, so parts of the same tracks begin and end at the same characters.
-  return parts.every((part, i) => part.before === others[i]!.before && partsAlike(part, others[i]!));
+  return parts.every((part, i) => {
+    const twin = others[i];
+    return twin !== undefined && part.before === twin.before && partsAlike(part, twin);
+  });
 }
 
 /** Whether what is written in both is the same in both: a track, and no letter that stands for two values. */
