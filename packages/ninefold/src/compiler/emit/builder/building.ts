@@ -69,11 +69,11 @@ export function plus(left: Code, value: number): Code {
   return left.op === "const" ? i32(Number(left.value) + value) : binary("add", left, i32(value));
 }
 
-/** So many statements a function may have, and so many values and statements all together. */
+/** The most statements of a function, and the most values and statements of a module. */
 const MAX_STATEMENTS = 1 << 17;
 const MAX_CODE = 1 << 21;
 
-/** So many bytes may be taken by tables and by what is reserved. */
+/** The most bytes for tables and reserved memory. */
 const MAX_RESERVED = 1 << 28;
 
 /** A function while it is written. */

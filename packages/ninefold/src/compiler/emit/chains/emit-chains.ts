@@ -144,20 +144,20 @@ function keep(
     .map((value, i) => ({ at: record.keys + 8 * i, value: build.keep(value) }));
   if (keys.length > 0) known(build, keys, start, to, decisionSize);
   build.if(binary("gt_u", plus(to, decisionSize), end), () => build.return(i32(-1)));
-  // Where worse ones were let go, it was made further on.
+  // After worse chains were dropped, its slot lies after the place where it belongs.
   if (best.length > 0) record.part.copy(build, build.keep(record.stateAt(slot)), build.keep(record.stateAt(to)));
   for (const { at, value } of keys) build.emit({ op: "store", bits: 64, address: to, offset: at, value });
   record.write(made, to, familyIndex);
   build.set(to, plus(to, decisionSize));
 }
 
-/** Passes over a chain that is worse than the best so far; where it is better, those so far are let go. */
+/** Skips a chain that is worse than the best so far. Before a better one, the chains so far are dropped. */
 function preferred(
   build: FunctionBuilding,
   made: EmitContext,
   best: readonly Best[],
   total: Code,
-  letGo: () => void,
+  drop: () => void,
 ): void {
   if (best.length === 0) return;
   const worths = best.map(({ most, value, old }) => {
@@ -173,7 +173,7 @@ function preferred(
   const compared = build.keep(select(unary("eqz", total), i32(1), order));
   build.if(binary("eq", compared, i32(-1)), () => build.emit({ op: "next", loops: 1 }));
   build.if(binary("eq", compared, i32(1)), () => {
-    letGo();
+    drop();
     for (const { worth, old } of worths) build.set(old, worth);
   });
 }

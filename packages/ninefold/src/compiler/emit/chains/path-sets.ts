@@ -15,10 +15,10 @@ import { eachChoice } from "../terms/emit-choices.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
 import { throughMembers } from "../terms/members.ts";
 
-/** At most so many paths of one step are listed. */
+/** The most paths of one step that are listed. */
 const MAX_PATHS = 1 << 12;
 
-/** Up to so many maps lead from a value to the values that may follow it. */
+/** The most maps by which the values that may follow a value are computed. */
 const MAX_MAPS = 8;
 
 export interface PathSets {

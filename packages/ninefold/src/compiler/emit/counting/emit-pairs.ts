@@ -13,7 +13,7 @@ import { eachChoice } from "../terms/emit-choices.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
 import { throughMembers } from "../terms/members.ts";
 
-/** Up to so many steps a pair of parameters is counted step by step; else member by member. */
+/** A pair of parameters with more steps is counted member by member, not step by step. */
 const MAX_FAMILIES = 24;
 
 /** How the last two parameters are counted and drawn. */
@@ -63,7 +63,7 @@ export function pairsOf(vectorizer: Vectorizer, { params }: DecisionFamily): Pai
   return { steps };
 }
 
-/** Up to so many steps the code that follows a choice is written once for each. */
+/** The most steps for which the code that follows a choice is written once for each step. */
 const MAX_WRITTEN = 4;
 
 /** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */

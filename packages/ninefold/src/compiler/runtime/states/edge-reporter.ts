@@ -7,7 +7,7 @@ import { EXPANDED } from "../../emit/enumerate/enumeration.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 
-/** So many states are surveyed in one call: whether each is terminal is a byte where records are written else. */
+/** The most states surveyed in one call. The result is a byte for each, in the memory of the records. */
 export const SURVEYED = Math.min(1 << 12, RECORD_SIZE * EXPANDED);
 
 export class EdgeReporter {

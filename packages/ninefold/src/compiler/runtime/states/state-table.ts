@@ -25,7 +25,7 @@ const FORESEEN = 0.9;
 const STEEPEST = 8;
 /** After so many calls others have their turn. */
 const CALLS = 16;
-/** So many units of work, some 10 ms, after which a call gives others their turn. */
+/** The units of work of a call, some 10 ms. After a call others get their turn. */
 const ROUND_WORK = 1 << 20;
 
 /** What takes over the numbers that a module adds up, and gives them more room. */
@@ -50,7 +50,7 @@ export class StateTable implements ReachableStates {
   readonly #paths: PathCounts;
   readonly #memory: number;
   #reporter: EdgeReporter | undefined;
-  /** What was found when all had been gone through, whatever the module counts afterwards. */
+  /** The results once all states have been visited, whatever the module counts afterwards. */
   #found: { readonly visited: number; readonly terminal: number; readonly edges: number } | undefined;
 
   constructor(
@@ -159,7 +159,7 @@ export class StateTable implements ReachableStates {
     }
   }
 
-  /** About how many states will be known when this level has been gone through, if levels go on growing as they do. */
+  /** An estimate of the states known after this level, if levels go on growing as they do. */
   #foreseen(level: number): number {
     const before = this.byPly.at(-2) ?? level;
     return Math.min(this.#maxStates, this.size + FORESEEN * level * Math.min(level / before, STEEPEST));

@@ -15,7 +15,7 @@ import { describe, fit } from "../types/fit.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 
-/** How many values one index may have, and all tracks together. */
+/** The most values of one index, and the most tracks. */
 const MAX_VALUES = 1 << 16;
 
 /**
@@ -75,7 +75,7 @@ function defined(cx: Context, decl: FnDecl | ConstantDecl | TagDecl, board: Boar
 
 type Defined = Pick<CoreFunction, "params" | "body" | "pure">;
 
-/** How many functions may stand on each other's shoulders: a call that runs needs room for all of them. */
+/** The greatest depth of functions that call each other: a running call needs stack for all of them. */
 const MAX_HEIGHT = 400;
 
 function measureHeight(cx: Context, core: CoreFunction, at: Span): void {

@@ -26,7 +26,7 @@ export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMe
   return global.core;
 }
 
-/** How many values a memory may hold: each is part of the state. */
+/** The most values in a memory: each is part of the state. */
 const MAX_REMEMBERED = 65_536;
 
 function remember(cx: Context, decl: RememberDecl): CoreMemory {

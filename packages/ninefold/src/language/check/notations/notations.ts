@@ -11,7 +11,7 @@ import { trackNamed } from "./display.ts";
 import { asideBefore, literal, mayRead, namingForms, type TextAutomaton } from "./notated-texts.ts";
 import { type Notated, notatedTrack, takesLetters } from "./notated-tracks.ts";
 
-/** How many notations a game may have: each is told from all others. */
+/** The most notations of a game: each is compared with all others. */
 const MAX_NOTATIONS = 16;
 
 /** The notations with their entities; none of those that had a diagnostic. */
