@@ -13,9 +13,9 @@ import { allPiecesOf } from "../terms/emit-memories.ts";
 /** More pieces are copied with the whole state. */
 const MAX_PIECES = 40;
 
-/** The tracks that steps write, and the stretch of a state in which they lie. */
+/** The tracks that steps write, and the range of bytes of a state in which they lie. */
 export class ChangedPart {
-  /** Where the stretch begins in a state, and its bytes, a multiple of eight. */
+  /** Where the range begins in a state, and its length in bytes, a multiple of eight. */
   readonly begin: number;
   readonly size: number;
   readonly #tracks: ReadonlySet<number> | undefined;

@@ -35,9 +35,9 @@ const ENTRIES = [
   "layered",
   "level",
   /**
-   * Two counters for each state, by index, each as an address for every `CHUNK` of states: in `paths` the number of paths that
-   * reach the state, in `onward` the counter to which its edges add. 0 while paths are not counted. Only states before
-   * `numbered` have the second one.
+   * Two counters for each state, by index, each as an address for every `CHUNK` of states: `paths` has the number of paths
+   * that reach the state, and every edge into the state adds its paths to `onward`. Both are 0 while paths are not counted.
+   * Only states before `numbered` have the second counter.
    */
   "paths",
   "onward",

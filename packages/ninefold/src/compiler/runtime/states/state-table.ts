@@ -115,17 +115,17 @@ export class StateTable implements ReachableStates {
   *trees(): Generator<void, Trees | "infinite" | "memory"> {
     const { trees } = this.#paths;
     if (trees) return trees;
-    const unfolding = new TreeSizes(this.#header, this.#arena, this.#states.chunks);
+    const sizes = new TreeSizes(this.#header, this.#arena, this.#states.chunks);
     this.#header.set("level", 0);
-    const go: VisitUpTo = (end, counting) => {
+    const visitUpTo: VisitUpTo = (end, counting) => {
       this.#header.set("cursor", 0);
       this.#header.set("border", end);
       return this.#level(end, counting);
     };
     const roots = this.byPly[0]!;
-    if (this.#depth === Number.POSITIVE_INFINITY) return yield* unfolding.whole(roots, this.size, go);
+    if (this.#depth === Number.POSITIVE_INFINITY) return yield* sizes.whole(roots, this.size, visitUpTo);
     const visited = this.byPly.slice(0, this.#depth).reduce((sum, level) => sum + level, 0);
-    return yield* unfolding.cut(roots, visited, this.#depth, go);
+    return yield* sizes.cut(roots, visited, this.#depth, visitUpTo);
   }
 
   *#visit(): Generator<void, StatesStopped> {

@@ -10,7 +10,7 @@ import type { EnumerationHeader } from "./enumeration-header.ts";
 const SKIP = { none: 0, idle: 1, early: 2 } as const;
 
 /** Visits the states before `end`. */
-export type VisitUpTo = (end: number, counting: TreeSizes) => Generator<void, StatesStopped>;
+export type VisitUpTo = (end: number, sizes: TreeSizes) => Generator<void, StatesStopped>;
 
 export class TreeSizes {
   readonly #header: EnumerationHeader;
@@ -34,17 +34,17 @@ export class TreeSizes {
   }
 
   /** The trees cut at a depth, within which the states before `visited` lie. */
-  *cut(roots: number, visited: number, depth: number, go: VisitUpTo): Generator<void, Trees | "memory"> {
+  *cut(roots: number, visited: number, depth: number, visitUpTo: VisitUpTo): Generator<void, Trees | "memory"> {
     this.#onward = new BigCounters(this.#header, this.#arena);
-    for (const numbers of [this.#paths, this.#onward]) {
-      if (!numbers.begin(this.#chunks) || !numbers.addBefore(visited)) return "memory";
+    for (const counters of [this.#paths, this.#onward]) {
+      if (!counters.begin(this.#chunks) || !counters.addBefore(visited)) return "memory";
     }
     if (!this.#begin(roots, visited, SKIP.idle)) return "memory";
     let nodes = BigInt(roots);
     for (let ply = 0; ply < depth; ply++) {
       // At the last one the sum is enough.
       this.#header.set("numbered", ply + 1 === depth ? 0 : visited);
-      if ((yield* go(visited, this)) !== null) return "memory";
+      if ((yield* visitUpTo(visited, this)) !== null) return "memory";
       nodes += this.#arrivals;
       if (ply + 1 === depth) this.#plays += this.#arrivals;
       if (this.#arrivals === 0n) break;
@@ -57,21 +57,21 @@ export class TreeSizes {
   }
 
   /** The whole trees; "infinite" where states are on a cycle. */
-  *whole(roots: number, size: number, go: VisitUpTo): Generator<void, Trees | "infinite" | "memory"> {
+  *whole(roots: number, size: number, visitUpTo: VisitUpTo): Generator<void, Trees | "infinite" | "memory"> {
     const inDegrees = new BigCounters(this.#header, this.#arena);
     if (!inDegrees.begin(this.#chunks) || !inDegrees.addBefore(size)) return "memory";
     this.#header.set("degrees", inDegrees.directory);
     // First the in-degrees are counted. Then states with in-degree 0 are visited, and each of their edges takes 1 away.
     this.#header.set("step", 1);
     this.#header.set("skip", SKIP.none);
-    if ((yield* go(size, this)) !== null) return "memory";
+    if ((yield* visitUpTo(size, this)) !== null) return "memory";
     this.#header.set("step", 2 ** 32 - 1);
     if (!this.#paths.begin(this.#chunks) || !this.#paths.addBefore(size)) return "memory";
     if (!this.#begin(roots, size, SKIP.early)) return "memory";
     for (let [settled, before] = [0, -1]; settled < size && settled > before; ) {
       before = settled;
       this.#header.set("settled", 0);
-      if ((yield* go(size, this)) !== null) return "memory";
+      if ((yield* visitUpTo(size, this)) !== null) return "memory";
       settled += this.#header.get("settled");
       if (settled === size) return { nodes: BigInt(roots) + this.#arrivals, plays: this.#plays };
     }
@@ -89,7 +89,7 @@ export class TreeSizes {
   /** Makes the counters one word longer; false if memory is short. */
   widen(): boolean {
     this.collect();
-    for (const numbers of new Set([this.#paths, this.#onward])) if (!numbers.widen()) return false;
+    for (const counters of new Set([this.#paths, this.#onward])) if (!counters.widen()) return false;
     if (!this.#sums.begin(this.#paths.words)) return false;
     this.#writeHeader();
     this.#onward.setWord(this.#header.get("overflowed"), this.#onward.words - 1, 1);

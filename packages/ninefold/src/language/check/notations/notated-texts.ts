@@ -2,22 +2,22 @@
 // another position in a form that is tried before.
 
 /**
- * A stretch of a text as an automaton: it begins in state 0, and each character leads from one state to another. So
- * that pictures of many letters are compared fast, it tells only kinds of characters apart.
+ * A finite automaton for the texts that one part of a notation writes. It starts in state 0. Its alphabet is kinds of
+ * characters instead of characters, so that pictures with many letters are compared fast.
  */
 export interface TextAutomaton {
-  /** The characters that are written in it, in whatever state they are read. */
+  /** The characters of the texts, in any state. */
   readonly writes: ReadonlySet<string>;
-  /** The kind of a character; none where it cannot stand anywhere. */
+  /** The kind of a character; undefined for one that stands in no text. */
   readonly kindOf: (character: string) => string | undefined;
-  /** Where a character of the kind leads from a place; nowhere if it cannot stand there. */
+  /** The next state for a character of the kind; undefined if it cannot follow. */
   readonly next: (state: number, kind: string) => number | undefined;
-  /** Whether the stretch may end at a place. */
+  /** Whether a text may end in the state. */
   readonly accepts: (state: number) => boolean;
 }
 
 const DIGITS = "0123456789";
-/** The kinds that are told apart where not each character is of its own. */
+/** The kinds of characters, where not each character is a kind of its own. */
 const [LETTER, DIGIT, SIGN] = ["letter", "digit", "sign"];
 
 /** The kind of a digit, or of the one sign that stands beside digits. */
