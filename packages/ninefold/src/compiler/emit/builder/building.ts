@@ -73,7 +73,7 @@ export function plus(left: Code, value: number): Code {
 const MAX_STATEMENTS = 1 << 17;
 const MAX_CODE = 1 << 21;
 
-/** The most bytes for tables and reserved memory. */
+/** So many bytes may be taken by tables and by what is reserved. */
 const MAX_RESERVED = 1 << 28;
 
 /** A function while it is written. */
