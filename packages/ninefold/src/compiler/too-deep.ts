@@ -26,7 +26,7 @@ const isStackOverflow = (error: unknown): boolean =>
 /** Whether there are so many parts, counted without recursion. */
 function isLarge(game: CoreGame): boolean {
   const seen = new Set<object>([game]);
-  // What is added to a set while it is gone through comes as well.
+  // A loop over a set also visits members added meanwhile.
   for (const part of seen) {
     for (const inner of Object.values(part)) {
       if (typeof inner === "object" && inner !== null) seen.add(inner);

@@ -22,7 +22,10 @@ import {
 /** The same program, with every term simplified by the facts that hold where it is evaluated. */
 export function applyFlowFacts(program: Program): Program {
   const pass = new FlowFactPass(program.lowering.terms);
-  const line = (one: Line): Line => ({ ...one, condition: pass.simplify(one.condition, NO_FLOW_FACTS) });
+  const line = <One extends Line>(one: One): One => ({
+    ...one,
+    condition: pass.simplify(one.condition, NO_FLOW_FACTS),
+  });
   const states = program.states.map(
     (control): Control => ({
       ...control,

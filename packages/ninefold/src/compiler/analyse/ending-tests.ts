@@ -6,7 +6,7 @@ import type { Terms } from "../terms/interning/term-table.ts";
 import { conjuncts, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 
-/** So many pairs of known sets are compared to find that one condition implies another. */
+/** The most pairs of known sets compared to find that one condition implies another. */
 const MAX_PAIRS = 1 << 16;
 
 /**

@@ -1,6 +1,6 @@
 // Terms simplified by facts that hold at the point of use: a member c of {c | at[c] is mine} has at[c] = mine; in one branch
 // of a condition it holds, in the other it does not.
-import { countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { equal, tupleOrdinal, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import type { Statement } from "../terms/statements.ts";
@@ -163,7 +163,8 @@ export abstract class FlowFactTerms {
   #simplifyTable(term: Term & { kind: "table" }, facts: FlowFacts): Term {
     if (term.list.size > LONGEST_LIST) return term;
     for (const [at, arg] of term.args.entries()) {
-      const made = facts.has(arg) ? this.#withoutArgument(term, at, facts.get(arg)!) : undefined;
+      const ordinals = facts.get(arg);
+      const made = ordinals && this.#withoutArgument(term, at, ordinals);
       if (made) return made.kind === "table" ? this.#simplifyTable(made, facts) : made;
     }
     return term;
@@ -171,35 +172,31 @@ export abstract class FlowFactTerms {
 
   /** The function of its other arguments that it is for these ordinals of one; undefined where it is none. */
   #withoutArgument(term: Term & { kind: "table" }, at: number, ordinals: ReadonlySet<number>): Term | undefined {
-    const { counts } = term.list;
-    const step = counts.slice(at + 1).reduce((product, count) => product * count, 1);
+    const [count, ...faster] = term.list.counts.slice(at);
+    if (count === undefined) return undefined;
+    const step = faster.reduce((product, one) => product * one, 1);
     const all = term.list.all();
     const values: (Value | undefined)[] = [];
-    for (let rest = 0; rest < term.list.size / counts[at]!; rest++) {
-      const base = Math.floor(rest / step) * step * counts[at]! + (rest % step);
-      const found = [...ordinals].flatMap((ordinal) => {
+    for (let rest = 0; rest < term.list.size / count; rest++) {
+      const base = Math.floor(rest / step) * step * count + (rest % step);
+      const [first, ...others] = [...ordinals].flatMap((ordinal) => {
         const value = all[base + ordinal * step];
         return value === undefined ? [] : [value];
       });
-      if (!found.every((value) => equal(value, found[0]!))) return undefined;
-      values.push(found[0]);
+      if (first !== undefined && !others.every((value) => equal(value, first))) return undefined;
+      values.push(first);
     }
     const args = term.args.filter((_, i) => i !== at);
     if (args.length === 0) return values[0] === undefined ? undefined : this.terms.constant(term.type, values[0]);
-    return this.terms.apply(term.type, args, (given) =>
-      values.at(
-        given.reduce<number>(
-          (variable, value, i) => variable * countOf(args[i]!.type) + ordinalOf(args[i]!.type, value),
-          0,
-        ),
-      ),
-    );
+    const types = args.map((arg) => arg.type);
+    return this.terms.apply(term.type, args, (...given) => values.at(tupleOrdinal(types, given)));
   }
 
   /** A value that can only be one of the type's values does not fault. */
   #narrow(type: Type, operand: Term, facts: FlowFacts): Term {
     const { terms } = this;
-    const cell = operand.kind === "table" && operand.args.length === 1 ? operand.args[0]! : operand;
+    const [only, ...others] = operand.kind === "table" ? operand.args : [];
+    const cell = only && others.length === 0 ? only : operand;
     const ordinals = facts.get(cell);
     if (!ordinals || !within(withoutNone(operand.type), withoutNone(type))) return terms.narrow(type, operand);
     const values = [...ordinals].map((ordinal) =>

@@ -81,10 +81,10 @@ export function readsOutside(terms: Terms, set: Term, facts: FlowFacts): readonl
 export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
   switch (condition.kind) {
     case "table": {
-      const [cell] = condition.args;
-      if (condition.args.length !== 1 || cell!.kind !== "trackRead" || cell!.free.size === 0) return facts;
+      const [cell, ...others] = condition.args;
+      if (others.length > 0 || cell?.kind !== "trackRead" || cell.free.size === 0) return facts;
       const values = condition.list.all().flatMap((value, ordinal) => (value === truth ? [ordinal] : []));
-      return values.length > 0 ? both(facts, new Map([[cell!, new Set(values)]])) : facts;
+      return values.length > 0 ? both(facts, new Map([[cell, new Set(values)]])) : facts;
     }
     case "trackRead":
       return condition.free.size > 0 ? both(facts, new Map([[condition, new Set([truth ? 1 : 0])]])) : facts;

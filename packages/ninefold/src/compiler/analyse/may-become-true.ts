@@ -151,7 +151,7 @@ export class MayBecomeTrue {
     const inside = terms.apply(
       BOOL,
       [value],
-      ([given]) => values.some((some) => equal(some, given!)),
+      (given) => values.some((some) => equal(some, given)),
       `in ${JSON.stringify(values)}`,
     );
     return inside ? (one ? inside : terms.not(inside)) : terms.yes;

@@ -17,9 +17,9 @@ export interface Risks {
 
 /** Undefined where the tests are not one refusal by foresight, or what it depends on is not understood. */
 export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
-  const [test] = tests;
-  if (tests.length !== 1 || test!.kind !== "not" || test!.operand.kind !== "after") return undefined;
-  const { statements, body } = test!.operand;
+  const [test, ...others] = tests;
+  if (others.length > 0 || test?.kind !== "not" || test.operand.kind !== "after") return undefined;
+  const { statements, body } = test.operand;
   if (!body.cannotFault) return undefined;
   const done = writesOf(terms, neededStatements(statements, body), tracksReadBy(body));
   const found = done && new MayBecomeTrue(terms, done.writes).mayBecomeTrue(body);

@@ -1,16 +1,16 @@
 // How a vectorized game lies in memory, found before its code is written: a layout of states follows from all questions
 // that the code will ask of them, those about counts of choices included.
 import { type Layout, layoutOf, questionsOf } from "../layout/represent.ts";
-import { questionsOfSpreads } from "../layout/spreads.ts";
 import type { DecisionFamily, Program } from "../lower/program.ts";
 import { isPlain, termsOfProgram } from "../lower/program.ts";
 import { NotCompiled } from "../terms/term.ts";
+import { questionsOfSpreads } from "../vectorize/spreads.ts";
 import type { Vectorizer } from "../vectorize/vectorizer.ts";
 import { ModuleBuilding } from "./builder/building.ts";
 import { decisionSizeOf } from "./chains/chain-records.ts";
-import { type Counting, countingOf } from "./terms/counting.ts";
+import { type Counting, countingOf } from "./counting/counting.ts";
+import { beginningsOf } from "./counting/emit-pairs.ts";
 import { piecesOf, reserveRing, ringOf } from "./terms/emit-memories.ts";
-import { beginningsOf } from "./terms/emit-pairs.ts";
 
 /**
  * What the code of a game is to answer: random plays; how many plays there are; which states there are; these with their

@@ -4,7 +4,7 @@ import { countOf } from "../../language/core/domain.ts";
 import type { Type } from "../../language/core/types.ts";
 import { NotCompiled } from "../terms/term.ts";
 
-/** The largest set: code goes through the words of one after the other. */
+/** The most members of a set: code is written for each of its words. */
 const MAX_MEMBERS = 4096;
 
 export interface Bits {
@@ -40,7 +40,7 @@ function makeBits(type: Type): Bits {
   const width = columns.high - columns.low + 1;
   const at = columns.values.map((column, i) => (rows.values[i]! - rows.low) * width + column - columns.low);
   if (at.every((bit, ordinal) => bit === ordinal)) return plain;
-  // Bits before the first and behind the last cell are let go.
+  // Bits before the first cell and after the last one are dropped.
   const first = Math.min(...at);
   const size = Math.max(...at) - first + 1;
   const ordinals = new Array<number>(size).fill(0);

@@ -1,16 +1,16 @@
-// How a state is packed: the ordinals of its values are the digits of a few numbers of at most 32 bits, so that it takes
-// hardly more room than its number of values wants. Of what lies in memory twice, as sets and as a row, one is kept.
+// How a state is packed. The ordinals of its tracks' values are digits in mixed radix of a few numbers of at most 32 bits,
+// which is close to the fewest bits possible. A track that lies in memory both as sets and as a row is packed once.
 import { NotCompiled } from "../terms/term.ts";
 import { bitsOf } from "./bits.ts";
 import type { Layout, TrackLayout } from "./represent.ts";
 
-/** Neighbouring tracks of a family whose digits are read and written together: their digits make less than 256. */
+/** Tracks of one family with consecutive indices whose digits are read and written together, as one number below 256. */
 export interface Slice {
   readonly track: TrackLayout;
-  /** The ordinal of the first one's index, and how many they are. */
+  /** The ordinal of the first track's index, and the number of tracks. */
   readonly first: number;
   readonly count: number;
-  /** One more than the highest that their digits make. */
+  /** The number of values that their digits together can have. */
   readonly size: number;
 }
 
@@ -24,7 +24,7 @@ export interface PackedNumber {
 
 export interface Packing {
   readonly numbers: readonly PackedNumber[];
-  /** Of a game with a setup: where it is said whether that is done, in the packed state and in one that is not, a byte. */
+  /** Of a game with a setup: the offset of the byte that says whether the setup is done, in packed and in other states. */
   readonly ready?: { readonly packed: number; readonly offset: number };
   /** The bytes of a packed state. */
   readonly size: number;
@@ -82,7 +82,7 @@ function slicesOf(digits: readonly Digit[]): readonly Slice[] {
   return slices;
 }
 
-/** Whether a track follows on a slice, in the words of sets too. */
+/** Whether a track can join a slice: its index follows the slice's last one, and so does its bit within one word of a set. */
 function joins({ track, first, count, size }: Slice, index: number): boolean {
   if (index !== first + count || count === MAX_MEMBERS || size * track.values > MAX_SLICE) return false;
   const bits = bitsOf(track.index);

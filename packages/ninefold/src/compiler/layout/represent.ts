@@ -1,7 +1,7 @@
 // How a state lies in memory: each family of tracks as sets, one for each value that a field of its values can have,
 // or as a row of numbers, or as both, by what the rules ask of it.
 import type { CoreGame } from "../../language/core/core.ts";
-import { countOf, equal, ordinalOf, strides, valueAt } from "../../language/core/domain.ts";
+import { componentsOf, countOf, equal, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { partsOf } from "../terms/kinds/kinds.ts";
 import { termsOf } from "../terms/statements.ts";
@@ -169,8 +169,8 @@ export function fieldValues(type: Type, value: Value): readonly number[] | undef
   if (isUnkept(type, value)) return undefined;
   const inner = withoutNone(type);
   if (inner.kind !== "product") return [ordinalOf(inner, value)];
-  const steps = strides(inner);
-  return inner.fields.map((field, i) => Math.floor((value as number) / steps[i]!) % countOf(field.type));
+  const types = inner.fields.map((field) => field.type);
+  return componentsOf(types, value as number).map(({ ordinal }) => ordinal);
 }
 
 /** A choice of a track's values as what is asked of its planes: in each field one of these values; or not so. */

@@ -49,14 +49,13 @@ function restricted(terms: Terms, variable: Variable, set: Term, condition: Term
 /** Adds a condition to the set of the last parameter on which it depends, or to the tests if it must come last. */
 function restrict(terms: Terms, params: { variable: Variable; set: Term }[], condition: Term, tests: Term[]): void {
   if (condition === terms.yes) return;
-  const last = params.findLastIndex(({ variable }) => condition.free.has(variable.id));
-  const mayComeEarly = params.slice(last + 1).every(({ set }) => set.cannotFault);
-  if (last < 0 || !condition.cannotFault || !mayComeEarly || tests.length > 0) {
+  const last = params.findLast(({ variable }) => condition.free.has(variable.id));
+  const mayComeEarly = last !== undefined && params.slice(params.indexOf(last) + 1).every(({ set }) => set.cannotFault);
+  if (!last || !condition.cannotFault || !mayComeEarly || tests.length > 0) {
     tests.push(condition);
     return;
   }
-  const param = params[last]!;
-  param.set = restricted(terms, param.variable, param.set, condition);
+  last.set = restricted(terms, last.variable, last.set, condition);
 }
 
 /** The choices that preferences leave, one preference after the other. `scope` has the parameters. */
@@ -64,19 +63,18 @@ export function preferredChoices(lowering: Lowering, decision: CoreDecision, cho
   const { terms } = lowering;
   const { params, tests } = choices;
   const [only] = params;
-  const values = decision.preferences.map(({ value }) => lowering.lower(value, scope));
-  if (values.length === 0) return choices;
+  const wanted = decision.preferences.map(({ extreme, value }) => ({ extreme, value: lowering.lower(value, scope) }));
+  if (wanted.length === 0) return choices;
   // Every value is evaluated, wherever there is a choice at all.
-  if (params.length > 1 || tests.length > 0 || values.some((value) => !value.cannotFault))
+  if (params.length > 1 || tests.length > 0 || wanted.some(({ value }) => !value.cannotFault))
     throw new NotCompiled("preferences among decisions of one step");
   if (!only) return choices;
   const { variable } = only;
-  const set = values.reduce((left, value, i) => {
+  const set = wanted.reduce((left, { extreme, value }) => {
     const [low] = bounds(value.type);
     if (value.type.kind !== "int" || !Number.isFinite(low)) throw new NotCompiled("preferences for what has no bounds");
     const worth = terms.arithmetic("-", value, terms.int(low));
-    const fold = decision.preferences[i]!.extreme;
-    const best = terms.fold(fold, left, variable.type, (member) => terms.substitute(worth, variable, member));
+    const best = terms.fold(extreme, left, variable.type, (member) => terms.substitute(worth, variable, member));
     return terms.filter(left, variable.type, (member) =>
       terms.compare("=", terms.substitute(worth, variable, member), best),
     );

@@ -1,6 +1,6 @@
 // Values of expressions that are known while compiling: the reference interpreter computes them.
 import type { Core, CoreGame } from "../../language/core/core.ts";
-import { countOf, equal, valueAt } from "../../language/core/domain.ts";
+import { countOf, equal, tupleAt } from "../../language/core/domain.ts";
 import { partsOf as coreParts, isPure } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
@@ -53,18 +53,9 @@ export class KnownValues {
     const { index, initial, many } = this.game.tracks[track]!;
     let initials = this.#initials.get(track);
     if (!initials) {
-      const counts = index.map((type) => countOf(type));
-      const size = counts.reduce((a, b) => a * b, 1);
+      const size = index.reduce((product, type) => product * countOf(type), 1);
       if (many || size > MAX_TRACKS || !this.#isPure(initial)) return undefined;
-      initials = Array.from({ length: size }, (_, at) => {
-        let rest = at;
-        const locals = index.map((): Value => 0);
-        for (let i = index.length - 1; i >= 0; i--) {
-          locals[i] = valueAt(index[i]!, rest % counts[i]!);
-          rest = Math.floor(rest / counts[i]!);
-        }
-        return this.evaluate(initial, locals);
-      });
+      initials = Array.from({ length: size }, (_, at) => this.evaluate(initial, tupleAt(index, at)));
       this.#initials.set(track, initials);
     }
     return initials.filter((value) => values.some((one) => equal(one, value))).length;
@@ -111,9 +102,9 @@ export class KnownValues {
   }
 
   /** An expression whose parts have these values, computed by the interpreter. */
-  computed(core: Core & { kind: "offsets" }, values: readonly Value[]): Value {
+  computed(core: Core & { kind: "offsets" }, left: Value, right: Value): Value {
     const part = (side: Core, value: Value): Core => ({ kind: "constant", type: side.type, span: side.span, value });
-    return this.evaluate({ ...core, left: part(core.left, values[0]!), right: part(core.right, values[1]!) }, []);
+    return this.evaluate({ ...core, left: part(core.left, left), right: part(core.right, right) }, []);
   }
 }
 

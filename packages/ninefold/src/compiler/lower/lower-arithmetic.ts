@@ -17,7 +17,7 @@ export function lowerArithmetic(lowering: Lowering, core: Core & { kind: "arithm
 
 /** A number reduced into a type whose numbers wrap. */
 export function wrapInto(terms: Terms, number: Term, type: Type, wrap: Wrap): Term {
-  const found = terms.apply(type, [number], ([value]) => wrapped(value as number, wrap));
+  const found = terms.apply(type, [number], (value) => wrapped(value as number, wrap));
   if (!found) throw new NotCompiled("numbers that wrap without bounds");
   return found;
 }
@@ -79,7 +79,7 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
         ...core,
         args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),
       });
-      const of = (values: readonly Value[]): Value => lowering.evaluate(withArgs(values), []);
+      const of = (...values: Value[]): Value => lowering.evaluate(withArgs(values), []);
       const found = terms.apply(core.type, args, of, `primitive ${core.name}`);
       if (!found) throw unknown(core);
       return found;
@@ -89,17 +89,20 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
 
 /** The cells that a step leads to: on most boards at most one, where the direction and the count are known. */
 function lowerStep({ terms }: Lowering, core: Core & { kind: "primitive" }, args: readonly Term[]): Term {
-  const type = withoutNone(core.args[0]!.type);
-  if (type.kind !== "cell") throw unknown(core);
-  const { board } = type;
-  const steps = ([cell, offset, times]: readonly Value[]): readonly number[] =>
-    board.step(cell as number, offset as number, (times ?? 1) as number);
+  const [from] = core.args;
   const [, ...known] = args;
-  if (known.every(({ kind }) => kind === "constant") && board.layout !== "graph")
-    return terms.maybe(terms.apply(option(type), args, (values) => steps(values)[0] ?? null, "step 1")!);
-  const found = terms.apply(core.type, args, steps, "step");
+  const type = from && withoutNone(from.type);
+  if (type?.kind !== "cell") throw unknown(core);
+  const { board } = type;
+  const steps = (cell: Value, offset: Value, times?: Value): readonly number[] =>
+    board.step(cell as number, offset as number, (times ?? 1) as number);
+  const first = (cell: Value, offset: Value, times?: Value): Value => steps(cell, offset, times)[0] ?? null;
+  const atMostOne = board.layout !== "graph" && known.every(({ kind }) => kind === "constant");
+  const found = atMostOne
+    ? terms.apply(option(type), args, first, "step 1")
+    : terms.apply(core.type, args, steps, "step");
   if (!found) throw unknown(core);
-  return found;
+  return atMostOne ? terms.maybe(found) : found;
 }
 
 const unknown = ({ name }: Core & { kind: "primitive" }): NotCompiled => new NotCompiled(`\`${name}\` of these values`);

@@ -34,5 +34,5 @@ function tabulatedCall(lowering: Lowering, fn: CoreFunction, args: readonly Term
     size *= countOf(arg.type);
   }
   if (size > MAX_TABLE) return undefined;
-  return terms.apply(fn.body.type, args, (values) => lowering.evaluate(fn.body, values), `call ${terms.idOf(fn)}`);
+  return terms.apply(fn.body.type, args, (...values) => lowering.evaluate(fn.body, values), `call ${terms.idOf(fn)}`);
 }

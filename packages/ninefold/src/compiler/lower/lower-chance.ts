@@ -30,7 +30,7 @@ export function lowerRandom(lowering: Lowering, statement: CoreStatement & { kin
   const members = set.value as readonly Value[];
   if (members.length === 0) return { statements: [{ kind: "fault", code: "NF2009" }], scope };
   const variable = terms.variable({ kind: "int", low: 0, high: members.length - 1 });
-  const drawn = terms.apply(element, [terms.at(variable)], ([number]) => members[number as number]);
+  const drawn = terms.apply(element, [terms.at(variable)], (number) => members[number as number]);
   if (!drawn) throw new NotCompiled("very many sets to draw from");
   return {
     statements: [{ kind: "random", variable, set: terms.all(variable.type) }],
@@ -70,9 +70,10 @@ export function lowerChance(
   }
   const done = statement.arms.map(({ body }) => block(body));
   const arms = done.map((one, i): Arm => ({ share: shares[i]!, body: one.statements }));
+  const [first] = done;
   const known = new Map(
-    [...scope.known.keys(), ...done[0]!.scope.known.keys()].flatMap((track) => {
-      const value = done[0]!.scope.known.get(track);
+    [...scope.known.keys(), ...(first?.scope.known.keys() ?? [])].flatMap((track) => {
+      const value = first?.scope.known.get(track);
       return value && done.every((one) => one.scope.known.get(track) === value) ? [[track, value]] : [];
     }),
   );
@@ -85,12 +86,12 @@ function common(
   weights: readonly Fraction[],
 ): { readonly shares: readonly Term[]; readonly whole: Term } {
   const product = (all: readonly Term[]): Term => all.reduce((a, b) => times(terms, a, b));
-  const known = weights.map(({ bottom }) => (bottom.kind === "constant" ? (bottom.value as number) : 1));
-  const multiple = known.reduce((a, b) => (a / divisor(a, b)) * b, 1);
+  const knownPart = (bottom: Term): number => (bottom.kind === "constant" ? (bottom.value as number) : 1);
+  const multiple = weights.reduce((a, { bottom }) => (a / divisor(a, knownPart(bottom))) * knownPart(bottom), 1);
   const open = [...new Set(weights.map(({ bottom }) => bottom).filter(({ kind }) => kind !== "constant"))];
-  const shares = weights.map(({ top, bottom }, i) => {
+  const shares = weights.map(({ top, bottom }) => {
     const others = open.filter((one) => one !== bottom);
-    return product([top, terms.int(multiple / known[i]!), ...others]);
+    return product([top, terms.int(multiple / knownPart(bottom)), ...others]);
   });
   return { shares, whole: product([terms.int(multiple), ...open]) };
 }

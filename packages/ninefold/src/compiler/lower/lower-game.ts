@@ -22,7 +22,7 @@ import type { Lowered, Lowering } from "./lowering.ts";
 import type { Chain, Control, DecisionFamily, Program, Remembering, Step } from "./program.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
-/** Up to so many combinations of values of control tracks get code of their own. */
+/** The most control states: each has code of its own. */
 const MAX_CONTROLS = 8;
 
 /** The program of a game. NotCompiled where the compiler cannot express it. */

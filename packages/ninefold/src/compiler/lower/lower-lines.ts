@@ -14,19 +14,24 @@ export interface Line {
   readonly outcome: number | undefined;
 }
 
-/** Up to so many values a subject or parameter of an outcome may have. */
+/** A condition under which a play that is over has an outcome. */
+export interface OutcomeLine extends Line {
+  readonly outcome: number;
+}
+
+/** The most values that a subject or a parameter of an outcome may have. */
 const MAX_OUTCOMES = 1024;
 
 /** The lines of one line of the rules: those that are asked whether the play is over, and those that say how. */
 export interface Lines {
   readonly ends: readonly Line[];
-  readonly outcomes: readonly Line[];
+  readonly outcomes: readonly OutcomeLine[];
 }
 
 /** A line for each binding of its family, and for each outcome that it may give. */
 export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcomes: string[]): Lines {
   const { terms } = lowering;
-  const found: { readonly ends: Line[]; readonly outcomes: Line[] } = { ends: [], outcomes: [] };
+  const found: { readonly ends: Line[]; readonly outcomes: OutcomeLine[] } = { ends: [], outcomes: [] };
   const walk = (at: number, here: Scope, held: Term): void => {
     const item = core.items[at];
     if (!item) {
@@ -59,7 +64,7 @@ function outcomesOf(
   scope: Scope,
   condition: Term,
   outcomes: string[],
-): { readonly lines: readonly Line[]; readonly cannotFault: boolean } {
+): { readonly lines: readonly OutcomeLine[]; readonly cannotFault: boolean } {
   const { terms } = lowering;
   const values = (core: Core | undefined): readonly { readonly text: readonly string[]; readonly holds: Term }[] => {
     if (!core) return [{ text: [], holds: terms.yes }];

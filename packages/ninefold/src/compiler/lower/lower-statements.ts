@@ -11,7 +11,7 @@ import { lowerWrite } from "./lower-writes.ts";
 import type { Lowered, Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
-/** Up to so many members a loop is written out. */
+/** A loop over at most this many members is unrolled. */
 const MAX_UNROLLED = 16;
 
 /** The same block in the same scope is the same statements, so that an action is known to be the one foreseen. */

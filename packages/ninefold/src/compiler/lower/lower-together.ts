@@ -7,7 +7,7 @@ import type { Lowering } from "./lowering.ts";
 import type { DecisionFamily, Tuple } from "./program.ts";
 import type { Scope } from "./scope.ts";
 
-/** Up to so many kinds of tuples, by the families of their decisions, have code of their own. */
+/** The most kinds of tuples, by the families of their decisions. Each has code of its own. */
 const MAX_KINDS = 256;
 
 /** Whether no two players can have decisions in one state, as far as that is seen. */

@@ -1,6 +1,6 @@
 // Tracks as terms: their values, and their indices in their families.
 import type { Core } from "../../language/core/core.ts";
-import { countOf, ordinalOf, valueAt } from "../../language/core/domain.ts";
+import { countOf, tupleOrdinal, valueAt } from "../../language/core/domain.ts";
 import { BOOL, setOf } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { sameDomain } from "../terms/term-types.ts";
@@ -36,7 +36,7 @@ export function indexOf({ terms, tracks }: Lowering, track: number, indices: rea
   const found = terms.apply(
     { kind: "int", low: 0, high: size - 1 },
     indices,
-    (values) => index.reduce((at, one, i) => at * countOf(one) + ordinalOf(one, values[i]!), 0),
+    (...values) => tupleOrdinal(index, values),
     `index ${track}`,
   );
   if (!found) throw new NotCompiled("a family of tracks with too many indices");

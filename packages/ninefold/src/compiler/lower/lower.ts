@@ -2,7 +2,7 @@
 // while compiling by its value, which the reference interpreter computes. Statements come in as they are written and go out
 // in the same order; nothing here reads a state.
 import type { Core } from "../../language/core/core.ts";
-import { countOf, ordinalOf, strides, valueAt } from "../../language/core/domain.ts";
+import { ordinalOf, tupleAt, tupleOrdinal } from "../../language/core/domain.ts";
 import { type Value, withoutNone } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
@@ -60,23 +60,20 @@ const ROWS: Rows = {
   call: lowerCall,
   primitive: lowerPrimitive,
   field(lowering, core, scope) {
-    const field = core.product.fields[core.field]!;
-    const [step, count] = [strides(core.product)[core.field]!, countOf(field.type)];
-    return tabulated(lowering, core, [core.base], scope, ([value]) =>
-      typeof value === "number" ? valueAt(field.type, Math.floor(value / step) % count) : null,
+    const types = core.product.fields.map((field) => field.type);
+    return tabulated(lowering, core, [core.base], scope, (value) =>
+      typeof value === "number" ? tupleAt(types, value)[core.field] : null,
     );
   },
   coordinate(lowering, core, scope) {
     const base = withoutNone(core.base.type);
-    return tabulated(lowering, core, [core.base], scope, ([value = null]) =>
+    return tabulated(lowering, core, [core.base], scope, (value) =>
       value === null ? null : core.table[ordinalOf(base, value)],
     );
   },
   make(lowering, core, scope) {
-    const steps = strides(core.product);
-    return tabulated(lowering, core, core.fields, scope, (values) =>
-      core.product.fields.reduce((sum, { type }, i) => sum + steps[i]! * ordinalOf(type, values[i]!), 0),
-    );
+    const types = core.product.fields.map((field) => field.type);
+    return tabulated(lowering, core, core.fields, scope, (...values) => tupleOrdinal(types, values));
   },
   if: (lowering, { condition, yes, no }, scope) =>
     chooseLazily(
@@ -123,7 +120,7 @@ const ROWS: Rows = {
   },
   arithmetic: lowerArithmetic,
   offsets: (lowering, core, scope) =>
-    tabulated(lowering, core, [core.left, core.right], scope, (values) => lowering.computed(core, values)),
+    tabulated(lowering, core, [core.left, core.right], scope, (left, right) => lowering.computed(core, left, right)),
   range: (lowering, { low, high }, scope) =>
     lowering.terms.range(lowering.lower(low, scope), lowering.lower(high, scope)),
   size: (lowering, { operand }, scope) => lowering.terms.size(lowering.lower(operand, scope)),
@@ -151,7 +148,7 @@ function tabulated(
   core: Core,
   parts: readonly Core[],
   scope: Scope,
-  of: (values: readonly Value[]) => Value | undefined,
+  of: (...values: Value[]) => Value | undefined,
 ): Term {
   const { terms } = lowering;
   const found = terms.apply(

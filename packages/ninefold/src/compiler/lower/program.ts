@@ -2,7 +2,7 @@
 import type { CoreGame } from "../../language/core/core.ts";
 import { haveChance, termsOf } from "../terms/statements.ts";
 import type { Choices, Statement, Term, Variable } from "../terms/term.ts";
-import type { Line } from "./lower-lines.ts";
+import type { Line, OutcomeLine } from "./lower-lines.ts";
 import type { Lowering } from "./lowering.ts";
 
 /**
@@ -20,6 +20,13 @@ export interface DecisionFamily extends Choices {
   /** What the control tracks hold afterwards, where that is known. */
   readonly known: ReadonlyMap<number, Term>;
 }
+
+/** A family of decisions made in steps. */
+export interface ChainFamily extends DecisionFamily {
+  readonly chain: Chain;
+}
+
+export const isMadeInSteps = (family: DecisionFamily): family is ChainFamily => family.chain !== undefined;
 
 /** How the steps of a decision follow each other. Its terms are evaluated behind the statements of a step. */
 export interface Chain {
@@ -73,7 +80,7 @@ export interface Control {
   /** The tuples there can be; undefined where no two players ever decide at once. */
   readonly together?: readonly Tuple[];
   /** In three ranks: those of ends, those with a condition, those without; the first rank that gives one decides. */
-  readonly outcomes: readonly (readonly Line[])[];
+  readonly outcomes: readonly (readonly OutcomeLine[])[];
 }
 
 export interface Program {

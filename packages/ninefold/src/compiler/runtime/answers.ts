@@ -24,14 +24,14 @@ export interface GameFacts {
   readonly memory: number;
 }
 
-/** How many decisions of one state there is room for at first, and how many states a round of perft goes through. */
+/** The initial room for the decisions of one state, and the most states that a round of perft visits. */
 const FIRST_CAPACITY = 1 << 9;
 const ROUND = 1 << 14;
 
-/** How many decisions there is room for when those of one state are more than the module has room for. */
+/** The room for decisions once those of one state do not fit in the module. */
 const FIRST_LISTED = 1 << 14;
 
-/** So many units of work, some 20 ms, after which a round gives others their turn. */
+/** The units of work of a round, some 20 ms. After a round others get their turn. */
 const ROUND_WORK = 1 << 21;
 
 /** Compiled code charges what its work can come to at most, so it may take so many times the units. */

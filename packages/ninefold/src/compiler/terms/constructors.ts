@@ -32,13 +32,13 @@ export interface TableConstructors {
   some(operand: Term): Term;
   /**
    * A function of values: computed where they are known, else tabulated, as far as possible by what its arguments are made
-   * of. `of` gives undefined for arguments that never occur; where it faults, the function is no function. `name` tells it
+   * of. `of` takes a value for each argument, and gives undefined for values that never occur; where it faults, the function is no function. `name` tells it
    * from other functions. Undefined where the table would be too large.
    */
   apply(
     type: Type,
     args: readonly Term[],
-    of: (values: readonly Value[]) => Value | undefined,
+    of: (...values: Value[]) => Value | undefined,
     name?: string,
   ): Term | undefined;
   /** The same function of other arguments. */

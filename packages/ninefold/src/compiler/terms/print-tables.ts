@@ -1,5 +1,5 @@
 // Functions of numbered values as text for people: by a sign or a distance where one says the same, else by their values.
-import { countOf, equal, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
+import { componentsOf, countOf, equal, isScalar, printValue, valueAt } from "../../language/core/domain.ts";
 import { printType, type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import {
   FIRST,
@@ -24,11 +24,15 @@ const MAX_COMPARED = 1 << 13;
 const SIGNS: readonly (readonly [sign: string, holds: (a: Value, b: Value) => boolean, ordered: boolean])[] = [
   ["=", equal, false],
   ["≠", (a, b) => !equal(a, b), false],
-  ["<", (a, b) => a! < b!, true],
-  ["<=", (a, b) => a! <= b!, true],
-  [">", (a, b) => a! > b!, true],
-  [">=", (a, b) => a! >= b!, true],
+  ["<", ofNumbers((a, b) => a < b), true],
+  ["<=", ofNumbers((a, b) => a <= b), true],
+  [">", ofNumbers((a, b) => a > b), true],
+  [">=", ofNumbers((a, b) => a >= b), true],
 ];
+
+function ofNumbers(holds: (a: number, b: number) => boolean): (a: Value, b: Value) => boolean {
+  return (a, b) => typeof a === "number" && typeof b === "number" && holds(a, b);
+}
 
 /** A short text of a function of its printed arguments; undefined where only its values describe it. */
 export function printTable(
@@ -37,27 +41,28 @@ export function printTable(
   types: readonly Type[],
   args: readonly string[],
 ): string | undefined {
-  const [first] = types;
-  if (types.length === 2) return result.kind === "bool" ? printCompared(list, types, args) : undefined;
-  if (types.length !== 1 || list.size > MAX_READ) return undefined;
+  const [first, second, ...more] = types;
+  if (!first || more.length > 0) return undefined;
+  if (second) return result.kind === "bool" ? printCompared(list, first, second, args) : undefined;
+  if (list.size > MAX_READ) return undefined;
   const values = list.all();
   if (result.kind === "bool") {
-    const chosen = values.flatMap((value, i) => (value === true ? [valueAt(first!, i)] : []));
-    const choice = printChoice(first!, chosen);
+    const chosen = values.flatMap((value, i) => (value === true ? [valueAt(first, i)] : []));
+    const choice = printChoice(first, chosen);
     if (!choice.includes("…")) return `${args[0]} is ${choice}`;
-    return `${args[0]} in ${printSet(first!, chosen)}`;
+    return `${args[0]} in ${printSet(first, chosen)}`;
   }
   if (isScalar(result)) {
     const to = withoutNone(result);
     const of = values.map((value) => (typeof value === "number" ? value : -1));
     const ordinals = to.kind === "cell" || to.kind === "enum";
     if (values.length > 2 && ordinals) {
-      const shift = printDistance(of, countOf(first!), countOf(to), false);
+      const shift = printDistance(of, countOf(first), countOf(to), false);
       if (shift !== undefined) return `${args[0]} shifted${shift}`;
     }
     if (values.length > MAX_MEMBERS) return undefined;
     const pairs = values.flatMap((value, i) =>
-      value === undefined ? [] : [`${printAt(first!, i)}→${printValue(result, value)}`],
+      value === undefined ? [] : [`${printAt(first, i)}→${printValue(result, value)}`],
     );
     const text = `(${pairs.join(", ")})`;
     return text.length <= WIDEST ? `${text}[${args[0]}]` : undefined;
@@ -66,15 +71,15 @@ export function printTable(
 }
 
 /** A condition on two values that one sign says. */
-function printCompared(list: LookupTable, types: readonly Type[], args: readonly string[]): string | undefined {
-  const [first, second] = types as readonly [Type, Type];
+function printCompared(list: LookupTable, first: Type, second: Type, args: readonly string[]): string | undefined {
   if (list.size > MAX_COMPARED || withoutNone(first).kind !== withoutNone(second).kind) return undefined;
-  const numbers = types.every(({ kind }) => kind === "int");
+  const numbers = first.kind === "int" && second.kind === "int";
+  const width = countOf(second);
   const found = SIGNS.find(([, holds, ordered]) => {
     if (ordered && !numbers) return false;
     for (let i = 0; i < list.size; i++) {
       const value = list.at(i);
-      const [a, b] = [valueAt(first, Math.floor(i / list.counts[1]!)), valueAt(second, i % list.counts[1]!)];
+      const [a, b] = [valueAt(first, Math.floor(i / width)), valueAt(second, i % width)];
       if (value !== undefined && value !== holds(a, b)) return false;
     }
     return true;
@@ -87,24 +92,20 @@ export function printListed(list: LookupTable, result: Type, types: readonly Typ
   const head = `${types.map(printType).join(" × ")} → ${printType(result)}`;
   if (result.kind === "bool" && list.size <= MAX_READ) {
     const chosen = list.all().flatMap((value, i) => (value === true ? [i] : []));
-    const first = chosen.slice(0, FIRST).map((i) => printArguments(list, types, i));
+    const first = chosen.slice(0, FIRST).map((i) => printArguments(types, i));
     return `${head}: ${chosen.length} of ${list.size}, ${first.join(", ")}${chosen.length > FIRST ? ", …" : ""}`;
   }
   const pairs = Array.from({ length: Math.min(FIRST, list.size) }, (_, i) => {
     const value = list.at(i);
-    return `${printArguments(list, types, i)}→${value === undefined ? "?" : printConstant(result, value)}`;
+    return `${printArguments(types, i)}→${value === undefined ? "?" : printConstant(result, value)}`;
   });
   return `${head}: ${pairs.join(", ")}${list.size > FIRST ? `, … ${list.size}` : ""}`;
 }
 
 /** The arguments at an index of the table. */
-function printArguments({ counts }: LookupTable, types: readonly Type[], variable: number): string {
-  let rest = variable;
-  const ordinals = counts.map(() => 0);
-  for (let arg = counts.length - 1; arg >= 0; arg--) {
-    ordinals[arg] = rest % counts[arg]!;
-    rest = Math.floor(rest / counts[arg]!);
-  }
-  const texts = ordinals.map((ordinal, arg) => printAt(types[arg]!, ordinal));
-  return texts.length === 1 ? texts[0]! : `(${texts.join(", ")})`;
+function printArguments(types: readonly Type[], index: number): string {
+  const text = componentsOf(types, index)
+    .map(({ type, ordinal }) => printAt(type, ordinal))
+    .join(", ");
+  return types.length === 1 ? text : `(${text})`;
 }

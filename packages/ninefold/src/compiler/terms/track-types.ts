@@ -12,7 +12,7 @@ export interface TrackType {
   readonly index: readonly Type[];
 }
 
-/** Up to so many values a track may have. */
+/** The most values of a track. */
 const MAX_VALUES = 1 << 16;
 
 export function trackTypes(game: CoreGame): readonly TrackType[] {

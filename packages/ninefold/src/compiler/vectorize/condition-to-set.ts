@@ -91,7 +91,7 @@ export abstract class ConditionToSet extends FamilyVectorizer {
       const here = terms.apply(
         BOOL,
         [read],
-        ([value]) => values.some((one) => equal(one, value!)),
+        (value) => values.some((one) => equal(one, value)),
         `in ${JSON.stringify(values)}`,
       );
       const [at, chosen] = [here && this.conditionToSet(variable, here), this.conditionToSet(variable, body)];
@@ -140,44 +140,38 @@ export abstract class ConditionToSet extends FamilyVectorizer {
   /** A tabulated condition: by the member itself, or by the value of a track there or a step away. */
   #tableToSet(variable: Variable, condition: Term & { kind: "table" }): Term | undefined {
     const { terms } = this;
-    const holds = (values: readonly Value[]): boolean => {
-      let at = 0;
-      values.forEach((value, i) => {
-        at = at * condition.list.counts[i]! + ordinalOf(condition.args[i]!.type, value);
-      });
-      return condition.list.at(at) === true;
-    };
-    const [first, second] = condition.args;
-    if (condition.args.length === 1 && first!.kind === "variable") {
+    const { args, list } = condition;
+    const types = args.map((arg) => arg.type);
+    const holds = (values: readonly Value[]): boolean => list.of(types, values) === true;
+    const [first, second] = args;
+    if (args.length === 1 && first?.kind === "variable") {
       const all = Array.from({ length: countOf(variable.type) }, (_, i) => valueAt(variable.type, i));
       return terms.constant(
         setOf(variable.type),
         all.filter((value) => holds([value])),
       );
     }
-    if (condition.args.length === 1 && first!.kind === "trackRead") {
-      const type = first!.type;
+    if (args.length === 1 && first?.kind === "trackRead") {
+      const { type } = first;
       const values = Array.from({ length: countOf(type) }, (_, i) => valueAt(type, i));
       return this.#trackReadToSet(
         variable,
-        first!,
+        first,
         values.filter((value) => holds([value])),
       );
     }
-    const same = condition.args.length === 2 ? this.#equalityToSet(variable, condition, holds) : undefined;
-    const rows = same ?? this.#rowsToSet(variable, condition);
-    if (rows || condition.args.length !== 2) return rows;
+    if (!first || !second || args.length !== 2) return this.#rowsToSet(variable, condition);
+    const rows = this.#equalityToSet(variable, [first, second], holds) ?? this.#rowsToSet(variable, condition);
+    if (rows) return rows;
     // One of two arguments is split value by value, so that the other one is the only argument.
-    const split = first!.kind === "trackRead" || !first!.free.has(variable.id) ? first! : second!;
-    const other = split === first! ? second! : first!;
+    const byFirst = first.kind === "trackRead" || !first.free.has(variable.id);
+    const [split, other] = byFirst ? [first, second] : [second, first];
     if (!split.cannotFault || !other.cannotFault) return undefined;
     if (countOf(split.type) > MAX_VALUES) return undefined;
     let found = terms.none(variable.type);
     for (let i = 0; i < countOf(split.type); i++) {
       const value = valueAt(split.type, i);
-      const rest = terms.apply({ kind: "bool" }, [other], ([one]) =>
-        holds(split === first! ? [value, one!] : [one!, value]),
-      );
+      const rest = terms.apply({ kind: "bool" }, [other], (one) => holds(byFirst ? [value, one] : [one, value]));
       const here = terms.compare("=", split, terms.constant(split.type, value));
       const both = rest && this.conditionToSet(variable, rest);
       const at = this.conditionToSet(variable, here);
@@ -189,32 +183,30 @@ export abstract class ConditionToSet extends FamilyVectorizer {
 
   /** A condition on the member and arguments that do not depend on it: a set for each value of those. */
   #rowsToSet(variable: Variable, { args, list }: Term & { kind: "table" }): Term | undefined {
-    const own = args.findIndex((arg) => arg.kind === "variable" && arg.variable === variable);
-    const others = args.filter((_, i) => i !== own);
-    if (own < 0 || !others.every((arg) => arg.cannotFault && !arg.free.has(variable.id))) return undefined;
-    const steps = list.counts.map((_, i) => list.counts.slice(i + 1).reduce((a, b) => a * b, 1));
+    const inputs = args.map((arg, i) => ({ arg, step: list.counts.slice(i + 1).reduce((a, b) => a * b, 1) }));
+    const own = inputs.find(({ arg }) => arg.kind === "variable" && arg.variable === variable);
+    const others = inputs.filter((input) => input !== own);
+    if (!own || !others.every(({ arg }) => arg.cannotFault && !arg.free.has(variable.id))) return undefined;
     const members = Array.from({ length: countOf(variable.type) }, (_, i) => valueAt(variable.type, i));
-    const rest = steps.filter((_, i) => i !== own);
     return this.terms.apply(
       setOf(variable.type),
-      others,
-      (values) => {
-        const row = values.reduce<number>((at, value, i) => at + ordinalOf(others[i]!.type, value) * rest[i]!, 0);
-        return members.filter((_, ordinal) => list.at(row + ordinal * steps[own]!) === true);
+      others.map(({ arg }) => arg),
+      (...values) => {
+        const row = others.reduce((at, { arg, step }, i) => at + ordinalOf(arg.type, values[i]!) * step, 0);
+        return members.filter((_, ordinal) => list.at(row + ordinal * own.step) === true);
       },
-      `rows ${this.terms.idOf(list)} ${own}`,
+      `rows ${this.terms.idOf(list)} ${inputs.indexOf(own)}`,
     );
   }
 
   /** The members that are equal to another term, or unequal. */
   #equalityToSet(
     variable: Variable,
-    { args: [first, second] }: Term & { kind: "table" },
+    [first, second]: readonly [Term, Term],
     holds: (values: readonly Value[]) => boolean,
   ): Term | undefined {
     const { terms } = this;
-    const [own, other] =
-      first!.kind === "variable" && first!.variable === variable ? [first!, second!] : [second!, first!];
+    const [own, other] = first.kind === "variable" && first.variable === variable ? [first, second] : [second, first];
     if (own.kind !== "variable" || own.variable !== variable || other.free.has(variable.id) || !other.cannotFault)
       return undefined;
     if (!sameDomain(withoutNone(other.type), variable.type)) return undefined;

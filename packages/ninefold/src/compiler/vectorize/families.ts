@@ -40,8 +40,8 @@ export abstract class FamilyVectorizer {
       terms.apply(
         { kind: "option", of: map.to },
         [terms.at(variable)],
-        ([value]) => {
-          const at = map.of[ordinalOf(variable.type, value!)]!;
+        (value) => {
+          const at = map.of[ordinalOf(variable.type, value)]!;
           return at < 0 ? null : valueAt(map.to, at);
         },
         `map ${map.id}`,
@@ -158,19 +158,26 @@ export abstract class FamilyVectorizer {
     const families = this.families(variable, relation);
     if (!families || families.length > MAX_STEPS) return undefined;
     // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
-    const groups = new Map<string, { readonly end: Term; readonly begin: Term; readonly rows: Set<number>[] }>();
+    const groups = new Map<
+      string,
+      { readonly end: Term; readonly begin: Term; readonly rows: Map<number, Set<number>> }
+    >();
     for (const family of families) {
       const { known, end, begin } = stepParts(terms, family);
       const key = `${end.id} ${begin.id}`;
-      const group = groups.get(key) ?? { end, begin, rows: family.map.of.map(() => new Set<number>()) };
+      const group = groups.get(key) ?? { end, begin, rows: new Map<number, Set<number>>() };
       groups.set(key, group);
-      for (const from of known) group.rows[family.map.of[from]!]!.add(from);
+      for (const [from, to] of family.map.of.entries()) {
+        if (!known.has(from)) continue;
+        const row = group.rows.get(to) ?? new Set();
+        group.rows.set(to, row.add(from));
+      }
     }
     const nothing = terms.none(variable.type);
     return (member) =>
       [...groups.values()].reduce((all, { end, begin, rows }) => {
-        const begins = terms.apply(setOf(variable.type), [member], ([value]) => {
-          const row = [...rows[ordinalOf(variable.type, value!)]!];
+        const begins = terms.apply(setOf(variable.type), [member], (value) => {
+          const row = [...(rows.get(ordinalOf(variable.type, value)) ?? [])];
           return row.sort((a, b) => a - b).map((from) => valueAt(variable.type, from));
         });
         return terms.union(all, terms.choose(terms.member(member, end), terms.intersection(begins!, begin), nothing));

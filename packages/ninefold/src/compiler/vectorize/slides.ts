@@ -61,8 +61,8 @@ function mapped(terms: Terms, map: PartialMap, value: Term): Term {
   return terms.apply(
     { kind: "option", of: map.to },
     [value],
-    ([one]) => {
-      const to = one === null ? -1 : map.of[ordinalOf(map.from, one!)]!;
+    (one) => {
+      const to = one === null ? -1 : map.of[ordinalOf(map.from, one)]!;
       return to < 0 ? null : valueAt(map.to, to);
     },
     `map ${map.id}`,

@@ -7,7 +7,7 @@ import type { Vectorizer } from "./vectorizer.ts";
 /** The same program, with operations on sets of all members at once where that is possible. */
 export function vectorizeProgram(lowered: Program, vectorizer: Vectorizer): Program {
   const program = applyFlowFacts(lowered);
-  const line = (one: Line): Line => ({ ...one, condition: vectorizer.vectorize(one.condition) });
+  const line = <One extends Line>(one: One): One => ({ ...one, condition: vectorizer.vectorize(one.condition) });
   const states = program.states.map(
     (control): Control => ({
       known: control.known,

@@ -70,6 +70,6 @@ function testedTogether(
       ascending([...(cells.get(ordinal) ?? []), ...(one.cells.value as readonly Value[])], withoutSet(set.type)),
     );
   }
-  const own = terms.apply(set.type, [terms.at(variable)], ([value]) => cells.get(ordinalOf(element, value!)) ?? []);
+  const own = terms.apply(set.type, [terms.at(variable)], (value) => cells.get(ordinalOf(element, value)) ?? []);
   return own && vectorizer.inverseImage(variable, own, set);
 }

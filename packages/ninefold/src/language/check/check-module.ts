@@ -1,4 +1,4 @@
-// A module is checked by itself, where its mistakes are told; for the texts that use it, it is a set of names.
+// A module is checked by itself, and its mistakes are reported there. For the texts that use it, it is a set of names.
 import { type Board, latticeBoard } from "../core/board.ts";
 import type { EnumType } from "../core/types.ts";
 import { type Module, modulesOf, type Use } from "../modules/modules.ts";
@@ -24,12 +24,12 @@ const SOME_PLAYERS: EnumType = {
 /** What is general is checked on a board of each kind that has names for its directions. */
 const SAMPLES = [latticeBoard("Cell", "grid", [8, 8], []), latticeBoard("Cell", "rhombus", [8, 8], [])];
 
-/** What was found in modules of the standard library: they use only each other, so that it is the same for every game. */
+/** Checked modules of the standard library. They use only each other, so they are checked once for all games. */
 const standard = new Map<string, CheckedText>();
 
 /**
- * Checks a module whose own uses are among `modules`, each behind those it uses; `broken` are the paths of those that
- * have mistakes. A general definition is right when it is right on some board.
+ * Checks a module. `modules` has the modules that it uses, each after those that it uses itself. `broken` has the paths of
+ * modules with mistakes. A general definition is correct if it is correct on some board.
  */
 export function checkModule(module: Module, modules: readonly Module[], broken: ReadonlySet<string>): CheckedText {
   const known = standard.get(module.path);
@@ -67,7 +67,7 @@ function checkOn(sample: Board, module: Module, modules: readonly Module[], brok
   return checkedText(cx, [self]);
 }
 
-/** The names of modules, each behind those that it uses: what they declare, quietly. */
+/** The names that modules declare, each module after those that it uses. Nothing is reported. */
 export function enterModules(
   cx: Context,
   modules: readonly Module[],
@@ -115,7 +115,7 @@ function enter(cx: Context, module: Module): void {
   }
 }
 
-/** Of several ways to check a module, for each of its declarations what is told by the one with the fewest mistakes. */
+/** Of several checks of one module: for each declaration the results of the check that reports the fewest mistakes in it. */
 function bestOf({ file }: Module, tries: readonly CheckedText[]): CheckedText {
   const starts = file.declarations.map((declaration) => declaration.start);
   const owner = ({ start }: Span): number => starts.findLastIndex((one) => one <= start);

@@ -196,7 +196,7 @@ export interface CoreCondition {
   readonly span: Span;
 }
 
-/** How many steps a decision may be made of: every chain ends, and its work is bounded. */
+/** The most steps of a decision: every chain ends, and its work is bounded. */
 export const MAX_STEPS = 100;
 
 /**

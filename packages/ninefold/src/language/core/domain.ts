@@ -190,14 +190,42 @@ export function valuesOf(type: Type): readonly Value[] {
 
 /** For each field of a product, what its ordinal is multiplied by. */
 export function strides(type: ProductType): readonly number[] {
-  const result = new Array<number>(type.fields.length);
+  const result: number[] = [];
   let stride = 1;
-  for (let i = type.fields.length - 1; i >= 0; i--) {
-    result[i] = stride;
-    stride *= countOf(type.fields[i]!.type);
+  for (const field of type.fields.toReversed()) {
+    result.push(stride);
+    stride *= countOf(field.type);
   }
-  return result;
+  return result.reverse();
 }
+
+/** The place of a tuple among all tuples of values of these scalar types, from 0: in mixed radix, the first slowest. */
+export function tupleOrdinal(types: readonly Type[], values: readonly Value[]): number {
+  if (types.length !== values.length) throw new RangeError(`${values.length} values for ${types.length} types`);
+  return values.reduce<number>((ordinal, value, i) => {
+    const type = types[i]!;
+    return ordinal * countOf(type) + ordinalOf(type, value);
+  }, 0);
+}
+
+/** The inverse of `tupleOrdinal`: for each type the ordinal of its value. */
+export function componentsOf(
+  types: readonly Type[],
+  tuple: number,
+): readonly { readonly type: Type; readonly ordinal: number }[] {
+  const components: { type: Type; ordinal: number }[] = [];
+  let rest = tuple;
+  for (const type of types.toReversed()) {
+    const count = countOf(type);
+    components.push({ type, ordinal: rest % count });
+    rest = Math.floor(rest / count);
+  }
+  return components.reverse();
+}
+
+/** The tuple with this ordinal. */
+export const tupleAt = (types: readonly Type[], tuple: number): readonly Value[] =>
+  componentsOf(types, tuple).map(({ type, ordinal }) => valueAt(type, ordinal));
 
 /** The order of a type's values: as written for enumerations and products, by size for integers, `none` first. */
 export function compare(a: Value, b: Value): number {
@@ -232,11 +260,11 @@ export function printValue(type: Type, value: Value): string {
     case "offset":
       return type.board.offsets.print(value as number);
     case "product": {
-      const steps = strides(type);
-      const fields = type.fields.map((field, i) => {
-        const ordinal = Math.floor((value as number) / steps[i]!) % countOf(field.type);
-        return printValue(field.type, valueAt(field.type, ordinal));
-      });
+      const parts = componentsOf(
+        type.fields.map((field) => field.type),
+        value as number,
+      );
+      const fields = parts.map((part) => printValue(part.type, valueAt(part.type, part.ordinal)));
       return `${type.named.name}(${fields.join(", ")})`;
     }
     case "set":

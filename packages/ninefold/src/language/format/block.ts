@@ -1,3 +1,4 @@
+import { lastOf, type NonEmpty } from "../syntax/non-empty.ts";
 import type {
   AssignStatement,
   Block,
@@ -16,11 +17,15 @@ import { MORE, POSTFIX, takesComma } from "./precedence.ts";
 import { alignArrows, fits, hang, makeRow, type Row, valueRows } from "./rows.ts";
 import { typeDoc } from "./type.ts";
 
-type SimpleStatement = AssignStatement | LetStatement | RandomStatement | (Statement & { readonly kind: "nothing" });
+type SimpleStatement = Giving | (Statement & { readonly kind: "nothing" });
+
+type Giving = AssignStatement | LetStatement | RandomStatement;
+
+const givenIn = (statement: Giving): Expr => (statement.kind === "random" ? statement.source : statement.value);
 
 function givenBy(statement: Statement): Expr | undefined {
-  if (statement.kind === "assign" || statement.kind === "let") return statement.value;
-  return statement.kind === "random" ? statement.source : undefined;
+  const gives = statement.kind === "assign" || statement.kind === "let" || statement.kind === "random";
+  return gives ? givenIn(statement) : undefined;
 }
 
 /** Whether a statement may share its line with others. */
@@ -29,7 +34,7 @@ function isSimple(statement: Statement): statement is SimpleStatement {
 }
 
 /** What stands before the value. */
-function headDoc(statement: AssignStatement | LetStatement | RandomStatement): Doc {
+function headDoc(statement: Giving): Doc {
   if (statement.kind === "assign") return concat(exprDoc(statement.target, POSTFIX), ` ${statement.operator}`);
   if (statement.kind === "random") return `random ${statement.name.text} in`;
   const { name, type } = statement;
@@ -37,7 +42,7 @@ function headDoc(statement: AssignStatement | LetStatement | RandomStatement): D
 }
 
 function simpleDoc(statement: SimpleStatement): Doc {
-  return statement.kind === "nothing" ? "nothing" : concat(headDoc(statement), " ", exprDoc(givenBy(statement)!));
+  return statement.kind === "nothing" ? "nothing" : concat(headDoc(statement), " ", exprDoc(givenIn(statement)));
 }
 
 /** Statements with commas between them. */
@@ -48,8 +53,9 @@ function sharedLine(statements: readonly SimpleStatement[]): Doc {
 /** A block behind `from` on the same line, if it may stand there. */
 export function inlineDoc(block: Block, from: number, notes: Notes): Doc | undefined {
   const { statements } = block;
-  if (!statements.every(isSimple) || runLength(statements, 0, from, notes) < statements.length) return undefined;
-  return notes.of(statements[0]!).leading.length > 0 ? undefined : sharedLine(statements);
+  if (!statements.every(isSimple) || runLength(statements, from, notes) < statements.length) return undefined;
+  const [first] = statements;
+  return first && notes.of(first).leading.length > 0 ? undefined : sharedLine(statements);
 }
 
 /**
@@ -57,36 +63,35 @@ export function inlineDoc(block: Block, from: number, notes: Notes): Doc | undef
  * behind it may only end a line, and only one that it has ended in the text; otherwise the comment would seem to
  * speak of all of them. `from` is the end of what stands before the first, if that is on the line too.
  */
-function runLength(statements: readonly Statement[], first: number, from: number | undefined, notes: Notes): number {
+function runLength(statements: readonly Statement[], from: number | undefined, notes: Notes): number {
   let before = from;
-  let at = first;
-  for (; at < statements.length; at++) {
-    const statement = statements[at]!;
+  for (const [at, statement] of statements.entries()) {
     const note = notes.of(statement);
-    if (!isSimple(statement) || (at > first && note.leading.length > 0)) break;
+    if (!isSimple(statement) || (at > 0 && note.leading.length > 0)) return at;
     const ends = note.trailing !== undefined;
-    if (ends && before !== undefined && !notes.together(before, statement.start)) break;
+    if (ends && before !== undefined && !notes.together(before, statement.start)) return at;
     const value = givenBy(statement);
     // Behind "else" the next statement would seem to be part of it.
-    if (ends || value?.kind === "if" || (value && takesComma(value))) return at - first + 1;
+    if (ends || value?.kind === "if" || (value && takesComma(value))) return at + 1;
     before = statement.end;
   }
-  return at - first;
+  return statements.length;
 }
 
 export function blockRows(block: Block, indent: number, notes: Notes): Row[] {
-  const { statements } = block;
   const rows: Row[] = [];
-  let at = 0;
-  while (at < statements.length) {
-    let run = statements.slice(at, at + runLength(statements, at, undefined, notes)).filter(isSimple);
-    if (run.length > 1 && notes.of(run.at(-1)!).trailing !== undefined && !fits(sharedLine(run), indent))
+  let left = block.statements;
+  while (left.length > 0) {
+    let run = left.slice(0, runLength(left, undefined, notes)).filter(isSimple);
+    const last = run.at(-1);
+    if (last && run.length > 1 && notes.of(last).trailing !== undefined && !fits(sharedLine(run), indent))
       run = run.slice(0, -1);
     const shared = sharedLine(run);
-    const next = run.length > 0 ? run : [statements[at]!];
-    if (run.length > 1 && fits(shared, indent)) rows.push(makeRow(shared, indent, run));
+    const [first, ...others] = run;
+    const next = first ? run : left.slice(0, 1);
+    if (first && others.length > 0 && fits(shared, indent)) rows.push(makeRow(shared, indent, [first, ...others]));
     else for (const row of next.flatMap((one) => statementRows(one, indent, notes))) rows.push(row);
-    at += next.length;
+    left = left.slice(next.length);
   }
   return rows;
 }
@@ -103,7 +108,7 @@ export function statementRows(statement: Statement, indent: number, notes: Notes
       return ifRows(statement, indent, "if ", [statement], notes);
     case "for": {
       const head = concat("for ", bindersDoc(statement.binders, MORE), ":");
-      return headedRows(head, statement.binders.at(-1)!.end, statement.body, indent, [statement], notes);
+      return headedRows(head, lastOf(statement.binders).end, statement.body, indent, [statement], notes);
     }
     case "match-statement":
       return matchRows(statement, indent, armIndent, notes);
@@ -122,16 +127,16 @@ function headedRows(
   end: number,
   block: Block,
   indent: number,
-  nodes: readonly object[],
+  nodes: NonEmpty<object>,
   notes: Notes,
 ): Row[] {
-  const inline = notes.of(nodes.at(-1)!).trailing === undefined ? inlineDoc(block, end, notes) : undefined;
+  const inline = notes.of(lastOf(nodes)).trailing === undefined ? inlineDoc(block, end, notes) : undefined;
   const whole = inline && concat(head, " ", inline);
   if (whole && fits(whole, indent)) return [makeRow(whole, indent, [...nodes, ...block.statements])];
   return [makeRow(head, indent, nodes), ...blockRows(block, indent + 2, notes)];
 }
 
-function ifRows(statement: IfStatement, indent: number, word: string, nodes: readonly object[], notes: Notes): Row[] {
+function ifRows(statement: IfStatement, indent: number, word: string, nodes: NonEmpty<object>, notes: Notes): Row[] {
   const { condition, yes, no } = statement;
   const head = concat(word, nest(4, exprDoc(condition, undefined, MORE)), ":");
   const rows = headedRows(head, condition.end, yes, indent, nodes, notes);
@@ -144,18 +149,17 @@ function ifRows(statement: IfStatement, indent: number, word: string, nodes: rea
 }
 
 function matchRows(statement: MatchStatement, indent: number, armIndent: number, notes: Notes): Row[] {
-  const { head, values } = matchHead(statement, 0);
-  const bodies = statement.arms.map((arm) => {
-    const end = arm.values.at(-1)!.end;
-    return notes.of(arm).trailing === undefined ? inlineDoc(arm.body, end, notes) : undefined;
+  const { head, arms } = matchHead(statement, 0);
+  const written = arms.map(({ arm, value }) => {
+    const { end } = lastOf(arm.values);
+    return { arm, value, body: notes.of(arm).trailing === undefined ? inlineDoc(arm.body, end, notes) : undefined };
   });
-  const heads = alignArrows(values, bodies, armIndent);
-  const arms = statement.arms.flatMap((arm, i) => {
-    const inline = bodies[i] !== undefined && fits(concat(heads[i]!, " ", bodies[i]), armIndent);
-    const arrow = inline ? heads[i]! : concat(values[i]!, " =>");
-    return headedRows(arrow, arm.values.at(-1)!.end, arm.body, armIndent, [arm], notes);
+  const armRows = alignArrows(written, armIndent).flatMap(({ arm, value, body, aligned }) => {
+    const inline = body !== undefined && fits(concat(aligned, " ", body), armIndent);
+    const arrow = inline ? aligned : concat(value, " =>");
+    return headedRows(arrow, lastOf(arm.values).end, arm.body, armIndent, [arm], notes);
   });
-  const rows = [makeRow(head, indent, [statement]), ...arms];
+  const rows = [makeRow(head, indent, [statement]), ...armRows];
   const { otherwise } = statement;
   return otherwise
     ? [...rows, ...headedRows("otherwise", otherwise.start, otherwise, armIndent, [otherwise], notes)]

@@ -55,7 +55,7 @@ export class Notes {
   gapAbove(offset: number): boolean {
     let lines = 0;
     for (let i = offset - 1; i >= 0 && lines < 2; i--) {
-      const sign = this.text[i]!;
+      const sign = this.text.charAt(i);
       if (sign === "\n" || (sign === "\r" && this.text[i + 1] !== "\n")) lines++;
       else if (sign !== " " && sign !== "\t" && sign !== "\r") return false;
     }

@@ -22,17 +22,17 @@ export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
   const { name, params, clauses } = declaration;
   const list = params.length === 0 ? "" : concat("(", nest(2, group(softline), bindersDoc(params, ALONE)), ")");
   const head = concat(`decision ${name.text}`, list);
-  const docs = clauses.map((one, i) => (isAction(one) ? "" : clauseDoc(one, clauses[i + 1])));
+  const written = clauses.map((one, i) => ({ one, doc: isAction(one) ? "" : clauseDoc(one, clauses[i + 1]) }));
   const action = clauses.findIndex((one) => isAction(one) || one.kind === "again" || one.kind === "same");
   const joined = action < 0 ? clauses.length : action;
-  const whole = sequence([head, ...docs.slice(0, joined).flatMap((one) => [" ", one])]);
+  const whole = sequence([head, ...written.slice(0, joined).flatMap(({ doc }) => [" ", doc])]);
   const isJoined = fits(whole, 0) && mayJoin(declaration, clauses.slice(0, joined), notes);
   const first = isJoined
     ? makeRow(whole, 0, [declaration, ...clauses.slice(0, joined)])
     : makeRow(head, 0, [declaration]);
-  const others = clauses.flatMap((one, i) => {
+  const others = written.flatMap(({ one, doc }, i) => {
     if (isAction(one)) return actionRows(one, notes);
-    return isJoined && i < joined ? [] : [makeRow(docs[i]!, 2, [one])];
+    return isJoined && i < joined ? [] : [makeRow(doc, 2, [one])];
   });
   return [first, ...others];
 }

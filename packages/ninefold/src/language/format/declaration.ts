@@ -1,3 +1,4 @@
+import { lastOf, type NonEmpty } from "../syntax/non-empty.ts";
 import type {
   Binder,
   Block,
@@ -27,7 +28,7 @@ import { hang, makeRow, type Row, valueRows } from "./rows.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
 
 export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
-  const nodes = [declaration];
+  const nodes: NonEmpty<object> = [declaration];
   switch (declaration.kind) {
     case "use":
       return [makeRow(`use ${declaration.path.text}`, 0, nodes)];
@@ -59,7 +60,7 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     }
     case "consequence": {
       const head = concat("consequence ", nest(4, filled(declaration.parts.map(partDoc))), " do");
-      return doRows(head, declaration, declaration.parts.at(-1)!.end, notes);
+      return doRows(head, declaration, lastOf(declaration.parts).end, notes);
     }
     case "decision":
       return decisionRows(declaration, notes);
@@ -150,7 +151,9 @@ function rememberDoc(declaration: RememberDecl): Doc {
   const { tuple, name, since, last, atMost } = declaration;
   const clause = (word: string, value: Expr | undefined): Doc =>
     value ? nest(2, group(line, word, exprDoc(value, ANY, MORE | IN_MEMORY))) : "";
-  const what = tuple.length === 1 ? exprDoc(tuple[0]!, ANY, MORE | IN_MEMORY) : bracketed("(", tuple, ")");
+  const [only, ...others] = tuple;
+  const alone = only && others.length === 0;
+  const what = alone ? exprDoc(only, ANY, MORE | IN_MEMORY) : bracketed("(", tuple, ")");
   const bounds = concat(clause("since ", since), clause("last ", last), clause("at most ", atMost));
   return concat("remember ", what, nest(2, group(line, `as ${name.text}`)), bounds);
 }

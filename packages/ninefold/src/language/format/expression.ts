@@ -5,6 +5,7 @@ import type {
   ComprehensionItem,
   Expr,
   IfExpr,
+  MatchArm,
   MatchExpr,
   TextExpr,
   UnaryExpr,
@@ -175,34 +176,38 @@ function ifDoc(expr: IfExpr, around: number): Doc {
 }
 
 function matchDoc(expr: MatchExpr, around: number): Doc {
-  const { head, values } = matchHead(expr, around & AROUND);
+  const { head, arms } = matchHead(expr, around & AROUND);
   const last = expr.otherwise === undefined ? expr.arms.length - 1 : expr.arms.length;
-  const arms = expr.arms.map((arm, i) =>
-    concat(hardline, values[i]!, " => ", nest(2, exprDoc(arm.body, ANY, i === last ? around : around & AROUND))),
+  const docs = arms.map(({ arm, value }, i) =>
+    concat(hardline, value, " => ", nest(2, exprDoc(arm.body, ANY, i === last ? around : around & AROUND))),
   );
   if (expr.otherwise !== undefined)
-    arms.push(concat(hardline, "otherwise ", nest(2, exprDoc(expr.otherwise, ANY, around))));
-  return concat(head, nest(2, sequence(arms)));
+    docs.push(concat(hardline, "otherwise ", nest(2, exprDoc(expr.otherwise, ANY, around))));
+  return concat(head, nest(2, sequence(docs)));
 }
 
-interface MatchLike {
+interface MatchLike<Arm> {
   readonly subject: Expr;
-  readonly arms: readonly { readonly values: readonly Expr[] }[];
+  readonly arms: readonly Arm[];
 }
 
 /**
  * The head of a match and the values of its arms, each on one line: an arm is known by its arrow.
  * Nothing ends the subject but the sight of an arm that cannot go on with it.
  */
-export function matchHead(match: MatchLike, around: number): { head: Doc; values: Doc[] } {
-  const values = match.arms.map((arm) => unbroken(listed(arm.values, around)));
-  const [first, ...more] = match.arms[0]?.values ?? [];
-  if (first && /^(-|\[|of\b)/.test(flatText(values[0]!))) {
-    values[0] = unbroken(filled([parenthesized(first), ...(more.length > 0 ? [listed(more)] : [])]));
+export function matchHead<Arm extends Pick<MatchArm<unknown>, "values">>(
+  match: MatchLike<Arm>,
+  around: number,
+): { head: Doc; arms: readonly { readonly arm: Arm; readonly value: Doc }[] } {
+  const arms = match.arms.map((arm) => ({ arm, value: unbroken(listed(arm.values, around)) }));
+  const [opening] = arms;
+  if (opening && /^(-|\[|of\b)/.test(flatText(opening.value))) {
+    const [first, ...more] = opening.arm.values;
+    opening.value = unbroken(filled([parenthesized(first), ...(more.length > 0 ? [listed(more)] : [])]));
   }
   const plain = exprDoc(match.subject, ANY, around | WORD | MORE);
-  const called = first && flatText(values[0]!).startsWith("(") && /[\p{L}\p{M}\p{N}_]$/u.test(flatText(plain));
-  return { head: concat("match ", nest(4, called ? parenthesized(match.subject) : plain)), values };
+  const called = opening && flatText(opening.value).startsWith("(") && /[\p{L}\p{M}\p{N}_]$/u.test(flatText(plain));
+  return { head: concat("match ", nest(4, called ? parenthesized(match.subject) : plain)), arms };
 }
 
 function unaryDoc(expr: UnaryExpr, around: number): Doc {

@@ -84,7 +84,7 @@ function hoistLongComment(row: Row, notes: Notes): boolean {
   const start = row.text.includes("\n") ? 0 : row.indent;
   if (start + text.length + 2 + behind.length <= WIDTH) return false;
   for (const node of row.nodes) notes.clear(node);
-  for (const one of before) notes.addLeading(row.nodes[0]!, one);
-  notes.addLeading(row.nodes[0]!, { text: behind, gap: false, inside: true });
+  for (const one of before) notes.addLeading(row.nodes[0], one);
+  notes.addLeading(row.nodes[0], { text: behind, gap: false, inside: true });
   return true;
 }

@@ -1,3 +1,4 @@
+import { lastOf, type NonEmpty } from "../syntax/non-empty.ts";
 import type { Expr } from "../syntax/tree.ts";
 import type { Leading, Notes } from "./comments.ts";
 import { exprDoc, matchHead } from "./expression.ts";
@@ -11,10 +12,10 @@ export interface Row {
   readonly indent: number;
   readonly text: string;
   /** The nodes of the items in it, in the order of the text. */
-  readonly nodes: readonly object[];
+  readonly nodes: NonEmpty<object>;
 }
 
-export function makeRow(doc: Doc, indent: number, nodes: readonly object[]): Row {
+export function makeRow(doc: Doc, indent: number, nodes: NonEmpty<object>): Row {
   return { indent, text: render(doc, WIDTH, indent), nodes };
 }
 
@@ -29,7 +30,7 @@ export function commentsOf(row: Row, notes: Notes): { before: readonly Leading[]
     const { leading, trailing } = notes.of(node);
     return trailing === undefined || i === last ? leading : [...leading, { text: trailing, gap: false, inside: true }];
   });
-  return { before, behind: notes.of(row.nodes[last]!).trailing };
+  return { before, behind: notes.of(lastOf(row.nodes)).trailing };
 }
 
 /**
@@ -49,33 +50,55 @@ export function valueRows(
   head: Doc,
   value: Expr,
   indent: number,
-  nodes: readonly object[],
+  nodes: NonEmpty<object>,
   notes: Notes,
   around = ALONE,
 ): Row[] {
   if (value.kind !== "match") return [makeRow(hang(head, exprDoc(value, ANY, around), indent), indent, nodes)];
-  const { head: match, values } = matchHead(value, around);
-  const bodies = value.arms.map(({ body }) => (body.kind === "match" ? undefined : exprDoc(body, ANY, around)));
-  const arrows = alignArrows(values, bodies, indent + 2);
-  const arms = value.arms.flatMap((arm, i) => valueRows(arrows[i]!, arm.body, indent + 2, [arm], notes, around));
-  const rows = [makeRow(concat(head, " ", match), indent, nodes), ...arms];
+  const { head: match, arms } = matchHead(value, around);
+  const written = arms.map((one) => {
+    const { body } = one.arm;
+    return { ...one, body: body.kind === "match" ? undefined : exprDoc(body, ANY, around) };
+  });
+  const armRows = alignArrows(written, indent + 2).flatMap(({ arm, aligned }) =>
+    valueRows(aligned, arm.body, indent + 2, [arm], notes, around),
+  );
+  const rows = [makeRow(concat(head, " ", match), indent, nodes), ...armRows];
   const { otherwise } = value;
   return otherwise ? [...rows, ...valueRows("otherwise", otherwise, indent + 2, [otherwise], notes, around)] : rows;
 }
 
-/** The values of arms with their arrows. Those of neighbours that take one line each stand below each other. */
-export function alignArrows(values: readonly Doc[], bodies: readonly (Doc | undefined)[], indent: number): Doc[] {
-  const short = (i: number, width = flatWidth(values[i] ?? "")): boolean => {
-    const body = bodies[i];
-    return body !== undefined && indent + width + " => ".length + flatWidth(body) <= WIDTH;
+/** An arm whose values stand on one line, and its body where that may follow on the same line. */
+interface WrittenArm {
+  readonly value: Doc;
+  readonly body: Doc | undefined;
+}
+
+/** Arms with their values and arrows. Those of neighbours that take one line each stand below each other. */
+export function alignArrows<Arm extends WrittenArm>(
+  arms: readonly Arm[],
+  indent: number,
+): readonly (Arm & { readonly aligned: Doc })[] {
+  const isShort = ({ value, body }: Arm, width = flatWidth(value)): boolean =>
+    body !== undefined && indent + width + " => ".length + flatWidth(body) <= WIDTH;
+  const found: (Arm & { readonly aligned: Doc })[] = [];
+  let run: Arm[] = [];
+  const endRun = (): void => {
+    const width = run.reduce((most, { value }) => Math.max(most, flatWidth(value)), 0);
+    const fit = run.every((arm) => isShort(arm, width));
+    for (const arm of run) {
+      const space = fit ? " ".repeat(width - flatWidth(arm.value)) : "";
+      found.push({ ...arm, aligned: concat(arm.value, space, " =>") });
+    }
+    run = [];
   };
-  const heads = values.map((one) => concat(one, " =>"));
-  for (let from = 0, to = 0; from < values.length; from = to + 1) {
-    for (to = from; short(to); to++);
-    const run = Array.from({ length: to - from }, (_, i) => from + i);
-    const width = run.reduce((most, i) => Math.max(most, flatWidth(values[i]!)), 0);
-    if (!run.every((i) => short(i, width))) continue;
-    for (const i of run) heads[i] = concat(values[i]!, " ".repeat(width - flatWidth(values[i]!)), " =>");
+  for (const arm of arms) {
+    if (isShort(arm)) run.push(arm);
+    else {
+      endRun();
+      found.push({ ...arm, aligned: concat(arm.value, " =>") });
+    }
   }
-  return heads;
+  endRun();
+  return found;
 }

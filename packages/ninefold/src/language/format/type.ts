@@ -75,6 +75,7 @@ function groupDoc(one: GraphGroup): Doc {
 }
 
 function pathDoc(path: GraphPath): Doc {
-  const steps = path.nodes.slice(1).map((node, i) => concat(group(line), `${path.links[i]} ${node.text}`));
-  return concat(path.nodes[0]!.text, sequence(steps));
+  const [first, ...others] = path.nodes;
+  const steps = others.map((node, i) => concat(group(line), `${path.links[i]} ${node.text}`));
+  return concat(first.text, sequence(steps));
 }

@@ -1,3 +1,4 @@
+import { lastOf } from "../syntax/non-empty.ts";
 import type { Block, Clause, Declaration, Expr, GameFile, MatchArm, Statement } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 
@@ -77,11 +78,11 @@ function* statementUnits(text: string, statement: Statement): Units {
       if (statement.no) yield* elseUnits(text, "else", statement.yes.end, statement.no);
       break;
     case "for":
-      yield* headedUnits(text, statement, statement.binders.at(-1)!.end, statement.body);
+      yield* headedUnits(text, statement, lastOf(statement.binders).end, statement.body);
       break;
     case "match-statement":
       yield unit(statement, start, statement.subject.end);
-      for (const arm of statement.arms) yield* headedUnits(text, arm, arm.values.at(-1)!.end, arm.body);
+      for (const arm of statement.arms) yield* headedUnits(text, arm, lastOf(arm.values).end, arm.body);
       if (statement.otherwise) yield* elseUnits(text, "otherwise", endOfArms(statement), statement.otherwise);
       break;
     case "chance":
@@ -124,7 +125,7 @@ function* declarationUnits(text: string, declaration: Declaration): Units {
       yield* headedUnits(text, declaration, declaration.condition.end, declaration.body);
       break;
     case "consequence":
-      yield* headedUnits(text, declaration, declaration.parts.at(-1)!.end, declaration.body);
+      yield* headedUnits(text, declaration, lastOf(declaration.parts).end, declaration.body);
       break;
     case "decision":
       yield unit(declaration, start, (declaration.params.at(-1) ?? declaration.name).end);

@@ -17,7 +17,7 @@ const OF_BOARDS: ReadonlySet<string> = new Set([
   "Cell",
   "Offset",
   ...DIRECTION_NAMES,
-  ...[...BOARDS.matchAll(/^fn (\w+)/gm)].map((found) => found[1]!),
+  ...(BOARDS.match(/(?<=^fn )\w+/gm) ?? []),
 ]);
 
 /**

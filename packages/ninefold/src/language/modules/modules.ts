@@ -47,7 +47,7 @@ export interface Uses {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** How many modules a game may use, how much they may hold together, and how many may use each other in a row. */
+/** The most modules that a game uses, the most text in them together, and the longest chain of uses. */
 export const MAX_MODULES = 64;
 const MAX_LENGTH = 1 << 18;
 const MAX_DEEP = 16;

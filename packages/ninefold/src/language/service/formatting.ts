@@ -13,7 +13,7 @@ export function formatting(text: string): readonly Edit[] {
   let behind = 0;
   while (behind < most - start && text.at(-1 - behind) === formatted.at(-1 - behind)) behind++;
   // A character of two units is not cut apart.
-  if (start > 0 && /[\uD800-\uDBFF]/.test(text[start - 1]!)) start--;
-  if (behind > 0 && /[\uDC00-\uDFFF]/.test(text[text.length - behind]!)) behind--;
+  if (start > 0 && /[\uD800-\uDBFF]/.test(text.charAt(start - 1))) start--;
+  if (behind > 0 && /[\uDC00-\uDFFF]/.test(text.charAt(text.length - behind))) behind--;
   return [{ start, end: text.length - behind, text: formatted.slice(start, formatted.length - behind) }];
 }

@@ -37,7 +37,7 @@ const OTHER_SIGNS = ":= += -= *= /= -> ( ) [ ] { } , : . | ? ~ ; ! →".split(" 
 // The longest first.
 const SYMBOLS = [...OPERATOR_SIGNS, ...OTHER_SIGNS].sort((a, b) => b.length - a.length);
 const SYMBOLS_BY_START = new Map(
-  SYMBOLS.map((symbol) => [symbol[0]!, SYMBOLS.filter((other) => other[0] === symbol[0])] as const),
+  SYMBOLS.map((symbol) => [symbol.charAt(0), SYMBOLS.filter((other) => other[0] === symbol[0])] as const),
 );
 
 const NAME = /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy;
@@ -204,7 +204,7 @@ class Lexer {
  * Elsewhere these are minus signs and separators.
  */
 function startsForeignComment(text: string, at: number, last: Token | undefined, first: boolean): boolean {
-  const sign = text[at]!;
+  const sign = text.charAt(at);
   const margin = at === 0 || text[at - 1] === "\n";
   if (sign === ";" || sign === "-") return margin && (sign === ";" || text[at + 1] === "-");
   if (sign !== "#") return false;
@@ -251,7 +251,7 @@ function lexUnknown(text: string, start: number, report: Report): number {
 const codeOf = (run: string): string => `U+${run.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 
 function isKnown(text: string, at: number): boolean {
-  const sign = text[at]!;
+  const sign = text.charAt(at);
   if (sign === '"' || sign === "#" || QUOTES[sign] || (sign >= "0" && sign <= "9") || SYMBOLS_BY_START.has(sign))
     return true;
   return matchAt(SPACE, text, at) !== "" || matchAt(NAME, text, at) !== "";

@@ -60,7 +60,7 @@ function parseArm<Body>(c: Cursor, value: (c: Cursor) => Expr, read: (c: Cursor)
     c.report("NF1114", token, `found "${wrong}", expected "=>"`, replacement(token, "=>"));
   } else c.expect("=>");
   const body = beforeArrow(c, () => read(c));
-  return { values, body, ...c.spanFrom(values[0]!.start) };
+  return { values, body, ...c.spanFrom(values[0].start) };
 }
 
 function parseOtherwise<Body>(c: Cursor, read: (c: Cursor) => Body): Body {

@@ -47,12 +47,12 @@ function parseGroup(c: Cursor): GraphGroup {
   const back = forward && c.tryTake("/") ? c.ident("a direction") : undefined;
   if (labelled) c.expect(":");
   const paths = c.commaList(() => parsePath(c));
-  const span = c.spanFrom(Math.min(start, forward?.start ?? paths[0]!.start));
+  const span = c.spanFrom(Math.min(start, forward?.start ?? paths[0].start));
   return { ...(forward && { forward }), ...(back && { back }), paths, ...span };
 }
 
 function parsePath(c: Cursor): GraphPath {
-  const nodes: Ident[] = [c.ident("the name of a cell")];
+  const nodes: [Ident, ...Ident[]] = [c.ident("the name of a cell")];
   const links: ("-" | "->")[] = [];
   for (;;) {
     if (c.tryTake("-")) links.push("-");
@@ -64,7 +64,7 @@ function parsePath(c: Cursor): GraphPath {
     } else break;
     nodes.push(c.ident("the name of a cell"));
   }
-  return { nodes, links, ...c.spanFrom(nodes[0]!.start) };
+  return { nodes, links, ...c.spanFrom(nodes[0].start) };
 }
 
 const ITEM_WORDS = ["board", "glyph", "colour", "hide", "title"];

@@ -1,6 +1,7 @@
 import type { Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { RESERVED_WORDS, type Token } from "./lexer.ts";
+import type { NonEmpty } from "./non-empty.ts";
 import {
   type BinaryOperator,
   FOREIGN,
@@ -339,17 +340,16 @@ export function parsePostfix(c: Cursor): Expr {
 }
 
 function parseIndex(c: Cursor, base: Expr, start: number): Expr {
-  let back = false;
-  const read = (): Expr[] => {
+  const read = (): { indices: Expr[]; plies?: Expr | undefined } => {
     const first = c.within({ stops: ["back"] }, () => parseExpr(c));
-    back = base.kind === "name" && c.at("back") && c.at("]", 1);
-    if (back) c.take();
-    return c.tryTake(",") ? [first, ...c.commaList(() => parseExpr(c))] : [first];
+    const plies = base.kind === "name" && c.at("back") && c.at("]", 1) ? first : undefined;
+    if (plies) c.take();
+    return { indices: c.tryTake(",") ? [first, ...c.commaList(() => parseExpr(c))] : [first], plies };
   };
   const open = c.peek();
-  const indices = c.bracketed(read, []);
+  const { indices, plies } = c.bracketed<ReturnType<typeof read>>(read, { indices: [] });
   const span = c.spanFrom(start);
-  if (back && base.kind === "name") return { kind: "back", memory: base.name, plies: indices[0]!, ...span };
+  if (plies && base.kind === "name") return { kind: "back", memory: base.name, plies, ...span };
   if (indices.length === 0) c.report("NF1104", { start: open.start, end: c.lastEnd }, 'found "[]", expected an index');
   return { kind: "index", base, indices, ...span };
 }
@@ -394,12 +394,13 @@ export function parseRandomValue(c: Cursor): { value: Expr; source?: Expr; writt
   if (c.at("(")) {
     const args = c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []);
     const [low, high] = args;
-    if (args.length === 1) source = low;
-    else if (args.length === 2) {
-      source = { kind: "binary", operator: "..", left: low!, right: high!, start: low!.start, end: high!.end };
-      written = `${c.written(low!)}..${c.written(high!)}`;
+    if (low && args.length === 1) {
+      source = low;
+      written = c.written(low);
+    } else if (low && high && args.length === 2) {
+      source = { kind: "binary", operator: "..", left: low, right: high, start: low.start, end: high.end };
+      written = `${c.written(low)}..${c.written(high)}`;
     }
-    if (args.length === 1) written = c.written(low!);
   } else {
     if (isName(c.peek()) && c.at("in", 1)) {
       c.take();
@@ -472,6 +473,6 @@ export function parseBinder(c: Cursor): Binder {
   return { name, source, ...(condition && { condition }), ...c.spanFrom(name.start) };
 }
 
-export function parseBinders(c: Cursor): Binder[] {
+export function parseBinders(c: Cursor): NonEmpty<Binder> {
   return c.commaList(() => parseBinder(c));
 }

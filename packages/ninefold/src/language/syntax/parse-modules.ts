@@ -88,7 +88,8 @@ export function reportMisplaced(c: Cursor, declarations: readonly Declaration[],
 
 function reportBelow(c: Cursor, declaration: UseDecl, head: Declaration): void {
   const { start, end } = declaration;
-  const line = /^[^\n]*\n?/.exec(c.source.text.slice(start))![0];
+  const lineEnd = c.source.text.indexOf("\n", start);
+  const line = c.source.text.slice(start, lineEnd < 0 ? undefined : lineEnd + 1);
   const edits = [
     { start: head.start, end: head.start, text: `${line.trimEnd()}\n` },
     { start, end: start + line.length, text: "" },

@@ -67,7 +67,10 @@ function parseBraced(c: Cursor): Block {
 
 function parseBetweenBraces(c: Cursor): Block {
   const { start } = c.take();
-  const closes = (): boolean => c.raw() !== undefined && isMark(c.raw()!, "}");
+  const closes = (): boolean => {
+    const token = c.raw();
+    return token !== undefined && isMark(token, "}");
+  };
   if (c.raw()?.first && !closes()) c.head = c.position;
   const block = closes() || c.atEnd() ? emptyBlock(c) : parseBlock(c);
   if (closes()) {
@@ -386,7 +389,7 @@ function parseChance(c: Cursor): Statement {
         arms.push(parseChanceArm(c));
         if (c.broken) c.skipPart(() => false);
         if (c.position === position) c.position++;
-      } while (c.raw()?.first && c.raw()!.column === column && startsChance(c, column - 1));
+      } while (c.raw()?.first && c.raw()?.column === column && startsChance(c, column - 1));
     });
   }
   return { kind: "chance", arms, ...c.spanFrom(start) };

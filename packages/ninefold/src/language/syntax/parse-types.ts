@@ -89,24 +89,24 @@ function parseWrittenSet(c: Cursor): TypeNode {
   const quoted = quotable(c.written(span));
   const found = `found ${quoted === undefined ? "a set of values" : `"${quoted}"`}, expected`;
   const texts = values.flatMap((one) => (one.kind === "text" ? [one] : []));
-  if (texts.length === values.length) {
+  const [first] = values;
+  if (!first || texts.length === values.length) {
     const names = `{ ${texts.map((one) => one.value).join(", ")} }`;
     const plain = texts.every((one) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(one.value) && !RESERVED_WORDS.has(one.value));
     c.report("NF1107", span, `${found} names without quotes`, plain ? replacement(span, names) : undefined);
     const members = texts.map((one) => ({ text: one.value, start: one.start, end: one.end }));
     return plain ? { kind: "enum", members, ...span } : { kind: "missing-type", ...span };
   }
-  const [first] = values;
-  const last = values.at(-1)!;
-  const single = values.length === 1 && first?.kind === "binary" && first.operator === ".." ? first : undefined;
-  const numbers = values.map((one) => (one.kind === "number" ? one.value : Number.NaN));
-  const run = numbers.length > 1 && numbers.every((one, i) => one === numbers[0]! + i);
-  const range = single ? c.written(single) : `${c.written(first!)}..${c.written(last)}`;
+  const last = values.at(-1) ?? first;
+  const single = values.length === 1 && first.kind === "binary" && first.operator === ".." ? first : undefined;
+  const low = first.kind === "number" ? first.value : Number.NaN;
+  const run = values.length > 1 && values.every((one, i) => one.kind === "number" && one.value === low + i);
+  const range = single ? c.written(single) : `${c.written(first)}..${c.written(last)}`;
   const sure = single !== undefined || run;
   const message = sure ? `${found} "${range}"` : `${found} a range such as "1..6", or names such as "{ low, high }"`;
   c.report("NF1107", span, message, sure ? replacement(span, range) : undefined);
   if (!sure) return { kind: "missing-type", ...span };
-  return { kind: "range", low: single?.left ?? first!, high: single?.right ?? last, ...span };
+  return { kind: "range", low: single?.left ?? first, high: single?.right ?? last, ...span };
 }
 
 function parseField(c: Cursor): { name: Ident; type: TypeNode } {

@@ -78,18 +78,19 @@ const CLAUSES: Readonly<Record<string, readonly string[]>> = {
 
 /** A token at the margin begins a declaration, unless it closes a bracket of the one before or is a clause of it. */
 function splitDeclarations(tokens: readonly Token[]): Part[] {
-  const starts: number[] = [];
+  const starts: { readonly token: Token; readonly start: number }[] = [];
   const outside = new Map<number, number>();
   tokens.forEach((token, index) => {
     if (index > 0 && (!token.first || token.column > 1 || isClosing(token))) return;
-    const start = starts.at(-1);
-    const head = start === undefined ? undefined : declarationWord(tokens[start]!);
-    if (head === undefined || !CLAUSES[head]?.some((word) => isMark(token, word))) starts.push(index);
-    else if (!outside.has(start!)) outside.set(start!, index);
+    const last = starts.at(-1);
+    const head = last && declarationWord(last.token);
+    const isClause = head !== undefined && CLAUSES[head]?.some((word) => isMark(token, word));
+    if (!last || !isClause) starts.push({ token, start: index });
+    else if (!outside.has(last.start)) outside.set(last.start, index);
   });
-  return starts.map((start, i) => {
+  return starts.map(({ start }, i) => {
     const clause = outside.get(start);
-    return { start, limit: starts[i + 1] ?? tokens.length, ...(clause !== undefined && { outside: clause }) };
+    return { start, limit: starts[i + 1]?.start ?? tokens.length, ...(clause !== undefined && { outside: clause }) };
   });
 }
 

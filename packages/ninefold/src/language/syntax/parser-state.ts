@@ -40,7 +40,7 @@ export const DECLARATION_WORDS = [
 export type DeclarationWord = (typeof DECLARATION_WORDS)[number];
 
 const CLAUSE_WORDS: ReadonlySet<string> = new Set(["by", "when", "unless", "do"]);
-const LIBRARY_FUNCTIONS = [...BOARDS.matchAll(/^fn (\w+)\(/gm)].map((found) => found[1]!);
+const LIBRARY_FUNCTIONS = BOARDS.match(/(?<=^fn )\w+(?=\()/gm) ?? [];
 const VALUE_WORDS: ReadonlySet<string> = new Set(["me", "none", "true", "false"]);
 const ASSIGNMENTS: ReadonlySet<string> = new Set([":=", "+=", "-=", "*=", "/="]);
 const STATEMENT_WORDS: ReadonlySet<string> = new Set(["let", "for", "random", "chance", "nothing"]);
@@ -246,9 +246,10 @@ export class Cursor {
 
   private isFunction(name: string): boolean {
     if (!this.functions) {
-      const written = this.tokens.filter(
-        (_, i) => i > 0 && isMark(this.tokens[i - 1]!, "fn") && this.tokens[i - 1]!.first,
-      );
+      const written = this.tokens.filter((_, i) => {
+        const before = this.tokens[i - 1];
+        return before?.first && isMark(before, "fn");
+      });
       this.functions = new Set([...PRIMITIVES, ...LIBRARY_FUNCTIONS, ...written.map((token) => token.text)]);
     }
     return this.functions.has(name);
@@ -338,14 +339,14 @@ export class Cursor {
     return { kind: "text", start: token.start, end: token.end, value: token.text };
   }
 
-  commaList<T>(item: () => T): T[] {
-    const items = [item()];
+  commaList<T>(item: () => T): [T, ...T[]] {
+    const items: [T, ...T[]] = [item()];
     while (this.tryTake(",")) items.push(item());
     return items;
   }
 
   /** What stands between brackets, the opening one next; `read` is not called between an empty pair. */
-  bracketed<T>(read: () => T, empty: T): T {
+  bracketed<T, Empty = T>(read: () => T, empty: Empty): T | Empty {
     const closer = CLOSERS[this.take().text]!;
     const { closers } = this.context;
     const inside = { closers: { closer, outer: closers }, stops: [], equalsEnds: false };

@@ -1,6 +1,7 @@
 // The syntax tree of a .game file. One room of types, because the grammar is one page: docs/language.md prints it.
 
 import type { Span } from "../text/source.ts";
+import type { NonEmpty } from "./non-empty.ts";
 import type { BinaryOperator, UnaryOperator } from "./operators.ts";
 
 /** A written name. A name the parser missed has `text` "" and an empty span. */
@@ -77,7 +78,7 @@ export interface IfExpr extends Span {
   readonly no: Expr;
 }
 export interface MatchArm<Body> extends Span {
-  readonly values: readonly Expr[];
+  readonly values: NonEmpty<Expr>;
   readonly body: Body;
 }
 export interface MatchExpr extends Span {
@@ -265,7 +266,7 @@ export interface IfStatement extends Span {
 }
 export interface ForStatement extends Span {
   readonly kind: "for";
-  readonly binders: readonly Binder[];
+  readonly binders: NonEmpty<Binder>;
   readonly body: Block;
 }
 export interface MatchStatement extends Span {
@@ -354,11 +355,11 @@ export interface GraphGroup extends Span {
   /** The direction of each step forwards along a path, and of each step back, where written. */
   readonly forward?: Ident;
   readonly back?: Ident;
-  readonly paths: readonly GraphPath[];
+  readonly paths: NonEmpty<GraphPath>;
 }
 /** `a - b -> c`: each link joins two nodes; `->` only forwards. */
 export interface GraphPath extends Span {
-  readonly nodes: readonly Ident[];
+  readonly nodes: NonEmpty<Ident>;
   /** `links[i]` joins `nodes[i]` and `nodes[i + 1]`. */
   readonly links: readonly ("-" | "->")[];
 }
@@ -372,13 +373,18 @@ export interface IndexNode extends Span {
   readonly name?: Ident;
   readonly source: Expr;
 }
-export interface ConstantDecl extends Span {
+/** Defined by one expression, or by a table `White: north, Black: south`. */
+export type ConstantDecl = Span & {
   readonly kind: "constant";
   readonly name: Ident;
   readonly index: readonly IndexNode[];
-  /** Exactly one of the two: one expression, or a table `White: north, Black: south`. */
-  readonly value?: Expr;
-  readonly table?: readonly (Span & { readonly key: Expr; readonly value: Expr })[];
+} & (
+    | { readonly value: Expr; readonly table?: never }
+    | { readonly table: readonly ConstantRow[]; readonly value?: never }
+  );
+export interface ConstantRow extends Span {
+  readonly key: Expr;
+  readonly value: Expr;
 }
 export interface FnDecl extends Span {
   readonly kind: "fn";
@@ -462,7 +468,7 @@ export interface ConsequencePart extends Span {
 }
 export interface ConsequenceDecl extends Span {
   readonly kind: "consequence";
-  readonly parts: readonly ConsequencePart[];
+  readonly parts: NonEmpty<ConsequencePart>;
   readonly body: Block;
 }
 /** `p wins n`, `draw`: [subject] label [parameter]. */

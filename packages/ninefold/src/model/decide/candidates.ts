@@ -4,7 +4,7 @@ import { fault, type Run, spendOnCopy, withLocals } from "../evaluate/run.ts";
 import { InterpretedDecision, type Step } from "./interpreted-decision.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
 
-/** How many decisions of one family may be legal at once: each is held, so their number bounds the memory. */
+/** The most legal decisions of one family at once: each is held, so their number bounds the memory. */
 const MAX_DECISIONS = 1_000_000;
 
 /** A choice of parameters that all conditions admit, before preferences and `same when` are looked at. */

@@ -1,5 +1,5 @@
-// Decisions made in steps: the rule of one step, patterned on itself (002 Def. 3.4.10), where a stop counts only if no
-// step can follow (gated by the complement of Def. 3.4.2) and the move is the path.
+// Decisions made in steps. The rule of one step is repeated (the pattern of 002 Def. 3.4.10). A sequence of steps is a
+// decision only if no step can follow (the complement of Def. 3.4.2). The decision is the whole path.
 import { type Core, type CoreDecision, type Item, MAX_STEPS } from "../../language/core/core.ts";
 import { BOOL } from "../../language/core/types.ts";
 import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
@@ -9,7 +9,7 @@ import { type Act, type Eval, fault, fork, type Linked, type Run, spendOnCopy, w
 export interface LinkedChain {
   /** The slot of the local that counts the steps taken. */
   readonly counter: number;
-  /** How many first parameters of a later step are given by the one before. */
+  /** The number of a later step's first parameters that the step before it gives. */
   readonly given: number;
   /** Runs once, after the last step. */
   readonly last: Act | undefined;

@@ -5,7 +5,7 @@ import type { ChanceSource } from "../system/chance.ts";
 import { Fault } from "../system/fault.ts";
 import { ONE, type Rational, rational } from "../system/rational.ts";
 
-/** How many chance outcomes one tuple may have before they are no longer listed (they can still be drawn from). */
+/** The most chance outcomes of one tuple that are listed. More can still be drawn from. */
 export const MAX_CHANCE_OUTCOMES = 100_000;
 
 /** A result of chance: the one taken, and how many there are. */

@@ -6,10 +6,10 @@ import type { Members } from "../evaluate/sets.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
 import { indexTuples } from "../state/layout.ts";
 
-/** How many combinations of initial values a game may have. */
+/** The most combinations of initial values. */
 const MAX_COMBINATIONS = 1 << 16;
 
-/** How many values of tracks all of them together may hold. */
+/** The most track values that all initial states together hold. */
 const MAX_HELD = 1 << 23;
 
 export function initialStatesOf(link: Linked): readonly [InterpretedState, ...InterpretedState[]] {

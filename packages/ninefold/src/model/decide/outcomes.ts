@@ -11,7 +11,10 @@ import type { Rational } from "../system/rational.ts";
 import { readValue } from "../text/positions.ts";
 
 export interface Outcomes {
-  /** The outcome of a terminal state: of the `end` lines that hold with one; else of the lines with a condition; else otherwise. */
+  /**
+   * The outcome of a terminal state. Lines are asked in three ranks: `end` lines with an outcome, `outcome` lines with a
+   * condition, and `outcome … otherwise`. The first rank in which a line holds decides.
+   */
   outcome(state: InterpretedState): Outcome;
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
 }

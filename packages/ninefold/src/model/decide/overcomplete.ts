@@ -3,7 +3,7 @@ import { anyCore, anyInBlock, itemParts, statementParts } from "../../language/c
 import type { GameSystem } from "../system/game-system.ts";
 import { agrees } from "./consequence-lines.ts";
 
-/** How many combinations of decision families are looked at before the question is left open. */
+/** The most combinations of decision families that are examined before the question is left open. */
 const MAX_COMBINATIONS = 100_000;
 
 /**

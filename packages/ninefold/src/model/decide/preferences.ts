@@ -19,18 +19,18 @@ export function preferred<One extends { readonly worth: readonly number[] }>(
   candidates: readonly One[],
   preferences: readonly Preference[],
 ): readonly One[] {
-  return preferences.reduce((kept, _, i) => extreme(kept, preferences, i), candidates);
+  return preferences.reduce((kept, preference, i) => extreme(kept, preference, i), candidates);
 }
 
 function extreme<One extends { readonly worth: readonly number[] }>(
   candidates: readonly One[],
-  preferences: readonly Preference[],
-  i: number,
+  { core }: Preference,
+  at: number,
 ): readonly One[] {
-  const sign = preferences[i]!.core.extreme === "most" ? 1 : -1;
-  let best = Number.NEGATIVE_INFINITY;
-  for (const { worth } of candidates) best = Math.max(best, sign * worth[i]!);
-  return candidates.filter(({ worth }) => sign * worth[i]! === best);
+  const sign = core.extreme === "most" ? 1 : -1;
+  const signed = ({ worth }: One): number => sign * worth[at]!;
+  const best = candidates.reduce((most, one) => Math.max(most, signed(one)), Number.NEGATIVE_INFINITY);
+  return candidates.filter((one) => signed(one) === best);
 }
 
 /** The first preference that leaves a candidate out, if one does. */
@@ -40,9 +40,9 @@ export function preferenceAgainst<One extends { readonly worth: readonly number[
   preferences: readonly Preference[],
 ): CorePreference | undefined {
   let kept = candidates;
-  for (let i = 0; i < preferences.length; i++) {
-    kept = extreme(kept, preferences, i);
-    if (!kept.includes(candidate)) return preferences[i]!.core;
+  for (const [at, preference] of preferences.entries()) {
+    kept = extreme(kept, preference, at);
+    if (!kept.includes(candidate)) return preference.core;
   }
   return undefined;
 }
@@ -55,15 +55,18 @@ export function distinct<One extends { readonly finalRun: Run | undefined }>(
   const { same } = chain ?? {};
   if (!same || candidates.length < 2) return candidates;
   const groups = candidates.map((candidate, i) => {
-    const { finalRun } = candidate;
-    const judged = withLocals(finalRun!, finalRun!.locals);
-    return { i, key: same.map((value) => value(judged)) };
+    // A candidate made in steps has the run after its last step.
+    const finalRun = candidate.finalRun!;
+    const judged = withLocals(finalRun, finalRun.locals);
+    return { candidate, i, finalRun, key: same.map((value) => value(judged)) };
   });
-  const run = candidates[0]!.finalRun!;
-  groups.sort((a, b) => order(a.key, b.key, run));
-  return groups
-    .filter(({ key }, i) => i === 0 || order(key, groups[i - 1]!.key, run) !== 0)
-    .map(({ i }) => i)
-    .sort((a, b) => a - b)
-    .map((i) => candidates[i]!);
+  const [first] = groups;
+  if (!first) return candidates;
+  groups.sort((a, b) => order(a.key, b.key, first.finalRun));
+  const firsts: typeof groups = [];
+  for (const group of groups) {
+    const last = firsts.at(-1);
+    if (!last || order(group.key, last.key, first.finalRun) !== 0) firsts.push(group);
+  }
+  return firsts.sort((a, b) => a.i - b.i).map(({ candidate }) => candidate);
 }

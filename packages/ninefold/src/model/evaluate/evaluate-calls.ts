@@ -8,10 +8,10 @@ import type { Type, Value } from "../../language/core/types.ts";
 import { Fault } from "../system/fault.ts";
 import { type Answers, type Eval, type EvalOf, type Linked, type Run, slotOf, spend } from "./run.ts";
 
-/** How many answers of one function are kept. */
+/** The most results of one function that are kept. */
 const MAX_ANSWERS = 1 << 16;
 
-/** Up to so many choices of arguments the values are kept in an array: those kept for good, and those of one run. */
+/** The most combinations of arguments whose results are kept in an array: for good, and for one run. */
 const MAX_ARRAY = { table: 1 << 12, run: 1 << 9 } as const;
 
 export function call(link: Linked, of: EvalOf, core: Core & { kind: "call" }): Eval {

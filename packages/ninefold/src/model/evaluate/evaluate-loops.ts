@@ -6,7 +6,7 @@ import { order } from "./order.ts";
 import { type Eval, type EvalOf, fault, type Linked, type Run, slotOf, spend, spendValues } from "./run.ts";
 import { type Members, setFrom } from "./sets.ts";
 
-/** How many values one comprehension may collect: each is held. */
+/** The most values that one comprehension collects: each is held. */
 const LARGEST_SET = 1 << 20;
 
 /** A loop over bindings; what it collects goes into `sink`. Answers true when it was stopped. */

@@ -55,7 +55,7 @@ export function cellIndexOf(link: Linked, of: EvalOf, at: number, indices: reado
   };
 }
 
-/** Up to so many values of a product a field is looked up. */
+/** The most values of a product whose fields are looked up in a table. */
 const LARGEST_TABLE = 1 << 10;
 
 /** A field by the ordinal of its product; undefined where the product has too many values. */

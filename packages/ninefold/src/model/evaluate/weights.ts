@@ -5,7 +5,7 @@ import type { Core, CoreBlock } from "../../language/core/core.ts";
 import { partsOf, statementParts } from "../../language/core/parts.ts";
 import { hasConstantArms } from "./arms.ts";
 
-/** So many operations are counted at once, and as so many units of work. */
+/** The number of operations that are counted at once, as this many units of work. */
 const GRAIN = 16;
 const UNITS = 2;
 

@@ -4,6 +4,7 @@
 import { pictureValues } from "../../language/check/declarations/pictures.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import {
+  componentsOf,
   contains,
   countOf,
   equal,
@@ -85,12 +86,12 @@ export function printPosition(
 ): string {
   const parts: PositionPart[] = [];
   if (game.setup && state.ready !== start.ready) parts.push({ name: "setup", index: undefined, value: "done" });
-  for (const { core, start: first, count, strides } of layout) {
+  for (const { core, start: first, count } of layout) {
     const { name, type, index: types } = core;
     for (let at = 0; at < count; at++) {
       const value = state.cells[first + at]!;
       if (equal(value, start.cells[first + at]!)) continue;
-      const index = types.map((one, k) => printValue(one, valueAt(one, Math.floor(at / strides[k]!) % countOf(one))));
+      const index = componentsOf(types, at).map(({ type, ordinal }) => printValue(type, valueAt(type, ordinal)));
       parts.push({ name, index, value: printValue(type, value) });
     }
   }

@@ -154,14 +154,17 @@ export function areIndependent<A, B, C>(r: Rule<A, B>, s: Rule<A, C>): Answer {
   return YES;
 }
 
+const keysOf = <A, B>(rule: Rule<A, B>, state: A): ReadonlySet<string> =>
+  new Set(rule.legal(state).map((move) => rule.moves.key(move)));
+
 /** Whether two rules are the same: λ as a set in every state, φ and ρ on the legal moves. */
 export function areSame<A, B>(one: Rule<A, B>, other: Rule<A, B>): Answer {
   const { states } = one;
   for (const state of listed(states)) {
-    const [mine, theirs] = [one, other].map((rule) => new Set(rule.legal(state).map((move) => rule.moves.key(move))));
+    const [mine, theirs] = [keysOf(one, state), keysOf(other, state)];
     const a = `a = ${states.print(state)}`;
-    if (mine!.size !== theirs!.size || [...mine!].some((key) => !theirs!.has(key))) {
-      return no(state, [], `${a}: λ(a) = ${[...mine!].join(", ")} and ${[...theirs!].join(", ")}`);
+    if (mine.size !== theirs.size || [...mine].some((key) => !theirs.has(key))) {
+      return no(state, [], `${a}: λ(a) = ${[...mine].join(", ")} and ${[...theirs].join(", ")}`);
     }
     for (const move of one.legal(state)) {
       const text = difference(one, other, state, move);

@@ -2,7 +2,7 @@ import { checkFunction } from "./check-function.ts";
 import type { CodeFunction, CodeModule } from "./code.ts";
 import { isMachineValue, MAX_MEMORY } from "./machine.ts";
 
-/** So many calls may be open within each other. */
+/** The greatest depth of calls. */
 const DEEPEST_CALLS = 1000;
 
 /** What a module exports beside its functions. */

@@ -98,7 +98,7 @@ export type CodeStatement =
   | { readonly op: "next"; readonly loops: number }
   /** The block with this number; the last one for all numbers beyond (without sign). */
   | { readonly op: "switch"; readonly index: Code; readonly blocks: readonly CodeBlock[] }
-  /** A call whose result, if it has one, is let go. */
+  /** A call whose result, if it has one, is dropped. */
   | { readonly op: "do"; readonly callee: string; readonly args: readonly Code[] }
   | { readonly op: "return"; readonly value?: Code }
   /** Stops everything; the caller learns the number, an i32 from 0 on. Memory and globals stay as they are. */

@@ -6,7 +6,7 @@ const INFIX: Partial<Readonly<Record<Binary, string>>> = {
   ...{ lt_s: "<s", lt_u: "<u", le_s: "<=s", le_u: "<=u", gt_s: ">s", gt_u: ">u", ge_s: ">=s", ge_u: ">=u" },
 };
 
-/** So many bytes of data are shown; of longer ones the first. */
+/** The number of bytes of data that are shown: the first ones. */
 const MAX_SHOWN = 16;
 
 /**

@@ -2,7 +2,7 @@ import type { Code, CodeStatement } from "./code.ts";
 import { isStable, mayDivideByZero } from "./effects.ts";
 import { operandsOf, valuesOf, withOperands, withValues } from "./walk.ts";
 
-/** So many values are looked through for the local: it is near, or the search costs more than it brings. */
+/** The most values searched for the local: it is near, or the search costs more than it saves. */
 const MAX_SEARCHED = 60;
 
 /**

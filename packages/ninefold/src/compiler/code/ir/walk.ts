@@ -1,4 +1,4 @@
-// The parts of code: what a pass over it goes through, and how it puts changed parts back.
+// The parts of code: what a pass over it visits, and how it puts changed parts back.
 import type { Code, CodeBlock, CodeFunction, CodeStatement } from "./code.ts";
 
 const NONE: readonly never[] = [];
@@ -189,7 +189,7 @@ export function eachStatement(block: CodeBlock, visit: (statement: CodeStatement
 
 const remembered = new WeakMap<CodeFunction, readonly string[]>();
 
-/** The functions that one calls, once for each call; what it lets go of too. */
+/** The functions that one calls, once for each call, also if the result is dropped. */
 export function calleesOf(whole: CodeFunction): readonly string[] {
   const known = remembered.get(whole);
   if (known) return known;

@@ -58,40 +58,47 @@ class FunctionSplitter {
       this.push(this.renumbered(split));
       return;
     }
-    const [first, second] = this.values.inOrder(statement.op === "do" ? [] : valuesOf(statement));
     switch (statement.op) {
       case "set":
-        this.set(statement, first!);
+        this.set(statement, this.values.pair(statement.value));
         return;
       case "set-global":
-        this.setGlobal(statement, first!);
+        this.setGlobal(statement, this.values.pair(statement.value));
         return;
-      case "store":
-        this.store(statement, first!.low, second!);
+      case "store": {
+        const [address, value] = this.values.both(statement.address, statement.value);
+        this.store(statement, address.low, value);
         return;
-      case "if":
-        this.push({
-          ...statement,
-          ...{ condition: first!.low, yes: this.block(statement.yes), no: this.block(statement.no) },
-        });
+      }
+      case "if": {
+        const { low: condition } = this.values.pair(statement.condition);
+        this.push({ ...statement, condition, yes: this.block(statement.yes), no: this.block(statement.no) });
         return;
-      case "switch":
-        this.push({ ...statement, index: first!.low, blocks: statement.blocks.map((block) => this.block(block)) });
+      }
+      case "switch": {
+        const { low: index } = this.values.pair(statement.index);
+        this.push({ ...statement, index, blocks: statement.blocks.map((block) => this.block(block)) });
         return;
+      }
       case "do":
         this.push({ ...statement, args: this.values.args(statement.args) });
         return;
       case "return":
-        if (this.whole.result === "i64") this.pushGlobal(this.layout.high, first!.high);
-        this.push({ op: "return", value: first!.low });
+        if (statement.value) this.return(this.values.pair(statement.value));
+        else this.push(statement);
         return;
     }
+  }
+
+  private return({ low, high }: Pair): void {
+    if (this.whole.result === "i64") this.pushGlobal(this.layout.high, high);
+    this.push({ op: "return", value: low });
   }
 
   /** The statement with the local, or global, that now stands for its own. */
   private renumbered(statement: CodeStatement): CodeStatement {
     if (statement.op === "set") return { ...statement, local: this.values.localOf(statement.local) };
-    if (statement.op === "set-global") return { ...statement, global: this.layout.globals[statement.global]! };
+    if (statement.op === "set-global") return { ...statement, global: this.values.globalOf(statement.global) };
     return statement;
   }
 
@@ -109,7 +116,7 @@ class FunctionSplitter {
   }
 
   private setGlobal(statement: CodeStatement & { op: "set-global" }, { low, high }: Pair): void {
-    const global = this.layout.globals[statement.global]!;
+    const global = this.values.globalOf(statement.global);
     if (statement.value.type === "i32") {
       this.pushGlobal(global, low);
       return;

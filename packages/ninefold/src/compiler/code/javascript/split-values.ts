@@ -31,9 +31,13 @@ export interface Layout {
 
 /** For each local the number of words before it, and at the end of all. */
 export function wordsBefore(types: readonly Machine[]): readonly number[] {
-  const before = [0];
-  for (const type of types) before.push(before.at(-1)! + wordsOf(type));
-  return before;
+  const before: number[] = [];
+  let words = 0;
+  for (const type of types) {
+    before.push(words);
+    words += wordsOf(type);
+  }
+  return [...before, words];
 }
 
 export const wordsOf = (type: Machine): number => (type === "i64" ? 2 : 1);
@@ -56,8 +60,9 @@ export class ValueSplitter implements Writer {
 
   constructor(whole: CodeFunction, layout: Layout) {
     this.layout = layout;
-    this.locals = wordsBefore([...whole.params, ...whole.locals]);
-    this.fixed = this.locals.at(-1)!;
+    const types = [...whole.params, ...whole.locals];
+    this.locals = wordsBefore(types);
+    this.fixed = types.reduce((words, type) => words + wordsOf(type), 0);
   }
 
   /** How many more locals the words need. */
@@ -68,6 +73,11 @@ export class ValueSplitter implements Writer {
   /** The first word of a local. */
   localOf(local: number): number {
     return this.locals[local]!;
+  }
+
+  /** The first word of a global. */
+  globalOf(global: number): number {
+    return this.layout.globals[global]!;
   }
 
   /** Begins a statement: what is shared within one is not needed in the next. */
@@ -93,8 +103,8 @@ export class ValueSplitter implements Writer {
 
   /** A value that is of words already. */
   readonly renumbered = (code: Code): Code => {
-    if (code.op === "local") return { ...code, local: this.locals[code.local]! };
-    if (code.op === "global") return { ...code, global: this.layout.globals[code.global]! };
+    if (code.op === "local") return { ...code, local: this.localOf(code.local) };
+    if (code.op === "global") return { ...code, global: this.globalOf(code.global) };
     return withOperands(code, this.renumbered);
   };
 
@@ -115,6 +125,11 @@ export class ValueSplitter implements Writer {
     return pairs;
   }
 
+  /** Two values computed one after the other. */
+  both(first: Code, second: Code): readonly [Pair, Pair] {
+    return this.inOrder([first, second]) as [Pair, Pair];
+  }
+
   private settled(value: Code): Code {
     return isStable(value) ? value : this.share(value);
   }
@@ -124,18 +139,20 @@ export class ValueSplitter implements Writer {
   }
 
   /** A value in words; the high one of an i32 is zero. */
-  private pair(code: Code): Pair {
+  pair(code: Code): Pair {
     switch (code.op) {
       case "const": {
-        const halves = [BigInt(code.value), BigInt(code.value) >> 32n];
-        return this.halves(code.type, (half) => constantOf("i32", BigInt.asIntN(32, halves[half]!)));
+        const value = BigInt(code.value);
+        return this.halves(code.type, (half) =>
+          constantOf("i32", BigInt.asIntN(32, half === 0 ? value : value >> 32n)),
+        );
       }
       case "local": {
-        const local = this.locals[code.local]!;
+        const local = this.localOf(code.local);
         return this.halves(code.type, (half) => ({ op: "local", type: "i32", local: local + half }));
       }
       case "global": {
-        const global = this.layout.globals[code.global]!;
+        const global = this.globalOf(code.global);
         return this.halves(code.type, (half) => ({ op: "global", type: "i32", global: global + half }));
       }
       case "load":
@@ -176,7 +193,7 @@ export class ValueSplitter implements Writer {
   private binary(code: Code & { op: "binary" }): Pair {
     const { name } = code;
     if (code.left.type === "i64" && (name === "div_u" || name === "rem_u")) return this.divide(code);
-    const [left, right] = this.inOrder([code.left, code.right]) as [Pair, Pair];
+    const [left, right] = this.both(code.left, code.right);
     if (code.left.type === "i32") {
       const value = binary(name, left.low, right.low);
       return { low: mayDivideByZero(code) ? this.happening(value) : value, high: ZERO };
@@ -212,11 +229,9 @@ export class ValueSplitter implements Writer {
   }
 
   private divide({ name, left, right }: Code & { op: "binary" }): Pair {
-    const pairs = this.inOrder([left, right]).map(({ low, high }) => ({
-      low: this.share(low),
-      high: this.share(high),
-    }));
-    const [dividend, divisor] = pairs as [Pair, Pair];
+    const [first, second] = this.both(left, right);
+    const dividend = { low: this.share(first.low), high: this.share(first.high) };
+    const divisor = { low: this.share(second.low), high: this.share(second.high) };
     const quotient = this.called(this.layout.divide, [dividend.low, dividend.high, divisor.low, divisor.high], "i64");
     if (name === "div_u") return quotient;
     return subtractPairs(dividend, multiplyPairs(quotient, divisor, this), this);

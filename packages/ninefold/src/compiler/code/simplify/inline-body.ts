@@ -9,7 +9,7 @@ interface Call {
   readonly args: readonly Code[];
 }
 
-/** The call that a statement is, doing nothing else but to let go, keep or return what it gives. */
+/** The call in a statement that only drops, stores or returns its result. */
 export function callOf(statement: CodeStatement): Call | undefined {
   if (statement.op === "do") return statement;
   if (statement.op !== "set" && statement.op !== "set-global" && statement.op !== "return") return undefined;
@@ -17,8 +17,8 @@ export function callOf(statement: CodeStatement): Call | undefined {
 }
 
 /**
- * The body of a function instead of a statement that calls it. Its own locals are those of the caller from `first`
- * on. Undefined where its blocks nest deeper than said.
+ * The body of a function in place of a statement that calls it. Its locals become locals of the caller, from `first` on.
+ * Undefined if its blocks nest `deepest` deep or deeper.
  */
 export function bodyAt(
   statement: CodeStatement,
@@ -29,8 +29,9 @@ export function bodyAt(
 ): CodeBlock | undefined {
   if (depthOf(callee.body) >= deepest) return undefined;
   const renamed = renamedLocals(callee.body, (local) => first + local);
-  const end = (value: Code | undefined): CodeBlock => taken(statement, value);
-  const body = statement.op === "return" ? renamed : (endingWith(renamed, end) ?? [leaving(renamed, end)]);
+  const end = (value: Code | undefined): CodeBlock => useOfResult(statement, value);
+  const body =
+    statement.op === "return" ? renamed : (withReturnsReplaced(renamed, end) ?? [loopLeftAtReturns(renamed, end)]);
   const given = args.map((value, index): CodeStatement => ({ op: "set", local: first + index, value }));
   const zeros = [...localsReadUnset(callee)].map((local): CodeStatement => {
     const value = constantOf(callee.locals[local - callee.params.length]!, 0);
@@ -47,8 +48,8 @@ function depthOf(block: CodeBlock): number {
   return depth;
 }
 
-/** What the calling statement does with the value that comes back. */
-function taken(statement: CodeStatement, value: Code | undefined): CodeBlock {
+/** What the calling statement does with the result. */
+function useOfResult(statement: CodeStatement, value: Code | undefined): CodeBlock {
   if (!value) return [];
   if (statement.op === "set" || statement.op === "set-global") return [{ ...statement, value }];
   if (isRemovable(value)) return [];
@@ -57,8 +58,8 @@ function taken(statement: CodeStatement, value: Code | undefined): CodeBlock {
   return [{ op: "if", condition, yes: [], no: [] }];
 }
 
-/** The block with other statements where it returns, if it does so only where it ends. */
-function endingWith(block: CodeBlock, end: (value: Code | undefined) => CodeBlock): CodeBlock | undefined {
+/** The block with other statements in place of its returns; undefined if it returns anywhere but at its end. */
+function withReturnsReplaced(block: CodeBlock, end: (value: Code | undefined) => CodeBlock): CodeBlock | undefined {
   const last = block.at(-1);
   const before = block.slice(0, -1);
   if (returnsWithin(before)) return undefined;
@@ -67,15 +68,15 @@ function endingWith(block: CodeBlock, end: (value: Code | undefined) => CodeBloc
     return returnsWithin(block) ? undefined : [...block, ...end(undefined)];
   let good = true;
   const ended = withBlocks(last, (inner) => {
-    const other = endingWith(inner, end);
+    const other = withReturnsReplaced(inner, end);
     if (!other) good = false;
     return other ?? inner;
   });
   return good ? [...before, ended] : undefined;
 }
 
-/** The block as a loop of one round, which is left where the block returns. */
-function leaving(block: CodeBlock, end: (value: Code | undefined) => CodeBlock): CodeStatement {
+/** The block as a loop of one round. In place of a return, it leaves the loop. */
+function loopLeftAtReturns(block: CodeBlock, end: (value: Code | undefined) => CodeBlock): CodeStatement {
   const inBlock = (inner: CodeBlock, loops: number): CodeBlock =>
     inner.flatMap((statement): CodeBlock => {
       if (statement.op === "return") return [...end(statement.value), { op: "break", loops }];

@@ -5,27 +5,27 @@ import { firstCall, replaced, substituteInValue } from "../ir/substitute.ts";
 import { calleesOf, eachValue, sizeOf, valueSize, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { bodyAt, callOf } from "./inline-body.ts";
 
-/** A function that gives one value of at most so many parts replaces every call. */
+/** A function that only returns a value of at most this size is inlined at every call. */
 const MAX_IN_LEAF = 24;
 
-/** An argument of more parts stays an argument, which bounds how deep values become. */
+/** A larger argument is not substituted, which bounds the depth of values. */
 const MAX_IN_ARGUMENT = 200;
 
-/** A function that is called once moves to its call up to this size, into one up to that: engines mind large ones. */
+/** A function that is called once is inlined up to the first size, into a caller up to the second: engines handle large functions badly. */
 const MAX_MOVED = 2000;
 const MAX_AROUND = 10_000;
 
-/** Within a loop a function that is called so often moves to its call too, and a small one however often it is called. */
+/** In a loop a function with at most this many calls is inlined too, and one up to the size below whatever its calls are. */
 const MAX_CALLS = 2;
 const MAX_SMALL = 150;
 
-/** Blocks within blocks, beyond which nothing is moved in. */
+/** Nothing is inlined below this depth of blocks. */
 const DEEPEST_MOVED = 50;
 
 /**
- * Puts functions where they are called: those that give one small value everywhere; where a statement is
- * nothing but the call, those that are called once, and in a loop those that are small or seldom called. What comes out
- * the same is the same object.
+ * Inlines calls. A function that only returns a small value is inlined everywhere. Another one is inlined where a statement
+ * does nothing but call it: if it is called once, or within a loop if it is small or has few calls. What does not change
+ * stays the same object.
  */
 export function inlineCalls(module: CodeModule): CodeModule {
   const originals = new Map(module.functions.map((one) => [one.name, one]));
@@ -33,7 +33,7 @@ export function inlineCalls(module: CodeModule): CodeModule {
   for (const one of module.functions) {
     for (const callee of calleesOf(one)) calls.set(callee, (calls.get(callee) ?? 0) + 1);
   }
-  // Callees before callers, so that what is put in is finished.
+  // Callees come before callers, so that an inlined body has its own calls inlined already.
   const finished = new Map<string, CodeFunction>();
   const finish = (name: string): CodeFunction => {
     const known = finished.get(name);
@@ -67,11 +67,11 @@ class FunctionInliner {
   private readonly calls: ReadonlyMap<string, number>;
   private readonly locals: Machine[];
   private size: number;
-  /** Blocks around the statement at hand. */
+  /** The number of blocks around the current statement. */
   private depth = 0;
   /** Loops among them. */
   private loops = 0;
-  /** What must run before the statement at hand. */
+  /** Statements that must run before the current one. */
   private before: CodeStatement[] = [];
 
   constructor(whole: CodeFunction, functions: (name: string) => CodeFunction, calls: ReadonlyMap<string, number>) {
@@ -94,29 +94,29 @@ class FunctionInliner {
       const inlined = withValues(statement, this.value);
       for (const first of this.before) out.push(first);
       this.before = [];
-      const rest = this.ahead(inlined, out);
-      const moved = this.moved(rest);
-      if (moved) for (const part of moved) out.push(part);
-      else out.push(this.within(rest));
+      const rest = this.hoistCalls(inlined, out);
+      const body = this.inlinedBody(rest);
+      if (body) for (const part of body) out.push(part);
+      else out.push(this.withBlocksInlined(rest));
     }
     this.depth--;
     return out.length === block.length && out.every((one, index) => one === block[index]) ? block : out;
   }
 
-  /** Writes what the calls do that a statement makes first, and gives back the statement with what they gave. */
-  private ahead(statement: CodeStatement, out: CodeStatement[]): CodeStatement {
+  /** Inlines the first calls of a statement before it. Returns the statement with locals in place of these calls. */
+  private hoistCalls(statement: CodeStatement, out: CodeStatement[]): CodeStatement {
     let rest = statement;
     for (let call = firstCall(rest); call && callOf(rest) === undefined; call = firstCall(rest)) {
       const local = this.whole.params.length + this.locals.length;
-      const moved = this.moved({ op: "set", local, value: call }, [call.type]);
-      if (!moved) break;
-      for (const part of moved) out.push(part);
+      const body = this.inlinedBody({ op: "set", local, value: call }, [call.type]);
+      if (!body) break;
+      for (const part of body) out.push(part);
       rest = replaced(rest, call, { op: "local", type: call.type, local });
     }
     return rest;
   }
 
-  private within(statement: CodeStatement): CodeStatement {
+  private withBlocksInlined(statement: CodeStatement): CodeStatement {
     if (statement.op === "loop") this.loops++;
     const result = withBlocks(statement, (inner) => this.block(inner));
     if (statement.op === "loop") this.loops--;
@@ -125,7 +125,7 @@ class FunctionInliner {
 
   private readonly value = (code: Code): Code => {
     const inlined = withOperands(code, this.value);
-    return (inlined.op === "call" && this.leaf(inlined.callee, inlined.args)) || inlined;
+    return (inlined.op === "call" && this.returnedValue(inlined.callee, inlined.args)) || inlined;
   };
 
   private newLocals(types: readonly Machine[]): number {
@@ -134,8 +134,8 @@ class FunctionInliner {
     return first;
   }
 
-  /** The value of a small function, with its arguments for its parameters. */
-  private leaf(callee: string, args: readonly Code[]): Code | undefined {
+  /** The value that a small function returns, with the arguments in place of its parameters. */
+  private returnedValue(callee: string, args: readonly Code[]): Code | undefined {
     const { params, body } = this.functions(callee);
     const [only] = body;
     if (body.length !== 1 || only?.op !== "return" || !only.value) return undefined;
@@ -179,8 +179,8 @@ class FunctionInliner {
     return result;
   }
 
-  /** What a statement becomes that is a call of a function called here alone, or seldom and in a loop: its body. */
-  private moved(statement: CodeStatement, locals: readonly Machine[] = []): CodeBlock | undefined {
+  /** The body of the called function, for a statement that is a call to be inlined. */
+  private inlinedBody(statement: CodeStatement, locals: readonly Machine[] = []): CodeBlock | undefined {
     const call = callOf(statement);
     if (!call) return undefined;
     const calls = this.calls.get(call.callee)!;

@@ -11,9 +11,9 @@ export type Access =
   | { readonly known: true; readonly from: number; readonly bytes: number }
   | { readonly known: false; readonly from: number; readonly to: number };
 
-/** A loop is thought to run so often; a block that leaves it, and another one that may not run, so much less. */
+/** Estimates: the rounds of a loop, and how often a block that leaves the loop, or any other conditional block, runs. */
 const ROUNDS = 16;
-const LEAVES = 1 / 16;
+const EXIT_WEIGHT = 1 / 16;
 const PERHAPS = 1 / 2;
 
 /** No index begins with a larger number. */
@@ -73,11 +73,14 @@ export class MemoryRegionUse {
   readonly #region: MemoryRegion;
   /** The names of the functions that write memory. */
   readonly #writing: ReadonlySet<string>;
-  /** By word how often it is read or written; words that cannot be held; how often all are stored and loaded for a call. */
+  /**
+   * For each word how often it is read or written; the words that cannot be kept in locals; how often all words are stored or
+   * loaded again around calls; whether the region's address is used where it cannot be followed.
+   */
   readonly #worth = new Map<number, number>();
-  readonly #open = new Set<number>();
-  #shown = 0;
-  #refused = false;
+  readonly #unpromotable = new Set<number>();
+  #spillCost = 0;
+  #escapes = false;
 
   constructor(whole: CodeFunction, region: MemoryRegion, writing: ReadonlySet<string>) {
     this.#region = region;
@@ -87,15 +90,15 @@ export class MemoryRegionUse {
 
   /** The words of the region that are worth a local. */
   wordsToHold(): readonly number[] {
-    if (this.#refused) return [];
+    if (this.#escapes) return [];
     return [...this.#worth]
-      .filter(([word, worth]) => !this.#open.has(word) && worth > this.#shown)
+      .filter(([word, worth]) => !this.#unpromotable.has(word) && worth > this.#spillCost)
       .map(([word]) => word)
       .sort((a, b) => a - b);
   }
 
-  /** Whether a statement's own values have a call that is given the region, and whether that may write in it. */
-  shows(statement: CodeStatement): { readonly writes: boolean } | undefined {
+  /** Whether a statement's own values call a function with the region's address, and whether that function may write to it. */
+  passesTo(statement: CodeStatement): { readonly writes: boolean } | undefined {
     let found: { writes: boolean } | undefined;
     const call = (callee: string, args: readonly Code[]): void => {
       const given = args.some((arg) => this.#pointsInto(arg));
@@ -118,22 +121,22 @@ export class MemoryRegionUse {
         if (!given) this.#value(value, times, isAddress);
       }
       if (statement.op === "store") this.#access(accessOf(this.#region, statement), times);
-      const shown = this.shows(statement);
+      const shown = this.passesTo(statement);
       if (shown) {
-        // What a call has written is read again behind the statement, which must do nothing else.
-        if (shown.writes && !callOf(statement)) this.#refused = true;
-        this.#shown += shown.writes ? 2 * times : times;
+        // After the statement the words are loaded again, so the statement must do nothing after the call.
+        if (shown.writes && !callOf(statement)) this.#escapes = true;
+        this.#spillCost += shown.writes ? 2 * times : times;
       }
       for (const inner of blocksOf(statement)) {
         if (statement.op === "loop") this.#block(inner, beginsAnew(inner) ? ROUNDS * times : times);
-        else this.#block(inner, times * (isLast(inner.at(-1)) ? LEAVES : PERHAPS));
+        else this.#block(inner, times * (isLast(inner.at(-1)) ? EXIT_WEIGHT : PERHAPS));
       }
     }
   }
 
-  /** What a value reads; where the region's address stands otherwise, it may lead anywhere in the region later. */
+  /** Counts what a value reads. An address of the region anywhere but in a load or a call escapes: it may be used later. */
   #value(code: Code, times: number, isAddress = false): void {
-    if (code.op === "const" && !isAddress && this.#pointsInto(code)) this.#refused = true;
+    if (code.op === "const" && !isAddress && this.#pointsInto(code)) this.#escapes = true;
     if (code.op === "load") this.#access(accessOf(this.#region, code), times);
     for (const operand of operandsOf(code)) {
       const given = code.op === "call" && operand.op === "const";
@@ -154,6 +157,6 @@ export class MemoryRegionUse {
       return;
     }
     const end = access.known ? access.from + access.bytes : access.to;
-    for (let at = word; at < end; at += 8) this.#open.add(at);
+    for (let at = word; at < end; at += 8) this.#unpromotable.add(at);
   }
 }

@@ -22,13 +22,13 @@ const SHORT = 1 << 17;
 const HIGHEST_CHARGE = 1 << 30;
 
 /** Whether the question at hand has taken any work that is charged. */
-export const isCharged = ({ spent }: Meter): Code => ({ op: "global", type: "i32", global: spent });
+export const isCharged = ({ spent }: Meter): Code => globalAt(spent);
 
 /**
  * The module with a meter. Every loop that is not known to be short charges each of its rounds, with what the round can
- * come to at most, loops aside that charge for themselves. Between two charges lies no more work than a short loop for each
- * one in the text. Loops in which questions begin are the caller's to bound. Where nothing is charged, an `if` on
- * `isCharged` is left out.
+ * come to at most; loops within it that charge for themselves are not counted. Between two charges, each loop of the code that
+ * is not metered does at most the work of a short loop. The caller bounds loops in which questions start. If nothing in the
+ * module is charged, every `if` on `isCharged` is left out.
  */
 export function meterCode(module: CodeModule, meter: Meter): CodeModule {
   const metering = new Metering(module, meter);
@@ -39,14 +39,16 @@ export function meterCode(module: CodeModule, meter: Meter): CodeModule {
   return { ...module, functions: functions.map((one) => ({ ...one, body: free(one.body) })) };
 }
 
+const globalAt = (global: number): Code => ({ op: "global", type: "i32", global });
+
 const asksMeter = (code: Code, { spent }: Meter): boolean => code.op === "global" && code.global === spent;
 
 interface Metered {
   readonly whole: CodeFunction;
   /** The operations of a call at most, those aside that are charged. */
   readonly work: number;
-  /** Whether questions begin within. */
-  readonly opens: boolean;
+  /** Whether a question starts within it. */
+  readonly startsQuestion: boolean;
 }
 
 class Metering {
@@ -55,8 +57,8 @@ class Metering {
   private readonly meter: Meter;
   private readonly originals: ReadonlyMap<string, CodeFunction>;
   private readonly known = new Map<string, Metered>();
-  /** How often questions began in what was gone through of the function at hand. */
-  private openings = 0;
+  /** How many starts of questions have been met so far in the current function. */
+  private questionStarts = 0;
 
   constructor(module: CodeModule, meter: Meter) {
     this.meter = meter;
@@ -67,19 +69,19 @@ class Metering {
     const known = this.known.get(name);
     if (known) return known;
     const original = this.originals.get(name)!;
-    const before = this.openings;
+    const before = this.questionStarts;
     const { block, work } = this.block(original.body);
     const whole = block === original.body ? original : { ...original, body: block };
-    const made: Metered = { whole, work, opens: this.openings > before };
-    this.openings = before;
+    const made: Metered = { whole, work, startsQuestion: this.questionStarts > before };
+    this.questionStarts = before;
     this.known.set(name, made);
     return made;
   }
 
   /** The operations of a call. */
   private called(name: string): number {
-    const { work, opens } = this.metered(name);
-    if (opens) this.openings++;
+    const { work, startsQuestion } = this.metered(name);
+    if (startsQuestion) this.questionStarts++;
     return 1 + work;
   }
 
@@ -98,15 +100,15 @@ class Metering {
     let own = 1;
     for (const value of valuesOf(original)) own += this.value(value);
     if (original.op === "do") own += this.called(original.callee);
-    if (original.op === "set-global" && original.global === this.meter.spent) this.openings++;
-    const before = this.openings;
+    if (original.op === "set-global" && original.global === this.meter.spent) this.questionStarts++;
+    const before = this.questionStarts;
     let inner = 0;
     const statement = withBlocks(original, (block) => {
       const { block: metered, work } = this.block(block);
       inner = Math.max(inner, work);
       return metered;
     });
-    if (statement.op !== "loop" || this.openings > before) return { statement, work: own + inner };
+    if (statement.op !== "loop" || this.questionStarts > before) return { statement, work: own + inner };
     const { body, most = Number.POSITIVE_INFINITY } = statement;
     if (most * inner <= SHORT) return { statement, work: own + most * inner };
     this.charges = true;
@@ -132,11 +134,11 @@ class Metering {
 
   private charge(work: number): CodeBlock {
     const { spent, allowed, reason } = this.meter;
-    const [all, most] = [spent, allowed].map((global): Code => ({ op: "global", type: "i32", global }));
+    const [spentValue, limit] = [globalAt(spent), globalAt(allowed)];
     const units = Math.min(Math.ceil(work / OPERATIONS_IN_UNIT), HIGHEST_CHARGE);
     const charged: Code = { op: "const", type: "i32", value: units };
-    const sum: Code = { op: "binary", type: "i32", name: "add", left: all!, right: charged };
-    const beyond: Code = { op: "binary", type: "i32", name: "gt_u", left: all!, right: most! };
+    const sum: Code = { op: "binary", type: "i32", name: "add", left: spentValue, right: charged };
+    const beyond: Code = { op: "binary", type: "i32", name: "gt_u", left: spentValue, right: limit };
     return [
       { op: "set-global", global: spent, value: sum },
       { op: "if", condition: beyond, yes: [{ op: "trap", reason }], no: [] },

@@ -10,7 +10,7 @@ export function promoteMemoryToLocals(module: CodeModule): CodeModule {
   if (regions.length === 0) return module;
   const writing = writingFunctions(module);
   const functions = changed(module.functions, (one) =>
-    regionsNamed(one, regions).reduce((held, region) => promoteRegion(held, region, writing), one),
+    regionsNamed(one, regions).reduce((promoted, region) => promoteRegion(promoted, region, writing), one),
   );
   return functions === module.functions ? module : { ...module, functions };
 }
@@ -55,15 +55,15 @@ class Holding {
   readonly block = (block: CodeBlock): CodeBlock => block.flatMap((statement) => this.#statement(statement));
 
   #statement(original: CodeStatement): CodeBlock {
-    const shown = this.#use.shows(original);
+    const shown = this.#use.passesTo(original);
     const before = shown
-      ? this.#all((word, held) => ({ ...this.#memory(word), op: "store", bits: 64, value: held }))
+      ? this.#all((word, local) => ({ ...this.#memory(word), op: "store", bits: 64, value: local }))
       : [];
     const after =
       shown?.writes && original.op !== "return"
-        ? this.#all((word, held) => ({
+        ? this.#all((word, { local }) => ({
             op: "set",
-            local: held.local,
+            local,
             value: { ...this.#memory(word), op: "load", type: "i64", bits: 64 },
           }))
         : [];
@@ -71,7 +71,7 @@ class Holding {
     return [...before, statement.op === "store" ? this.#store(statement) : statement, ...after];
   }
 
-  #all(of: (word: number, held: Code & { op: "local" }) => CodeStatement): CodeBlock {
+  #all(of: (word: number, local: Code & { op: "local" }) => CodeStatement): CodeBlock {
     return [...this.#locals].map(([word, local]) => of(word, { op: "local", type: "i64", local }));
   }
 
@@ -80,34 +80,34 @@ class Holding {
   }
 
   /** The local that holds the word of an access, and the bit of the word at which the access begins. */
-  #found(access: Access | undefined): { readonly held: Code & { op: "local" }; readonly shift: number } | undefined {
+  #found(access: Access | undefined): { readonly local: Code & { op: "local" }; readonly shift: number } | undefined {
     if (!access?.known) return undefined;
     const word = wordOf(access.from);
-    const local = this.#locals.get(word);
-    if (local === undefined) return undefined;
-    return { held: { op: "local", type: "i64", local }, shift: 8 * (access.from - word) };
+    const index = this.#locals.get(word);
+    if (index === undefined) return undefined;
+    return { local: { op: "local", type: "i64", local: index }, shift: 8 * (access.from - word) };
   }
 
   readonly #value = (code: Code): Code => {
     const found = code.op === "load" ? this.#found(accessOf(this.#region, code)) : undefined;
     if (code.op !== "load" || !found) return withOperands(code, this.#value);
-    const { held, shift } = found;
-    const moved = simplifyValue(long("shr_u", held, BigInt(shift)));
-    const whole = code.bits === 64 ? held : long("and", moved, maskOf(code.bits));
+    const { local, shift } = found;
+    const moved = simplifyValue(long("shr_u", local, BigInt(shift)));
+    const whole = code.bits === 64 ? local : long("and", moved, maskOf(code.bits));
     return code.type === "i64" ? whole : { op: "unary", type: "i32", name: "wrap", operand: whole };
   };
 
   #store(statement: CodeStatement & { op: "store" }): CodeStatement {
     const found = this.#found(accessOf(this.#region, statement));
     if (!found) return statement;
-    const { held, shift } = found;
+    const { local, shift } = found;
     const { value, bits } = statement;
-    if (bits === 64) return { op: "set", local: held.local, value };
+    if (bits === 64) return { op: "set", local: local.local, value };
     const wide: Code = value.type === "i64" ? value : { op: "unary", type: "i64", name: "extend", operand: value };
     const put = long("shl", long("and", wide, maskOf(bits)), BigInt(shift));
-    const rest = long("and", held, ~(maskOf(bits) << BigInt(shift)));
+    const rest = long("and", local, ~(maskOf(bits) << BigInt(shift)));
     const both: Code = { op: "binary", type: "i64", name: "or", left: rest, right: put };
-    return { op: "set", local: held.local, value: both };
+    return { op: "set", local: local.local, value: both };
   }
 }
 

@@ -6,7 +6,7 @@ import { substituteInStatement } from "../ir/substitute.ts";
 import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, withValues } from "../ir/walk.ts";
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 
-/** How often a function is gone through at most: each time may show what the one before has made plain. */
+/** The most passes over a function: each pass may allow simplifications that the next one finds. */
 const MAX_ROUNDS = 8;
 
 /** A value of more parts stays in a local of its own. */
@@ -25,21 +25,22 @@ export function simplifyFunction(whole: CodeFunction): CodeFunction {
   return result;
 }
 
-/** Goes through a function once. */
+/** One pass over a function. */
 class FunctionSimplifier {
   private readonly whole: CodeFunction;
   /** For each local how often it is read and set; a parameter is set once by the call. */
   private readonly reads: Int32Array;
   private readonly sets: Int32Array;
-  /** Locals set once, by a statement that has been run wherever we are; and what stands for them, where something can. */
-  private readonly settled: Uint8Array;
-  private readonly meanings: (Code | undefined)[] = [];
-  /** How many locals that are read something stands for. */
-  private meant = 0;
-  /** Values that are as simple as they become unless something stands for a local in them. */
+  /** 1 for each local that is set once, by a statement that dominates the current one. */
+  private readonly isDefined: Uint8Array;
+  /** The values by which reads of such locals are replaced, where that is possible. */
+  private readonly replacements: (Code | undefined)[] = [];
+  /** The number of locals that are read and have a replacement. */
+  private replacedReads = 0;
+  /** Values that no law simplifies further, unless a local in them gets a replacement. */
   private readonly simple: Set<Code>;
-  /** Which locals were settled, in order, so that the end of a block can take it back. */
-  private readonly order: number[] = [];
+  /** The defined locals in order: at the end of a block those defined within it are undefined again. */
+  private readonly definedLocals: number[] = [];
 
   constructor(whole: CodeFunction, simple: Set<Code>) {
     this.whole = whole;
@@ -47,15 +48,15 @@ class FunctionSimplifier {
     const locals = whole.params.length + whole.locals.length;
     this.reads = new Int32Array(locals);
     this.sets = new Int32Array(locals);
-    this.settled = new Uint8Array(locals);
+    this.isDefined = new Uint8Array(locals);
     this.count(whole.body);
     whole.params.forEach((_, local) => {
       this.sets[local]!++;
-      this.settled[local] = 1;
+      this.isDefined[local] = 1;
     });
     whole.locals.forEach((type, index) => {
       const local = whole.params.length + index;
-      if (this.sets[local] === 0) this.mean(local, constantOf(type, 0));
+      if (this.sets[local] === 0) this.replace(local, constantOf(type, 0));
     });
   }
 
@@ -103,36 +104,37 @@ class FunctionSimplifier {
   }
 
   private block(block: CodeBlock): CodeBlock {
-    const settled = this.order.length;
+    const before = this.definedLocals.length;
     const out: CodeStatement[] = [];
     for (const statement of block) {
       this.statement(statement, out);
       if (isLast(out.at(-1))) break;
     }
-    for (const local of this.order.splice(settled)) {
-      this.settled[local] = 0;
-      this.mean(local, undefined);
+    for (const local of this.definedLocals.splice(before)) {
+      this.isDefined[local] = 0;
+      this.replace(local, undefined);
     }
     const same = out.length === block.length && out.every((statement, index) => statement === block[index]);
     return same ? block : out;
   }
 
-  private mean(local: number, value: Code | undefined): void {
-    if (this.reads[local]! > 0) this.meant += Number(value !== undefined) - Number(this.meanings[local] !== undefined);
-    this.meanings[local] = value;
+  private replace(local: number, value: Code | undefined): void {
+    if (this.reads[local]! > 0)
+      this.replacedReads += Number(value !== undefined) - Number(this.replacements[local] !== undefined);
+    this.replacements[local] = value;
   }
 
   /** A value that a statement computes. */
   private readonly outermost = (code: Code): Code => {
     if (code.op === "local" || code.op === "const") return this.value(code);
-    if (this.meant === 0 && this.simple.has(code)) return code;
+    if (this.replacedReads === 0 && this.simple.has(code)) return code;
     const result = this.value(code);
     if (result === code) this.simple.add(code);
     return result;
   };
 
   private readonly value = (code: Code): Code => {
-    if (code.op === "local") return this.meanings[code.local] ?? code;
+    if (code.op === "local") return this.replacements[code.local] ?? code;
     return simplifyValue(withOperands(code, this.value));
   };
 
@@ -192,10 +194,10 @@ class FunctionSimplifier {
     }
     out.push(statement);
     if (this.sets[local] !== 1) return;
-    this.settled[local] = 1;
-    this.order.push(local);
-    const lasting = value.op === "local" && this.sets[value.local] === 1 && this.settled[value.local] === 1;
-    if (value.op === "const" || lasting) this.mean(local, value);
+    this.isDefined[local] = 1;
+    this.definedLocals.push(local);
+    const lasting = value.op === "local" && this.sets[value.local] === 1 && this.isDefined[value.local] === 1;
+    if (value.op === "const" || lasting) this.replace(local, value);
   }
 
   /** A statement of which only what its value calls or traps is left. */
@@ -238,7 +240,7 @@ class FunctionSimplifier {
   }
 }
 
-/** At its end a loop begins anew without being told. */
+/** The loop without a `next` at its end, which does nothing there. */
 function withoutNext(loop: CodeStatement & { op: "loop" }): CodeStatement {
   const last = loop.body.at(-1);
   return last?.op === "next" && last.loops === 1 ? { ...loop, body: loop.body.slice(0, -1) } : loop;

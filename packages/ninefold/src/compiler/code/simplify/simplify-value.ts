@@ -23,18 +23,18 @@ const COMMUTATIVE: ReadonlySet<Binary> = new Set<Binary>([
   ...(["add", "mul", "and", "or", "xor", "eq", "ne", "mulhi_u"] as const),
 ]);
 
-/** With `a op b` the same as `(a op c) op d` for a constant b that `a op (c op d)` makes of c and d. */
+/** Operations with `(a op c) op d = a op (c op d)`: the constants c and d become one. */
 const ASSOCIATIVE: ReadonlySet<Binary> = new Set<Binary>(["add", "mul", "and", "or", "xor"]);
 
 const SHIFTS: ReadonlySet<Binary> = new Set<Binary>(["shl", "shr_u", "shr_s", "rotl"]);
 
-/** The same question with its sides changed. */
+/** `a op b` is `b MIRRORED[op] a`. */
 const MIRRORED: Partial<Readonly<Record<Binary, Binary>>> = {
   ...{ lt_s: "gt_s", gt_s: "lt_s", le_s: "ge_s", ge_s: "le_s" },
   ...{ lt_u: "gt_u", gt_u: "lt_u", le_u: "ge_u", ge_u: "le_u" },
 };
 
-/** The question whose answer is the opposite. */
+/** `not (a op b)` is `a OPPOSITE[op] b`. */
 const OPPOSITE: Partial<Readonly<Record<Binary, Binary>>> = {
   ...{ eq: "ne", ne: "eq", lt_s: "ge_s", ge_s: "lt_s", gt_s: "le_s", le_s: "gt_s" },
   ...{ lt_u: "ge_u", ge_u: "lt_u", gt_u: "le_u", le_u: "gt_u" },

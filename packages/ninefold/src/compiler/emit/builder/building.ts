@@ -69,7 +69,7 @@ export function plus(left: Code, value: number): Code {
   return left.op === "const" ? i32(Number(left.value) + value) : binary("add", left, i32(value));
 }
 
-/** So many statements a function may have, and so many values and statements all together. */
+/** The most statements of a function, and the most values and statements of a module. */
 const MAX_STATEMENTS = 1 << 17;
 const MAX_CODE = 1 << 21;
 

@@ -8,7 +8,7 @@ import type { Term, Variable } from "../../terms/term.ts";
 import type { FunctionBuilding } from "./building.ts";
 
 /** What is computed: a term, or the state that statements make. */
-export type Subject = Term | readonly Statement[];
+export type MemoKey = Term | readonly Statement[];
 
 interface Loop {
   /** The block that it will stand in, and which of the open ones that is. */
@@ -21,7 +21,7 @@ interface Loop {
 export class Computed {
   readonly #build: FunctionBuilding;
   /** For each block that is open. */
-  #known: Map<Subject, unknown>[] = [new Map()];
+  #known: Map<MemoKey, unknown>[] = [new Map()];
   /** The loops being written in which nothing but locals is written, the innermost last. */
   #loops: readonly Loop[] = [];
 
@@ -42,12 +42,12 @@ export class Computed {
     return result;
   }
 
-  known<Result>(subject: Subject): Result | undefined {
+  known<Result>(subject: MemoKey): Result | undefined {
     return this.#known.find((known) => known.has(subject))?.get(subject) as Result | undefined;
   }
 
   /** What is known, or is made now. */
-  once<Result>(subject: Subject, make: () => Result): Result {
+  once<Result>(subject: MemoKey, make: () => Result): Result {
     const found = this.known<Result>(subject);
     if (found !== undefined) return found;
     const at = this.#loops.findIndex(({ bound }) => "kind" in subject && isLoopInvariant(subject, bound));

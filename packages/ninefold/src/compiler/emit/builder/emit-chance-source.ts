@@ -15,7 +15,7 @@ import {
 import { faultReason } from "./fault-reason.ts";
 import { call, functionNamed } from "./functions.ts";
 
-/** How many outcomes one action may have before they are no longer listed, as in the interpreter. */
+/** The most chance outcomes of one action that are listed, as in the interpreter. */
 const MAX_OUTCOMES = 100_000;
 
 /** Where the script lies, of which an entry is four i32: the result, of how many, its share and the whole. */

@@ -8,7 +8,7 @@ export interface ListingRegion {
   readonly end: Global;
 }
 
-/** How many decisions it holds before the caller gives a larger one. */
+/** The number of decisions that it holds until the caller gives a larger one. */
 const FIRST = 1 << 12;
 
 /**

@@ -87,17 +87,15 @@ export function lowest(set: Words): Code {
   return select(unary("eqz", first!), binary("add", lowest(rest), i32(64)), here);
 }
 
-/** One word of the set, by its number. */
+/** One word of the set, by its number; the only one whatever the number is. */
 function wordAt(set: Words, at: Code): Code {
-  return set
-    .slice(0, -1)
-    .reduceRight<Code>((rest, word, i) => select(binary("eq", at, i32(i)), word, rest), set.at(-1)!);
+  return set.reduceRight((rest, word, i) => select(binary("eq", at, i32(i)), word, rest));
 }
 
 /** Whether a number below the set's bits is a member: an i32. */
 export function hasBit(build: FunctionBuilding, set: Words, member: Code): Code {
   const at = build.keep(member);
-  const word = set.length === 1 ? set[0]! : wordAt(set, binary("shr_u", at, i32(6)));
+  const word = wordAt(set, binary("shr_u", at, i32(6)));
   return unary("wrap", binary("and", binary("shr_u", word, unary("extend", at)), i64(1n)));
 }
 
@@ -124,16 +122,18 @@ export function eachBit(build: FunctionBuilding, set: Words, most: number, body:
   });
   build.rounds(most + 1, () => {
     const member = build.fresh("i32");
-    const take = (at: number): void => {
-      const word = left[at]!;
+    const take = ([word, ...rest]: Words, first: number): void => {
+      if (!word) {
+        build.break();
+        return;
+      }
       const found = (): void => {
-        build.set(member, binary("add", unary("wrap", unary("ctz", word)), i32(64 * at)));
+        build.set(member, binary("add", unary("wrap", unary("ctz", word)), i32(first)));
         build.set(word, binary("and", word, binary("sub", word, i64(1n))));
       };
-      const last = at === left.length - 1;
-      build.if(unary("eqz", word), () => (last ? build.break() : take(at + 1)), found);
+      build.if(unary("eqz", word), () => take(rest, first + 64), found);
     };
-    take(0);
+    take(left, 0);
     body(member);
   });
 }

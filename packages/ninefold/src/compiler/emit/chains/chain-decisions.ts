@@ -1,12 +1,12 @@
 // The functions of a decision made in steps: its chains counted, written down and done.
 import type { Code } from "../../code/ir/code.ts";
-import type { DecisionFamily } from "../../lower/program.ts";
+import type { ChainFamily } from "../../lower/program.ts";
 import { binary, FunctionBuilding, i32 } from "../builder/building.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import * as words from "../builder/words.ts";
+import { beginningsOf, type Pairs } from "../counting/emit-pairs.ts";
 import type { EmitContext, GameContext } from "../terms/emit-context.ts";
-import { beginningsOf, type Pairs } from "../terms/emit-pairs.ts";
 import { TermEmitter } from "../terms/term-emitter.ts";
 import { ChainRecord } from "./chain-records.ts";
 import { emitChains } from "./emit-chains.ts";
@@ -21,20 +21,21 @@ export class ChainDecisions {
   readonly #counts: boolean;
 
   /** Writes the functions; `at` tells their names from those of other families. */
-  constructor(game: GameContext, family: DecisionFamily, pairs: Pairs | undefined, at: string, familyIndex: number) {
+  constructor(game: GameContext, family: ChainFamily, pairs: Pairs | undefined, at: string, familyIndex: number) {
     this.record = new ChainRecord(family, game.layout);
     this.#game = game;
     this.#name = `chains${at}`;
     this.#decisionSize = game.decisionSize;
-    this.#counts = family.chain!.preferences.length === 0 && family.chain!.same.length === 0;
+    const { before, condition, preferences, same } = family.chain;
+    this.#counts = preferences.length === 0 && same.length === 0;
     const { vectorizer } = game;
     const beginnings = beginningsOf(vectorizer, family, pairs);
     const paths = pathSetsOf(vectorizer.terms, family, pairs, beginnings);
     const write = (name: string, params: number): void => {
       const build = new FunctionBuilding(name, new Array<"i32">(params).fill("i32"), "i32");
       const root = new TermEmitter(game, build);
-      root.bind(family.chain!.before, i32(0));
-      if (beginnings && family.chain!.condition === vectorizer.terms.yes) {
+      root.bind(before, i32(0));
+      if (beginnings && condition === vectorizer.terms.yes) {
         build.if(words.isEmptySet(root.set(beginnings)), () => build.return(i32(0)));
       }
       emitChains(build, root, family, { record: this.record, paths, familyIndex });

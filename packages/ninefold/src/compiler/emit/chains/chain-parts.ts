@@ -1,7 +1,7 @@
 // The part of a state that the steps of a decision change: only that is kept for each step of a search.
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { DecisionFamily } from "../../lower/program.ts";
+import type { ChainFamily } from "../../lower/program.ts";
 import { partsOf } from "../../terms/kinds/kinds.ts";
 import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
 import type { Term } from "../../terms/term.ts";
@@ -13,15 +13,15 @@ import { allPiecesOf } from "../terms/emit-memories.ts";
 /** More pieces are copied with the whole state. */
 const MAX_PIECES = 40;
 
-/** The tracks that steps write, and the stretch of a state in which they lie. */
+/** The tracks that steps write, and the range of bytes of a state in which they lie. */
 export class ChangedPart {
-  /** Where the stretch begins in a state, and its bytes, a multiple of eight. */
+  /** Where the range begins in a state, and its length in bytes, a multiple of eight. */
   readonly begin: number;
   readonly size: number;
   readonly #tracks: ReadonlySet<number> | undefined;
   readonly #copy: (build: FunctionBuilding, from: Code, to: Code) => void;
 
-  constructor(family: DecisionFamily, layout: Layout) {
+  constructor(family: ChainFamily, layout: Layout) {
     const tracks = tracksWrittenBy(family.statements);
     const pieces = allPiecesOf([...tracks].map((track) => layout.tracks[track]!));
     if (pieces.length === 0 || pieces.length > MAX_PIECES || asksPast(family)) {
@@ -54,8 +54,8 @@ export class ChangedPart {
 }
 
 /** Whether a step asks about states before, or about a state foreseen: of whole states. */
-function asksPast({ params, tests, statements, chain }: DecisionFamily): boolean {
-  const { condition, given, onward, same, preferences } = chain!;
+function asksPast({ params, tests, statements, chain }: ChainFamily): boolean {
+  const { condition, given, onward, same, preferences } = chain;
   const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), condition, ...given, onward, ...same];
   const asks = (term: Term): boolean =>
     term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));

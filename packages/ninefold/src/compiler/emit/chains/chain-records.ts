@@ -3,7 +3,13 @@
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
 import type { Layout } from "../../layout/represent.ts";
-import type { DecisionFamily, Remembering } from "../../lower/program.ts";
+import {
+  type Chain,
+  type ChainFamily,
+  type DecisionFamily,
+  isMadeInSteps,
+  type Remembering,
+} from "../../lower/program.ts";
 import { termsOf, variablesOf } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
@@ -25,6 +31,8 @@ const STATE = 8;
 /** How a chain is written down: its family, what its steps have changed, and what is read of it afterwards. */
 export class ChainRecord {
   readonly part: ChangedPart;
+  /** What is done after the last step. */
+  readonly #last: Chain["last"];
   readonly size: number;
   /** Where the keys begin by which it is compared, each in words of 64 bits. */
   readonly keys: number;
@@ -32,8 +40,9 @@ export class ChainRecord {
   readonly #variables: readonly { readonly variable: Variable; readonly at: number }[];
   readonly #begin: number;
 
-  constructor(family: DecisionFamily, layout: Layout) {
-    const chain = family.chain!;
+  constructor(family: ChainFamily, layout: Layout) {
+    const { chain } = family;
+    this.#last = chain.last;
     this.part = new ChangedPart(family, layout);
     this.keys = STATE + this.part.size;
     this.#begin = this.keys + chain.same.reduce((sum, term) => sum + keySize(term), 0);
@@ -67,7 +76,7 @@ export class ChainRecord {
   }
 
   /** The body of `finish(s, m)`: does in a state the chain that is written at `m`. */
-  emitFinish(emit: EmitContext, family: DecisionFamily, memories: readonly (Remembering | undefined)[]): void {
+  emitFinish(emit: EmitContext, memories: readonly (Remembering | undefined)[]): void {
     const { build } = emit;
     const record = build.param(1);
     remember(emit);
@@ -78,12 +87,12 @@ export class ChainRecord {
       );
       emit.bind(variable, words.length > 0 ? words : build.keep(load("i32", 32, record, at)));
     }
-    emitStatements(emit, family.chain!.last);
+    emitStatements(emit, this.#last);
     takeUp(emit, memories);
   }
 }
 
 /** The bytes of a decision that is written down: its family and its parameters, or its record if it is made in steps. */
 export function decisionSizeOf(family: DecisionFamily, layout: Layout): number {
-  return family.chain ? new ChainRecord(family, layout).size : 4 * (1 + family.params.length);
+  return isMadeInSteps(family) ? new ChainRecord(family, layout).size : 4 * (1 + family.params.length);
 }

@@ -2,7 +2,8 @@
 // changes of the state is kept, and the paths that are left to search.
 import { MAX_STEPS } from "../../../language/core/core.ts";
 import type { Code } from "../../code/ir/code.ts";
-import type { DecisionFamily } from "../../lower/program.ts";
+import type { ChainFamily } from "../../lower/program.ts";
+import type { Term } from "../../terms/term.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select, unary } from "../builder/building.ts";
 import { faultReason } from "../builder/fault-reason.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
@@ -25,6 +26,13 @@ interface Written {
   readonly to: Code;
 }
 
+/** A preference among chains, and what the best chain so far is worth by it. */
+interface Best {
+  readonly most: boolean;
+  readonly value: Term;
+  readonly old: Code;
+}
+
 /**
  * The body of `chains(s, to, end)`: writes every chain from `to` on, and answers how many; -1 where they do not fit. The
  * root emits in the state before the first step.
@@ -33,11 +41,11 @@ interface Written {
 export function emitChains(
   build: FunctionBuilding,
   root: EmitContext,
-  family: DecisionFamily,
+  family: ChainFamily,
   addresses: ChainAddresses,
 ): void {
   const { module, decisionSize } = root.game;
-  const chain = family.chain!;
+  const { chain } = family;
   const { record, paths } = addresses;
   const { part } = record;
   // For each step of the search: what was changed, and behind it the paths that are left.
@@ -51,7 +59,7 @@ export function emitChains(
   if (written) build.set(written.to, written.start);
   const total = build.fresh("i32");
   build.set(total, i32(0));
-  const best = chain.preferences.map(() => build.fresh("i32"));
+  const best = chain.preferences.map((preference): Best => ({ ...preference, old: build.fresh("i32") }));
   const [here, level] = [build.fresh("i32"), build.fresh("i32")];
   const pathsAt = (frame: Code): Code => plus(frame, part.size);
   const stateAt = (frame: Code): Code => plus(frame, -part.begin);
@@ -94,14 +102,14 @@ export function emitChains(
 /** Whether the chain goes on: 1 where a further step is possible, whose paths are then at an address; else 0. */
 function emitContinuation(
   made: EmitContext,
-  family: DecisionFamily,
+  family: ChainFamily,
   { record, paths }: ChainAddresses,
   state: Code,
   steps: Code,
   address: Code,
 ): Code {
   const { build } = made;
-  const chain = family.chain!;
+  const { chain } = family;
   const continues = build.fresh("i32");
   build.set(continues, i32(0));
   made.if(made.scalar(chain.onward), () => {
@@ -120,56 +128,53 @@ function emitContinuation(
 function keep(
   build: FunctionBuilding,
   made: EmitContext,
-  family: DecisionFamily,
+  family: ChainFamily,
   { record, familyIndex }: ChainAddresses,
   { start, end, to }: Written,
   slot: Code,
-  { total, best }: { readonly total: Code; readonly best: readonly Code[] },
+  { total, best }: { readonly total: Code; readonly best: readonly Best[] },
 ): void {
   const { decisionSize } = made.game;
-  preferred(build, made, family, best, total, () => {
+  preferred(build, made, best, total, () => {
     build.set(total, i32(0));
     build.set(to, start);
   });
-  const keys = family
-    .chain!.same.flatMap((one) => (one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))]))
+  const keys = family.chain.same
+    .flatMap((one) => (one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))]))
     .map((value, i) => ({ at: record.keys + 8 * i, value: build.keep(value) }));
   if (keys.length > 0) known(build, keys, start, to, decisionSize);
   build.if(binary("gt_u", plus(to, decisionSize), end), () => build.return(i32(-1)));
-  // Where worse ones were let go, it was made further on.
+  // After worse chains were dropped, its slot lies after the place where it belongs.
   if (best.length > 0) record.part.copy(build, build.keep(record.stateAt(slot)), build.keep(record.stateAt(to)));
   for (const { at, value } of keys) build.emit({ op: "store", bits: 64, address: to, offset: at, value });
   record.write(made, to, familyIndex);
   build.set(to, plus(to, decisionSize));
 }
 
-/** Passes over a chain that is worse than the best so far; where it is better, those so far are let go. */
+/** Skips a chain that is worse than the best so far. Before a better one, the chains so far are dropped. */
 function preferred(
   build: FunctionBuilding,
   made: EmitContext,
-  { chain }: DecisionFamily,
-  best: readonly Code[],
+  best: readonly Best[],
   total: Code,
-  letGo: () => void,
+  drop: () => void,
 ): void {
   if (best.length === 0) return;
-  const worths = chain!.preferences.map(({ most, value }) => {
+  const worths = best.map(({ most, value, old }) => {
     const worth = made.scalar(value);
-    return build.keep(most ? worth : binary("sub", i32(0), worth));
+    return { old, worth: build.keep(most ? worth : binary("sub", i32(0), worth)) };
   });
   // -1, 0 or 1: how it compares by the first preference that tells them apart.
-  const order = best.reduceRight<Code>(
-    (rest, old, i) =>
-      select(binary("eq", worths[i]!, old), rest, select(binary("gt_s", worths[i]!, old), i32(1), i32(-1))),
+  const order = worths.reduceRight<Code>(
+    (rest, { worth, old }) =>
+      select(binary("eq", worth, old), rest, select(binary("gt_s", worth, old), i32(1), i32(-1))),
     i32(0),
   );
   const compared = build.keep(select(unary("eqz", total), i32(1), order));
   build.if(binary("eq", compared, i32(-1)), () => build.emit({ op: "next", loops: 1 }));
   build.if(binary("eq", compared, i32(1)), () => {
-    letGo();
-    best.forEach((local, i) => {
-      build.set(local, worths[i]!);
-    });
+    drop();
+    for (const { worth, old } of worths) build.set(old, worth);
   });
 }
 

@@ -3,22 +3,22 @@
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { wordsOf } from "../../layout/bits.ts";
-import type { Chain, DecisionFamily } from "../../lower/program.ts";
+import type { Chain, ChainFamily } from "../../lower/program.ts";
 import type { Terms } from "../../terms/interning/term-table.ts";
-import { NotCompiled, type Term } from "../../terms/term.ts";
+import { type Choices, NotCompiled, type Term, type Variable } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
 import { binary, i32, i64, load, plus, unary } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
+import type { Pairs } from "../counting/emit-pairs.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
 import type { EmitContext } from "../terms/emit-context.ts";
-import type { Pairs } from "../terms/emit-pairs.ts";
 import { throughMembers } from "../terms/members.ts";
 
-/** At most so many paths of one step are listed. */
+/** The most paths of one step that are listed. */
 const MAX_PATHS = 1 << 12;
 
-/** Up to so many maps lead from a value to the values that may follow it. */
+/** The most maps by which the values that may follow a value are computed. */
 const MAX_MAPS = 8;
 
 export interface PathSets {
@@ -35,65 +35,69 @@ export interface PathSets {
 /** `beginnings`: the values of the first of two parameters from which a step can be made, where they are known at once. */
 export function pathSetsOf(
   terms: Terms,
-  family: DecisionFamily,
+  family: ChainFamily,
   pairs: Pairs | undefined,
   beginnings: Term | undefined,
 ): PathSets {
   const { params, tests, chain } = family;
-  const one = params.length > 0 && chain!.given.length === params.length - 1 && tests.length === 0;
-  return one ? new SetOfPaths(terms, family, pairs, beginnings) : new ListOfPaths(terms, family);
+  const [given, last] = [params.slice(0, -1), params.at(-1)];
+  if (!last || chain.given.length !== given.length || tests.length > 0) return new ListOfPaths(terms, family);
+  const [first] = given;
+  const follows = first && given.length === 1 && pairs ? valuesAfter(terms, pairs, first.variable) : undefined;
+  return new SetOfPaths({ chain, given, last, nextValues: follows, beginnings });
 }
 
-/** Runs a body where the first so many parameters lie in their sets. */
-function admitted(emit: EmitContext, family: DecisionFamily, count: number, body: () => void, at = 0): void {
+/** The values of a pair's second parameter that follow its first one, which lies in its set; undefined for many maps. */
+function valuesAfter(terms: Terms, { steps }: Pairs, first: Variable): Term | undefined {
+  if (steps.length === 0 || steps.length > MAX_MAPS) return undefined;
+  const here = terms.maybe(terms.at(first));
+  return steps
+    .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
+    .reduce((a, b) => terms.union(a, b));
+}
+
+type Param = Choices["params"][number];
+
+/** Runs a body where the values of these parameters lie in their sets. */
+function admitted(emit: EmitContext, [param, ...rest]: readonly Param[], body: () => void): void {
   const { terms } = emit.game.vectorizer;
-  const param = family.params[at];
-  if (at === count || !param) body();
-  else
-    emit.if(emit.scalar(terms.member(terms.at(param.variable), param.set)), () =>
-      admitted(emit, family, count, body, at + 1),
-    );
+  if (!param) body();
+  else emit.if(emit.scalar(terms.member(terms.at(param.variable), param.set)), () => admitted(emit, rest, body));
+}
+
+/** The steps of which each has one parameter to choose, all others being given. */
+interface LastChosen {
+  readonly chain: Chain;
+  readonly given: readonly Param[];
+  readonly last: Param;
+  /** The values of the last parameter by the given one alone, with that this lies in its set. */
+  readonly nextValues: Term | undefined;
+  readonly beginnings: Term | undefined;
 }
 
 /** The values that are left of the last parameter, and the parameters before it. */
 class SetOfPaths implements PathSets {
   readonly size: number;
-  readonly #family: DecisionFamily;
-  readonly #chain: Chain;
-  readonly #given: number;
+  readonly #steps: LastChosen;
   readonly #words: number;
-  readonly #beginnings: Term | undefined;
-  /** The values that follow the first parameter's, with that it lies in its set. */
-  readonly #nextValues: Term | undefined;
 
-  constructor(terms: Terms, family: DecisionFamily, pairs: Pairs | undefined, beginnings: Term | undefined) {
-    this.#beginnings = beginnings;
-    this.#family = family;
-    this.#chain = family.chain!;
-    this.#given = family.params.length - 1;
-    const last = family.params[this.#given]!;
-    this.#words = wordsOf(withoutSet(last.set.type));
-    this.size = 8 * this.#words + 4 * this.#given;
-    const first = family.params[0]!;
-    if (pairs && this.#given === 1 && pairs.steps.length > 0 && pairs.steps.length <= MAX_MAPS) {
-      const here = terms.maybe(terms.at(first.variable));
-      this.#nextValues = pairs.steps
-        .map(({ map, from }) => terms.image(map, terms.intersection(from, here)))
-        .reduce((a, b) => terms.union(a, b));
-    }
+  constructor(steps: LastChosen) {
+    this.#steps = steps;
+    this.#words = wordsOf(withoutSet(steps.last.set.type));
+    this.size = 8 * this.#words + 4 * steps.given.length;
   }
 
   first(emit: EmitContext, at: Code, search: () => void): void {
-    const { params } = this.#family;
-    const choose = (i: number): void => {
-      if (i < this.#given) {
-        throughMembers(emit, this.#beginnings ?? params[i]!.set, params[i]!.variable, () => choose(i + 1));
+    const { chain, given, beginnings } = this.#steps;
+    const choose = ([param, ...rest]: readonly Param[]): void => {
+      if (param) {
+        throughMembers(emit, beginnings ?? param.set, param.variable, () => choose(rest));
         return;
       }
       this.#put(emit, at, this.#paths(emit));
       search();
     };
-    emit.if(emit.scalar(this.#chain.condition), () => choose(0));
+    emit.if(emit.scalar(chain.condition), () => choose(given));
   }
 
   next(emit: EmitContext, at: Code, found: Code): void {
@@ -104,14 +108,15 @@ class SetOfPaths implements PathSets {
         emit.build.set(found, i32(1));
       });
     };
-    emit.if(emit.scalar(this.#chain.condition), () => {
-      if (this.#nextValues) put();
-      else admitted(emit, this.#family, this.#given, put);
+    const { chain, given, nextValues } = this.#steps;
+    emit.if(emit.scalar(chain.condition), () => {
+      if (nextValues) put();
+      else admitted(emit, given, put);
     });
   }
 
   #paths(emit: EmitContext): Words {
-    return emit.set(this.#nextValues ?? this.#family.params[this.#given]!.set);
+    return emit.set(this.#steps.nextValues ?? this.#steps.last.set);
   }
 
   #put(emit: EmitContext, at: Code, paths: Words): void {
@@ -119,15 +124,15 @@ class SetOfPaths implements PathSets {
     paths.forEach((value, i) => {
       build.emit({ op: "store", bits: 64, address: at, offset: 8 * i, value });
     });
-    for (let i = 0; i < this.#given; i++) {
-      const value = emit.valueOfVariable(this.#family.params[i]!.variable) as Code;
+    for (const [i, { variable }] of this.#steps.given.entries()) {
+      const value = emit.valueOfVariable(variable) as Code;
       build.emit({ op: "store", bits: 32, address: at, offset: 8 * this.#words + 4 * i, value });
     }
   }
 
   take(emit: EmitContext, at: Code, none: () => void): void {
     const { build } = emit;
-    const { params } = this.#family;
+    const { given, last } = this.#steps;
     const member = build.fresh("i32");
     const from = (i: number): void => {
       const word = build.keep(load("i64", 64, at, 8 * i));
@@ -139,10 +144,9 @@ class SetOfPaths implements PathSets {
       build.if(unary("eqz", word), () => (i + 1 < this.#words ? from(i + 1) : none()), here);
     };
     from(0);
-    const last = params[this.#given]!;
     emit.bind(last.variable, build.keep(emit.valueAtBit(withoutSet(last.set.type), member)));
-    for (let i = 0; i < this.#given; i++) {
-      emit.bind(params[i]!.variable, build.keep(load("i32", 32, at, 8 * this.#words + 4 * i)));
+    for (const [i, { variable }] of given.entries()) {
+      emit.bind(variable, build.keep(load("i32", 32, at, 8 * this.#words + 4 * i)));
     }
   }
 }
@@ -151,10 +155,10 @@ class SetOfPaths implements PathSets {
 class ListOfPaths implements PathSets {
   readonly size: number;
   readonly #terms: Terms;
-  readonly #family: DecisionFamily;
+  readonly #family: ChainFamily;
   readonly #pathSize: number;
 
-  constructor(terms: Terms, family: DecisionFamily) {
+  constructor(terms: Terms, family: ChainFamily) {
     this.#terms = terms;
     this.#family = family;
     this.#pathSize = 4 * family.params.length;
@@ -164,16 +168,17 @@ class ListOfPaths implements PathSets {
   }
 
   first(emit: EmitContext, at: Code, search: () => void): void {
-    emit.if(emit.scalar(this.#family.chain!.condition), () => {
+    emit.if(emit.scalar(this.#family.chain.condition), () => {
       this.#list(emit, at, 0);
       search();
     });
   }
 
   next(emit: EmitContext, at: Code, found: Code): void {
-    const { condition, given } = this.#family.chain!;
-    emit.if(emit.scalar(condition), () =>
-      admitted(emit, this.#family, given.length, () => emit.build.set(found, this.#list(emit, at, given.length))),
+    const { params, chain } = this.#family;
+    const given = chain.given.length;
+    emit.if(emit.scalar(chain.condition), () =>
+      admitted(emit, params.slice(0, given), () => emit.build.set(found, this.#list(emit, at, given))),
     );
   }
 

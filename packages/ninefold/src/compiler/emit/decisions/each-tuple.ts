@@ -1,4 +1,4 @@
-// Code that goes through the decisions of a list: each alone, or every tuple of those that players make together.
+// Code that visits the decisions of a list: each alone, or every tuple of those that players make together.
 import type { Code } from "../../code/ir/code.ts";
 import type { Control } from "../../lower/program.ts";
 import { binary, type FunctionBuilding, i32, load, plus, select } from "../builder/building.ts";

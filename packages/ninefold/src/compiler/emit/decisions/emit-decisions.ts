@@ -6,45 +6,52 @@ import { endingTests } from "../../analyse/ending-tests.ts";
 import { valuesBefore } from "../../analyse/writes.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { bitsOf } from "../../layout/bits.ts";
-import type { Control, DecisionFamily, Remembering } from "../../lower/program.ts";
+import { type Control, type DecisionFamily, isMadeInSteps, type Remembering } from "../../lower/program.ts";
 import { NotCompiled, type Term } from "../../terms/term.ts";
 import { binary, FunctionBuilding, i32, load } from "../builder/building.ts";
 import { copyState } from "../builder/copy-state.ts";
 import { OUT_OF_MEMORY } from "../builder/fault-reason.ts";
 import { ChainDecisions } from "../chains/chain-decisions.ts";
-import type { SafeCounting } from "../terms/count-safe.ts";
-import type { Counting } from "../terms/counting.ts";
+import { CountedChoices } from "../counting/count-choices.ts";
+import type { SafeCounting } from "../counting/count-safe.ts";
+import type { Counting } from "../counting/counting.ts";
+import { eachChoiceUnordered } from "../counting/emit-pairs.ts";
 import { eachChoice } from "../terms/emit-choices.ts";
 import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { remember, takeUp } from "../terms/emit-memories.ts";
-import { eachChoiceUnordered } from "../terms/emit-pairs.ts";
 import { emitStatements } from "../terms/emit-statements.ts";
 import { TermEmitter } from "../terms/term-emitter.ts";
-import { CountedChoices } from "./count-choices.ts";
 import { emitIsOver } from "./emit-endings.ts";
 
 /** The decisions of one state are counted in 32 bits. Of those in steps none is counted that no work was charged for. */
 const MAX_COUNTED = 2 ** 31;
 
+/** A family of a control state, and what its code is written with. */
+export interface EmittedFamily {
+  readonly family: DecisionFamily;
+  readonly index: number;
+  readonly choices: CountedChoices;
+  /** How its decisions are counted where foresight may refuse some. */
+  readonly safe: SafeCounting | undefined;
+  /** What holds where the play is over after a decision of it. */
+  readonly over: readonly Term[] | undefined;
+}
+
 export class DecisionEmitter {
   readonly #game: GameContext;
   readonly control: Control;
-  /** Of each family, and of those made in steps. */
-  readonly choices: readonly CountedChoices[];
+  readonly families: readonly EmittedFamily[];
+  /** Of the families that are made in steps. */
   readonly chains = new Map<DecisionFamily, ChainDecisions>();
   readonly #at: number;
-  /** By family how its decisions are counted where foresight may refuse some. */
-  readonly #safe: readonly (SafeCounting | undefined)[];
   readonly #memories: readonly (Remembering | undefined)[];
-  /** By family what holds where the play is over behind a decision of it. */
-  readonly #over: readonly (readonly Term[] | undefined)[];
 
   /** Where it is not to be asked `whetherOver`, it stays open after each decision. */
   constructor(game: GameContext, countings: ReadonlyMap<DecisionFamily, Counting>, at: number, whetherOver: boolean) {
     const { program } = game;
     const control = program.states[at]!;
     this.#memories = program.memories;
-    this.#over = control.families.map((family) => {
+    const overs = control.families.map((family) => {
       const lines = whetherOver ? dirtyQuestions(program, control, family) : undefined;
       const next = program.states[controlAfter(program, family) ?? -1];
       return lines && next && endingTests(game.vectorizer.terms, lines, next.ends);
@@ -52,19 +59,21 @@ export class DecisionEmitter {
     this.#game = game;
     this.control = control;
     this.#at = at;
-    const counted = control.families.map((family) => ({ family, counting: countings.get(family)! }));
-    this.choices = counted.map(({ family, counting }) => new CountedChoices(game, family, counting));
-    this.#safe = counted.map(({ counting }) => counting.safe);
+    this.families = control.families.map((family, index): EmittedFamily => {
+      const counting = countings.get(family)!;
+      const choices = new CountedChoices(game, family, counting);
+      return { family, index, choices, safe: counting.safe, over: overs[index] };
+    });
   }
 
   /** @throws NotCompiled where there may be more decisions than are counted. */
   emit(listed: boolean): void {
     if (this.most >= MAX_COUNTED) throw new NotCompiled("very many decisions at once");
-    this.control.families.forEach((family, i) => {
-      if (!family.chain) return;
-      const name = `${this.#at}_${i}`;
-      this.chains.set(family, new ChainDecisions(this.#game, family, this.choices[i]!.pairs, name, i));
-    });
+    for (const { family, index, choices } of this.families) {
+      if (!isMadeInSteps(family)) continue;
+      const name = `${this.#at}_${index}`;
+      this.chains.set(family, new ChainDecisions(this.#game, family, choices.pairs, name, index));
+    }
     this.#count();
     if (listed) this.#list();
     this.#apply();
@@ -88,23 +97,23 @@ export class DecisionEmitter {
     return sizes.reduce((a, b) => a + b, 0);
   }
 
-  /** What is asked where decisions are gone through in any order or counted. */
+  /** What is asked where decisions are visited in any order or counted. */
   get questions(): readonly Term[] {
-    return this.control.families.flatMap(({ guard, params, tests }, i) => {
-      const sets = tests.length === 0 ? this.choices[i]!.questions : params.map(({ set }) => set);
-      return [guard, ...sets, ...tests, ...(this.#safe[i]?.terms ?? [])];
+    return this.families.flatMap(({ family: { guard, params, tests }, choices, safe }) => {
+      const sets = tests.length === 0 ? choices.questions : params.map(({ set }) => set);
+      return [guard, ...sets, ...tests, ...(safe?.terms ?? [])];
     });
   }
 
   /** Runs a body for each legal decision, none of them made in steps, in any order; `act` does it in a state. */
   eachDecision(emit: EmitContext, body: (family: DecisionFamily, act: (state: Code) => Code) => void): void {
-    this.control.families.forEach((family, i) => {
+    for (const { family, index, choices } of this.families) {
       const decide = (): void => {
         const args = this.args(emit, family);
-        body(family, (state) => this.act(i, [state, ...args]));
+        body(family, (state) => this.act(index, [state, ...args]));
       };
-      emit.if(emit.scalar(family.guard), () => eachChoiceUnordered(emit, family, this.choices[i]!.pairs, decide));
-    });
+      emit.if(emit.scalar(family.guard), () => eachChoiceUnordered(emit, family, choices.pairs, decide));
+    }
   }
 
   /** `count(s)`: how many decisions are legal. */
@@ -112,15 +121,15 @@ export class DecisionEmitter {
     const { build, emit } = this.#start("count", 1);
     const total = build.fresh("i32");
     build.set(total, i32(0));
-    this.control.families.forEach((family, i) => {
+    for (const { family, choices, safe } of this.families) {
       emit.if(emit.scalar(family.guard), () => {
         const chains = this.chains.get(family);
         if (chains) build.set(total, binary("add", total, chains.count(emit)));
-        else if (family.tests.length === 0) this.choices[i]!.count(emit, total);
-        else if (this.#safe[i]) this.#safe[i].count(emit, total);
+        else if (family.tests.length === 0) choices.count(emit, total);
+        else if (safe) safe.count(emit, total);
         else eachChoice(emit, family, 0, () => build.set(total, binary("add", total, i32(1))));
       });
-    });
+    }
     build.return(total);
     this.#game.module.functions.push(build.done());
   }
@@ -160,21 +169,19 @@ export class DecisionEmitter {
   }
 
   /**
-   * `act<i>(s, parameters…)`: does a decision, and answers whether the play is over; `act<i>(s, m)` where it is made in
-   * steps and written at `m`. Cells whose bits are looked up are given by these.
+   * `act<i>(s, parameters…)` does a decision of the family i and returns whether the play is over, as `PLY` says. A decision
+   * made in steps is written at `m`, and `act<i>(s, m)` does it. A parameter is given as its bit where the bit of a cell has
+   * to be looked up.
    */
-  #act(i: number): string {
-    const family = this.control.families[i]!;
-    if (family.chain) {
-      const { build, emit } = this.#start("act", 2, `_${i}`);
-      this.chains.get(family)!.record.emitFinish(emit, family, this.#memories);
-      emitIsOver(emit, this.#over[i]);
+  #act({ family, index, over }: EmittedFamily): void {
+    const chains = this.chains.get(family);
+    const { build, emit } = this.#start("act", chains ? 2 : 1 + family.params.length, `_${index}`);
+    if (chains) {
+      chains.record.emitFinish(emit, this.#memories);
+      emitIsOver(emit, over);
       this.#game.module.functions.push(build.done());
-      return build.name;
+      return;
     }
-    const name = `act${this.#at}_${i}`;
-    const build = new FunctionBuilding(name, new Array<"i32">(1 + family.params.length).fill("i32"), "i32");
-    const emit = new TermEmitter(this.#game, build);
     family.params.forEach(({ variable }, at) => {
       const given = build.param(at + 1);
       emit.bind(variable, isByBit(variable.type) ? emit.valueAtBit(variable.type, given) : given);
@@ -182,12 +189,9 @@ export class DecisionEmitter {
     remember(emit);
     emitStatements(emit, family.statements, valuesBefore(family));
     takeUp(emit, this.#memories);
-    emitIsOver(emit, this.#over[i]);
+    emitIsOver(emit, over);
     this.#game.module.functions.push(build.done());
-    return name;
   }
-
-  readonly #acts: string[] = [];
 
   #arg(emit: EmitContext, type: Type, value: Code): Code {
     return isByBit(type) ? emit.bitOf(value, type) : value;
@@ -195,9 +199,7 @@ export class DecisionEmitter {
 
   /** `apply(s, m)`: does the decision that is written at `m`, and answers whether the play is over. */
   #apply(): void {
-    this.control.families.forEach((_, i) => {
-      this.#acts.push(this.#act(i));
-    });
+    for (const one of this.families) this.#act(one);
     const { build, emit } = this.#start("apply", 2);
     const [state, address] = [build.param(0), build.param(1)];
     const blocks = this.control.families.map(({ params, chain }, i) =>
@@ -213,17 +215,17 @@ export class DecisionEmitter {
   }
 
   /** Does a decision that has been foreseen: the state that it leads to is at an address. */
-  take(emit: EmitContext, i: number, reached: Code): void {
+  take(emit: EmitContext, { over }: EmittedFamily, reached: Code): void {
     const after = emit.inState(emit.state);
     remember(after);
     copyState(emit.build, reached, emit.state, this.#game.layout.size);
     takeUp(after, this.#memories);
-    emitIsOver(after, this.#over[i]);
+    emitIsOver(after, over);
   }
 
   /** The call that does a decision of a family: its state, and what its parameters are. */
-  act(i: number, args: readonly Code[]): Code {
-    return { op: "call", type: "i32", callee: this.#acts[i]!, args };
+  act(index: number, args: readonly Code[]): Code {
+    return { op: "call", type: "i32", callee: `act${this.#at}_${index}`, args };
   }
 
   /** What the parameters of a decision are, as they are given to the function that does it. */

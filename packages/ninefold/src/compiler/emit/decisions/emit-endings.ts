@@ -47,8 +47,8 @@ export function emitOutcome(game: GameContext, control: Control, at: number): vo
     build.set(found, i32(-1));
     for (const { condition, outcome } of rank) {
       const hold = (): void => {
-        const other = binary("and", binary("ne", found, i32(-1)), binary("ne", found, i32(outcome!)));
-        build.set(found, select(other, i32(SEVERAL), i32(outcome!)));
+        const other = binary("and", binary("ne", found, i32(-1)), binary("ne", found, i32(outcome)));
+        build.set(found, select(other, i32(SEVERAL), i32(outcome)));
       };
       if (condition.kind === "constant" && !condition.value) continue;
       if (condition.kind === "constant") hold();

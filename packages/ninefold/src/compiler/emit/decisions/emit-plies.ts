@@ -9,7 +9,7 @@ import type { ChainDecisions } from "../chains/chain-decisions.ts";
 import { eachChoice, tested } from "../terms/emit-choices.ts";
 import type { EmitContext, GameContext } from "../terms/emit-context.ts";
 import { TermEmitter } from "../terms/term-emitter.ts";
-import type { DecisionEmitter } from "./emit-decisions.ts";
+import type { DecisionEmitter, EmittedFamily } from "./emit-decisions.ts";
 import { PLY } from "./emit-endings.ts";
 import { Remaining } from "./remaining.ts";
 
@@ -29,6 +29,12 @@ export function emitPly(game: GameContext, decisions: DecisionEmitter, at: numbe
   game.module.functions.push(build.done());
 }
 
+/** A family, and how many decisions it has, tests aside. */
+interface Counted {
+  readonly one: EmittedFamily;
+  readonly count: Code;
+}
+
 class PlyEmitter {
   readonly #emit: EmitContext;
   readonly #decisions: DecisionEmitter;
@@ -43,28 +49,28 @@ class PlyEmitter {
   emit(): void {
     const emit = this.#emit;
     const { build } = emit;
-    const { families } = this.#decisions.control;
-    const refusing = families.filter(({ tests, chain }) => tests.length > 0 && !chain);
-    for (const { statements } of refusing) if (haveLoops(statements)) emit.wantState(statements);
+    const { families } = this.#decisions;
+    const refusing = families.map(({ family }) => family).filter(({ tests, chain }) => tests.length > 0 && !chain);
+    for (const { statements } of refusing) if (haveLoops(statements)) emit.requireFullState(statements);
     if (this.#decisions.chains.size > 1) this.#nextChains = build.copy(emit.game.listing!.begin);
-    const counts = families.map((one, i) => this.#counted(one, i));
+    const counted = families.map((one): Counted => ({ one, count: this.#counted(one) }));
     const total = build.fresh("i32");
     build.set(
       total,
-      counts.reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)),
+      counted.map(({ count }) => count).reduce<Code>((a, b) => (a.op === "const" ? b : binary("add", a, b)), i32(0)),
     );
     const stopAtNone = (): void => build.if(unary("eqz", total), () => build.return(i32(PLY.none)));
     stopAtNone();
-    const attempt = (): void => this.#attempt(total, counts);
+    const attempt = (): void => this.#attempt(total, counted);
     if (refusing.length === 0) {
-      emit.inside(attempt);
+      emit.inBranch(attempt);
       build.trap(1);
       return;
     }
     if (refusing.every(Remaining.isOf)) {
       const most = [...this.#remaining.values()].reduce((sum, one) => sum + one.most, 1);
       build.rounds(most, () => {
-        emit.inside(attempt);
+        emit.inBranch(attempt);
         stopAtNone();
       });
       build.trap(1);
@@ -74,19 +80,19 @@ class PlyEmitter {
     const tries = build.fresh("i32");
     build.set(tries, i32(MAX_REFUSED));
     build.rounds(MAX_REFUSED, () => {
-      emit.inside(attempt);
+      emit.inBranch(attempt);
       stopAtNone();
       build.set(tries, binary("sub", tries, i32(1)));
       build.if(unary("eqz", tries), () => build.break());
     });
-    emit.inside(() => this.#listed());
+    emit.inBranch(() => this.#listed());
   }
 
   /** By family what of it may still be drawn, where what is refused is not drawn again. */
   readonly #remaining = new Map<DecisionFamily, Remaining>();
 
   /** How many decisions of a family there are, tests aside; counted first, so that the sets are known when one is drawn. */
-  #counted(family: DecisionFamily, i: number): Code {
+  #counted({ family, choices }: EmittedFamily): Code {
     const { build } = this.#emit;
     const count = build.fresh("i32");
     build.set(count, i32(0));
@@ -96,7 +102,7 @@ class PlyEmitter {
     const write = (): void => {
       if (chains) this.#kept(chains, family, count);
       else if (remaining) remaining.begin(this.#emit);
-      else this.#decisions.choices[i]!.count(this.#emit, count, true);
+      else choices.count(this.#emit, count, true);
     };
     if (family.guard.kind === "constant") write();
     else this.#emit.if(this.#emit.scalar(family.guard), write);
@@ -118,48 +124,50 @@ class PlyEmitter {
   }
 
   /** Draws one of all, and does it where it is legal. */
-  #attempt(total: Code, counts: readonly Code[]): void {
+  #attempt(total: Code, counted: readonly Counted[]): void {
     const { build } = this.#emit;
-    const { families } = this.#decisions.control;
     const draw = build.fresh("i32");
     build.set(draw, call("uniform", total));
     // Only the family that the number falls into is tried: what is refused there is not another family's.
-    const from = (i: number): void => {
-      const here = (): void => this.#emit.inside(() => this.#draw(families[i]!, i, draw, total));
-      if (i === families.length - 1) here();
+    const from = ([first, ...rest]: readonly Counted[]): void => {
+      if (!first) return;
+      const here = (): void => this.#emit.inBranch(() => this.#draw(first.one, draw, total));
+      if (rest.length === 0) here();
       else {
-        build.if(binary("lt_u", draw, counts[i]!), here, () => {
-          build.set(draw, binary("sub", draw, counts[i]!));
-          from(i + 1);
+        build.if(binary("lt_u", draw, first.count), here, () => {
+          build.set(draw, binary("sub", draw, first.count));
+          from(rest);
         });
       }
     };
-    if (families.length > 0) from(0);
+    from(counted);
   }
 
   /** Finds the decision of a family with this number, and does it where it is legal. */
-  #draw(family: DecisionFamily, i: number, draw: Code, total: Code): void {
+  #draw(one: EmittedFamily, draw: Code, total: Code): void {
     const { build } = this.#emit;
+    const { family } = one;
     const chains = this.#decisions.chains.get(family);
     const remaining = this.#remaining.get(family);
-    if (chains) this.#do(i, [chains.numbered(draw, this.#chainsOf.get(family))]);
+    if (chains) this.#do(one, [chains.numbered(draw, this.#chainsOf.get(family))]);
     else if (remaining) {
       remaining.draw(this.#emit, draw);
-      this.#try(family, i);
+      this.#try(one);
       remaining.refuse();
       build.set(total, binary("sub", total, i32(1)));
-    } else this.#decisions.choices[i]!.draw(this.#emit, draw, () => this.#try(family, i));
+    } else one.choices.draw(this.#emit, draw, () => this.#try(one));
   }
 
   /** Does what has been drawn if it is legal. */
-  #try(family: DecisionFamily, i: number): void {
+  #try(one: EmittedFamily): void {
     const emit = this.#emit;
+    const { family } = one;
     tested(emit, family.tests, () => {
       const reached = emit.stateMadeBy(family.statements);
       if (reached) {
         countPly(emit);
-        this.#decisions.take(emit, i, reached);
-      } else this.#do(i, this.#decisions.args(emit, family));
+        this.#decisions.take(emit, one, reached);
+      } else this.#do(one, this.#decisions.args(emit, family));
     });
   }
 
@@ -171,27 +179,28 @@ class PlyEmitter {
     build.if(unary("eqz", count), () => build.return(i32(PLY.none)));
     const draw = build.fresh("i32");
     build.set(draw, call("uniform", count));
-    this.#decisions.control.families.forEach((family, i) => {
+    for (const one of this.#decisions.families) {
+      const { family } = one;
       emit.if(emit.scalar(family.guard), () => {
         const chains = this.#decisions.chains.get(family);
         if (chains) {
           const found = chains.kept(emit);
-          build.if(binary("lt_u", draw, found), () => this.#do(i, [chains.numbered(draw)]));
+          build.if(binary("lt_u", draw, found), () => this.#do(one, [chains.numbered(draw)]));
           build.set(draw, binary("sub", draw, found));
           return;
         }
         eachChoice(emit, family, 0, () => {
-          build.if(unary("eqz", draw), () => this.#do(i, this.#decisions.args(emit, family)));
+          build.if(unary("eqz", draw), () => this.#do(one, this.#decisions.args(emit, family)));
           build.set(draw, binary("sub", draw, i32(1)));
         });
       });
-    });
+    }
     build.trap(1);
   }
 
   /** Does a decision, and answers as it does. */
-  #do(i: number, args: readonly Code[]): void {
+  #do({ index }: EmittedFamily, args: readonly Code[]): void {
     countPly(this.#emit);
-    this.#emit.build.return(this.#decisions.act(i, [this.#emit.state, ...args]));
+    this.#emit.build.return(this.#decisions.act(index, [this.#emit.state, ...args]));
   }
 }

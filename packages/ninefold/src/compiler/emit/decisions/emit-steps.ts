@@ -25,7 +25,9 @@ export function emitSteps(game: GameContext, { steps }: Control, at: number): vo
 
   const build = functionNamed("step", at);
   const emit = new TermEmitter(game, build);
-  const blocks = steps.map(({ statements }) => build.block(() => emit.inside(() => emitStatements(emit, statements))));
+  const blocks = steps.map(({ statements }) =>
+    build.block(() => emit.inBranch(() => emitStatements(emit, statements))),
+  );
   build.emit({ op: "switch", index: plus(build.param(1), -1), blocks });
   emit.changed();
   if (ready !== undefined) {

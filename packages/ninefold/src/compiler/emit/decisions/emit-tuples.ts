@@ -37,17 +37,17 @@ export function emitDecide(game: GameContext, control: Control, at: number): voi
     .reduce<Code>((all, { digit, count }) => binary("add", binary("mul", all, i32(count)), digit), i32(0));
   const blocks = control.together.map((one) =>
     build.block(() => {
-      const made = one.families.flatMap((family, player) => (family === undefined ? [] : [player]));
-      const [only] = made;
-      if (only === undefined) {
+      const made = players.filter((_, player) => one.families[player] !== undefined);
+      const [only, ...others] = made;
+      if (!only) {
         build.trap(1);
         return;
       }
-      if (made.length === 1) {
-        build.return(callAt("apply", at, state, players[only]!));
+      if (others.length === 0) {
+        build.return(callAt("apply", at, state, only));
         return;
       }
-      const args = [state, ...made.map((player) => players[player]!)];
+      const args = [state, ...made];
       build.return({ op: "call", type: "i32", callee: emitTuple(game, control, at, one), args });
     }),
   );
@@ -61,10 +61,10 @@ function emitTuple(game: GameContext, control: Control, at: number, { families, 
   const name = `tuple${at}_${families.map((family) => family ?? "").join("_")}`;
   const build = new FunctionBuilding(name, new Array<"i32">(1 + made.length).fill("i32"), "i32");
   const emit = new TermEmitter(game, build);
-  made.forEach(({ params, chain }, player) => {
+  made.forEach(({ params, chain }, position) => {
     if (chain) return;
     params.forEach(({ variable }, i) => {
-      emit.bind(variable, build.keep(load("i32", 32, build.param(1 + player), 4 * (i + 1))));
+      emit.bind(variable, build.keep(load("i32", 32, build.param(1 + position), 4 * (i + 1))));
     });
   });
   remember(emit);

@@ -45,9 +45,7 @@ export class Remaining {
   /** All choices that the parameter's set has. */
   begin(emit: EmitContext): void {
     const set = this.#param ? emit.set(this.#param.set) : [];
-    this.#choices.forEach((word, i) => {
-      this.#build.set(word, set[i]!);
-    });
+    this.#build.setAll(this.#choices, set);
     this.#build.set(this.#count, this.#param ? words.sizeOfSet(this.#choices) : i32(1));
   }
 
@@ -62,9 +60,8 @@ export class Remaining {
   refuse(): void {
     if (this.#param) {
       const drawn = words.bitAt(this.#build, this.#drawn, this.#choices.length);
-      this.#choices.forEach((word, i) => {
-        this.#build.set(word, binary("xor", word, drawn[i]!));
-      });
+      const left = words.zip(this.#choices, drawn, (word, bit) => binary("xor", word, bit));
+      this.#build.setAll(this.#choices, left);
     }
     this.#build.set(this.#count, binary("sub", this.#count, i32(1)));
   }

@@ -20,10 +20,10 @@ import { HEADER_SIZE, HeaderFields } from "./header-fields.ts";
 /** Where an enumeration has what, in bytes. */
 export interface StateAddresses {
   /** Whether each successor found comes with its tuple and its probability. */
-  readonly weighed: boolean;
+  readonly hasProbabilities: boolean;
   readonly packing: Packing;
   readonly header: number;
-  /** A state that the caller asks about, and one that is packed. */
+  /** The state that the caller asks about, and the state that is being packed. */
   readonly state: number;
   readonly candidate: number;
   /** The bytes of a successor found: its hash, and the state packed. */
@@ -31,15 +31,21 @@ export interface StateAddresses {
 }
 
 /**
- * `expand(decisions, end)`: makes decisions of the states from the cursor on, as many as fit, where all successors found
- * before have been interned. `intern()`: gives them indices and answers as `INTERNED` says. `survey(work)`: asks so
- * many states from the cursor to the border only whether they are terminal. `successors(decisions, end, to)`: writes the indices
- * that the state at the cursor leads to, and says how many; of games in which each decision alone leads to one state.
- * `judge(index)`: the outcome of a terminal state. `choose(index, decisions, end)`: lists the decisions of a state that is not
- * over and says how many, or below 0 which step is forced, and `chosen()` then in which control state that was. Between two calls the header is the caller's; what a trap has stopped can
- * be done again.
+ * The exported functions:
  *
- * The states are their tracks: nothing is remembered besides.
+ * - `expand(decisions, end)` makes decisions of the states from the cursor on, as many as fit. All successors found by the
+ *   call before must have been interned.
+ * - `intern()` gives the successors indices. Its result is one of `INTERNED`.
+ * - `survey(work)` asks of the states from the cursor to the border whether they are terminal, and nothing else. It asks
+ *   `work` states at most.
+ * - `successors(decisions, end, to)` writes the indices of the successors of the state at the cursor, and returns their
+ *   number. It exists where each decision is made alone and leads to one state.
+ * - `judge(index)` returns the outcome of a terminal state.
+ * - `choose(index, decisions, end)` lists the decisions of a state that is not over, and returns their number, or a number
+ *   below 0 for a forced step. After it, `chosen()` returns the control state.
+ *
+ * The caller may change the header between two calls. A call that has trapped can be repeated. States are their tracks:
+ * games that remember states are not enumerated.
  *
  * @throws NotCompiled for states that are too large.
  */
@@ -68,7 +74,7 @@ export function emitEnumeration(
   emitJudge(on);
   emitChoose(on, control);
   emitIntern(module, header, foundSize, questions);
-  return { packing, header: header.address, state, candidate, foundSize, weighed: successors !== undefined };
+  return { packing, header: header.address, state, candidate, foundSize, hasProbabilities: successors !== undefined };
 }
 
 function emitSurvey(on: Enumeration): void {

@@ -18,7 +18,7 @@ export const INTERNED = {
 /** The bytes of a record; behind its first word lies who decides in the state, of one with decisions. */
 export const RECORD_SIZE = 8;
 
-/** In a record four times how many decisions of a state were made, and what else there is to say. */
+/** The first word of a record: four times the number of decisions made of the state, plus these flags. */
 export const RECORD = {
   /** All of its decisions have been made. */
   whole: 1,

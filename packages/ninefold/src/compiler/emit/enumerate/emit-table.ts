@@ -75,7 +75,7 @@ function emitSame(module: ModuleBuilding, size: number): void {
  */
 const MAX_PROBED = 1 << 11;
 
-/** How the table is gone through. */
+/** How the table is searched. */
 export class Probing {
   readonly #build: FunctionBuilding;
   readonly #table: Code;

@@ -1,4 +1,4 @@
-// What the code that goes through states has in common: taking a state up, making its decisions, and reading the memory
+// What all code that enumerates states has in common: taking a state up, making its decisions, and reading the memory
 // that will be asked.
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
@@ -10,7 +10,7 @@ import type { SuccessorFunctions } from "./emit-successors.ts";
 import { Probing, slotAt } from "./emit-table.ts";
 import type { HeaderFields } from "./header-fields.ts";
 
-/** So many states are expanded at once, with so many successors. */
+/** The most states expanded at once, and the most successors found by that. */
 export const EXPANDED = 1 << 10;
 
 /** What an enumeration is written with. */

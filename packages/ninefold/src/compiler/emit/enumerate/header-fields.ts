@@ -12,7 +12,7 @@ const ENTRIES = [
   /** How many states are known, and how many there is room for. */
   "size",
   "most",
-  /** The state whose turn it is, how many of its decisions have been made, and the first state of the next level. */
+  /** The state that is being expanded, the number of its decisions made so far, and the first state of the next level. */
   "cursor",
   "made",
   "border",
@@ -21,11 +21,11 @@ const ENTRIES = [
   "found",
   "foundEnd",
   "recorded",
-  /** How far they were interned: records, successors found, and those of the record whose turn it is. */
+  /** How far they have been interned: records, successors found, and successors of the current record. */
   "record",
   "nextFound",
   "taken",
-  /** What was only read so that it is near is written here. */
+  /** Values that are read only to prefetch memory are written here. */
   "prefetched",
   "terminal",
   /** Decisions of the states that were visited, 64 bits. */
@@ -35,23 +35,24 @@ const ENTRIES = [
   "layered",
   "level",
   /**
-   * By index on how many paths each state is reached: an address for each `CHUNK` of them; 0 where it is not counted. The
-   * same with what these paths are added to where they go on, which is kept of the states before one.
+   * Two counters for each state, by index, each as an address for every `CHUNK` of states: `paths` has the number of paths
+   * that reach the state, and every edge into the state adds its paths to `onward`. Both are 0 while paths are not counted.
+   * Only states before `numbered` have the second counter.
    */
   "paths",
   "onward",
   "numbered",
-  /** How many words of 32 bits such a number has. */
+  /** The number of 32-bit words of a counter. */
   "words",
-  /** 1 where states without paths are passed over, 2 where those are whose degree is not 0; how many were not. */
+  /** 1: states without paths are skipped; 2: states whose in-degree is not 0 are skipped. The number of states not skipped. */
   "skip",
   "settled",
-  /** By index a number to which each edge that leads to the state adds a step; 0 where there is none. */
+  /** A counter for each state, by index, to which every edge into the state adds `step`; 0 where there is none. */
   "degrees",
   "step",
-  /** Where two such sums with a word more are added up: of all edges, and of the terminal states. */
+  /** Two sums of paths, one word longer than the counters: over all edges, and over the terminal states. */
   "sums",
-  /** The state whose number has become too long by one word. */
+  /** The state whose counter has overflowed by one word. */
   "overflowed",
 ] as const;
 
@@ -62,7 +63,7 @@ export const HEADER_SIZE = 4 * ENTRIES.length;
 /** Where an entry lies, in bytes from the beginning of the header. */
 export const offsetOf = (entry: Entry): number => 4 * ENTRIES.indexOf(entry);
 
-/** So many states, slots or numbers share a piece of memory. */
+/** The number of states, slots or counters in one piece of memory, as a power of two. */
 export const CHUNK_BITS = 12;
 export const CHUNK = 1 << CHUNK_BITS;
 

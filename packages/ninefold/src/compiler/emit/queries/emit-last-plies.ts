@@ -35,8 +35,8 @@ export function emitLastPlies(game: GameContext, all: readonly DecisionEmitter[]
   for (const plies of [2, 3]) {
     const short = all.every((one) => !one.chained && one.most <= MAX_CHOICES);
     const counted = all.map((one) => !one.chained && (plies === 2 || short));
-    all.forEach((_, at) => {
-      if (counted[at]) new LastPlies(game, all, at).emit(plies, totals);
+    all.forEach((own, at) => {
+      if (counted[at]) new LastPlies(game, all, own, at).emit(plies, totals);
     });
     const build = new FunctionBuilding(`last${plies}`, ["i32"], "i32");
     const state = build.param(0);
@@ -57,12 +57,14 @@ class LastPlies {
   readonly #game: GameContext;
   readonly #program: Program;
   readonly #all: readonly DecisionEmitter[];
+  readonly #own: DecisionEmitter;
   readonly #at: number;
 
-  constructor(game: GameContext, all: readonly DecisionEmitter[], at: number) {
+  constructor(game: GameContext, all: readonly DecisionEmitter[], own: DecisionEmitter, at: number) {
     this.#game = game;
     this.#program = game.program;
     this.#all = all;
+    this.#own = own;
     this.#at = at;
   }
 
@@ -82,12 +84,12 @@ class LastPlies {
       build.return(i32(-1));
     };
     const over = (): void => build.set(ended, plus(ended, 1));
-    this.#all[this.#at]!.eachDecision(emit, (family, act) => {
+    this.#own.eachDecision(emit, (family, act) => {
       build.set(decisions, plus(decisions, 1));
       copyQuestioned(build, emit.state, state, layout, this.#questions(family, plies));
       const now = build.fresh("i32");
       build.set(now, act(state));
-      if (!dirtyQuestions(this.#program, this.#program.states[this.#at]!, family)) {
+      if (!dirtyQuestions(this.#program, this.#own.control, family)) {
         build.if(binary("eq", now, i32(PLY.open)), () => {
           build.set(now, select(call("ended", state), i32(PLY.over), i32(PLY.on)));
         });
@@ -123,7 +125,7 @@ class LastPlies {
   /** Whether the plays of two plies from one state may be too many for 32 bits. */
   get #areMany(): boolean {
     const most = Math.max(...this.#all.map((one) => (one.chained ? Number.POSITIVE_INFINITY : one.most)));
-    return this.#all[this.#at]!.most * most >= 2 ** 32;
+    return this.#own.most * most >= 2 ** 32;
   }
 
   /**
@@ -131,11 +133,11 @@ class LastPlies {
    * and where it is remembered.
    */
   #questions(family: DecisionFamily, plies: number): Questions {
-    const next = controlAfter(this.#program, family);
+    const next = this.#all[controlAfter(this.#program, family) ?? -1];
     const remembered = this.#program.memories.some((one) => one !== undefined);
-    if (plies === 2 && next !== undefined && !remembered) {
-      const ends = this.#program.states[next]!.ends.map(({ condition }) => condition);
-      return questionsOf([...ends, ...this.#all[next]!.questions, ...termsOf(family.statements)]);
+    if (plies === 2 && next && !remembered) {
+      const ends = next.control.ends.map(({ condition }) => condition);
+      return questionsOf([...ends, ...next.questions, ...termsOf(family.statements)]);
     }
     const questions = questionsOf([]);
     for (const track of this.#game.layout.tracks.keys()) questions.single.add(track);

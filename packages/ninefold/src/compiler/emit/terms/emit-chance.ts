@@ -59,9 +59,7 @@ export function emitRandomSubset(emit: EmitContext, statement: Statement & { kin
     build.if(
       binary("lt_u", rank, withIt),
       () => {
-        words.bitAt(build, member, chosen.length).forEach((bit, i) => {
-          build.set(chosen[i]!, words.or(chosen[i]!, bit));
-        });
+        build.setAll(chosen, words.zip(chosen, words.bitAt(build, member, chosen.length), words.or));
         build.set(needed, plus(needed, -1));
       },
       () => build.set(rank, binary("sub", rank, withIt)),

@@ -9,7 +9,7 @@ import type { Statement } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import type { FunctionBuilding, Global, ModuleBuilding } from "../builder/building.ts";
-import type { Subject } from "../builder/computed.ts";
+import type { MemoKey } from "../builder/computed.ts";
 import type { Questions } from "../builder/emit-questions.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
 import type { Words } from "../builder/words.ts";
@@ -72,22 +72,22 @@ export interface EmitContext {
   /** In another function, whose first parameter points to the state. */
   inFunction(build: FunctionBuilding, values: Map<number, Code | Words>): EmitContext;
 
-  /** Forgets what was computed: the state, or a variable, is about to change. */
+  /** Drops all memoized values: the state or a variable is about to change. */
   changed(): void;
-  /** Runs what may not run at run time: what it computes is not known afterwards. */
-  inside<Result>(write: () => Result): Result;
+  /** Writes code that may be skipped at run time. Values memoized within it are dropped afterwards. */
+  inBranch<Result>(write: () => Result): Result;
   if(condition: Code, yes: () => void, no?: () => void): void;
-  /** Whether a term has been computed here. */
+  /** Whether the value of a term is memoized here. */
   isKnown(term: Term): boolean;
-  /** The code of a term, or of statements, made once where it is known; before a loop if no round changes it. */
-  once<Result>(subject: Subject, make: () => Result): Result;
+  /** The code of a term or of statements, written at its first use and reused after it; before a loop if no round changes it. */
+  memoized<Result>(subject: MemoKey, make: () => Result): Result;
   /** Writes a loop in which nothing but locals is written. */
   repeating(write: () => void): void;
 
-  /** From now on the whole state that these statements make is made where they are foreseen. */
-  wantState(statements: readonly Statement[]): void;
-  isStateWanted(statements: readonly Statement[]): boolean;
-  /** The state that statements make, if it has been made whole. */
+  /** From now on, where these statements are foreseen, the whole state that they lead to is written. */
+  requireFullState(statements: readonly Statement[]): void;
+  needsFullState(statements: readonly Statement[]): boolean;
+  /** The address of the state that these statements lead to, if the whole state has been written. */
   stateMadeBy(statements: readonly Statement[]): Code | undefined;
 
   /** The bit that stands for a value in sets of its type; any bit for none. */

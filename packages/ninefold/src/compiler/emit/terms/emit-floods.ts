@@ -3,10 +3,10 @@
 import { countOf } from "../../../language/core/domain.ts";
 import type { Code } from "../../code/ir/code.ts";
 import { allBits, wordsOf } from "../../layout/bits.ts";
-import { type Spread, spreadsOf } from "../../layout/spreads.ts";
 import { isAll } from "../../terms/known-sets.ts";
 import type { Term } from "../../terms/term.ts";
 import { withoutSet } from "../../terms/term-types.ts";
+import { type Spread, spreadsOf } from "../../vectorize/spreads.ts";
 import { binary, i64 } from "../builder/building.ts";
 import type { Words } from "../builder/words.ts";
 import * as words from "../builder/words.ts";
@@ -75,9 +75,7 @@ function fill(emit: EmitContext, term: Reach, decided: (done: Words) => Code | u
         .map((word) => build.keep(word));
       const same = words.zip(next, done, (a, b) => binary("xor", a, b));
       build.if(words.isEmptySet(same), () => build.break());
-      done.forEach((local, i) => {
-        build.set(local, next[i]!);
-      });
+      build.setAll(done, next);
     });
   });
   return done;
@@ -128,17 +126,13 @@ function memberByMember(emit: EmitContext, term: Reach, done: readonly Code[], m
     stop();
     build.if(words.isEmptySet(front), () => build.break());
     const member = build.keep(words.lowest(front));
-    emit.inside(() => {
+    emit.inBranch(() => {
       emit.bind(term.variable, build.keep(emit.valueAtBit(element, member)));
       const found = emit.set(term.body);
       const fresh = words.zip(found, done, words.andNot).map((word) => build.keep(word));
       const taken = words.bitAt(build, member, done.length);
-      front.forEach((word, i) => {
-        build.set(word, words.or(words.andNot(word, taken[i]!), fresh[i]!));
-      });
-      done.forEach((word, i) => {
-        build.set(word, words.or(word, fresh[i]!));
-      });
+      build.setAll(front, words.zip(words.zip(front, taken, words.andNot), fresh, words.or));
+      build.setAll(done, words.zip(done, fresh, words.or));
     });
   });
 }

@@ -62,7 +62,7 @@ export function evenUnion(build: FunctionBuilding, union: Term, ask: (set: Term)
   const by = next - low;
   const even = shifts.every(({ distance, mask }, i) => distance === low + i * by && same(mask, shifts[0]!.mask));
   if (!even || by === 0) return undefined;
-  // What comes from beyond the mask is let go in the end.
+  // Bits from beyond the mask are dropped at the end.
   const long = Math.max(count, wordsOf(first.map.to));
   const keep = (set: Words): Words => set.map((word) => build.keep(word));
   let found = keep(words.shifted(ask(first.set), -low, long));

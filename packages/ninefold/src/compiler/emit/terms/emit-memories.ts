@@ -12,7 +12,7 @@ import { binary, i32, load, type ModuleBuilding, plus } from "../builder/buildin
 import { faultReason } from "../builder/fault-reason.ts";
 import type { EmitContext } from "./emit-context.ts";
 
-/** How many plies deep plays are counted at most. The ring has room for so many more entries than a state remembers. */
+/** The most plies of a play that is counted. The ring has room for this many entries more than a state remembers. */
 export const DEEPEST = 1 << 10;
 
 interface Piece {

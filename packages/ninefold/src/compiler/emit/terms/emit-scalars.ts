@@ -56,7 +56,7 @@ export function emitScalar(emit: EmitContext, term: Term): Code {
   if (term.type.kind === "option" && bounds(term.type)[0] < 0) throw new NotCompiled("numbers below zero or none");
   // The row of a term's kind takes terms of that kind, which an indexed access does not show.
   const emitter = EMITTERS[term.kind] as ((emit: EmitContext, term: Term) => Code) | undefined;
-  return emit.once(term, () => {
+  return emit.memoized(term, () => {
     if (!emitter) throw new NotCompiled(`${term.kind} as a number`);
     return emit.build.keep(emitter(emit, term));
   });

@@ -68,7 +68,7 @@ export function emitSet(emit: EmitContext, term: Term): Words {
   }
   // The row of a term's kind takes terms of that kind, which an indexed access does not show.
   const emitter = EMITTERS[term.kind] as ((emit: EmitContext, term: Term, count: number) => Words) | undefined;
-  return emit.once(term, () => {
+  return emit.memoized(term, () => {
     if (!emitter) throw new NotCompiled(`${term.kind} as a set`);
     return emitter(emit, term, count).map((word) => emit.build.keep(word));
   });

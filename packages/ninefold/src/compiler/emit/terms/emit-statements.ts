@@ -72,7 +72,9 @@ function emitStatement(emit: EmitContext, statement: Statement, before: Before):
     case "chance": {
       declared(emit, [statement]);
       const arm = emitArm(emit, statement);
-      const blocks = statement.arms.map(({ body }) => build.block(() => emit.inside(() => emitStatements(emit, body))));
+      const blocks = statement.arms.map(({ body }) =>
+        build.block(() => emit.inBranch(() => emitStatements(emit, body))),
+      );
       build.emit({ op: "switch", index: arm, blocks });
       emit.changed();
     }
@@ -171,7 +173,7 @@ function inPlane(track: TrackLayout, plane: Plane, value: Term, ordinal: Code): 
   if (count > 64) {
     return fits.map((one) => binary("eq", ordinal, i32(one))).reduce((a, b) => binary("or", a, b), i32(0));
   }
-  const mask = words.bitsOf(fits, 1)[0]!;
+  const mask = words.bitsOfWord(fits);
   return unary("wrap", binary("and", binary("shr_u", i64(mask), unary("extend", ordinal)), i64(1n)));
 }
 
@@ -224,9 +226,10 @@ function writeOverlay(
   const bits = set.map((word) => build.keep(word));
   for (const [at, plane] of overlay) {
     const holds = inPlane(track, track.planes[at]!, value, ordinal);
-    plane.forEach((word, i) => {
-      build.set(word, changed(word, bits[i]!, holds));
-    });
+    build.setAll(
+      plane,
+      words.zip(plane, bits, (word, changing) => changed(word, changing, holds)),
+    );
   }
   emit.changed();
 }

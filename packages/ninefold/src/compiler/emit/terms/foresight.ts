@@ -22,10 +22,10 @@ export function emitAfter<Result extends Code | Words>(
   term: Term & { kind: "after" },
   emitBody: (inner: EmitContext, body: Term) => Result,
 ): Result {
-  if (!emit.isStateWanted(term.statements)) return foreseen(emit, term, emitBody);
-  const inner = emit.once(term.statements, () => stateAfter(emit, term.statements));
+  if (!emit.needsFullState(term.statements)) return foreseen(emit, term, emitBody);
+  const inner = emit.memoized(term.statements, () => stateAfter(emit, term.statements));
   // The body may stand in a branch that is not run.
-  return inner.inside(() => emitBody(inner, term.body));
+  return inner.inBranch(() => emitBody(inner, term.body));
 }
 
 function foreseen<Result extends Code | Words>(

@@ -26,7 +26,7 @@ export function throughWords(
   body: () => void,
 ): void {
   eachBit(emit.build, members, countOf(element), (member) => {
-    emit.inside(() => {
+    emit.inBranch(() => {
       emit.bind(variable, emit.build.keep(emit.valueAtBit(element, member)));
       body();
     });

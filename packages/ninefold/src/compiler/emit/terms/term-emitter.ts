@@ -7,7 +7,7 @@ import { allBits, bitsOf } from "../../layout/bits.ts";
 import type { Statement } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import { binary, type FunctionBuilding, i32, load, plus } from "../builder/building.ts";
-import { Computed, type Subject } from "../builder/computed.ts";
+import { Computed, type MemoKey } from "../builder/computed.ts";
 import type { Words } from "../builder/words.ts";
 import type { EmitContext, GameContext, Overlay, SeparateTracks } from "./emit-context.ts";
 import { emitScalar } from "./emit-scalars.ts";
@@ -99,15 +99,15 @@ export class TermEmitter implements EmitContext {
     this.#computed.forget();
   }
 
-  inside<Result>(write: () => Result): Result {
+  inBranch<Result>(write: () => Result): Result {
     return this.#computed.inside(write);
   }
 
   if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
     this.build.if(
       condition,
-      () => this.inside(yes),
-      () => this.inside(no),
+      () => this.inBranch(yes),
+      () => this.inBranch(no),
     );
   }
 
@@ -115,7 +115,7 @@ export class TermEmitter implements EmitContext {
     return this.#computed.known(term) !== undefined;
   }
 
-  once<Result>(subject: Subject, make: () => Result): Result {
+  memoized<Result>(subject: MemoKey, make: () => Result): Result {
     return this.#computed.once(subject, make);
   }
 
@@ -123,11 +123,11 @@ export class TermEmitter implements EmitContext {
     this.#computed.repeating(write);
   }
 
-  wantState(statements: readonly Statement[]): void {
+  requireFullState(statements: readonly Statement[]): void {
     this.#wanted.add(statements);
   }
 
-  isStateWanted(statements: readonly Statement[]): boolean {
+  needsFullState(statements: readonly Statement[]): boolean {
     return this.#wanted.has(statements);
   }
 

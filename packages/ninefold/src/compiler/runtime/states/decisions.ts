@@ -1,6 +1,6 @@
 // Decisions that compiled code lists, as the interpreter has them, each made once.
 import type { CoreGame } from "../../../language/core/core.ts";
-import { countOf, ordinalOf } from "../../../language/core/domain.ts";
+import { tupleOrdinal } from "../../../language/core/domain.ts";
 import type { Type, Value } from "../../../language/core/types.ts";
 import { InterpretedDecision } from "../../../model/decide/interpreted-decision.ts";
 import type { Choices, Decision } from "../../../model/index.ts";
@@ -10,7 +10,6 @@ import type { DecisionFamily } from "../../lower/program.ts";
 /** The decisions of a family, by the index of their parameters among all that there can be, which are less than 2^31. */
 interface Family {
   readonly types: readonly Type[];
-  readonly counts: readonly number[];
   readonly decisions: Map<number, Decision>;
 }
 
@@ -45,9 +44,9 @@ export class Decisions {
   }
 
   #decision(family: DecisionFamily, words: Int32Array, at: number): Decision {
-    const { types, counts, decisions } = this.#family(family);
+    const { types, decisions } = this.#family(family);
     const values = types.map((type, i) => valueAtCode(type, words[at + i]!));
-    const key = values.reduce<number>((all, value, i) => all * counts[i]! + ordinalOf(types[i]!, value), 0);
+    const key = tupleOrdinal(types, values);
     let decision = decisions.get(key);
     if (!decision) {
       const { name, params } = this.#game.decisions[family.decision]!;
@@ -66,7 +65,7 @@ export class Decisions {
     let family = this.#families.get(decided);
     if (!family) {
       const types = decided.params.map(({ variable }) => variable.type);
-      family = { types, counts: types.map(countOf), decisions: new Map() };
+      family = { types, decisions: new Map() };
       this.#families.set(decided, family);
     }
     return family;

@@ -7,7 +7,7 @@ import { EXPANDED } from "../../emit/enumerate/enumeration.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 
-/** So many states are surveyed in one call: whether each is terminal is a byte where records are written else. */
+/** The most states surveyed in one call. The result is a byte for each, in the memory of the records. */
 export const SURVEYED = Math.min(1 << 12, RECORD_SIZE * EXPANDED);
 
 export class EdgeReporter {
@@ -25,25 +25,26 @@ export class EdgeReporter {
 
   /** Reports the states that were expanded, as far as their successors were interned; whether there is memory for more. */
   expanded(memory: number): boolean {
-    const { foundSize, weighed } = this.#addresses;
-    const [each, said] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
+    const { foundSize, hasProbabilities } = this.#addresses;
+    const [stride, labelOffset] = [foundSize / 4, (foundSize - OUTCOME_SIZE) / 4];
     const taken = this.#header.get("record");
     const records = this.#header.words(this.#header.get("records"), (taken * RECORD_SIZE) / 4);
     const begin = this.#header.get("found");
     const found = this.#header.words(begin, (this.#header.get("nextFound") - begin) / 4);
     let next = 0;
     for (let at = 0; at < records.length; at += RECORD_SIZE / 4) {
-      const held = records[at]!;
-      const outcomes = Math.floor(held / RECORD.decision);
-      for (let left = outcomes; left > 0; left--, next += each) {
+      const head = records[at]!;
+      const outcomes = Math.floor(head / RECORD.decision);
+      for (let left = outcomes; left > 0; left--, next += stride) {
         const target = found[next]!;
-        if (!weighed) this.#listener.edge(target);
+        if (!hasProbabilities) this.#listener.edge(target);
         else {
-          const [tuple, share, whole] = [found[next + said]!, found[next + said + 1]!, found[next + said + 2]!];
-          this.#listener.chanceEdge(target, tuple, share, whole);
+          const label = next + labelOffset;
+          const [tuple, numerator, denominator] = [found[label]!, found[label + 1]!, found[label + 2]!];
+          this.#listener.chanceEdge(target, tuple, numerator, denominator);
         }
       }
-      if (held & RECORD.whole) this.#listener.visited(outcomes > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
+      if (head & RECORD.whole) this.#listener.visited(outcomes > 0 ? records[at + 1]! | 0 : NO_MOVER.terminal);
     }
     return this.#arena.used + this.#listener.bytes <= memory;
   }

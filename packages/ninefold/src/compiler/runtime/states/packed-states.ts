@@ -13,7 +13,7 @@ import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 import { Slots } from "./slots.ts";
 
-/** How many decisions of one state there is room for at first. */
+/** The initial room for the decisions of one state. */
 const FIRST_DECISIONS = 1 << 9;
 
 export class PackedStates {
@@ -113,7 +113,7 @@ export class PackedStates {
 
   /** Memory for more successors of one state, where all of them are expanded at once; false where there is none. */
   growSuccessors(): boolean {
-    if (!this.#addresses.weighed) return true;
+    if (!this.#addresses.hasProbabilities) return true;
     const size = this.#addresses.foundSize;
     this.#arena.release(this.#header.get("found"), size * this.#capacity);
     this.#capacity *= 4;
@@ -140,7 +140,7 @@ export class PackedStates {
     const memory = this.#header.running.memory();
     const cells = readState(memory, state, this.#emitted.layout, this.#game);
     const ready = readReady(memory, state, this.#emitted.layout);
-    // Memories of games whose states are gone through never keep anything.
+    // Memories of games whose states are enumerated never keep anything.
     return asState({ game: this.#game, cells, memories: this.#game.memories.map(() => []), ready });
   }
 

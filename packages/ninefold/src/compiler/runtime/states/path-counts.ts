@@ -1,41 +1,41 @@
-// On how many ways states are reached, and with it how large the trees are that begin in the first states. The number of
-// a state is kept while its level and the one before are gone through. This holds while each edge leads to the next
-// level; where one does not, nothing is counted.
+// The number of paths to each state, and with it the sizes of the trees whose roots are the first states. The counter of a
+// state is kept while its own level and the level before it are visited. This is right while every edge leads to the next
+// level; as soon as one does not, counting stops.
 import type { Trees } from "../../../engine/index.ts";
 import { CHUNK } from "../../emit/enumerate/header-fields.ts";
 import type { Arena } from "./arena.ts";
+import { BigCounters, BigSums } from "./big-counters.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
-import { Numbers, Sums } from "./numbers.ts";
 
-/** Numbers of states beyond all that there are. */
+/** Above every index of a state. */
 const ALL = 2 ** 32 - 1;
 
 export class PathCounts {
   readonly #header: EnumerationHeader;
-  readonly #numbers: Numbers;
-  readonly #sums: Sums;
+  readonly #numbers: BigCounters;
+  readonly #sums: BigSums;
   #counting = false;
   #kept = true;
   #nodes = 0n;
   #plays = 0n;
-  /** Of the level that is gone through: its edges, each as often as there are ways to it. */
+  /** The number of paths along all edges of the level that is being visited. */
   #arrivals = 0n;
 
   constructor(header: EnumerationHeader, arena: Arena) {
     this.#header = header;
-    this.#numbers = new Numbers(header, arena);
-    this.#sums = new Sums(header, arena);
+    this.#numbers = new BigCounters(header, arena);
+    this.#sums = new BigSums(header, arena);
   }
 
   get trees(): Trees | undefined {
     return this.#counting ? { nodes: this.#nodes, plays: this.#plays } : undefined;
   }
 
-  /** The first states are reached on one way each. There is room for so many chunks; false where there is none. */
+  /** One path leads to each first state. `chunks`: how many chunks there may be; false if memory is short. */
   begin(roots: number, chunks: number): boolean {
     const numbers = this.#numbers;
     if (!numbers.begin(chunks) || !numbers.addBefore(roots) || !this.#sums.begin(numbers.words)) return false;
-    numbers.begun(roots);
+    numbers.setRootsToOne(roots);
     this.#counting = true;
     this.#nodes = BigInt(roots);
     this.#header.set("paths", numbers.directory);
@@ -55,12 +55,12 @@ export class PathCounts {
     this.#header.set("numbered", kept ? ALL : 0);
   }
 
-  /** Room for the numbers of a chunk of states; false where there is none. */
+  /** Makes counters for a chunk of states; false if memory is short. */
   addChunk(chunk: number): boolean {
     return !this.#counting || !this.#kept || this.#numbers.add(chunk);
   }
 
-  /** Takes over what the module has added up, every 2^20 states at the latest. */
+  /** Adds the module's sums to the totals, after at most 2^20 states. */
   collect(): void {
     if (!this.#counting) return;
     if (this.#header.get("layered") === 0) {
@@ -72,7 +72,7 @@ export class PathCounts {
     this.#plays += plays;
   }
 
-  /** All states before the border have been gone through. */
+  /** Ends a level: all states before the border have been visited. */
   endLevel(border: number, last: boolean): void {
     this.collect();
     if (!this.#counting) return;
@@ -82,17 +82,17 @@ export class PathCounts {
     this.#numbers.release(Math.floor(border / CHUNK));
   }
 
-  /** Numbers of one word more, and of the state whose number has become too long the highest; false without room. */
+  /** Makes the counters one word longer and sets the new word of the one that overflowed; false if memory is short. */
   widen(): boolean {
     this.collect();
     const numbers = this.#numbers;
     if (!numbers.widen() || !this.#sums.begin(numbers.words)) return false;
     this.#header.set("words", numbers.words);
-    numbers.put(this.#header.get("overflowed"), numbers.words - 1, 1);
+    numbers.setWord(this.#header.get("overflowed"), numbers.words - 1, 1);
     return true;
   }
 
-  /** Lets all numbers go. */
+  /** Stops counting and frees all counters. */
   end(): void {
     this.#counting = false;
     this.#header.set("paths", 0);

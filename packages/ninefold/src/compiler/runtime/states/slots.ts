@@ -5,7 +5,7 @@ import type { EnumerationHeader } from "./enumeration-header.ts";
 
 const FIRST_SLOTS = 2 * CHUNK;
 
-/** So many states are put in a larger table in one call. */
+/** The number of states that one call moves to a larger table. */
 const AT_ONCE = 1 << 11;
 
 /** Of so many slots this many are used at most. */

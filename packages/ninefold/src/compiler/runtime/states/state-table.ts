@@ -17,7 +17,7 @@ import { EdgeReporter, SURVEYED } from "./edge-reporter.ts";
 import { EnumerationHeader } from "./enumeration-header.ts";
 import { PackedStates } from "./packed-states.ts";
 import { PathCounts } from "./path-counts.ts";
-import { type Going, Unfolding } from "./unfolding.ts";
+import { TreeSizes, type VisitUpTo } from "./tree-sizes.ts";
 
 /** Of the states that the next level would have, since levels grow ever less. */
 const FORESEEN = 0.9;
@@ -25,7 +25,7 @@ const FORESEEN = 0.9;
 const STEEPEST = 8;
 /** After so many calls others have their turn. */
 const CALLS = 16;
-/** So many units of work, some 10 ms, after which a call gives others their turn. */
+/** The units of work of a call, some 10 ms. After a call others get their turn. */
 const ROUND_WORK = 1 << 20;
 
 /** What takes over the numbers that a module adds up, and gives them more room. */
@@ -50,7 +50,7 @@ export class StateTable implements ReachableStates {
   readonly #paths: PathCounts;
   readonly #memory: number;
   #reporter: EdgeReporter | undefined;
-  /** What was found when all had been gone through, whatever the module counts afterwards. */
+  /** The results once all states have been visited, whatever the module counts afterwards. */
   #found: { readonly visited: number; readonly terminal: number; readonly edges: number } | undefined;
 
   constructor(
@@ -77,7 +77,7 @@ export class StateTable implements ReachableStates {
   }
 
   get plain(): boolean {
-    return !this.#addresses.weighed;
+    return !this.#addresses.hasProbabilities;
   }
 
   get size(): number {
@@ -115,17 +115,17 @@ export class StateTable implements ReachableStates {
   *trees(): Generator<void, Trees | "infinite" | "memory"> {
     const { trees } = this.#paths;
     if (trees) return trees;
-    const unfolding = new Unfolding(this.#header, this.#arena, this.#states.chunks);
+    const sizes = new TreeSizes(this.#header, this.#arena, this.#states.chunks);
     this.#header.set("level", 0);
-    const go: Going = (end, counting) => {
+    const visitUpTo: VisitUpTo = (end, counting) => {
       this.#header.set("cursor", 0);
       this.#header.set("border", end);
       return this.#level(end, counting);
     };
     const roots = this.byPly[0]!;
-    if (this.#depth === Number.POSITIVE_INFINITY) return yield* unfolding.whole(roots, this.size, go);
+    if (this.#depth === Number.POSITIVE_INFINITY) return yield* sizes.whole(roots, this.size, visitUpTo);
     const visited = this.byPly.slice(0, this.#depth).reduce((sum, level) => sum + level, 0);
-    return yield* unfolding.cut(roots, visited, this.#depth, go);
+    return yield* sizes.cut(roots, visited, this.#depth, visitUpTo);
   }
 
   *#visit(): Generator<void, StatesStopped> {
@@ -159,7 +159,7 @@ export class StateTable implements ReachableStates {
     }
   }
 
-  /** About how many states will be known when this level has been gone through, if levels go on growing as they do. */
+  /** An estimate of the states known after this level, if levels go on growing as they do. */
   #foreseen(level: number): number {
     const before = this.byPly.at(-2) ?? level;
     return Math.min(this.#maxStates, this.size + FORESEEN * level * Math.min(level / before, STEEPEST));

@@ -4,7 +4,7 @@ import type { Type, Value } from "../../../language/core/types.ts";
 import type { Keys } from "../kinds/kind.ts";
 import { type LookupTable, NotCompiled } from "../term.ts";
 
-/** So many values of tables may be computed; what needs more would take too long to compile. */
+/** The most table values computed for a game: more would take too long to compile. */
 const MAX_ENTRIES = 800_000;
 
 /** Tables with more values are told apart by identity. */

@@ -10,7 +10,7 @@ import type { TrackType } from "../track-types.ts";
 import { AlphaKeys } from "./alpha-keys.ts";
 import { LookupTables } from "./lookup-tables.ts";
 
-/** So many terms a game may become; what is larger would take too long to compile. */
+/** The most terms of a game: more would take too long to compile. */
 const MAX_TERMS = 40_000;
 
 /** So often terms may be requested, those that are there already too: this bounds the time of all phases with terms. */

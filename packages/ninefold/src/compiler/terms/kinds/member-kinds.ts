@@ -4,7 +4,7 @@ import { printConstant } from "../print-values.ts";
 import { withoutSet } from "../term-types.ts";
 import { infix, loose, type TermKinds } from "./kind.ts";
 
-/** How many of known sets are shown. */
+/** The number of known sets that are printed. */
 const FIRST_SETS = 2;
 
 /** Longer tests have a line of their own. */

@@ -24,7 +24,7 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
       case "constant":
         return this.bool((set.value as readonly Value[]).length === 0);
       case "table":
-        return this.apply(BOOL, [set], ([value]) => (value as readonly Value[]).length === 0, "empty")!;
+        return this.apply(BOOL, [set], (value) => (value as readonly Value[]).length === 0, "empty")!;
       case "maybe":
         return this.isNone(set.value);
       case "union":
@@ -44,7 +44,7 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
 
   member(value: Term, set: Term): Term {
     if (set.kind === "constant" || (set.kind === "table" && inAnyOrder(value, set))) {
-      const found = this.apply(BOOL, [value, set], ([one, all]) => includes(all as readonly Value[], one!), "member");
+      const found = this.apply(BOOL, [value, set], (one, all) => includes(all as readonly Value[], one), "member");
       if (found) return found;
     }
     // Where there is no member the value is evaluated all the same.
@@ -63,19 +63,14 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
 
   valueIn(set: Term & { kind: "indicesWhere" }, at: Term, values: readonly Value[]): Term | undefined {
     const cell = this.trackRead(this.trackType(set.track), set.track, at);
-    return this.apply(
-      BOOL,
-      [cell],
-      ([value]) => values.some((one) => equal(one, value!)),
-      `in ${JSON.stringify(values)}`,
-    );
+    return this.apply(BOOL, [cell], (value) => values.some((one) => equal(one, value)), `in ${JSON.stringify(values)}`);
   },
 
   size(set: Term): Term {
     if (set.kind === "constant") return this.int((set.value as readonly Value[]).length);
     if (set.kind === "if") return this.choose(set.condition, this.size(set.yes), this.size(set.no));
     if (set.kind === "table") {
-      const found = this.apply(INT, [set], ([value]) => (value as readonly Value[]).length, "size");
+      const found = this.apply(INT, [set], (value) => (value as readonly Value[]).length, "size");
       if (found) return found;
     }
     const type: Type = { kind: "int", low: 0, high: countOf(withoutSet(set.type)) };

@@ -10,7 +10,7 @@ import { connectTables } from "./tables.ts";
 
 export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   arithmetic(operator: Arithmetic, left: Term, right: Term): Term {
-    const known = this.apply(INT, [left, right], ([a, b]) => compute(operator, a as number, b as number), operator);
+    const known = this.apply(INT, [left, right], (a, b) => compute(operator, a as number, b as number), operator);
     if (known?.kind === "constant" || (known && left.kind === "table") || (known && right.kind === "table")) {
       return known;
     }
@@ -34,9 +34,9 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
     const found = this.apply(
       BOOL,
       [left, right],
-      ([a, b]) => {
-        if (operator === "=") return equal(a!, b!);
-        return a !== null && b !== null && (operator === "<" ? a! < b! : a! <= b!);
+      (a, b) => {
+        if (operator === "=") return equal(a, b);
+        return a !== null && b !== null && (operator === "<" ? a < b : a <= b);
       },
       `compare ${operator}`,
     );
@@ -46,7 +46,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
 
   not(operand: Term): Term {
     if (operand.kind === "not") return operand.operand;
-    const found = this.apply(BOOL, [operand], ([value]) => value === false, "not");
+    const found = this.apply(BOOL, [operand], (value) => value === false, "not");
     if (found && (operand.kind === "table" || operand.kind === "constant")) return found;
     return this.make(BOOL, { kind: "not", operand });
   },

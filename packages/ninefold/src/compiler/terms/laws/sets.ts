@@ -166,7 +166,7 @@ function joined(
     const found = terms.apply(
       type,
       [left, right],
-      ([a, b]) => ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
+      (a, b) => ascending(join(a as readonly Value[], b as readonly Value[]), withoutSet(type)),
       kind,
     );
     if (found) return found;

@@ -26,11 +26,11 @@ export const tableLaws: TableConstructors & ThisType<Terms> = {
   apply(
     type: Type,
     args: readonly Term[],
-    of: (values: readonly Value[]) => Value | undefined,
+    of: (...values: Value[]) => Value | undefined,
     name?: string,
   ): Term | undefined {
     if (args.every((arg) => arg.kind === "constant")) {
-      const value = of(args.map((arg) => (arg as Term & { kind: "constant" }).value));
+      const value = of(...args.map((arg) => (arg as Term & { kind: "constant" }).value));
       return value === undefined ? undefined : constantOf(this, type, value);
     }
     const leaves: Term[] = [];
@@ -56,7 +56,7 @@ export const tableLaws: TableConstructors & ThisType<Terms> = {
         if (value === undefined) return undefined;
         given.push(value);
       }
-      return of(given);
+      return of(...given);
     });
     if (key !== undefined) this.tables.named.set(key, list);
     return this.table(type, leaves, list);
@@ -68,7 +68,7 @@ export const tableLaws: TableConstructors & ThisType<Terms> = {
       (arg, i) => !isComposed(arg) && args.indexOf(arg) === i && before[i] && sameDomain(arg.type, before[i].type),
     );
     if (sameForm) return this.table(type, args, list);
-    const found = this.apply(type, args, (values) => list.of(types, values), `list ${this.idOf(list)}`);
+    const found = this.apply(type, args, (...values) => list.of(types, values), `list ${this.idOf(list)}`);
     return found ?? this.make(type, { kind: "table", args, list });
   },
 
@@ -126,7 +126,7 @@ export function casesOf(
   if (values.size > MAX_CASES) return undefined;
   return [...values].map(([key, value], i) => ({
     // A value that is none of the others is the last one.
-    holds: i === values.size - 1 ? terms.yes : terms.apply(BOOL, [term], ([one]) => JSON.stringify(one) === key)!,
+    holds: i === values.size - 1 ? terms.yes : terms.apply(BOOL, [term], (one) => JSON.stringify(one) === key)!,
     value: terms.constant(term.type, value),
   }));
 }

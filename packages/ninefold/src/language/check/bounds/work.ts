@@ -156,17 +156,17 @@ function comparing(tuple: readonly Core[]): bigint {
   return tuple.reduce((n, part) => n + 2n + extent(part.type), 2n);
 }
 
-/** How often one of as many values as are ever held is compared with another while they are put in order, at most. */
+/** The most comparisons for each value while a set is sorted: the binary logarithm of the largest number of values. */
 const LARGEST_LOG = 24n;
 
-/** How many members two values of a type have to be compared in, those of their members included; 0 for numbers. */
+/** The number of members, at all levels, in which two values of a type are compared; 0 for numbers. */
 function extent(type: Type): bigint {
   if (type.kind === "option") return extent(type.of);
   if (type.kind !== "set" && type.kind !== "pile") return 0n;
   return 1n + capped(members(type) * (2n + extent(type.of)));
 }
 
-/** What each of the values that a set is made of takes while they are put in order; small numbers take nothing. */
+/** The work for each value while the values of a set are sorted; 0 for small numbers, which are marked instead. */
 function sorting(type: Type): bigint {
   if (type.kind !== "set") return 0n;
   const { of } = type;
@@ -177,7 +177,7 @@ function sorting(type: Type): bigint {
   return LARGEST_LOG * (2n + extent(of));
 }
 
-/** Beyond this a bound says no more than that there is one. */
+/** Bounds are cut off here: a larger bound only says that there is one. */
 const LARGEST_BOUND = 1n << 4096n;
 const capped = (n: bigint): bigint => min(n, LARGEST_BOUND);
 

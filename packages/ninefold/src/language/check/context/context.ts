@@ -59,8 +59,8 @@ export class Context {
   /** The checker of expressions, handed in because expressions and what they name check each other. */
   readonly expression: (node: Expr, expected?: Type) => Core;
   frame: Frame = newFrame();
-  /** While something is checked that is told elsewhere, or not at all: nothing is recorded or reported. */
-  quiet = false;
+  /** True while something is checked that is reported elsewhere or not at all: nothing is recorded or reported. */
+  suppressed = false;
   /** What was wrong first where nothing is reported. */
   unfit: string | undefined;
   /** Whether some board could not be made: then its cells and directions are not known to be missing. */
@@ -69,7 +69,7 @@ export class Context {
   early = false;
   /** How deep in expressions and scopes the checker is, through definitions too. */
   depth = 0;
-  /** Whether a definition of a module was nested too deeply where it was asked for, and nothing was told of it yet. */
+  /** Whether a definition of a module was nested too deeply for its use, and the use has not been reported yet. */
   private deepElsewhere = false;
   private readonly reported = new Set<string>();
 
@@ -106,26 +106,27 @@ export class Context {
   }
 
   /**
-   * Runs `inside` where a definition stands: with the names that its text sees. What is not the own text is quiet:
-   * what is wrong there is told in its module, unless the module is right by itself. Then it is noted in its names.
+   * Runs `inside` with the names of the text in which a definition stands. In another text than the own one, reports are
+   * suppressed: mistakes of a module are reported when the module is checked. If the module itself has none, the first
+   * suppressed message is kept in `unfit` of its names.
    */
   at<Result>(home: Namespace, inside: () => Result): Result {
-    const { names, quiet, unfit } = this;
+    const { names, suppressed, unfit } = this;
     this.names = home;
-    this.quiet = home !== this.own;
+    this.suppressed = home !== this.own;
     this.unfit = undefined;
     try {
       return inside();
     } finally {
       if (!home.broken) home.unfit ??= this.unfit;
       this.names = names;
-      this.quiet = quiet;
+      this.suppressed = suppressed;
       this.unfit = unfit;
     }
   }
 
   report(code: DiagnosticCode, span: Span, message: string, fix?: Fix): void {
-    if (this.quiet) {
+    if (this.suppressed) {
       this.unfit ??= message;
       return;
     }
@@ -136,12 +137,12 @@ export class Context {
   }
 
   refer(span: Span, entity: Entity): void {
-    if (!this.quiet && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
+    if (!this.suppressed && span.end > span.start) this.references.push({ start: span.start, end: span.end, entity });
   }
 
   /**
-   * Reports what is nested too deeply to be checked. A definition of a module that is right by itself is nested too
-   * deeply only where it is asked for: what asked is to be told by `tellDeepElsewhere`.
+   * Reports what is nested too deeply to be checked. A definition of a correct module can be too deep only where it is
+   * used: `reportTooDeepAt` then reports the use.
    */
   tooDeep(span: Span): boolean {
     if (this.depth < MAX_LEVELS) return false;
@@ -150,9 +151,9 @@ export class Context {
     return true;
   }
 
-  /** Reports what asked for a definition of `home`, when this led too deep into modules; what is broken has been told. */
-  tellDeepElsewhere(asking: Span, home: Namespace): void {
-    if (!this.deepElsewhere || this.quiet) return;
+  /** Reports the use of a definition of `home` if checking it nested too deeply. A broken module has been reported already. */
+  reportTooDeepAt(asking: Span, home: Namespace): void {
+    if (!this.deepElsewhere || this.suppressed) return;
     this.deepElsewhere = false;
     if (!home.broken) this.reportDeep(asking);
   }
@@ -163,7 +164,7 @@ export class Context {
   }
 
   hint(span: Span, known: { readonly expected?: Type; readonly base?: Type } = {}): void {
-    if (this.quiet) return;
+    if (this.suppressed) return;
     const locals = this.frame.scopes.flatMap((scope) => [...scope.values()].map((local) => local.entity));
     this.hints.push({ start: span.start, end: span.end, locals, me: this.frame.me !== undefined, ...known });
   }

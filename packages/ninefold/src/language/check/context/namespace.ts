@@ -99,7 +99,7 @@ export interface Namespace {
   readonly boards: Board[];
   /** Whether something that it uses could not be read: then no name is known to be missing. */
   readonly incomplete: boolean;
-  /** Whether something is wrong with it or with what it uses, which is told where it stands. */
+  /** Whether something is wrong with it or with what it uses, which is reported there. */
   readonly broken: boolean;
   /** Of a module that is right by itself: what is wrong with it in this game, whose players it did not know. */
   unfit: string | undefined;

@@ -187,7 +187,7 @@ function assign(cx: Context, node: AssignStatement): CoreStatement[] {
 const notTrack = (ident: Ident, kind: string | undefined): string =>
   `found "${ident.text}"${kind ? `, which is a ${kind}` : ""}, expected a track or a name made by "let"`;
 
-/** The new value of a place: the value itself, or the place's own value changed by it. */
+/** The value that an assignment gives: the written one, or with `+=` and `-=` the old value plus or minus it. */
 function changed(cx: Context, node: AssignStatement, read: Core, type: Type): Core {
   if (node.operator === ":=") return fitted(cx, node.value, type);
   const operator = node.operator === "+=" ? "+" : "-";
@@ -246,7 +246,7 @@ function assignTrack(
     };
     value = changed(cx, node, read, head.type);
   } else {
-    // At each of many places its own value changes, so the change itself is kept.
+    // Each of several tracks adds the change to its own value, so the change is kept instead of a new value.
     operator = node.operator;
     const inner = head.type.kind === "option" ? head.type.of : head.type;
     if (inner.kind !== "int" && !wrapOf(inner) && inner.kind !== "unknown") {

@@ -50,24 +50,36 @@ function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreO
       ...(parameterType && { parameter: parameterType }),
     });
   } else {
-    const both = (a: Type | undefined, b: Type | undefined): boolean =>
-      (a === undefined) === (b === undefined) && (!a || !b || join(a, b) !== undefined);
-    if (!both(shape.subject, subjectType) || !both(shape.parameter, parameterType)) {
+    const [wider, other] = [joined(shape.subject, subjectType), joined(shape.parameter, parameterType)];
+    if (!wider || !other) {
       const found = parts(subjectType && describe(subjectType), parameterType && describe(parameterType));
       const expected = parts(shape.subject && describe(shape.subject), shape.parameter && describe(shape.parameter));
       cx.report("NF1316", node, `found "${node.label.text}" with ${found}, expected ${expected} as in an earlier line`);
     } else {
-      if (subjectType) shape.subject = join(shape.subject!, subjectType)!;
-      if (parameterType) shape.parameter = join(shape.parameter!, parameterType)!;
+      if (wider.type) shape.subject = wider.type;
+      if (other.type) shape.parameter = other.type;
     }
   }
   return { label: node.label.text, ...(subject && { subject }), ...(parameter && { parameter }) };
+}
+
+/** The type of both, or of neither; undefined where only one is there, or no type has the values of both. */
+function joined(a: Type | undefined, b: Type | undefined): { readonly type: Type | undefined } | undefined {
+  if (!a || !b) return a === b ? { type: undefined } : undefined;
+  const type = join(a, b);
+  return type && { type };
 }
 
 function parts(subject: string | undefined, parameter: string | undefined): string {
   if (!subject && !parameter) return "nothing before or after it";
   const written = [subject && `${subject} before it`, parameter && `${parameter} after it`];
   return written.filter((part) => part !== undefined).join(" and ");
+}
+
+/** The name that a line of worth gives to a part of an outcome. */
+interface BoundPart {
+  readonly slot: number;
+  readonly type: Type;
 }
 
 export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): CoreWorth | undefined {
@@ -89,7 +101,7 @@ export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): Core
   }
   cx.worths.add(label.text);
   const { result, size } = cx.inFrame(newFrame(), () => {
-    const bindPart = (part: OutcomeNode["subject"], type: Type | undefined): number | undefined => {
+    const bindPart = (part: OutcomeNode["subject"], type: Type | undefined): BoundPart | undefined => {
       if ((part === undefined) !== (type === undefined)) {
         const found = parts(subject && "a name", parameter && "a name");
         const expected = parts(shape.subject && "a name", shape.parameter && "a name");
@@ -100,10 +112,11 @@ export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): Core
         cx.report("NF1308", part, "found something computed, expected a new name for this part of the outcome");
         return undefined;
       }
-      return cx.bind(part.name, type ?? UNKNOWN).slot;
+      const known = type ?? UNKNOWN;
+      return { slot: cx.bind(part.name, known).slot, type: known };
     };
-    const subjectSlot = bindPart(subject, shape.subject);
-    const parameterSlot = bindPart(parameter, shape.parameter);
+    const subjectPart = bindPart(subject, shape.subject);
+    const parameterPart = bindPart(parameter, shape.parameter);
     const playerSlot = cx.bind(decl.player, cx.player).slot;
     const value = fitted(cx, decl.value, FRACTION);
     if (!isPure(value, cx.functions)) {
@@ -113,12 +126,13 @@ export function worth(cx: Context, decl: WorthDecl, shapes: OutcomeShapes): Core
         "found a utility that depends on the tracks, expected one that depends on the outcome alone; give the outcome a parameter",
       );
     }
-    return { subjectSlot, parameterSlot, playerSlot, value };
+    return { subjectPart, parameterPart, playerSlot, value };
   });
+  const { subjectPart, parameterPart } = result;
   return {
     label: label.text,
-    ...(result.subjectSlot !== undefined && { subjectSlot: result.subjectSlot, subjectType: shape.subject! }),
-    ...(result.parameterSlot !== undefined && { parameterSlot: result.parameterSlot, parameterType: shape.parameter! }),
+    ...(subjectPart && { subjectSlot: subjectPart.slot, subjectType: subjectPart.type }),
+    ...(parameterPart && { parameterSlot: parameterPart.slot, parameterType: parameterPart.type }),
     playerSlot: result.playerSlot,
     frame: size,
     value: result.value,

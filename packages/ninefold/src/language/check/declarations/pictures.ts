@@ -129,15 +129,16 @@ function rowValues(row: string, letters: readonly string[], type: Type): readonl
   const digits = hasDigits(letters);
   const other = digits ? /./suy : /\d+|./suy;
   for (let start = 0; start < row.length; ) {
-    const value = letters.findIndex((letter) => letter !== "" && row.startsWith(letter, start));
-    other.lastIndex = start;
-    const [part] = value >= 0 ? [letters[value]!] : other.exec(row)!;
-    const span = { start, end: start + part.length };
-    start = span.end;
-    if (value >= 0) {
-      values.push(valueAt(withoutNone(type), value));
+    const letter = letters.find((one) => one !== "" && row.startsWith(one, start));
+    if (letter !== undefined) {
+      values.push(valueAt(withoutNone(type), letters.indexOf(letter)));
+      start += letter.length;
       continue;
     }
+    other.lastIndex = start;
+    const [part] = other.exec(row)!;
+    const span = { start, end: start + part.length };
+    start = span.end;
     if (part !== "." && (digits || !/^\d/.test(part))) {
       const empty = type.kind === "option" ? `${digits ? "" : ", a number of empty cells,"} or "."` : "";
       return { ...span, message: `found ${quote(part)}, expected one of ${letters.join(" ")}${empty}` };

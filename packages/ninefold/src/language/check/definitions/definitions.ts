@@ -6,7 +6,7 @@ import type { Core, CoreFunction } from "../../core/core.ts";
 import { countOf, hasEnd, isScalar, isStorable, printValue, valuesOf } from "../../core/domain.ts";
 import { isPure, partsOf } from "../../core/parts.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "../../core/types.ts";
-import type { ConstantDecl, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
+import type { ConstantDecl, ConstantRow, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
@@ -15,17 +15,17 @@ import { describe, fit } from "../types/fit.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 
-/** How many values one index may have, and all tracks together. */
+/** The most values of one index, and the most tracks. */
 const MAX_VALUES = 1 << 16;
 
 /**
- * The place of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
- * one is checked for each board: it has no place for one that lacks what it needs (rows, columns, offsets that add).
- * `asking` is what names it.
+ * The index of a function, a constant or a tag among the checked functions; undefined after a diagnostic. A general
+ * definition is checked anew for each board. It has no index for a board that lacks what it needs: rows, columns or offsets
+ * that add. `asking` is the name that refers to the definition.
  */
 export function functionIndex(cx: Context, global: Defining, asking: Span, board?: Board): number | undefined {
   const index = checkedIndex(cx, global, board);
-  cx.tellDeepElsewhere(asking, global.home);
+  cx.reportTooDeepAt(asking, global.home);
   return index;
 }
 
@@ -75,7 +75,7 @@ function defined(cx: Context, decl: FnDecl | ConstantDecl | TagDecl, board: Boar
 
 type Defined = Pick<CoreFunction, "params" | "body" | "pure">;
 
-/** How many functions may stand on each other's shoulders: a call that runs needs room for all of them. */
+/** The greatest depth of functions that call each other: a running call needs stack for all of them. */
 const MAX_HEIGHT = 400;
 
 function measureHeight(cx: Context, core: CoreFunction, at: Span): void {
@@ -159,17 +159,22 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
 
 function constant(cx: Context, decl: ConstantDecl): Defined {
   const types = indexTypes(cx, decl.index);
-  const params = decl.index.map((node, i) => {
-    const local = cx.bind(node.name ?? { text: "", start: node.start, end: node.start }, types[i]!);
-    return { name: node.name?.text ?? printType(types[i]!), type: types[i]!, slot: local.slot };
+  const params = types.map((type, i) => {
+    const { name, start } = decl.index[i]!;
+    const local = cx.bind(name ?? { text: "", start, end: start }, type);
+    return { name: name?.text ?? printType(type), type, slot: local.slot };
   });
-  const body = decl.table ? table(cx, decl, params) : cx.expression(decl.value!);
+  const body = decl.table ? table(cx, decl, decl.table, params) : cx.expression(decl.value);
   return { params, body, pure: constantBody(cx, body, decl) };
 }
 
-function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; slot: number }[]): Core {
+function table(
+  cx: Context,
+  decl: ConstantDecl,
+  rows: readonly ConstantRow[],
+  params: readonly { type: Type; slot: number }[],
+): Core {
   const key = params[0];
-  const rows = decl.table!;
   if (params.length !== 1 || !key) {
     cx.report(
       "NF1305",
@@ -193,10 +198,10 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
     }
     const body = cx.expression(row.value, type);
     type = type ? (join(type, body.type) ?? type) : body.type;
-    return { values: [value], body };
+    return { value, body };
   });
   const whole = type ?? UNKNOWN;
-  if (isScalar(key.type) && arms.every((arm) => arm.values[0]!.kind === "constant")) {
+  if (isScalar(key.type) && arms.every(({ value }) => value.kind === "constant")) {
     const left = valuesOf(key.type).filter((value) => !seen.has(value));
     const names = left.slice(0, 4).map((value) => printValue(key.type, value));
     const more = left.length > 4 ? ` and ${left.length - 4} more` : "";
@@ -207,7 +212,7 @@ function table(cx: Context, decl: ConstantDecl, params: readonly { type: Type; s
   return {
     kind: "match",
     subject,
-    arms: arms.map((arm) => ({ ...arm, body: fit(cx, arm.body, whole) })),
+    arms: arms.map(({ value, body }) => ({ values: [value], body: fit(cx, body, whole) })),
     type: whole,
     span: decl,
   };

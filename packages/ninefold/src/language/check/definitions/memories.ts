@@ -26,7 +26,7 @@ export function memory(cx: Context, global: Global & { kind: "memory" }): CoreMe
   return global.core;
 }
 
-/** How many values a memory may hold: each is part of the state. */
+/** The most values in a memory: each is part of the state. */
 const MAX_REMEMBERED = 65_536;
 
 function remember(cx: Context, decl: RememberDecl): CoreMemory {
@@ -108,8 +108,8 @@ function boundOf(since: Core): number | undefined {
 }
 
 /**
- * Reports memories that go round in circles. What `times` compares is the present value of a memory, as is what stands
- * no ply back; `is possible` asks for what the decision says, and the state that `after` foresees has memories of its own.
+ * Reports memories that depend on themselves. `times` and `[0 back]` ask for a memory's present value. `is possible` asks
+ * for the conditions of its decision. `after` foresees a state, and with it the memories of that state.
  */
 export function grounded(cx: Context, memories: readonly CoreMemory[], decisions: readonly CoreDecision[]): void {
   const asked = (core: Core): CoreMemory | CoreDecision | undefined => {
@@ -153,14 +153,14 @@ const PRESENT = [
   ["back", "what stands 0 plies back is its present value; look at least 1 ply back"],
 ] as const;
 
-/** Whether a memory's present value is asked for: by `back` unless its number of plies is never 0. */
+/** Whether an expression asks for a memory's present value: `times` does, and `back` if its number of plies may be 0. */
 function asksPresent(core: Core): core is Core & { readonly kind: "times" | "back" } {
   if (core.kind !== "back") return core.kind === "times";
   const { type } = core.plies;
   return type.kind === "int" && type.low <= 0 && type.high >= 0;
 }
 
-/** What is asked of a state to know whether a decision is possible there. */
+/** The expressions that say whether a decision is possible in a state. */
 const admission = ({ params, conditions }: CoreDecision): readonly Core[] => [
   ...params.flatMap(({ source, condition }) => [source, ...(condition ? [condition] : [])]),
   ...conditions.map(({ core }) => core),

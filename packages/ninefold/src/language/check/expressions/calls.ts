@@ -1,7 +1,7 @@
 // Calls: products, the file's functions, primitives, and the library's functions with the board they are used with.
 import type { Board } from "../../core/board.ts";
 import { type Core, PRIMITIVES } from "../../core/core.ts";
-import { countOf, ordinalOf } from "../../core/domain.ts";
+import { tupleOrdinal } from "../../core/domain.ts";
 import { printType, setOf, type Type } from "../../core/types.ts";
 import type { CallExpr, Expr, Ident, TypeNode } from "../../syntax/tree.ts";
 import type { Fix } from "../../text/diagnostic.ts";
@@ -38,11 +38,11 @@ export function call(cx: Context, node: CallExpr, expected?: Type): Core {
     if (global.general) return generalCall(cx, global, node.callee, node.args, node, expected);
     const callee = functionIndex(cx, global, node.callee);
     const fn = callee === undefined ? undefined : cx.functions[callee];
-    if (!fn) return wrong(cx, node);
+    if (callee === undefined || !fn) return wrong(cx, node);
     const usage = `${text}(${fn.params.map((p) => `${p.name}: ${printType(p.type)}`).join(", ")})`;
     if (!count(cx, node, fn.params.length, usage)) return wrong(cx, node, fn.params);
     const args = argumentsOf(cx, node, text, fn.params);
-    return args ? { kind: "call", callee: callee!, args, type: fn.body.type, span: node } : missing(node);
+    return args ? { kind: "call", callee, args, type: fn.body.type, span: node } : missing(node);
   }
   if (global || local) {
     if (local) cx.refer(node.callee, local.entity);
@@ -127,12 +127,10 @@ function construct(cx: Context, node: CallExpr, type: Type): Core {
     if (!count(cx, node, type.fields.length, usage)) return wrong(cx, node, type.fields);
     const fields = argumentsOf(cx, node, type.named.name, type.fields);
     if (!fields) return missing(node);
-    if (fields.every((field) => field.kind === "constant")) {
-      const ordinals = fields.map((field, i) =>
-        ordinalOf(type.fields[i]!.type, (field as Core & { kind: "constant" }).value),
-      );
-      const value = ordinals.reduce((sum, ordinal, i) => sum * countOf(type.fields[i]!.type) + ordinal, 0);
-      return { kind: "constant", value, type, span: node };
+    const values = fields.flatMap((field) => (field.kind === "constant" ? [field.value] : []));
+    if (values.length === fields.length) {
+      const types = type.fields.map((field) => field.type);
+      return { kind: "constant", value: tupleOrdinal(types, values), type, span: node };
     }
     return { kind: "make", product: type, fields, type, span: node };
   }
@@ -190,7 +188,7 @@ export function generalCall(
     const lacks = board.offsets.lattice
       ? "whose directions are not those that it names"
       : "whose cells are listed: they have no rows, no columns and no offsets that add";
-    // What is wrong with a module is told in the module.
+    // Mistakes of a module are reported in the module.
     if (!home.broken)
       cx.report("NF1220", callee, `"${callee.text}" cannot be used with the board ${board.name}, ${lacks}`);
     return missing(node);

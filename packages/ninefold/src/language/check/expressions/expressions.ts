@@ -307,13 +307,13 @@ function reach(cx: Context, node: ReachExpr, expected?: Type): Core {
 function reachedType(cx: Context, node: ReachExpr, start: Core): Type {
   const of = start.type.kind === "set" ? start.type.of : UNKNOWN;
   if (of.kind !== "int" || of.named) return of;
-  const { quiet, unfit } = cx;
-  cx.quiet = true;
+  const { suppressed, unfit } = cx;
+  cx.suppressed = true;
   const to = cx.inScope(() => {
     cx.bind(node.name, of);
     return expression(cx, node.to, start.type);
   });
-  cx.quiet = quiet;
+  cx.suppressed = suppressed;
   cx.unfit = unfit;
   const found = to.type.kind === "set" ? join(of, to.type.of) : undefined;
   return found?.kind === "int" && isScalar(found) ? found : of;

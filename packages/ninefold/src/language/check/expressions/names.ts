@@ -126,7 +126,7 @@ function global(cx: Context, ident: Ident, expected: Type | undefined): Core | u
       }
       const callee = functionIndex(cx, found, ident);
       const fn = callee === undefined ? undefined : cx.functions[callee];
-      if (!fn) return missing(ident);
+      if (callee === undefined || !fn) return missing(ident);
       if (fn.params.length > 0) {
         const [open, close] = found.decl.kind === "constant" ? ["[", "]"] : ["(", ")"];
         const params = fn.params.map((param) =>
@@ -140,7 +140,7 @@ function global(cx: Context, ident: Ident, expected: Type | undefined): Core | u
         );
         return missing(ident);
       }
-      return { kind: "call", callee: callee!, args: [], type: fn.body.type, span: ident };
+      return { kind: "call", callee, args: [], type: fn.body.type, span: ident };
     }
   }
 }
@@ -180,8 +180,9 @@ function allOf(cx: Context, ident: Ident, type: Type): Core {
 
 function member(cx: Context, ident: Ident): Core | undefined {
   const found = cx.members.get(ident.text);
-  if (!found || found.length === 0) return undefined;
-  if (found.length > 1) {
+  const [only, ...others] = found ?? [];
+  if (!found || !only) return undefined;
+  if (others.length > 0) {
     cx.report(
       "NF1208",
       ident,
@@ -189,14 +190,15 @@ function member(cx: Context, ident: Ident): Core | undefined {
     );
     return missing(ident);
   }
-  cx.refer(ident, found[0]!.entity);
-  return constant(found[0]!.ordinal, found[0]!.type, ident);
+  cx.refer(ident, only.entity);
+  return constant(only.ordinal, only.type, ident);
 }
 
 function cell(cx: Context, ident: Ident): Core | undefined {
   const boards = cx.boards.filter((board) => board.cells.includes(ident.text));
-  if (boards.length === 0) return undefined;
-  if (boards.length > 1) {
+  const [board, ...others] = boards;
+  if (!board) return undefined;
+  if (others.length > 0) {
     cx.report(
       "NF1208",
       ident,
@@ -204,8 +206,8 @@ function cell(cx: Context, ident: Ident): Core | undefined {
     );
     return missing(ident);
   }
-  cx.refer(ident, cellEntity(cx, boards[0]!, ident.text));
-  return constant(boards[0]!.cells.indexOf(ident.text), { kind: "cell", board: boards[0]! }, ident);
+  cx.refer(ident, cellEntity(cx, board, ident.text));
+  return constant(board.cells.indexOf(ident.text), { kind: "cell", board }, ident);
 }
 
 /** The board of what is expected, or of the definition at hand; undefined where directions of any board may stand. */
@@ -231,9 +233,9 @@ function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | un
   cx.refer(ident, directionEntity(cx, board, ident.text));
   const type: Type = { kind: "offset", board };
   const single = board.directions.get(ident.text);
-  return single !== undefined
-    ? constant(single, type, ident)
-    : constant(board.directionSets.get(ident.text)!, setOf(type), ident);
+  if (single !== undefined) return constant(single, type, ident);
+  const set = board.directionSets.get(ident.text);
+  return set && constant(set, setOf(type), ident);
 }
 
 function library(cx: Context, ident: Ident, expected?: Type): Core | undefined {
@@ -297,4 +299,4 @@ function knownNames(cx: Context, hint: Type | undefined): readonly string[] {
 }
 
 const oneOf = (values: readonly string[]): string =>
-  values.length === 1 ? values[0]! : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+  values.length < 2 ? values.join("") : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

@@ -2,22 +2,22 @@
 // another position in a form that is tried before.
 
 /**
- * A stretch of a text as an automaton: it begins in state 0, and each character leads from one state to another. So
- * that pictures of many letters are compared fast, it tells only kinds of characters apart.
+ * A finite automaton for the texts that one part of a notation writes. It starts in state 0. Its alphabet is kinds of
+ * characters instead of characters, so that pictures with many letters are compared fast.
  */
-export interface Stretch {
-  /** The characters that are written in it, in whatever state they are read. */
+export interface TextAutomaton {
+  /** The characters of the texts, in any state. */
   readonly writes: ReadonlySet<string>;
-  /** The kind of a character; none where it cannot stand anywhere. */
+  /** The kind of a character; undefined for one that stands in no text. */
   readonly kindOf: (character: string) => string | undefined;
-  /** Where a character of the kind leads from a place; nowhere if it cannot stand there. */
-  readonly reads: (state: number, kind: string) => number | undefined;
-  /** Whether the stretch may end at a place. */
-  readonly ends: (state: number) => boolean;
+  /** The next state for a character of the kind; undefined if it cannot follow. */
+  readonly next: (state: number, kind: string) => number | undefined;
+  /** Whether a text may end in the state. */
+  readonly accepts: (state: number) => boolean;
 }
 
 const DIGITS = "0123456789";
-/** The kinds that are told apart where not each character is of its own. */
+/** The kinds of characters, where not each character is a kind of its own. */
 const [LETTER, DIGIT, SIGN] = ["letter", "digit", "sign"];
 
 /** The kind of a digit, or of the one sign that stands beside digits. */
@@ -26,7 +26,7 @@ const kindAmongDigits = (character: string, sign: string, kind: string): string 
 const isSpace = (character: string): boolean => /\s/.test(character);
 
 /** One of these texts. */
-export function oneOf(texts: Iterable<string>): Stretch {
+export function oneOf(texts: Iterable<string>): TextAutomaton {
   const onward: Map<string, number>[] = [new Map()];
   const whole = new Set<number>();
   const writes = new Set<string>();
@@ -43,40 +43,40 @@ export function oneOf(texts: Iterable<string>): Stretch {
   return {
     writes,
     kindOf: (character) => (writes.has(character) ? character : undefined),
-    reads: (state, character) => onward[state]!.get(character),
-    ends: (state) => whole.has(state),
+    next: (state, character) => onward[state]!.get(character),
+    accepts: (state) => whole.has(state),
   };
 }
 
-export const literal = (text: string): Stretch => oneOf([text]);
+export const literal = (text: string): TextAutomaton => oneOf([text]);
 
 /** A number, with its sign where it may be negative; `-` alone where it may be absent. */
-export function numeral({ low }: { readonly low: number }, absent: boolean): Stretch {
+export function numeral({ low }: { readonly low: number }, absent: boolean): TextAutomaton {
   return {
     writes: new Set(low < 0 || absent ? `-${DIGITS}` : DIGITS),
     kindOf: (character) => kindAmongDigits(character, "-", SIGN),
-    reads(state, kind) {
+    next(state, kind) {
       // -0 is read where 0 may be.
       if (kind === DIGIT) return state !== 1 || low <= 0 ? 2 : undefined;
       return state === 0 && (low <= 0 || absent) ? 1 : undefined;
     },
-    ends: (state) => state === 2 || (state === 1 && absent),
+    accepts: (state) => state === 2 || (state === 1 && absent),
   };
 }
 
 /** `-`, or letters, each with a number in front where they are `counted`. */
-export function series(letters: readonly string[], counted: boolean): Stretch {
+export function series(letters: readonly string[], counted: boolean): TextAutomaton {
   const known = new Set(letters);
   return {
     writes: new Set(["-", ...letters, ...(counted ? DIGITS : "")]),
     kindOf: (character) => (known.has(character) ? LETTER : kindAmongDigits(character, "-", SIGN)),
-    reads(state, kind) {
+    next(state, kind) {
       if (state === 1) return undefined;
       if (kind === LETTER) return 2;
       if (kind === DIGIT) return counted ? 3 : undefined;
       return state === 0 ? 1 : undefined;
     },
-    ends: (state) => state === 1 || state === 2,
+    accepts: (state) => state === 1 || state === 2,
   };
 }
 
@@ -84,18 +84,18 @@ export function series(letters: readonly string[], counted: boolean): Stretch {
  * A row of so many cells, some of which may be `empty`: a place is how many are written. Where a number stands, or a
  * letter of several characters may, it could be any number: that is place -1.
  */
-export function row(letters: readonly string[], width: number, empty: boolean): Stretch {
+export function row(letters: readonly string[], width: number, empty: boolean): TextAutomaton {
   const signs = new Set(letters.flatMap((letter) => [...letter]));
   const plain = letters.every((letter) => [...letter].length === 1);
   return {
     writes: new Set([...signs, ...(empty ? `.${DIGITS}` : "")]),
     kindOf: (character) =>
       signs.has(character) ? LETTER : empty ? kindAmongDigits(character, ".", LETTER) : undefined,
-    reads(state, kind) {
+    next(state, kind) {
       if (kind === DIGIT || state < 0 || !plain) return -1;
       return state < width ? state + 1 : undefined;
     },
-    ends: (state) => state < 0 || state === width,
+    accepts: (state) => state < 0 || state === width,
   };
 }
 
@@ -103,19 +103,19 @@ export function row(letters: readonly string[], width: number, empty: boolean): 
 export const ASIDE = "1";
 
 /** Signs that a test admits, one or more; or none, where they are `optional`. */
-const run = (writes: string, admits: (sign: string) => boolean, optional = false): Stretch => ({
+const run = (writes: string, admits: (sign: string) => boolean, optional = false): TextAutomaton => ({
   writes: new Set(writes),
   kindOf: (character) => (admits(character) ? LETTER : undefined),
-  reads: () => 1,
-  ends: (state) => optional || state === 1,
+  next: () => 1,
+  accepts: (state) => optional || state === 1,
 });
 
 /** The word that a notation leaves aside, up to the text behind it. */
-export const asideBefore = (text: string): Stretch =>
+export const asideBefore = (text: string): TextAutomaton =>
   run(ASIDE, (character) => !isSpace(character) && !text.startsWith(character));
 
 /** The forms of positions that begin by naming a track, and of those that name none. */
-export function namingForms(names: readonly string[]): readonly (readonly Stretch[])[] {
+export function namingForms(names: readonly string[]): readonly (readonly TextAutomaton[])[] {
   const space = run(" ", isSpace, true);
   const anything = run("", () => true);
   const head = [oneOf(names), space];
@@ -128,7 +128,7 @@ export function namingForms(names: readonly string[]): readonly (readonly Stretc
 }
 
 /** The kinds of each character that the one writes and the other reads, each pair of kinds once. */
-function sharedKinds(reader: Stretch, writer: Stretch): readonly (readonly [string, string])[] {
+function sharedKinds(reader: TextAutomaton, writer: TextAutomaton): readonly (readonly [string, string])[] {
   const shared = new Map<string, readonly [string, string]>();
   for (const character of writer.writes) {
     const [read, written] = [reader.kindOf(character), writer.kindOf(character)];
@@ -138,7 +138,7 @@ function sharedKinds(reader: Stretch, writer: Stretch): readonly (readonly [stri
 }
 
 /** Whether a text that the one writes may be one that the other reads. */
-export function mayRead(reader: readonly Stretch[], writer: readonly Stretch[]): boolean {
+export function mayRead(reader: readonly TextAutomaton[], writer: readonly TextAutomaton[]): boolean {
   type Pair = readonly [r: number, reading: number, w: number, writing: number];
   const open: Pair[] = [];
   const met = new Set<string>();
@@ -154,14 +154,14 @@ export function mayRead(reader: readonly Stretch[], writer: readonly Stretch[]):
     const [r, reading, w, writing] = pair;
     const [read, written] = [reader[r], writer[w]];
     if (!read && !written) return true;
-    if (read?.ends(reading)) meet(r + 1, 0, w, writing);
-    if (written?.ends(writing)) meet(r, reading, w + 1, 0);
+    if (read?.accepts(reading)) meet(r + 1, 0, w, writing);
+    if (written?.accepts(writing)) meet(r, reading, w + 1, 0);
     if (!read || !written) continue;
     const shared = kinds.get(`${r} ${w}`) ?? sharedKinds(read, written);
     kinds.set(`${r} ${w}`, shared);
     for (const [kind, own] of shared) {
-      const next = read.reads(reading, kind);
-      const onward = written.reads(writing, own);
+      const next = read.next(reading, kind);
+      const onward = written.next(writing, own);
       if (next !== undefined && onward !== undefined) meet(r, next, w, onward);
     }
   }

@@ -10,7 +10,7 @@ import type { Context } from "../context/context.ts";
 import type { Global } from "../context/namespace.ts";
 import { lettersOf, rowsOf } from "../declarations/pictures.ts";
 import { trackHead } from "../definitions/definitions.ts";
-import { literal, numeral, oneOf, row, type Stretch, series } from "./notated-texts.ts";
+import { literal, numeral, oneOf, row, series, type TextAutomaton } from "./notated-texts.ts";
 
 type Track = Global & { readonly kind: "track" };
 /** `Omit` of each member of a union. */
@@ -18,7 +18,7 @@ type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Unio
 /** A part without the text before it, and the texts that it is written as. */
 export interface Notated {
   readonly part: Without<CoreNotationPart, "before">;
-  readonly texts: readonly Stretch[];
+  readonly texts: readonly TextAutomaton[];
 }
 
 const isEnum = (type: Type): boolean => withoutNone(type).kind === "enum";

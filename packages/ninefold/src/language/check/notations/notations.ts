@@ -8,10 +8,10 @@ import { newFrame } from "../context/frame.ts";
 import type { Entity } from "../context/namespace.ts";
 import { block } from "../decisions/statements.ts";
 import { trackNamed } from "./display.ts";
-import { asideBefore, literal, mayRead, namingForms, type Stretch } from "./notated-texts.ts";
+import { asideBefore, literal, mayRead, namingForms, type TextAutomaton } from "./notated-texts.ts";
 import { type Notated, notatedTrack, takesLetters } from "./notated-tracks.ts";
 
-/** How many notations a game may have: each is told from all others. */
+/** The most notations of a game: each is compared with all others. */
 const MAX_NOTATIONS = 16;
 
 /** The notations with their entities; none of those that had a diagnostic. */
@@ -43,13 +43,13 @@ export function notations(
 interface Checked {
   readonly decl: NotationDecl;
   readonly core: CoreNotation;
-  readonly texts: readonly Stretch[];
+  readonly texts: readonly TextAutomaton[];
 }
 
 function notation(cx: Context, decl: NotationDecl): Checked | undefined {
   const sequence = sequenceOf(cx, decl.items);
   const { result: body, size: frame } = cx.inFrame(newFrame(), () => (decl.body ? block(cx, decl.body) : []));
-  if (hasChance(body)) cx.report("NF1409", decl.body!, "found chance, expected one position for each text");
+  if (decl.body && hasChance(body)) cx.report("NF1409", decl.body, "found chance, expected one position for each text");
   if (!sequence || decl.name.text === "") return undefined;
   const { texts, ...parts } = sequence;
   const span = { start: decl.start, end: decl.end };
@@ -79,7 +79,10 @@ function readAlike(cx: Context, one: Checked, other: Checked): boolean {
   if (one.core.end !== other.core.end || parts.length !== others.length) return false;
   if (writtenBody(cx, one) !== writtenBody(cx, other)) return false;
   // The texts between them are the same, so parts of the same tracks begin and end at the same characters.
-  return parts.every((part, i) => part.before === others[i]!.before && partsAlike(part, others[i]!));
+  return parts.every((part, i) => {
+    const twin = others[i];
+    return twin !== undefined && part.before === twin.before && partsAlike(part, twin);
+  });
 }
 
 /** Whether what is written in both is the same in both: a track, and no letter that stands for two values. */
@@ -97,12 +100,12 @@ function writtenBody({ own }: Context, { decl }: Checked): string {
 }
 
 interface Sequence extends Pick<CoreNotation, "parts" | "end"> {
-  readonly texts: readonly Stretch[];
+  readonly texts: readonly TextAutomaton[];
 }
 
 function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | undefined {
   const parts: CoreNotationPart[] = [];
-  const texts: Stretch[] = [];
+  const texts: TextAutomaton[] = [];
   // Those that are not empty.
   const literals: TextExpr[] = [];
   const written = new Set<number>();

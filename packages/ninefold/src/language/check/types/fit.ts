@@ -87,7 +87,7 @@ export function fit(cx: Context, core: Core, to: Type, what?: string): Core {
   }
 }
 
-/** Arguments fitted to parameters. Where several do not fit, their order is the likely mistake: that is told once. */
+/** Arguments fitted to parameters. Where several do not fit, their order is the likely mistake, which is reported once. */
 export function fitAll(
   cx: Context,
   args: readonly Core[],

@@ -3,17 +3,17 @@
 
 import { risksOf } from "../../analyse/risks.ts";
 import type { Code } from "../../code/ir/code.ts";
-import type { Sizes } from "../../layout/sizes.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import type { Terms } from "../../terms/interning/term-table.ts";
 import { partsOf } from "../../terms/kinds/kinds.ts";
 import type { Term } from "../../terms/term.ts";
+import type { Sizes } from "../../vectorize/set-sizes.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32 } from "../builder/building.ts";
 import * as words from "../builder/words.ts";
-import { eachChoice } from "./emit-choices.ts";
-import type { EmitContext } from "./emit-context.ts";
-import { throughMembers } from "./members.ts";
+import { eachChoice } from "../terms/emit-choices.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
+import { throughMembers } from "../terms/members.ts";
 
 /** Counts the choices of one family under a refusal by foresight. */
 export class SafeCounting {

@@ -1,9 +1,9 @@
 // How the choices of a family of decisions are counted, as far as terms tell it: found before it is decided how a state
 // lies in memory, since what is evaluated where they are counted decides that too.
 
-import { type Sizes, sizesOf } from "../../layout/sizes.ts";
 import type { DecisionFamily } from "../../lower/program.ts";
 import type { Term } from "../../terms/term.ts";
+import { type Sizes, sizesOf } from "../../vectorize/set-sizes.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { SafeCounting } from "./count-safe.ts";
 import { type Pairs, pairsOf } from "./emit-pairs.ts";

@@ -3,15 +3,15 @@ import { CHUNK } from "../../emit/enumerate/header-fields.ts";
 import type { Arena } from "./arena.ts";
 import type { EnumerationHeader } from "./enumeration-header.ts";
 
-/** A number for each state, zero at first; in chunks, of which those may be missing that are not asked. */
-export class Numbers {
+/** A counter for each state, 0 at first. Counters lie in chunks; a chunk that is never asked for may be missing. */
+export class BigCounters {
   readonly #header: EnumerationHeader;
   readonly #arena: Arena;
-  /** How many words each number has. */
+  /** The number of words of each counter. */
   words = 1;
   /** Where the addresses of the chunks lie. */
   directory = 0;
-  /** By chunk its address; 0 or nothing where it is missing. */
+  /** The addresses of the chunks; 0 or nothing for a missing one. */
   #chunks: number[] = [];
 
   constructor(header: EnumerationHeader, arena: Arena) {
@@ -19,7 +19,7 @@ export class Numbers {
     this.#arena = arena;
   }
 
-  /** Room for the addresses of so many chunks; false where there is none, as of all that follow. */
+  /** Takes memory for the addresses of the chunks. Like `add` and `widen`, it returns false if memory is short. */
   begin(chunks: number): boolean {
     const directory = this.#arena.take(4 * chunks);
     this.directory = directory ?? 0;
@@ -33,18 +33,18 @@ export class Numbers {
     return true;
   }
 
-  /** The chunks of the states before this one. */
+  /** Adds the chunks of the states before `state`. */
   addBefore(state: number): boolean {
     for (let chunk = 0; chunk * CHUNK < state; chunk++) if (!this.add(chunk)) return false;
     return true;
   }
 
-  /** The numbers of the first states are 1. */
-  begun(states: number): void {
-    for (let state = 0; state < states; state++) this.put(state, 0, 1);
+  /** Sets the counters of the first states to 1. */
+  setRootsToOne(states: number): void {
+    for (let state = 0; state < states; state++) this.setWord(state, 0, 1);
   }
 
-  put(state: number, word: number, value: number): void {
+  setWord(state: number, word: number, value: number): void {
     this.#header.put(this.#chunks[Math.floor(state / CHUNK)]! + 4 * ((state % CHUNK) * this.words + word), value);
   }
 
@@ -52,7 +52,7 @@ export class Numbers {
     for (const at of this.#chunks) if (at) this.#header.words(at, this.words * CHUNK).fill(0);
   }
 
-  /** A word more for each. */
+  /** Makes each counter one word longer. */
   widen(): boolean {
     const [before, old] = [this.words, this.#bytes()];
     this.words++;
@@ -70,7 +70,7 @@ export class Numbers {
     return true;
   }
 
-  /** Lets go the chunks before this one; all where nothing is said. */
+  /** Frees the chunks before `end`; without it, all. */
   release(end = this.#chunks.length): void {
     for (let chunk = 0; chunk < end; chunk++) {
       const at = this.#chunks[chunk];
@@ -89,8 +89,8 @@ export class Numbers {
   }
 }
 
-/** Two sums of such numbers, each a word longer. */
-export class Sums {
+/** Two sums of counters, each one word longer than a counter. */
+export class BigSums {
   readonly #header: EnumerationHeader;
   readonly #arena: Arena;
   #words = 0;
@@ -101,7 +101,7 @@ export class Sums {
     this.#arena = arena;
   }
 
-  /** For numbers of so many words; false where there is no room for it. What was summed up before is to be taken first. */
+  /** Starts sums for counters of this many words; false if memory is short. Earlier sums must have been taken. */
   begin(words: number): boolean {
     this.release();
     const at = this.#arena.take(8 * (words + 1));
@@ -112,7 +112,7 @@ export class Sums {
     return true;
   }
 
-  /** What was summed up since; at the latest after 2^20 states. */
+  /** Returns the sums and clears them. They must be taken after at most 2^20 states. */
   take(): readonly [bigint, bigint] {
     const words = this.#header.words(this.#at, 2 * this.#words);
     const sums = [words.subarray(0, this.#words), words.subarray(this.#words)].map((sum) =>

@@ -1,11 +1,11 @@
 // The steps of a flood as shifts of whole sets of cells, each from where it may begin to where it may end.
 
+import { bitsOf } from "../layout/bits.ts";
 import { partsOf } from "../terms/kinds/kinds.ts";
 import { termsOf } from "../terms/statements.ts";
 import type { Term } from "../terms/term.ts";
-import { type Family, stepParts } from "../vectorize/families.ts";
-import type { Vectorizer } from "../vectorize/vectorizer.ts";
-import { bitsOf } from "./bits.ts";
+import { type Family, stepParts } from "./families.ts";
+import type { Vectorizer } from "./vectorizer.ts";
 
 /** More steps are not spread all at once. */
 const MAX_SHIFTS = 24;
@@ -37,9 +37,9 @@ function findSpreads(vectorizer: Vectorizer, { variable, body }: Reach): Spreads
   if (!families) return undefined;
   const groups = new Map<string, Omit<Spread, "shifts"> & { readonly shifts: Map<number, Set<number>> }>();
   for (const family of families) addSteps(groups, vectorizer, family);
-  const all = [...groups.values()].filter(({ shifts }) => shifts.size > 0);
-  if (all.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
-  return all.map(({ begin, end, shifts }) => ({
+  const spreads = [...groups.values()].filter(({ shifts }) => shifts.size > 0);
+  if (spreads.reduce((sum, { shifts }) => sum + shifts.size, 0) > MAX_SHIFTS) return undefined;
+  return spreads.map(({ begin, end, shifts }) => ({
     begin: vectorizer.vectorize(begin),
     end: vectorizer.vectorize(end),
     shifts,
@@ -57,11 +57,12 @@ function addSteps(
   const key = `${begin.id} ${end.id}`;
   const group = groups.get(key) ?? { begin, end, shifts: new Map<number, Set<number>>() };
   groups.set(key, group);
-  for (const at of known) {
-    const ends = to.at(map.of[at]!);
-    const by = ends - from.at(at);
-    const list = group.shifts.get(by) ?? new Set<number>();
-    group.shifts.set(by, list.add(ends));
+  for (const [start, end] of map.of.entries()) {
+    if (!known.has(start)) continue;
+    const target = to.at(end);
+    const by = target - from.at(start);
+    const targets = group.shifts.get(by) ?? new Set<number>();
+    group.shifts.set(by, targets.add(target));
   }
 }
 

@@ -9,11 +9,11 @@ import type { Family } from "../../vectorize/families.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import { binary, i32, load } from "../builder/building.ts";
 import { eachBit } from "../builder/words.ts";
-import { eachChoice } from "./emit-choices.ts";
-import type { EmitContext } from "./emit-context.ts";
-import { throughMembers } from "./members.ts";
+import { eachChoice } from "../terms/emit-choices.ts";
+import type { EmitContext } from "../terms/emit-context.ts";
+import { throughMembers } from "../terms/members.ts";
 
-/** Up to so many steps a pair of parameters is counted step by step; else member by member. */
+/** A pair of parameters with more steps is counted member by member, not step by step. */
 const MAX_FAMILIES = 24;
 
 /** How the last two parameters are counted and drawn. */
@@ -63,7 +63,7 @@ export function pairsOf(vectorizer: Vectorizer, { params }: DecisionFamily): Pai
   return { steps };
 }
 
-/** Up to so many steps the code that follows a choice is written once for each. */
+/** The most steps for which the code that follows a choice is written once for each step. */
 const MAX_WRITTEN = 4;
 
 /** As `eachChoice` from the first parameter on, in any order: step by step where that is known. */
@@ -92,7 +92,7 @@ function eachStep(
   body: () => void,
 ): void {
   eachBit(emit.build, emit.set(from), bitsOf(first.type).size, (bit) =>
-    emit.inside(() => {
+    emit.inBranch(() => {
       const to = stepFrom(emit, map, bit);
       emit.bind(first, emit.build.keep(emit.valueAtBit(first.type, bit)));
       emit.bind(second, emit.build.keep(emit.valueAtBit(second.type, to)));

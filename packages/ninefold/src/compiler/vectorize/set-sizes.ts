@@ -1,10 +1,10 @@
-// Sets that are listed by one place, counted by their sizes: from how many members there is one choice more, from how many
-// there are four.
+// The number of choices of two parameters where the second one's set is a table of the first one's value. The first one's
+// members are grouped by the size of that set, so that the choices are a sum of products.
 import { BOOL } from "../../language/core/types.ts";
 import type { DecisionFamily } from "../lower/program.ts";
 import { membersOf } from "../terms/known-sets.ts";
 import type { Term } from "../terms/term.ts";
-import type { Vectorizer } from "../vectorize/vectorizer.ts";
+import type { Vectorizer } from "./vectorizer.ts";
 
 /** More sizes are counted member by member. */
 const MAX_SIZES = 4;
@@ -23,7 +23,7 @@ export function sizesOf(vectorizer: Vectorizer, { params }: DecisionFamily): Siz
   if (sizes.size > MAX_SIZES) return undefined;
   const found: { size: number; set: Term }[] = [];
   for (const size of [...sizes].sort((a, b) => a - b)) {
-    const here = terms.apply(BOOL, [set], ([value]) => membersOf(value).length === size, `size ${size}`);
+    const here = terms.apply(BOOL, [set], (value) => membersOf(value).length === size, `size ${size}`);
     const where = here && vectorizer.conditionToSet(first.variable, here);
     if (!where) return undefined;
     found.push({ size, set: vectorizer.vectorize(terms.intersection(first.set, where)) });
