@@ -1,5 +1,6 @@
 // Random syntax trees, as the parser makes them.
 import fc from "fast-check";
+import type { NonEmpty } from "../../src/language/syntax/non-empty.ts";
 import { BINARY_OPERATORS, type BinaryOperator, UNARY_OPERATORS } from "../../src/language/syntax/operators.ts";
 import type {
   Binder,
@@ -66,6 +67,10 @@ function list<T>(one: fc.Arbitrary<T>, minLength: number, maxLength: number): fc
   return fc.array(one, { minLength, maxLength });
 }
 
+function nonEmpty<T>(one: fc.Arbitrary<T>, maxLength: number): fc.Arbitrary<NonEmpty<T>> {
+  return fc.tuple(one, list(one, 0, maxLength - 1)).map(([first, rest]) => [first, ...rest]);
+}
+
 // Besides plain names those that are words of the grammar elsewhere.
 const OPERAND_WORDS = ["size", "times", "after"];
 const WORDS = ["of", "to", "back", "possible", "most", "sum", "orders", "at", "as", "shown", "since", "last", "from"];
@@ -83,9 +88,9 @@ type Exprs = { expr: Expr; binder: Binder; item: ComprehensionItem };
 
 const exprs = fc.letrec<Exprs>((tie) => {
   const expr = tie("expr");
-  const binders = list(tie("binder"), 1, 2);
+  const binders = nonEmpty(tie("binder"), 2);
   // An arm is known by the arrow on its first line, so a match among its values cannot be written.
-  const values = list(expr, 1, 3).filter((all) => !JSON.stringify(all).includes('"match"'));
+  const values = nonEmpty(expr, 3).filter((all) => !JSON.stringify(all).includes('"match"'));
   const arms = (least: number) => list(part<MatchArm<Expr>>({ values, body: expr }), least, 3);
   const binary = (...operators: readonly BinaryOperator[]) =>
     exprNode("binary", { operator: fc.constantFrom(...operators), left: expr, right: expr });
@@ -122,7 +127,7 @@ const exprs = fc.letrec<Exprs>((tie) => {
 });
 
 export const expr = exprs.expr;
-const binders = list(exprs.binder, 1, 2);
+const binders = nonEmpty(exprs.binder, 2);
 // Values that mostly fit on a line, so that lines are shared, and a match now and then.
 const short = fc.oneof(
   nameExpr,
@@ -154,7 +159,7 @@ function nameOf(one: fc.Arbitrary<Ident>): fc.Arbitrary<Expr> {
 
 const { block } = fc.letrec<{ statement: Statement; block: Block }>((tie) => {
   const body = tie("block");
-  const values = list(expr, 1, 2).filter((all) => !JSON.stringify(all).includes('"match"'));
+  const values = nonEmpty(expr, 2).filter((all) => !JSON.stringify(all).includes('"match"'));
   const arm = part<MatchArm<Block>>({ values, body });
   const weight = fc.oneof(number, exprNode("binary", { operator: fc.constant("/"), left: number, right: number }));
   return {
@@ -195,7 +200,7 @@ const clause = fc.oneof(
   clauseNode("same", { tuple: list(value, 1, 2) }),
   clauseNode("shown", { to: value }),
 );
-const path = list(name, 1, 3).chain((nodes) =>
+const path = nonEmpty(name, 3).chain((nodes) =>
   part<GraphPath>({
     nodes: fc.constant(nodes),
     links: list(fc.constantFrom("-", "->"), nodes.length - 1, nodes.length - 1),
@@ -205,7 +210,7 @@ const group = fc.record({ forward: maybe(name), back: maybe(name) }).chain(({ fo
   part<GraphGroup>({
     forward: fc.constant(forward),
     back: fc.constant(forward && back),
-    paths: list(path, 1, 3),
+    paths: nonEmpty(path, 3),
   }),
 );
 const shape = fc.oneof(
@@ -276,7 +281,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, body: block }),
   declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
-  declarationNode("consequence", { parts: list(partner, 1, 2), body: block }),
+  declarationNode("consequence", { parts: nonEmpty(partner, 2), body: block }),
   declarationNode("end", { ...some, outcome: maybe(outcome), condition: value }).filter(inOrder),
   declarationNode("outcome", { ...some, outcome, condition: maybe(value) }).filter(inOrder),
   declarationNode("worth", { outcome, player: name, value }),
