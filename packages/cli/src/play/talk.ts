@@ -19,7 +19,8 @@ function help(option: Option | undefined): string {
 It can be said piece by piece: what only begins a decision is kept; an empty line, back or undo takes the last piece back.`
     : "The game is over: nothing can be decided, unless you take something back.";
   return `${decide}
-  undo            take back the last decision        redo   take it again
+  undo            take back your last decision, and what followed it
+  redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   board           draw the state again               record list what was played
   save FILE       write the record of the match      quit   stop
