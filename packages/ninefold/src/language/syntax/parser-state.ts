@@ -110,6 +110,7 @@ export class Cursor {
   broken = false;
   context: Context = OUTERMOST;
   private fresh: string | undefined;
+  private example: string | undefined;
   private functions: ReadonlySet<string> | undefined;
   private depth = 0;
   private erred = -1;
@@ -252,6 +253,13 @@ export class Cursor {
       this.functions = new Set([...PRIMITIVES, ...LIBRARY_FUNCTIONS, ...written.map((token) => token.text)]);
     }
     return this.functions.has(name);
+  }
+
+  /** A set for messages: the cells of a board of the file, or numbers. */
+  exampleSet(): string {
+    const isBoard = (token: Token | undefined): boolean => token?.first === true && isMark(token, "board");
+    this.example ??= this.tokens.find((token, i) => isName(token) && isBoard(this.tokens[i - 1]))?.text ?? "1..6";
+    return this.example;
   }
 
   /** A name that stands nowhere in the file. */
