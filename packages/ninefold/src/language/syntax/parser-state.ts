@@ -240,7 +240,7 @@ export class Cursor {
     const more = next.kind === "number" || isName(next) || ["(", "[", "."].some((mark) => isMark(next, mark));
     const call = more && !next.first ? `${callee.text}(…)` : `${callee.text}(${token.text})`;
     const fix = more && !next.first ? undefined : replacement({ start: callee.start, end: token.end }, call);
-    const message = `found ${describe(token)}, expected "${call}": what a function is given stands in parentheses`;
+    const message = `found ${describe(token)}, expected "${call}": write what a function is given in parentheses`;
     this.report("NF1130", token, message, fix);
     return true;
   }
