@@ -40,7 +40,7 @@ test("an empty line, or back, takes one piece back", () => {
 test("beside a beginning, whole decisions, other beginnings and commands are what they are", () => {
   const lines = ["g1", "?", "why h3", "b1", "a3", "undo", "g1", "e2-e4", "b8", "1"];
   const out = play(["chess"], lines);
-  assert.match(out, /^It can be said piece by piece:/m);
+  assert.match(out, /^You can type it part by part:/m);
   assert.match(out, /^"b1" may be move\(b1, a3, knight\), move\(b1, c3, knight\)\./m);
   assert.match(out, /^1\. White move\(b1, a3, knight\)$/m);
   assert.match(out, /^1\. White move\(e2, e4, pawn\)$/m);

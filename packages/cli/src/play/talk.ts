@@ -16,10 +16,11 @@ function help(option: Option | undefined): string {
   const words = option && option.parameters.length > 0 ? option.parameters.join(" ") : undefined;
   const decide = option
     ? `A decision: its number in the list, its name (${option.id}), or what tells it from the others${words ? ` (${words})` : ""}.
-It can be said piece by piece: what only begins a decision is kept; an empty line, back or undo takes the last piece back.`
+You can type it part by part: a first part is kept; an empty line, back or undo takes back the last one.`
     : "The game is over: nothing can be decided, unless you take something back.";
   return `${decide}
-  undo            take back the last decision        redo   take it again
+  undo            take back your last decision, and what followed it
+  redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   board           draw the state again               record list what was played
   save FILE       write the record of the match      quit   stop

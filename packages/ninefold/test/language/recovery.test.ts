@@ -122,6 +122,11 @@ const FIXED: readonly (readonly [string, string])[] = [
   ["track a: 0..3 += 1", "track a: 0..3 = 1"],
   ["use ./a, std/pieces,./b", "use ./a\nuse std/pieces\nuse ./b"],
   ["decision d\n  do a := 1\n  prefer steps", "decision d\n  do a := 1\n  prefer most steps"],
+  ["decision d by a if b is c\n  do e := 1", "decision d by a when b is c\n  do e := 1"],
+  ["decision d by a\n  if b: c := 1", "decision d by a\n  do if b: c := 1"],
+  ["players A B C", "players A, B, C"],
+  ["end when a & b", "end when a and b"],
+  ["outcome draw when otherwise", "outcome draw otherwise"],
 ];
 for (const [text, expected] of FIXED) {
   test(`a fix mends ${JSON.stringify(text)}`, () => {

@@ -29,7 +29,7 @@ interface Infix {
 
 const INFIX_ROWS = {
   or: { level: LEVELS.or, foreign: ["||"] },
-  and: { level: LEVELS.and, foreign: ["&&"] },
+  and: { level: LEVELS.and, foreign: ["&&", "&"] },
   except: { level: LEVELS.except },
   is: { level: LEVELS.comparison, foreign: ["==", "===", "="] },
   "is not": { level: LEVELS.comparison, foreign: ["!==", "!=", "<>", "≠"] },

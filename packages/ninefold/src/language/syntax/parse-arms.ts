@@ -28,7 +28,7 @@ export function parseArms<Body>(c: Cursor, value: (c: Cursor) => Expr, body: (c:
       const { position } = c;
       c.head = position;
       c.broken = false;
-      if (otherwise !== undefined) c.unexpected("NF1120", "nothing behind the `otherwise` of a match");
+      if (otherwise !== undefined) c.unexpected("NF1120", "nothing after the `otherwise` of a match");
       if (isLast(token) || (isMark(token, "_") && isArrow(c.peek(1)))) otherwise = parseOtherwise(c, body);
       else arms.push(parseArm(c, value, body));
       finishArm(c, position);

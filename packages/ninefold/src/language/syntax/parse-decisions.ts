@@ -123,6 +123,10 @@ function clauseWord(c: Cursor): (typeof CLAUSES)[number] | undefined {
   if (known) return known;
   // A new line is a new chance, but only for what is surely a clause.
   if (c.broken && !token.first) return skipClause(c);
+  if (isMark(token, "if") && !hasBlock(c)) {
+    c.unexpected("NF1103", '"when"', replacement(token, "when"));
+    return "when";
+  }
   if (c.startsStatement()) return "do";
   const guess = isName(token) ? (nearestWord(token.text, CLAUSES) as (typeof CLAUSES)[number] | undefined) : undefined;
   if (guess) {
@@ -133,6 +137,16 @@ function clauseWord(c: Cursor): (typeof CLAUSES)[number] | undefined {
   if (!c.broken)
     c.unexpected("NF1116", '"by", "when", "unless", "prefer", "do", "again", "finally", "same when" or "shown to"');
   return skipClause(c);
+}
+
+/** Whether a colon follows before the next clause: then an `if` is a statement, and no condition. */
+function hasBlock(c: Cursor): boolean {
+  let colon = false;
+  c.sees((token) => {
+    colon ||= isMark(token, ":");
+    return colon || CLAUSES.some((word) => isMark(token, word));
+  });
+  return colon;
 }
 
 function reportColumn(c: Cursor, token: Token, body: Block): void {

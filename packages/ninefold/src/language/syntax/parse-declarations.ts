@@ -21,6 +21,7 @@ import type {
   Declaration,
   Expr,
   FnDecl,
+  Ident,
   IndexNode,
   RememberDecl,
   TagDecl,
@@ -50,8 +51,7 @@ export function parseDeclaration(c: Cursor): Declaration {
     case "use":
       return parseUse(c);
     case "players":
-      c.take();
-      return { kind: "players", names: c.commaList(() => c.newName("a player's name")), ...c.spanFrom(start) };
+      return parsePlayers(c);
     case "with":
       return parseWith(c);
     case "type":
@@ -114,6 +114,17 @@ function meantWord(c: Cursor): DeclarationWord | undefined {
 function guess(written: string): DeclarationWord | undefined {
   if (Object.hasOwn(OTHER_LANGUAGES, written)) return OTHER_LANGUAGES[written];
   return nearestWord(written, DECLARATION_WORDS) as DeclarationWord | undefined;
+}
+
+function parsePlayers(c: Cursor): Declaration {
+  const { start } = c.take();
+  const name = (): Ident => c.newName("a player's name");
+  const names = c.commaList(name);
+  while (isName(c.peek())) {
+    c.expect(",");
+    names.push(...c.commaList(name));
+  }
+  return { kind: "players", names, ...c.spanFrom(start) };
 }
 
 function parseFamily(c: Cursor): Declaration {

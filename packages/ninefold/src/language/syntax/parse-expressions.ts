@@ -468,7 +468,12 @@ function parseItem(c: Cursor): ComprehensionItem {
 }
 
 export function parseBinder(c: Cursor): Binder {
-  const { name, source } = parseMembership(c);
+  const name = c.ident();
+  if (!c.tryTake("in")) {
+    const example = name.text === "" ? "" : `, such as "${name.text} in ${c.exampleSet()}"`;
+    c.missing("NF1114", `"in" and a set${example}`, c.insertion("in"));
+  }
+  const source = parseExpr(c);
   const condition = c.tryTake("|") ? parseExpr(c) : undefined;
   return { name, source, ...(condition && { condition }), ...c.spanFrom(name.start) };
 }

@@ -96,7 +96,7 @@ export function parseEnd(c: Cursor, start: number, binders: readonly Binder[]): 
 export function parseOutcomeLine(c: Cursor, start: number, binders: readonly Binder[]): OutcomeDecl {
   c.take();
   const outcome = inOrder(c, parseOutcome(c, WHENS), binders);
-  const meant = takeMeant(c, WHENS);
+  const meant = takeMeant(c, WHENS) ?? takeWhenOtherwise(c);
   if (meant === "when" || c.tryTake("when") || takeIf(c)) {
     const condition = parseCondition(c);
     return { kind: "outcome", binders, outcome, condition, ...c.spanFrom(start) };
@@ -106,6 +106,16 @@ export function parseOutcomeLine(c: Cursor, start: number, binders: readonly Bin
     c.missing("NF1122", '"when" and a condition, or "otherwise"', fix);
   }
   return { kind: "outcome", binders, outcome, ...c.spanFrom(start) };
+}
+
+/** `when otherwise`, which is `otherwise` alone. */
+function takeWhenOtherwise(c: Cursor): "otherwise" | undefined {
+  if (!c.at("when") || !c.at("otherwise", 1) || c.peek(2).kind !== "end") return undefined;
+  const token = c.take();
+  const end = c.take().start;
+  const fix = { title: "remove `when`", edits: [{ start: token.start, end, text: "" }] };
+  c.report("NF1122", token, 'found "when otherwise", expected "otherwise" alone', fix);
+  return "otherwise";
 }
 
 /** An `if` in place of `when`. */

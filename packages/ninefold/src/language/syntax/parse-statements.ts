@@ -94,7 +94,7 @@ function takeSeparator(c: Cursor, column: number): boolean {
   if (c.at(",")) {
     const comma = c.take();
     if (!c.atEnd()) return true;
-    c.unexpected("NF1128", 'a statement behind the ","', {
+    c.unexpected("NF1128", 'a statement after the ","', {
       title: "remove the comma",
       edits: [{ ...spanOf(comma), text: "" }],
     });
@@ -237,7 +237,7 @@ function parseStepFirst(c: Cursor, token: Token): Statement {
   const whole = c.diagnostics.length === reported && target.kind !== "missing";
   c.diagnostics.length = reported;
   const fix = whole ? { title: `write \`${operator} 1\``, edits } : undefined;
-  c.report("NF1112", span, `found "${c.written(span)}", expected "${operator} 1" behind the place`, fix);
+  c.report("NF1112", span, `found "${c.written(span)}", expected "${operator} 1" after the place`, fix);
   return { kind: "assign", target, operator, value: one(c), ...c.spanFrom(token.start) };
 }
 

@@ -110,6 +110,7 @@ export class Cursor {
   broken = false;
   context: Context = OUTERMOST;
   private fresh: string | undefined;
+  private example: string | undefined;
   private functions: ReadonlySet<string> | undefined;
   private depth = 0;
   private erred = -1;
@@ -239,7 +240,7 @@ export class Cursor {
     const more = next.kind === "number" || isName(next) || ["(", "[", "."].some((mark) => isMark(next, mark));
     const call = more && !next.first ? `${callee.text}(…)` : `${callee.text}(${token.text})`;
     const fix = more && !next.first ? undefined : replacement({ start: callee.start, end: token.end }, call);
-    const message = `found ${describe(token)}, expected "${call}": what a function is given stands in parentheses`;
+    const message = `found ${describe(token)}, expected "${call}": write what a function is given in parentheses`;
     this.report("NF1130", token, message, fix);
     return true;
   }
@@ -253,6 +254,13 @@ export class Cursor {
       this.functions = new Set([...PRIMITIVES, ...LIBRARY_FUNCTIONS, ...written.map((token) => token.text)]);
     }
     return this.functions.has(name);
+  }
+
+  /** A set for messages: the cells of a board of the file, or numbers. */
+  exampleSet(): string {
+    const isBoard = (token: Token | undefined): boolean => token?.first === true && isMark(token, "board");
+    this.example ??= this.tokens.find((token, i) => isName(token) && isBoard(this.tokens[i - 1]))?.text ?? "1..6";
+    return this.example;
   }
 
   /** A name that stands nowhere in the file. */

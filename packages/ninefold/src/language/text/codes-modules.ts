@@ -3,7 +3,7 @@ export const MODULE_CODES = {
   NF1501:
     "A `use` without the path of a module: `std/name` is one of the standard library, `./name` a file beside this one.",
   NF1502: "A module that does not exist or cannot be read.",
-  NF1503: "A `use` below other declarations: what a file uses stands at its head.",
+  NF1503: "A `use` below other declarations: write what a file uses at its head.",
   NF1504: "A module that is in use already.",
   NF1505: "Modules that use each other in a circle.",
   NF1506: "A declaration that a module cannot have: it holds definitions, and no part of a game.",

@@ -2,6 +2,7 @@
 import type { CoreLine, CoreOutcome } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../language/core/types.ts";
+import type { Span } from "../../language/text/source.ts";
 import { each, evaluator } from "../evaluate/evaluate.ts";
 import { fractionOf } from "../evaluate/fractions.ts";
 import { fault, type Linked, pureRun, type Run } from "../evaluate/run.ts";
@@ -28,10 +29,14 @@ export function outcomesOf(link: Linked): Outcomes {
   return {
     outcome(state) {
       for (const lines of [ends, conditional, otherwise]) {
-        const found = new Map(lines.flatMap((line) => line(state)).map((outcome) => [outcome.text, outcome]));
+        const given = lines.map((line) => line.given(state));
+        const found = new Map(given.flat().map((outcome) => [outcome.text, outcome]));
         const [only, second] = found.values();
-        if (second)
-          fault("NF2014", `the game is over with ${found.size} outcomes at once: ${[...found.keys()].join(", ")}`);
+        if (second) {
+          const at = lines.filter((_, i) => given[i]?.length).map(({ core }) => lineOf(game.text, core.span));
+          const many = `the game is over with ${found.size} outcomes at once`;
+          fault("NF2014", `${many}, given by ${listed([...new Set(at)])}: ${[...found.keys()].join(", ")}`);
+        }
         if (only) return only;
       }
       return fault("NF2013", "the game is over, but no line gives its outcome");
@@ -57,19 +62,36 @@ export function outcomesOf(link: Linked): Outcomes {
   };
 }
 
-/** The outcomes that a line, with its family of binders, gives in a state. */
-function linked(link: Linked, core: CoreLine): (state: InterpretedState) => readonly Outcome[] {
+interface LinkedLine {
+  readonly core: CoreLine;
+  /** The outcomes that the line, with its family of binders, gives in a state. */
+  given(state: InterpretedState): readonly Outcome[];
+}
+
+function lineOf(text: string, { start }: Span): number {
+  return text.slice(0, start).split("\n").length;
+}
+
+/** `line 8`, `lines 8 and 9`. */
+function listed(lines: readonly number[]): string {
+  return lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(", ")} and ${lines.at(-1)}`;
+}
+
+function linked(link: Linked, core: CoreLine): LinkedLine {
   const walk = each(link, core.items);
   const condition = core.condition && evaluator(link, core.condition);
   const outcome = outcomeOf(link, core.outcome!);
-  return (state) => {
-    const found: Outcome[] = [];
-    const run = link.query(state, core.frame);
-    walk(run, () => {
-      if (!condition || condition(run) === true) found.push(outcome(run));
-      return false;
-    });
-    return found;
+  return {
+    core,
+    given(state) {
+      const found: Outcome[] = [];
+      const run = link.query(state, core.frame);
+      walk(run, () => {
+        if (!condition || condition(run) === true) found.push(outcome(run));
+        return false;
+      });
+      return found;
+    },
   };
 }
 

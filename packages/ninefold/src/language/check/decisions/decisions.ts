@@ -155,7 +155,7 @@ export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence
       cx.report(
         "NF1219",
         all,
-        "found a part without a player beside others, expected the player of each part; without one it stands for all who decide",
+        "found a part without a player beside others, expected the player of each part; without one it means all who decide",
       );
     }
     return { parts, body: block(cx, decl.body) };
@@ -177,7 +177,7 @@ function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
   cx.refer(part.decision, found.entity);
   if (clause(found.decl.clauses, "again")) {
     const made = `found "${part.decision.text}", which is made in steps`;
-    cx.report("NF1224", part, `${made}, expected a decision of one step; what a step does stands in its "do"`);
+    cx.report("NF1224", part, `${made}, expected a decision of one step; what a step does is written in its "do"`);
     return unbound(cx, part);
   }
   const params = cx.decisionParams[found.index] ?? [];

@@ -5,6 +5,7 @@ import { isScalar } from "../../core/domain.ts";
 import { isPure } from "../../core/parts.ts";
 import { FRACTION, join, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
 import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "../../syntax/tree.ts";
+import { nearestWord } from "../../text/spelling.ts";
 import type { Context } from "../context/context.ts";
 import { outcomeEntity } from "../context/entities.ts";
 import { newFrame } from "../context/frame.ts";
@@ -24,11 +25,41 @@ export type OutcomeShapes = Map<string, OutcomeShape>;
 export function line(cx: Context, decl: EndDecl | OutcomeDecl, shapes: OutcomeShapes): CoreLine {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const items = binders(cx, decl.binders);
+    if (items.length === 0) bindSubject(cx, decl, shapes);
     const outcome = decl.outcome && outcomeOf(cx, decl.outcome, shapes);
     const test = decl.condition && condition(cx, decl.condition);
     return { items, ...(outcome && { outcome }), ...(test && { condition: test }) };
   });
   return { frame: size, ...result, span: decl };
+}
+
+/** Reports a subject that nothing binds, as in `end p wins when …`, and binds it to the players. */
+function bindSubject(
+  cx: Context,
+  { outcome, condition: test, start }: EndDecl | OutcomeDecl,
+  shapes: OutcomeShapes,
+): void {
+  if (outcome?.subject?.kind !== "name" || !test || cx.crowded) return;
+  const { name } = outcome.subject;
+  const players = cx.player.members;
+  const of = shapes.get(outcome.label.text)?.subject ?? cx.player;
+  if (players.length === 0 || of !== cx.player || isMeant(cx, name.text)) return;
+  const binder = `for ${name.text} in Player:`;
+  const fix = { title: `write \`${binder}\` in front`, edits: [{ start, end: start, text: `${binder} ` }] };
+  const message = `nothing here is called "${name.text}"; for each player, write "${binder}" in front`;
+  cx.unknown("NF1201", name, [], message, fix);
+  cx.bind(name, cx.player);
+}
+
+/** Whether a name is that of something, or a misspelling of it. */
+function isMeant(cx: Context, name: string): boolean {
+  if (["none", "true", "false", "me", ""].includes(name) || cx.library.globals.has(name)) return true;
+  const known = [...cx.player.members, ...cx.globals.keys(), ...cx.members.keys()];
+  return (
+    known.some((one) => one.toLowerCase() === name.toLowerCase()) ||
+    nearestWord(name, known) !== undefined ||
+    cx.boards.some((board) => board.cells.includes(name))
+  );
 }
 
 function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreOutcome {

@@ -150,7 +150,7 @@ export function grounded(cx: Context, memories: readonly CoreMemory[], decisions
 /** The questions about a memory that need its present value, and what is wrong where they are part of that value. */
 const PRESENT = [
   ["times", "how often its present value occurred is part of that value; count in a track instead"],
-  ["back", "what stands 0 plies back is its present value; look at least 1 ply back"],
+  ["back", "the value 0 plies back is its present value; look at least 1 ply back"],
 ] as const;
 
 /** Whether an expression asks for a memory's present value: `times` does, and `back` if its number of plies may be 0. */

@@ -65,7 +65,11 @@ function checked(cx: Context, node: Expr, expected?: Type): Core {
     case "number":
       return { kind: "constant", value: node.value, type: int(node.value, node.value), span: node };
     case "text":
-      cx.report("NF1301", node, "found a text, expected a value; texts stand only after conditions and in displays");
+      cx.report(
+        "NF1301",
+        node,
+        "found a text, expected a value; texts are written only after conditions and in displays",
+      );
       return missing(node);
     case "name":
       cx.hint(node, { expected });

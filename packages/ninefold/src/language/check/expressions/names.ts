@@ -223,7 +223,7 @@ function direction(cx: Context, ident: Ident, hint: Type | undefined): Core | un
       cx.report(
         "NF1209",
         ident,
-        `"${ident.text}" could be of the board ${boards.map((b) => b.name).join(" or ")}; use it where a cell of one of them stands beside it`,
+        `"${ident.text}" could be of the board ${boards.map((b) => b.name).join(" or ")}; use it together with a cell of one of them`,
       );
       return missing(ident);
     }

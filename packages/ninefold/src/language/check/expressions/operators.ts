@@ -42,7 +42,7 @@ export function unary(cx: Context, node: UnaryExpr, expected?: Type): Core {
       cx.report(
         "NF1406",
         node,
-        `found "orders of", which may stand only in "random x in orders of S": there are too many to list`,
+        `found "orders of", which may be used only in "random x in orders of S": there are too many to list`,
       );
       cx.expression(node.operand);
       return missing(node);
@@ -93,7 +93,7 @@ function after(cx: Context, node: UnaryExpr, expected?: Type): Core {
     cx.report(
       "NF1403",
       node,
-      `"after" foresees a decision's own action: it may stand only in its conditions, and in what it prefers if it is made at once`,
+      `"after" foresees a decision's own action: it may be used only in its conditions, and in what it prefers if it is made at once`,
     );
     return missing(node);
   }

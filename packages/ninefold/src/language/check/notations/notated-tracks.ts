@@ -88,7 +88,7 @@ function unwritable(cx: Context, track: Track, item: Span, wanted: string): unde
 function mistakeIn(letters: readonly string[], wanted: readonly string[], counted: boolean): string | undefined {
   if (letters.length !== wanted.length) {
     const all = wanted.length > 12 ? `${wanted[0]} to ${wanted.at(-1)}` : wanted.join(", ");
-    return `${letters.length} letters behind the track, expected ${wanted.length}, one for each of ${all}`;
+    return `${letters.length} letters after the track, expected ${wanted.length}, one for each of ${all}`;
   }
   const taken = letters.find((letter) => letter === "-" || /\s/.test(letter) || (counted && /\d/.test(letter)));
   if (taken !== undefined) return `"${taken}" among the letters, expected others: it has a meaning of its own`;

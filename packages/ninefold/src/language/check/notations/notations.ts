@@ -117,7 +117,7 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
     if (item.kind === "text") {
       const [first] = item.value;
       if (before === "" && last && first !== undefined && last.characters.has(first)) {
-        const found = `found a text that begins with "${first}", which may stand in ${quoted(last.item)} too`;
+        const found = `found a text that begins with "${first}", which may occur in ${quoted(last.item)} too`;
         cx.report("NF1323", item, `${found}, expected one that begins otherwise`);
       }
       before += item.value;
@@ -125,7 +125,7 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
       continue;
     }
     if (before === "" && last) {
-      const found = `found ${quoted(item)} right behind ${quoted(last.item)}`;
+      const found = `found ${quoted(item)} right after ${quoted(last.item)}`;
       cx.report("NF1323", item, `${found}, expected a text between them`);
     }
     const track = item.kind === "track-item" ? trackNamed(cx, item.track) : undefined;
@@ -158,7 +158,7 @@ const aside = (text: string): Notated => ({ part: { kind: "aside" }, texts: [asi
 
 /** Reports a notation that begins or ends with a space. */
 function spaced(cx: Context, item: TextExpr, where: "begins" | "ends"): void {
-  const found = `found a notation that ${where} with a space, expected none: space around a position is left aside`;
+  const found = `found a notation that ${where} with a space, expected none: space around a position is ignored`;
   const text = where === "begins" ? item.value.trimStart() : item.value.trimEnd();
   const edits = [{ start: item.start, end: item.end, text: `"${text}"` }];
   cx.report("NF1324", item, found, { title: "leave the space out", edits });

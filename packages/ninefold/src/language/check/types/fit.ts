@@ -120,7 +120,7 @@ function memberOf(core: Core, to: Type): Core {
 
 export function mismatch(cx: Context, span: Span, found: Type, expected: Type, what?: string, core?: Core): void {
   const code = expected.kind === "set" && found.kind !== "set" ? "NF1307" : "NF1301";
-  const { advice, fix } = remedy(span, found, expected, core);
+  const { advice, fix } = several(cx, span, found, expected, core) ?? remedy(span, found, expected, core);
   const message = `found ${describe(found)}, expected ${describe(expected)}${what ? ` ${what}` : ""}`;
   cx.report(code, span, advice ? `${message}; ${advice}` : message, fix);
 }
@@ -135,8 +135,23 @@ const SIMPLE: ReadonlySet<Core["kind"]> = new Set([
   "comprehension",
 ]);
 
+interface Remedy {
+  readonly advice?: string;
+  readonly fix?: Fix;
+}
+
+/** What is meant where a set that is known to have several members stands for one: there is no only member to take. */
+function several(cx: Context, span: Span, found: Type, expected: Type, core?: Core): Remedy | undefined {
+  const many = core?.kind === "constant" && Array.isArray(core.value) && core.value.length > 1;
+  if (!many || found.kind !== "set" || expected.kind === "set" || !sameKind(found.of, expected)) return undefined;
+  const { text, start } = cx.own.source;
+  const written = text.slice(span.start - start, span.end - start);
+  const set = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(written) ? written : "S";
+  return { advice: `it has several members: name one, or ask for each, as in "every x in ${set}: …"` };
+}
+
 /** What is usually meant where one type stands in another's place. */
-function remedy(span: Span, found: Type, expected: Type, core: Core | undefined): { advice?: string; fix?: Fix } {
+function remedy(span: Span, found: Type, expected: Type, core: Core | undefined): Remedy {
   const simple = core !== undefined && SIMPLE.has(core.kind);
   const wrap = (before: string, after: string): Fix["edits"] => [
     { start: span.start, end: span.start, text: before },
