@@ -17,6 +17,7 @@ const BOARD = [
   "track who: Player = A",
   "track n: 0..3 = 0",
   "fn of(p: Player?) = { c in Cell | at[c] is p }",
+  "fn mine(p: Player) = p is A",
   "fn only = the { x in row(1) | to[x] is a1 }",
   "fn first(k: 0..2, m: -1..4) = min(3, max(0, m + max(k, 1)))",
   "fn second(m: -1..4, k: 0..2) = min(3, max(0, m + min(k, 1)))",
@@ -51,6 +52,18 @@ const GAMES: Readonly<Record<string, readonly Decision[]>> = {
     ["c in Cell | dir[c] is east", "for d in step(to[c], dir[c]): at[d] := A", "dir[c] := north"],
     ["c in Cell", "if dir[c] is west: at[step(via[c], dir[c])] := B", "else: dir[c] := if seen[c] then west else east"],
     ["c in Cell | at[c] is B or only is c", NOTE, ...NOTED],
+  ],
+  "of conditions that are asked ahead of their guards": [
+    [
+      "c in Cell | (if at[c] is none then level[c] else (if mine(at[c]) then level[c] else 1) + (if mine(at[c]) then 2 else low[c])) > 1",
+      "n := 1",
+      "at[c] := none",
+    ],
+    [
+      "c in Cell",
+      "n := size { x in Cell | (if at[x] is none then low[x] else (if mine(at[x]) then 1 else low[c]) + (if mine(at[x]) then low[x] else 1)) > 0 }",
+      "at[c] := none",
+    ],
   ],
   "in branches": [
     ["c in Cell", "if seen[c]: n := 1", "else if not seen[c] and level[c] > 0: n := 2", "else: seen[c] := true"],

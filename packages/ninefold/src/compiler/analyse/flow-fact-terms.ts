@@ -6,7 +6,7 @@ import type { Terms } from "../terms/interning/term-table.ts";
 import type { Statement } from "../terms/statements.ts";
 import type { Choices, Term, Variable } from "../terms/term.ts";
 import { holds, within, withoutSet } from "../terms/term-types.ts";
-import { type FlowFacts, factsOfMember, factsWhen, relevant } from "./flow-facts.ts";
+import { type FlowFacts, factsOfMember, factsUnguarded, factsWhen, relevant } from "./flow-facts.ts";
 import { repeatedCondition } from "./questions-at.ts";
 
 /** Larger tables are not examined. */
@@ -44,7 +44,7 @@ export abstract class FlowFactTerms {
     const simple = this.simplify(term, facts);
     const repeated = repeatedCondition(simple, variable);
     if (!repeated) return simple;
-    const side = (truth: boolean): Term => this.simplify(simple, factsWhen(repeated, truth, facts));
+    const side = (truth: boolean): Term => this.simplify(simple, factsUnguarded(repeated, truth, facts));
     return this.terms.choose(repeated, side(true), side(false));
   }
 

@@ -1,6 +1,7 @@
 // Facts that hold where a term is evaluated: which values a track can have at an index, because the index is a member of a
 // set of such indices or because a condition holds; and which indices are no members of a set that has a name.
 import { ordinalOf } from "../../language/core/domain.ts";
+import type { Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import type { Term, Variable } from "../terms/term.ts";
@@ -80,12 +81,8 @@ export function readsOutside(terms: Terms, set: Term, facts: FlowFacts): readonl
 /** The facts, and those where a condition holds, or does not. Facts are about tracks at variable indices only. */
 export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
   switch (condition.kind) {
-    case "table": {
-      const [cell, ...others] = condition.args;
-      if (others.length > 0 || cell?.kind !== "trackRead" || cell.free.size === 0) return facts;
-      const values = condition.list.all().flatMap((value, ordinal) => (value === truth ? [ordinal] : []));
-      return values.length > 0 ? both(facts, new Map([[cell, new Set(values)]])) : facts;
-    }
+    case "table":
+      return factsOfTable(condition, (value) => value === truth, facts);
     case "trackRead":
       return condition.free.size > 0 ? both(facts, new Map([[condition, new Set([truth ? 1 : 0])]])) : facts;
     case "not":
@@ -97,6 +94,24 @@ export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): Fl
     default:
       return facts;
   }
+}
+
+/**
+ * The facts, and those of a side that a condition chooses although its guards have not been asked: where its table has no
+ * value it may choose either.
+ */
+export function factsUnguarded(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
+  return condition.kind === "table" ? factsOfTable(condition, (value) => value !== !truth, facts) : facts;
+}
+
+function factsOfTable(
+  { args: [cell, ...others], list }: Term & { kind: "table" },
+  fits: (value: Value | undefined) => boolean,
+  facts: FlowFacts,
+): FlowFacts {
+  if (others.length > 0 || cell?.kind !== "trackRead" || cell.free.size === 0) return facts;
+  const values = list.all().flatMap((value, ordinal) => (fits(value) ? [ordinal] : []));
+  return values.length > 0 ? both(facts, new Map([[cell, new Set(values)]])) : facts;
 }
 
 const without = (facts: FlowFacts, gone: (asked: Term) => boolean): FlowFacts =>
