@@ -149,3 +149,23 @@ for (const [name, text] of [
     }
   });
 }
+
+test("plays that go on from one match share what is held of it", async () => {
+  const { system } = await rulesOf(LONG);
+  let encoded = 0;
+  const encode: GameSystem["encode"] = (state) => {
+    encoded++;
+    return system.encode(state);
+  };
+  const match = (await makeRules({ ...system, encode })).newGame();
+  const [first, ...others] = ["put(1)", "put(2)", "put(3)"].map((option) => {
+    encoded = 0;
+    const committed = match.commitOption("A", option);
+    assert.ok(committed.success);
+    return encoded;
+  });
+  assert.ok(
+    others.every((one) => one < first!),
+    `${first}, then ${others}`,
+  );
+});

@@ -44,18 +44,35 @@ export function nextPoint(
 ): Point {
   const own = before.words && resumed(before.words);
   const taken = takePly(system, before.state, tuple, own ?? chance);
-  return point(system, taken, resting(system, before), own?.words);
+  return point(system, taken, heldPoint(system, before), own?.words);
 }
 
 /** States of longer encodings, and of more decisions, are not held for every ply of a play. */
 const LONG_ENCODING = 512;
 const MANY_DECISIONS = 512;
 
-/** The same point; a large one without its states and decisions, which are found anew whenever they are asked for. */
-function resting(system: GameSystem, point: Point): Point {
+/** Points, and the same as they are held for every ply of a play. */
+const held = new WeakMap<Point, Point>();
+
+/** Large points, which hold no states and decisions. */
+const resting = new WeakSet<Point>();
+
+/** The same point for all plays that go on from it; a large one finds its states and decisions anew at every question. */
+function heldPoint(system: GameSystem, point: Point): Point {
+  const known = held.get(point);
+  if (known) return known;
+  const made = isLarge(system, point) ? restingPoint(system, point) : point;
+  held.set(point, made);
+  return made;
+}
+
+function isLarge(system: GameSystem, { state, choices }: Point): boolean {
+  const decisions = choices.reduce((sum, legal) => sum + legal.length, 0);
+  return decisions > MANY_DECISIONS || system.encode(state).length > LONG_ENCODING;
+}
+
+function restingPoint(system: GameSystem, point: Point): Point {
   const encoding = system.encode(point.state);
-  const decisions = point.choices.reduce((sum, legal) => sum + legal.length, 0);
-  if (encoding.length <= LONG_ENCODING && decisions <= MANY_DECISIONS) return point;
   const steps = point.steps.map(({ tuple, results, state }): Step => {
     const reached = system.encode(state);
     return Object.freeze({
@@ -67,7 +84,7 @@ function resting(system: GameSystem, point: Point): Point {
     });
   });
   const { ply, before, outcome, words } = point;
-  return {
+  const made: Point = {
     steps: Object.freeze(steps),
     ply,
     before,
@@ -80,6 +97,9 @@ function resting(system: GameSystem, point: Point): Point {
       return choicesAt(system, this.state);
     },
   };
+  resting.add(made);
+  held.set(made, made);
+  return made;
 }
 
 // `words` of a getter must be read after the steps, which the arguments' order above sees to.
@@ -92,15 +112,15 @@ function point(system: GameSystem, settled: Settled, before: Point | undefined, 
 export function pointAt(tip: Point, ply: number): Point {
   let found = tip;
   while (found.ply > ply && found.before) found = found.before;
-  return remembering(found);
+  return resting.has(found) ? remembering(found) : found;
 }
 
-/** The same point: what rests is found when it is first asked for, and then kept. */
+/** A resting point whose state and decisions are found when they are first asked for, and then kept. */
 function remembering(point: Point): Point {
   const { steps, ply, before, outcome, words } = point;
   let state: State | undefined;
   let choices: Choices | undefined;
-  return {
+  const made: Point = {
     steps,
     ply,
     before,
@@ -115,6 +135,8 @@ function remembering(point: Point): Point {
       return choices;
     },
   };
+  held.set(made, point);
+  return made;
 }
 
 /** The steps of a play: the forced ones before its first ply, then those of each ply. */

@@ -89,7 +89,7 @@ class Level {
     this.#rounds = [ply.arrivals];
     this.#held = ply.size;
     this.#budget = new StateBudget(bounds.maxStates);
-    for (const encoding of ply.arrivals.keys()) this.#budget.take(encoding);
+    for (const held of [ply.arrivals.keys(), ply.settled]) for (const encoding of held) this.#budget.take(encoding);
     this.leaves = ply.leaves;
     this.states = ply.settled.size;
   }

@@ -57,9 +57,10 @@ function addBoard(cx: Context, result: Mutable<CoreDisplay>, item: ItemOf<"board
   if (!board || !global || !track) return;
   cx.refer(item.board, global.entity);
   const { index } = trackHead(cx, track);
-  if (index.some((type) => type.kind === "cell" && type.board === board)) result.boards.push({ track: track.index });
+  const isDrawn = index.length <= 2 && index.every((type) => type.kind === "cell");
+  if (isDrawn && index.some((type) => type.board === board)) result.boards.push({ track: track.index });
   else {
-    const expected = `expected a track indexed by the cells of ${board.name}`;
+    const expected = `expected a track indexed by the cells of ${board.name}, alone or with those of one other board`;
     cx.report("NF1305", item.track, `found "${item.track.text}", ${expected}`);
   }
 }
