@@ -57,7 +57,11 @@ export class ChangedPart {
 function asksPast({ params, tests, statements, chain }: ChainFamily): boolean {
   const { condition, given, onward, same, preferences } = chain;
   const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), condition, ...given, onward, ...same];
-  const asks = (term: Term): boolean =>
-    term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
+  const seen = new Set<Term>();
+  const asks = (term: Term): boolean => {
+    if (seen.has(term)) return false;
+    seen.add(term);
+    return term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
+  };
   return [...own, ...preferences.map(({ value }) => value)].some(asks);
 }
