@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
 
 /**
  * Puts a text in place of a file's: whoever reads the file meanwhile sees the old text or the new one, and a fault
@@ -17,7 +17,8 @@ export function writeAtomically(path: string, text: string): void {
     writeFileSync(path, text);
     return;
   }
-  const draft = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  // Not named after the file, whose name may be as long as names can be.
+  const draft = join(dirname(target), `.ninefold.${process.pid}.tmp`);
   try {
     writeFileSync(draft, text, { mode: old ? old.mode & 0o7777 : 0o666, flush: true });
     renameSync(draft, target);

@@ -96,14 +96,22 @@ export function authenticate(key: Uint8Array, name: Uint8Array, bytes: Uint8Arra
   return found.createHmac("sha256", key).update(name).update(bytes).digest();
 }
 
-/** What tells this build of Ninefold from others: its files with their sizes and times. */
+/** What tells this build of Ninefold from others: what its files contain. Sizes and times may be those of another build. */
 export function buildOf(files: NodeFiles): string {
+  interface Hash {
+    update(part: string | Uint8Array): Hash;
+    digest(encoding: "hex"): string;
+  }
+  const crypto = node<{ createHash(hash: "sha256"): Hash }>("node:crypto");
+  if (!crypto) throw new RangeError("The platform has no SHA-256.");
   const root = new URL("../../", import.meta.url);
-  const parts = files.readdirSync(root, { recursive: true }).map((path) => {
-    const { size, mtimeMs } = files.statSync(new URL(path.replaceAll("\\", "/"), root));
-    return `${path} ${size} ${mtimeMs}`;
-  });
-  return parts.sort().join("\n");
+  const programs = files.readdirSync(root, { recursive: true }).filter((path) => /(?<!\.d)\.[jt]s$/.test(path));
+  const hash = crypto.createHash("sha256");
+  for (const path of programs.map((one) => one.replaceAll("\\", "/")).sort()) {
+    const bytes = files.readFileSync(new URL(path, root));
+    hash.update(`${path} ${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest("hex");
 }
 
 /** How many threads the platform runs at a time. */
