@@ -30,6 +30,24 @@ test("reach over numbers is of the numbers it can come to", () => {
   assert.equal(printed(system, after(system, 1), "n"), "4");
 });
 
+test("the most and the least are values that occur, and none where there are no members", () => {
+  const system = game(
+    "track most: -9..9? = none",
+    "track least: -9..9? = none",
+    "track neither: -9..9? = 0",
+    "fn bent(x: -2..3) = 2 - x * x",
+    "decision fold by A when most is none",
+    "  do most := most of bent(x) for x in { -1, 2, 3 }",
+    "     least := least of bent(x) for x in { -1, 2, 3, 0 }",
+    "     neither := most of bent(x) for x in { y in 0..3 | y > 3 }",
+  );
+  const state = after(system, 1);
+  assert.deepEqual(
+    ["most", "least", "neither"].map((track) => printed(system, state, track)),
+    ["1", "-7", "none"],
+  );
+});
+
 test("a condition without parameters protects the sets of parameters", () => {
   const system = game(
     "track die: 1..6? = none",
