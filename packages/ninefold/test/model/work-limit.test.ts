@@ -241,6 +241,15 @@ const HELD: readonly Case[] = [
   ["literals", asks(`size [${Array.from({ length: 300 }, () => "i").join(", ")}] is 1`, 1)],
   ["subsets", ["track n: 0..1 = 0", "decision go when size (2 of (1..400)) is 1", "  do n := 1"]],
   [
+    "what the steps of a decision chose",
+    [
+      "track n: 0..1 = 0",
+      `decision go(${Array.from({ length: 13 }, (_, i) => `p${i} in 1..2`).join(", ")})`,
+      "  do n := 1",
+      "  again go when false",
+    ],
+  ],
+  [
     "cells that are copied",
     [
       "type N = 1..500",
