@@ -48,6 +48,24 @@ test("the most and the least are values that occur, and none where there are no 
   );
 });
 
+test("directions are added and taken from one another, column by column and row by row", () => {
+  const system = game(
+    "board Cell = grid(5, 5)",
+    "track at[0..5]: Cell? = none",
+    "decision step by A when at[0] is none",
+    "  do at[0] := the step(c3, north + east)",
+    "     at[1] := the step(c3, north - east)",
+    "     at[2] := the step(c3, east - north)",
+    "     at[3] := the step(c3, northeast + northwest)",
+    "     at[4] := the step(c3, southwest - east)",
+    "     at[5] := the step(c3, south + east - north)",
+  );
+  assert.deepEqual(
+    [...system.printPosition(after(system, 1)).matchAll(/=(\w\d)/g)].map(([, cell]) => cell),
+    ["d4", "b4", "d2", "c5", "a2", "d1"],
+  );
+});
+
 test("a condition without parameters protects the sets of parameters", () => {
   const system = game(
     "track die: 1..6? = none",

@@ -266,6 +266,16 @@ for (const [what, declarations] of HELD) {
   });
 }
 
+test("a comprehension collects 2^20 values, and no more", () => {
+  const collects = (rows: number) => [
+    "track n: 0..1 = 0",
+    `decision go when size { i | i in 1..${rows}, j in 1..1024 } > 1`,
+    "  do n := 1",
+  ];
+  assert.equal(parts(collects(1024)).legal({}).length, 1);
+  assert.throws(() => parts(collects(1025)).legal({}), { code: "NF2010", message: /more than 1048576 values/ });
+});
+
 test("what a question that was stopped has found out of a board counts again when it is asked again", () => {
   for (const [asked, left] of [
     ["every a in Cell: distance(a, a1) < 1000", 300_000],
