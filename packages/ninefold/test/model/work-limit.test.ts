@@ -177,6 +177,7 @@ function parts(declarations: readonly string[], plies = 0) {
   const { id } = system.players[0]!;
   return {
     forget: link.forget,
+    budget: () => link.budget,
     legal: (budget: Partial<Budget> = { left: PART }) => {
       link.begin();
       Object.assign(link.budget, budget);
@@ -274,6 +275,15 @@ test("a comprehension collects 2^20 values, and no more", () => {
   ];
   assert.equal(parts(collects(1024)).legal({}).length, 1);
   assert.throws(() => parts(collects(1025)).legal({}), { code: "NF2010", message: /more than 1048576 values/ });
+});
+
+test("a write counts as eight operations, its value as one, and sixteen of them as two units", () => {
+  const taken = (writes: number): number => {
+    const { draw, budget } = parts(["track n: 0..1 = 0", "decision go", "  do", ...lines(() => "    n := 1", writes)]);
+    draw();
+    return PART - budget().left;
+  };
+  assert.equal(taken(200) - taken(40), (160 * (8 + 1) * 2) / 16);
 });
 
 test("what a question that was stopped has found out of a board counts again when it is asked again", () => {
