@@ -235,6 +235,7 @@ const HELD: readonly Case[] = [
   ["members that are collected", asks("size { k | k in 1..500, k > 0 } is 1", 1)],
   ["members of ranges", asks("size (1..500) is 1", 1)],
   ["members of joined sets", ["type N = 1..500", ...asks("size (N and (N except { 1 })) is 1", 1)]],
+  ["members that a set leaves out", ["type N = 1..500", "track start: N = 1", ...asks("size (not { start }) is 1", 1)]],
   [
     "members that are reached",
     ["type N = 1..60", "track start: N = 1", ...asks("size (reach x from { start } to N) is 3", 9)],
@@ -351,6 +352,19 @@ test("what follows from a decision hangs on no question asked before", () => {
   assert.equal(system.consequences(state, tuple).length, 1);
   assert.equal(system.consequences(equal(), tuple).length, 1);
   assert.ok(system.draw(equal(), tuple, seeded("go")));
+});
+
+test("initial states hold 2^23 values together, and no more", () => {
+  const holding = (cells: number) =>
+    gameOf(
+      "players P",
+      "track one[1..16]: 0..1 in { 0, 1 }",
+      `track other[1..${cells}]: 0..1 = 0`,
+      "decision go when other[1] is 0 do other[1] := 1",
+      ...ENDING,
+    );
+  assert.equal(holding(128 - 16).initialStates().length, 2 ** 16);
+  assert.throws(() => holding(129 - 16).initialStates(), { code: "NF2016", message: /hold more than 8388608 values/ });
 });
 
 test("a number of subsets beyond all numbers is not computed", () => {
