@@ -82,6 +82,7 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["end X ‸ when n is 8", "wins draw", ""],
   ["outcome ‸", "wins draw X turn otherwise", ""],
   ["end X resigns when n is 8\noutcome ‸", "resigns wins draw", ""],
+  ["game G\nplayers X\noutcome ‸\n", "wins draw X otherwise", ""],
   ["end X wins when ‸", "true n at", "wins"],
   ["worth (p ‸", "wins draw", "track"],
   ["board B = ‸", "grid torus graph hexagon", "turn"],

@@ -66,6 +66,24 @@ test("directions are added and taken from one another, column by column and row 
   );
 });
 
+test("the six directions of a hexagon go round, each the way back of the one across", () => {
+  const ways = ["east", "northeast", "northwest", "west", "southwest", "southeast"];
+  const system = game(
+    "board Cell = hexagon(3)",
+    "track at[0..5]: Cell? = none",
+    "track back: Bool = false",
+    "decision step by A when at[0] is none",
+    `  do ${ways.map((way, i) => `at[${i}] := the step(c3, ${way})`).join(", ")}`,
+    `     back := ${ways.map((_, i) => `step(at[${i}], ${ways[(i + 3) % 6]}) is { c3 }`).join(" and ")}`,
+  );
+  const found = after(system, 1);
+  assert.equal(printed(system, found, "back"), "true");
+  assert.deepEqual(
+    [...system.printPosition(found).matchAll(/=(\w\d)/g)].map(([, cell]) => cell),
+    ["d3", "c4", "b4", "b3", "c2", "d2"],
+  );
+});
+
 test("a condition without parameters protects the sets of parameters", () => {
   const system = game(
     "track die: 1..6? = none",
