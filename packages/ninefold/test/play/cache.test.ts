@@ -18,6 +18,7 @@ import { pathToFileURL } from "node:url";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { compileText, finish, folderCache, load, playouts } from "../../src/play/index.ts";
+import { buildOf, nodeFiles } from "../../src/play/platform/platform.ts";
 import { type Cache, cached } from "../../src/play/work/cache.ts";
 import { bulkFrom } from "../compiler/bulk-of.ts";
 import { libraryGame } from "../compiler/compiled-library.ts";
@@ -87,6 +88,18 @@ test("what is damaged is compiled anew, and kept again", () => {
     cache.write(name, bytes);
     assert.deepEqual(asked(cache, "tic-tac-toe"), [1, plays]);
     assert.deepEqual(cache.only, [name, whole]);
+  }
+});
+
+test("a build is told from others by each of its files, in whatever folder", () => {
+  const files = nodeFiles();
+  assert.ok(files);
+  const build = buildOf(files).split("\n");
+  for (const name of ["play/index", "play/work/cache", "compiler/emit/builder/words"]) {
+    assert.ok(
+      build.some((line) => /^(.*)\.[jt]s \d+ [\d.]+$/.exec(line)?.[1]?.replaceAll("\\", "/") === name),
+      name,
+    );
   }
 });
 

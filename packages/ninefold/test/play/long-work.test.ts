@@ -89,6 +89,33 @@ test("perft that is asked to stop returns the depths it finished", () => {
   assert.equal(stopped.value.leaves, finish(perft(nim(60), stopped.value.depth)).leaves);
 });
 
+test("compiled perft can be stopped amid the plays of a length", () => {
+  const { system } = compileText(textOf("breakthrough"));
+  assert.ok(system);
+  for (const pauses of [1, 8, 16]) {
+    const work = perft(system, 30);
+    for (let i = 0; i < pauses; i++) assert.equal(work.next().done, false);
+    const { done, value } = work.next(true);
+    assert.ok(done && value.stopped, `${pauses} pauses`);
+    assert.deepEqual(
+      value.levels.map(({ depth }) => depth),
+      Array.from({ length: value.depth + 1 }, (_, depth) => depth),
+    );
+  }
+});
+
+test("compiled plays that a hole ends are counted once each, like the others", () => {
+  const { system } = compileText(
+    "game G\nplayers A\ntrack n: 0..9 = 0\ndecision go(k in 1..9) when n is 0 do n := if k > 6 then div(1, 0) else k\noutcome over otherwise\n",
+  );
+  assert.ok(system);
+  const { faults, outcomes, plays } = finish(playouts(system, { seed: 1, plays: 3000 }));
+  const [[code, holes] = ["", 0], ...others] = faults;
+  assert.deepEqual([code, others], ["NF2015", []]);
+  assert.ok(Math.abs(holes - 1000) < 130, `${holes}`);
+  assert.equal(holes + outcomes.get("over")!, plays);
+});
+
 test("playouts depend on the seed and the number of plays alone", () => {
   const all = finish(playouts(nim(5), { seed: "s", plays: 600 }));
   assert.equal(all.plays, 600);
