@@ -79,6 +79,15 @@ test("perft starts from where it is told and refuses what it cannot do", () => {
   assert.throws(() => finish(perft(endless, 0)), { code: "NF2010" });
 });
 
+test("perft holds the different states of two plies, and no more than it may", () => {
+  // After d plies of nim between 1 and 3 are taken d times: 2 d + 1 different heaps.
+  for (const depth of [3, 6]) {
+    const held = 2 * (depth - 1) + 1 + (2 * depth + 1);
+    assert.equal(finish(perft(nim(30), depth, { maxStates: held })).leaves, 3n ** BigInt(depth));
+    assert.throws(() => finish(perft(nim(30), depth, { maxStates: held - 1 })), { code: "NF3201" });
+  }
+});
+
 test("perft that is asked to stop returns the depths it finished", () => {
   const work = perft(nim(60), 40);
   let step = work.next();
