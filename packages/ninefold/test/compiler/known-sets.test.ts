@@ -119,3 +119,16 @@ test("a condition and what negates it ask the same sets", () => {
   assert.match(vectorized, /\{mark in none\} shifted by -3/);
   assert.doesNotMatch(vectorized, /mark not in none/);
 });
+
+test("what slides into a set is found from the set", () => {
+  const played = smallGame([
+    ...BOARD,
+    "fn free = { c in Cell | mark[c] is none }",
+    "decision go(c in { c in Cell | some t in slide(c, { north }, free): mark[t] is A }) by turn when left > 0",
+    "  do mark[c] := A, left -= 1",
+    "outcome draw otherwise",
+  ]);
+  const vectorized = printPhase(played, "vectorized") as string;
+  assert.doesNotMatch(vectorized, /\{x\d+ in /);
+  assert.match(vectorized, /\{mark in A\}.* through \{mark in none\}/);
+});

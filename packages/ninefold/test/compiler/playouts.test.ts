@@ -94,6 +94,8 @@ const COUNTED: readonly (Position & { readonly depth: number })[] = [
   { name: "rock-paper-scissors", depth: 4 },
   { name: "matching-pennies", depth: 2 },
   { name: "kuhn-poker", depth: 4 },
+  // The cards are dealt, and are not dealt again.
+  { name: "kuhn-poker", from: "setup=done, card[P1]=queen, card[P2]=king", depth: 4 },
   { name: "liars-dice", depth: 3 },
   { name: "tricks", depth: 3 },
 ];

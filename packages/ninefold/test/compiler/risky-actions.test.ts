@@ -87,6 +87,24 @@ for (const [name, action] of Object.entries(FAULTS)) {
       { plays: 8, plies: 5, seed: 1 },
     ));
 }
+// The first parameter tells how many values the second one has; which of these are refused is asked of each.
+test("refused by the second of two parameters, which the first one counts", () =>
+  assertSamePlays(
+    [
+      "players A, B",
+      "board Cell = grid(5, 4)",
+      'track at[Cell]: Player? = picture "....B/...../B..../..A.A"',
+      "track level[c in Cell]: 0..4 = c.column - 1",
+      "fn alike(c: Cell) = { d in Cell | mod(c.column, 2) is mod(d.column, 2) }",
+      "decision put(c in row(1), e in alike(c)) by A",
+      "  unless after (some d in { d in Cell | at[d] is A }: d in row(3))",
+      "  do if level[e] is 1: at[e] := A",
+      "     at[c] := B, level[c] := 1",
+      "outcome draw otherwise",
+    ],
+    { plays: 4, plies: 5, seed: 1 },
+  ));
+
 test("two refusals, of which only one is foreseen", () =>
   assertSamePlays(
     [

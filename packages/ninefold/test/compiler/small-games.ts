@@ -306,6 +306,14 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "  do a := y, left -= 1",
     "outcome o(a) otherwise",
   ],
+  "numbers from one of the state on": [
+    "players A",
+    "track n: 0..4 = 0",
+    "track left: 0..4 = 4",
+    "decision d(k in n..4) when left > 0 and size (n..4) > after size (n..4) do n := k, left -= 1",
+    "decision e(k in 0..4 | 3 in (k..4) and not (3 in (n..4))) when left > 0 do n := k, left -= 1",
+    "outcome o(size (n..4)) otherwise",
+  ],
   "a number that would leave its type": [
     "players A",
     "track t: 0..1 = 0",

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
-import { legalTuples } from "../../src/model/index.ts";
+import { choicesAt, legalTuples } from "../../src/model/index.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { libraryGame } from "./compiled-library.ts";
 import { systemOn, visited } from "./counted-states.ts";
@@ -31,6 +31,21 @@ test("a state has its index, and its successors theirs", () => {
           return at;
         });
         assert.deepEqual([...states.successors(index)], wanted);
+      }
+    }
+  }
+});
+
+test("a state is asked for its decisions where it lies", () => {
+  for (const name of ["tic-tac-toe", "chopsticks", "kalah"]) {
+    const game = libraryGame(name);
+    for (const backEnd of BACK_ENDS) {
+      const system = systemOn(game, backEnd);
+      const { states } = visited(game, backEnd, { depth: 2 });
+      for (let index = 0; index < states.byPly[0]! + states.byPly[1]!; index++) {
+        const found = states.choices(index)?.map((decisions) => decisions.map(({ id }) => id));
+        const wanted = choicesAt(system, states.state(index)).map((decisions) => decisions.map(({ id }) => id));
+        assert.deepEqual(found, wanted, `${name} ${backEnd} ${index}`);
       }
     }
   }

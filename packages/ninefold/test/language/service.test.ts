@@ -81,6 +81,8 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["end ‸", "wins draw X turn when", ""],
   ["end X ‸ when n is 8", "wins draw", ""],
   ["outcome ‸", "wins draw X turn otherwise", ""],
+  ["end X resigns when n is 8\noutcome ‸", "resigns wins draw", ""],
+  ["game G\nplayers X\noutcome ‸\n", "wins draw X otherwise", ""],
   ["end X wins when ‸", "true n at", "wins"],
   ["worth (p ‸", "wins draw", "track"],
   ["board B = ‸", "grid torus graph hexagon", "turn"],
@@ -248,6 +250,14 @@ test("the outline of a file", () => {
     "outcome outcome draw",
     "notation short",
   ]);
+});
+
+test("the outline leaves out what has no name yet", () => {
+  const outline = documentSymbols(analyse("game G\nplayers X, \ntype T = { red, }\ntrack \nboard\n"));
+  assert.deepEqual(
+    outline.map(({ name, children }) => [name, ...children.map((child) => child.name)]),
+    [["X"], ["T", "red"]],
+  );
 });
 
 test("the meaning of every token", () => {

@@ -14,7 +14,7 @@ import {
   setOf,
   type Type,
 } from "../../src/language/core/types.ts";
-import { diagnose } from "./diagnose.ts";
+import { applyFixes, diagnose } from "./diagnose.ts";
 
 const { type: someType } = fc.letrec<{ type: Type }>((tie) => ({
   type: fc.oneof(
@@ -86,3 +86,20 @@ for (const [line, codes] of CODES) {
     );
   });
 }
+
+test("a set in the place of its only member is mended, where it is one operand", () => {
+  const mended = (set: string): string | undefined => {
+    const text = `game G\nplayers A\nboard Cell = grid(2, 2)\ntrack at: Cell = a1\ntrack held: set of Cell = { a1 }\nfn most = held\ndecision go do at := ${set}\noutcome draw otherwise\n`;
+    const found = diagnose(text);
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ["NF1301"],
+      set,
+    );
+    return found[0]?.fix && /at := (.*)/.exec(applyFixes(text, found))?.[1];
+  };
+  for (const set of ["held", "most", "{ b2 }", "{ c in Cell | c is b2 }", "step(a1, north)"]) {
+    assert.equal(mended(set), `the ${set}`);
+  }
+  assert.equal(mended("held or most"), undefined);
+});

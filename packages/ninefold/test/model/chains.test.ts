@@ -114,6 +114,15 @@ const CHAINS: Readonly<
     ],
     { go: "n=1", more: "n=2" },
   ],
+  "whether it is possible itself, behind its conditions, asks all of them": [
+    [
+      "decision go(k in 1..2) by A when n < 9 when n < 3",
+      "  do n += k",
+      "  again go when steps < 2",
+      "  same when go is possible",
+    ],
+    { "go(1; 1)": "n=2", "go(1; 2)": "n=3" },
+  ],
   "endings, forced steps and memories look at whole chains": [
     [
       "remember n as was last 5",

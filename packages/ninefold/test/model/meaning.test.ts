@@ -30,6 +30,60 @@ test("reach over numbers is of the numbers it can come to", () => {
   assert.equal(printed(system, after(system, 1), "n"), "4");
 });
 
+test("the most and the least are values that occur, and none where there are no members", () => {
+  const system = game(
+    "track most: -9..9? = none",
+    "track least: -9..9? = none",
+    "track neither: -9..9? = 0",
+    "fn bent(x: -2..3) = 2 - x * x",
+    "decision fold by A when most is none",
+    "  do most := most of bent(x) for x in { -1, 2, 3 }",
+    "     least := least of bent(x) for x in { -1, 2, 3, 0 }",
+    "     neither := most of bent(x) for x in { y in 0..3 | y > 3 }",
+  );
+  const state = after(system, 1);
+  assert.deepEqual(
+    ["most", "least", "neither"].map((track) => printed(system, state, track)),
+    ["1", "-7", "none"],
+  );
+});
+
+test("directions are added and taken from one another, column by column and row by row", () => {
+  const system = game(
+    "board Cell = grid(5, 5)",
+    "track at[0..5]: Cell? = none",
+    "decision step by A when at[0] is none",
+    "  do at[0] := the step(c3, north + east)",
+    "     at[1] := the step(c3, north - east)",
+    "     at[2] := the step(c3, east - north)",
+    "     at[3] := the step(c3, northeast + northwest)",
+    "     at[4] := the step(c3, southwest - east)",
+    "     at[5] := the step(c3, south + east - north)",
+  );
+  assert.deepEqual(
+    [...system.printPosition(after(system, 1)).matchAll(/=(\w\d)/g)].map(([, cell]) => cell),
+    ["d4", "b4", "d2", "c5", "a2", "d1"],
+  );
+});
+
+test("the six directions of a hexagon go round, each the way back of the one across", () => {
+  const ways = ["east", "northeast", "northwest", "west", "southwest", "southeast"];
+  const system = game(
+    "board Cell = hexagon(3)",
+    "track at[0..5]: Cell? = none",
+    "track back: Bool = false",
+    "decision step by A when at[0] is none",
+    `  do ${ways.map((way, i) => `at[${i}] := the step(c3, ${way})`).join(", ")}`,
+    `     back := ${ways.map((_, i) => `step(at[${i}], ${ways[(i + 3) % 6]}) is { c3 }`).join(" and ")}`,
+  );
+  const found = after(system, 1);
+  assert.equal(printed(system, found, "back"), "true");
+  assert.deepEqual(
+    [...system.printPosition(found).matchAll(/=(\w\d)/g)].map(([, cell]) => cell),
+    ["d3", "c4", "b4", "b3", "c2", "d2"],
+  );
+});
+
 test("a condition without parameters protects the sets of parameters", () => {
   const system = game(
     "track die: 1..6? = none",

@@ -295,7 +295,8 @@ track m: 0..9 = 0
 track k: 0..9 = 0
 track turn: Player = White
 track last: Cell? = none
-track may[Player]: Bool = true`;
+track may[Player]: Bool = true
+track hand[Player]: 0..9 = 0`;
   for (const [one, two, code] of [
     // The same tracks, and letters that mean the same wherever both have them.
     ['at " " turn "wb"', 'at " " turn "wB"', undefined],
@@ -303,6 +304,12 @@ track may[Player]: Bool = true`;
     ['m " " may "Kk"', 'm " " may "Ha"', undefined],
     ['m " " may "Kk"', 'm " " may "Kx"', undefined],
     ['m " " may "Kk"', 'm " " may "kx"', "NF1325"],
+    // A series may end behind a letter, and nowhere else.
+    ['m " " may "Kk"', 'm " k"', "NF1325"],
+    ['m " " may "Kk"', 'm " k-"', undefined],
+    ['"x" hand "ab"', '"x2b"', "NF1325"],
+    ['"x" hand "ab"', '"x2"', undefined],
+    ['"x" hand "ab"', '"x"', undefined],
     ['m "/" _', 'm "/" _', undefined],
     ['m "/" _', 'm "/" k', "NF1325"],
     ['m " " k', 'k " " m', "NF1325"],

@@ -4,7 +4,16 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { compare } from "../../src/language/core/domain.ts";
 import type { Value } from "../../src/language/core/types.ts";
-import { difference, has, intersection, setFrom, union } from "../../src/model/evaluate/sets.ts";
+import {
+  choose,
+  difference,
+  has,
+  intersection,
+  setFrom,
+  subsetAt,
+  subsetsOf,
+  union,
+} from "../../src/model/evaluate/sets.ts";
 
 /** Values of one type, as they may stand together in a set. */
 const KINDS: Readonly<Record<string, fc.Arbitrary<Value>>> = {
@@ -39,3 +48,20 @@ for (const [kind, value] of Object.entries(KINDS)) {
     );
   });
 }
+
+test("the subsets of a size are as many as there are ways to choose, each at its rank", () => {
+  for (let size = 0; size <= 7; size++) {
+    const set = Array.from({ length: size }, (_, i) => 3 * i);
+    for (let k = -1; k <= size + 2; k++) {
+      const wanted = Array.from({ length: 1 << size }, (_, mask) => set.filter((_, i) => (mask >> i) & 1))
+        .filter(({ length }) => length === k)
+        .toSorted(compare);
+      assert.deepEqual(subsetsOf(set, k), wanted);
+      assert.equal(choose(size, k), wanted.length, `${k} of ${size}`);
+      assert.deepEqual(
+        wanted.map((_, rank) => subsetAt(set, k, rank)),
+        wanted,
+      );
+    }
+  }
+});

@@ -177,6 +177,7 @@ function parts(declarations: readonly string[], plies = 0) {
   const { id } = system.players[0]!;
   return {
     forget: link.forget,
+    budget: () => link.budget,
     legal: (budget: Partial<Budget> = { left: PART }) => {
       link.begin();
       Object.assign(link.budget, budget);
@@ -234,12 +235,22 @@ const HELD: readonly Case[] = [
   ["members that are collected", asks("size { k | k in 1..500, k > 0 } is 1", 1)],
   ["members of ranges", asks("size (1..500) is 1", 1)],
   ["members of joined sets", ["type N = 1..500", ...asks("size (N and (N except { 1 })) is 1", 1)]],
+  ["members that a set leaves out", ["type N = 1..500", "track start: N = 1", ...asks("size (not { start }) is 1", 1)]],
   [
     "members that are reached",
     ["type N = 1..60", "track start: N = 1", ...asks("size (reach x from { start } to N) is 3", 9)],
   ],
   ["literals", asks(`size [${Array.from({ length: 300 }, () => "i").join(", ")}] is 1`, 1)],
   ["subsets", ["track n: 0..1 = 0", "decision go when size (2 of (1..400)) is 1", "  do n := 1"]],
+  [
+    "what the steps of a decision chose",
+    [
+      "track n: 0..1 = 0",
+      `decision go(${Array.from({ length: 13 }, (_, i) => `p${i} in 1..2`).join(", ")})`,
+      "  do n := 1",
+      "  again go when false",
+    ],
+  ],
   [
     "cells that are copied",
     [
@@ -256,6 +267,25 @@ for (const [what, declarations] of HELD) {
     assert.throws(() => parts(declarations).legal({ values: 200_000 }), noRoom);
   });
 }
+
+test("a comprehension collects 2^20 values, and no more", () => {
+  const collects = (rows: number) => [
+    "track n: 0..1 = 0",
+    `decision go when size { i | i in 1..${rows}, j in 1..1024 } > 1`,
+    "  do n := 1",
+  ];
+  assert.equal(parts(collects(1024)).legal({}).length, 1);
+  assert.throws(() => parts(collects(1025)).legal({}), { code: "NF2010", message: /more than 1048576 values/ });
+});
+
+test("a write counts as eight operations, its value as one, and sixteen of them as two units", () => {
+  const taken = (writes: number): number => {
+    const { draw, budget } = parts(["track n: 0..1 = 0", "decision go", "  do", ...lines(() => "    n := 1", writes)]);
+    draw();
+    return PART - budget().left;
+  };
+  assert.equal(taken(200) - taken(40), (160 * (8 + 1) * 2) / 16);
+});
 
 test("what a question that was stopped has found out of a board counts again when it is asked again", () => {
   for (const [asked, left] of [
@@ -322,6 +352,19 @@ test("what follows from a decision hangs on no question asked before", () => {
   assert.equal(system.consequences(state, tuple).length, 1);
   assert.equal(system.consequences(equal(), tuple).length, 1);
   assert.ok(system.draw(equal(), tuple, seeded("go")));
+});
+
+test("initial states hold 2^23 values together, and no more", () => {
+  const holding = (cells: number) =>
+    gameOf(
+      "players P",
+      "track one[1..16]: 0..1 in { 0, 1 }",
+      `track other[1..${cells}]: 0..1 = 0`,
+      "decision go when other[1] is 0 do other[1] := 1",
+      ...ENDING,
+    );
+  assert.equal(holding(128 - 16).initialStates().length, 2 ** 16);
+  assert.throws(() => holding(129 - 16).initialStates(), { code: "NF2016", message: /hold more than 8388608 values/ });
 });
 
 test("a number of subsets beyond all numbers is not computed", () => {

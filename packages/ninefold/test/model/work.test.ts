@@ -102,3 +102,19 @@ for (const [name, text] of TEXTS) {
     }
   });
 }
+
+test("the bound of a loop grows by what it does with each member, and no more", () => {
+  const bound = (condition: string): bigint => {
+    const lines = ["game G", "players A", "track n: 0..9 = 0", `decision go when ${condition} do n := 1`];
+    const game = compileText([...lines, "outcome done otherwise", ""].join("\n")).checked?.game;
+    assert.ok(game);
+    return stepWork(game).legality;
+  };
+  const more = (condition: string, than: string): bigint => bound(condition) - bound(than);
+  // A round, the five operations of what is asked in it, and what it finds.
+  const round = 7n;
+  assert.equal(more("every i in 1..11: n < 5", "every i in 1..10: n < 5"), round);
+  assert.equal(more("every i in 1..10, j in 1..8: n < 5", "every i in 1..10, j in 1..7: n < 5"), 10n * round);
+  // A round of the first loop makes the range of the second anew.
+  assert.equal(more("every i in 1..11, j in 1..7: n < 5", "every i in 1..10, j in 1..7: n < 5"), 7n * round + 5n);
+});

@@ -18,6 +18,7 @@ import { pathToFileURL } from "node:url";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import { interpret } from "../../src/model/index.ts";
 import { compileText, finish, folderCache, load, playouts } from "../../src/play/index.ts";
+import { buildOf, nodeFiles } from "../../src/play/platform/platform.ts";
 import { type Cache, cached } from "../../src/play/work/cache.ts";
 import { bulkFrom } from "../compiler/bulk-of.ts";
 import { libraryGame } from "../compiler/compiled-library.ts";
@@ -87,6 +88,20 @@ test("what is damaged is compiled anew, and kept again", () => {
     cache.write(name, bytes);
     assert.deepEqual(asked(cache, "tic-tac-toe"), [1, plays]);
     assert.deepEqual(cache.only, [name, whole]);
+  }
+});
+
+test("a build is told from others by what each of its files contains, in whatever folder", () => {
+  const files = nodeFiles();
+  assert.ok(files);
+  const build = buildOf(files);
+  assert.equal(buildOf(files), build);
+  for (const name of ["play/index", "play/work/cache", "compiler/emit/builder/words"]) {
+    const readFileSync = (file: URL): Uint8Array => {
+      const [first = 0, ...rest] = files.readFileSync(file);
+      return Uint8Array.of(new RegExp(`/${name}\\.[jt]s$`).test(file.pathname) ? first ^ 1 : first, ...rest);
+    };
+    assert.notEqual(buildOf({ ...files, readFileSync }), build, name);
   }
 });
 

@@ -79,6 +79,15 @@ test("perft starts from where it is told and refuses what it cannot do", () => {
   assert.throws(() => finish(perft(endless, 0)), { code: "NF2010" });
 });
 
+test("perft holds the different states of two plies, and no more than it may", () => {
+  // After d plies of nim between 1 and 3 are taken d times: 2 d + 1 different heaps.
+  for (const depth of [3, 6]) {
+    const held = 2 * (depth - 1) + 1 + (2 * depth + 1);
+    assert.equal(finish(perft(nim(30), depth, { maxStates: held })).leaves, 3n ** BigInt(depth));
+    assert.throws(() => finish(perft(nim(30), depth, { maxStates: held - 1 })), { code: "NF3201" });
+  }
+});
+
 test("perft that is asked to stop returns the depths it finished", () => {
   const work = perft(nim(60), 40);
   let step = work.next();
@@ -87,6 +96,33 @@ test("perft that is asked to stop returns the depths it finished", () => {
   assert.ok(stopped.done && stopped.value.stopped);
   assert.ok(stopped.value.depth >= 0 && stopped.value.depth < 40);
   assert.equal(stopped.value.leaves, finish(perft(nim(60), stopped.value.depth)).leaves);
+});
+
+test("compiled perft can be stopped amid the plays of a length", () => {
+  const { system } = compileText(textOf("breakthrough"));
+  assert.ok(system);
+  for (const pauses of [1, 8, 16]) {
+    const work = perft(system, 30);
+    for (let i = 0; i < pauses; i++) assert.equal(work.next().done, false);
+    const { done, value } = work.next(true);
+    assert.ok(done && value.stopped, `${pauses} pauses`);
+    assert.deepEqual(
+      value.levels.map(({ depth }) => depth),
+      Array.from({ length: value.depth + 1 }, (_, depth) => depth),
+    );
+  }
+});
+
+test("compiled plays that a hole ends are counted once each, like the others", () => {
+  const { system } = compileText(
+    "game G\nplayers A\ntrack n: 0..9 = 0\ndecision go(k in 1..9) when n is 0 do n := k + 3\noutcome over otherwise\n",
+  );
+  assert.ok(system);
+  const { faults, outcomes, plays } = finish(playouts(system, { seed: 1, plays: 3000 }));
+  const [[code, holes] = ["", 0], ...others] = faults;
+  assert.deepEqual([code, others], ["NF2001", []]);
+  assert.ok(Math.abs(holes - 1000) < 130, `${holes}`);
+  assert.equal(holes + outcomes.get("over")!, plays);
 });
 
 test("playouts depend on the seed and the number of plays alone", () => {

@@ -201,6 +201,7 @@ test("3.4.7: a fork product of rules that are lawful on their legal moves alone"
   assert.equal(textOf(isLawful(textFork(s, r))), "a = 1, b = (0, 0): ρ(φ(a, b), b) = 0");
   const error = refused("NF5009", () => fork(s, r));
   assert.equal(error.message, "∨: a step is lost: a = 1, b = (0, 0): step 2 leads from 0 to 0 and back to 1");
+  assert.deepEqual([error.counterexample?.state, error.counterexample?.moves], [1, [[0, 0]]]);
   // Either of the two conditions is enough, and the operation refuses nothing that is lawful but by accident.
   for (const [one, other] of pairs([...permutationRules(numbers(2), 1)], [...permutationRules(numbers(2), 1)])) {
     holds(isLawful(fork(one, other)));

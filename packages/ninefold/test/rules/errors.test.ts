@@ -119,6 +119,7 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
     () => fork(turn, constantForm(cycle(three))),
     () => dependent(turn, turn as never),
     () => imp(1, [three], turn),
+    () => evaluators.smallProduct(evaluators.always(two, two, 1), evaluators.always(three, two, 1)),
     () => pattern(turn, constantForm(cycle(three)), turn),
     () => chain(turn, turn as never),
     () =>

@@ -217,3 +217,20 @@ test("a text that doubles moves with each operation is refused, not carried out"
   const two = still(states, 2) as unknown as AnyRule;
   assert.throws(() => evaluateRule(read.rule, { rules: { two } }).legal(0), tooMany("∨", 100_000));
 });
+
+test("a pattern reaches what waits beneath a move that was met twice", () => {
+  const moves = numbers(5);
+  /** Legal moves alone: none changes the state. */
+  const listing = <A>(over: Rule<A, unknown>["states"], legal: (state: A) => readonly number[]): Rule<A, number> => ({
+    ...{ states: over, moves, execute: (state) => state, reverse: (state) => state },
+    legal,
+  });
+  // From 2, which is tried first, 1 is met again, and 0 waits below both.
+  const repeated = listing(moves, (move) => (move === 2 ? [1, 3] : move === 0 ? [4] : []));
+  const reached = pattern(
+    repeated,
+    listing(states, () => [0, 1, 2]),
+    listing(moves, () => []),
+  ).legal(7);
+  assert.deepEqual(reached.toSorted(), [0, 1, 2, 3, 4]);
+});
