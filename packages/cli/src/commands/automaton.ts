@@ -12,15 +12,15 @@ import {
 } from "ninefold/analysis";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
-import { flagsOf, known, requireNames } from "../formats.ts";
+import { flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { grouped, print, table } from "../output.ts";
-import { filesOf, type Made, made, writeAll } from "../written.ts";
+import { filesOf, type Made, made, once, requireFiles, writeAll } from "../written.ts";
 import { type GraphOptions, requirePicture, statesOf, subjectFor } from "./tree.ts";
 
 export async function automaton(name: string, options: GraphOptions): Promise<void> {
   requirePicture(options);
-  requireNames("automaton", options);
+  requireFiles(options);
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
   const { graph, files } = await analysed(source, answerOf(rules.system, options));
   if (files.length > 0) writeAll(files);
@@ -33,12 +33,13 @@ function* answerOf(
 ): Analysing<{ readonly graph: StateGraph; readonly files: readonly Made[] }> {
   const { nodes: maxNodes } = options;
   const graph = yield* statesOf(system, options);
+  const drawn = once(() => automatonOf(graph, { maxNodes }));
   const files = yield* made([
     ...(yield* filesOf("graph", options, function* () {
-      return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
+      return yield* automatonGraph(graph, yield* drawn());
     })),
     ...(yield* filesOf("picture", options, function* () {
-      return automatonPicture(yield* automatonOf(graph, { maxNodes }), yield* subjectFor(graph, options));
+      return automatonPicture(yield* drawn(), yield* subjectFor(graph, options));
     })),
     ...(yield* filesOf("automaton", options, () => known({ graph, utilities: utilitiesOf(system) }))),
   ]);

@@ -26,7 +26,7 @@ import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
 import { grouped, print, roughly, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
-import { filesOf, type Made, made, writeAll } from "../written.ts";
+import { filesOf, type Made, made, requireFiles, writeAll } from "../written.ts";
 
 /** What is explored, and what it is written as. */
 export interface GraphOptions extends Omit<Bounds, "json">, ExportOptions {
@@ -43,6 +43,7 @@ const MAX_PRINTED = 200n;
 
 export async function tree(name: string, options: TreeOptions): Promise<void> {
   requirePicture(options);
+  requireFiles(options);
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
   const answer = await analysed(source, answerOf(rules.system, options));
   if ("files" in answer) writeAll(answer.files);
