@@ -10,11 +10,12 @@ import {
   type StateGraph,
   utilitiesOf,
 } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { grouped, print, table } from "../output.ts";
+import { print, table } from "../output.ts";
 import { filesOf, type Made, made, once, requireFiles, writeAll } from "../written.ts";
 import { type GraphOptions, requirePicture, statesOf, subjectFor } from "./tree.ts";
 
@@ -52,10 +53,10 @@ function printAutomaton(graph: StateGraph): void {
   for (let state = 0; state < graph.size; state++) if (graph.isTerminal(state)) terminal++;
   print(
     table([
-      ["initial states", grouped(roots.length)],
-      ["states", grouped(graph.size)],
-      ["terminal states", grouped(terminal)],
-      ["edges", grouped(graph.edgeCount)],
+      ["initial states", withThousands(roots.length)],
+      ["states", withThousands(graph.size)],
+      ["terminal states", withThousands(terminal)],
+      ["edges", withThousands(graph.edgeCount)],
       ["plays come back to a state", hasCycle(graph) ? "yes" : "no"],
     ]),
   );

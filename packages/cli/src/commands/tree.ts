@@ -17,13 +17,14 @@ import {
   utilitiesOf,
   type WrittenGraph,
 } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
 import { type ExportOptions, flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
-import { grouped, print, roughly, table } from "../output.ts";
+import { print, roughly, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
 import { filesOf, type Made, made, requireFiles, writeAll } from "../written.ts";
@@ -117,7 +118,7 @@ export function requirePicture({ svg, values }: GraphOptions): void {
 const READABLE = 10n ** 30n;
 
 /** A number that may be very long. */
-export const counted = (count: bigint): string => (count < READABLE ? grouped(count) : roughly(count));
+export const counted = (count: bigint): string => (count < READABLE ? withThousands(count) : roughly(count));
 
 function printTree({ trees, size, graph }: Shown): void {
   if (graph) {
@@ -126,7 +127,7 @@ function printTree({ trees, size, graph }: Shown): void {
   }
   print(
     table([
-      ...(trees > 1 ? [["trees", grouped(trees)]] : []),
+      ...(trees > 1 ? [["trees", withThousands(trees)]] : []),
       ["nodes", counted(size.nodes)],
       ["leaves", counted(size.leaves)],
     ]),
