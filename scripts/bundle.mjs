@@ -9,6 +9,10 @@ const packages = fileURLToPath(new URL("../packages", import.meta.url));
 const command = join(packages, "cli", "dist");
 const library = join(packages, "ninefold");
 
+/** Packages of others are installed beside the bundle, with their licences. */
+const { dependencies } = JSON.parse(await readFile(join(packages, "cli", "package.json"), "utf8"));
+const external = Object.keys(dependencies).filter((name) => name !== "ninefold");
+
 const pathIn = (folder, path) => relative(folder, path).split(sep).join("/");
 
 /** The address of a file as an expression of the bundle, whose own address is another. */
@@ -37,7 +41,7 @@ await build({
   format: "esm",
   platform: "node",
   target: "node22",
-  external: ["@clack/prompts", "@commander-js/extra-typings", "commander", "picocolors"],
+  external,
   define: { "import.meta.url": "ownAddress" },
   plugins: [ownAddresses],
   logLevel: "warning",

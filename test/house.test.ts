@@ -119,7 +119,7 @@ function indexProblems(files: Files): string[] {
 const files = repositoryFiles();
 const manifest = JSON.parse(files.get(`${cli}package.json`) ?? "{}") as { dependencies: Record<string, string> };
 
-test("the house rules see the repository's files", () => {
+test("the files that are checked hold this one and the sources of the core", () => {
   assert.ok(files.has("test/house.test.ts"));
   assert.ok([...files.keys()].some((path) => path.startsWith(core)));
 });

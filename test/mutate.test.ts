@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chosen } from "../scripts/mutate/choose.ts";
 import { type Fault, faultsOf, planted, undoing } from "../scripts/mutate/faults.ts";
 import { KINDS } from "../scripts/mutate/kinds.ts";
-import { foundAgain } from "../scripts/mutate/known.ts";
+import { EQUIVALENTS, foundAgain, staleAmong } from "../scripts/mutate/known.ts";
 import { optionsOf } from "../scripts/mutate/options.mjs";
 import { inOrder } from "../scripts/mutate/order.ts";
 import { roomNames, roomPath, sourcesAt } from "../scripts/mutate/rooms.ts";
@@ -135,6 +135,17 @@ test("a fault is found again where its line moved to, and nowhere when its line 
   const moved = faultsOf("new.ts", "g(1);\nf(a < b);\n");
   assert.equal(foundAgain(earlier, moved)?.line, 2);
   assert.equal(foundAgain(earlier, faultsOf("new.ts", "g(1);")), undefined);
+});
+
+test("each fault that is known to change nothing is still there", () => {
+  const files = [...new Set(EQUIVALENTS.map(({ file }) => file))];
+  const faults = files.flatMap((path) =>
+    [...sourcesAt(root, path)].flatMap(([file, source]) => faultsOf(file, source)),
+  );
+  assert.deepEqual(staleAmong(faults), []);
+  const [known] = EQUIVALENTS;
+  assert.ok(known);
+  assert.deepEqual(staleAmong(faults, [known, { ...known, before: "gone" }]), [{ ...known, before: "gone" }]);
 });
 
 test("near, cheap test files come first", () => {

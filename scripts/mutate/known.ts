@@ -5,22 +5,25 @@ import type { Fault } from "./faults.ts";
 /** What tells a fault from all others as long as its line stays, wherever the file moves. */
 export type Mark = Pick<Fault, "kind" | "before" | "after">;
 
-interface Equivalent extends Mark {
-  /** The name of the file, without its folder. */
-  readonly file: string;
+interface Equivalent extends Mark, Pick<Fault, "file"> {
   /** Why no test can notice it. */
   readonly why: string;
 }
 
-const EQUIVALENTS: readonly Equivalent[] = JSON.parse(
+export const EQUIVALENTS: readonly Equivalent[] = JSON.parse(
   readFileSync(new URL("equivalents.json", import.meta.url), "utf8"),
 );
 
 const isSame = (one: Mark, other: Mark): boolean =>
   one.kind === other.kind && one.before === other.before && one.after === other.after;
 
-export const isKnown = (fault: Fault): boolean =>
-  EQUIVALENTS.some((known) => isSame(known, fault) && fault.file.endsWith(`/${known.file}`));
+const isEquivalent = (known: Equivalent, fault: Fault): boolean => isSame(known, fault) && known.file === fault.file;
+
+export const isKnown = (fault: Fault): boolean => EQUIVALENTS.some((known) => isEquivalent(known, fault));
+
+/** What is known of a fault that there is no more: its line has changed, or its file has moved. */
+export const staleAmong = (faults: readonly Fault[], entries: readonly Equivalent[] = EQUIVALENTS) =>
+  entries.filter((known) => !faults.some((fault) => isEquivalent(known, fault)));
 
 /** The fault of an earlier report as it is now: in its file or, where that is gone, in the one place that has its line. */
 export function foundAgain(earlier: Fault, faults: readonly Fault[]): Fault | undefined {

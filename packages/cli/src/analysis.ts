@@ -2,10 +2,11 @@
 
 import { type Analysing, type AnalysisCode, AnalysisError, type AnalysisProgress, type Doing } from "ninefold/analysis";
 import type { Source } from "ninefold/language";
+import { withThousands } from "ninefold/language";
 import { Failure } from "./failure.ts";
 import { askGame } from "./game-file.ts";
 import { INTERRUPTED, runWhole } from "./long-work.ts";
-import { grouped, plural } from "./output.ts";
+import { plural } from "./output.ts";
 
 /** What an analysis refuses, as a message; other errors as they are. */
 export const explained = (error: unknown, hints: Hints = {}): unknown => {
@@ -46,7 +47,9 @@ const DOINGS: Readonly<Record<Doing, readonly [what: string, one: string]>> = {
 
 function wordingOf({ doing = "exploring", done, total }: AnalysisProgress): string {
   const [what, one] = DOINGS[doing];
-  return total === undefined ? `${what} ${plural(done, one)}` : `${what} ${grouped(done)} of ${plural(total, one)}`;
+  return total === undefined
+    ? `${what} ${plural(done, one)}`
+    : `${what} ${withThousands(done)} of ${plural(total, one)}`;
 }
 
 /**

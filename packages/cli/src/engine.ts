@@ -1,8 +1,9 @@
 // Who has executed the rules, and what has stopped it, in words.
+
+import { withThousands } from "ninefold/language";
 import type { Fault } from "ninefold/model";
 import type { Executed } from "ninefold/play";
 import { type BulkOptions, MAX_MEGABYTES, USUAL_WORK } from "./options.ts";
-import { grouped } from "./output.ts";
 
 /** `Engine: compiled.`, or the interpreter and why. */
 export function engineLine({ engine, reason }: Executed): string {
@@ -18,8 +19,10 @@ export function stoppedBy(code: Fault["code"], { work, memory }: Limited): strin
   const set = [
     ...(work === undefined
       ? []
-      : [{ limit: `--work ${grouped(work)}`, usual: `${grouped(USUAL_WORK)} units of work` }]),
-    ...(memory === undefined ? [] : [{ limit: `--memory ${grouped(memory)}`, usual: `${grouped(MAX_MEGABYTES)} MB` }]),
+      : [{ limit: `--work ${withThousands(work)}`, usual: `${withThousands(USUAL_WORK)} units of work` }]),
+    ...(memory === undefined
+      ? []
+      : [{ limit: `--memory ${withThousands(memory)}`, usual: `${withThousands(MAX_MEGABYTES)} MB` }]),
   ];
   if (set.length === 0) return undefined;
   const [limits, defaults] = [set.map(({ limit }) => limit), set.map(({ usual }) => usual)];

@@ -2,7 +2,6 @@
 // messages and what the commands write are read from here. Of the analysis there are types alone: help must not load it.
 import type { Command, OptionValues } from "@commander-js/extra-typings";
 import type { Analysing, StateGraph, TreeNode, Utilities, WrittenGraph } from "ninefold/analysis";
-import { usage } from "./failure.ts";
 
 type Analysis = typeof import("ninefold/analysis");
 
@@ -96,6 +95,8 @@ export function formatsOf<Kind extends SubjectKind>(
   return Object.entries(table[kind]).map(([name, format]) => [name as keyof ExportOptions, format]);
 }
 
+export const SUBJECT_KINDS = Object.keys(FORMATS) as readonly SubjectKind[];
+
 /** Adds the options of the formats of a kind. */
 export function takesFormats<Args extends unknown[], Options extends OptionValues>(
   command: Command<Args, Options>,
@@ -109,12 +110,4 @@ export function takesFormats<Args extends unknown[], Options extends OptionValue
 export function flagsOf(...kinds: readonly SubjectKind[]): string {
   const flags = kinds.flatMap((kind) => formatsOf(kind).map(([name]) => `--${name}`));
   return `${flags.slice(0, -1).join(", ")} and ${flags.at(-1)}`;
-}
-
-/** Several files are not written to standard output. */
-export function requireNames(kind: SubjectKind, options: ExportOptions): void {
-  for (const [name, { takes }] of formatsOf(kind)) {
-    if (takes === "<name>" && (options[name] === "" || options[name] === "-"))
-      throw usage(`--${name} takes what the names of its files begin with: there are several.`);
-  }
 }

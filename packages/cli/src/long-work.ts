@@ -1,6 +1,7 @@
 // Long work with a line of progress on a terminal, and an ear for Ctrl-C.
+
+import { withThousands } from "ninefold/language";
 import { type Progress, run, type Work } from "ninefold/play";
-import { grouped } from "./output.ts";
 
 /** 128 + SIGINT, as shells have it. */
 export const INTERRUPTED = 130;
@@ -61,7 +62,7 @@ export async function runWatched<Result, Seen extends Progress = Progress>(
 }
 
 function countOf({ done, total }: Progress): string {
-  return total === undefined ? grouped(done) : `${grouped(done)} of ${grouped(total)}`;
+  return total === undefined ? withThousands(done) : `${withThousands(done)} of ${withThousands(total)}`;
 }
 
 /** A line at the bottom of a terminal; nothing where stderr is none. */

@@ -1,5 +1,5 @@
 // Where text goes. Answers on stdout, everything else on stderr; with --json stdout carries one document and no more.
-import { printable, unseenIn } from "ninefold/language";
+import { printable, unseenIn, withThousands } from "ninefold/language";
 import pc from "picocolors";
 
 const inColour = (stream: NodeJS.WriteStream): boolean => {
@@ -54,14 +54,9 @@ function escapedUnseen(text: string): string {
   return escaped + text.slice(end);
 }
 
-/** `1,234,567`, without the tables of the languages, whose loading one would notice. */
-export function grouped(count: number | bigint): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-}
-
 /** Beyond 10^12 only the power of ten: `about 10^18`. */
 export function roughly(count: bigint): string {
-  if (count <= 10n ** 12n) return grouped(count);
+  if (count <= 10n ** 12n) return withThousands(count);
   const digits = String(count);
   // 3.17 is half way between two powers of ten.
   return `about 10^${digits.length - (Number(digits.slice(0, 3)) < 317 ? 1 : 0)}`;
@@ -72,7 +67,7 @@ export function plural<Count extends number | bigint>(
   count: Count,
   one: string,
   many = `${one}s`,
-  written: (count: Count) => string = grouped,
+  written: (count: Count) => string = withThousands,
 ): string {
   return `${written(count)} ${Number(count) === 1 ? one : many}`;
 }

@@ -4,7 +4,7 @@ import type { Analysing } from "ninefold/analysis";
 import * as analysis from "ninefold/analysis";
 import { writeAtomically } from "./atomic-write.ts";
 import { usage } from "./failure.ts";
-import { type ExportOptions, formatsOf, known, type SubjectKind, type Subjects } from "./formats.ts";
+import { type ExportOptions, formatsOf, known, SUBJECT_KINDS, type SubjectKind, type Subjects } from "./formats.ts";
 import { print } from "./output.ts";
 import { reasonOf } from "./text-file.ts";
 
@@ -20,17 +20,44 @@ export interface Made {
   readonly text: string;
 }
 
+/** Before anything is made: several files are not written to standard output, and of other texts no two to one place. */
+export function requireFiles(options: ExportOptions): void {
+  const paths: string[] = [];
+  for (const [name, { takes }] of SUBJECT_KINDS.flatMap((kind) => [...formatsOf(kind)])) {
+    const value = options[name];
+    if (value === undefined) continue;
+    if (takes !== "<name>") paths.push(pathOf(value));
+    else if (value === "" || value === "-")
+      throw usage(`--${name} takes what the names of its files begin with: there are several.`);
+  }
+  requireDifferent(paths);
+}
+
+/** A file whose name was left out goes to standard output. */
+const pathOf = (value: string | true): string => (value === true ? "-" : value);
+
+function requireDifferent(paths: readonly string[]): void {
+  const twice = paths.find((path, at) => paths.indexOf(path) < at);
+  if (twice === "-") throw usage("Only one text can go to standard output.");
+  if (twice !== undefined) throw usage(`Two texts would be written to "${twice}".`);
+}
+
+/** What is made when it is first asked for, and kept. */
+export function once<Result>(make: () => Analysing<Result>): () => Analysing<Result> {
+  let kept: { readonly result: Result } | undefined;
+  return function* () {
+    kept ??= { result: yield* make() };
+    return kept.result;
+  };
+}
+
 /** The files of the formats of a kind that were asked for. What they are written from is made once, if at all. */
 export function* filesOf<Kind extends SubjectKind>(
   kind: Kind,
   options: ExportOptions,
   make: () => Analysing<Subjects[Kind]>,
 ): Analysing<readonly Wanted[]> {
-  let made: { readonly subject: Subjects[Kind] } | undefined;
-  const subject = function* (): Analysing<Subjects[Kind]> {
-    made ??= { subject: yield* make() };
-    return made.subject;
-  };
+  const subject = once(make);
   const files: Wanted[] = [];
   for (const [name, format] of formatsOf(kind)) {
     const path = options[name];
@@ -43,7 +70,7 @@ export function* filesOf<Kind extends SubjectKind>(
       continue;
     }
     files.push({
-      path: path === true ? "-" : path,
+      path: pathOf(path),
       *text() {
         return yield* format.write(analysis, yield* subject());
       },
@@ -52,12 +79,9 @@ export function* filesOf<Kind extends SubjectKind>(
   return files;
 }
 
-/** The texts of files, of which one at most may go to standard output. */
+/** The texts of files, no two for one place. */
 export function* made(files: readonly Wanted[]): Analysing<readonly Made[]> {
-  for (const [at, { path }] of files.entries()) {
-    if (!files.slice(0, at).some((other) => other.path === path)) continue;
-    throw usage(path === "-" ? "Only one text can go to standard output." : `Two texts would be written to "${path}".`);
-  }
+  requireDifferent(files.map(({ path }) => path));
   const texts: Made[] = [];
   for (const { path, text } of files) texts.push({ path, text: yield* text() });
   return texts;

@@ -30,6 +30,20 @@ test("tree reduces, and says what it does not know", () => {
   assert.match(err, /Found "all", expected agency/);
 });
 
+test("what cannot be written is refused before anything is explored", () => {
+  const endless = scratch("never-explored.game", ENDLESS);
+  for (const [args, message] of [
+    [["tree", endless, "--svg", "-", "--dot", "-"], /Only one text can go to standard output/],
+    [["tree", endless, "--svg", "-", "--json"], /Only one text can go to standard output/],
+    [["automaton", endless, "--svg", "x", "--dot", "x"], /Two texts would be written to "x"/],
+    [["automaton", endless, "--prism", "-"], /--prism takes what the names of its files begin with/],
+  ] as const) {
+    const { status, err } = ninefold(args);
+    assert.equal(status, 2);
+    assert.match(err, message);
+  }
+});
+
 test("a text goes to standard output and nothing else with it", () => {
   assert.match(ninefold(["tree", "coin-flip", "--dot", "-"]).out, /^digraph "CoinFlip" \{\n[\s\S]*\n\}\n$/);
   assert.match(ninefold(["tree", "kuhn-poker", "--efg", "-"]).out, /^EFG 2 R "Three cards, one bet"/);

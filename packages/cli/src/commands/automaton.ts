@@ -10,17 +10,18 @@ import {
   type StateGraph,
   utilitiesOf,
 } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
-import { flagsOf, known, requireNames } from "../formats.ts";
+import { flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
-import { grouped, print, table } from "../output.ts";
-import { filesOf, type Made, made, writeAll } from "../written.ts";
+import { print, table } from "../output.ts";
+import { filesOf, type Made, made, once, requireFiles, writeAll } from "../written.ts";
 import { type GraphOptions, requirePicture, statesOf, subjectFor } from "./tree.ts";
 
 export async function automaton(name: string, options: GraphOptions): Promise<void> {
   requirePicture(options);
-  requireNames("automaton", options);
+  requireFiles(options);
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
   const { graph, files } = await analysed(source, answerOf(rules.system, options));
   if (files.length > 0) writeAll(files);
@@ -33,12 +34,13 @@ function* answerOf(
 ): Analysing<{ readonly graph: StateGraph; readonly files: readonly Made[] }> {
   const { nodes: maxNodes } = options;
   const graph = yield* statesOf(system, options);
+  const drawn = once(() => automatonOf(graph, { maxNodes }));
   const files = yield* made([
     ...(yield* filesOf("graph", options, function* () {
-      return yield* automatonGraph(graph, yield* automatonOf(graph, { maxNodes }));
+      return yield* automatonGraph(graph, yield* drawn());
     })),
     ...(yield* filesOf("picture", options, function* () {
-      return automatonPicture(yield* automatonOf(graph, { maxNodes }), yield* subjectFor(graph, options));
+      return automatonPicture(yield* drawn(), yield* subjectFor(graph, options));
     })),
     ...(yield* filesOf("automaton", options, () => known({ graph, utilities: utilitiesOf(system) }))),
   ]);
@@ -51,10 +53,10 @@ function printAutomaton(graph: StateGraph): void {
   for (let state = 0; state < graph.size; state++) if (graph.isTerminal(state)) terminal++;
   print(
     table([
-      ["initial states", grouped(roots.length)],
-      ["states", grouped(graph.size)],
-      ["terminal states", grouped(terminal)],
-      ["edges", grouped(graph.edgeCount)],
+      ["initial states", withThousands(roots.length)],
+      ["states", withThousands(graph.size)],
+      ["terminal states", withThousands(terminal)],
+      ["edges", withThousands(graph.edgeCount)],
       ["plays come back to a state", hasCycle(graph) ? "yes" : "no"],
     ]),
   );

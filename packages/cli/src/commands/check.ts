@@ -1,11 +1,11 @@
 import { type Examination, examine, type Finding, type ShownPlay } from "ninefold/analysis";
-import { type CoreGame, type Source, stepWork } from "ninefold/language";
+import { type CoreGame, type Source, stepWork, withThousands } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MAX_STATES } from "../options.ts";
-import { colours, grouped, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
+import { colours, plural, print, printError, printJson, roughly, wrapped } from "../output.ts";
 import { checkModule, isModule } from "./check-module.ts";
 
 export interface CheckOptions extends GameOptions {
@@ -41,7 +41,7 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
     runLong(examination, ({ done, total }) =>
-      total === undefined ? `Examined ${grouped(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
+      total === undefined ? `Examined ${withThousands(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
     ),
   );
   const ok = !result.findings.some(({ severity }) => severity === "error");
@@ -86,7 +86,7 @@ function printVerdict(examination: Examination, maxStates: number, samples: numb
   const seen =
     method === "exhaustive"
       ? `exhaustive, ${plural(states, "state")}`
-      : `sampled, not proved: ${plural(states, "state")} and ${grouped(sampledStates)} more on ${plural(plays, "random play")}`;
+      : `sampled, not proved: ${plural(states, "state")} and ${withThousands(sampledStates)} more on ${plural(plays, "random play")}`;
   print(`${counts.join(", ")} (${interrupted ? "interrupted: " : ""}${seen})`);
   if (method === "exhaustive" || interrupted) return;
   // More states do not help where a step has more chance outcomes than can be listed.

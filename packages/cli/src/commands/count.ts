@@ -1,12 +1,12 @@
 import { type Count, count } from "ninefold/analysis";
-import { nearestWord } from "ninefold/language";
+import { nearestWord, withThousands } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { engineLine } from "../engine.ts";
 import { didYouMean, usage } from "../failure.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runLong } from "../long-work.ts";
 import { type GameOptions, MAX_STATES } from "../options.ts";
-import { grouped, print, printJson, table } from "../output.ts";
+import { print, printJson, table } from "../output.ts";
 
 export interface CountOptions extends GameOptions {
   readonly depth?: number;
@@ -31,7 +31,7 @@ export async function countGame(name: string, options: CountOptions): Promise<vo
   });
   const { result } = await askGame(
     source,
-    () => runLong(work, ({ done }) => `Counted ${grouped(done)} states`),
+    () => runLong(work, ({ done }) => `Counted ${withThousands(done)} states`),
     options,
   );
   if (options.json) printJson({ game: rules.system.name, ...result });
@@ -51,22 +51,24 @@ function printCount(result: Count, { states: maxStates, distinct }: CountOptions
   const least = stopped === null || stopped === "depth" ? "" : "at least ";
   const unknown = least ? "not counted" : "infinite";
   const rows = [
-    ["states", `${least}${grouped(states)}`],
-    ["terminal states", `${least}${grouped(terminal)}`],
-    ["edges", `${least}${grouped(edges)}`],
-    ["plays", plays === null ? unknown : grouped(plays)],
-    ["nodes of the game tree", treeNodes === null ? unknown : grouped(treeNodes)],
+    ["states", `${least}${withThousands(states)}`],
+    ["terminal states", `${least}${withThousands(terminal)}`],
+    ["edges", `${least}${withThousands(edges)}`],
+    ["plays", plays === null ? unknown : withThousands(plays)],
+    ["nodes of the game tree", treeNodes === null ? unknown : withThousands(treeNodes)],
     ...(distinct && values !== undefined
-      ? [[`different values of ${distinct.join(", ")}`, `${least}${grouped(values)}`]]
+      ? [[`different values of ${distinct.join(", ")}`, `${least}${withThousands(values)}`]]
       : []),
   ];
   print(table(rows));
-  print(`\n${table([["decisions", "new states"], ...byPly.map((n, at) => [String(at), grouped(n)])], [true, true])}`);
+  print(
+    `\n${table([["decisions", "new states"], ...byPly.map((n, at) => [String(at), withThousands(n)])], [true, true])}`,
+  );
   const why = {
     depth: "Counted to the depth asked for; deeper states were left out.",
     states:
       states === MAX_STATES && maxStates !== undefined && maxStates > states
-        ? `Stopped at ${grouped(states)} states: there are more, and only states that stay packed in a compiled game can be ` +
+        ? `Stopped at ${withThousands(states)} states: there are more, and only states that stay packed in a compiled game can be ` +
           "more, without chance, forced steps, players together, decisions in steps and --distinct. --depth counts a part."
         : "Stopped at the limit of states: there are more. --states raises it, --depth counts a part.",
     memory:

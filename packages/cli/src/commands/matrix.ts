@@ -6,12 +6,13 @@ import {
   type StateGraph,
   type TreeNode,
 } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import { type GameSystem, printRational } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { TreeOptions } from "../options.ts";
-import { grouped, print, printJson, table } from "../output.ts";
+import { print, printJson, table } from "../output.ts";
 import { nameOf } from "../players.ts";
 import { type Cell, latexArray } from "../show/latex-array.ts";
 import { treesOf } from "./tree.ts";
@@ -74,7 +75,7 @@ function matrixOf(graph: StateGraph, root: TreeNode): Matrix {
   // Where nobody has a choice in all that follows, only where it leads is left.
   if (root.kind !== "decision") return { players: [], matrix: [0], edges: [successorsOf(root)] };
   if (root.matrix.length > MAX_TUPLES)
-    throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_TUPLES)} tuples of choices.`);
+    throw new AnalysisError("NF6006", `There are more than ${withThousands(MAX_TUPLES)} tuples of choices.`);
   const players = root.players.map(({ player, choices }) => ({
     player: nameOf(system.players, player),
     choices: choices.map(choiceText),

@@ -1,9 +1,10 @@
+import { withThousands } from "ninefold/language";
 import { parallelPlayouts } from "ninefold/play";
 import { engineLine, stoppedBy } from "../engine.ts";
 import { askGame, loadGame, readGame } from "../game-file.ts";
 import { runWatched, type Watching } from "../long-work.ts";
 import { type BulkOptions, bulkOf, type GameOptions } from "../options.ts";
-import { grouped, plural, print, printJson, table } from "../output.ts";
+import { plural, print, printJson, table } from "../output.ts";
 
 export interface PlayoutsOptions extends GameOptions, BulkOptions {
   readonly plays?: number;
@@ -62,13 +63,13 @@ export async function playoutsOf(name: string, options: PlayoutsOptions): Promis
   ];
   print(
     table(
-      rows.map(([text, number]) => [text, grouped(number), share(number)]),
+      rows.map(([text, number]) => [text, withThousands(number), share(number)]),
       [false, true, true],
     ),
   );
   print();
   print(`${plural(result.plays, "play")}, ${plural(result.plies, "ply", "plies")}, ${mean.toFixed(2)} plies a play`);
-  const speed = `${grouped(perSecond(result.plays))} plays, ${grouped(perSecond(result.plies))} plies`;
+  const speed = `${withThousands(perSecond(result.plays))} plays, ${withThousands(perSecond(result.plies))} plies`;
   print(`${took.toFixed(2)} s of processor time: ${speed} a second (seed ${seed})`);
   print(engineLine(result));
   if (result.compiling !== undefined && result.engine === "compiled") {

@@ -10,12 +10,13 @@ import {
   type TreeNode,
   type TreeSize,
 } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { Failure } from "../failure.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { TreeOptions } from "../options.ts";
-import { grouped, print, printJson, table } from "../output.ts";
+import { print, printJson, table } from "../output.ts";
 import { latexArray } from "../show/latex-array.ts";
 import { counted, treesOf } from "./tree.ts";
 
@@ -48,11 +49,11 @@ export async function reduceGame(name: string, options: ReduceOptions): Promise<
   const rows = [
     ["nodes", counted(before.nodes), counted(after.nodes)],
     ["leaves", counted(before.leaves), counted(after.leaves)],
-    ["distinct subtrees", "", grouped(after.distinctSubtrees)],
-    ["branches at the root", grouped(before.rootBranches), grouped(after.rootBranches)],
+    ["distinct subtrees", "", withThousands(after.distinctSubtrees)],
+    ["branches at the root", withThousands(before.rootBranches), withThousands(after.rootBranches)],
   ];
   const head = ["", "before", "after"];
-  const where = reduced.map(([reduction, nodes]) => [reduction, grouped(nodes)]);
+  const where = reduced.map(([reduction, nodes]) => [reduction, withThousands(nodes)]);
   if (options.latex) {
     print(latexArray("l|rr", head, rows));
     print(latexArray("l|r", ["reduction", "at different nodes"], where));
@@ -76,7 +77,7 @@ const MAX_STEPS = 100_000;
 
 function printedSteps(log: readonly ReductionStep[], graph: StateGraph): readonly PrintedStep[] {
   if (log.length > MAX_STEPS)
-    throw new Failure(1, "NF6006", `NF6006: There are ${grouped(log.length)} steps, more than --log tells.`);
+    throw new Failure(1, "NF6006", `NF6006: There are ${withThousands(log.length)} steps, more than --log tells.`);
   return log.map(({ reduction, state: index, before, after }) => ({
     reduction,
     position: index === undefined ? null : graph.exploration.system.printPosition(graph.state(index)),
@@ -88,7 +89,7 @@ function printedSteps(log: readonly ReductionStep[], graph: StateGraph): readonl
 function printLog(steps: readonly PrintedStep[]): void {
   const lines = steps.map(({ reduction, position, before, after }) => [
     reduction,
-    `${grouped(before)} → ${grouped(after)}`,
+    `${withThousands(before)} → ${withThousands(after)}`,
     position ?? "chance",
   ]);
   print(`\nStep by step, from the ends of the plays on; how many edges or tuples of choices there were and are:`);

@@ -1,9 +1,10 @@
 import { type Edge, type Solution, type StateValue, solve, type WinChance, winChances } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import { type DecisionTuple, type GameSystem, printRational, printTuple } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
-import { grouped, plural, print, printJson, table } from "../output.ts";
+import { plural, print, printJson, table } from "../output.ts";
 import { byName, nameOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 
@@ -99,7 +100,7 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
       "somebody indifferent decides what others gain: with another decision the worth may change",
     ]);
   if (!system.hidesNothing) rows.push(["hidden", "not looked at: the worth is that of players who see everything"]);
-  rows.push(["states", `${grouped(graph.size)}, ${grouped(exact)} of them exactly`]);
+  rows.push(["states", `${withThousands(graph.size)}, ${withThousands(exact)} of them exactly`]);
   print(table(rows));
 }
 

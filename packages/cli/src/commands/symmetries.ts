@@ -1,9 +1,10 @@
 import { type Orbits, type Renamed, type Symmetries, type Symmetry, symmetries } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import type { Player } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type GameOptions, USUAL_STATES } from "../options.ts";
-import { grouped, plural, print, printJson, table } from "../output.ts";
+import { plural, print, printJson, table } from "../output.ts";
 import { byName, nameOf, renamedPlayers } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 
@@ -61,12 +62,12 @@ function printSymmetries(
   { order, generators, states, decisions, first }: Symmetries,
   all: readonly Renamed[] | undefined,
 ): void {
-  const number = `${grouped(order)} symmetries, the one that changes nothing among them`;
+  const number = `${withThousands(order)} symmetries, the one that changes nothing among them`;
   print(`${game} has ${order === 1n ? "no symmetry but the one that changes nothing" : number}.\n`);
   const row = (what: string, { all: count, orbits }: Orbits): readonly string[] => [
     what,
-    grouped(count),
-    grouped(orbits),
+    withThousands(count),
+    withThousands(orbits),
   ];
   print(
     table(

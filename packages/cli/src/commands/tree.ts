@@ -17,16 +17,17 @@ import {
   utilitiesOf,
   type WrittenGraph,
 } from "ninefold/analysis";
+import { withThousands } from "ninefold/language";
 import type { GameSystem } from "ninefold/model";
 import { analysed } from "../analysis.ts";
 import { usage } from "../failure.ts";
 import { type ExportOptions, flagsOf, known } from "../formats.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions as Bounds, USUAL_STATES } from "../options.ts";
-import { grouped, print, roughly, table } from "../output.ts";
+import { print, roughly, table } from "../output.ts";
 import { indented } from "../show/indented.ts";
 import { startFrom } from "../start-position.ts";
-import { filesOf, type Made, made, writeAll } from "../written.ts";
+import { filesOf, type Made, made, requireFiles, writeAll } from "../written.ts";
 
 /** What is explored, and what it is written as. */
 export interface GraphOptions extends Omit<Bounds, "json">, ExportOptions {
@@ -43,6 +44,7 @@ const MAX_PRINTED = 200n;
 
 export async function tree(name: string, options: TreeOptions): Promise<void> {
   requirePicture(options);
+  requireFiles(options);
   const { rules, source } = await loadGame(readGame(name), { with: options.with });
   const answer = await analysed(source, answerOf(rules.system, options));
   if ("files" in answer) writeAll(answer.files);
@@ -116,7 +118,7 @@ export function requirePicture({ svg, values }: GraphOptions): void {
 const READABLE = 10n ** 30n;
 
 /** A number that may be very long. */
-export const counted = (count: bigint): string => (count < READABLE ? grouped(count) : roughly(count));
+export const counted = (count: bigint): string => (count < READABLE ? withThousands(count) : roughly(count));
 
 function printTree({ trees, size, graph }: Shown): void {
   if (graph) {
@@ -125,7 +127,7 @@ function printTree({ trees, size, graph }: Shown): void {
   }
   print(
     table([
-      ...(trees > 1 ? [["trees", grouped(trees)]] : []),
+      ...(trees > 1 ? [["trees", withThousands(trees)]] : []),
       ["nodes", counted(size.nodes)],
       ["leaves", counted(size.leaves)],
     ]),

@@ -1,6 +1,5 @@
 // Pieces of a game's text in the notation of "Tools for Mathematical Ludology" (arXiv 1912.03295, Def. 1 and Ex. 1-5).
-import { type GameFile, printDeclaration, printExpr } from "ninefold/language";
-import { grouped } from "../output.ts";
+import { type GameFile, printDeclaration, printExpr, withThousands } from "ninefold/language";
 
 export type Declaration = GameFile["declarations"][number];
 export type Of<Kind extends Declaration["kind"]> = Extract<Declaration, { readonly kind: Kind }>;
@@ -71,6 +70,6 @@ export function hasChance(node: unknown): boolean {
 /** Exact while a person can read it. */
 export function sizeText(size: bigint): string {
   const digits = String(size);
-  if (digits.length <= 24) return grouped(size);
+  if (digits.length <= 24) return withThousands(size);
   return `about ${digits[0]}.${digits.slice(1, 3)} × 10^${digits.length - 1}`;
 }

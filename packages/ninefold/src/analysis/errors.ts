@@ -23,6 +23,3 @@ export class AnalysisError extends Error {
     this.code = code;
   }
 }
-
-/** A number as messages have it: `20,000`. */
-export const grouped = (count: number | bigint): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

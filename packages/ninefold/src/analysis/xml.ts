@@ -21,9 +21,3 @@ export function escaped(text: string): string {
   // The ampersand is the first: the others' entities begin with one.
   return ENTITIES.reduce((made, [sign, entity]) => made.replaceAll(sign, entity), text.replace(FORBIDDEN, "\ufffd"));
 }
-
-/** A number of the picture: one decimal is less than a screen can show. */
-export function decimal(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
-  return String(rounded === 0 ? 0 : rounded);
-}

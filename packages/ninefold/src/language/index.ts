@@ -21,3 +21,4 @@ export type { Diagnostic, Fix, Severity } from "./text/diagnostic.ts";
 export { printable, quote, unseenIn } from "./text/quoting.ts";
 export { makeSource, type Position, positionAt, type Source, type Span, sourceAt, textOf } from "./text/source.ts";
 export { nearestWord } from "./text/spelling.ts";
+export { withThousands } from "./text/thousands.ts";

@@ -16,12 +16,24 @@ interface Kind {
   readonly options: Omit<SameGameOptions, "seed">;
   /** At least so many in a hundred are compiled. */
   readonly compiled: number;
+  /** At least so many lengths of plays are compared of a game that is, on the average. */
+  readonly lengths: number;
 }
 
 const KINDS = {
-  "random games": { games: randomGame(), options: { plays: 3, plies: 8 }, compiled: 30 },
-  "random games of few kinds of values": { games: plainGame(), options: { plays: 3, plies: 8 }, compiled: 65 },
-  "random board games": { games: randomBoardGame(), options: { plays: 1, plies: 5, successors: 8 }, compiled: 85 },
+  "random games": { games: randomGame(), options: { plays: 3, plies: 8 }, compiled: 30, lengths: 3 },
+  "random games of few kinds of values": {
+    games: plainGame(),
+    options: { plays: 3, plies: 8 },
+    compiled: 65,
+    lengths: 3,
+  },
+  "random board games": {
+    games: randomBoardGame(),
+    options: { plays: 1, plies: 5, successors: 8 },
+    compiled: 85,
+    lengths: 2,
+  },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 /** Plays of one length are counted as long as no more are expected. */
@@ -32,7 +44,7 @@ export function testCompiled(name: keyof typeof KINDS, games: number, seed: numb
   const kind: Kind = KINDS[name];
   test(`${name} that compile are the same games compiled`, (context) => {
     const reasons = new Map<string, number>();
-    let compiled = 0;
+    let [compiled, lengths] = [0, 0];
     fc.assert(
       fc.property(kind.games, fc.nat(), (text, play) => {
         const { game } = gameIn(text);
@@ -46,12 +58,13 @@ export function testCompiled(name: keyof typeof KINDS, games: number, seed: numb
         // Both back ends run the same code, so most games run on one of them.
         const backEnds: readonly BackEnd[] = play % 4 === 0 ? BACK_ENDS : [BACK_ENDS[play % 2]!];
         for (const backEnd of backEnds) assertSameGame(game, emitted, backEnd, { ...kind.options, seed: play });
-        assertSameCounts(game, emitted, backEnds, { plies: 5, maxPlays: MAX_PLAYS });
+        lengths += assertSameCounts(game, emitted, backEnds, { plies: 5, maxPlays: MAX_PLAYS });
       }),
       { seed, numRuns: games },
     );
     const most = [...reasons].sort(([, a], [, b]) => b - a).slice(0, 10);
     for (const [reason, count] of most) context.diagnostic(`${count} not compiled: ${reason}`);
     assert.ok(compiled * 100 >= games * kind.compiled, `${compiled} of ${games} compiled`);
+    assert.ok(lengths >= compiled * kind.lengths, `${lengths} lengths of plays of ${compiled} games were compared`);
   });
 }

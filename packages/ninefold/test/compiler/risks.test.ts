@@ -16,37 +16,47 @@ const BOARD = [
   "fn free = { c in Cell | at[c] is none }",
 ];
 
-/** By decision how many ways there are in which what is refused may come to hold; undefined where that is not known. */
-function ways(...lines: readonly string[]): readonly (number | undefined)[] {
+/** By decision how many reasons there are for which what is refused may come to hold; undefined where that is not known. */
+function reasonsFor(...lines: readonly string[]): readonly (number | undefined)[] {
   const lowered = programOf(smallGame([...BOARD, ...lines, "outcome draw otherwise"]));
-  const lifting = new Vectorizer(lowered.lowering);
-  return vectorizeProgram(lowered, lifting).states[0]!.families.map(
-    (moves) => risksOf(lifting.terms, moves)?.reasons.length,
+  const vectorizer = new Vectorizer(lowered.lowering);
+  return vectorizeProgram(lowered, vectorizer).states[0]!.families.map(
+    (family) => risksOf(vectorizer.terms, family)?.reasons.length,
   );
 }
 
 test("a set that only loses members gets none", () => {
-  assert.deepEqual(ways("decision take(c in of(A)) unless after (some d in of(A): d in row(1)) do at[c] := none"), [0]);
-  assert.deepEqual(ways("decision take(c in of(A)) unless after (some d in free: d in row(1)) do at[c] := none"), [1]);
+  assert.deepEqual(
+    reasonsFor("decision take(c in of(A)) unless after (some d in of(A): d in row(1)) do at[c] := none"),
+    [0],
+  );
+  assert.deepEqual(
+    reasonsFor("decision take(c in of(A)) unless after (some d in free: d in row(1)) do at[c] := none"),
+    [1],
+  );
 });
 
-test("a way goes on where the cell that ended it becomes free, and nowhere else", () => {
+test("a slide goes on where the cell that ended it becomes free, and nowhere else", () => {
   const seen = "fn seen = { d in slide(a4, { south }, free) | at[d] is A }";
-  assert.deepEqual(ways(seen, "decision take(c in of(A)) unless after seen is not {} do at[c] := none"), [1]);
-  assert.deepEqual(ways(seen, "decision put(c in free) unless after seen is not {} do at[c] := A"), [1]);
-  assert.deepEqual(ways(seen, "decision wait unless after seen is not {} do spare := none"), [0]);
+  assert.deepEqual(reasonsFor(seen, "decision take(c in of(A)) unless after seen is not {} do at[c] := none"), [1]);
+  assert.deepEqual(reasonsFor(seen, "decision put(c in free) unless after seen is not {} do at[c] := A"), [1]);
+  assert.deepEqual(reasonsFor(seen, "decision wait unless after seen is not {} do spare := none"), [0]);
 });
 
 test("what is asked of what has been written, or may be a fault, is looked at", () => {
   assert.deepEqual(
-    ways("decision move(c in of(A)) unless after (some d in free: d in row(1)) do at[c] := none, at[of(A)] := none"),
+    reasonsFor(
+      "decision move(c in of(A)) unless after (some d in free: d in row(1)) do at[c] := none, at[of(A)] := none",
+    ),
     [undefined],
   );
   assert.deepEqual(
-    ways("decision move(c in of(A)) unless after (some d in free: d in row(1)) do at[c] := none, spare := the of(A)"),
+    reasonsFor(
+      "decision move(c in of(A)) unless after (some d in free: d in row(1)) do at[c] := none, spare := the of(A)",
+    ),
     [undefined],
   );
-  assert.deepEqual(ways("decision move(c in of(A)) when after (some d in free: d in row(1)) do at[c] := none"), [
+  assert.deepEqual(reasonsFor("decision move(c in of(A)) when after (some d in free: d in row(1)) do at[c] := none"), [
     undefined,
   ]);
 });

@@ -1,7 +1,8 @@
 // A game tree as an extensive form game: one player at a time, with information sets.
 
+import { withThousands } from "../../language/text/thousands.ts";
 import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { AnalysisError } from "../errors.ts";
 import { choiceText, type DecisionNode, matrixIndexOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
 import type { StateGraph } from "../states/state-graph.ts";
@@ -80,7 +81,7 @@ export function* extensiveForm(
     const { node, below } = walk.step(at);
     for (let i = below.length - 1; i >= 0; i--) waiting.push(entryAt(below, i));
     if (nodes + waiting.length > MAX_WRITTEN)
-      throw new AnalysisError("NF6006", `There are more than ${grouped(MAX_WRITTEN)} nodes to write.`);
+      throw new AnalysisError("NF6006", `There are more than ${withThousands(MAX_WRITTEN)} nodes to write.`);
     if (!node) continue;
     nodes++;
     yield node;

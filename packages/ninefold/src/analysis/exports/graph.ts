@@ -1,7 +1,8 @@
 // A game tree or automaton as nodes and edges with their texts: what the formats for graphs have in common.
 
+import { withThousands } from "../../language/text/thousands.ts";
 import type { GameSystem, Rational, State } from "../../model/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { AnalysisError } from "../errors.ts";
 import {
   type ChoiceTuple,
   childrenOf,
@@ -57,7 +58,7 @@ export interface WrittenGraph {
  */
 export function* treeGraph(graph: StateGraph, roots: readonly TreeNode[]): Analysing<WrittenGraph> {
   const { nodes } = yield* sizeOfTrees(roots);
-  if (nodes > MAX_WRITTEN) throw tooMany(nodes < 10n ** 18n ? `${grouped(nodes)} nodes, ` : "");
+  if (nodes > MAX_WRITTEN) throw tooMany(nodes < 10n ** 18n ? `${withThousands(nodes)} nodes, ` : "");
   return yield* written("tree", graph, roots);
 }
 
@@ -72,7 +73,7 @@ export const automatonGraph = (graph: StateGraph, roots: readonly TreeNode[]): A
 const tooMany = (found: string): AnalysisError =>
   new AnalysisError(
     "NF6006",
-    `There are ${found}more than ${grouped(MAX_WRITTEN)} nodes or edges to write: give a depth, or reduce.`,
+    `There are ${found}more than ${withThousands(MAX_WRITTEN)} nodes or edges to write: give a depth, or reduce.`,
   );
 
 /** What is written of a node, wherever it occurs. */

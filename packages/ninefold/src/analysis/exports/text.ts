@@ -1,4 +1,5 @@
-import { AnalysisError, grouped } from "../errors.ts";
+import { withThousands } from "../../language/text/thousands.ts";
+import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 
 /** A text that is written has so many characters at most: strings cannot have many more. */
@@ -20,7 +21,7 @@ export class Text {
     if (this.#length > MAX_CHARACTERS)
       throw new AnalysisError(
         "NF6006",
-        `The text would have more than ${grouped(MAX_CHARACTERS)} characters: give a depth.`,
+        `The text would have more than ${withThousands(MAX_CHARACTERS)} characters: give a depth.`,
       );
     this.lines.push(text);
     yield* this.#pace.did(1, 1 + text.length / 64);

@@ -1,8 +1,9 @@
 // Equivalence up to relabeling (Def. A.8) with its correspondences π of players and o of outcomes, one of each for all trees
 // that are compared.
 
+import { withThousands } from "../../language/text/thousands.ts";
 import { printRational } from "../../model/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import { lookUp } from "../tables.ts";
 import { AS_THEY_ARE, Classes, CUT_ALIKE, type Naming } from "./classes.ts";
@@ -54,7 +55,10 @@ export function* correspondence(
   let tried = 0;
   for (const renaming of yield* likelyRenamings(one, other, identical)) {
     if (++tried > MAX_TRIED)
-      throw new AnalysisError("NF6005", `More than ${grouped(MAX_TRIED)} renamings of players and outcomes are alike.`);
+      throw new AnalysisError(
+        "NF6005",
+        `More than ${withThousands(MAX_TRIED)} renamings of players and outcomes are alike.`,
+      );
     const classes = yield* classesBetween(one, other, renaming);
     const [mine, theirs] = [new Set(one.roots.map(classes[0])), new Set(other.roots.map(classes[1]))];
     if (mine.size === theirs.size && [...mine].every((number) => theirs.has(number))) return { renaming, classes };

@@ -1,4 +1,5 @@
-import { AnalysisError, grouped } from "../errors.ts";
+import { withThousands } from "../../language/text/thousands.ts";
+import { AnalysisError } from "../errors.ts";
 
 /** How many different nodes of trees may be held, where nothing is said and at most. */
 export const USUAL_NODES = 1_000_000;
@@ -26,7 +27,7 @@ export class NodeBudget {
     if (this.#left >= 0) return;
     throw new AnalysisError(
       "NF6002",
-      `The trees have more than ${grouped(this.#most)} different nodes, large ones counted more than once: give a depth, or room for more.`,
+      `The trees have more than ${withThousands(this.#most)} different nodes, large ones counted more than once: give a depth, or room for more.`,
     );
   }
 }

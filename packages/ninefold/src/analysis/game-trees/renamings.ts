@@ -1,7 +1,8 @@
 // Which renamings of players and outcomes there may be between the trees of two games: what they leave is counted first, so
 // that few are tried.
 
-import { AnalysisError, grouped } from "../errors.ts";
+import { withThousands } from "../../language/text/thousands.ts";
+import { AnalysisError } from "../errors.ts";
 import { type Analysing, Pace } from "../pace.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import { Classes, CUT_ALIKE, type Naming } from "./classes.ts";
@@ -45,7 +46,7 @@ export function* allRenamings(players: readonly number[], outcomes: readonly str
   for (const to of bijections(players, players, always)) {
     for (const texts of bijections(outcomes, outcomes, always)) {
       if (++tried > MAX_TRIED)
-        throw new AnalysisError("NF6005", `There are more than ${grouped(MAX_TRIED)} renamings.`);
+        throw new AnalysisError("NF6005", `There are more than ${withThousands(MAX_TRIED)} renamings.`);
       yield { players: to, outcomes: new Map(outcomes.map((text, i) => [text, entryAt(texts, i)])) };
     }
   }

@@ -1,6 +1,7 @@
 // An automaton as it is drawn: each node once, and from one node to another one arc however many edges lead there.
 
-import { AnalysisError, grouped } from "../errors.ts";
+import { withThousands } from "../../language/text/thousands.ts";
+import { AnalysisError } from "../errors.ts";
 import { childrenOf, type TreeNode } from "../game-trees/nodes.ts";
 import { entryAt } from "../tables.ts";
 import { MAX_DRAWN } from "./drawn-tree.ts";
@@ -36,12 +37,12 @@ export function drawnAutomaton(roots: readonly TreeNode[]): DrawnAutomaton {
     if (node.kind === "leaf") continue;
     const targets = childrenOf(node).map(numberOf);
     if (nodes.length > MAX_DRAWN)
-      throw new AnalysisError("NF6006", `The picture would have more than ${grouped(MAX_DRAWN)} nodes.`);
+      throw new AnalysisError("NF6006", `The picture would have more than ${withThousands(MAX_DRAWN)} nodes.`);
     const edges = new Map<number, number[]>();
-    for (let edge = 0; edge < targets.length; edge++) {
-      const together = edges.get(entryAt(targets, edge));
+    for (const [edge, to] of targets.entries()) {
+      const together = edges.get(to);
       if (together) together.push(edge);
-      else edges.set(entryAt(targets, edge), [edge]);
+      else edges.set(to, [edge]);
     }
     for (const [to, together] of edges) arcs.push({ from, to, edges: together });
   }

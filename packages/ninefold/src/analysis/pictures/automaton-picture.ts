@@ -1,9 +1,10 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
 import { entryAt } from "../tables.ts";
-import { decimal, escaped } from "../xml.ts";
+import { escaped } from "../xml.ts";
 import { type DrawnArc, drawnAutomaton, edgeLabelsAlong } from "./automaton-graph.ts";
 import { AutomatonLayout } from "./automaton-layout.ts";
 import { type Box, Boxes, boxAround } from "./layout/boxes.ts";
+import { decimal } from "./layout/decimal.ts";
 import { EDGE_LABEL_WIDTH, LINE, type Row, radiusIn, TYPE } from "./layout/rows.ts";
 import { textWidth } from "./layout/text-width.ts";
 import { playerColour } from "./marks/colours.ts";

@@ -1,7 +1,8 @@
 // A tree as it is drawn: unfolded again, and symmetric children of a node folded into one.
 
+import { withThousands } from "../../language/text/thousands.ts";
 import { printRational } from "../../model/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { AnalysisError } from "../errors.ts";
 import { AS_THEY_ARE, Classes } from "../game-trees/classes.ts";
 import { bottomUp, childrenOf, sizeOfTrees, type TreeNode } from "../game-trees/nodes.ts";
 import { type Analysing, Pace } from "../pace.ts";
@@ -35,10 +36,10 @@ export interface DrawnNode {
 export function* drawnTrees(
   roots: readonly TreeNode[],
   players: number,
-  rowsWith?: boolean,
+  fold?: boolean,
 ): Analysing<readonly (readonly DrawnNode[])[]> {
-  const fold = rowsWith ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
-  const alike = fold ? yield* classesOf(roots) : undefined;
+  const folded = fold ?? (yield* sizeOfTrees(roots)).nodes > READABLE;
+  const alike = folded ? yield* classesOf(roots) : undefined;
   const trees: (readonly DrawnNode[])[] = [];
   let nodesLeft = MAX_DRAWN;
   for (const root of roots) {
@@ -60,7 +61,8 @@ function* drawnTree(
   ];
   const [drawn, pace] = [[] as DrawnNode[], new Pace("drawing")];
   for (let at = 0; at < waiting.length; at++) {
-    const { node, depth } = entryAt(waiting, at);
+    const next = entryAt(waiting, at);
+    const { node, depth } = next;
     const first = waiting.length;
     if (node.kind !== "leaf") {
       const [children, labels] = [childrenOf(node), edgeLabelsOf(node, players)];
@@ -74,12 +76,12 @@ function* drawnTree(
         if (waiting.length > nodesLeft)
           throw new AnalysisError(
             "NF6006",
-            `The picture would have more than ${grouped(MAX_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
+            `The picture would have more than ${withThousands(MAX_DRAWN)} nodes: give a smaller depth, or reduce the tree.`,
           );
       }
       yield* pace.did(0, children.length);
     }
-    drawn.push({ ...entryAt(waiting, at), firstChild: first, childCount: waiting.length - first });
+    drawn.push({ ...next, firstChild: first, childCount: waiting.length - first });
     yield* pace.did(1, 4);
   }
   return drawn;

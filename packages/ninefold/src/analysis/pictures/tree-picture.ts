@@ -1,8 +1,8 @@
 import type { TreeNode } from "../game-trees/nodes.ts";
 import type { Analysing } from "../pace.ts";
 import { entryAt } from "../tables.ts";
-import { decimal } from "../xml.ts";
 import { drawnTrees } from "./drawn-tree.ts";
+import { decimal } from "./layout/decimal.ts";
 import { type Row, radiusIn } from "./layout/rows.ts";
 import { playerColour } from "./marks/colours.ts";
 import { framed } from "./marks/frame.ts";

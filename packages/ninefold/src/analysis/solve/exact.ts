@@ -1,6 +1,8 @@
 // Exact worths of edges, and of states all of whose successors have exact worths: backward induction, subgame-perfect.
+
+import { withThousands } from "../../language/text/thousands.ts";
 import type { Rational } from "../../model/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { AnalysisError } from "../errors.ts";
 import { type Arena, NOBODY, TOGETHER } from "./arena.ts";
 import { FRACTIONS } from "./field.ts";
 import { type MatrixValue, solveMatrix } from "./matrix-game.ts";
@@ -92,7 +94,7 @@ export function matrixAt(arena: Arena, values: Values, state: number): MatrixVal
     const entries = arena.endEdge(state) - arena.firstEdge(state);
     throw new AnalysisError(
       "NF6004",
-      `Two players decide at once in ${grouped(entries)} ways: more than ${grouped(MAX_ENTRIES)} are not solved exactly.`,
+      `Two players decide at once in ${withThousands(entries)} ways: more than ${withThousands(MAX_ENTRIES)} are not solved exactly.`,
     );
   }
   const payoffs: Rational[][] = [];

@@ -1,6 +1,7 @@
+import { withThousands } from "../../language/text/thousands.ts";
 import type { GameSystem } from "../../model/index.ts";
 import { MAX_HELD_STATES } from "../../play/index.ts";
-import { AnalysisError, grouped } from "../errors.ts";
+import { AnalysisError } from "../errors.ts";
 import type { Analysing, AnalysisProgress } from "../pace.ts";
 import { type ExplorationOptions, walkedBoundsOf } from "./exploration.ts";
 import { explore } from "./explore.ts";
@@ -34,10 +35,10 @@ export function* allStates(
 /** NF6002 for a graph that was stopped at the number of states asked for. */
 export function tooManyStates({ size, exploration }: StateGraph, asked: number): AnalysisError {
   const { system, stopped, bytes } = exploration;
-  const sentence = `${system.name} has more than ${grouped(size)} states`;
+  const sentence = `${system.name} has more than ${withThousands(size)} states`;
   const why = (): string => {
     if (stopped === "memory" && bytes !== undefined) {
-      return `, which take more than ${grouped(bytes)} bytes together: give room for more, 256 bytes for each.`;
+      return `, which take more than ${withThousands(bytes)} bytes together: give room for more, 256 bytes for each.`;
     }
     if (stopped === "memory") return ", for which there is no memory left: give room for more.";
     if (size === MAX_HELD_STATES && asked > size)

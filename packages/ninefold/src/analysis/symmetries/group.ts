@@ -1,7 +1,8 @@
 // The group of all automorphisms of an automaton, by generators: a chain of stabilizers. The orbit of a point has as many
 // members as its stabilizer has cosets, so that the group is counted without being listed.
 
-import { AnalysisError, grouped } from "../errors.ts";
+import { withThousands } from "../../language/text/thousands.ts";
+import { AnalysisError } from "../errors.ts";
 import type { Analysing } from "../pace.ts";
 import { entryAt } from "../tables.ts";
 import type { Automaton } from "./automaton.ts";
@@ -20,7 +21,8 @@ export function effort(): (edges: number) => void {
   let left = MAX_EDGES;
   return (edges) => {
     left -= edges;
-    if (left < 0) throw new AnalysisError("NF6009", `After ${grouped(MAX_EDGES)} edges not all symmetries were known.`);
+    if (left < 0)
+      throw new AnalysisError("NF6009", `After ${withThousands(MAX_EDGES)} edges not all symmetries were known.`);
   };
 }
 

@@ -46,7 +46,10 @@ function refuse(_: unknown, { kind }: Core): never {
   throw new NotCompiled(REFUSED[kind] ?? `"${kind}"`);
 }
 
-/** The left side that decides alone, so that the right one is not lowered; undefined where none does. */
+/**
+ * The left side that decides alone, so that the right one is not lowered; undefined where none does, as of an exclusive or.
+ * Each of today's operators has one.
+ */
 const DECIDING: Readonly<Record<CoreOf<"logic">["operator"], "no" | "yes" | undefined>> = { and: "no", or: "yes" };
 
 const ROWS: Rows = {

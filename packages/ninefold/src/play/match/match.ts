@@ -236,9 +236,9 @@ export class Match {
   }
 
   #require(player: number | string): Player {
-    const found = this.#find(player);
-    if (!found) throw new RangeError(unknownPlayer(player).message);
-    return found;
+    const who = this.#find(player);
+    if (!who) throw new RangeError(unknownPlayer(player).message);
+    return who;
   }
 
   #decide(player: number | string, option: string): CommitError | { player: Player; decision: Decision } {

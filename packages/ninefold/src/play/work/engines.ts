@@ -1,7 +1,7 @@
 // The engine of a game of the language: compiled code where there can be some. What rules become is kept within the
 // process, so that loading the same rules again costs nothing.
 import { bulkOfRunnable, compileGame, NotCompiled, type Runnable, runnableOf, statesOf } from "../../compiler/index.ts";
-import { attachEngine, type Bulk, type BulkQuestion } from "../../engine/index.ts";
+import { attachEngine, type Bulk, type BulkQuestion, type Engine } from "../../engine/index.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import { type GameSystem, interpret, type Limits } from "../../model/index.ts";
 import { type Cache, cached } from "./cache.ts";
@@ -66,13 +66,18 @@ function kept(all: Kept, rules: string, make: () => CompiledRules): CompiledRule
 }
 
 /** Puts an engine beside the game system of a game: compiled code where the game can be compiled. */
-export function withEngine(
-  system: GameSystem,
-  game: CoreGame,
-  cache: Cache | undefined,
-  limits: Limits = {},
-  compiled = once(() => compiledRules(game, system.rules, cache)),
-): GameSystem {
+export function withEngine(system: GameSystem, game: CoreGame, cache: Cache | undefined): GameSystem {
+  const compiled = once(() => compiledRules(game, system.rules, cache));
+  const attached = (plain: GameSystem, limits: Limits): GameSystem =>
+    attachEngine(plain, {
+      ...enginesOf(game, compiled, limits),
+      within: (others) => attached(interpret(game, system.rules, others), others),
+    });
+  return attached(system, {});
+}
+
+/** What compiled rules answer within limits. */
+function enginesOf(game: CoreGame, compiled: () => CompiledRules, limits: Limits): Omit<Engine, "within"> {
   const bulkOf = <Question extends BulkQuestion>(question: Question): (() => Bulk<Question> | undefined) =>
     once(() => {
       const runnable = compiled()[question]();
@@ -88,7 +93,7 @@ export function withEngine(
     if (emitted instanceof NotCompiled) return undefined;
     return emitted === compiled().states() ? states() : statesOf(game, emitted, "wasm", limits);
   });
-  return attachEngine(system, {
+  return {
     bulk: <Question extends BulkQuestion>(question: Question) => bulks[question]() as Bulk<Question> | undefined,
     reachable: (from, bounds) => states()?.(from, bounds),
     inOrder: (from, bounds) => graph()?.(from, bounds),
@@ -96,8 +101,7 @@ export function withEngine(
       const found = compiled()[purpose]();
       return found instanceof NotCompiled ? `what the compiler does not know: ${found.message}` : undefined;
     },
-    within: (others) => withEngine(interpret(game, system.rules, others), game, cache, others, compiled),
-  });
+  };
 }
 
 function once<Result>(make: () => Result): () => Result {

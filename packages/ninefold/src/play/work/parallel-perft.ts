@@ -4,9 +4,9 @@ import { requireOptions } from "../arguments.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, deal, type Together, withRunners, workersOf } from "./parallel.ts";
-import { type PerftOptions, perft, requireDepth } from "./perft.ts";
+import { type PerftOptions, perft, requireDepth, WORTH_COMPILING } from "./perft.ts";
 import { PerftSwitch } from "./perft-by-states.ts";
-import type { Perft, PerftLevel } from "./perft-levels.ts";
+import { NO_LEVEL, type Perft } from "./perft-levels.ts";
 import type { TaskRunner } from "./task-runner.ts";
 
 /** A perft is cut into so many tasks at least, where there are so many plays. */
@@ -29,7 +29,9 @@ export async function parallelPerft(
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const asked =
-    workers === 1 || depth < 3 ? undefined : bulkFor(system, "perft", starts, options.interpreter, depth).asked;
+    workers === 1 || depth < WORTH_COMPILING
+      ? undefined
+      : bulkFor(system, "perft", starts, options.interpreter, depth).asked;
   const tasks = asked?.bulk.tasks?.branching ? asked.bulk.tasks : undefined;
   const first = await alone(perft(system, depth, options), options, tasks && ALONE);
   if (first.done || !asked || !tasks) return first.found;
@@ -68,8 +70,7 @@ async function together(
     }
     return false;
   });
-  const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n };
-  return { ...counted, ...(levels.at(-1) ?? none), levels, stopped };
+  return { ...counted, ...(levels.at(-1) ?? NO_LEVEL), levels, stopped };
 }
 
 /** The plays of so many plies, counted by many runners; undefined where they were stopped. */

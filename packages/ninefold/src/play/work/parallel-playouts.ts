@@ -1,10 +1,11 @@
-import type { FaultCode, GameSystem } from "../../model/index.ts";
+import type { GameSystem } from "../../model/index.ts";
 import { playsOfSeed, seeded } from "../chance/seeded.ts";
 import { startStates, withinLimits } from "../match/start.ts";
 import { bulkFor } from "./executed.ts";
 import { ALONE, alone, type Together, withRunners, workersOf } from "./parallel.ts";
 import { type PlayoutOptions, type Playouts, playouts, requirePlayoutOptions } from "./playouts.ts";
 import { Stopwatch } from "./stopwatch.ts";
+import { Sum } from "./sum.ts";
 
 /** A task is as many plays as take so long, in milliseconds. */
 const TASK = 40;
@@ -37,7 +38,8 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
   const first = await alone(playouts(system, options), options, tasks && ALONE);
   if (first.done || !compiled || !tasks) return { ...first.found, compiling };
 
-  const sum = new Sum(first.found);
+  const sum = new Sum();
+  sum.add(first.found.plays, first.found);
   const rate = first.found.plays / (performance.now() - began);
   const most = Math.max(1, Math.ceil(rate * TASK));
   const state = tasks.state(compiled.start);
@@ -59,32 +61,4 @@ export async function parallelPlayouts(given: GameSystem, options: PlayoutOption
     ),
   );
   return { ...first.found, ...sum.found(), seconds: watch.seconds, compiling, stopped: signal?.aborted === true };
-}
-
-type Counted = Pick<Playouts, "plies" | "outcomes" | "unfinished" | "faults">;
-
-/** What plays came to that were counted apart. */
-class Sum {
-  plays = 0;
-  private plies = 0;
-  private unfinished = 0;
-  private readonly outcomes = new Map<string, number>();
-  private readonly faults = new Map<FaultCode, number>();
-
-  constructor(first: Playouts) {
-    this.add(first.plays, first);
-  }
-
-  add(plays: number, { plies, outcomes, unfinished, faults }: Counted): void {
-    this.plays += plays;
-    this.plies += plies;
-    this.unfinished += unfinished;
-    for (const [text, number] of outcomes) this.outcomes.set(text, (this.outcomes.get(text) ?? 0) + number);
-    for (const [code, number] of faults) this.faults.set(code, (this.faults.get(code) ?? 0) + number);
-  }
-
-  found(): Counted & Pick<Playouts, "plays"> {
-    const { plays, plies, outcomes, unfinished, faults } = this;
-    return { plays, plies, outcomes, unfinished, faults };
-  }
 }

@@ -4,7 +4,7 @@ import type { Answer, BulkTasks, TaskKind, TaskOf } from "../../engine/index.ts"
 import { found, requireFunction, requireSignal } from "../arguments.ts";
 import { coresOf } from "../platform/platform.ts";
 import { ownRunner, startRunners, type TaskRunner } from "./task-runner.ts";
-import type { Progress, Work } from "./work.ts";
+import { type Progress, sliced, type Work } from "./work.ts";
 
 export interface Together {
   /** How many threads work, this one among them; those that the platform runs at a time where nothing is said. */
@@ -16,32 +16,18 @@ export interface Together {
 /** In milliseconds how long work is done on one thread before workers are started. To start one takes half of that. */
 export const ALONE = 100;
 
-/** In milliseconds how often work reports its progress and yields to other tasks. */
-const SLICE = 20;
-
 /**
  * Does work on this thread, for at most so many milliseconds. `found` is its result, or what it had found when it was
  * stopped; then `done` is false.
  */
 export async function alone<Result>(
   work: Work<Result>,
-  { signal, onProgress }: Together,
+  together: Together,
   most = Number.POSITIVE_INFINITY,
 ): Promise<{ readonly found: Result; readonly done: boolean }> {
-  const end = performance.now() + most;
-  for (let sliceEnd = performance.now() + SLICE; ; ) {
-    const { done, value } = work.next(signal?.aborted);
-    if (done) return { found: value, done };
-    const now = performance.now();
-    if (now >= end && !signal?.aborted) {
-      const stopped = work.next(true);
-      if (stopped.done) return { found: stopped.value, done: false };
-    }
-    if (now < sliceEnd) continue;
-    onProgress?.(value);
-    await new Promise((resume) => setTimeout(resume, 0));
-    sliceEnd = performance.now() + SLICE;
-  }
+  const ended = await sliced(work, together, performance.now() + most);
+  if (!ended) throw new RangeError("The work went on when it was asked to stop.");
+  return ended;
 }
 
 /** @throws RangeError for a number of workers that cannot be, and for what is no signal or no function. */

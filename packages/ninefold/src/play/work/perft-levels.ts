@@ -15,6 +15,9 @@ export interface PerftLevel {
   readonly states?: number;
 }
 
+/** The level before the first. */
+export const NO_LEVEL: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
+
 export interface Perft extends PerftLevel, Executed {
   /**
    * One for each depth from 0 on, in order, up to this one. Depths that no play reaches are left out, but for the one

@@ -5,7 +5,7 @@ import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { type AskedInBulk, bulkFor, interpreted } from "./executed.ts";
 import { perftByQuestions } from "./perft-by-questions.ts";
 import { PerftSwitch } from "./perft-by-states.ts";
-import type { Perft, PerftLevel, PerftProgress, PerftWork } from "./perft-levels.ts";
+import { NO_LEVEL, type Perft, type PerftLevel, type PerftProgress, type PerftWork } from "./perft-levels.ts";
 import { MAX_HELD_STATES } from "./state-budget.ts";
 import { traceFault } from "./trace-fault.ts";
 import type { Work } from "./work.ts";
@@ -25,7 +25,7 @@ export interface PerftOptions {
 }
 
 /** From so many plies on it pays to compile a game. */
-const LONG = 3;
+export const WORTH_COMPILING = 3;
 
 /**
  * Perft: counts the plays of `depth` plies. Forced steps are followed through and are not plies, but their
@@ -46,17 +46,16 @@ export function* perft(given: GameSystem, depth: number, options: PerftOptions =
   const system = withinLimits(given, options.limits);
   const starts = startStates(system, options.from);
   const levels: PerftLevel[] = [];
-  const none: PerftLevel = { depth: -1, leaves: 0n, ended: 0n, states: 0 };
   const { asked, executed } =
-    depth < LONG && !options.interpreter
-      ? { asked: undefined, executed: interpreted(`fewer than ${LONG} plies are not worth it`) }
+    depth < WORTH_COMPILING && !options.interpreter
+      ? { asked: undefined, executed: interpreted(`fewer than ${WORTH_COMPILING} plies are not worth it`) }
       : bulkFor(system, "perft", starts, options.interpreter, depth);
 
   const counting = asked
     ? perftCompiled(system, asked, depth, options, levels)
     : perftByQuestions(system, starts, { depth, maxStates }, levels);
   const stopped = yield* counting;
-  return { ...(levels.at(-1) ?? none), levels, stopped, ...executed };
+  return { ...(levels.at(-1) ?? NO_LEVEL), levels, stopped, ...executed };
 }
 
 /** Counts the levels with a compiled game, until going over its states is less work; whether it was stopped. */

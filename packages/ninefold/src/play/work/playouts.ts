@@ -17,6 +17,7 @@ import { playsOfSeed, requireSeed, type Seed, seeded } from "../chance/seeded.ts
 import { type Start, startStates, withinLimits } from "../match/start.ts";
 import { bulkFor, type Executed } from "./executed.ts";
 import { Stopwatch } from "./stopwatch.ts";
+import { type Ended, Sum } from "./sum.ts";
 import type { Work } from "./work.ts";
 
 export interface PlayoutOptions {
@@ -74,49 +75,38 @@ export function* playouts(given: GameSystem, options: PlayoutOptions): Work<Play
   const watch = new Stopwatch(now);
   const { asked: compiled, executed } = bulkFor(system, "playouts", starts, options.interpreter);
   const compiling = watch.restart();
-  const outcomes = new Map<string, number>();
-  const faults = new Map<FaultCode, number>();
-  let [plays, plies, unfinished] = [0, 0, 0];
+  const sum = new Sum();
   const result = (stopped: boolean): Playouts => {
     const { seconds: took } = watch;
-    return { plays, plies, outcomes, unfinished, faults, seconds: took, compiling, stopped, ...executed };
+    return { ...sum.found(), seconds: took, compiling, stopped, ...executed };
   };
 
   if (yield { done: 0, total: wanted }) return result(true);
   if (compiled) {
     const { words } = seeded(seed);
-    for (let round = 1; wanted === undefined || plays < wanted; ) {
-      const asked = playsOfSeed(words, plays, Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - plays));
+    for (let round = 1; wanted === undefined || sum.plays < wanted; ) {
+      const asked = playsOfSeed(words, sum.plays, Math.min(round, (wanted ?? Number.POSITIVE_INFINITY) - sum.plays));
       const before = performance.now();
       const work = compiled.bulk.ask(compiled.start, { ...asked, maxPlies });
       let slice = work.next();
-      for (; !slice.done; slice = work.next()) if (yield { done: plays, total: wanted }) return result(true);
-      const found = slice.value;
+      for (; !slice.done; slice = work.next()) if (yield { done: sum.plays, total: wanted }) return result(true);
       if (performance.now() - before < ROUND) round *= 2;
-      plays += asked.plays;
-      plies += found.plies;
-      unfinished += found.unfinished;
-      for (const [text, number] of found.outcomes) outcomes.set(text, (outcomes.get(text) ?? 0) + number);
-      for (const [code, number] of found.faults) faults.set(code, (faults.get(code) ?? 0) + number);
+      sum.add(asked.plays, slice.value);
       if (watch.hasReached(seconds)) break;
-      if (yield { done: plays, total: wanted }) return result(true);
+      if (yield { done: sum.plays, total: wanted }) return result(true);
     }
     return result(false);
   }
   const [only, ...others] = starts;
-  while (wanted === undefined || plays < wanted) {
-    const chance = seeded(`${seed}/${plays}`);
+  while (wanted === undefined || sum.plays < wanted) {
+    const chance = seeded(`${seed}/${sum.plays}`);
     const start = only && others.length === 0 ? only : oneOf(starts, chance);
     const play = randomPlay(system, start, maxPlies, chance);
     for (let ended = play.next(); ; ended = play.next()) {
       // A single ply can take seconds.
-      if (yield { done: plays, total: wanted }) return result(true);
+      if (yield { done: sum.plays, total: wanted }) return result(true);
       if (!ended.done) continue;
-      plays++;
-      plies += ended.value.plies;
-      if ("outcome" in ended.value) count(outcomes, ended.value.outcome);
-      else if ("fault" in ended.value) count(faults, ended.value.fault);
-      else unfinished++;
+      sum.addPlay(ended.value);
       break;
     }
     if (watch.hasReached(seconds)) break;
@@ -143,8 +133,6 @@ export function requirePlayoutOptions(options: PlayoutOptions): void {
     throw new RangeError(`There cannot be ${found(maxPlies)} plies.`);
   }
 }
-
-type Ended = { readonly plies: number } & ({ readonly outcome: string } | { readonly fault: FaultCode } | object);
 
 /** One play, yielding before each of its steps. */
 function* randomPlay(system: GameSystem, start: State, maxPlies: number, chance: ChanceSource): Generator<void, Ended> {
@@ -177,7 +165,3 @@ export function randomTuple(choices: Choices, chance: ChanceSource): DecisionTup
 
 /** One of a list that is not empty, all equally probable. */
 const oneOf = <One>(among: readonly One[], chance: ChanceSource): One => among[chance.uniform(among.length)]!;
-
-function count<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}

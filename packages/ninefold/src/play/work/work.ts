@@ -16,8 +16,8 @@ export type Work<Result> = Generator<Progress, Result, boolean | undefined>;
 /** Long work that has nothing to show before its end: it hears no answers, and is left where it stands. */
 export type WholeWork<Result> = Generator<Progress, Result, undefined>;
 
-/** How long `run` computes before others get their turn, in seconds. */
-const SLICE = 0.02;
+/** How long work is done before others get their turn, in milliseconds. */
+const SLICE = 20;
 
 /** Does the work in one go. */
 export function finish<Result>(work: WholeWork<Result>): Result {
@@ -34,8 +34,8 @@ function requireWork(name: string, work: unknown): void {
 }
 
 export interface Running<Seen extends Progress = Progress> {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Seen) => void;
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Seen) => void) | undefined;
 }
 
 /**
@@ -57,26 +57,39 @@ export async function run<Result, Seen extends Progress>(
 ): Promise<Result | undefined> {
   requireWork("run", work);
   requireOptions("run", running);
-  const { signal, onProgress } = running;
-  requireSignal(signal);
-  requireFunction("onProgress", onProgress);
-  let { done, value } = work.next();
-  for (let sliceEnd = performance.now() + SLICE * 1000; !done; ) {
-    if (signal?.aborted) {
+  requireSignal(running.signal);
+  requireFunction("onProgress", running.onProgress);
+  return (await sliced(work, running))?.found;
+}
+
+/**
+ * Does the work in slices until the signal or, by the clock of `performance`, the end asks it to stop: `done` is false where
+ * that was the end. Undefined where the work does not hear and is left.
+ */
+export async function sliced<Result, Seen extends Progress>(
+  work: Generator<Seen, Result, never>,
+  { signal, onProgress }: Running<Seen>,
+  end = Number.POSITIVE_INFINITY,
+): Promise<{ readonly found: Result; readonly done: boolean } | undefined> {
+  let step = work.next();
+  for (let sliceEnd = performance.now() + SLICE; !step.done; ) {
+    const now = performance.now();
+    const aborted = signal?.aborted === true;
+    if (aborted || now >= end) {
       // Work hears where it has yielded, and so not before it has begun.
-      ({ done, value } = work.next(true as never));
-      if (done) break;
+      step = work.next(true as never);
+      if (step.done) return { found: step.value, done: aborted };
       // It does not hear: what it holds is given back here.
       work.return(undefined as Result);
       return undefined;
     }
-    if (performance.now() >= sliceEnd) {
-      onProgress?.(value as Seen);
-      await new Promise((resume) => setTimeout(resume, 0));
-      sliceEnd = performance.now() + SLICE * 1000;
+    if (now < sliceEnd) {
+      step = work.next();
       continue;
     }
-    ({ done, value } = work.next());
+    onProgress?.(step.value);
+    await new Promise((resume) => setTimeout(resume, 0));
+    sliceEnd = performance.now() + SLICE;
   }
-  return value as Result;
+  return { found: step.value, done: true };
 }

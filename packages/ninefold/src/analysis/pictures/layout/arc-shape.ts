@@ -1,5 +1,5 @@
 // The lines of an automaton: straight to the next layer, bent to all others.
-import { decimal } from "../../xml.ts";
+import { decimal } from "./decimal.ts";
 
 export interface Point {
   readonly x: number;

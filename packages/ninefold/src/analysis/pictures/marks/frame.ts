@@ -2,7 +2,8 @@
 
 import type { TreeNode } from "../../game-trees/nodes.ts";
 import { entryAt } from "../../tables.ts";
-import { decimal, escaped } from "../../xml.ts";
+import { escaped } from "../../xml.ts";
+import { decimal } from "../layout/decimal.ts";
 import { fitted, textWidth } from "../layout/text-width.ts";
 import type { Subject } from "../subject.ts";
 import { playerColour, STRENGTHS, styleSheet } from "./colours.ts";

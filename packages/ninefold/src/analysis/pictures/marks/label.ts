@@ -1,4 +1,5 @@
-import { decimal, escaped } from "../../xml.ts";
+import { escaped } from "../../xml.ts";
+import { decimal } from "../layout/decimal.ts";
 import { type Row, TYPE } from "../layout/rows.ts";
 
 /**

@@ -1,7 +1,8 @@
 // How nodes look and what they say when pointed at: state nodes are solid dots, chance nodes open circles (004 Fig. 2).
 import { numberOf, printRational } from "../../../model/index.ts";
 import type { TreeNode } from "../../game-trees/nodes.ts";
-import { decimal, escaped } from "../../xml.ts";
+import { escaped } from "../../xml.ts";
+import { decimal } from "../layout/decimal.ts";
 import { fitted, textWidth } from "../layout/text-width.ts";
 import type { Subject } from "../subject.ts";
 import { playerColour, STRENGTHS } from "./colours.ts";

@@ -1,7 +1,8 @@
 // States as labels of a picture: (heads)coin, the track a subscript; what is none is a dash.
 import type { TrackValue } from "../../../model/index.ts";
 import { trackTexts } from "../../track-texts.ts";
-import { decimal, escaped } from "../../xml.ts";
+import { escaped } from "../../xml.ts";
+import { decimal } from "../layout/decimal.ts";
 import { LINE, TYPE } from "../layout/rows.ts";
 import { textWidth } from "../layout/text-width.ts";
 

@@ -12,7 +12,7 @@ const MAX_IN_LEAF = 24;
 const MAX_IN_ARGUMENT = 200;
 
 /** A function that is called once is inlined up to the first size, into a caller up to the second: engines handle large functions badly. */
-const MAX_MOVED = 2000;
+const MAX_CALLED_ONCE = 2000;
 const MAX_AROUND = 10_000;
 
 /** In a loop a function with at most this many calls is inlined too, and one up to the size below whatever its calls are. */
@@ -186,7 +186,7 @@ class FunctionInliner {
     const calls = this.calls.get(call.callee)!;
     if (calls > 1 && this.loops === 0) return undefined;
     const callee = this.functions(call.callee);
-    const most = calls <= MAX_CALLS ? MAX_MOVED : MAX_SMALL;
+    const most = calls <= MAX_CALLS ? MAX_CALLED_ONCE : MAX_SMALL;
     const size = sizeOf(callee.body, most);
     if (callee.exported || size > most || this.size + size > MAX_AROUND) return undefined;
     const body = bodyAt(

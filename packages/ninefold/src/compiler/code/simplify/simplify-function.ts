@@ -7,16 +7,16 @@ import { blocksOf, operandsOf, valueSize, valuesOf, withBlocks, withOperands, wi
 import { constantOf, knownOf, simplifyCondition, simplifyValue } from "./simplify-value.ts";
 
 /** The most passes over a function: each pass may allow simplifications that the next one finds. */
-const MAX_ROUNDS = 8;
+const MAX_PASSES = 8;
 
 /** A value of more parts stays in a local of its own. */
-const MAX_MOVED = 30;
+const MAX_SUBSTITUTED = 30;
 
 /** The same function made simpler, by itself and without regard to others; the same object where nothing is. */
 export function simplifyFunction(whole: CodeFunction): CodeFunction {
   let result = whole;
   const simple = new Set<Code>();
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  for (let round = 0; round < MAX_PASSES; round++) {
     const simplifier = new FunctionSimplifier(result, simple);
     const body = simplifier.body();
     if (body === result.body) return simplifier.hasUnusedLocals() ? withoutUnusedLocals(result) : result;
@@ -176,7 +176,7 @@ class FunctionSimplifier {
     let result = statement;
     for (let last = out.at(-1); last?.op === "set"; last = out.at(-1)) {
       const { local, value } = last;
-      if (this.reads[local] !== 1 || valueSize(value, MAX_MOVED) > MAX_MOVED) break;
+      if (this.reads[local] !== 1 || valueSize(value, MAX_SUBSTITUTED) > MAX_SUBSTITUTED) break;
       const moved = substituteInStatement(result, local, value);
       if (!moved) break;
       out.pop();

@@ -196,8 +196,8 @@ function comparedWith(code: BinaryCode, known: number | bigint): Code {
   return code;
 }
 
-/** Whether it does not matter which of two values is computed first. */
-function mayChangeLocals(one: Code, other: Code): boolean {
+/** Whether two values are the same in either order of computing them. */
+function commute(one: Code, other: Code): boolean {
   return isStable(one) || isStable(other) || (isRemovable(one) && isRemovable(other));
 }
 
@@ -210,7 +210,7 @@ function simplifySelect(code: SelectCode): Code {
     return isRemovable(left) ? taken : code;
   }
   const negated = condition.op === "unary" && condition.name === "eqz" && condition.operand.type === "i32";
-  if (negated && mayChangeLocals(yes, no)) {
+  if (negated && commute(yes, no)) {
     return simplifySelect({ ...code, condition: condition.operand, yes: no, no: yes });
   }
   const [first, second] = [knownOf(yes), knownOf(no)];

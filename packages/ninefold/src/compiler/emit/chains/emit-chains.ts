@@ -11,7 +11,7 @@ import { emitStatements } from "../terms/emit-statements.ts";
 import type { ChainRecord } from "./chain-records.ts";
 import type { PathSets } from "./path-sets.ts";
 
-export interface ChainAddresses {
+export interface ChainContext {
   readonly record: ChainRecord;
   readonly paths: PathSets;
   /** The family's index in its control's list. */
@@ -42,11 +42,11 @@ export function emitChains(
   build: FunctionBuilding,
   root: EmitContext,
   family: ChainFamily,
-  addresses: ChainAddresses,
+  context: ChainContext,
 ): void {
   const { module, decisionSize } = root.game;
   const { chain } = family;
-  const { record, paths } = addresses;
+  const { record, paths } = context;
   const { part } = record;
   // For each step of the search: what was changed, and behind it the paths that are left.
   const frameSize = Math.ceil((part.size + paths.size) / 16) * 16;
@@ -85,14 +85,14 @@ export function emitChains(
       const steps = build.keep(plus(level, 1));
       made.bind(chain.after, steps);
       emitStatements(made, family.statements);
-      const continues = emitContinuation(made, family, addresses, state, steps, pathsAt(plus(here, frameSize)));
+      const continues = emitContinuation(made, family, context, state, steps, pathsAt(plus(here, frameSize)));
       build.if(continues, () => {
         build.set(here, plus(here, frameSize));
         build.set(level, steps);
         part.copy(build, state, stateAt(here));
         build.emit({ op: "next", loops: 1 });
       });
-      if (written) keep(build, made, family, addresses, written, slot, { total, best });
+      if (written) emitKeep(build, made, family, context, written, slot, { total, best });
       build.set(total, plus(total, 1));
     });
   });
@@ -103,7 +103,7 @@ export function emitChains(
 function emitContinuation(
   made: EmitContext,
   family: ChainFamily,
-  { record, paths }: ChainAddresses,
+  { record, paths }: ChainContext,
   state: Code,
   steps: Code,
   address: Code,
@@ -125,24 +125,24 @@ function emitContinuation(
 }
 
 /** Writes a chain that ends here, if it is among the best and a new one. */
-function keep(
+function emitKeep(
   build: FunctionBuilding,
   made: EmitContext,
   family: ChainFamily,
-  { record, familyIndex }: ChainAddresses,
+  { record, familyIndex }: ChainContext,
   { start, end, to }: Written,
   slot: Code,
   { total, best }: { readonly total: Code; readonly best: readonly Best[] },
 ): void {
   const { decisionSize } = made.game;
-  preferred(build, made, best, total, () => {
+  emitPreference(build, made, best, total, () => {
     build.set(total, i32(0));
     build.set(to, start);
   });
   const keys = family.chain.same
     .flatMap((one) => (one.type.kind === "set" ? made.set(one) : [unary("extend", made.scalar(one))]))
     .map((value, i) => ({ at: record.keys + 8 * i, value: build.keep(value) }));
-  if (keys.length > 0) known(build, keys, start, to, decisionSize);
+  if (keys.length > 0) emitSkipKnown(build, keys, start, to, decisionSize);
   build.if(binary("gt_u", plus(to, decisionSize), end), () => build.return(i32(-1)));
   // After worse chains were dropped, its slot lies after the place where it belongs.
   if (best.length > 0) record.part.copy(build, build.keep(record.stateAt(slot)), build.keep(record.stateAt(to)));
@@ -152,7 +152,7 @@ function keep(
 }
 
 /** Skips a chain that is worse than the best so far. Before a better one, the chains so far are dropped. */
-function preferred(
+function emitPreference(
   build: FunctionBuilding,
   made: EmitContext,
   best: readonly Best[],
@@ -179,7 +179,7 @@ function preferred(
 }
 
 /** Passes over a chain that is one of those written down already. */
-function known(
+function emitSkipKnown(
   build: FunctionBuilding,
   keys: readonly { readonly at: number; readonly value: Code }[],
   start: Code,

@@ -9,9 +9,9 @@ import type { Statement } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import type { Vectorizer } from "../../vectorize/vectorizer.ts";
 import type { FunctionBuilding, Global, ModuleBuilding } from "../builder/building.ts";
-import type { MemoKey } from "../builder/computed.ts";
 import type { Questions } from "../builder/emit-questions.ts";
 import type { ListingRegion } from "../builder/listing-region.ts";
+import type { MemoKey } from "../builder/memo.ts";
 import type { Words } from "../builder/words.ts";
 
 /** What all code of one game is written with. */
@@ -80,7 +80,7 @@ export interface EmitContext {
   /** Whether the value of a term is memoized here. */
   isKnown(term: Term): boolean;
   /** The code of a term or of statements, written at its first use and reused after it; before a loop if no round changes it. */
-  memoized<Result>(subject: MemoKey, make: () => Result): Result;
+  memoized<Result>(key: MemoKey, make: () => Result): Result;
   /** Writes a loop in which nothing but locals is written. */
   repeating(write: () => void): void;
 

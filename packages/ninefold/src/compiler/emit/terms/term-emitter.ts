@@ -7,7 +7,7 @@ import { allBits, bitsOf } from "../../layout/bits.ts";
 import type { Statement } from "../../terms/statements.ts";
 import type { Term, Variable } from "../../terms/term.ts";
 import { binary, type FunctionBuilding, i32, load, plus } from "../builder/building.ts";
-import { Computed, type MemoKey } from "../builder/computed.ts";
+import { Memo, type MemoKey } from "../builder/memo.ts";
 import type { Words } from "../builder/words.ts";
 import type { EmitContext, GameContext, Overlay, SeparateTracks } from "./emit-context.ts";
 import { emitScalar } from "./emit-scalars.ts";
@@ -21,7 +21,7 @@ export class TermEmitter implements EmitContext {
   readonly #values: Map<number, Code | Words>;
   readonly #separate: SeparateTracks | undefined;
   readonly #overlay: Overlay | undefined;
-  readonly #computed: Computed;
+  readonly #memo: Memo;
   readonly #wanted = new Set<readonly Statement[]>();
   /** The bits from which locals have their values, where these are looked up. */
   readonly #bits = new Map<number, Code>();
@@ -41,7 +41,7 @@ export class TermEmitter implements EmitContext {
     this.#values = values;
     this.#separate = separate;
     this.#overlay = overlay;
-    this.#computed = new Computed(build);
+    this.#memo = new Memo(build);
   }
 
   scalar(term: Term): Code {
@@ -54,7 +54,7 @@ export class TermEmitter implements EmitContext {
 
   bind(variable: Variable, value: Code | Words): void {
     this.#values.set(variable.id, value);
-    this.#computed.bound(variable);
+    this.#memo.bound(variable);
   }
 
   valueOfVariable(variable: Variable): Code | Words | undefined {
@@ -96,11 +96,11 @@ export class TermEmitter implements EmitContext {
   }
 
   changed(): void {
-    this.#computed.forget();
+    this.#memo.changed();
   }
 
   inBranch<Result>(write: () => Result): Result {
-    return this.#computed.inside(write);
+    return this.#memo.inBranch(write);
   }
 
   if(condition: Code, yes: () => void, no: () => void = () => undefined): void {
@@ -112,15 +112,15 @@ export class TermEmitter implements EmitContext {
   }
 
   isKnown(term: Term): boolean {
-    return this.#computed.known(term) !== undefined;
+    return this.#memo.known(term) !== undefined;
   }
 
-  memoized<Result>(subject: MemoKey, make: () => Result): Result {
-    return this.#computed.once(subject, make);
+  memoized<Result>(key: MemoKey, make: () => Result): Result {
+    return this.#memo.memoized(key, make);
   }
 
   repeating(write: () => void): void {
-    this.#computed.repeating(write);
+    this.#memo.repeating(write);
   }
 
   requireFullState(statements: readonly Statement[]): void {
@@ -132,7 +132,7 @@ export class TermEmitter implements EmitContext {
   }
 
   stateMadeBy(statements: readonly Statement[]): Code | undefined {
-    return this.#computed.known<EmitContext>(statements)?.state;
+    return this.#memo.known<EmitContext>(statements)?.state;
   }
 
   bitOf(value: Code, type: Type): Code {

@@ -18,7 +18,7 @@ interface Loop {
   readonly bound: Set<number>;
 }
 
-export class Computed {
+export class Memo {
   readonly #build: FunctionBuilding;
   /** For each block that is open. */
   #known: Map<MemoKey, unknown>[] = [new Map()];
@@ -30,29 +30,29 @@ export class Computed {
   }
 
   /** The state, or a variable, is about to change. */
-  forget(): void {
+  changed(): void {
     this.#known = this.#known.map(() => new Map());
   }
 
   /** What is computed within is not known afterwards. */
-  inside<Result>(write: () => Result): Result {
+  inBranch<Result>(write: () => Result): Result {
     this.#known.push(new Map());
     const result = write();
     this.#known.pop();
     return result;
   }
 
-  known<Result>(subject: MemoKey): Result | undefined {
-    return this.#known.find((known) => known.has(subject))?.get(subject) as Result | undefined;
+  known<Result>(key: MemoKey): Result | undefined {
+    return this.#known.find((known) => known.has(key))?.get(key) as Result | undefined;
   }
 
   /** What is known, or is made now. */
-  once<Result>(subject: MemoKey, make: () => Result): Result {
-    const found = this.known<Result>(subject);
+  memoized<Result>(key: MemoKey, make: () => Result): Result {
+    const found = this.known<Result>(key);
     if (found !== undefined) return found;
-    const at = this.#loops.findIndex(({ bound }) => "kind" in subject && isLoopInvariant(subject, bound));
+    const at = this.#loops.findIndex(({ bound }) => "kind" in key && isLoopInvariant(key, bound));
     const result = at < 0 ? make() : this.#before(at, make);
-    this.#known[at < 0 ? this.#known.length - 1 : this.#loops[at]!.level]!.set(subject, result);
+    this.#known[at < 0 ? this.#known.length - 1 : this.#loops[at]!.level]!.set(key, result);
     return result;
   }
 
