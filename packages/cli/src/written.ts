@@ -1,11 +1,13 @@
 // Files that a command was asked to write.
 
+import { existsSync, realpathSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Analysing } from "ninefold/analysis";
 import * as analysis from "ninefold/analysis";
 import { writeAtomically } from "./atomic-write.ts";
 import { usage } from "./failure.ts";
 import { type ExportOptions, formatsOf, known, SUBJECT_KINDS, type SubjectKind, type Subjects } from "./formats.ts";
-import { print } from "./output.ts";
+import { print, seen } from "./output.ts";
 import { reasonOf } from "./text-file.ts";
 
 /** A file to write, and how its text is made. */
@@ -36,8 +38,18 @@ export function requireFiles(options: ExportOptions): void {
 /** A file whose name was left out goes to standard output. */
 const pathOf = (value: string | true): string => (value === true ? "-" : value);
 
+/** The file that a path leads to: `a`, `./a` and a link to them lead to one. */
+function targetOf(path: string): string {
+  if (path === "-") return path;
+  return existsSync(path) ? realpathSync(path) : resolve(path);
+}
+
 function requireDifferent(paths: readonly string[]): void {
-  const twice = paths.find((path, at) => paths.indexOf(path) < at);
+  const targets = new Set<string>();
+  const twice = paths.find((path) => {
+    const { size } = targets;
+    return targets.add(targetOf(path)).size === size;
+  });
   if (twice === "-") throw usage("Only one text can go to standard output.");
   if (twice !== undefined) throw usage(`Two texts would be written to "${twice}".`);
 }
@@ -100,5 +112,5 @@ export function writeAll(files: readonly Made[]): void {
       throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
     }
   }
-  if (files.every(({ path }) => path !== "-")) for (const { path } of files) print(`Wrote ${path}`);
+  if (files.every(({ path }) => path !== "-")) for (const { path } of files) print(`Wrote ${seen(path)}`);
 }

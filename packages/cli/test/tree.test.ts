@@ -36,6 +36,7 @@ test("what cannot be written is refused before anything is explored", () => {
     [["tree", endless, "--svg", "-", "--dot", "-"], /Only one text can go to standard output/],
     [["tree", endless, "--svg", "-", "--json"], /Only one text can go to standard output/],
     [["automaton", endless, "--svg", "x", "--dot", "x"], /Two texts would be written to "x"/],
+    [["automaton", endless, "--svg", "x", "--dot", "./x"], /Two texts would be written to ".\/x"/],
     [["automaton", endless, "--prism", "-"], /--prism takes what the names of its files begin with/],
   ] as const) {
     const { status, err } = ninefold(args);
