@@ -1,8 +1,8 @@
 // Code of memories. The entries of a memory lie in one ring that all states of a search share; a state holds where its own
 // entries begin and end.
 // Each decision moves the end on by one, whether it is remembered or everything is forgotten. So the end of a state is the
-// number of decisions before it, and its successors write at this end or beyond. A state that still waits
-// in the search is no deeper, so its entries end there at the latest and are not overwritten.
+// number of decisions before it, and its successors write at this end or beyond. A state that still waits in the search is
+// no deeper, so its entries end there at the latest and are not overwritten.
 // The ring has room for as many entries more than a state remembers as a search is deep, so that it does not come round to
 // the entries of an earlier state.
 
