@@ -6,7 +6,10 @@ import { renamedPlayers } from "./players.ts";
 type Names = readonly [string, string];
 
 /** The document: players by their names, games as the first and the second, which may have one name. */
-export function reasonOf(reason: Counterexample, [mine, theirs]: readonly [readonly string[], readonly string[]]): unknown {
+export function reasonOf(
+  reason: Counterexample,
+  [mine, theirs]: readonly [readonly string[], readonly string[]],
+): unknown {
   if (reason.why === "players") return { why: reason.why, players: reason.names };
   const { game, outcomes, players, ...rest } = reason;
   const renamed = players.length === mine.length ? players : [];

@@ -11,7 +11,10 @@ type Names = readonly [string, string];
 const MAX_LISTED = 1000;
 
 /** The witness as JSON. */
-export function renamingDocument(found: DescribedRenaming, [mine, theirs]: readonly [readonly string[], readonly string[]]): unknown {
+export function renamingDocument(
+  found: DescribedRenaming,
+  [mine, theirs]: readonly [readonly string[], readonly string[]],
+): unknown {
   const { players, outcomes, families, tracks, values } = found;
   const decisions = found.decisions(MAX_LISTED);
   return {

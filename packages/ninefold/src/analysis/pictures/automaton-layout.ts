@@ -18,12 +18,12 @@ const FEW_ARCS = 90;
 const PASSING = 0.06;
 const BACK = 0.22;
 /** The least width of a node, and of one with room for labels at its arcs. */
-const LEAST_WIDTH = 8;
+const MIN_WIDTH = 8;
 const LABELLED_WIDTH = 96;
 /** The least height between layers, with labels at the arcs and without, and the largest. */
 const LABELLED_HEIGHT = 92;
 const BARE_HEIGHT = 48;
-const MOST_HEIGHT = 420;
+const MAX_HEIGHT = 420;
 /** By how much a picture is wider than high at most, as far as the heights allow. */
 const WIDE = 1.7;
 
@@ -53,7 +53,7 @@ export class AutomatonLayout {
       node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, OUTCOME_WIDTH) : "",
     );
     this.states = nodes.map((node) => (this.written ? stateOf(node, subject) : undefined));
-    const wide = (node: number): number => Math.max(this.#outcomeWidth(node), this.#stateWidth(node), LEAST_WIDTH);
+    const wide = (node: number): number => Math.max(this.#outcomeWidth(node), this.#stateWidth(node), MIN_WIDTH);
     const { rows, scale } = rowsFor(layers.map((layer) => layer.map(wide)));
     [this.#rows, this.scale] = [rows, scale];
     const halfWidth = (node: number): number => {
@@ -106,7 +106,7 @@ export class AutomatonLayout {
     for (let depth = 1; depth < layers.length; depth++) {
       const scale = Math.max(entryAt(this.#rows, depth).scale, entryAt(this.#rows, depth - 1).scale);
       const least = (this.written ? LABELLED_HEIGHT : BARE_HEIGHT) * scale;
-      const gap = Math.max(least, Math.min(steep, MOST_HEIGHT * this.scale));
+      const gap = Math.max(least, Math.min(steep, MAX_HEIGHT * this.scale));
       y.push(entryAt(y, depth - 1) + gap + this.#belowLayer(depth - 1));
     }
     return y;

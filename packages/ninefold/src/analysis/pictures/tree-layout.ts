@@ -31,9 +31,9 @@ const BELOW = 8;
 const SLOPE = 0.2;
 const STATED_SLOPE = 0.28;
 /** Its least height by the rows' scale and by the picture's, and its largest. */
-const LEAST_FAN = 30;
-const LEAST_FAN_OF_PICTURE = 22;
-const MOST_FAN = 240;
+const MIN_FAN = 30;
+const MIN_FAN_OF_PICTURE = 22;
+const MAX_FAN = 240;
 const widthOf = (text: string): number => textWidth(text, TYPE);
 
 export class TreeLayout {
@@ -139,8 +139,8 @@ export class TreeLayout {
       );
       const scale = Math.max(entryAt(this.rows, depth).scale, entryAt(this.rows, depth - 1).scale);
       const slope = this.#stated ? STATED_SLOPE : SLOPE;
-      const least = Math.max(LEAST_FAN * scale, LEAST_FAN_OF_PICTURE * this.scale);
-      const fan = Math.min(Math.max(least, slope * span), MOST_FAN * this.scale);
+      const least = Math.max(MIN_FAN * scale, MIN_FAN_OF_PICTURE * this.scale);
+      const fan = Math.min(Math.max(least, slope * span), MAX_FAN * this.scale);
       y.push(
         entryAt(y, depth - 1) +
           entryAt(this.below, depth - 1) +
