@@ -1,12 +1,15 @@
 // Why two games are not the same, in words and as a document.
 import type { Counterexample, Relation, Seen, Step } from "ninefold/analysis";
 import { plural } from "./output.ts";
-import { type Players, renamedPlayers } from "./players.ts";
+import { renamedPlayers } from "./players.ts";
 
 type Names = readonly [string, string];
 
 /** The document: players by their names, games as the first and the second, which may have one name. */
-export function reasonOf(reason: Counterexample, [mine, theirs]: readonly [Players, Players]): unknown {
+export function reasonOf(
+  reason: Counterexample,
+  [mine, theirs]: readonly [readonly string[], readonly string[]],
+): unknown {
   if (reason.why === "players") return { why: reason.why, players: reason.names };
   const { game, outcomes, players, ...rest } = reason;
   const renamed = players.length === mine.length ? players : [];

@@ -3,7 +3,7 @@ import type { DescribedRenaming, DescriptionComparison } from "ninefold/analysis
 import type { Source } from "ninefold/language";
 import { filePositionAt } from "../diagnostics.ts";
 import { print, printError, table } from "../output.ts";
-import { type Players, renamedPlayers } from "../players.ts";
+import { renamedPlayers } from "../players.ts";
 
 type Names = readonly [string, string];
 
@@ -11,7 +11,10 @@ type Names = readonly [string, string];
 const MAX_LISTED = 1000;
 
 /** The witness as JSON. */
-export function renamingDocument(found: DescribedRenaming, [mine, theirs]: readonly [Players, Players]): unknown {
+export function renamingDocument(
+  found: DescribedRenaming,
+  [mine, theirs]: readonly [readonly string[], readonly string[]],
+): unknown {
   const { players, outcomes, families, tracks, values } = found;
   const decisions = found.decisions(MAX_LISTED);
   return {
@@ -28,7 +31,7 @@ export function renamingDocument(found: DescribedRenaming, [mine, theirs]: reado
 export function printRenaming(
   found: DescribedRenaming,
   names: Names,
-  [mine, theirs]: readonly [Players, Players],
+  [mine, theirs]: readonly [readonly string[], readonly string[]],
 ): void {
   const { players, outcomes, families, tracks, values } = found;
   const changed = (kind: string, map: ReadonlyMap<string, string>): string[][] =>

@@ -16,7 +16,7 @@ import { usage } from "../failure.ts";
 import { type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { type TreeOptions, USUAL_STATES } from "../options.ts";
 import { print, printJson, table } from "../output.ts";
-import { byName, type Players, renamedPlayers } from "../players.ts";
+import { byName, namesOf, renamedPlayers } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 import { notShownDocument, printNotShown, printRenaming, renamingDocument } from "./compare-descriptions.ts";
 
@@ -55,7 +55,7 @@ export async function compareGames(one: string, other: string, options: CompareC
   const sources = [first.source, second.source] as const;
   const [from, fromOther] = [startFrom(systems[0], options.from), startFrom(systems[1], options.fromOther)];
   const described = describable ? describedAs(systems, identical, options.rename) : undefined;
-  const players = [systems[0].players, systems[1].players] as const;
+  const players = [namesOf(systems[0].players), namesOf(systems[1].players)] as const;
   const answer = (equivalent: boolean): object => ({ games: names, equivalent, relation, identical: asked(identical) });
   if (described?.shown) {
     if (!options.json) {
@@ -127,13 +127,11 @@ function identicalOf(labels: readonly string[], relation: Relation): Identical {
   return Object.fromEntries(LABELS.map((label) => [label, labels.includes(label) || labels.includes("all")]));
 }
 
-const named = (trees: { readonly players: readonly string[] }): Players => trees.players.map((name) => ({ name }));
-
 /** How one game becomes the other, or why not. */
-function witnessOf(found: Comparison, names: readonly [Players, Players]): unknown {
+function witnessOf(found: Comparison, names: readonly [readonly string[], readonly string[]]): unknown {
   if (!found.equivalent) return reasonOf(found.witness, names);
   const { trees, players, outcomes, decisions } = found.witness;
-  const [mine, theirs] = [named(trees[0]), named(trees[1])];
+  const [mine, theirs] = [trees[0].players, trees[1].players];
   const renamed = decisions?.map((own) => Object.fromEntries(own));
   return {
     players: Object.fromEntries(renamedPlayers(mine, theirs, players)),
@@ -165,7 +163,7 @@ function printComparison(found: Comparison, names: readonly [string, string], bo
   print(headline(names, relation, bounds));
   if (relation === "structural") return;
   const { trees, players, outcomes, decisions } = found.witness;
-  const renamed = renamedPlayers(named(trees[0]), named(trees[1]), players);
+  const renamed = renamedPlayers(trees[0].players, trees[1].players, players);
   const rows = renamed.map(([name, other]) => [`player ${name}`, `player ${other}`]);
   for (const [from, to] of outcomes) rows.push([from, to]);
   const same = decisions?.every((own) => [...own].every(([from, to]) => from === to));

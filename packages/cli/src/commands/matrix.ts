@@ -55,6 +55,7 @@ function* answerOf(
   const depth = reductions ? bounds.depth : 1;
   const { graph, trees } = yield* treesOf(system, { ...bounds, from: at, depth }, reductions);
   if (graph.isTerminal(0)) throw new Failure(1, "over", `The play is over there: ${graph.outcome(0).text}.`);
+  // From one position there are one root and one tree.
   const position = system.printPosition(graph.exploration.roots[0]!);
   return { position, matrix: matrixOf(graph, trees[0]!) };
 }

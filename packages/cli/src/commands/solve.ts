@@ -5,7 +5,7 @@ import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
-import { byName, nameOf } from "../players.ts";
+import { byName, nameOf, namesOf } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 
 export interface SolveCommandOptions extends GameOptions {
@@ -35,7 +35,7 @@ export async function solveGame(name: string, options: SolveCommandOptions): Pro
 }
 
 const byPlayer = <T>({ players }: GameSystem, all: readonly T[], written: (one: T) => unknown): object =>
-  Object.fromEntries(byName(players, all).map(([name, one]) => [name, written(one)]));
+  Object.fromEntries(byName(namesOf(players), all).map(([name, one]) => [name, written(one)]));
 
 /** The text of an edge, by its number among the edges of a state: a value of the state names no others. */
 type EdgeText = (edge: number) => string;
@@ -86,8 +86,8 @@ function printRoot(solution: Solution, value: StateValue, root: number): void {
   const rows: string[][] = [["from", system.printPosition(graph.state(root))]];
   // An interval is of what a state is worth to the first player.
   const known = worth ? worth.map(printRational) : [decimal(interval)];
-  for (const [name, text] of byName(system.players, known)) rows.push([`worth to ${name}`, text]);
-  for (const [name, chance] of byName(system.players, winChances(solution, value) ?? []))
+  for (const [name, text] of byName(namesOf(system.players), known)) rows.push([`worth to ${name}`, text]);
+  for (const [name, chance] of byName(namesOf(system.players), winChances(solution, value) ?? []))
     rows.push([`${name} wins`, chance.exact ? printRational(chance.exact) : decimal(chance.interval)]);
   rows.push(...decisionRows(solution, value, root));
   if (steps === Number.POSITIVE_INFINITY)

@@ -1,4 +1,4 @@
-/** Numbers in groups 0, 1, 2 …, held in one array: those of a group stand at `start(group)` to `end(group) - 1`. */
+/** Compressed sparse rows: numbers in groups 0, 1, 2 …, held in one array. Those of a group stand at `start(group)` to `end(group) - 1`. */
 export class Grouped {
   /** With one entry more than there are groups. */
   readonly #starts: Int32Array;

@@ -26,7 +26,7 @@ export const FINDING_CODES = {
   NF4207: "A player never has more than one legal decision.",
   NF4208: "Whether the game system is complete (playable).",
   NF4209: "Whether the game system is overcomplete.",
-  NF4210: "A step has more ways of chance than can be listed.",
+  NF4210: "A step has more outcomes of chance than can be listed.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;

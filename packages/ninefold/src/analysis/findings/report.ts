@@ -62,7 +62,7 @@ export class Report {
     const { unlisted } = this.#survey.inspection;
     if (!unlisted) return;
     const shortest = unlisted.path.steps.length < this.#horizon;
-    this.add("NF4210", "A step has more ways of chance than can be listed: what follows it was only sampled.", {
+    this.add("NF4210", "A step has more outcomes of chance than can be listed: what follows it was only sampled.", {
       proved: true,
       play: showPlay(this.#system, unlisted.path, { shortest, tuple: unlisted.tuple }),
     });

@@ -17,6 +17,15 @@ const FEW_ARCS = 90;
 /** How much lines are bent that pass by layers, and those that lead back or across. */
 const PASSING = 0.06;
 const BACK = 0.22;
+/** The least width of a node, and of one with room for labels at its arcs. */
+const MIN_WIDTH = 8;
+const LABELLED_WIDTH = 96;
+/** The least height between layers, with labels at the arcs and without, and the largest. */
+const LABELLED_HEIGHT = 92;
+const BARE_HEIGHT = 48;
+const MAX_HEIGHT = 420;
+/** By how much a picture is wider than high at most, as far as the heights allow. */
+const WIDE = 1.7;
 
 export class AutomatonLayout {
   readonly automaton: DrawnAutomaton;
@@ -44,13 +53,13 @@ export class AutomatonLayout {
       node.kind === "leaf" ? fitted(node.outcome?.text ?? "", TYPE, OUTCOME_WIDTH) : "",
     );
     this.states = nodes.map((node) => (this.written ? stateOf(node, subject) : undefined));
-    const wide = (node: number): number => Math.max(this.#outcomeWidth(node), this.#stateWidth(node), 8);
+    const wide = (node: number): number => Math.max(this.#outcomeWidth(node), this.#stateWidth(node), MIN_WIDTH);
     const { rows, scale } = rowsFor(layers.map((layer) => layer.map(wide)));
     [this.#rows, this.scale] = [rows, scale];
     const halfWidth = (node: number): number => {
       const row = entryAt(rows, entryAt(layerOf, node));
       if (row.setting !== "flat") return row.pitch / 2;
-      return (Math.max(wide(node) + GAP, this.written ? 96 : 0) / 2) * row.scale;
+      return (Math.max(wide(node) + GAP, this.written ? LABELLED_WIDTH : 0) / 2) * row.scale;
     };
     const x = spread(this.layers, halfWidth);
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -93,11 +102,11 @@ export class AutomatonLayout {
     const { layers } = this.layers;
     const y = [radiusIn(entryAt(this.#rows, 0))];
     // Wide pictures are given a height that keeps their lines steep enough to be followed.
-    const steep = this.width / (1.7 * layers.length);
+    const steep = this.width / (WIDE * layers.length);
     for (let depth = 1; depth < layers.length; depth++) {
       const scale = Math.max(entryAt(this.#rows, depth).scale, entryAt(this.#rows, depth - 1).scale);
-      const least = (this.written ? 92 : 48) * scale;
-      const gap = Math.max(least, Math.min(steep, 420 * this.scale));
+      const least = (this.written ? LABELLED_HEIGHT : BARE_HEIGHT) * scale;
+      const gap = Math.max(least, Math.min(steep, MAX_HEIGHT * this.scale));
       y.push(entryAt(y, depth - 1) + gap + this.#belowLayer(depth - 1));
     }
     return y;

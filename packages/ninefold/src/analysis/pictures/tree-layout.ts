@@ -23,6 +23,17 @@ const FEW_NODES = 60;
 export const STUB = 9;
 /** Between the line and the label that it is open for, set upright. */
 const MARGIN = 5;
+/** How far the mark of a cut reaches below its node. */
+const CUT = 22;
+/** Between a leaf and its outcome. */
+const BELOW = 8;
+/** The height of the fan of lines below a node: by its width, steeper where lines would run through states beside the nodes. */
+const SLOPE = 0.2;
+const STATED_SLOPE = 0.28;
+/** Its least height by the rows' scale and by the picture's, and its largest. */
+const MIN_FAN = 30;
+const MIN_FAN_OF_PICTURE = 22;
+const MAX_FAN = 240;
 const widthOf = (text: string): number => textWidth(text, TYPE);
 
 export class TreeLayout {
@@ -113,9 +124,9 @@ export class TreeLayout {
     const leaves = rank.filter((at) => entryAt(this.nodes, at).childCount === 0);
     if (leaves.length === 0) return 0;
     const widest = leaves.reduce((most, at) => Math.max(most, widthOf(entryAt(this.labels, at).outcome)), 0);
-    const cut = leaves.some((at) => isCut(entryAt(this.nodes, at).node)) ? 22 : 0;
+    const cut = leaves.some((at) => isCut(entryAt(this.nodes, at).node)) ? CUT : 0;
     const stated = this.#stated && leaves.some((at) => entryAt(this.labels, at).state) ? STATE_LINE : 0;
-    const outcome = setting === "none" || widest === 0 ? 0 : (setting === "flat" ? LINE : widest) + 8;
+    const outcome = setting === "none" || widest === 0 ? 0 : (setting === "flat" ? LINE : widest) + BELOW;
     return Math.max(cut, outcome + stated) * scale;
   }
 
@@ -127,9 +138,9 @@ export class TreeLayout {
         0,
       );
       const scale = Math.max(entryAt(this.rows, depth).scale, entryAt(this.rows, depth - 1).scale);
-      // Steeper where lines would run through the states beside the nodes.
-      const slope = this.#stated ? 0.28 : 0.2;
-      const fan = Math.min(Math.max(30 * scale, 22 * this.scale, slope * span), 240 * this.scale);
+      const slope = this.#stated ? STATED_SLOPE : SLOPE;
+      const least = Math.max(MIN_FAN * scale, MIN_FAN_OF_PICTURE * this.scale);
+      const fan = Math.min(Math.max(least, slope * span), MAX_FAN * this.scale);
       y.push(
         entryAt(y, depth - 1) +
           entryAt(this.below, depth - 1) +

@@ -1,7 +1,7 @@
 import { IntList } from "./int-list.ts";
 
 /**
- * Numbers 0, 1, 2 … dealt out to owners 0, 1, 2 … in order: an owner has the numbers from where the one before ends. Owners
+ * The starts of compressed sparse rows: numbers 0, 1, 2 … dealt out to owners 0, 1, 2 … in order: an owner has the numbers from where the one before ends. Owners
  * that were never closed have none.
  */
 export class Ranges {

@@ -6,15 +6,15 @@ import type { Term, Variable } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
 import { tracksReadBy } from "./needed-statements.ts";
 
+/** A write to one index, or to a set of them. */
+type Where = { readonly at: Term; readonly set?: undefined } | { readonly at?: undefined; readonly set: Term };
+
 /** One write of an action, its terms as they are before the action. */
-export interface Write {
+export type Write = Where & {
   readonly when: Term;
   readonly track: number;
-  /** One index, or a set of them. */
-  readonly at?: Term;
-  readonly set?: Term;
   readonly value: Term;
-}
+};
 
 /** Why a condition may become true, or a set may gain a member. */
 export interface Reason {

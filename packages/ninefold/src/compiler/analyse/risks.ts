@@ -37,7 +37,7 @@ export function risksOf(terms: Terms, { tests }: Choices): Risks | undefined {
 
 /** Whether a write falls within a set. */
 function fallsWithin(terms: Terms, { at, set }: Write, within: Term): Term {
-  return at ? terms.member(at, within) : terms.not(terms.empty(terms.intersection(set!, within)));
+  return at ? terms.member(at, within) : terms.not(terms.empty(terms.intersection(set, within)));
 }
 
 /** The writes of an action, and any term with the values of the names that the action gives, as they are before it. */

@@ -369,8 +369,8 @@ export abstract class ConditionToSet extends FamilyVectorizer {
 }
 
 /**
- * The values for which a condition about the value alone holds, and those for which it does not, of which it is never
- * asked aside; undefined for other conditions.
+ * The values for which a condition on `read` alone holds, and those for which it does not. A value of which the
+ * condition is never asked is in neither. Undefined for other conditions.
  */
 function splitBy(
   read: Term,

@@ -157,7 +157,7 @@ export abstract class FamilyVectorizer {
     const { terms } = this;
     const families = this.families(variable, relation);
     if (!families || families.length > MAX_STEPS) return undefined;
-    // By what else has to hold where a step ends and where it begins: for each end those that lead to it.
+    // One group for each pair of further conditions on the end and the beginning of a step. Its rows are, by end, the beginnings.
     const groups = new Map<
       string,
       { readonly end: Term; readonly begin: Term; readonly rows: Map<number, Set<number>> }

@@ -28,7 +28,7 @@ export function chanceOutcomes<Result>(
       return act(chance);
     } catch (error) {
       if (found.length > 0 && error instanceof Fault && error.code === "NF2010") {
-        fault("NF2016", "to follow all ways of chance takes more work than the limit");
+        fault("NF2016", "to follow all outcomes of chance takes more work than the limit");
       }
       throw error;
     }
@@ -39,7 +39,7 @@ export function chanceOutcomes<Result>(
     const next = (size: number): number => {
       if (at === script.length) {
         if (found.length === 0) atLeast += size - 1;
-        if (atLeast > MAX_CHANCE_OUTCOMES) fault("NF2016", `chance has more than ${MAX_CHANCE_OUTCOMES} ways here`);
+        if (atLeast > MAX_CHANCE_OUTCOMES) fault("NF2016", `chance has more than ${MAX_CHANCE_OUTCOMES} outcomes here`);
         script.push({ index: 0, size });
       }
       return script[at++]!.index;
@@ -57,7 +57,8 @@ export function chanceOutcomes<Result>(
       },
     });
     found.push({ result, probability });
-    if (found.length > MAX_CHANCE_OUTCOMES) fault("NF2016", `chance has more than ${MAX_CHANCE_OUTCOMES} ways here`);
+    if (found.length > MAX_CHANCE_OUTCOMES)
+      fault("NF2016", `chance has more than ${MAX_CHANCE_OUTCOMES} outcomes here`);
     for (;;) {
       const last = script.at(-1);
       if (!last) return found;

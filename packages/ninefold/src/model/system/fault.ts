@@ -17,7 +17,7 @@ export const FAULT_CODES = {
   NF2013: "A terminal state has no outcome.",
   NF2014: "A terminal state has two outcomes.",
   NF2015: "A division by zero.",
-  NF2016: "More ways of chance than the limit allows.",
+  NF2016: "More outcomes of chance than the limit allows.",
   NF2017: "The game has no initial state: no combination of initial values passes `start when`.",
   NF2018: "A decision made in steps went on for more steps than the limit allows.",
 } as const;

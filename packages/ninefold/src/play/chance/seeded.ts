@@ -58,7 +58,7 @@ export function resumed(words: Words): SeededSource {
 
   const uniform = (outcomes: number): number => {
     if (!Number.isSafeInteger(outcomes) || outcomes < 1)
-      throw new RangeError(`There cannot be ${found(outcomes)} ways of chance.`);
+      throw new RangeError(`There cannot be ${found(outcomes)} outcomes of chance.`);
     if (outcomes === 1) return 0;
     const wide = outcomes > WORD;
     const end = wide ? LARGEST - (LARGEST % outcomes) : WORD - (WORD % outcomes);

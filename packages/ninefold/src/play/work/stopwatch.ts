@@ -13,7 +13,7 @@ export class Stopwatch {
     return this.#since(this.#now?.());
   }
 
-  /** The seconds since the start, which is now from here on. */
+  /** The seconds since the start. From here on the start is now. */
   restart(): number | undefined {
     const now = this.#now?.();
     const counted = this.#since(now);

@@ -73,13 +73,13 @@ export class MemoryRegionUse {
   readonly #region: MemoryRegion;
   /** The names of the functions that write memory. */
   readonly #writing: ReadonlySet<string>;
-  /**
-   * For each word how often it is read or written; the words that cannot be kept in locals; how often all words are stored or
-   * loaded again around calls; whether the region's address is used where it cannot be followed.
-   */
+  /** By word how often it is read or written. */
   readonly #worth = new Map<number, number>();
+  /** The words that cannot be kept in locals. */
   readonly #unpromotable = new Set<number>();
+  /** How often all words are stored or loaded again around calls. */
   #spillCost = 0;
+  /** Whether the region's address is used where it cannot be followed. */
   #escapes = false;
 
   constructor(whole: CodeFunction, region: MemoryRegion, writing: ReadonlySet<string>) {

@@ -45,7 +45,7 @@ const asksMeter = (code: Code, { spent }: Meter): boolean => code.op === "global
 
 interface Metered {
   readonly whole: CodeFunction;
-  /** The operations of a call at most, those aside that are charged. */
+  /** The most operations of a call, without those that are charged. */
   readonly work: number;
   /** Whether a question starts within it. */
   readonly startsQuestion: boolean;

@@ -147,6 +147,7 @@ function withKnown(code: BinaryCode, known: number | bigint): Code {
   if (!ASSOCIATIVE.has(name) || left.op !== "binary" || left.name !== name) return code;
   const inner = knownOf(left.right);
   if (inner === undefined) return code;
+  // What is associative has a value for all operands.
   return simplifyBinary({ ...code, left: left.left, right: constantOf(type, computeBinary(name, inner, known)!) });
 }
 

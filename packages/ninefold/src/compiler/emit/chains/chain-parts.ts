@@ -42,7 +42,7 @@ export class ChangedPart {
     };
   }
 
-  /** Copies it from one state to another, of both of which nothing else need be there. */
+  /** Copies this part from one state to another. Neither state needs to have anything but this part. */
   copy(build: FunctionBuilding, from: Code, to: Code): void {
     this.#copy(build, from, to);
   }

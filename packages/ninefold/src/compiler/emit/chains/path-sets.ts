@@ -70,7 +70,7 @@ interface LastChosen {
   readonly chain: Chain;
   readonly given: readonly Param[];
   readonly last: Param;
-  /** The values of the last parameter by the given one alone, with that this lies in its set. */
+  /** The values of the last parameter, by the given one alone; the given one has to lie in its set. */
   readonly nextValues: Term | undefined;
   readonly beginnings: Term | undefined;
 }

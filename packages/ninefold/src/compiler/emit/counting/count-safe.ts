@@ -41,6 +41,7 @@ export class SafeCounting {
     const level = family.params.length - (sizes ? 2 : 1);
     if (!risks || level < 0) return undefined;
     const { terms } = vectorizer;
+    // The level is below the number of parameters.
     const { variable } = family.params[level]!;
     const where = (condition: Term): Term | undefined =>
       vectorizer.conditionToSet(variable, vectorizer.vectorize(possibly(terms, family, level + 1, condition)));

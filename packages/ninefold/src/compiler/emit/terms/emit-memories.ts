@@ -1,9 +1,10 @@
-// Code of memories. What a memory keeps of earlier states lies in a ring beside them; a state holds where its own part
-// begins and ends. All states of a search share the ring. Each decision moves the end on by one, whether it is remembered
-// or everything is forgotten, so that an end says how many decisions were made on the way there: what is written behind a
-// state lies at its end or beyond, and nothing that another state still waits for lies there, since it waits behind as many
-// decisions or fewer. A search goes no deeper than the ring is longer than what a state remembers, so that it does not
-// come round to what an earlier state remembers.
+// Code of memories. The entries of a memory lie in one ring that all states of a search share; a state holds where its own
+// entries begin and end.
+// Each decision moves the end on by one, whether it is remembered or everything is forgotten. So the end of a state is the
+// number of decisions before it, and its successors write at this end or beyond. A state that still waits in the search is
+// no deeper, so its entries end there at the latest and are not overwritten.
+// The ring has room for as many entries more than a state remembers as a search is deep, so that it does not come round to
+// the entries of an earlier state.
 
 import type { Code } from "../../code/ir/code.ts";
 import type { MemoryLayout, TrackLayout } from "../../layout/represent.ts";

@@ -28,6 +28,13 @@ const MAX_LEVELS = 1000;
 /** How many levels of expressions take as much of the stack as one scope does. */
 const SCOPE_DEPTH = 2;
 
+/** The type of players before they are declared. */
+const NO_PLAYERS: EnumType = {
+  kind: "enum",
+  members: [],
+  named: { name: "Player", modulus: 1, coordinates: [], noNumbers: true },
+};
+
 export class Context {
   readonly diagnostics: Diagnostic[] = [];
   readonly references: Reference[] = [];
@@ -51,11 +58,11 @@ export class Context {
   trackValues = 0;
   /** How long the definitions are together that were checked for a board, counted for each board. */
   spread = 0;
-  /** How many functions stand on each other's shoulders below each, itself included. */
+  /** The call depth of each function: how many call one another below it, itself included. */
   readonly heights = new Map<CoreFunction, number>();
   /** Words of declarations that could not be read: whatever they declare is not known to be missing. */
   readonly lost = new Set<string>();
-  player!: EnumType;
+  player: EnumType = NO_PLAYERS;
   /** The checker of expressions, handed in because expressions and what they name check each other. */
   readonly expression: (node: Expr, expected?: Type) => Core;
   frame: Frame = newFrame();
@@ -229,7 +236,7 @@ export class Context {
     const global = this.global(name);
     if (global?.kind === "track" || global?.kind === "memory" || global?.kind === "parameter")
       return `a ${global.kind}`;
-    return this.names.module === undefined && this.player?.members.includes(name) ? "a player" : undefined;
+    return this.names.module === undefined && this.player.members.includes(name) ? "a player" : undefined;
   }
 
   /** Gives a name a new local variable. A name that is already local is reported: nothing is shadowed. */
