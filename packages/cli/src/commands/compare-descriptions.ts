@@ -20,7 +20,7 @@ export function renamingDocument(
   return {
     players: Object.fromEntries(renamedPlayers(mine, theirs, players)),
     outcomes: Object.fromEntries(outcomes),
-    decisions: decisions ? Object.fromEntries(mine.map(({ name }) => [name, Object.fromEntries(decisions)])) : null,
+    decisions: decisions ? Object.fromEntries(mine.map((name) => [name, Object.fromEntries(decisions)])) : null,
     families: Object.fromEntries(families),
     tracks: Object.fromEntries(tracks),
     values: values.map(({ type, to, values: map }) => ({ type, to, values: Object.fromEntries(map) })),

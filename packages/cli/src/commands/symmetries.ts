@@ -5,7 +5,7 @@ import { analysed } from "../analysis.ts";
 import { loadGame, readGame } from "../game-file.ts";
 import { type GameOptions, USUAL_STATES } from "../options.ts";
 import { plural, print, printJson, table } from "../output.ts";
-import { byName, nameOf, renamedPlayers } from "../players.ts";
+import { byName, nameOf, namesOf, renamedPlayers } from "../players.ts";
 import { startFrom } from "../start-position.ts";
 
 export interface SymmetriesOptions extends GameOptions {
@@ -37,9 +37,10 @@ function documentOf(
   { order, generators, decisions, states, first }: Symmetries,
   all: readonly Renamed[] | undefined,
 ): unknown {
+  const names = namesOf(players);
   const written = (one: Renamed): unknown => ({
-    players: Object.fromEntries(renamedPlayers(players, players, one.players)),
-    decisions: Object.fromEntries(byName(players, one.decisions).map(([name, own]) => [name, Object.fromEntries(own)])),
+    players: Object.fromEntries(renamedPlayers(names, names, one.players)),
+    decisions: Object.fromEntries(byName(names, one.decisions).map(([name, own]) => [name, Object.fromEntries(own)])),
   });
   return {
     game,
