@@ -7,11 +7,14 @@ import { fileURLToPath } from "node:url";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-// The bundle starts faster; it is the same program.
-const program = ["../dist/bundle/main.js", "../dist/main.js"].find((path) => existsSync(at(path)));
-
 // Beside the sources lies a clone, where both packages are built together.
 const isClone = existsSync(at("../src/main.ts"));
+
+// The bundle is the same program and starts faster. In a clone it is whole once the build has said so.
+const isBundled = !isClone || existsSync(at("../dist/.built"));
+const program = [...(isBundled ? ["../dist/bundle/main.js"] : []), "../dist/main.js"].find((path) =>
+  existsSync(at(path)),
+);
 
 if (isClone && !(program && existsSync(at("../../ninefold/dist/index.js")))) {
   process.stderr.write(`ninefold is not built yet: run \`npm run build\` in ${at("../../..")}.\n`);
