@@ -1,7 +1,7 @@
 // Comparing, reducing and solving games as commands.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { json, ninefold } from "./command.ts";
+import { json, ninefold, scratch } from "./command.ts";
 
 test("compare answers one document, whichever way it goes", () => {
   const same = JSON.parse(ninefold(["compare", "coin-flip", "coin-flip", "--json"]).out);
@@ -48,6 +48,24 @@ test("labels that must be the same are told where they are not", () => {
   assert.match(other, /X chooses between claim\(a1\) · .*\nIn Arith.*, P1 chooses between claim\(-4\)/);
   const { status, err } = ninefold([...args, "players", "--relation", "structural"]);
   assert.deepEqual([status, /trees without labels/.test(err)], [2, true]);
+});
+
+test("where as much follows but less of it is alike, that is told", () => {
+  const wins = (name: string, last: number): string =>
+    scratch(
+      `${name}.game`,
+      `game ${name}
+players A
+track n: 0..3 = 0
+decision go(k in 1..3) by A when n is 0 do n := k
+outcome A wins when n <= ${last}
+outcome A loses otherwise
+`,
+    );
+  assert.match(
+    ninefold(["compare", wins("Mostly", 2), wins("Seldom", 1), "--identical", "outcomes"]).out,
+    /^Where Mostly begins,\nA has 3 choices\. So it is in Seldom, but of what follows here 2 of them, .* A go\(\d\), and there 1\.$/m,
+  );
 });
 
 test("parameters of both games, and of the other one", () => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { ENDLESS, HOLED, interrupted, json, ninefold, scratch } from "./command.ts";
 
 test("check examines a good game whole", () => {
   const { status, out } = ninefold(["check", "tic-tac-toe"]);
   assert.equal(status, 0);
+  assert.match(out, /^TicTacToe "Three in a row"\n {2}fact /);
   assert.match(out, /^0 errors, 0 warnings \(exhaustive, 5,478 states\)$/m);
   assert.doesNotMatch(out, /units of work/);
   assert.match(out, /Not overcomplete \(Def\. 3\), as most games are not: /);
@@ -81,6 +83,23 @@ test("show prints nine parts", () => {
   );
   assert.equal(answer.states, "39366");
   assert.deepEqual(answer.decisions, [{ name: "claim", parameters: ["c"], size: "9" }]);
+});
+
+test("show prints what names something below the nine parts, as it stands in the text", () => {
+  const kinds = new Set<string>();
+  for (const game of ["coin-flip", "chess", "shogi"]) {
+    const text = readFileSync(new URL(`../../../games/${game}.game`, import.meta.url), "utf8");
+    const written = text.match(/^(?:use|with|type|board|tag|constant|fn|notation)\b/gm) ?? [];
+    const { definitions } = json(["show", game]);
+    assert.deepEqual(
+      definitions.map((one: string) => one.split(" ")[0]),
+      written,
+      game,
+    );
+    for (const kind of written) kinds.add(kind);
+  }
+  assert.equal(kinds.size, 8);
+  assert.match(ninefold(["show", "coin-flip"]).out, /\nwhere\n {3}type Side = \{ heads, tails \}\n$/);
 });
 
 test("an endless game is a fact, not an error", () => {

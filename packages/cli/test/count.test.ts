@@ -76,6 +76,7 @@ test("playouts depend on their seed alone", () => {
   assert.equal(a.plays, 200);
   assert.deepEqual([a.plies, a.outcomes], [b.plies, b.outcomes]);
   assert.notDeepEqual([a.plies, a.outcomes], [c.plies, c.outcomes]);
+  assert.equal(ninefold(["playouts", "tic-tac-toe", "--plays", "20"]).status, 0);
   const sum = Object.values<number>(a.outcomes).reduce((x, y) => x + y, 0);
   assert.equal(sum, 200);
   assert.ok(a.seconds > 0 && a.pliesPerSecond > 0);

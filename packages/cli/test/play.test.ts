@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { load, saveRecord, supplied } from "ninefold";
-import { ENDLESS, HOLED, HOLED_AFTER, json, ninefold, scratch } from "./command.ts";
+import { bin, ENDLESS, HOLED, HOLED_AFTER, json, ninefold, scratch } from "./command.ts";
 
 const play = (args: readonly string[], lines: readonly string[] = []) =>
   ninefold(["play", ...args], lines.map((line) => `${line}\n`).join(""));
@@ -75,6 +76,42 @@ test("undo, redo, board, moves, help and quit", () => {
   assert.equal(out.match(/^Ply 2\. O decides\.$/gm)!.length, 3);
   assert.equal(out.match(/8 claim\(c3\)$/gm)!.length, 3);
   assert.match(out, /You left after 1 ply\.\n$/);
+});
+
+test("a word that is a decision's and a command's means the decision, after a colon the command", () => {
+  const lines = ["game Words", "players A", "track at: 0..9 = 0", "decision board by A when at < 9 do at += 1"];
+  const words = scratch("words.game", [...lines, "outcome over otherwise", ""].join("\n"));
+  const { out } = play([words], ["board", ":board", "board"]);
+  assert.deepEqual(out.match(/^at: \d$/gm), ["at: 0", "at: 1", "at: 1", "at: 2"]);
+  assert.match(out, /The input ended after 2 plies\./);
+});
+
+test("a board of hexagons is drawn with each row half a cell further to the side, what else is shown below it", () => {
+  const { out } = play(["hex", "--with", "size=3"], ["b2"]);
+  const board = (middle: string): string => `
+  3  · · ·
+ 2  · ${middle} ·
+1  · · ·
+   a b c
+
+`;
+  assert.ok(out.includes(`${board("·")}turn: Red\n`), out);
+  assert.match(out, /^ 2 {2}· \S ·$/m);
+  assert.match(out, /^turn: Blue$/m);
+});
+
+test("who leaves is let go, though standard input stays open", async () => {
+  const child = spawn(process.execPath, [bin, "play", "tic-tac-toe"], { stdio: ["pipe", "ignore", "inherit"] });
+  const left = new Promise<string>((resolve) => {
+    child.on("exit", (code) => resolve(`exit code ${code}`));
+    setTimeout(() => resolve("still there"), 60_000).unref();
+  });
+  child.stdin.write("b2\nquit\n");
+  try {
+    assert.equal(await left, "exit code 0");
+  } finally {
+    child.kill();
+  }
 });
 
 test("undo against the machine goes back to one's own decision", () => {

@@ -30,6 +30,20 @@ test("tree reduces, and says what it does not know", () => {
   assert.match(err, /Found "all", expected agency/);
 });
 
+test("an automaton is told in numbers", () => {
+  assert.equal(
+    ninefold(["automaton", "rock-paper-scissors"]).out,
+    `initial states              1
+states                      8
+terminal states             4
+edges                       36
+plays come back to a state  yes
+
+--svg, --dot, --graphml, --json and --prism write it.
+`,
+  );
+});
+
 test("what cannot be written is refused before anything is explored", () => {
   const endless = scratch("never-explored.game", ENDLESS);
   for (const [args, message] of [
@@ -109,6 +123,7 @@ test("the nine parts for LaTeX", () => {
   const { out } = ninefold(["show", "coin-flip", "--latex"]);
   assert.match(out, /^ {2}\\mathcal\{P\} \\text\{ = \(P1, P2\)\} \\\\$/m);
   assert.equal(out.match(/\\hline/g)!.length, 2);
+  assert.match(ninefold(["show", "tic-tac-toe", "--latex"]).out, /= \} 3\^\{9\} \\text/);
   for (const game of ["coin-flip", "guessing-game", "tic-tac-toe", "kuhn-poker", "chess"]) {
     const made = ninefold(["show", game, "--latex"]).out;
     let open = 0;

@@ -168,6 +168,21 @@ test("an error that is no fault is thrown", () => {
   assert.throws(() => findings(system), TypeError);
 });
 
+test("an error that is no fault is thrown also where the outcomes of random plays are counted", () => {
+  const system = ticTacToe();
+  const inspected = new Set<string>();
+  const forgetful: GameSystem = {
+    ...system,
+    outcome: (state) => {
+      const encoding = system.encode(state);
+      if (inspected.has(encoding)) throw new TypeError("asked twice");
+      inspected.add(encoding);
+      return system.outcome(state);
+    },
+  };
+  assert.throws(() => findings(forgetful, { maxStates: 1, samples: 1 }), TypeError);
+});
+
 test("NF4101: a family that is never legal", () => {
   const system = table({ edges: [["s", "a(1)", "end"]], outcomes: { end: "over" }, families: ["castle"] });
   const finding = only("NF4101", system);

@@ -217,24 +217,25 @@ test("hex is itself after half a turn: who is connected with the far side is so 
   assert.equal(found.values[0]!.values.get("b3"), "j9");
   playTogether(hex, hex, found, 10);
   // One way streets do not lead back.
-  const ways = (links: string, from: string, to: string): GameSystem =>
+  const tracks = ["mark[Town]: Player? = none", "turn: Player = A", "last: Town? = none"];
+  const ways = (links: string, from: string, to: string, inOrder = tracks): GameSystem =>
     gameOf(`game Ways
 players A, B
 board Town = graph { ${links} }
-track mark[Town]: Player? = none
-track turn: Player = A
+${inOrder.map((track) => `track ${track}`).join("\n")}
 decision claim(c in { c in Town | mark[c] is none }) by turn
-  do mark[c] := me, turn := next(turn)
+  do mark[c] := me, turn := next(turn), last := c
 for p in Player: end p wins when connected({${from}}, {${to}}, { c in Town | mark[c] is p })
 outcome draw otherwise
 `);
-  const same = (links: string): boolean =>
+  const same = (links: string, inOrder = tracks): boolean =>
     isShown(
       ways(links, "u", "w"),
-      ways(links, "w", "u"),
+      ways(links, "w", "u", inOrder),
       ["u", "v", "w"].map((name) => [name, name] as const),
     );
   assert.ok(same("u -> v, v -> u, v -> w, w -> v"));
+  assert.ok(same("u -> v, v -> u, v -> w, w -> v", [tracks[2]!, tracks[0]!, tracks[1]!]));
   assert.ok(!same("u -> v, v -> w"));
 });
 
@@ -306,6 +307,22 @@ end draw when over and held[left] is not 3 and last is not left
   const same = (does: string): boolean => isShown(loop("left, right", does), loop("right, left", does));
   assert.ok(same("held[p] += 1"));
   assert.ok(!same("last := p"));
+  const pairs = (order: string, index: string): GameSystem =>
+    gameOf(`game Pairs
+players A
+type Place = { ${order} }
+track to[Place, Place]: Place = left
+track over: Bool = false
+decision go by A when not over
+  do over := true
+     for p in Place, q in Place: to[${index}] := q
+end A wins when to[left, left] is left
+outcome draw otherwise
+`);
+  const samePairs = (index: string): boolean => isShown(pairs("left, right", index), pairs("right, left", index));
+  assert.ok(samePairs("p, q"));
+  // Each p has a cell of its own, but which q stays there depends on the order.
+  assert.ok(!samePairs("p, p"));
   assert.ok(!same("held[p] := 1 + (sum of held[q] for q in Place)"));
 });
 

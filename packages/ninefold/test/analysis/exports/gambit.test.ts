@@ -109,6 +109,23 @@ test("of a reduced tree only a game that hides nothing is taken", () => {
   );
 });
 
+test("branches of chance that lead to the same state are numbered", () => {
+  // Bookkeeping alone makes one toss of both, and leaves the two branches to a win apart.
+  const graph = graphOfText(`game Tosses
+players A, B
+track n: 0..3 = 0
+decision toss by A when n is 0
+  do random k in 1..2, n := k
+whenever n is 2 do random k in {1, 3}, n := k
+outcome A wins when n is 1
+outcome B wins otherwise
+`);
+  const { trees } = finish(reduce(treesOf(graph), { reductions: ["bookkeeping"] }));
+  const text = finish(efgOf(graph, trees, utilitiesOf(graph.exploration.system), true));
+  assert.match(text, /^c .*\{ "\(1\)_n #1" 1\/2 "\(1\)_n #2" 1\/4 "\(3\)_n #3" 1\/4 \}/m);
+  readEfg(text);
+});
+
 test("trees that were cut and games with too many strategies are refused", () => {
   const graph = graphOf("tic-tac-toe");
   const utilities = utilitiesOf(graph.exploration.system);

@@ -102,6 +102,24 @@ test("bookkeeping: each case of Def. A.10", () => {
   assert.ok(same(reduced(choice(0, toss), ["bookkeeping", "matrix"]), rooted(chance([1, o1], [2, o2]))));
 });
 
+test("each step tells how many tuples there were and are left", () => {
+  const [o1, o2] = [leaf("o1"), leaf("o2")];
+  const log = (tree: TreeNode, reduction: Reduction) => finish(reduce([tree], { reductions: [reduction] })).log;
+  const equalRows: readonly (readonly number[])[] = [
+    [0, 1],
+    [0, 1],
+  ];
+  for (const [tree, reduction, before, after] of [
+    // One edge of two choices.
+    [{ ...choice(0, o1, o1), matrix: [0, 0], edges: [o1] }, "bookkeeping", 2, 1],
+    [choice(0, choice(0, o1, o2), o2), "single", 2, 3],
+    [choice(0, o1, o1, o2), "symmetry", 3, 2],
+    [matrix(equalRows, o1, o2), "matrix", 4, 2],
+  ] as const) {
+    assert.deepEqual(log(tree, reduction), [{ reduction, state: undefined, before, after }]);
+  }
+});
+
 test("distinct subtrees are counted with their leaves", () => {
   const tree = choice(0, choice(1, leaf("a"), leaf("b")), choice(1, leaf("a"), leaf("b")), leaf("a"));
   assert.deepEqual(finish(sizeOfTrees([tree])), { nodes: 8n, leaves: 5n });

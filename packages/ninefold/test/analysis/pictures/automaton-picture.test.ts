@@ -1,9 +1,9 @@
 // Pictures of game automata, small and large.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { automatonOf } from "../../../src/analysis/game-trees/unfold.ts";
+import { automatonOf, unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import { drawnAutomaton } from "../../../src/analysis/pictures/automaton-graph.ts";
-import { automatonPicture, subjectOf } from "../../../src/analysis/pictures/index.ts";
+import { automatonPicture, subjectOf, treePicture } from "../../../src/analysis/pictures/index.ts";
 import { layered, MAX_SWEEPS } from "../../../src/analysis/pictures/layout/layers.ts";
 import { explore } from "../../../src/analysis/states/explore.ts";
 import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
@@ -40,6 +40,17 @@ test("the automaton of rock-paper-scissors has each state once, and a loop where
   );
   requireApart(body);
   assert.equal(pictureOf(graphOf("rock-paper-scissors")), svg);
+});
+
+test("labels that lines may pass behind have a halo, in an automaton; in a tree none do", () => {
+  const graph = graphOf("coin-flip");
+  const haloed = (svg: string): readonly string[] =>
+    all(bodyOf(readXml(svg)), "text")
+      .filter(({ attributes }) => attributes.class?.split(" ").includes("halo"))
+      .map(textIn)
+      .sort();
+  assert.deepEqual(haloed(pictureOf(graph)), ["(flip, flip)", "1/2", "1/2", "P1 wins", "P2 wins"]);
+  assert.deepEqual(haloed(finish(treePicture(finish(unfold(graph)), subjectOf(graph)))), []);
 });
 
 test("labels of small automata do not overlap", () => {

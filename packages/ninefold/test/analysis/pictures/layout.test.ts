@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { childrenOf, sizeOfTrees, type TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { type DrawnNode, drawnTrees } from "../../../src/analysis/pictures/drawn-tree.ts";
+import { bent } from "../../../src/analysis/pictures/layout/arc-shape.ts";
 import { layered, MAX_SWEEPS } from "../../../src/analysis/pictures/layout/layers.ts";
 import { apart } from "../../../src/analysis/pictures/layout/spread.ts";
 import { fitted, textWidth } from "../../../src/analysis/pictures/layout/text-width.ts";
@@ -203,6 +204,19 @@ test("places are apart, and as near to those wanted as they can be", () => {
     }),
     { numRuns: 500, seed: 15 },
   );
+});
+
+test("a bent line leaves the straight one by half of what its control point does, to its left", () => {
+  // From (10, 20) 50 units to (40, 60): the control point lies 0.2 · 50 + 5 = 15 beside the middle.
+  const { at } = bent({ x: 10, y: 20 }, { x: 40, y: 60 }, 5, 0.2);
+  assert.deepEqual(at(0), { x: 10, y: 20 });
+  const { x, y } = at(1);
+  // It ends at 1.2 radii from the node.
+  assert.ok(Math.abs(Math.hypot(40 - x, 60 - y) - 6) < 1e-9);
+  const beside = (point: { x: number; y: number }): number => ((point.x - 10) * 40 - (point.y - 20) * 30) / 50;
+  assert.ok(Math.abs(beside(at(0.5)) - (15 / 2 + beside(at(1)) / 4)) < 1e-9);
+  // Nodes in the same place: nothing to be bent along, but a path of numbers.
+  assert.doesNotMatch(bent({ x: 1, y: 1 }, { x: 1, y: 1 }, 5, 0.2).path, /NaN|Infinity/);
 });
 
 test("colours stand out from the ground and differ in lightness", () => {

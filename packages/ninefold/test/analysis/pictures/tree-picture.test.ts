@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { TreeNode } from "../../../src/analysis/game-trees/nodes.ts";
 import { unfold } from "../../../src/analysis/game-trees/unfold.ts";
 import { type Subject, subjectOf, treePicture } from "../../../src/analysis/pictures/index.ts";
+import { DARK, LIGHT } from "../../../src/analysis/pictures/marks/colours.ts";
 import { solve } from "../../../src/analysis/solve/solve.ts";
 import { explore } from "../../../src/analysis/states/explore.ts";
 import { finish } from "../../../src/play/work/work.ts";
@@ -181,7 +182,15 @@ test("a picture says what it is, has its own colours in the dark, and is the sam
   assert.equal(root.attributes.role, "img");
   assert.equal(root.attributes.xmlns, "http://www.w3.org/2000/svg");
   assert.equal(textIn(all(root, "title")[0]!), "Game tree of Three cards, one bet");
-  assert.match(textIn(all(root, "style")[0]!), /@media \(prefers-color-scheme:dark\)\{/);
+  const [light, dark, ...more] = textIn(all(root, "style")[0]!).split("@media (prefers-color-scheme:dark){");
+  assert.deepEqual(more, []);
+  for (const [style, { ink, ground }] of [
+    [light!, LIGHT],
+    [dark!, DARK],
+  ] as const) {
+    assert.ok(style.includes(`.ninefold text{fill:${ink}}`));
+    assert.ok(style.includes(`.ninefold .ground{fill:${ground}}`));
+  }
   assert.equal(pictureOf("kuhn-poker"), svg);
 });
 
