@@ -78,7 +78,6 @@ export class AutomatonLayout {
     const bottom = entryAt(this.#y, last) + radiusIn(entryAt(this.#rows, last)) + this.#belowLayer(last);
     return this.automaton.arcs.reduce(
       (box, arc) => {
-        if (this.isDown(arc)) return box;
         // A bent line is furthest out half way.
         const { x, y } = this.shape(arc).at(0.5);
         return {

@@ -10,6 +10,7 @@ import type { StateGraph } from "../../../src/analysis/states/state-graph.ts";
 import { ONE } from "../../../src/model/index.ts";
 import { finish } from "../../../src/play/work/work.ts";
 import { systemOf } from "../../library/library.ts";
+import { choice, leaf } from "../game-trees/made.ts";
 import { all, bodyOf, circles, labels, readXml, requireApart, textIn } from "./svg.ts";
 
 const graphOf = (game: string, parameters = {}): StateGraph => finish(explore(systemOf(game, parameters)));
@@ -86,6 +87,24 @@ test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps
   // One at each node and at each line.
   assert.equal(all(body, "title").length, 5478 + 16167);
   assert.equal(lines(body).filter(({ attributes }) => attributes["marker-end"]).length, 0);
+});
+
+test("a line bent past many layers lies within the picture", () => {
+  const end = leaf("A wins");
+  let node = choice(0, end);
+  for (let i = 1; i < 80; i++) node = choice(0, node, ...(i === 79 ? [end] : []));
+  const root = readXml(automatonPicture([node], { title: "Made", players: ["A"] }));
+  const body = bodyOf(root);
+  const [ownLeft, inner] = [body, all(body, "g")[0]!].map(({ attributes }) =>
+    Number(/translate\((\S+) /.exec(attributes.transform!)![1]),
+  ) as [number, number];
+  for (const { attributes } of lines(body)) {
+    const curve = /^M(\S+) \S+Q(\S+) \S+ (\S+) /.exec(attributes.d!);
+    if (!curve) continue;
+    const [from, control, to] = curve.slice(1).map(Number) as [number, number, number];
+    const middle = ownLeft + inner + (from + 2 * control + to) / 4;
+    assert.ok(middle > 0 && middle < Number(root.attributes.width), `${middle}`);
+  }
 });
 
 test("an automaton too large for a picture is refused", () => {
