@@ -12,6 +12,16 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "sets of numbers of which another set cannot hold all": [
+    "players A",
+    "track n: 1..2 = 1",
+    "track m: 0..3 = 0",
+    "track left: 0..3 = 3",
+    "decision go(k in { n } except { 0, 2 }) when left > 0 do m := k, n := 2, left -= 1",
+    "decision come(k in { n } and { 0, 2 }) when left > 0 do m := k, n := 1, left -= 1",
+    "decision rest when left > 0 do n := 2, left -= 1",
+    "outcome o(m) otherwise",
+  ],
   "none added to a value, known only where somebody is to move": [
     "players A, B",
     "track turn: Player = A",

@@ -6,7 +6,7 @@ import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { mapOf } from "../terms/laws/maps.ts";
 import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
-import { sameDomain, withoutSet } from "../terms/term-types.ts";
+import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
@@ -159,6 +159,13 @@ export function fitSet(terms: Terms, set: Term, element: Type): Term {
   if (sameDomain(withoutSet(set.type), element)) return set;
   if (set.kind === "constant") return terms.constant({ kind: "set", of: element }, set.value);
   throw new NotCompiled("sets whose members change their type");
+}
+
+/** The members of a set that sets of values of another type may have as well; all others are in none of them. */
+export function fittingMembers(terms: Terms, set: Term, element: Type): Term {
+  if (set.kind !== "constant" || !Array.isArray(set.value)) return fitSet(terms, set, element);
+  const members = set.value.filter((value: Value) => holds(element, value));
+  return terms.constant({ kind: "set", of: element }, members);
 }
 
 /** `{value}`; a set of values of a type without `none` cannot hold `none`. */

@@ -10,7 +10,15 @@ import { KnownValues } from "./known-values.ts";
 import { lowerArithmetic, lowerCompare, lowerPrimitive } from "./lower-arithmetic.ts";
 import { lowerCall } from "./lower-calls.ts";
 import { lowerAfter, lowerPossible } from "./lower-foresight.ts";
-import { fitSet, lowerBindings, lowerFold, lowerQuantifier, lowerReach, singleton } from "./lower-members.ts";
+import {
+  fitSet,
+  fittingMembers,
+  lowerBindings,
+  lowerFold,
+  lowerQuantifier,
+  lowerReach,
+  singleton,
+} from "./lower-members.ts";
 import { lowerTrack } from "./lower-tracks.ts";
 import { chooseLazily, type Lowered, type Lowering } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
@@ -106,8 +114,9 @@ const ROWS: Rows = {
   not: (lowering, { operand }, scope) => lowering.terms.not(lowering.lower(operand, scope)),
   sets(lowering, { operator, left, right, type }, scope) {
     const { terms } = lowering;
-    const one = fitSet(terms, lowering.lower(left, scope), withoutSet(type));
-    const other = fitSet(terms, lowering.lower(right, scope), withoutSet(type));
+    const fit = operator === "or" ? fitSet : fittingMembers;
+    const one = fit(terms, lowering.lower(left, scope), withoutSet(type));
+    const other = fit(terms, lowering.lower(right, scope), withoutSet(type));
     if (operator === "and") return terms.intersection(one, other);
     return operator === "or" ? terms.union(one, other) : terms.difference(one, other);
   },
