@@ -42,9 +42,11 @@ class Bits {
     }
   }
 
-  /** The part of the union of some planes. */
+  /** The part of the union of some planes; no bit of none. */
   any(planes: readonly Plane[]): Code {
-    return planes.map(this.#part).reduce((a, b) => binary("or", a, b));
+    const [first, ...others] = planes.map(this.#part);
+    if (!first) return this.#at.type === "i64" ? i64(0n) : i32(0);
+    return others.reduce((a, b) => binary("or", a, b), first);
   }
 
   /** The bit of the index, as an i32. */
