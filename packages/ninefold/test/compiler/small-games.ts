@@ -12,6 +12,15 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "a decision that is possible for a player who cannot be told": [
+    "players A, B",
+    "track turn: Player = A",
+    "track clock: 0..1 = 0",
+    "track who[0..0]: Player = B",
+    "decision d by turn do clock += 1",
+    "end A when clock > 0 and d is possible for who[clock]",
+    "outcome draw otherwise",
+  ],
   "a value of a cell that is asked for and cannot be": [
     "players A, C",
     "board Cell = rhombus(1, 3)",

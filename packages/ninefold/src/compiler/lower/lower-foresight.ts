@@ -35,20 +35,26 @@ export function lowerPossible(lowering: Lowering, core: Core & { kind: "possible
   const { terms } = lowering;
   const decision = lowering.game.decisions[core.decision]!;
   const conditions = decision.conditions.slice(0, core.conditions).map((condition) => condition.core);
-  let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, lowering.lower(core.player, scope));
+  const player = lowering.lower(core.player, scope);
+  let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, player);
   if (decision.chain) inner = withLocal(inner, decision.chain.steps, terms.int(0));
   const first = conditions.filter((condition) => isBeforeChoices(decision, condition));
   const last = conditions.filter((condition) => !isBeforeChoices(decision, condition));
   const before = first.map((condition): Item => ({ condition }));
   if (last.some((condition) => anyCore(condition, [], ({ kind }) => kind === "after"))) {
-    return someBinding(lowering, before, inner, (scope) =>
+    const found = someBinding(lowering, before, inner, (scope) =>
       terms.possible(choicesOf(lowering, decision, last, scope).choices),
     );
+    return terms.behind([player], found);
   }
   const params = decision.params.flatMap(({ slot, source, condition }): Item[] => [
     { slot, source },
     ...(condition ? [{ condition }] : []),
   ]);
   const after = last.map((condition): Item => ({ condition }));
-  return someBinding(lowering, [...before, ...params, ...after], inner, () => terms.yes);
+  // A player whom the decision does not ask about is evaluated all the same.
+  return terms.behind(
+    [player],
+    someBinding(lowering, [...before, ...params, ...after], inner, () => terms.yes),
+  );
 }
