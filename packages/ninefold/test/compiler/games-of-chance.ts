@@ -3,6 +3,15 @@
 
 /** By what they are about. */
 export const GAMES_OF_CHANCE: Readonly<Record<string, readonly string[]>> = {
+  "a value of a cell that is asked for and cannot be": [
+    "players A, C",
+    "board Cell = rhombus(1, 3)",
+    "type Colour = { red, green, blue } ~ Z3",
+    "track t[Cell, Colour]: Colour = red",
+    "decision d(c in Cell)",
+    "consequence d(v) do t[{}, most of red for x in orthogonal | t[v[C], green] > blue] := 0",
+    "outcome draw otherwise",
+  ],
   "everything is forgotten in one of several states that chance leads to": [
     "players A, B",
     "track pos: 0..3 = 3",

@@ -21,15 +21,6 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "end A when clock > 0 and d is possible for who[clock]",
     "outcome draw otherwise",
   ],
-  "a value of a cell that is asked for and cannot be": [
-    "players A, C",
-    "board Cell = rhombus(1, 3)",
-    "type Colour = { red, green, blue } ~ Z3",
-    "track t[Cell, Colour]: Colour = red",
-    "decision d(c in Cell)",
-    "consequence d(v) do t[{}, most of red for x in orthogonal | t[v[C], green] > blue] := 0",
-    "outcome draw otherwise",
-  ],
   "sets of numbers of which another set cannot hold all": [
     "players A",
     "track n: 1..2 = 1",
