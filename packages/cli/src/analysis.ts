@@ -1,8 +1,7 @@
 // Questions of analysis, whose own errors are messages for people.
 
 import { type Analysing, type AnalysisCode, AnalysisError, type AnalysisProgress, type Doing } from "ninefold/analysis";
-import type { Source } from "ninefold/language";
-import { withThousands } from "ninefold/language";
+import { type Source, withThousands } from "ninefold/language";
 import { Failure } from "./failure.ts";
 import { askGame } from "./game-file.ts";
 import { INTERRUPTED, runWhole } from "./long-work.ts";

@@ -36,8 +36,8 @@ function makeProgram(complaints: string[]): Command {
   return program;
 }
 
-/** Prints what ended the command and gives its exit code. */
-async function report(error: unknown, json: boolean): Promise<number> {
+/** Prints what ended the command, wrong usage with its complaints, and gives its exit code. */
+async function report(error: unknown, complaints: readonly string[], json: boolean): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0;
   const { errorColours, printError, printJson, seen } = await import("./output.ts");
   if (error instanceof CommanderError) {
@@ -81,6 +81,6 @@ if (process.argv.length <= 2) {
   try {
     await program.parseAsync(process.argv, parsing);
   } catch (error) {
-    process.exitCode = await report(error, process.argv.includes("--json"));
+    process.exitCode = await report(error, complaints, process.argv.includes("--json"));
   }
 }

@@ -3,13 +3,9 @@ import type { GameSystem, State } from "ninefold/model";
 import { PlayError, type Start, startState } from "ninefold/play";
 import { Failure, usage } from "./failure.ts";
 
-/** The state that the text names; undefined without a text. */
+/** The state that the text names: a position, or a number for an initial state. Undefined without a text. */
 export function startFrom(system: GameSystem, text: string | undefined): State | undefined {
-  return text === undefined ? undefined : positionFrom(system, text);
-}
-
-/** The state that the text names: a position, or a number for an initial state. */
-export function positionFrom(system: GameSystem, text: string): State {
+  if (text === undefined) return undefined;
   const from: Start = /^\s*\d+\s*$/.test(text) ? Number(text) : text;
   try {
     return startState(system, from);

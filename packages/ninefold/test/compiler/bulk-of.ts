@@ -27,6 +27,14 @@ export const bulkOf = (game: CoreGame, emitted: Emitted, backEnd?: BackEnd, limi
 export const bulkFrom = (game: CoreGame, runnable: Runnable): BulkOf =>
   asking(bulkOfRunnable("playouts", game, runnable), bulkOfRunnable("perft", game, runnable));
 
+/** The answer to a question, without a stop at its pauses. */
+export function finished<Result>(work: Generator<void, Result>): Result {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 const asking = (playouts: Bulk<"playouts">, perft: Bulk<"perft">): BulkOf => ({
   playouts: (from, seed, first, plays, maxPlies) => playouts.ask(from, { seed, first, plays, maxPlies }),
   perft: (from, depth) => perft.ask(from, { path: [], depth }),

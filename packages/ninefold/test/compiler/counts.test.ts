@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { bulkOfEmitted, compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { BulkPerft, BulkPlayouts } from "../../src/engine/index.ts";
 import { interpret } from "../../src/model/index.ts";
-import { bulkOf } from "./bulk-of.ts";
+import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { visited } from "./counted-states.ts";
 import { smallGame } from "./small-games.ts";
@@ -88,11 +88,4 @@ for (const [name, lines] of Object.entries(CHAINS)) {
       assert.ok(played.outcomes.size > 4, backEnd);
     }
   });
-}
-
-function finished<Result>(work: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }

@@ -6,7 +6,7 @@ import { emittedGame } from "../../src/compiler/pipeline.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
-import { type BulkOf, bulkOf } from "./bulk-of.ts";
+import { type BulkOf, bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame } from "./compiled-library.ts";
 import { smallGame } from "./small-games.ts";
@@ -207,10 +207,3 @@ test("limits have limits", () => {
   assert.throws(asked({ work: 2 ** 31 }), RangeError);
   assert.throws(asked({ memory: 2 ** 33 + 1 }), /The limit of memory is from 1 to 8589934592 bytes, not 8589934593/);
 });
-
-function finished<Result>(work: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}

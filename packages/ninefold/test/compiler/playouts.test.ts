@@ -3,13 +3,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type BackEnd, compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { BulkPlayouts } from "../../src/engine/index.ts";
-import type { CoreGame } from "../../src/language/core/core.ts";
-import { Fault, interpret, type State } from "../../src/model/index.ts";
+import { interpret } from "../../src/model/index.ts";
 import { asInterpreted } from "../../src/model/state/interpreted-state.ts";
-import { finish, perft } from "../../src/play/index.ts";
-import { bulkOf } from "./bulk-of.ts";
-import { BACK_ENDS, CompiledGame, type Emitted } from "./compiled-game.ts";
+import { bulkOf, finished } from "./bulk-of.ts";
+import { BACK_ENDS, CompiledGame } from "./compiled-game.ts";
 import { compiledLibraryGame, type Position, stateOf, told } from "./compiled-library.ts";
+import { assertSameCounts } from "./same-perft.ts";
 import { SMALL_GAMES, smallGame } from "./small-games.ts";
 
 const SEED = [0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344];
@@ -103,7 +102,7 @@ const COUNTED: readonly (Position & { readonly depth: number })[] = [
 for (const { depth, ...position } of COUNTED) {
   test(`as many plays of each length: ${told(position)}`, () => {
     const { game, emitted } = compiledLibraryGame(position.name, position.with);
-    assertSameCounts(game, emitted, stateOf(game, position.from), depth);
+    assertSameCounts(game, emitted, BACK_ENDS, { from: stateOf(game, position.from), plies: depth + 1 });
   });
 }
 
@@ -113,45 +112,8 @@ for (const [name, lines] of Object.entries(SMALL_GAMES)) {
     const emitted = compileGame(game);
     assert.ok(!(emitted instanceof NotCompiled));
     const system = interpret(game, game.name);
-    for (const state of system.initialStates()) assertSameCounts(game, emitted, state, 3);
+    for (const from of system.initialStates()) assertSameCounts(game, emitted, BACK_ENDS, { from, plies: 4 });
   });
-}
-
-/** Compares how many plays there are of each length, up to where the interpreter meets a hole in the rules. */
-function assertSameCounts(game: CoreGame, emitted: Emitted, state: State, most: number): void {
-  for (let depth = 1; depth <= most; depth++) {
-    const interpreted = counts(() => {
-      const { levels } = finish(perft(interpret(game, game.name), depth, { from: state }));
-      return levels.at(-1)!;
-    });
-    // What the last ply leads to is not looked at by compiled code.
-    if (typeof interpreted === "string") return;
-    for (const backEnd of BACK_ENDS) {
-      assert.deepEqual(
-        counts(() => finished(bulkOf(game, emitted, backEnd).perft(state, depth))),
-        interpreted,
-        `${backEnd}, ${depth} plies`,
-      );
-    }
-  }
-}
-
-/** The plays of full length and those that ended before; of a hole in the rules its code. */
-function counts(ask: () => { readonly leaves: bigint; readonly ended: bigint }): string | readonly bigint[] {
-  try {
-    const { leaves, ended } = ask();
-    return [leaves, ended];
-  } catch (error) {
-    if (error instanceof Fault) return error.code;
-    throw error;
-  }
-}
-
-function finished<Result>(work: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }
 
 test("plays that are counted in rounds are the same plays", () => {

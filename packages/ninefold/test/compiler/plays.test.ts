@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileGame, NotCompiled } from "../../src/compiler/index.ts";
 import type { BulkPlayouts } from "../../src/engine/index.ts";
-import { Fault, interpret } from "../../src/model/index.ts";
+import { interpret } from "../../src/model/index.ts";
 import { finish, type Playouts, playouts } from "../../src/play/index.ts";
-import { bulkOf } from "./bulk-of.ts";
+import { unlessFault } from "../laws/unless-fault.ts";
+import { bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS } from "./compiled-game.ts";
 import { GAMES_OF_CHANCE } from "./games-of-chance.ts";
 import { REFUSING_GAMES, SMALL_GAMES, smallGame } from "./small-games.ts";
@@ -27,7 +28,7 @@ for (const [name, lines] of Object.entries({ ...SMALL_GAMES, ...REFUSING_GAMES, 
     const emitted = compileGame(game);
     assert.ok(!(emitted instanceof NotCompiled));
     const system = interpret(game, game.name);
-    const state = begin(() => system.initialStates())?.[0];
+    const state = unlessFault(() => system.initialStates())?.[0];
     if (!state) return;
     const wanted = Array.from({ length: PLAYS }, (_, seed) =>
       tally(finish(playouts(system, { seed, plays: 1, from: state, maxPlies: MAX_PLIES, interpreter: true }))),
@@ -56,21 +57,4 @@ function tally({ plies, outcomes, unfinished, faults }: BulkPlayouts | Playouts)
 function spread(numbers: readonly number[]): { readonly mean: number; readonly variance: number } {
   const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
   return { mean, variance: numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length };
-}
-
-/** Undefined where the game cannot begin. */
-function begin<Answer>(ask: () => Answer): Answer | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof Fault) return undefined;
-    throw error;
-  }
-}
-
-function finished<Result>(work: Generator<void, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
 }

@@ -5,7 +5,8 @@ import type { BulkPerft } from "../../src/engine/index.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { Fault, type GameSystem, interpret, type State } from "../../src/model/index.ts";
 import { finish, perft } from "../../src/play/index.ts";
-import { bulkOf } from "./bulk-of.ts";
+import { unlessFault } from "../laws/unless-fault.ts";
+import { bulkOf, finished } from "./bulk-of.ts";
 import type { Emitted } from "./compiled-game.ts";
 
 type Counted = Pick<BulkPerft, "leaves" | "ended">;
@@ -13,6 +14,10 @@ type Counted = Pick<BulkPerft, "leaves" | "ended">;
 export interface SameCountsOptions {
   /** Plays of fewer plies are counted. */
   readonly plies: number;
+  /** The state that they begin in; the first initial one where none is given. */
+  readonly from?: State;
+  /** Compiled code may come to its limit of work where the interpreter does not: then no more is compared. */
+  readonly mayRunOut?: boolean;
   /** Lengths of which more plays are to be expected are left out. */
   readonly maxPlays?: bigint;
 }
@@ -22,10 +27,10 @@ export function assertSameCounts(
   game: CoreGame,
   emitted: Emitted,
   backEnds: readonly BackEnd[],
-  { plies, maxPlays }: SameCountsOptions,
+  { plies, from, mayRunOut = false, maxPlays }: SameCountsOptions,
 ): number {
   const system = interpret(game, game.name);
-  const [state] = unlessFault(() => system.initialStates()) ?? [];
+  const state = from ?? unlessFault(() => system.initialStates())?.[0];
   if (!state) return 0;
   let width = 1n;
   for (let depth = 0; depth < plies; depth++) {
@@ -33,8 +38,9 @@ export function assertSameCounts(
     const wanted: Counted | undefined = unlessFault<Counted>(() => interpreted(system, state, depth));
     if (!wanted) return depth;
     for (const backEnd of backEnds) {
-      const found = compiled(game, emitted, backEnd, state, depth);
-      if (found === "too much work") return depth;
+      const ask = (): Counted => finished(bulkOf(game, emitted, backEnd).perft(state, depth));
+      const found: Counted | undefined = unlessOut(mayRunOut, ask);
+      if (!found) return depth;
       assert.deepEqual([found.leaves, found.ended], [wanted.leaves, wanted.ended], `${backEnd}, ${depth} plies`);
     }
     if (depth === 1) width = wanted.leaves;
@@ -46,34 +52,12 @@ export function assertSameCounts(
 const interpreted = (system: GameSystem, from: State, depth: number): Counted =>
   finish(perft(system, depth, { from, interpreter: true }));
 
-/** Compiled code may come to its limit of work where the interpreter does not. */
-function compiled(
-  game: CoreGame,
-  emitted: Emitted,
-  backEnd: BackEnd,
-  from: State,
-  depth: number,
-): Counted | "too much work" {
-  try {
-    return finished(bulkOf(game, emitted, backEnd).perft(from, depth));
-  } catch (error) {
-    if (error instanceof Fault && error.code === "NF2010") return "too much work";
-    throw error;
-  }
-}
-
-function finished(work: Generator<void, BulkPerft>): BulkPerft {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
-function unlessFault<Answer>(ask: () => Answer): Answer | undefined {
+/** Undefined where the limit of work was come to, if that may be. */
+function unlessOut<Answer>(mayRunOut: boolean, ask: () => Answer): Answer | undefined {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof Fault) return undefined;
+    if (mayRunOut && error instanceof Fault && error.code === "NF2010") return undefined;
     throw error;
   }
 }

@@ -13,6 +13,7 @@ import {
   saveRecord,
   seeded,
 } from "../../src/play/index.ts";
+import { unlessFault } from "./unless-fault.ts";
 
 export interface LawOptions {
   /** Random plays for each law. */
@@ -176,15 +177,6 @@ export const PLAY_LAWS: Readonly<Record<string, PlayLaw>> = {
     }
   },
 };
-
-function unlessFault<Value>(ask: () => Value): Value | undefined {
-  try {
-    return ask();
-  } catch (error) {
-    if (error instanceof Fault) return undefined;
-    throw error;
-  }
-}
 
 /** Registers a test for each law of PLAY_LAWS over a game. */
 export function testPlayLaws(name: string, rules: Promise<Rules>, options: LawOptions = { plays: 5, plies: 40 }): void {

@@ -10,6 +10,8 @@ import { sameDomain, withoutSet } from "../terms/term-types.ts";
 /** By track read or membership the ordinals of its possible values; never none. */
 export type FlowFacts = ReadonlyMap<Term, ReadonlySet<number>>;
 
+type Table = Term & { readonly kind: "table" };
+
 export const NO_FLOW_FACTS: FlowFacts = new Map();
 
 /** Both; where no value is left, the first: code that is never reached may assume anything. */
@@ -100,12 +102,12 @@ export function factsWhen(condition: Term, truth: boolean, facts: FlowFacts): Fl
  * The facts, and those of a side that a condition chooses although its guards have not been asked: where its table has no
  * value it may choose either.
  */
-export function factsUnguarded(condition: Term, truth: boolean, facts: FlowFacts): FlowFacts {
-  return condition.kind === "table" ? factsOfTable(condition, (value) => value !== !truth, facts) : facts;
+export function factsUnguarded(condition: Table, truth: boolean, facts: FlowFacts): FlowFacts {
+  return factsOfTable(condition, (value) => value !== !truth, facts);
 }
 
 function factsOfTable(
-  { args: [cell, ...others], list }: Term & { kind: "table" },
+  { args: [cell, ...others], list }: Table,
   fits: (value: Value | undefined) => boolean,
   facts: FlowFacts,
 ): FlowFacts {

@@ -2,12 +2,14 @@
 import { binderOf, partsOf } from "../terms/kinds/kinds.ts";
 import type { Term, Variable } from "../terms/term.ts";
 
+type Table = Term & { readonly kind: "table" };
+
 /**
  * A condition on the value of a track at a variable by which a term chooses repeatedly: in the body of a binder, or at
  * several choices. Undefined where there is none.
  */
-export function repeatedCondition(term: Term, variable: Variable): Term | undefined {
-  const choices = new Map<Term, number>();
+export function repeatedCondition(term: Term, variable: Variable): Table | undefined {
+  const choices = new Map<Table, number>();
   const seen = new Set<Term>();
   const walk = (one: Term, inside: boolean): void => {
     if (!one.free.has(variable.id) || seen.has(one)) return;
@@ -23,7 +25,7 @@ export function repeatedCondition(term: Term, variable: Variable): Term | undefi
 }
 
 /** Whether it is a condition on the value of a track at a variable and nothing else. */
-function readsTrackAt(condition: Term, variable: Variable): boolean {
+function readsTrackAt(condition: Term, variable: Variable): condition is Table {
   const [cell] = condition.kind === "table" ? condition.args : [];
   if (condition.kind !== "table" || condition.args.length !== 1 || cell?.kind !== "trackRead") return false;
   return cell.at.kind === "variable" && cell.at.variable === variable;

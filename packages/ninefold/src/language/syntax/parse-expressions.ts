@@ -453,7 +453,10 @@ function parseBraces(c: Cursor, open: Token): Expr {
 
 function parseMembership(c: Cursor): { name: Ident; source: Expr } {
   const name = c.ident();
-  c.expect("in");
+  if (!c.tryTake("in")) {
+    const example = name.text === "" ? "" : `, such as "${name.text} in ${c.exampleSet()}"`;
+    c.missing("NF1114", `"in" and a set${example}`, c.insertion("in"));
+  }
   return { name, source: parseExpr(c) };
 }
 
@@ -468,12 +471,7 @@ function parseItem(c: Cursor): ComprehensionItem {
 }
 
 export function parseBinder(c: Cursor): Binder {
-  const name = c.ident();
-  if (!c.tryTake("in")) {
-    const example = name.text === "" ? "" : `, such as "${name.text} in ${c.exampleSet()}"`;
-    c.missing("NF1114", `"in" and a set${example}`, c.insertion("in"));
-  }
-  const source = parseExpr(c);
+  const { name, source } = parseMembership(c);
   const condition = c.tryTake("|") ? parseExpr(c) : undefined;
   return { name, source, ...(condition && { condition }), ...c.spanFrom(name.start) };
 }

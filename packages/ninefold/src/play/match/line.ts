@@ -3,6 +3,7 @@ import {
   type Choices,
   choicesAt,
   type DecisionTuple,
+  type Encoding,
   type GameSystem,
   isOver,
   type Outcome,
@@ -51,55 +52,59 @@ export function nextPoint(
 const LONG_ENCODING = 512;
 const MANY_DECISIONS = 512;
 
-/** Points, and the same as they are held for every ply of a play. */
+/** The points that plays go on from, each with the one that all of them hold in its place. */
 const held = new WeakMap<Point, Point>();
 
-/** Large points, which hold no states and decisions. */
-const resting = new WeakSet<Point>();
-
-/** The same point for all plays that go on from it; a large one finds its states and decisions anew at every question. */
 function heldPoint(system: GameSystem, point: Point): Point {
+  if (point instanceof RestingPoint) return point;
   const known = held.get(point);
   if (known) return known;
-  const made = isLarge(system, point) ? restingPoint(system, point) : point;
+  const encoding = system.encode(point.state);
+  const decisions = point.choices.reduce((sum, legal) => sum + legal.length, 0);
+  const isLarge = encoding.length > LONG_ENCODING || decisions > MANY_DECISIONS;
+  const made = isLarge ? new RestingPoint(system, point, encoding) : point;
   held.set(point, made);
   return made;
 }
 
-function isLarge(system: GameSystem, { state, choices }: Point): boolean {
-  const decisions = choices.reduce((sum, legal) => sum + legal.length, 0);
-  return decisions > MANY_DECISIONS || system.encode(state).length > LONG_ENCODING;
+/** A large point without its states and decisions, which are found anew whenever they are asked for. */
+class RestingPoint implements Point {
+  readonly steps: readonly Step[];
+  readonly ply: number;
+  readonly before: Point | undefined;
+  readonly outcome: Outcome | undefined;
+  readonly words: Words | undefined;
+  readonly #system: GameSystem;
+  readonly #encoding: Encoding;
+
+  constructor(system: GameSystem, { steps, ply, before, outcome, words }: Point, encoding: Encoding) {
+    this.#system = system;
+    this.#encoding = encoding;
+    this.steps = Object.freeze(steps.map((step) => restingStep(system, step)));
+    this.ply = ply;
+    this.before = before;
+    this.outcome = outcome;
+    this.words = words;
+  }
+
+  get state(): State {
+    return this.#system.decode(this.#encoding);
+  }
+
+  get choices(): Choices {
+    return choicesAt(this.#system, this.state);
+  }
 }
 
-function restingPoint(system: GameSystem, point: Point): Point {
-  const encoding = system.encode(point.state);
-  const steps = point.steps.map(({ tuple, results, state }): Step => {
-    const reached = system.encode(state);
-    return Object.freeze({
-      tuple,
-      results,
-      get state() {
-        return system.decode(reached);
-      },
-    });
-  });
-  const { ply, before, outcome, words } = point;
-  const made: Point = {
-    steps: Object.freeze(steps),
-    ply,
-    before,
-    outcome,
-    words,
+function restingStep(system: GameSystem, { tuple, results, state }: Step): Step {
+  const reached = system.encode(state);
+  return Object.freeze({
+    tuple,
+    results,
     get state() {
-      return system.decode(encoding);
+      return system.decode(reached);
     },
-    get choices() {
-      return choicesAt(system, this.state);
-    },
-  };
-  resting.add(made);
-  held.set(made, made);
-  return made;
+  });
 }
 
 // `words` of a getter must be read after the steps, which the arguments' order above sees to.
@@ -112,7 +117,7 @@ function point(system: GameSystem, settled: Settled, before: Point | undefined, 
 export function pointAt(tip: Point, ply: number): Point {
   let found = tip;
   while (found.ply > ply && found.before) found = found.before;
-  return resting.has(found) ? remembering(found) : found;
+  return found instanceof RestingPoint ? remembering(found) : found;
 }
 
 /** A resting point whose state and decisions are found when they are first asked for, and then kept. */

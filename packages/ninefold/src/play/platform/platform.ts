@@ -3,8 +3,6 @@
 import type { Files, OpenFile } from "./bounded-reading.ts";
 
 interface FileFacts {
-  readonly size: number;
-  readonly mtimeMs: number;
   readonly mode: number;
   readonly uid: number;
   isFile(): boolean;
@@ -85,33 +83,38 @@ export function isOwn({ mode, uid }: Pick<FileFacts, "mode" | "uid">): boolean {
   return user === undefined || (uid === user && (mode & 0o077) === 0);
 }
 
-/** The code by which who has the key knows that another who had it wrote this: HMAC (RFC 2104) with SHA-256. */
-export function authenticate(key: Uint8Array, name: Uint8Array, bytes: Uint8Array): Uint8Array {
-  interface Hmac {
-    update(part: Uint8Array): Hmac;
-    digest(): Uint8Array;
-  }
-  const found = node<{ createHmac(hash: "sha256", key: Uint8Array): Hmac }>("node:crypto");
-  if (!found) throw new RangeError("The platform has no HMAC.");
-  return found.createHmac("sha256", key).update(name).update(bytes).digest();
+interface Digest {
+  update(part: string | Uint8Array): Digest;
+  digest(): Uint8Array;
+  digest(encoding: "hex"): string;
 }
 
-/** What tells this build of Ninefold from others: what its files contain. Sizes and times may be those of another build. */
+interface NodeCrypto {
+  createHash(hash: "sha256"): Digest;
+  createHmac(hash: "sha256", key: Uint8Array): Digest;
+}
+
+function nodeCrypto(): NodeCrypto {
+  const found = node<NodeCrypto>("node:crypto");
+  if (!found) throw new RangeError("The platform has no SHA-256.");
+  return found;
+}
+
+/** The code by which who has the key knows that another who had it wrote this: HMAC (RFC 2104) with SHA-256. */
+export function authenticate(key: Uint8Array, name: Uint8Array, bytes: Uint8Array): Uint8Array {
+  return nodeCrypto().createHmac("sha256", key).update(name).update(bytes).digest();
+}
+
+/** 128 bits that tell this build of Ninefold from others by what its files contain, as hexadecimal digits. */
 export function buildOf(files: NodeFiles): string {
-  interface Hash {
-    update(part: string | Uint8Array): Hash;
-    digest(encoding: "hex"): string;
-  }
-  const crypto = node<{ createHash(hash: "sha256"): Hash }>("node:crypto");
-  if (!crypto) throw new RangeError("The platform has no SHA-256.");
   const root = new URL("../../", import.meta.url);
   const programs = files.readdirSync(root, { recursive: true }).filter((path) => /(?<!\.d)\.[jt]s$/.test(path));
-  const hash = crypto.createHash("sha256");
+  const hash = nodeCrypto().createHash("sha256");
   for (const path of programs.map((one) => one.replaceAll("\\", "/")).sort()) {
     const bytes = files.readFileSync(new URL(path, root));
     hash.update(`${path} ${bytes.length}\n`).update(bytes);
   }
-  return hash.digest("hex");
+  return hash.digest("hex").slice(0, 32);
 }
 
 /** How many threads the platform runs at a time. */

@@ -76,5 +76,5 @@ function opened(bytes: Uint8Array, rules: string): Uint8Array | undefined {
 }
 
 /** The name of something by its hash. */
-export const hexOf = (words: readonly number[]): string =>
+const hexOf = (words: readonly number[]): string =>
   words.map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");

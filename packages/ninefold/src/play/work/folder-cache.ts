@@ -1,6 +1,5 @@
 // Compiled games kept as files, which are believed only where this user has written them.
 import { requireArgument } from "../arguments.ts";
-import { hash128 } from "../platform/hash.ts";
 import {
   authenticate,
   buildOf,
@@ -10,7 +9,7 @@ import {
   nodeFiles,
   userFolder,
 } from "../platform/platform.ts";
-import { type Cache, hexOf } from "./cache.ts";
+import type { Cache } from "./cache.ts";
 
 /** The bytes of a key, and of the code that stands before what is kept: HMAC with SHA-256. */
 const KEY = 32;
@@ -33,7 +32,7 @@ export function folderCache(at: string | URL | undefined = userFolder()): Cache 
     throw new RangeError(`There are no files at ${at ?? "the user's folder"} here.`);
   const within = new URL(folder.href.replace(/\/?$/, "/"));
   makeFolder(files, within);
-  const build = hexOf(hash128(new TextEncoder().encode(buildOf(files))));
+  const build = buildOf(files);
   const nameOf = (name: string): string => `${name}-${build}.ninefold`;
   const fileOf = (name: string): URL => new URL(`./${nameOf(name)}`, within);
   let key: Uint8Array | undefined;

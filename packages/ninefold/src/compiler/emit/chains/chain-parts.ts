@@ -1,8 +1,9 @@
 // The part of a state that the steps of a decision change: only that is kept for each step of a search.
+
+import { visitSubterms } from "../../analyse/needed-statements.ts";
 import type { Code } from "../../code/ir/code.ts";
 import type { Layout } from "../../layout/represent.ts";
 import type { ChainFamily } from "../../lower/program.ts";
-import { partsOf } from "../../terms/kinds/kinds.ts";
 import { termsOf, tracksWrittenBy } from "../../terms/statements.ts";
 import type { Term } from "../../terms/term.ts";
 import { type FunctionBuilding, load } from "../builder/building.ts";
@@ -58,10 +59,11 @@ function asksPast({ params, tests, statements, chain }: ChainFamily): boolean {
   const { condition, given, onward, same, preferences } = chain;
   const own = [...params.map(({ set }) => set), ...tests, ...termsOf(statements), condition, ...given, onward, ...same];
   const seen = new Set<Term>();
-  const asks = (term: Term): boolean => {
-    if (seen.has(term)) return false;
-    seen.add(term);
-    return term.kind === "times" || term.kind === "after" || (term.dependsOnState && partsOf(term).some(asks));
-  };
-  return [...own, ...preferences.map(({ value }) => value)].some(asks);
+  let asks = false;
+  for (const term of [...own, ...preferences.map(({ value }) => value)]) {
+    visitSubterms(term, seen, ({ kind }) => {
+      asks ||= kind === "times" || kind === "after";
+    });
+  }
+  return asks;
 }
