@@ -13,19 +13,19 @@ const ASIDE: ReadonlySet<Declaration["kind"]> = new Set(["notation", "display"])
  * hash. The library of boards, which is always in use, is part of the language, as the primitives are.
  */
 export function canonicalRules(
-  { file, checked, modules }: Pick<Read, "file" | "checked" | "modules">,
+  { flat, checked, modules }: Pick<Read, "flat" | "checked" | "modules">,
   parameters: readonly (readonly [string, string])[],
 ): string {
-  const rules = file.declarations.filter(({ kind }) => !ASIDE.has(kind));
+  const rules = flat.declarations.filter(({ kind }) => !ASIDE.has(kind));
   const values = parameters.map(([name, value]) => `// ${name} = ${value}`);
-  const needed = reached({ file, checked }, rules, modules);
+  const needed = reached({ file: flat, checked }, rules, modules);
   const sections = modules.flatMap((module) => {
     const found = module.file.declarations.filter((one) => one.kind === "use" || needed.has(one));
     if (found.every(({ kind }) => kind === "use")) return [];
     return [{ path: module.path, lines: [`module ${module.path}`, ...printed(found)] }];
   });
   sections.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return [`game ${file.name.text}`, ...printed(rules), ...values, ...sections.flatMap(({ lines }) => lines), ""].join(
+  return [`game ${flat.name.text}`, ...printed(rules), ...values, ...sections.flatMap(({ lines }) => lines), ""].join(
     "\n",
   );
 }

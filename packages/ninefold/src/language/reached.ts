@@ -12,23 +12,34 @@ export function reached(
   needed: readonly Declaration[],
   modules: readonly Text[],
 ): ReadonlySet<Declaration> {
+  const entities = new Map(
+    [game, ...modules].flatMap(({ checked }) =>
+      checked.references.map(({ start, entity }) => [start, entity] as const),
+    ),
+  );
   // In order of position, because the texts follow each other in the space of offsets.
-  const texts = [game, ...modules].sort((a, b) => a.file.start - b.file.start);
-  const declarations = texts.flatMap(({ file }) => file.declarations);
-  const references = texts.flatMap(({ checked }) => checked.references);
+  const declarations = modules.flatMap(({ file }) => file.declarations).sort((a, b) => a.start - b.start);
   const found = new Set<Declaration>();
   const open = [...needed];
   for (let next = open.pop(); next; next = open.pop()) {
-    for (let i = firstFrom(references, next.start); (references[i]?.start ?? next.end) < next.end; i++) {
-      const { span } = references[i]!.entity;
+    for (const offset of nameOffsets(next)) {
+      const span = entities.get(offset)?.span;
       const declaration = span && declarations[firstFrom(declarations, span.start + 1) - 1];
-      if (!declaration || declaration.end <= span.start || declaration.end <= game.file.end || found.has(declaration))
-        continue;
+      if (!declaration || declaration.end <= span.start || found.has(declaration)) continue;
       found.add(declaration);
       open.push(declaration);
     }
   }
   return found;
+}
+
+/** Where the names in a tree stand. The parts of one declaration may come from several texts. */
+function* nameOffsets(root: Declaration): Generator<number> {
+  const open: object[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if ("text" in node && "start" in node && typeof node.start === "number") yield node.start;
+    for (const child of Object.values(node)) if (typeof child === "object" && child !== null) open.push(child);
+  }
 }
 
 /** The index of the first item that starts at an offset or behind it. */

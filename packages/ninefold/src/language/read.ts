@@ -10,12 +10,19 @@ import { parse } from "./syntax/parse.ts";
 import type { GameFile } from "./syntax/tree.ts";
 import { type Diagnostic, printableDiagnostic } from "./text/diagnostic.ts";
 import type { Source } from "./text/source.ts";
+import type { Base } from "./variants/bases.ts";
+import { blamed, misspelledChanges } from "./variants/blame.ts";
+import { findTexts, type Texts } from "./variants/texts.ts";
 
 /** What the front end knows of a text. */
 export interface Read {
   /** The text with those of the modules it uses: every span below lies in one of them. */
   readonly source: Source;
   readonly file: GameFile;
+  /** The game written out where it comes from another one, `file` where it does not. */
+  readonly flat: GameFile;
+  /** The games that it comes from, the nearest first. */
+  readonly bases: readonly Base[];
   readonly checked: Checked;
   /** The modules in use, each behind those that it uses itself. */
   readonly modules: readonly ReadModule[];
@@ -47,10 +54,11 @@ export function readGame(source: Source, parameters: ParameterValues = {}, find:
 /** Reads a game or a module, whichever the text is. */
 export function readText(source: Source, parameters: ParameterValues = {}, find: FindModule = nowhere): Read {
   const { file, diagnostics } = parse(source);
-  const linked = linkModules(file, find);
-  const sources = [standardModule(ALWAYS), ...linked.modules].map((module) => module.source);
+  const texts = findTexts(file, find);
+  const { flat, bases, linked } = texts;
+  const sources = [standardModule(ALWAYS), ...linked.modules, ...bases].map((text) => text.source);
   const whole = { ...source, modules: [...new Set(sources)].sort((a, b) => a.start - b.start) };
-  const found: Diagnostic[] = [...linked.diagnostics];
+  const found: Diagnostic[] = [...linked.diagnostics, ...texts.diagnostics];
   const broken = new Set<string>();
   const modules = linked.modules.map((module, i): ReadModule => {
     const checked = checkModule(module, linked.modules.slice(0, i), broken);
@@ -64,12 +72,16 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
   const root: Module = { path: "./", source, file, uses: linked.uses, general, diagnostics };
   const checked = file.module
     ? checkModule(root, linked.modules, broken)
-    : check(file, source, parameters, linked, broken);
-  found.push(...independentMistakes(file, diagnostics, checked));
+    : check(flat, whole, parameters, linked, broken);
+  if (!file.base) found.push(...independentMistakes(file, diagnostics, checked));
+  else if (diagnostics.length > 0 || !texts.complete) found.push(...diagnostics);
+  else found.push(...variantMistakes(file, texts, checked, { source: whole, find }));
   const { game, ...rest }: Checked = checked;
   return {
     source: whole,
     file,
+    flat,
+    bases,
     checked: found.length === 0 && game ? { ...rest, game } : rest,
     modules,
     diagnostics: byPosition(found).map(printableDiagnostic),
@@ -78,6 +90,30 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
 
 const byPosition = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.toSorted((a, b) => a.start - b.start || a.end - b.end);
+
+/** What is wrong with a variant whose texts have no mistake in their grammar. */
+function variantMistakes(
+  file: GameFile,
+  texts: Texts,
+  { diagnostics, references }: Checked,
+  { source, find }: { readonly source: Source; readonly find: FindModule },
+): readonly Diagnostic[] {
+  const { base, diagnostics: misfits } = texts;
+  if (!base || misfits.length > 0) return [];
+  const first = Math.min(...texts.bases.map((one) => one.source.start));
+  const isInBase = ({ start }: Diagnostic): boolean => start >= first;
+  const own = diagnostics.some(isInBase)
+    ? new Set(check(base, source, {}, linkModules(base, find)).diagnostics.map(keyOf))
+    : new Set<string>();
+  const made = diagnostics.filter((one) => !own.has(keyOf(one)));
+  const stay = diagnostics.filter((one) => own.has(keyOf(one)));
+  const { start, end } = file.base ?? file;
+  const head: Diagnostic = { code: "NF1518", severity: "error", start, end, message: "" };
+  const misspelled = misspelledChanges(file.declarations, base.declarations, references);
+  return [...stay, ...misspelled, ...blamed(made, texts, { source, head })];
+}
+
+const keyOf = ({ code, start, end, message }: Diagnostic): string => `${code} ${start} ${end} ${message}`;
 
 /** What is told of one text: its mistakes in grammar, and those in meaning that they cannot have caused. */
 function independentMistakes(

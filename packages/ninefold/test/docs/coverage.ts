@@ -80,6 +80,8 @@ const DECLARATIONS: Kinds<Declaration> = {
   worth: true,
   notation: true,
   display: true,
+  without: true,
+  change: true,
 };
 const CLAUSES: Kinds<Clause> = {
   by: true,

@@ -53,4 +53,4 @@ export function compareDescriptions(
   return { shown: false, stop: furthest?.stop };
 }
 
-const whole = ({ text }: CoreGame) => ({ span: { start: 0, end: Math.min(1, text.length) } });
+const whole = ({ source }: CoreGame) => ({ span: { start: 0, end: Math.min(1, source.text.length) } });

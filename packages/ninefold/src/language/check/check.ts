@@ -7,7 +7,7 @@ import { isScalar, printValue } from "../core/domain.ts";
 import type { Type, Value } from "../core/types.ts";
 import { linkModules, type Uses } from "../modules/modules.ts";
 import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
-import type { Source } from "../text/source.ts";
+import { type Source, textOf } from "../text/source.ts";
 import { enterModules, reportUnfit } from "./check-module.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
 import { Context } from "./context/context.ts";
@@ -66,7 +66,7 @@ export function check(
   const game: CoreGame = {
     name: self.name,
     title: file.title?.value ?? self.name,
-    text: text.text,
+    source: text,
     player: cx.player,
     parameters: [...set].map(([name, { value, type }]) => ({ name, value, type })),
     functions: cx.functions,
@@ -195,7 +195,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
       name,
       kind: "parameter",
       span: parameter.name,
-      detail: text.text.slice(parameter.start, parameter.end),
+      detail: textOf(text, parameter),
     };
     const single: Type =
       type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;

@@ -1,6 +1,6 @@
 // Checked syntax: every name resolved, every expression typed, every coercion explicit. The reference interpreter
 // gives it its meaning; the compiler lowers it. What has a `frame` runs with that many local variables.
-import type { Span } from "../text/source.ts";
+import type { Source, Span } from "../text/source.ts";
 import type { EnumType, ProductType, Type, Value } from "./types.ts";
 
 export type Core =
@@ -336,8 +336,8 @@ export type CoreNotationPart = { readonly before: string } & (
 export interface CoreGame {
   readonly name: string;
   readonly title: string;
-  /** The file's own text, which every span points into but those of what modules declare. */
-  readonly text: string;
+  /** The texts that spans point into: the file's own, and those of the games and modules that it is made of. */
+  readonly source: Source;
   readonly player: EnumType;
   readonly parameters: readonly { readonly name: string; readonly value: Value; readonly type: Type }[];
   readonly functions: readonly CoreFunction[];

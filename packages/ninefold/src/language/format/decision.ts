@@ -31,7 +31,7 @@ export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
     ? makeRow(whole, 0, [declaration, ...clauses.slice(0, joined)])
     : makeRow(head, 0, [declaration]);
   const others = written.flatMap(({ one, doc }, i) => {
-    if (isAction(one)) return actionRows(one, notes);
+    if (isAction(one)) return actionRows(one.kind, one, one.body, notes);
     return isJoined && i < joined ? [] : [makeRow(doc, 2, [one])];
   });
   return [first, ...others];
@@ -84,15 +84,20 @@ function reasoned(word: string, value: Expr, reason: TextExpr | undefined, aroun
   return concat(word, exprDoc(value, ANY, WORD | MORE), group(nest(2, wideLine, textDoc(reason))));
 }
 
+/** A clause on lines of its own. */
+export function clauseRows(clause: Clause, notes: Notes): Row[] {
+  if (isAction(clause)) return actionRows(clause.kind, clause, clause.body, notes);
+  return [makeRow(clauseDoc(clause, undefined), 2, [clause])];
+}
+
 /** A `do` or `finally`: the block begins on its line, and its other lines stand below its first statement. */
-function actionRows(clause: Action, notes: Notes): Row[] {
-  const { kind, body } = clause;
-  const indent = 3 + kind.length;
+export function actionRows(word: string, clause: object, body: Block, notes: Notes): Row[] {
+  const indent = 3 + word.length;
   const only = soleArms(body);
   const rows = only ? statementRows(only, indent, notes, 4) : blockRows(body, indent, notes);
   const [first, ...others] = rows;
   if (!first) return [];
-  return [{ indent: 2, text: `${kind} ${first.text}`, nodes: [clause, ...first.nodes] }, ...others];
+  return [{ indent: 2, text: `${word} ${first.text}`, nodes: [clause, ...first.nodes] }, ...others];
 }
 
 /** The one statement of a block if its arms stand below the line that leads to it. */

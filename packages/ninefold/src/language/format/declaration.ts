@@ -26,6 +26,7 @@ import { concat, type Doc, group, line, nest, sequence, softline } from "./layou
 import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./rows.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
+import { changeRows, withoutDoc } from "./variant.ts";
 
 export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   const nodes: NonEmpty<object> = [declaration];
@@ -77,6 +78,10 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
       return notationRows(declaration, notes);
     case "display":
       return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
+    case "without":
+      return [makeRow(withoutDoc(declaration), 0, nodes)];
+    case "change":
+      return changeRows(declaration, notes);
     case "missing-declaration":
       return [];
   }

@@ -15,7 +15,7 @@ export function format(source: Source): { text: string } | { diagnostics: readon
   const notes = noteComments(source, file);
   const lines: string[] = [];
   const word = headWord(file);
-  const header = `${word} ${file.name.text}${file.title ? ` "${file.title.value}"` : ""}`;
+  const header = headerOf(file);
   const headed = notes.gapAbove(source.text.lastIndexOf(word, file.name.start));
   addItem(lines, file, headed, () => [makeRow(header, 0, [file])], notes);
   for (const declaration of file.declarations) {
@@ -28,6 +28,16 @@ export function format(source: Source): { text: string } | { diagnostics: readon
 
 /** The word that a file begins with. */
 export const headWord = (file: GameFile): string => (file.module ? "module" : "game");
+
+function headerOf(file: GameFile): string {
+  const base = file.base ? ` from ${file.base.text}` : "";
+  return `${headWord(file)} ${file.name.text}${base}${file.title ? ` "${file.title.value}"` : ""}`;
+}
+
+/** A file whose declarations may come from several texts, without comments. */
+export function printFile(file: GameFile): string {
+  return `${[headerOf(file), ...file.declarations.map(printDeclaration)].join("\n")}\n`;
+}
 
 export function printExpr(expr: Expr): string {
   return render(exprDoc(expr), WIDTH);

@@ -1,5 +1,5 @@
 import { lastOf } from "../syntax/non-empty.ts";
-import type { Block, Clause, Declaration, Expr, GameFile, MatchArm, Statement } from "../syntax/tree.ts";
+import type { Block, ChangePart, Clause, Declaration, Expr, GameFile, MatchArm, Statement } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 
 /**
@@ -99,6 +99,14 @@ function* clauseUnits(text: string, clause: Clause): Units {
   else yield unit(clause, clause.start, clause.end);
 }
 
+function* partUnits(text: string, part: ChangePart): Units {
+  if (part.kind === "clause") yield* clauseUnits(text, part.clause);
+  else if (part.kind === "first" || part.kind === "then")
+    yield* headedUnits(text, part, find(text, "do", part.start, part.body.start) + "do".length, part.body);
+  else if (part.kind === "arm" || part.kind === "otherwise") yield* valueUnits(text, part, part.body);
+  else yield unit(part, part.start, part.end);
+}
+
 function* declarationUnits(text: string, declaration: Declaration): Units {
   const { start, end } = declaration;
   switch (declaration.kind) {
@@ -130,6 +138,10 @@ function* declarationUnits(text: string, declaration: Declaration): Units {
     case "decision":
       yield unit(declaration, start, (declaration.params.at(-1) ?? declaration.name).end);
       for (const clause of declaration.clauses) yield* clauseUnits(text, clause);
+      break;
+    case "change":
+      yield unit(declaration, start, declaration.name.end);
+      for (const part of declaration.parts) yield* partUnits(text, part);
       break;
     case "display":
       yield unit(declaration, start, start + "display".length);

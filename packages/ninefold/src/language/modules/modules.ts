@@ -71,7 +71,7 @@ export function* askedModules(file: GameFile): Asking<Uses> {
 }
 
 /** Yields paths of modules, takes their texts, and ends with what was asked for them. */
-type Asking<Result> = Generator<string, Result, string | undefined>;
+export type Asking<Result> = Generator<string, Result, string | undefined>;
 
 class Linker {
   readonly modules: Module[] = [];

@@ -6,7 +6,7 @@ import type { Analysis } from "./analysis.ts";
 
 export interface DocumentSymbol extends Span {
   readonly name: string;
-  readonly kind: Entity["kind"] | "setup" | "whenever" | "consequence" | "worth" | "display" | "start";
+  readonly kind: Entity["kind"] | "setup" | "whenever" | "consequence" | "worth" | "display" | "start" | "without";
   /** The name itself, or the declaration's first word. */
   readonly selection: Span;
   readonly children: readonly DocumentSymbol[];
@@ -21,6 +21,8 @@ const inner = (kind: DocumentSymbol["kind"], idents: readonly Ident[]): Document
   idents
     .filter((ident) => ident.text !== "")
     .map(({ start, end, text }) => ({ name: text, kind, start, end, selection: { start, end }, children: [] }));
+
+const SYMBOL_OF = { type: "type", constant: "constant", fn: "function", decision: "decision" } as const;
 
 function symbolsOf(declaration: Declaration, text: (span: Span) => string): DocumentSymbol[] {
   const { start, end, kind } = declaration;
@@ -72,6 +74,10 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "whenever":
     case "display":
       return bare(kind, kind, kind.length);
+    case "without":
+      return bare(kind, kind, kind.length);
+    case "change":
+      return headed(declaration.name, SYMBOL_OF[declaration.word]);
     case "missing-declaration":
       return [];
   }

@@ -1,4 +1,5 @@
 import type { Token } from "./lexer.ts";
+import type { NonEmpty } from "./non-empty.ts";
 import { type Cursor, isClauseWord, isClosing, isMark, isName, replacement } from "./parser-state.ts";
 import type { Expr, MatchArm } from "./tree.ts";
 
@@ -52,8 +53,13 @@ function startsAt(token: Token, column: number): boolean {
   return token.first && token.column === column && !isClosing(token) && !isClauseWord(token);
 }
 
+/** The values that an arm is for. */
+export function parseArmValues(c: Cursor, value: (c: Cursor) => Expr): NonEmpty<Expr> {
+  return c.commaList(() => beforeArrow(c, () => value(c)));
+}
+
 function parseArm<Body>(c: Cursor, value: (c: Cursor) => Expr, read: (c: Cursor) => Body): MatchArm<Body> {
-  const values = c.commaList(() => beforeArrow(c, () => value(c)));
+  const values = parseArmValues(c, value);
   const wrong = ["->", ":", ":="].find((mark) => c.at(mark));
   if (wrong) {
     const token = c.take();

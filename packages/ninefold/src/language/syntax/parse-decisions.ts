@@ -44,7 +44,7 @@ export function parseDecision(c: Cursor): DecisionDecl {
 }
 
 /** Reads one clause, or skips what is none; where it does neither, the decision is over. */
-function parseClause(c: Cursor, last: Clause | undefined): Clause | undefined {
+export function parseClause(c: Cursor, last: Clause | undefined): Clause | undefined {
   const token = c.peek();
   const { start } = token;
   const word = clauseWord(c);

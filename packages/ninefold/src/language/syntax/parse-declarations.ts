@@ -6,6 +6,7 @@ import { parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
 import { parseCoordinate, parseType } from "./parse-types.ts";
+import { isChange, parseChange, parseWithout } from "./parse-variants.ts";
 import {
   type Cursor,
   DECLARATION_WORDS,
@@ -44,6 +45,7 @@ export function parseDeclaration(c: Cursor): Declaration {
   const token = c.peek();
   const { start } = token;
   const word = meantWord(c);
+  if (isChange(c)) return parseChange(c);
   switch (word) {
     case undefined:
       while (!c.atEnd()) c.take();
@@ -93,6 +95,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseNotation(c);
     case "display":
       return parseDisplay(c);
+    case "without":
+      return parseWithout(c);
   }
 }
 

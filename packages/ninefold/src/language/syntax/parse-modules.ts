@@ -1,6 +1,6 @@
 // What a file of several has besides declarations: its `use` lines, and what a module may hold.
 
-import { isModulePath, STANDARD_PATHS } from "../text/paths.ts";
+import { isLibraryName, isModulePath, STANDARD_PATHS } from "../text/paths.ts";
 import type { Span } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
 import { type Cursor, isName, replacement } from "./parser-state.ts";
@@ -62,6 +62,24 @@ function guess(written: string): string | undefined {
   return undefined;
 }
 
+/** The game that a variant comes from: one of the library by its name, or a file; `text` is "" where it is neither. */
+export function parseOrigin(c: Cursor): Ident {
+  const first = c.peek();
+  if (first.kind === "end" || (first.kind !== "symbol" && !isName(first))) {
+    c.missing("NF1512", 'a game such as "chess" or "./mine"');
+    return { ...c.here(), text: "" };
+  }
+  c.take();
+  while (!c.atEnd() && c.peek().kind !== "text" && c.peek().start === c.lastEnd) c.take();
+  const span = { start: first.start, end: c.lastEnd };
+  const written = c.written(span);
+  if (isLibraryName(written) || (isModulePath(written) && written.startsWith("./"))) return { ...span, text: written };
+  const bare = written.replace(/\.game$/, "");
+  const fix = isLibraryName(bare) || isModulePath(bare) ? replacement(span, bare) : undefined;
+  c.report("NF1512", span, `found "${written}", expected a game such as "chess" or "./mine"`, fix);
+  return { ...span, text: "" };
+}
+
 /** What a module may hold: what names something, and no part of a game. */
 const IN_MODULES: ReadonlySet<Declaration["kind"]> = new Set([
   "use",
@@ -73,13 +91,24 @@ const IN_MODULES: ReadonlySet<Declaration["kind"]> = new Set([
   "missing-declaration",
 ]);
 
-/** Reports what stands in a place of the file that is not its own: `use` below others, a part of a game in a module. */
-export function reportMisplaced(c: Cursor, declarations: readonly Declaration[], module: boolean): void {
-  const head = declarations.findIndex(({ kind }) => kind !== "use");
+/**
+ * Reports what stands in a place of the file that is not its own: `use` below others, a part of a game in a module, a
+ * change where there is nothing to change.
+ */
+export function reportMisplaced(
+  c: Cursor,
+  declarations: readonly Declaration[],
+  { isModule, isVariant }: { readonly isModule: boolean; readonly isVariant: boolean },
+): void {
+  const head = declarations.findIndex(({ kind }) => kind !== "use" && kind !== "without");
   declarations.forEach((declaration, i) => {
     const { kind, start } = declaration;
     if (kind === "use" && head >= 0 && i > head) reportBelow(c, declaration, declarations[head]!);
-    if (!module || IN_MODULES.has(kind)) return;
+    if (!isVariant && !isModule && (kind === "without" || kind === "change")) {
+      const expected = 'expected a game that comes from another one, as in "game Mine from chess"';
+      c.report("NF1513", declaration, `found a change in a game that comes from none, ${expected}`);
+    }
+    if (!isModule || IN_MODULES.has(kind)) return;
     const [word] = /^\p{L}+/u.exec(c.written(declaration)) ?? [""];
     const expected = '"use", "type", "board", "tag", "constant" or "fn"';
     c.report("NF1506", { start, end: start + word.length }, `found "${word}" in a module, expected ${expected}`);

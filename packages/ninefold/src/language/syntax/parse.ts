@@ -2,7 +2,7 @@ import { type Diagnostic, printableDiagnostic } from "../text/diagnostic.ts";
 import type { Source } from "../text/source.ts";
 import { lex, type Token } from "./lexer.ts";
 import { parseDeclaration } from "./parse-declarations.ts";
-import { reportMisplaced } from "./parse-modules.ts";
+import { parseOrigin, reportMisplaced } from "./parse-modules.ts";
 import { Cursor, declarationWord, describe, isClosing, isMark, replacement } from "./parser-state.ts";
 import type { Declaration, GameFile, Ident, TextExpr } from "./tree.ts";
 
@@ -44,7 +44,7 @@ export function parse(source: Source): Parsed {
     if (start === 0 && header) finishDeclaration(c);
     while (!c.atEnd()) declarations.push(parseWhole(c));
   }
-  reportMisplaced(c, declarations, header?.module === true);
+  reportMisplaced(c, declarations, { isModule: header?.module === true, isVariant: header?.base !== undefined });
   if (tokens.length === 0) c.report("NF1101", { start: 0, end: 0 }, "found nothing, expected a line `game Name`");
   const all = [...diagnostics, ...c.diagnostics].sort((a, b) => a.start - b.start || a.end - b.end);
   return { file: { ...nothing, ...header, declarations, comments }, diagnostics: all.map(printableDiagnostic) };
@@ -53,6 +53,7 @@ export function parse(source: Source): Parsed {
 interface Header {
   readonly module?: true;
   readonly name: Ident;
+  readonly base?: Ident;
   readonly title?: TextExpr;
 }
 
@@ -120,7 +121,13 @@ function parseHeader(c: Cursor): Header | undefined {
   }
   c.take();
   const name = c.ident(`the name of the ${module ? "module" : "game"}`);
-  return { ...(module && { module: true as const }), name, ...(c.peek().kind === "text" && { title: c.text() }) };
+  const base = c.tryTake("from") ? parseOrigin(c) : undefined;
+  return {
+    ...(module && { module: true as const }),
+    name,
+    ...(base && { base }),
+    ...(c.peek().kind === "text" && { title: c.text() }),
+  };
 }
 
 function parseWhole(c: Cursor): Declaration {

@@ -36,6 +36,7 @@ export const DECLARATION_WORDS = [
   "worth",
   "notation",
   "display",
+  "without",
 ] as const;
 export type DeclarationWord = (typeof DECLARATION_WORDS)[number];
 

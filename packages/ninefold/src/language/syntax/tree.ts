@@ -314,6 +314,8 @@ export type Declaration =
   | WorthDecl
   | NotationDecl
   | DisplayDecl
+  | WithoutDecl
+  | ChangeDecl
   | MissingDecl;
 
 /** `use std/pieces`, `use ./moves`: a module, whose names this text may use. A path that is none is "". */
@@ -531,6 +533,43 @@ export type DisplayItem =
   /** `title track "words"`: what a track is called when it is drawn. */
   | (Span & { readonly kind: "title-item"; readonly track: Ident; readonly text: TextExpr });
 
+/** `without decision castle, fn hop`: what a variant leaves out of the game that it comes from. */
+export interface WithoutDecl extends Span {
+  readonly kind: "without";
+  readonly gone: NonEmpty<Gone>;
+}
+/** `fn hop`, `end draw "the reason"`, `outcome wins`: a word, and the name or the label of what is left out. */
+export interface Gone extends Span {
+  readonly word: string;
+  /** Undefined for `players`, `setup`, `end` without an outcome, and what else has no name. */
+  readonly name?: Ident;
+}
+/** `fn moves but king => king(s)`: a variant changes parts of what the game that it comes from declares. */
+export interface ChangeDecl extends Span {
+  readonly kind: "change";
+  readonly word: ChangedWord;
+  /** Of `every decision` its words. */
+  readonly name: Ident;
+  readonly parts: readonly ChangePart[];
+}
+export type ChangedWord = "type" | "constant" | "fn" | "decision";
+export type ChangePart =
+  /** `also hawk, elephant letters "HE"`: values of an enumeration. */
+  | (Span & { readonly kind: "also"; readonly members: NonEmpty<Ident>; readonly letters: readonly TextExpr[] })
+  /** `without knight`, `without "the reason"`, `without prefer`: a value, a condition, the clauses of a word. */
+  | (Span & { readonly kind: "part-gone"; readonly gone: Ident | TextExpr })
+  /** `king => e`: an arm of a `match`. */
+  | (Span & { readonly kind: "arm" } & MatchArm<Expr>)
+  /** `otherwise e`. */
+  | (Span & { readonly kind: "otherwise"; readonly body: Expr })
+  /** `king: e`: a row of a table. */
+  | (Span & { readonly kind: "row"; readonly key: Expr; readonly value: Expr })
+  /** `to in S | c`: a parameter of a decision. */
+  | (Span & { readonly kind: "parameter"; readonly parameter: Binder })
+  /** `first do …`, `then do …`: before and after the action. */
+  | (Span & { readonly kind: "first" | "then"; readonly body: Block })
+  | (Span & { readonly kind: "clause"; readonly clause: Clause });
+
 /** A line at the margin that begins no declaration; its diagnostic has been given. */
 export interface MissingDecl extends Span {
   readonly kind: "missing-declaration";
@@ -547,6 +586,8 @@ export interface GameFile extends Span {
   /** Headed by `module` in place of `game`. */
   readonly module?: true;
   readonly name: Ident;
+  /** `from chess`, `from ./mine`: the game that this one is a variant of. A path that is none is "". */
+  readonly base?: Ident;
   readonly title?: TextExpr;
   readonly declarations: readonly Declaration[];
   readonly comments: readonly Comment[];

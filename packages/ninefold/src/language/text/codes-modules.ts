@@ -13,4 +13,13 @@ export const MODULE_CODES = {
   NF1510: "More of modules than is read: too many, too large, too deep in each other, or for too many boards.",
   NF1511:
     "A module that is right by itself, but not in this game: it has fewer players, or more, than the module can have.",
+  NF1512:
+    "A variant's base that is no game, does not exist or cannot be read: the library's are named, files as `./mine`.",
+  NF1513: "A change in a game that comes from no other.",
+  NF1514: "Games that come from each other, or too many that come each from the next.",
+  NF1515: "A change of something that the base does not have.",
+  NF1516: "A part that what is changed does not have.",
+  NF1517: "Two changes of one thing: which came last would decide.",
+  NF1518: "A change that leaves a hole: what the base still says does not fit any more.",
+  NF1519: "A definition that nothing uses and that is called almost like one of the base.",
 } as const;

@@ -9,6 +9,11 @@ export function isModulePath(written: string): boolean {
   return /^(?:std|\.)(?:\/[\p{L}_][\p{L}\p{M}\p{N}_-]*)+$/u.test(written);
 }
 
+/** What a game of a library is called: `chess`, `international-draughts`. */
+export function isLibraryName(written: string): boolean {
+  return /^[\p{L}_][\p{L}\p{M}\p{N}_-]*$/u.test(written);
+}
+
 /** The path, from the folder of the game, of what a module uses; the game itself has no path. */
 export function pathFrom(user: string | undefined, path: string): string {
   if (user === undefined || !path.startsWith("./")) return path;

@@ -39,7 +39,7 @@ export function adviceFor(game: CoreGame, decided: readonly Decided[]): string {
   const used = new Set<string>();
   const fresh = (name: string): string => {
     let own = name;
-    for (let n = 2; used.has(own); n++) if (!game.text.includes(`${name}${n}`)) own = `${name}${n}`;
+    for (let n = 2; used.has(own); n++) if (!game.source.text.includes(`${name}${n}`)) own = `${name}${n}`;
     used.add(own);
     return own;
   };

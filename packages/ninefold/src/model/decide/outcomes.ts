@@ -2,7 +2,7 @@
 import type { CoreLine, CoreOutcome } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../language/core/types.ts";
-import type { Span } from "../../language/text/source.ts";
+import { positionAt, type Source, type Span, sourceAt } from "../../language/text/source.ts";
 import { each, evaluator } from "../evaluate/evaluate.ts";
 import { fractionOf } from "../evaluate/fractions.ts";
 import { fault, type Linked, pureRun, type Run } from "../evaluate/run.ts";
@@ -33,9 +33,9 @@ export function outcomesOf(link: Linked): Outcomes {
         const found = new Map(given.flat().map((outcome) => [outcome.text, outcome]));
         const [only, second] = found.values();
         if (second) {
-          const at = lines.filter((_, i) => given[i]?.length).map(({ core }) => lineOf(game.text, core.span));
+          const at = lines.filter((_, i) => given[i]?.length).map(({ core }) => core.span);
           const many = `the game is over with ${found.size} outcomes at once`;
-          fault("NF2014", `${many}, given by ${listed([...new Set(at)])}: ${[...found.keys()].join(", ")}`);
+          fault("NF2014", `${many}, given by ${listed(game.source, at)}: ${[...found.keys()].join(", ")}`);
         }
         if (only) return only;
       }
@@ -68,13 +68,15 @@ interface LinkedLine {
   given(state: InterpretedState): readonly Outcome[];
 }
 
-function lineOf(text: string, { start }: Span): number {
-  return text.slice(0, start).split("\n").length;
-}
-
-/** `line 8`, `lines 8 and 9`. */
-function listed(lines: readonly number[]): string {
-  return lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(", ")} and ${lines.at(-1)}`;
+/** `line 8`, `lines 8 and 9`; lines of another text with its name before them, `lines 3 and chess:58`. */
+function listed(source: Source, spans: readonly Span[]): string {
+  const lines = spans.map(({ start }) => {
+    const { line } = positionAt(source, start);
+    const { name, start: first } = sourceAt(source, start);
+    return first === 0 ? `${line}` : `${name}:${line}`;
+  });
+  const found = [...new Set(lines)];
+  return found.length === 1 ? `line ${found[0]}` : `lines ${found.slice(0, -1).join(", ")} and ${found.at(-1)}`;
 }
 
 function linked(link: Linked, core: CoreLine): LinkedLine {

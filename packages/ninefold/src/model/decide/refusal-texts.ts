@@ -1,19 +1,19 @@
 // Refusals that quote the rules: a condition, a preference, or where a decision made in steps goes on.
 import type { CoreCondition, CoreDecision, CorePreference } from "../../language/core/core.ts";
-import type { Span } from "../../language/text/source.ts";
+import { type Source, type Span, textOf } from "../../language/text/source.ts";
 import type { Refusal } from "../system/game-system.ts";
 
 export class RefusalTexts {
-  readonly #text: string;
+  readonly #source: Source;
 
-  /** `text`: that of the game. */
-  constructor(text: string) {
-    this.#text = text;
+  /** `source`: the texts of the game. */
+  constructor(source: Source) {
+    this.#source = source;
   }
 
   /** A part of the rules as written, each stretch of space as one space. */
   rule(span: Span): string {
-    return this.#text.slice(span.start, span.end).replace(/\s+/g, " ");
+    return textOf(this.#source, span).replace(/\s+/g, " ");
   }
 
   condition(name: string, { reason, negated, span }: CoreCondition): Refusal {

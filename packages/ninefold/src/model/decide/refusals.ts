@@ -28,7 +28,7 @@ export class Refusals {
   constructor(link: Linked, legality: Legality) {
     this.#link = link;
     this.#legality = legality;
-    this.#texts = new RefusalTexts(link.game.text);
+    this.#texts = new RefusalTexts(link.game.source);
   }
 
   refusal(state: InterpretedState, player: PlayerId, id: string): Refusal | undefined {

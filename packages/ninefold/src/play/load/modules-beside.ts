@@ -1,7 +1,7 @@
 // The modules that lie beside a game: files in its folder or below it, or what its address leads to.
 
 import { type FindModule, makeSource, parse } from "../../language/index.ts";
-import { askedModules } from "../../language/modules/modules.ts";
+import { askedTexts } from "../../language/variants/texts.ts";
 import { beginningOfFile, type Files, MAX_TEXT_BYTES } from "../platform/bounded-reading.ts";
 
 /**
@@ -35,7 +35,7 @@ export type ReadAddress = (address: URL) => Promise<string | undefined>;
 /** All that a text uses of what lies at its address or below, read before the game is, because reading never waits. */
 export async function modulesBeside(text: string, address: URL, read: ReadAddress): Promise<FindModule> {
   const known = new Map<string, string | undefined>();
-  const asking = askedModules(parse(makeSource("game", text)).file);
+  const asking = askedTexts(parse(makeSource("game", text)).file);
   let next = asking.next();
   while (!next.done) {
     const path = next.value;

@@ -1,0 +1,66 @@
+// Mistakes that a base does not have by itself, and so a variant makes: they are said where it changes something.
+import type { Reference } from "../check/context/namespace.ts";
+import type { Declaration } from "../syntax/tree.ts";
+import type { Diagnostic } from "../text/diagnostic.ts";
+import { positionAt, type Source, sourceAt } from "../text/source.ts";
+import { nearestWord } from "../text/spelling.ts";
+import { namesOf } from "./addresses.ts";
+import type { Texts } from "./texts.ts";
+
+/** Mistakes in the text of a base move to the change that made them, one for each change; others stay. */
+export function blamed(
+  mistakes: readonly Diagnostic[],
+  { flat, bases, changes }: Pick<Texts, "flat" | "bases" | "changes">,
+  { source, head }: { readonly source: Source; readonly head: Diagnostic },
+): readonly Diagnostic[] {
+  const first = Math.min(...bases.map((base) => base.source.start));
+  const made = new Map<number, Diagnostic>();
+  for (const mistake of mistakes) {
+    if (mistake.start < first) continue;
+    const names = identifiersAt(flat.declarations, mistake.start);
+    const change =
+      changes.find(({ name }) => mistake.message.includes(`"${name}"`)) ??
+      changes.find(({ name }) => names.has(name)) ??
+      head;
+    if (made.has(change.start)) continue;
+    const { line, column } = positionAt(source, mistake.start);
+    const place = `${sourceAt(source, mistake.start).name}:${line}:${column}`;
+    const message = `this does not fit ${place}: ${mistake.message}`;
+    made.set(change.start, { code: "NF1518", severity: "error", start: change.start, end: change.end, message });
+  }
+  return [...mistakes.filter(({ start }) => start < first), ...made.values()];
+}
+
+/** All names in the declaration that an offset lies in. */
+function identifiersAt(declarations: readonly Declaration[], offset: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  const open: unknown[] = declarations.filter(({ start, end }) => start <= offset && offset <= end);
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node !== "object" || node === null) continue;
+    if ("text" in node && typeof node.text === "string") names.add(node.text);
+    open.push(...Object.values(node));
+  }
+  return names;
+}
+
+const DEFINITIONS: ReadonlySet<Declaration["kind"]> = new Set(["fn", "constant", "tag", "type"]);
+
+/** New definitions that nothing uses and that are called almost like one of the base: it was to be replaced. */
+export function misspelledChanges(
+  own: readonly Declaration[],
+  base: readonly Declaration[],
+  references: readonly Reference[],
+): readonly Diagnostic[] {
+  const known = base.filter(({ kind }) => DEFINITIONS.has(kind)).flatMap(namesOf);
+  return own.flatMap((declaration) => {
+    if (!DEFINITIONS.has(declaration.kind) || !("name" in declaration) || declaration.kind === "change") return [];
+    const { start, end, text } = declaration.name;
+    if (known.includes(text)) return [];
+    const isUsed = references.some((one) => one.entity.span?.start === start && one.start !== start);
+    const near = isUsed ? undefined : nearestWord(text, known);
+    if (near === undefined) return [];
+    const message = `"${text}" is new and nothing uses it; did you mean "${near}"?`;
+    const fix = { title: `write \`${near}\``, edits: [{ start, end, text: near }] };
+    return { code: "NF1519", severity: "error", start, end, message, fix } satisfies Diagnostic;
+  });
+}

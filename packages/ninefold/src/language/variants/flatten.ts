@@ -1,0 +1,245 @@
+// A game that comes from another one, written out: the text of that one, changed as the variant says. Order means
+// nothing: what is left out goes first, then each thing is changed at most once.
+
+import { printExpr } from "../format/format.ts";
+import type { ChangeDecl, Declaration, DisplayDecl, DisplayItem, GameFile, Gone } from "../syntax/tree.ts";
+import type { DiagnosticCode } from "../text/codes.ts";
+import type { Diagnostic, Fix } from "../text/diagnostic.ts";
+import type { Span } from "../text/source.ts";
+import { nearestWord } from "../text/spelling.ts";
+import { addressOf, called, isGone, namesOf } from "./addresses.ts";
+import { withoutMentions } from "./members.ts";
+import { changed } from "./parts.ts";
+
+/** A place of the variant that changes what its base says, and the name by which the base speaks of it. */
+export interface Change extends Span {
+  readonly name: string;
+}
+
+export interface Flat {
+  readonly file: GameFile;
+  readonly changes: readonly Change[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The game that a variant is; `base` is written out already. */
+export function flatten(variant: GameFile, base: GameFile): Flat {
+  const flattener = new Flattener(base);
+  for (const declaration of variant.declarations)
+    if (declaration.kind === "without") for (const gone of declaration.gone) flattener.leaveOut(gone);
+  for (const declaration of variant.declarations) flattener.enter(declaration);
+  const { base: _, ...head } = variant;
+  const { changes, diagnostics } = flattener;
+  return { file: { ...head, declarations: flattener.declarations() }, changes, diagnostics };
+}
+
+class Flattener {
+  readonly changes: Change[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #base: GameFile;
+  #left: readonly Declaration[];
+  readonly #added: Declaration[] = [];
+  readonly #uses: Declaration[] = [];
+  /** What stands in the variant for a declaration of the base. */
+  readonly #instead = new Map<Declaration, Declaration>();
+  /** Where each address was changed. */
+  readonly #touched = new Map<string, Span>();
+  readonly #goneMembers: string[] = [];
+
+  constructor(base: GameFile) {
+    this.#base = base;
+    this.#left = base.declarations;
+  }
+
+  declarations(): readonly Declaration[] {
+    const whole = [...this.#left.map((one) => this.#instead.get(one) ?? one), ...this.#added];
+    const uses = whole.filter(({ kind }) => kind === "use");
+    const others = whole.filter(({ kind }) => kind !== "use");
+    const mended = this.#goneMembers.reduce(
+      (all: readonly Declaration[], member) => withoutMentions(all, member),
+      others,
+    );
+    return [...uses, ...this.#uses, ...mended];
+  }
+
+  leaveOut(gone: Gone): void {
+    const { word, name } = gone;
+    if (word === "") return;
+    const left = this.#left.filter((one) => !isGone(one, gone));
+    if (left.length === this.#left.length) {
+      const all = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
+      const found = name ? `no ${word} "${name.text}"` : `no "${word}"${word === "end" ? " without an outcome" : ""}`;
+      this.#report(
+        "NF1515",
+        gone,
+        `"${this.#base.name.text}" has ${found} to do without${this.#known(name?.text, all)}`,
+      );
+      return;
+    }
+    if (name) this.changes.push({ name: name.text, start: gone.start, end: gone.end });
+    if (word === "track" && name) this.#left = left.map((one) => withoutTrack(one, name.text));
+    else this.#left = left;
+  }
+
+  enter(declaration: Declaration): void {
+    if (declaration.kind === "change") this.#change(declaration);
+    else if (declaration.kind === "use") this.#uses.push(declaration);
+    else if (declaration.kind === "display") this.#display(declaration);
+    else if (declaration.kind === "with") this.#parameters(declaration);
+    else if (declaration.kind !== "without") this.#replace(declaration);
+  }
+
+  #report(code: DiagnosticCode, { start, end }: Span, message: string, fix?: Fix): void {
+    this.diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
+  }
+
+  #known(name: string | undefined, known: readonly string[]): string {
+    const near = name === undefined ? undefined : nearestWord(name, known);
+    return near === undefined ? "" : `; did you mean "${near}"?`;
+  }
+
+  /** Whether this is the first change of what is at an address. */
+  #isFirst(address: string, span: Span): boolean {
+    if (this.#touched.has(address)) {
+      this.#report(
+        "NF1517",
+        span,
+        `found a second change of ${called(address)}, expected one: write both in one place`,
+      );
+      return false;
+    }
+    this.#touched.set(address, span);
+    return true;
+  }
+
+  #replace(declaration: Declaration): void {
+    const address = addressOf(declaration);
+    const before = address && this.#left.find((one) => addressOf(one) === address);
+    if (!address || !before) {
+      this.#added.push(declaration);
+      return;
+    }
+    const span = "name" in declaration ? declaration.name : declaration;
+    if (!this.#isFirst(address, span)) return;
+    this.#instead.set(before, declaration);
+    if ("name" in declaration) this.changes.push({ ...spanOf(span), name: declaration.name.text });
+  }
+
+  #change(change: ChangeDecl): void {
+    const { name, word } = change;
+    if (name.text === "") return;
+    const before = this.#left.find((one) => one.kind === word && "name" in one && one.name.text === name.text);
+    if (!before) {
+      const known = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
+      const found = `"${this.#base.name.text}" has no ${word} "${name.text}" to change`;
+      this.#report("NF1515", name, found + this.#known(name.text, known));
+      return;
+    }
+    if (!this.#isFirst(addressOf(before) ?? "", name)) return;
+    const after = changed(before, change, (span, message) => this.#report("NF1516", span, message));
+    if (!after) return;
+    this.#instead.set(before, after);
+    this.changes.push({ ...spanOf(change), name: name.text });
+    if (after.kind === "type") this.#noteMembers(change, after.name.text);
+  }
+
+  /** What is said of a value that its type loses goes along, unless a value of another type has its name. */
+  #noteMembers({ parts }: ChangeDecl, type: string): void {
+    for (const part of parts) {
+      if (part.kind !== "part-gone" || "value" in part.gone) continue;
+      const { text } = part.gone;
+      const isShared = this.#left.some(
+        (one) =>
+          one.kind === "type" &&
+          one.name.text !== type &&
+          one.type.kind === "enum" &&
+          one.type.members.some((member) => member.text === text),
+      );
+      if (!isShared) this.#goneMembers.push(text);
+      this.changes.push({ name: text, start: part.start, end: part.end });
+    }
+  }
+
+  #parameters(declaration: Declaration & { readonly kind: "with" }): void {
+    for (const parameter of declaration.parameters) {
+      const name = parameter.name.text;
+      const before = this.#left.find(
+        (one) => one.kind === "with" && one.parameters.some((other) => other.name.text === name),
+      );
+      if (before?.kind !== "with") {
+        this.#added.push({ ...declaration, parameters: [parameter] });
+        continue;
+      }
+      if (!this.#isFirst(`name ${name}`, parameter.name)) continue;
+      const now = this.#instead.get(before) ?? before;
+      const parameters = (now.kind === "with" ? now : before).parameters.map((one) =>
+        one.name.text === name ? parameter : one,
+      );
+      this.#instead.set(before, { ...before, parameters });
+      this.changes.push({ ...spanOf(parameter), name });
+    }
+  }
+
+  /** Lines of a display replace those with the same subject; others stand behind. */
+  #display(declaration: DisplayDecl): void {
+    const before = this.#left.find((one) => one.kind === "display");
+    if (before?.kind !== "display") {
+      this.#added.push(declaration);
+      return;
+    }
+    const now = this.#instead.get(before) ?? before;
+    const items = now.kind === "display" ? [...now.items] : [];
+    for (const item of declaration.items) {
+      const subject = subjectOf(item);
+      const at = subject === undefined ? -1 : items.findIndex((one) => subjectOf(one) === subject);
+      if (at < 0) items.push(item);
+      else items[at] = item;
+    }
+    this.#instead.set(before, { ...before, items });
+  }
+}
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+/** What a line of a display is about; undefined for what several lines may say. */
+function subjectOf(item: DisplayItem): string | undefined {
+  switch (item.kind) {
+    case "board-item":
+      return `board ${item.board.text}`;
+    case "colour-item":
+      return `colour ${printExpr(item.source)}`;
+    case "title-item":
+      return `title ${item.track.text}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What speaks of a track that is no more without making a hole: notations write `-` in its place. */
+function withoutTrack(declaration: Declaration, track: string): Declaration {
+  if (declaration.kind === "notation") {
+    const items = declaration.items.flatMap((item, i, all) => {
+      const before = all[i - 1];
+      if (
+        item.kind === "text" &&
+        before?.kind === "track-item" &&
+        before.track.text === track &&
+        !/^\s/.test(item.value)
+      )
+        return [];
+      if (item.kind !== "track-item" || item.track.text !== track) return item;
+      return { kind: "text" as const, value: "-", start: item.start, end: item.end };
+    });
+    return { ...declaration, items };
+  }
+  if (declaration.kind !== "display") return declaration;
+  const items = declaration.items.flatMap((item): readonly DisplayItem[] => {
+    if (item.kind === "hide-item") {
+      const tracks = item.tracks.filter(({ text }) => text !== track);
+      return tracks.length > 0 ? [{ ...item, tracks }] : [];
+    }
+    const isAbout = (item.kind === "title-item" || item.kind === "board-item") && item.track.text === track;
+    return isAbout ? [] : [item];
+  });
+  return { ...declaration, items };
+}
