@@ -8,7 +8,7 @@ import { explainDiagnostics, filePositionAt } from "./diagnostics.ts";
 import { stoppedBy } from "./engine.ts";
 import { didYouMean, Failure, usage } from "./failure.ts";
 import { libraryNames, libraryPath } from "./library.ts";
-import { modulesBeside } from "./modules.ts";
+import { textsFor } from "./modules.ts";
 import type { BulkOptions, GameOptions } from "./options.ts";
 import { readGameText } from "./text-file.ts";
 
@@ -25,9 +25,9 @@ export function readGame(name: string): GameText {
   const written = /[/\\]|\.game$/.test(name);
   if (!written && libraryNames().includes(name)) {
     const path = libraryPath(name);
-    return { name: basename(path), text: readGameText(path, name), modules: modulesBeside(path) };
+    return { name: basename(path), text: readGameText(path, name), modules: textsFor(path) };
   }
-  if (existsSync(name)) return { name, text: readGameText(name, name), modules: modulesBeside(name) };
+  if (existsSync(name)) return { name, text: readGameText(name, name), modules: textsFor(name) };
   const near = nearestWord(basename(name, ".game").toLowerCase(), libraryNames());
   const what = written ? `There is no file "${name}".` : `"${name}" is neither a file nor a game of the library.`;
   throw usage(`${what}${didYouMean(near)} \`ninefold games\` lists the library.`);

@@ -5,18 +5,29 @@ import { fileURLToPath } from "node:url";
 
 const home = fileURLToPath(new URL("..", import.meta.url));
 
+/** The folder below that of the library that holds the variants of its games. */
+const VARIANTS = "variants";
+
 /** Beside the sources lies the repository with its games; a published package carries them itself. */
 const folder = existsSync(join(home, "src")) ? join(home, "..", "..", "games") : join(home, "games");
 
+const namesIn = (place: string): readonly string[] =>
+  existsSync(place)
+    ? readdirSync(place)
+        .filter((name) => name.endsWith(".game"))
+        .map((name) => basename(name, ".game"))
+        .sort()
+    : [];
+
 /** The names of the library's games: of their files, without the ending. */
-export function libraryNames(): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".game"))
-    .map((name) => basename(name, ".game"))
-    .sort();
-}
+export const gameNames = (): readonly string[] => namesIn(folder);
+
+/** The names of those that come from others. */
+export const variantNames = (): readonly string[] => namesIn(join(folder, VARIANTS));
+
+export const libraryNames = (): readonly string[] => [...gameNames(), ...variantNames()];
 
 export function libraryPath(name: string): string {
-  return join(folder, `${name}.game`);
+  const path = join(folder, `${name}.game`);
+  return existsSync(path) ? path : join(folder, VARIANTS, `${name}.game`);
 }

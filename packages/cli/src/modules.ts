@@ -4,14 +4,21 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type FindModule, type Source, sourceAt } from "ninefold/language";
 import { moduleFiles } from "ninefold/play";
+import { libraryNames, libraryPath } from "./library.ts";
+import { readGameText } from "./text-file.ts";
 
-/** The modules in the folder of a game's file and below it. */
-export function modulesBeside(game: string): FindModule {
-  return moduleFiles(fs, pathToFileURL(game));
+/** The texts that a game's file is made of: those in its folder and below it, and games of the library by name. */
+export function textsFor(game: string): FindModule {
+  const beside = moduleFiles(fs, pathToFileURL(game));
+  return (path) => {
+    if (path.startsWith("./")) return beside(path);
+    return libraryNames().includes(path) ? readGameText(libraryPath(path), path) : undefined;
+  };
 }
 
 /** What messages call the text that an offset lies in: a module of the standard library by its path, others as files. */
 export function fileAt(source: Source, offset: number): string {
   const { name } = sourceAt(source, offset);
-  return name.startsWith("./") ? join(dirname(source.name), `${name}.game`) : name;
+  if (name.startsWith("./")) return join(dirname(source.name), `${name}.game`);
+  return offset >= source.text.length && !name.includes("/") && name !== source.name ? `${name}.game` : name;
 }

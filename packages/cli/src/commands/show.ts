@@ -1,4 +1,4 @@
-import { makeSource, parse, printDeclaration } from "ninefold/language";
+import { printDeclaration, printFile } from "ninefold/language";
 import { askGame, brokenText, compileGame, readGame } from "../game-file.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, print, printJson } from "../output.ts";
@@ -23,15 +23,22 @@ const DEFINITIONS: readonly Declaration["kind"][] = [
 export interface ShowOptions extends GameOptions {
   /** A phase of the compiler: what it makes of the game is shown instead of the nine parts. */
   readonly ir?: string;
+  /** The text, with what the game comes from written out. */
+  readonly flat?: boolean;
   readonly latex?: boolean;
 }
 
 export async function show(name: string, options: ShowOptions): Promise<void> {
   const phase = options.ir === undefined ? undefined : phaseNamed(options.ir);
   const text = readGame(name);
-  const { source, diagnostics, checked, system } = compileGame(text, options);
+  const { source, diagnostics, file, checked, system } = compileGame(text, options);
   if (!system || !checked?.game) throw brokenText(source, diagnostics);
-  const { file } = parse(makeSource(source.name, text.text));
+  if (options.flat) {
+    const flat = printFile(file);
+    if (options.json) printJson({ name: system.name, text: flat });
+    else print(flat.trimEnd());
+    return;
+  }
   const game: Game = { file, system, core: checked.game };
   if (phase !== undefined) {
     const printed = phaseOf(game, phase);

@@ -9,7 +9,7 @@ export type { Entity, Reference } from "./check/context/namespace.ts";
 export type { CoreGame } from "./core/core.ts";
 export { sizeOf } from "./core/domain.ts";
 export { printType } from "./core/types.ts";
-export { format, printDeclaration, printExpr } from "./format/format.ts";
+export { format, printDeclaration, printExpr, printFile } from "./format/format.ts";
 export type { FindModule } from "./modules/modules.ts";
 export { isStandardPath, standardModule } from "./modules/standard-library.ts";
 export { type Read, type ReadModule, readGame, readText } from "./read.ts";

@@ -12,8 +12,9 @@ import { moved, sourceInSlot } from "./offsets.ts";
 import { ALWAYS, FIRST_FREE_SLOT, isStandardPath, standardModule } from "./standard-library.ts";
 
 /**
- * Gives the text of a module by its path from the folder of the game, such as `./moves` or `./lib/moves`; undefined
- * where there is none. Modules of the standard library are not asked for.
+ * Gives the text of a module, or of a game that another one comes from, by its path from the folder of the game, such
+ * as `./moves` or `./lib/moves`, or of a game of a library by its name; undefined where there is none. Modules of the
+ * standard library are not asked for.
  */
 export type FindModule = (path: string) => string | undefined;
 

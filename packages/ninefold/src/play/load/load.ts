@@ -4,6 +4,7 @@ import {
   type Checked,
   type Diagnostic,
   type FindModule,
+  type GameFile,
   makeSource,
   type ParameterValues,
   readGame,
@@ -25,8 +26,9 @@ export interface LoadOptions {
   /** Values for the game's own parameters, as written: `{ size: "3" }`. */
   readonly parameters?: ParameterValues;
   /**
-   * The texts of the modules that the game uses, by their paths from its folder, `./moves`. Without it, a game from an
-   * address may use what lies beside it or in a folder below, and a text nothing but the standard library.
+   * The texts of the modules that the game uses and of the games that it comes from: those of files by their paths from
+   * its folder, `./moves`, those of a library by their names, `chess`. Without it, a game from an address may use what
+   * lies beside it or in a folder below, and a text nothing but the standard library.
    */
   readonly modules?: FindModule;
   /**
@@ -45,6 +47,8 @@ export type Loaded =
 export interface Compiled {
   readonly source: Source;
   readonly diagnostics: readonly Diagnostic[];
+  /** The game written out, where it comes from another one. */
+  readonly file: GameFile;
   readonly checked?: Checked;
   readonly system?: GameSystem;
 }
@@ -65,12 +69,13 @@ export function compileText(text: string, options: LoadOptions = {}): Compiled {
   requireText("compileText", text, "the text of a game");
   requireLoadOptions(options);
   const read = readGame(makeSource(options.name ?? "game", text), options.parameters, options.modules);
-  const { source, checked, diagnostics } = read;
-  if (!checked.game) return { source, diagnostics, checked };
+  const { source, flat: file, checked, diagnostics } = read;
+  if (!checked.game) return { source, diagnostics, file, checked };
   const set = checked.game.parameters.map(({ name, type, value }) => [name, printValue(type, value)] as const);
   return {
     source,
     diagnostics,
+    file,
     checked,
     system: withEngine(interpret(checked.game, canonicalRules(read, set)), checked.game, options.cache),
   };

@@ -11,6 +11,7 @@ import { beginningOfFile, type Files, MAX_TEXT_BYTES } from "../platform/bounded
  */
 export function moduleFiles(files: Files, game: URL): FindModule {
   return (path) => {
+    if (!path.startsWith("./")) return undefined;
     try {
       const found = files.realpathSync(new URL(`${path}.game`, game));
       if (!isBelow(found, files.realpathSync(new URL(".", game)))) return undefined;
@@ -40,6 +41,7 @@ export async function modulesBeside(text: string, address: URL, read: ReadAddres
   while (!next.done) {
     const path = next.value;
     const beside = `${path}.game`;
+    if (!path.startsWith("./")) known.set(path, undefined);
     if (!known.has(path))
       known.set(path, URL.canParse(beside, address) ? await read(new URL(beside, address)) : undefined);
     next = asking.next(known.get(path));
