@@ -87,8 +87,9 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   }
 }
 
-function typeDeclDoc({ name, type, coordinates, letters }: TypeDecl): Doc {
-  const list = letters.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(letters.map(textDoc))))) : "";
+function typeDeclDoc({ name, type, coordinates, letters, lettersBy }: TypeDecl): Doc {
+  const given = lettersBy ? [`${lettersBy.of.text} by ${lettersBy.by.text}`] : letters.map(textDoc);
+  const list = given.length > 0 ? nest(2, group(line, "letters ", nest(2, filled(given)))) : "";
   return hang(`type ${name.text} =`, typeDoc(type), 0, concat(coordinatesDoc(coordinates), list));
 }
 
@@ -121,8 +122,8 @@ function indexDoc(index: readonly IndexNode[]): Doc {
 }
 
 function constantRows(declaration: ConstantDecl, notes: Notes): Row[] {
-  const { name, index, value, table } = declaration;
-  const head = concat(`constant ${name.text}`, indexDoc(index), " =");
+  const { name, index, type, value, table } = declaration;
+  const head = concat(`constant ${name.text}`, indexDoc(index), type ? concat(": ", typeDoc(type)) : "", " =");
   if (value) return valueRows(head, value, 0, [declaration], notes);
   const rows = table ?? [];
   const last = rows.length - 1;

@@ -24,6 +24,7 @@ import type {
   FnDecl,
   Ident,
   IndexNode,
+  LettersBy,
   RememberDecl,
   TagDecl,
   TrackDecl,
@@ -176,8 +177,17 @@ function parseTypeDecl(c: Cursor): TypeDecl {
   c.expectEquals();
   const type = parseType(c);
   const coordinates: CoordinateNode[] = c.tryTake("~") ? c.commaList(() => parseCoordinate(c)) : [];
-  const letters = c.tryTake("letters") ? c.commaList(() => c.text("the letters, one a value")) : [];
-  return { kind: "type", name, type, coordinates, letters, ...c.spanFrom(start) };
+  const given = c.tryTake("letters") !== undefined;
+  const lettersBy = given && c.at("by", 1) ? parseLettersBy(c) : undefined;
+  const letters = given && !lettersBy ? c.commaList(() => c.text("the letters, one a value")) : [];
+  return { kind: "type", name, type, coordinates, letters, ...(lettersBy && { lettersBy }), ...c.spanFrom(start) };
+}
+
+function parseLettersBy(c: Cursor): LettersBy {
+  const { start } = c.peek();
+  const of = c.ident("the field whose letters are written");
+  c.expect("by");
+  return { of, by: c.ident("the field of the owner"), ...c.spanFrom(start) };
 }
 
 function parseIndexNodes(c: Cursor): IndexNode[] {
@@ -199,9 +209,10 @@ function parseConstant(c: Cursor): ConstantDecl {
   const { start } = c.take();
   const name = c.newName("the name of the constant");
   const index = parseIndexNodes(c);
+  const typed = c.tryTake(":") ? { type: parseType(c) } : {};
   c.expectEquals();
   const value = parseExpr(c);
-  if (!c.at(":")) return { kind: "constant", name, index, value, ...c.spanFrom(start) };
+  if (!c.at(":")) return { kind: "constant", name, index, ...typed, value, ...c.spanFrom(start) };
   let key: Expr | undefined = value;
   const table = c.commaList(() => {
     const row = key ?? parseExpr(c);
@@ -209,7 +220,7 @@ function parseConstant(c: Cursor): ConstantDecl {
     c.expect(":");
     return { key: row, value: parseExpr(c), ...c.spanFrom(row.start) };
   });
-  return { kind: "constant", name, index, table, ...c.spanFrom(start) };
+  return { kind: "constant", name, index, ...typed, table, ...c.spanFrom(start) };
 }
 
 function parseFn(c: Cursor): FnDecl {

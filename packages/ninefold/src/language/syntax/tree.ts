@@ -339,6 +339,12 @@ export interface TypeDecl extends Span {
   readonly coordinates: readonly CoordinateNode[];
   /** One letter a value, in the order of the values: one text of them all, or a text each, as in `"P", "+P"`. */
   readonly letters: readonly TextExpr[];
+  /** `letters kind by owner`: those of the field `kind`, capital for the first of the two owners, small for the other. */
+  readonly lettersBy?: LettersBy;
+}
+export interface LettersBy extends Span {
+  readonly of: Ident;
+  readonly by: Ident;
 }
 /** `board Square = grid(8, 8) named "abcdefgh", "12345678"`. */
 export interface BoardDecl extends Span {
@@ -375,11 +381,12 @@ export interface IndexNode extends Span {
   readonly name?: Ident;
   readonly source: Expr;
 }
-/** Defined by one expression, or by a table `White: north, Black: south`. */
+/** Defined by one expression, or by a table `White: north, Black: south`; `: type` says what its values are. */
 export type ConstantDecl = Span & {
   readonly kind: "constant";
   readonly name: Ident;
   readonly index: readonly IndexNode[];
+  readonly type?: TypeNode;
 } & (
     | { readonly value: Expr; readonly table?: never }
     | { readonly table: readonly ConstantRow[]; readonly value?: never }

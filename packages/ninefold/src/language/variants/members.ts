@@ -1,9 +1,6 @@
 // Values that an enumeration gets or loses, and what else a game says of them.
+import { lettersIn } from "../syntax/letters.ts";
 import type { ConstantDecl, Declaration, Expr, MatchArm, TextExpr, TypeDecl } from "../syntax/tree.ts";
-
-/** Letters, one for each value: one text of them all, or a text each. */
-const lettersOf = (letters: readonly TextExpr[]): readonly string[] =>
-  letters.length === 1 ? [...(letters[0]?.value ?? "")] : letters.map(({ value }) => value);
 
 /** The same letters as they are written: together where each is one sign. */
 function written(letters: readonly string[], first: TextExpr | undefined): readonly TextExpr[] {
@@ -24,7 +21,7 @@ export function withMembers(
   },
 ): TypeDecl | undefined {
   if (decl.type.kind !== "enum" || (letters.length === 0) !== (decl.letters.length === 0)) return undefined;
-  const all = [...lettersOf(decl.letters), ...lettersOf(letters)];
+  const all = [...lettersIn(decl.letters), ...lettersIn(letters)];
   const type = { ...decl.type, members: [...decl.type.members, ...members] };
   return { ...decl, type, letters: written(all, letters[0]) };
 }
@@ -34,7 +31,7 @@ export function withoutMember(decl: TypeDecl, member: string): TypeDecl | undefi
   if (decl.type.kind !== "enum") return undefined;
   const at = decl.type.members.findIndex(({ text }) => text === member);
   if (at < 0 || decl.type.members.length === 1) return undefined;
-  const letters = written(lettersOf(decl.letters).toSpliced(at, 1), decl.letters[0]);
+  const letters = written(lettersIn(decl.letters).toSpliced(at, 1), decl.letters[0]);
   return { ...decl, type: { ...decl.type, members: decl.type.members.toSpliced(at, 1) }, letters };
 }
 

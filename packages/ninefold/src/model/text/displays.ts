@@ -1,8 +1,8 @@
 // From display hints, and from types where those are silent, to what a drawer needs.
 
-import { lettersOf } from "../../language/check/declarations/pictures.ts";
 import type { Board } from "../../language/core/board.ts";
 import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../../language/core/domain.ts";
+import { lettersOf } from "../../language/core/letters.ts";
 import { type CellType, type Type, withoutNone } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import { type Linked, pureRun } from "../evaluate/run.ts";

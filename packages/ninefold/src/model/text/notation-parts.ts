@@ -1,7 +1,7 @@
 // The parts of a notation: a track as a picture, a value, a letter or letters; and what is left aside.
 
-import { pictureValues, printPicture } from "../../language/check/declarations/pictures.ts";
 import { ASIDE } from "../../language/check/notations/notated-texts.ts";
+import { pictureValues, printPicture } from "../../language/check/types/pictures.ts";
 import type { CoreNotationPart } from "../../language/core/core.ts";
 import { printValue, valueAt } from "../../language/core/domain.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../../language/core/types.ts";

@@ -1,7 +1,7 @@
 // Positions and values as text. A position names what differs from the game's first initial state:
 // `turn=O, mark[b2]=X`; a board's track may also be given whole, as a picture: `mark="X1O/3/3"`.
 
-import { pictureValues } from "../../language/check/declarations/pictures.ts";
+import { pictureValues } from "../../language/check/types/pictures.ts";
 import type { CoreGame } from "../../language/core/core.ts";
 import {
   componentsOf,

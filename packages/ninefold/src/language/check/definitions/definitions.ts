@@ -6,12 +6,13 @@ import type { Core, CoreFunction } from "../../core/core.ts";
 import { countOf, hasEnd, isScalar, isStorable, printValue, valuesOf } from "../../core/domain.ts";
 import { isPure, partsOf } from "../../core/parts.ts";
 import { join, printType, type Type, UNKNOWN, type Value } from "../../core/types.ts";
-import type { ConstantDecl, ConstantRow, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
+import type { ConstantDecl, ConstantRow, Expr, FnDecl, IndexNode, TagDecl } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
 import type { Global, TrackHead } from "../context/namespace.ts";
 import { describe, fit } from "../types/fit.ts";
+import { picture } from "../types/pictures.ts";
 import { integer, typeOf } from "../types/types.ts";
 import { fitted, source } from "../types/values.ts";
 
@@ -164,8 +165,15 @@ function constant(cx: Context, decl: ConstantDecl): Defined {
     const local = cx.bind(name ?? { text: "", start, end: start }, type);
     return { name: name?.text ?? printType(type), type, slot: local.slot };
   });
-  const body = decl.table ? table(cx, decl, decl.table, params) : cx.expression(decl.value);
+  const type = decl.type && typeOf(cx, decl.type, `${decl.name.text}'s type`);
+  const body = decl.table ? table(cx, decl, decl.table, params, type) : constantValue(cx, decl.value, types, type);
   return { params, body, pure: constantBody(cx, body, decl) };
+}
+
+/** A picture gives the values of a constant as it gives those of a track. */
+function constantValue(cx: Context, value: Expr, index: readonly Type[], type: Type | undefined): Core {
+  if (!type) return cx.expression(value);
+  return value.kind === "picture" ? picture(cx, value, index, type) : fitted(cx, value, type);
 }
 
 function table(
@@ -173,6 +181,7 @@ function table(
   decl: ConstantDecl,
   rows: readonly ConstantRow[],
   params: readonly { type: Type; slot: number }[],
+  given: Type | undefined,
 ): Core {
   const key = params[0];
   if (params.length !== 1 || !key) {
@@ -188,7 +197,7 @@ function table(
     return { kind: "missing", type: UNKNOWN, span: decl };
   }
   const seen = new Set<Value>();
-  let type: Type | undefined;
+  let type = given;
   const arms = rows.map((row) => {
     const value = fitted(cx, row.key, key.type);
     if (value.kind === "constant") {
@@ -197,7 +206,7 @@ function table(
       seen.add(value.value);
     }
     const body = cx.expression(row.value, type);
-    type = type ? (join(type, body.type) ?? type) : body.type;
+    type = given ?? (type ? (join(type, body.type) ?? type) : body.type);
     return { value, body };
   });
   const whole = type ?? UNKNOWN;

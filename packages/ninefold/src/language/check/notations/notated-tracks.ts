@@ -2,14 +2,15 @@
 
 import type { CoreNotationPart } from "../../core/core.ts";
 import { printValue, valuesOf } from "../../core/domain.ts";
+import { lettersOf } from "../../core/letters.ts";
 import { type CellType, printType, type Type, withoutNone } from "../../core/types.ts";
 import { confusion } from "../../syntax/letters.ts";
 import type { TextExpr } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import type { Global } from "../context/namespace.ts";
-import { lettersOf, rowsOf } from "../declarations/pictures.ts";
 import { trackHead } from "../definitions/definitions.ts";
+import { rowsOf } from "../types/pictures.ts";
 import { literal, numeral, oneOf, row, series, type TextAutomaton } from "./notated-texts.ts";
 
 type Track = Global & { readonly kind: "track" };

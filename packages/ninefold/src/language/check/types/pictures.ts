@@ -2,22 +2,12 @@
 // of empty cells, a letter a value.
 import type { Board } from "../../core/board.ts";
 import type { Core } from "../../core/core.ts";
-import { countOf, isScalar, ordinalOf, printValue, valueAt, valuesOf } from "../../core/domain.ts";
+import { ordinalOf, valueAt } from "../../core/domain.ts";
+import { lettersOf } from "../../core/letters.ts";
 import { type CellType, printType, type Type, type Value, withoutNone } from "../../core/types.ts";
 import type { PictureExpr } from "../../syntax/tree.ts";
 import { quote } from "../../text/quoting.ts";
 import { type Context, missing } from "../context/context.ts";
-
-/** The letter of each value: the type's own letters, else the first letters of the names where those differ. */
-export function lettersOf(type: Type): readonly string[] | undefined {
-  if (!isScalar(type) || countOf(type) > 256) return undefined;
-  if ((type.kind === "enum" || type.kind === "product" || type.kind === "int") && type.named?.letters) {
-    return type.named.letters;
-  }
-  if (type.kind !== "enum") return undefined;
-  const letters = valuesOf(type).map((value) => [...printValue(type, value)][0]!);
-  return new Set(letters).size === letters.length ? letters : undefined;
-}
 
 /** What is wrong with a picture: the stretch of its text that is, and a sentence. */
 export interface PictureMistake {
