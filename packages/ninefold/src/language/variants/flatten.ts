@@ -2,7 +2,16 @@
 // nothing: what is left out goes first, then each thing is changed at most once.
 
 import { printExpr } from "../format/format.ts";
-import type { ChangeDecl, Declaration, DisplayDecl, DisplayItem, GameFile, Gone } from "../syntax/tree.ts";
+import type {
+  ChangeDecl,
+  Declaration,
+  DisplayDecl,
+  DisplayItem,
+  GameFile,
+  Gone,
+  Ident,
+  TypeDecl,
+} from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
@@ -123,6 +132,10 @@ class Flattener {
     if (!this.#isFirst(address, span)) return;
     this.#instead.set(before, declaration);
     if ("name" in declaration) this.changes.push({ ...spanOf(span), name: declaration.name.text });
+    if (before.kind === "type" && declaration.kind === "type") {
+      const left = new Set(membersOf(declaration).map(({ text }) => text));
+      for (const { text } of membersOf(before)) if (!left.has(text)) this.#loseMember(text, declaration.name);
+    }
   }
 
   #change(change: ChangeDecl): void {
@@ -140,24 +153,21 @@ class Flattener {
     if (!after) return;
     this.#instead.set(before, after);
     this.changes.push({ ...spanOf(change), name: name.text });
-    if (after.kind === "type") this.#noteMembers(change, after.name.text);
+    if (after.kind === "type") this.#noteMembers(change);
+  }
+
+  #noteMembers({ name, parts }: ChangeDecl): void {
+    for (const part of parts)
+      if (part.kind === "part-gone" && !("value" in part.gone))
+        this.#loseMember(part.gone.text, { ...name, ...spanOf(part) });
   }
 
   /** What is said of a value that its type loses goes along, unless a value of another type has its name. */
-  #noteMembers({ parts }: ChangeDecl, type: string): void {
-    for (const part of parts) {
-      if (part.kind !== "part-gone" || "value" in part.gone) continue;
-      const { text } = part.gone;
-      const isShared = this.#left.some(
-        (one) =>
-          one.kind === "type" &&
-          one.name.text !== type &&
-          one.type.kind === "enum" &&
-          one.type.members.some((member) => member.text === text),
-      );
-      if (!isShared) this.#goneMembers.push(text);
-      this.changes.push({ name: text, start: part.start, end: part.end });
-    }
+  #loseMember(member: string, { text: type, start, end }: Ident): void {
+    const types = this.#left.filter((one) => one.kind === "type" && one.name.text !== type);
+    const isShared = types.some((one) => one.kind === "type" && membersOf(one).some(({ text }) => text === member));
+    if (!isShared) this.#goneMembers.push(member);
+    this.changes.push({ name: member, start, end });
   }
 
   #parameters(declaration: Declaration & { readonly kind: "with" }): void {
@@ -198,6 +208,8 @@ class Flattener {
     this.#instead.set(before, { ...before, items });
   }
 }
+
+const membersOf = ({ type }: TypeDecl): readonly Ident[] => (type.kind === "enum" ? type.members : []);
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
