@@ -6,7 +6,7 @@ import type { Analysis } from "./analysis.ts";
 
 export interface DocumentSymbol extends Span {
   readonly name: string;
-  readonly kind: Entity["kind"] | "setup" | "whenever" | "consequence" | "worth" | "display" | "start";
+  readonly kind: Entity["kind"] | "every" | "setup" | "whenever" | "consequence" | "worth" | "display" | "start";
   /** The name itself, or the declaration's first word. */
   readonly selection: Span;
   readonly children: readonly DocumentSymbol[];
@@ -52,6 +52,7 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "constant":
     case "track":
     case "decision":
+    case "action":
     case "notation":
       return headed(declaration.name, kind);
     case "fn":
@@ -62,6 +63,10 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "outcome": {
       const { outcome } = declaration;
       return bare(outcome ? `${kind} ${text(outcome)}` : kind, "outcome", kind.length);
+    }
+    case "every": {
+      const { families } = declaration;
+      return bare(`every decision${families ? ` in ${text(families)}` : ""}`, kind, kind.length);
     }
     case "consequence":
       return bare(declaration.parts.map(text).join(", "), kind, kind.length);

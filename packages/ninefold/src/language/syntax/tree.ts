@@ -238,6 +238,7 @@ export type Statement =
   | MatchStatement
   | RandomStatement
   | ChanceStatement
+  | CallStatement
   | NothingStatement
   | MissingStatement;
 
@@ -284,6 +285,12 @@ export interface ChanceStatement extends Span {
   readonly kind: "chance";
   readonly arms: readonly (Span & { readonly weight: Expr; readonly body: Block })[];
 }
+/** `keepRights`, `cross(me, wing)`: what a named action does. */
+export interface CallStatement extends Span {
+  readonly kind: "call-statement";
+  readonly action: Ident;
+  readonly args: readonly Expr[];
+}
 export interface NothingStatement extends Span {
   readonly kind: "nothing";
 }
@@ -308,6 +315,8 @@ export type Declaration =
   | SetupDecl
   | WheneverDecl
   | DecisionDecl
+  | EveryDecl
+  | ActionDecl
   | ConsequenceDecl
   | EndDecl
   | OutcomeDecl
@@ -459,6 +468,19 @@ export interface DecisionDecl extends Span {
   readonly name: Ident;
   readonly params: readonly Binder[];
   readonly clauses: readonly Clause[];
+}
+/** `every decision in F by … unless … finally …`: what holds of each decision of F, of all decisions without it. */
+export interface EveryDecl extends Span {
+  readonly kind: "every";
+  readonly families?: Expr;
+  readonly clauses: readonly Clause[];
+}
+/** `action put(p: Player, s: Square) do …`: statements with a name, which others may use as one. */
+export interface ActionDecl extends Span {
+  readonly kind: "action";
+  readonly name: Ident;
+  readonly params: FnDecl["params"];
+  readonly body: Block;
 }
 /** `P1 show(a)`: the decision of one player; `show(a)`: of all who decide, and then `a[p]` is p's value. */
 export interface ConsequencePart extends Span {
