@@ -57,6 +57,7 @@ const STATEMENTS: Kinds<Statement> = {
   "match-statement": true,
   random: true,
   chance: true,
+  "call-statement": true,
   nothing: true,
 };
 const DECLARATIONS: Kinds<Declaration> = {
@@ -74,6 +75,8 @@ const DECLARATIONS: Kinds<Declaration> = {
   setup: true,
   whenever: true,
   decision: true,
+  every: true,
+  action: true,
   consequence: true,
   end: true,
   outcome: true,

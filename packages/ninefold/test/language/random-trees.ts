@@ -167,6 +167,7 @@ const { block } = fc.letrec<{ statement: Statement; block: Block }>((tie) => {
     statement: fc.oneof(
       { depthSize: "small", withCrossShrink: true },
       statementNode("nothing", {}),
+      statementNode("call-statement", { action: callee, args: list(value, 0, 2) }),
       statementNode("assign", { target, operator: fc.constantFrom(":=", "+=", "-="), value }),
       statementNode("assign", { target, operator: fc.constant(":="), value: short }),
       statementNode("let", { name, type: maybe(type), value }),
@@ -281,6 +282,12 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, body: block }),
   declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
+  declarationNode("every", { families: maybe(value), clauses: list(clause, 0, 4) }),
+  declarationNode("action", {
+    name,
+    params: list(part<FnDecl["params"][number]>({ name, type }), 0, 3),
+    body: block,
+  }),
   declarationNode("consequence", { parts: nonEmpty(partner, 2), body: block }),
   declarationNode("end", { ...some, outcome: maybe(outcome), condition: value }).filter(inOrder),
   declarationNode("outcome", { ...some, outcome, condition: maybe(value) }).filter(inOrder),

@@ -14,8 +14,11 @@ import { Context } from "./context/context.ts";
 import { newFrame } from "./context/frame.ts";
 import { makeLibrary } from "./context/library.ts";
 import { type Entity, type Global, makeNamespace } from "./context/namespace.ts";
+import { action } from "./decisions/actions.ts";
 import { clause } from "./decisions/chains.ts";
 import { consequence, decision, forcedStep, stratified } from "./decisions/decisions.ts";
+import { everyLine } from "./decisions/every-decision.ts";
+import { block } from "./decisions/statements.ts";
 import { line, type OutcomeShapes, worth } from "./declarations/endings.ts";
 import { track } from "./declarations/tracks.ts";
 import { declare, define, importModules } from "./declare-names.ts";
@@ -24,7 +27,7 @@ import { grounded, memory } from "./definitions/memories.ts";
 import { expression } from "./expressions/expressions.ts";
 import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
-import { declarePlayers, globalType } from "./types/types.ts";
+import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
 import { condition, fitted, source } from "./types/values.ts";
 
 export interface Checked extends CheckedText {
@@ -50,6 +53,7 @@ export function check(
   importModules(cx, linked.uses, modules);
   const set = gameParameters(cx, file, parameters, text);
   declare(cx, file);
+  declareFamilies(cx);
   const self: Entity = { name: file.name.text, kind: "game", span: file.name, detail: `game ${file.name.text}` };
   cx.refer(file.name, self);
 
@@ -135,11 +139,13 @@ type Play = Pick<CoreGame, "decisions" | "consequences" | "setup" | "whenevers">
 
 /** What is decided, and what it does. */
 function checkPlay(cx: Context, file: GameFile, memories: readonly CoreMemory[]): Play {
+  for (const global of cx.globals.values()) if (global.kind === "action") action(cx, global, block);
+  const every = declarationsOf(file, "every").map((decl) => everyLine(cx, decl));
   const decls = declarationsOf(file, "decision");
-  const decisions = decls.map((decl, i) => decision(cx, decl, i));
+  const decisions = decls.map((decl, i) => decision(cx, decl, i, every));
   stratified(cx, decisions);
   grounded(cx, memories, decisions);
-  const consequences = declarationsOf(file, "consequence").map((decl) => consequence(cx, decl));
+  const consequences = declarationsOf(file, "consequence").map((decl) => consequence(cx, decl, every));
   for (const [i, { name, clauses }] of decls.entries()) {
     const core = decisions[i];
     if (!core || core.body || consequences.some(({ parts }) => parts.some((part) => part.decision === i))) continue;

@@ -18,7 +18,7 @@ export function declare(cx: Context, file: GameFile): void {
 }
 
 /** A part of a game stands in a module by mistake, which has its diagnostic. */
-const isPart = ({ kind }: Declaration): boolean => kind === "track" || kind === "remember" || kind === "decision";
+const isPart = ({ kind }: Declaration): boolean => ["track", "remember", "decision", "action"].includes(kind);
 
 /** Words of a declaration that could not be read may be what it declares. */
 function lose(cx: Context, decl: Span): void {
@@ -55,6 +55,9 @@ function declareOne(
       if (!known && cx.globals.get(name.text)?.kind === "track") counts.tracks++;
       break;
     }
+    case "action":
+      define(cx, name, { kind: "action", entity: entity("action"), home, decl });
+      break;
     case "remember":
       define(cx, name, { kind: "memory", entity: entity("memory"), home, decl, index: counts.memories });
       if (cx.globals.get(name.text)?.kind === "memory") counts.memories++;

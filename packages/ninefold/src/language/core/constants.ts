@@ -67,7 +67,7 @@ export function constantFraction(core: Core, functions: readonly CoreFunction[])
   return integer === undefined ? undefined : new Fraction(BigInt(integer));
 }
 
-/** The members of a set made of literals and ranges; undefined for any other. */
+/** The members of a set made of literals, ranges and tags; undefined for any other. */
 export function constantSet(core: Core, functions: readonly CoreFunction[]): readonly Value[] | undefined {
   if (core.kind === "constant") return Array.isArray(core.value) ? core.value : undefined;
   if (core.kind === "range") {
@@ -75,6 +75,21 @@ export function constantSet(core: Core, functions: readonly CoreFunction[]): rea
     const high = constantInteger(core.high, functions);
     if (low === undefined || high === undefined || high - low >= 1 << 20) return undefined;
     return Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => low + i);
+  }
+  if (core.kind === "call") {
+    const callee = functions[core.callee];
+    return callee?.pure && callee.params.length === 0 ? constantSet(callee.body, functions) : undefined;
+  }
+  if (core.kind === "sets") {
+    const left = constantSet(core.left, functions);
+    const right = constantSet(core.right, functions);
+    if (!left || !right) return undefined;
+    if (core.operator === "or") return [...left, ...right.filter((value) => !left.includes(value))];
+    return left.filter((value) => right.includes(value) === (core.operator === "and"));
+  }
+  if (core.kind === "complement") {
+    const without = constantSet(core.operand, functions);
+    return without && core.all.filter((value) => !without.includes(value));
   }
   if (core.kind === "set") {
     const values = core.members.flatMap((member) => (member.kind === "constant" ? [member.value] : []));

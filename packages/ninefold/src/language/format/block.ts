@@ -2,6 +2,7 @@ import { lastOf, type NonEmpty } from "../syntax/non-empty.ts";
 import type {
   AssignStatement,
   Block,
+  CallStatement,
   ChanceStatement,
   Expr,
   IfStatement,
@@ -11,13 +12,13 @@ import type {
   Statement,
 } from "../syntax/tree.ts";
 import type { Notes } from "./comments.ts";
-import { bindersDoc, exprDoc, matchHead } from "./expression.ts";
+import { bindersDoc, bracketed, exprDoc, matchHead } from "./expression.ts";
 import { concat, type Doc, nest, sequence, unbroken } from "./layout.ts";
 import { MORE, POSTFIX, takesComma } from "./precedence.ts";
 import { alignArrows, fits, hang, makeRow, type Row, valueRows } from "./rows.ts";
 import { typeDoc } from "./type.ts";
 
-type SimpleStatement = Giving | (Statement & { readonly kind: "nothing" });
+type SimpleStatement = Giving | (Statement & { readonly kind: "nothing" | "call-statement" });
 
 type Giving = AssignStatement | LetStatement | RandomStatement;
 
@@ -30,7 +31,8 @@ function givenBy(statement: Statement): Expr | undefined {
 
 /** Whether a statement may share its line with others. */
 function isSimple(statement: Statement): statement is SimpleStatement {
-  return statement.kind === "nothing" || (givenBy(statement)?.kind ?? "match") !== "match";
+  if (statement.kind === "nothing" || statement.kind === "call-statement") return true;
+  return (givenBy(statement)?.kind ?? "match") !== "match";
 }
 
 /** What stands before the value. */
@@ -42,7 +44,13 @@ function headDoc(statement: Giving): Doc {
 }
 
 function simpleDoc(statement: SimpleStatement): Doc {
-  return statement.kind === "nothing" ? "nothing" : concat(headDoc(statement), " ", exprDoc(givenIn(statement)));
+  if (statement.kind === "nothing") return "nothing";
+  if (statement.kind === "call-statement") return callDoc(statement);
+  return concat(headDoc(statement), " ", exprDoc(givenIn(statement)));
+}
+
+function callDoc({ action, args }: CallStatement): Doc {
+  return args.length === 0 ? action.text : concat(action.text, bracketed("(", args, ")"));
 }
 
 /** Statements with commas between them. */
@@ -115,7 +123,8 @@ export function statementRows(statement: Statement, indent: number, notes: Notes
     case "chance":
       return chanceRows(statement, indent, armIndent, notes);
     case "nothing":
-      return [makeRow("nothing", indent, [statement])];
+    case "call-statement":
+      return [makeRow(simpleDoc(statement), indent, [statement])];
     case "missing-statement":
       return [];
   }

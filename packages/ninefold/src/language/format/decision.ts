@@ -1,8 +1,10 @@
 import type {
+  ActionDecl,
   Block,
   Clause,
   ConsequenceDecl,
   DecisionDecl,
+  EveryDecl,
   Expr,
   NotationDecl,
   SetupDecl,
@@ -16,12 +18,12 @@ import { bindersDoc, bracketed, exprDoc, listed, textDoc } from "./expression.ts
 import { concat, type Doc, flatText, group, nest, sequence, softline, wideLine } from "./layout.ts";
 import { ALONE, ANY, MORE, WORD } from "./precedence.ts";
 import { fits, makeRow, type Row } from "./rows.ts";
+import { headEnd } from "./units.ts";
 
 /** Clauses stand on the head's line if that holds them all; `do` and what follows it begin lines of their own. */
-export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
-  const { name, params, clauses } = declaration;
-  const list = params.length === 0 ? "" : concat("(", nest(2, group(softline), bindersDoc(params, ALONE)), ")");
-  const head = concat(`decision ${name.text}`, list);
+export function decisionRows(declaration: DecisionDecl | EveryDecl, notes: Notes): Row[] {
+  const { clauses } = declaration;
+  const head = headDoc(declaration);
   const written = clauses.map((one, i) => ({ one, doc: isAction(one) ? "" : clauseDoc(one, clauses[i + 1]) }));
   const action = clauses.findIndex((one) => isAction(one) || one.kind === "again" || one.kind === "same");
   const joined = action < 0 ? clauses.length : action;
@@ -37,14 +39,24 @@ export function decisionRows(declaration: DecisionDecl, notes: Notes): Row[] {
   return [first, ...others];
 }
 
+function headDoc(declaration: DecisionDecl | EveryDecl): Doc {
+  if (declaration.kind === "decision") {
+    const { name, params } = declaration;
+    const list = params.length === 0 ? "" : concat("(", nest(2, group(softline), bindersDoc(params, ALONE)), ")");
+    return concat(`decision ${name.text}`, list);
+  }
+  const { families, clauses } = declaration;
+  return families ? concat("every decision in ", exprDoc(families, ANY, before(clauses[0]))) : "every decision";
+}
+
 /** Whether comments let the clauses stand on the head's line: only one that has ended that line may go on ending it. */
-function mayJoin(declaration: DecisionDecl, clauses: readonly Clause[], notes: Notes): boolean {
+function mayJoin(declaration: DecisionDecl | EveryDecl, clauses: readonly Clause[], notes: Notes): boolean {
   if (clauses.length > 0 && notes.of(declaration).trailing !== undefined) return false;
   return clauses.every((one, i) => {
     const { leading, trailing } = notes.of(one);
     if (leading.length > 0) return false;
-    const before = clauses[i - 1] ?? declaration.params.at(-1) ?? declaration.name;
-    return trailing === undefined || (i === clauses.length - 1 && notes.together(before.end, one.start));
+    const end = clauses[i - 1]?.end ?? headEnd(declaration);
+    return trailing === undefined || (i === clauses.length - 1 && notes.together(end, one.start));
   });
 }
 
@@ -57,8 +69,12 @@ function isAction(clause: Clause): clause is Action {
 /** Words of clauses that are names elsewhere, so that an expression before one may not end in what would take it. */
 const NAME_WORDS: ReadonlySet<Clause["kind"]> = new Set(["shown", "prefer", "again", "same"]);
 
+function before(next: Clause | undefined): number {
+  return next && NAME_WORDS.has(next.kind) ? WORD | MORE : MORE;
+}
+
 function clauseDoc(clause: Exclude<Clause, Action>, next: Clause | undefined): Doc {
-  const around = next && NAME_WORDS.has(next.kind) ? WORD | MORE : MORE;
+  const around = before(next);
   switch (clause.kind) {
     case "by":
       return concat("by ", exprDoc(clause.players, ANY, around));
@@ -110,7 +126,7 @@ function soleArms(block: Block): Statement | undefined {
 /** A declaration that is a head and a block: on one line, or with the block below it. */
 export function doRows(
   head: Doc,
-  declaration: SetupDecl | WheneverDecl | ConsequenceDecl | (NotationDecl & { readonly body: Block }),
+  declaration: SetupDecl | WheneverDecl | ConsequenceDecl | ActionDecl | (NotationDecl & { readonly body: Block }),
   end: number,
   notes: Notes,
 ): Row[] {

@@ -64,7 +64,13 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
       return doRows(head, declaration, lastOf(declaration.parts).end, notes);
     }
     case "decision":
+    case "every":
       return decisionRows(declaration, notes);
+    case "action": {
+      const { name, params } = declaration;
+      const head = concat(`action ${name.text}`, paramsDoc(params), " do");
+      return doRows(head, declaration, (params.at(-1) ?? name).end, notes);
+    }
     case "end":
     case "outcome":
       return [makeRow(endingDoc(declaration), 0, nodes)];
@@ -135,9 +141,13 @@ function constantRows(declaration: ConstantDecl, notes: Notes): Row[] {
 
 function fnHead(declaration: FnDecl): Doc {
   const { name, params, result } = declaration;
+  return concat(`fn ${name.text}`, paramsDoc(params), result ? concat(": ", typeDoc(result)) : "", " =");
+}
+
+function paramsDoc(params: FnDecl["params"]): Doc {
+  if (params.length === 0) return "";
   const list = params.map((one) => concat(`${one.name.text}: `, typeDoc(one.type)));
-  const bracket = params.length === 0 ? "" : concat("(", nest(4, group(softline), filled(list)), ")");
-  return concat(`fn ${name.text}`, bracket, result ? concat(": ", typeDoc(result)) : "", " =");
+  return concat("(", nest(4, group(softline), filled(list)), ")");
 }
 
 function trackRows(declaration: TrackDecl, notes: Notes): Row[] {

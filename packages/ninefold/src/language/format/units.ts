@@ -1,5 +1,16 @@
 import { lastOf } from "../syntax/non-empty.ts";
-import type { Block, ChangePart, Clause, Declaration, Expr, GameFile, MatchArm, Statement } from "../syntax/tree.ts";
+import type {
+  Block,
+  ChangePart,
+  Clause,
+  DecisionDecl,
+  Declaration,
+  EveryDecl,
+  Expr,
+  GameFile,
+  MatchArm,
+  Statement,
+} from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
 
 /**
@@ -95,7 +106,8 @@ function* statementUnits(text: string, statement: Statement): Units {
 }
 
 function* clauseUnits(text: string, clause: Clause): Units {
-  if (clause.kind === "do") yield* headedUnits(text, clause, clause.start + "do".length, clause.body);
+  if (clause.kind === "do" || clause.kind === "finally")
+    yield* headedUnits(text, clause, clause.start + clause.kind.length, clause.body);
   else yield unit(clause, clause.start, clause.end);
 }
 
@@ -105,6 +117,12 @@ function* partUnits(text: string, part: ChangePart): Units {
     yield* headedUnits(text, part, find(text, "do", part.start, part.body.start) + "do".length, part.body);
   else if (part.kind === "arm" || part.kind === "otherwise") yield* valueUnits(text, part, part.body);
   else yield unit(part, part.start, part.end);
+}
+
+/** Where a head of a decision ends. */
+export function headEnd(declaration: DecisionDecl | EveryDecl): number {
+  if (declaration.kind === "decision") return (declaration.params.at(-1) ?? declaration.name).end;
+  return declaration.families?.end ?? declaration.start + "every decision".length;
 }
 
 function* declarationUnits(text: string, declaration: Declaration): Units {
@@ -135,12 +153,16 @@ function* declarationUnits(text: string, declaration: Declaration): Units {
     case "consequence":
       yield* headedUnits(text, declaration, lastOf(declaration.parts).end, declaration.body);
       break;
+    case "action":
+      yield* headedUnits(text, declaration, (declaration.params.at(-1) ?? declaration.name).end, declaration.body);
+      break;
     case "decision":
-      yield unit(declaration, start, (declaration.params.at(-1) ?? declaration.name).end);
+    case "every":
+      yield unit(declaration, start, headEnd(declaration));
       for (const clause of declaration.clauses) yield* clauseUnits(text, clause);
       break;
     case "change":
-      yield unit(declaration, start, declaration.name.end);
+      yield unit(declaration, start, (declaration.families ?? declaration.name).end);
       for (const part of declaration.parts) yield* partUnits(text, part);
       break;
     case "display":

@@ -4,7 +4,7 @@ import type { Notes } from "./comments.ts";
 import { actionRows, clauseRows } from "./decision.ts";
 import { bindersDoc, exprDoc, filled, listed, textDoc } from "./expression.ts";
 import { concat, type Doc, group, line, nest, unbroken } from "./layout.ts";
-import { ALONE, ANY, MORE } from "./precedence.ts";
+import { ALONE, ANY, MORE, WORD } from "./precedence.ts";
 import { fits, makeRow, type Row, valueRows } from "./rows.ts";
 
 export function withoutDoc({ gone }: WithoutDecl): Doc {
@@ -15,7 +15,9 @@ const goneText = ({ word, name }: Gone): string => (name ? `${word} ${name.text}
 
 /** One part that takes one row stands on the head's line; others stand on lines of their own. */
 export function changeRows(declaration: ChangeDecl, notes: Notes): Row[] {
-  const head = `${declaration.word} ${declaration.name.text} but`;
+  const { word, name, families } = declaration;
+  const covered = families ? concat(" in ", exprDoc(families, ANY, WORD | MORE)) : "";
+  const head = concat(`${word} ${name.text}`, covered, " but");
   const rows = declaration.parts.flatMap((part) => partRows(part, notes));
   const [only, ...others] = rows;
   const isFree = [declaration, ...declaration.parts].every((node) => {

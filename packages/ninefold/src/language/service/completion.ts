@@ -9,7 +9,7 @@ import { SHAPES } from "../core/board.ts";
 import { printType, type Type } from "../core/types.ts";
 import { ALWAYS } from "../modules/standard-library.ts";
 import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
-import type { Declaration, UseDecl } from "../syntax/tree.ts";
+import type { DecisionDecl, Declaration, EveryDecl, UseDecl } from "../syntax/tree.ts";
 import { STANDARD_PATHS } from "../text/paths.ts";
 import type { Span } from "../text/source.ts";
 import { type Analysis, lastAt } from "./analysis.ts";
@@ -132,8 +132,10 @@ function itemsAt(position: Position): readonly Completion[] {
       return holds(position, "do") ? statement(position) : entities(position, ["decision", "player"]);
     case "setup":
     case "whenever":
+    case "action":
       return statement(position);
     case "decision":
+    case "every":
       return clause(position, declaration);
     case "end":
     case "outcome":
@@ -291,7 +293,7 @@ function statement(position: Position): Completion[] {
     return expression(position);
   const locals = hintBefore(position)?.locals ?? [];
   return [
-    ...entities(position, ["track"]),
+    ...entities(position, ["track", "action"]),
     ...locals.filter((entity) => entity.assignable).map(shown),
     ...STATEMENTS,
     ...words("else"),
@@ -299,12 +301,15 @@ function statement(position: Position): Completion[] {
   ];
 }
 
-function clause(position: Position, declaration: Declaration & { kind: "decision" }): Completion[] {
-  const action = declaration.clauses.find((one) => one.kind === "do");
-  if (action && action.start < position.start && position.start >= action.body.start) {
-    return [...statement(position), ...(position.first ? CLAUSES : [])];
+function clause(position: Position, declaration: DecisionDecl | EveryDecl): Completion[] {
+  const action = declaration.clauses.findLast(
+    (one) => (one.kind === "do" || one.kind === "finally") && one.start < position.start,
+  );
+  if (action?.kind === "do" || action?.kind === "finally") {
+    if (position.start >= action.body.start) return [...statement(position), ...(position.first ? CLAUSES : [])];
+    if (position.before[0] === action.kind) return statement(position);
   }
-  if (action && position.before[0] === "do") return statement(position);
+  if (declaration.kind === "every" && position.before[0] === "every") return words("decision");
   if (position.first) return CLAUSES;
   if (isNewName(position)) return [];
   const clauses =

@@ -45,6 +45,7 @@ const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   track: "variable",
   memory: "variable",
   decision: "decision",
+  action: "function",
   local: "parameter",
   outcome: "enumMember",
   notation: "property",

@@ -6,7 +6,16 @@ import type { Analysis } from "./analysis.ts";
 
 export interface DocumentSymbol extends Span {
   readonly name: string;
-  readonly kind: Entity["kind"] | "setup" | "whenever" | "consequence" | "worth" | "display" | "start" | "without";
+  readonly kind:
+    | Entity["kind"]
+    | "every"
+    | "setup"
+    | "whenever"
+    | "consequence"
+    | "worth"
+    | "display"
+    | "start"
+    | "without";
   /** The name itself, or the declaration's first word. */
   readonly selection: Span;
   readonly children: readonly DocumentSymbol[];
@@ -22,7 +31,14 @@ const inner = (kind: DocumentSymbol["kind"], idents: readonly Ident[]): Document
     .filter((ident) => ident.text !== "")
     .map(({ start, end, text }) => ({ name: text, kind, start, end, selection: { start, end }, children: [] }));
 
-const SYMBOL_OF = { type: "type", constant: "constant", fn: "function", decision: "decision" } as const;
+const SYMBOL_OF = {
+  type: "type",
+  constant: "constant",
+  fn: "function",
+  action: "action",
+  decision: "decision",
+  every: "every",
+} as const;
 
 function symbolsOf(declaration: Declaration, text: (span: Span) => string): DocumentSymbol[] {
   const { start, end, kind } = declaration;
@@ -54,6 +70,7 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "constant":
     case "track":
     case "decision":
+    case "action":
     case "notation":
       return headed(declaration.name, kind);
     case "fn":
@@ -64,6 +81,10 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "outcome": {
       const { outcome } = declaration;
       return bare(outcome ? `${kind} ${text(outcome)}` : kind, "outcome", kind.length);
+    }
+    case "every": {
+      const { families } = declaration;
+      return bare(`every decision${families ? ` in ${text(families)}` : ""}`, kind, kind.length);
     }
     case "consequence":
       return bare(declaration.parts.map(text).join(", "), kind, kind.length);

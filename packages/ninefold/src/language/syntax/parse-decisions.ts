@@ -4,7 +4,16 @@ import type { Token } from "./lexer.ts";
 import { parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
 import { type Cursor, declarationWord, describe, isMark, isName, replacement } from "./parser-state.ts";
-import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, TextExpr } from "./tree.ts";
+import type {
+  Block,
+  Clause,
+  ConsequenceDecl,
+  ConsequencePart,
+  DecisionDecl,
+  EveryDecl,
+  Expr,
+  TextExpr,
+} from "./tree.ts";
 
 const CLAUSES = ["by", "when", "unless", "prefer", "do", "again", "finally", "same", "shown"] as const;
 
@@ -23,6 +32,19 @@ export function parseDecision(c: Cursor): DecisionDecl {
   const { start } = c.take();
   const name = c.newName("the name of the decision");
   const params = c.at("(") ? c.bracketed(() => parseBinders(c), []) : [];
+  const clauses = parseClauses(c);
+  return { kind: "decision", name, params, clauses, ...c.spanFrom(start) };
+}
+
+export function parseEvery(c: Cursor): EveryDecl {
+  const { start } = c.take();
+  c.expect("decision");
+  const families = c.tryTake("in") ? parseExpr(c) : undefined;
+  const clauses = parseClauses(c);
+  return { kind: "every", ...(families && { families }), clauses, ...c.spanFrom(start) };
+}
+
+function parseClauses(c: Cursor): readonly Clause[] {
   const clauses: Clause[] = [];
   let stopped = false;
   const braced = c.at("{");
@@ -40,7 +62,7 @@ export function parseDecision(c: Cursor): DecisionDecl {
     if (clause) clauses.push(clause);
     else stopped = c.position === position;
   }
-  return { kind: "decision", name, params, clauses, ...c.spanFrom(start) };
+  return clauses;
 }
 
 /** Reads one clause, or skips what is none; where it does neither, the decision is over. */
@@ -51,7 +73,7 @@ export function parseClause(c: Cursor, last: Clause | undefined): Clause | undef
   if (word === undefined) return undefined;
   c.broken = false;
   if (word === "do" && token.text !== "do" && c.startsStatement()) {
-    if (last?.kind === "do" && token.first) reportColumn(c, token, last.body);
+    if ((last?.kind === "do" || last?.kind === "finally") && token.first) reportColumn(c, token, last.body);
     else {
       const fix = { title: "write `do`", edits: [{ start, end: start, text: "do " }] };
       c.report("NF1117", token, `found ${describe(token)}, expected "do" before an action`, fix);

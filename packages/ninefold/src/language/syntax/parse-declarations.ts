@@ -1,6 +1,6 @@
 import { nearestWord } from "../text/spelling.ts";
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
-import { parseConsequence, parseDecision, parseDo } from "./parse-decisions.ts";
+import { parseConsequence, parseDecision, parseDo, parseEvery } from "./parse-decisions.ts";
 import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
 import { parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
@@ -17,6 +17,7 @@ import {
   replacement,
 } from "./parser-state.ts";
 import type {
+  ActionDecl,
   ConstantDecl,
   CoordinateNode,
   Declaration,
@@ -82,6 +83,10 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseWhenever(c);
     case "decision":
       return parseDecision(c);
+    case "every":
+      return parseEvery(c);
+    case "action":
+      return parseAction(c);
     case "consequence":
       return parseConsequence(c);
     case "for":
@@ -239,6 +244,13 @@ function parseFn(c: Cursor): FnDecl {
   const result = c.tryTake(":") || c.tryTake("->") ? parseType(c) : undefined;
   const body = c.at("{") ? parseBracedBody(c) : parseBody(c);
   return { kind: "fn", name, params, ...(result && { result }), body, ...c.spanFrom(start) };
+}
+
+function parseAction(c: Cursor): ActionDecl {
+  const { start } = c.take();
+  const name = c.newName("the name of the action");
+  const params = c.at("(") ? c.bracketed(() => c.commaList(() => parseParam(c)), []) : [];
+  return { kind: "action", name, params, body: parseDo(c), ...c.spanFrom(start) };
 }
 
 function parseBody(c: Cursor): Expr {

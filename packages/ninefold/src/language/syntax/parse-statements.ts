@@ -243,6 +243,12 @@ function parseStepFirst(c: Cursor, token: Token): Statement {
 
 function parseAssign(c: Cursor): Statement {
   const target = parsePostfix(c);
+  if (target.kind === "name" && mayStandAlone(c)) {
+    return { kind: "call-statement", action: target.name, args: [], ...c.spanFrom(target.start) };
+  }
+  if (target.kind === "call" && mayStandAlone(c)) {
+    return { kind: "call-statement", action: target.callee, args: target.args, ...c.spanFrom(target.start) };
+  }
   if (isDoubled(c, "+") || isDoubled(c, "-")) {
     const { span, operator } = takeDoubled(c);
     const edits = [{ start: target.end, end: span.end, text: ` ${operator} 1` }];
@@ -269,6 +275,16 @@ function parseAssign(c: Cursor): Statement {
   }
   const value = parseExpr(c);
   return { kind: "assign", target, operator, value, ...c.spanFrom(target.start) };
+}
+
+const BEHIND_CALL = [",", ";", ")", "}", "else", "prefer", "again", "finally", "same", "shown"];
+
+/** Whether a statement ends here: what was read then names an action. */
+function mayStandAlone(c: Cursor): boolean {
+  const next = c.peek();
+  const ends =
+    next.kind === "end" || next.first || isClauseWord(next) || BEHIND_CALL.some((mark) => isMark(next, mark));
+  return ends && !c.broken;
 }
 
 function takeAssignment(c: Cursor): AssignStatement["operator"] {

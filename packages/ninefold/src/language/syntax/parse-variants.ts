@@ -7,10 +7,11 @@ import { parseBlock } from "./parse-statements.ts";
 import { type Cursor, DECLARATION_WORDS, isMark, isName } from "./parser-state.ts";
 import type { ChangeDecl, ChangedWord, ChangePart, Declaration, Gone, Ident, TextExpr, WithoutDecl } from "./tree.ts";
 
-const CHANGED: readonly ChangedWord[] = ["type", "constant", "fn", "decision"];
+const CHANGED: readonly ChangedWord[] = ["type", "constant", "fn", "action", "decision", "every"];
 
-/** Whether a declaration changes parts of one: `but` follows its name. */
-export const isChange = (c: Cursor): boolean => c.at("but", 2) && isName(c.peek(1));
+/** Whether a declaration changes parts of one: `but` follows its name, or the decisions that `every decision` covers. */
+export const isChange = (c: Cursor): boolean =>
+  isName(c.peek(1)) && (c.at("but", 2) || (c.at("every") && c.at("in", 2) && c.lineHolds((one) => isMark(one, "but"))));
 
 /** Words of which a game has one thing, or things without names. */
 const NAMELESS: ReadonlySet<string> = new Set(["players", "setup", "start"]);
@@ -48,6 +49,7 @@ export function parseChange(c: Cursor): Declaration {
   const { start, text } = c.take();
   const word = CHANGED.find((one) => one === text);
   const name = c.ident();
+  const families = word === "every" && c.tryTake("in") ? c.within({ stops: ["but"] }, () => parseExpr(c)) : undefined;
   const but = c.take();
   if (word === undefined) {
     const known = CHANGED.map((one) => `"${one}"`).join(", ");
@@ -58,13 +60,22 @@ export function parseChange(c: Cursor): Declaration {
   }
   const parts = parseParts(c, word);
   if (parts.length === 0) c.missing("NF1134", `what is changed: ${EXPECTED[word]}`);
-  return { kind: "change", word, name, parts, ...c.spanFrom(start) } satisfies ChangeDecl;
+  return {
+    kind: "change",
+    word,
+    name,
+    ...(families && { families }),
+    parts,
+    ...c.spanFrom(start),
+  } satisfies ChangeDecl;
 }
 
 const EXPECTED: Readonly<Record<ChangedWord, string>> = {
   type: '"also" and new values, or "without" and a value',
   constant: "a row `value: what it has`, or an arm `value => what it has`",
   fn: 'an arm `value => what it gives`, or "otherwise"',
+  action: '"first do" or "then do"',
+  every: 'a clause, "without", "first do" or "then do"',
   decision: 'a parameter `name in its set`, a clause, "without", "first do" or "then do"',
 };
 
@@ -109,13 +120,18 @@ function parsePart(c: Cursor, word: ChangedWord): readonly ChangePart[] {
     const letters = c.tryTake("letters") ? c.commaList(() => c.text("the letters, one a value")) : [];
     return done({ kind: "also", members, letters });
   }
-  if (word === "decision") {
-    if ((c.at("first") || c.at("then")) && c.at("do", 1)) {
-      const kind = c.take().text;
-      c.take();
-      return done({ kind, body: parseBlock(c) });
-    }
-    if (isName(c.peek()) && c.at("in", 1)) return done({ kind: "parameter", parameter: parseBinder(c) });
+  if ((c.at("first") || c.at("then")) && c.at("do", 1)) {
+    const kind = c.take().text;
+    c.take();
+    return done({ kind, body: parseBlock(c) });
+  }
+  if (word === "action") {
+    c.unexpected("NF1134", EXPECTED.action);
+    return [];
+  }
+  if (word === "decision" || word === "every") {
+    if (word === "decision" && isName(c.peek()) && c.at("in", 1))
+      return done({ kind: "parameter", parameter: parseBinder(c) });
     const clause = parseClause(c, undefined);
     return clause ? done({ kind: "clause", clause }) : [];
   }

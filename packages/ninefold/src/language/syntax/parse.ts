@@ -67,6 +67,8 @@ interface Part {
 /** Words that begin no declaration, and so belong to the one above them also where they are not indented. */
 const CLAUSES: Readonly<Record<string, readonly string[]>> = {
   decision: ["by", "when", "unless", "do"],
+  every: ["by", "when", "unless"],
+  action: ["do"],
   consequence: ["do"],
   whenever: ["do"],
   setup: ["do"],

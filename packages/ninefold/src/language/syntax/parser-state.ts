@@ -29,6 +29,8 @@ export const DECLARATION_WORDS = [
   "setup",
   "whenever",
   "decision",
+  "every",
+  "action",
   "consequence",
   "for",
   "end",
@@ -250,7 +252,7 @@ export class Cursor {
     if (!this.functions) {
       const written = this.tokens.filter((_, i) => {
         const before = this.tokens[i - 1];
-        return before?.first && isMark(before, "fn");
+        return before?.first && (isMark(before, "fn") || isMark(before, "action"));
       });
       this.functions = new Set([...PRIMITIVES, ...LIBRARY_FUNCTIONS, ...written.map((token) => token.text)]);
     }

@@ -238,6 +238,7 @@ export type Statement =
   | MatchStatement
   | RandomStatement
   | ChanceStatement
+  | CallStatement
   | NothingStatement
   | MissingStatement;
 
@@ -284,6 +285,12 @@ export interface ChanceStatement extends Span {
   readonly kind: "chance";
   readonly arms: readonly (Span & { readonly weight: Expr; readonly body: Block })[];
 }
+/** `keepRights`, `cross(me, wing)`: what a named action does. */
+export interface CallStatement extends Span {
+  readonly kind: "call-statement";
+  readonly action: Ident;
+  readonly args: readonly Expr[];
+}
 export interface NothingStatement extends Span {
   readonly kind: "nothing";
 }
@@ -308,6 +315,8 @@ export type Declaration =
   | SetupDecl
   | WheneverDecl
   | DecisionDecl
+  | EveryDecl
+  | ActionDecl
   | ConsequenceDecl
   | EndDecl
   | OutcomeDecl
@@ -469,6 +478,19 @@ export interface DecisionDecl extends Span {
   readonly params: readonly Binder[];
   readonly clauses: readonly Clause[];
 }
+/** `every decision in F by … unless … finally …`: what holds of each decision of F, of all decisions without it. */
+export interface EveryDecl extends Span {
+  readonly kind: "every";
+  readonly families?: Expr;
+  readonly clauses: readonly Clause[];
+}
+/** `action put(p: Player, s: Square) do …`: statements with a name, which others may use as one. */
+export interface ActionDecl extends Span {
+  readonly kind: "action";
+  readonly name: Ident;
+  readonly params: FnDecl["params"];
+  readonly body: Block;
+}
 /** `P1 show(a)`: the decision of one player; `show(a)`: of all who decide, and then `a[p]` is p's value. */
 export interface ConsequencePart extends Span {
   readonly player?: Ident;
@@ -555,11 +577,13 @@ export interface Gone extends Span {
 export interface ChangeDecl extends Span {
   readonly kind: "change";
   readonly word: ChangedWord;
-  /** Of `every decision` its words. */
+  /** Of `every decision` the word `decision`. */
   readonly name: Ident;
+  /** Of `every decision in F`, F. */
+  readonly families?: Expr;
   readonly parts: readonly ChangePart[];
 }
-export type ChangedWord = "type" | "constant" | "fn" | "decision";
+export type ChangedWord = "type" | "constant" | "fn" | "action" | "decision" | "every";
 export type ChangePart =
   /** `also hawk, elephant letters "HE"`: values of an enumeration. */
   | (Span & { readonly kind: "also"; readonly members: NonEmpty<Ident>; readonly letters: readonly TextExpr[] })

@@ -26,6 +26,9 @@ export const MEANING_CODES = {
   NF1223:
     "A word about steps (`steps`, `finally`, `same when`, `again` without `do`) where no decision is made in steps.",
   NF1224: "A decision made in steps in a `consequence` line: its own `do` says what each step does.",
+  NF1225: "A clause of one decision in what is said of every decision.",
+  NF1226: "A name alone as a statement, where it is no action's.",
+  NF1227: "A decision with two `finally` of `every decision`, or a consequence whose decisions have different ones.",
   NF1301: "A value of another type than the place needs.",
   NF1302: "Two values that can never be equal or ordered.",
   NF1303: "An operator on values it is not made for.",
@@ -51,7 +54,8 @@ export const MEANING_CODES = {
   NF1323: "Parts of a notation that run into each other: a text between them tells where one ends.",
   NF1324: "A notation that begins or ends with a space: space around a position is ignored.",
   NF1325: "A notation whose texts may be read in another form: positions are written so that they read back.",
-  NF1401: "A definition that needs itself: functions, constants, types and memories never go round in circles.",
+  NF1401:
+    "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
   NF1402: "A decision that asks whether itself or a later one is possible.",
   NF1403: "`after` where no decision's own action can be foreseen.",
   NF1404: "A loop without a known bound.",
@@ -60,4 +64,5 @@ export const MEANING_CODES = {
   NF1407: "Definitions that go through each other too deeply.",
   NF1408: "Chance in the steps of a decision: which step may follow has to be known when the decision is made.",
   NF1409: "Chance in a notation: one text is one position.",
+  NF1410: "Actions that stand for too long a text, where each call stands for the statements of its action.",
 } as const;

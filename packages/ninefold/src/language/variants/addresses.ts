@@ -1,4 +1,5 @@
 // What a declaration is addressed by where a game comes from another one: two with one address are the same part.
+import { printExpr } from "../format/format.ts";
 import type { Declaration, Gone } from "../syntax/tree.ts";
 
 /** Undefined for what a game has a set of, as its `end` lines: another one is added to the set. */
@@ -17,6 +18,10 @@ export function addressOf(declaration: Declaration): string | undefined {
       return `${declaration.kind} ${declaration.name.text}`;
     case "use":
       return `use ${declaration.path.text}`;
+    case "action":
+      return `action ${declaration.name.text}`;
+    case "every":
+      return `every decision${declaration.families ? ` in ${printExpr(declaration.families)}` : ""}`;
     case "players":
     case "setup":
       return declaration.kind;

@@ -141,7 +141,20 @@ class Flattener {
   #change(change: ChangeDecl): void {
     const { name, word } = change;
     if (name.text === "") return;
-    const before = this.#left.find((one) => one.kind === word && "name" in one && one.name.text === name.text);
+    const address =
+      word === "every"
+        ? addressOf({
+            ...spanOf(change),
+            kind: "every",
+            clauses: [],
+            ...(change.families && { families: change.families }),
+          })
+        : undefined;
+    const before = this.#left.find((one) =>
+      address === undefined
+        ? one.kind === word && "name" in one && one.name.text === name.text
+        : addressOf(one) === address,
+    );
     if (!before) {
       const known = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
       const found = `"${this.#base.name.text}" has no ${word} "${name.text}" to change`;

@@ -1,6 +1,7 @@
 // The parts of a declaration that a variant changes. What cannot be changed is said; the rest is done all the same.
 import { printExpr } from "../format/format.ts";
 import type {
+  ActionDecl,
   Block,
   ChangeDecl,
   ChangePart,
@@ -33,8 +34,12 @@ export function changed(declaration: Declaration, change: ChangeDecl, misfit: Mi
       return fnWith(declaration, change, misfit);
     case "constant":
       return constantWith(declaration, change, misfit);
+    case "action":
+      return change.parts.reduce<ActionDecl>(actionWith, declaration);
     case "decision":
       return change.parts.reduce<DecisionDecl>((decision, part) => decisionWith(decision, part, misfit), declaration);
+    case "every":
+      return { ...declaration, clauses: clausesWith(declaration.clauses, change.parts, { action: "finally", misfit }) };
     default:
       return undefined;
   }
@@ -137,26 +142,38 @@ const CLAUSE_KINDS: Readonly<Record<string, Clause["kind"]>> = {
   shown: "shown",
 };
 
+function actionWith(action: ActionDecl, part: ChangePart): ActionDecl {
+  if (part.kind !== "first" && part.kind !== "then") return action;
+  return { ...action, body: joined(action.body, part.body, part.kind) };
+}
+
 function decisionWith(decision: DecisionDecl, part: ChangePart, misfit: Misfit): DecisionDecl {
-  const { clauses, params } = decision;
-  switch (part.kind) {
-    case "parameter": {
-      const at = params.findIndex(({ name }) => name.text === part.parameter.name.text);
-      return { ...decision, params: at < 0 ? [...params, part.parameter] : params.with(at, part.parameter) };
-    }
-    case "clause":
-      return { ...decision, clauses: withClause(clauses, part.clause) };
-    case "first":
-    case "then":
-      return { ...decision, clauses: withStatements(clauses, part.kind, part) };
-    case "part-gone": {
-      const left = clauses.filter((clause) => !isLeftOut(clause, part.gone));
-      if (left.length === clauses.length) misfit(part.gone, nothingLeftOut(decision, part.gone));
-      return { ...decision, clauses: left };
-    }
-    default:
-      return decision;
-  }
+  const { params, clauses } = decision;
+  if (part.kind !== "parameter")
+    return { ...decision, clauses: clausesWith(clauses, [part], { action: "do", misfit }) };
+  const at = params.findIndex(({ name }) => name.text === part.parameter.name.text);
+  return { ...decision, params: at < 0 ? [...params, part.parameter] : params.with(at, part.parameter) };
+}
+
+interface Changing {
+  /** The clause that `first do` and `then do` add to. */
+  readonly action: "do" | "finally";
+  readonly misfit: Misfit;
+}
+
+function clausesWith(
+  clauses: readonly Clause[],
+  parts: readonly ChangePart[],
+  { action, misfit }: Changing,
+): readonly Clause[] {
+  return parts.reduce((before, part) => {
+    if (part.kind === "clause") return withClause(before, part.clause);
+    if (part.kind === "first" || part.kind === "then") return withStatements(before, part, action);
+    if (part.kind !== "part-gone") return before;
+    const left = before.filter((clause) => !isLeftOut(clause, part.gone));
+    if (left.length === before.length) misfit(part.gone, nothingLeftOut(before, part.gone));
+    return left;
+  }, clauses);
 }
 
 const reasonOf = (clause: Clause): string | undefined =>
@@ -165,14 +182,11 @@ const reasonOf = (clause: Clause): string | undefined =>
 const isLeftOut = (clause: Clause, gone: Ident | TextExpr): boolean =>
   "value" in gone ? reasonOf(clause) === gone.value : clause.kind === CLAUSE_KINDS[gone.text.split(" ")[0] ?? ""];
 
-function nothingLeftOut({ name, clauses }: DecisionDecl, gone: Ident | TextExpr): string {
-  if (!("value" in gone)) return `"${name.text}" has no "${gone.text}"`;
+function nothingLeftOut(clauses: readonly Clause[], gone: Ident | TextExpr): string {
+  if (!("value" in gone)) return `there is no "${gone.text}" to do without`;
   const reasons = clauses.flatMap((clause) => reasonOf(clause) ?? []);
-  const known =
-    reasons.length === 0
-      ? "none of its conditions has a reason"
-      : `it has ${reasons.map((one) => `"${one}"`).join(", ")}`;
-  return `no condition of "${name.text}" has this reason; ${known}`;
+  const known = reasons.map((one) => `"${one}"`).join(", ");
+  return `no condition has this reason; ${reasons.length === 0 ? "none has one" : `there is ${known}`}`;
 }
 
 /** A condition takes the place of the one with its reason, another clause that of its word; else it is added. */
@@ -192,14 +206,17 @@ function withClause(clauses: readonly Clause[], clause: Clause): readonly Clause
 /** The clauses with more statements before the action or after it. */
 function withStatements(
   clauses: readonly Clause[],
-  place: "first" | "then",
-  part: Span & { readonly body: Block },
+  { kind: place, body, start, end }: ChangePart & { readonly kind: "first" | "then" },
+  action: Changing["action"],
 ): readonly Clause[] {
-  const at = clauses.findIndex(({ kind }) => kind === "do");
-  const action = clauses[at];
-  const { start, end, body } = part;
-  if (action?.kind !== "do") return [...clauses, { kind: "do", body, start, end }];
-  const statements = [action.body.statements, body.statements];
+  const at = clauses.findIndex(({ kind }) => kind === action);
+  const clause = clauses[at];
+  if (clause?.kind !== "do" && clause?.kind !== "finally") return [...clauses, { kind: action, body, start, end }];
+  return clauses.with(at, { ...clause, body: joined(clause.body, body, place) });
+}
+
+function joined(block: Block, added: Block, place: "first" | "then"): Block {
+  const statements = [block.statements, added.statements];
   if (place === "first") statements.reverse();
-  return clauses.with(at, { ...action, body: { ...action.body, statements: statements.flat() } });
+  return { ...block, statements: statements.flat() };
 }

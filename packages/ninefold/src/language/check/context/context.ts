@@ -58,11 +58,17 @@ export class Context {
   trackValues = 0;
   /** How long the definitions are together that were checked for a board, counted for each board. */
   spread = 0;
+  /** How long the texts are together that stand for calls of actions and for what is said of every decision. */
+  expanded = 0;
+  /** While an action is checked for its own sake: then the actions that it calls are not written out. */
+  inAction = false;
   /** The call depth of each function: how many call one another below it, itself included. */
   readonly heights = new Map<CoreFunction, number>();
   /** Words of declarations that could not be read: whatever they declare is not known to be missing. */
   readonly lost = new Set<string>();
   player: EnumType = NO_PLAYERS;
+  /** The families of decisions by name, in the order of the text; a module has none. */
+  family: EnumType | undefined;
   /** The checker of expressions, handed in because expressions and what they name check each other. */
   readonly expression: (node: Expr, expected?: Type) => Core;
   frame: Frame = newFrame();
@@ -209,6 +215,26 @@ export class Context {
       this.depth -= SCOPE_DEPTH;
       this.frame = outer;
     }
+  }
+
+  /** Runs `inside` on a text that is checked elsewhere for its own sake: nothing is reported or recorded. */
+  silently<Result>(inside: () => Result): Result {
+    const { suppressed, unfit } = this;
+    this.suppressed = true;
+    try {
+      return inside();
+    } finally {
+      this.suppressed = suppressed;
+      this.unfit = unfit;
+    }
+  }
+
+  /** Runs `inside` with the variables of the present frame, but with none of its names: its text stands elsewhere. */
+  apart<Result>(known: Partial<Frame>, inside: () => Result): Result {
+    const outer = this.frame;
+    const { result, size } = this.inFrame({ ...newFrame(), ...known, size: outer.size }, inside);
+    outer.size = size;
+    return result;
   }
 
   /** Runs `inside` with a scope that ends with it. */

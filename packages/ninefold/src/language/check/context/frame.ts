@@ -21,6 +21,10 @@ export interface Frame {
   /** Inside a decision: which, and how many of its conditions come before. */
   decision?: number;
   conditions?: number;
+  /** Inside what is said of every decision: the one that `this` means, by its index. */
+  family?: number;
+  /** Inside the `finally` that follows a consequence of several decisions: how it is written. */
+  together?: string;
   /** Inside a decision made in steps: how many are made. */
   steps?: Local;
   /** Whether `after` may stand here. */

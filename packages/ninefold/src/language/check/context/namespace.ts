@@ -3,7 +3,16 @@
 import type { Board } from "../../core/board.ts";
 import type { CoreMemory } from "../../core/core.ts";
 import type { EnumType, Type, Value } from "../../core/types.ts";
-import type { BoardDecl, ConstantDecl, FnDecl, RememberDecl, TagDecl, TrackDecl, TypeDecl } from "../../syntax/tree.ts";
+import type {
+  ActionDecl,
+  BoardDecl,
+  ConstantDecl,
+  FnDecl,
+  RememberDecl,
+  TagDecl,
+  TrackDecl,
+  TypeDecl,
+} from "../../syntax/tree.ts";
 import type { Source, Span } from "../../text/source.ts";
 
 /** Something with a name, as editors ask for it. */
@@ -26,6 +35,7 @@ export interface Entity {
     | "track"
     | "memory"
     | "decision"
+    | "action"
     | "local"
     | "outcome"
     | "notation"
@@ -65,6 +75,7 @@ export type Global = Declared &
         /** Then its indices among the checked functions; undefined for a board that lacks what it needs. */
         readonly instances: Map<Board, number | undefined>;
       }
+    | { readonly kind: "action"; readonly decl: ActionDecl; extent?: Extent }
     | { readonly kind: "track"; readonly decl: TrackDecl; readonly index: number; head?: TrackHead; busy?: boolean }
     | {
         readonly kind: "memory";
@@ -74,6 +85,14 @@ export type Global = Declared &
         busy?: boolean;
       }
   );
+
+/** How much an action stands for: calls are written out. */
+export interface Extent {
+  /** The length of its text, with that of the actions it calls. */
+  readonly length: number;
+  /** How many call one another below it, itself included. */
+  readonly height: number;
+}
 
 /** What others need to know of a track: the types of its indices and of its values. */
 export interface TrackHead {

@@ -17,7 +17,8 @@ import { tuplePart } from "../definitions/memories.ts";
 import { condition, fitted } from "../types/values.ts";
 import { block } from "./statements.ts";
 
-type Steps = Pick<CoreDecision, "body" | "chain" | "preferences">;
+/** What a decision does, and which of those that its conditions admit are legal. */
+export type Steps = Pick<CoreDecision, "body" | "chain" | "preferences">;
 type Again = Clause & { readonly kind: "again" };
 
 /** The first clause of a kind. */

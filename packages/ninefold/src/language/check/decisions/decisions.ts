@@ -16,10 +16,21 @@ import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
 import { condition, elementOf, source } from "../types/values.ts";
-import { clause, counter, steps } from "./chains.ts";
+import { clause, counter, type Steps, steps } from "./chains.ts";
+import {
+  behindConsequence,
+  conditionsOf,
+  decidersOf,
+  type EveryLine,
+  finallyOf,
+  linesOf,
+  type Part,
+  said,
+} from "./every-decision.ts";
 import { block } from "./statements.ts";
 
-export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDecision {
+export function decision(cx: Context, decl: DecisionDecl, index: number, every: readonly EveryLine[]): CoreDecision {
+  const lines = linesOf(every, index);
   const frame = newFrame();
   frame.decision = index;
   const { result, size } = cx.inFrame(frame, () => {
@@ -40,9 +51,10 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
     // `by` is asked before the parameters are chosen, so it cannot see them.
     const { me } = frame;
     delete frame.me;
-    const who = by && players(cx, by.players);
+    const own = by && players(cx, by.players);
+    const who = decidersOf(cx, own, lines, index);
     frame.me = me;
-    const early = who && params.find((param) => mentions(who, param.slot));
+    const early = own && params.find((param) => mentions(own, param.slot));
     if (early) {
       cx.report(
         "NF1221",
@@ -55,23 +67,43 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
       if (node.kind !== "condition") continue;
       frame.conditions = conditions.length;
       frame.foresight = true;
-      const core = condition(cx, node.condition);
-      const asked: Core = node.negated ? { kind: "not", operand: core, type: core.type, span: core.span } : core;
-      conditions.push({
-        core: asked,
-        negated: node.negated,
-        ...(node.reason && { reason: node.reason.value }),
-        span: node.condition,
-      });
+      conditions.push(admitting(cx, node));
+    }
+    for (const node of conditionsOf(lines)) {
+      const known = { decision: index, family: index, me, foresight: true, conditions: conditions.length };
+      const added = said(cx, node, known, () => admitting(cx, node));
+      if (added) conditions.push(added);
     }
     frame.conditions = conditions.length;
-    const { body, ...rest } = steps(cx, decl, params);
+    const last = finallyOf(cx, lines, decl.name.text);
+    const { body, ...rest } = followed(
+      steps(cx, decl, params),
+      () => last && said(cx, last, { decision: index, family: index, me }, () => block(cx, last.body)),
+    );
     const shownTo = shown && players(cx, shown.to);
     return { params, conditions, ...(who && { by: who }), ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
   });
   const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
   foresight(cx, checked);
   return checked;
+}
+
+function admitting(cx: Context, node: Clause & { readonly kind: "condition" }): CoreCondition {
+  const core = condition(cx, node.condition);
+  const asked: Core = node.negated ? { kind: "not", operand: core, type: core.type, span: core.span } : core;
+  const reason = node.reason && { reason: node.reason.value };
+  return { core: asked, negated: node.negated, ...reason, span: node.condition };
+}
+
+/** The action with what is done behind it: after the last step, where it is made in steps. */
+function followed(made: Steps, last: () => CoreBlock | undefined): Steps {
+  const { body, chain } = made;
+  if (!body) return made;
+  const behind = last() ?? [];
+  if (behind.length === 0) return made;
+  return chain
+    ? { ...made, chain: { ...chain, last: [...(chain.last ?? []), ...behind] } }
+    : { ...made, body: [...body, ...behind] };
 }
 
 function once(cx: Context, clauses: readonly Clause[], kind: Clause["kind"]): void {
@@ -141,9 +173,10 @@ export function stratified(cx: Context, decisions: readonly CoreDecision[]): voi
   });
 }
 
-export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence {
+export function consequence(cx: Context, decl: ConsequenceDecl, every: readonly EveryLine[]): CoreConsequence {
   const { result, size } = cx.inFrame(newFrame(), () => {
-    const parts = decl.parts.flatMap((part) => partOf(cx, part));
+    const known = decl.parts.flatMap((part) => partOf(cx, part));
+    const parts = known.map(({ name: _, ...part }) => part);
     decl.parts.forEach((part, i) => {
       const name = part.player?.text;
       if (name && decl.parts.findIndex((other) => other.player?.text === name) < i) {
@@ -158,12 +191,12 @@ export function consequence(cx: Context, decl: ConsequenceDecl): CoreConsequence
         "found a part without a player beside others, expected the player of each part; without one it means all who decide",
       );
     }
-    return { parts, body: block(cx, decl.body) };
+    return { parts, body: [...block(cx, decl.body), ...behindConsequence(cx, decl, known, every)] };
   });
   return { frame: size, ...result, span: decl };
 }
 
-function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
+function partOf(cx: Context, part: ConsequencePart): readonly Part[] {
   const found = cx.decisions.get(part.decision.text);
   if (!found) {
     cx.unknown(
@@ -196,7 +229,7 @@ function partOf(cx: Context, part: ConsequencePart): CoreConsequence["parts"] {
     const table: Type = { kind: "pile", of: type, atMost: cx.player.members.length };
     return cx.bind(name, part.player ? type : table, { perPlayer: !part.player }).slot;
   });
-  return [{ ...(player !== undefined && { player }), decision: found.index, slots }];
+  return [{ ...(player !== undefined && { player }), decision: found.index, slots, name: part.decision }];
 }
 
 /** A part that has had its diagnostic: its names are names all the same. */

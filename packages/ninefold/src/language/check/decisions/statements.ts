@@ -21,6 +21,7 @@ import { binders } from "../expressions/sets.ts";
 import { describe, fit, wrapOf } from "../types/fit.ts";
 import { typeOf } from "../types/types.ts";
 import { condition, elementOf, fitted, sizeBound, source, whole } from "../types/values.ts";
+import { actionCall } from "./actions.ts";
 
 /** `inside` checks what stands behind the block and sees its local names. */
 export function block(cx: Context, node: Block, inside?: () => void): CoreBlock {
@@ -72,6 +73,8 @@ function checked(cx: Context, node: Statement, assignedLater: (name: string) => 
     }
     case "chance":
       return [chance(cx, node)];
+    case "call-statement":
+      return [...actionCall(cx, node, block)];
     case "nothing":
     case "missing-statement":
       return [];

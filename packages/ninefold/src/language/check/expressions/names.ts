@@ -30,9 +30,11 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
   if (text === "me") {
     if (!cx.frame.me) {
       const why =
-        cx.frame.decision === undefined
-          ? `found "me" outside a decision, expected a player; functions take players as arguments`
-          : `found "me" in "by", which says who "me" is, expected a player or a set of players`;
+        cx.frame.together !== undefined
+          ? `found "me" in a "finally" that also follows "${cx.frame.together}", which is not one player's alone`
+          : cx.frame.decision === undefined
+            ? `found "me" outside a decision, expected a player; functions take players as arguments`
+            : `found "me" in "by", which says who "me" is, expected a player or a set of players`;
       cx.report("NF1204", ident, why);
       return missing(ident);
     }
@@ -47,6 +49,9 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
     }
     return { kind: "local", slot: local.slot, type: local.type, span: ident };
   }
+  const { frame } = cx;
+  if (text === "this" && (frame.family !== undefined || frame.together !== undefined) && !isDeclared(cx, text))
+    return family(cx, ident);
   const wanted = expected && withoutNone(expected);
   const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
   const core =
@@ -58,6 +63,21 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
     direction(cx, ident, hint) ??
     library(cx, ident, expected);
   return core ?? unknown(cx, ident, hint);
+}
+
+const isDeclared = (cx: Context, text: string): boolean => cx.global(text) !== undefined || cx.members.has(text);
+
+/** `this` in what is said of every decision: the family that is asked. */
+function family(cx: Context, ident: Ident): Core {
+  const { family: index, together } = cx.frame;
+  const type = cx.family;
+  if (index !== undefined && type) {
+    cx.refer(ident, libraryEntity(cx, "this", "this: Decision"));
+    return constant(index, type, ident);
+  }
+  const where = `a "finally" that also follows "${together}", where decisions of several families are made`;
+  cx.report("NF1204", ident, `found "this" in ${where}`);
+  return missing(ident);
 }
 
 /** Whether it names a function that takes arguments: bare, it rather means a value of the same name. */
@@ -73,7 +93,8 @@ function valueOfType(cx: Context, ident: Ident, type: Type): Core | undefined {
     if (type === cx.player && cx.names.module !== undefined) return undefined;
     const ordinal = type.members.indexOf(ident.text);
     if (ordinal < 0) return undefined;
-    const found = cx.members.get(ident.text)?.find((m) => m.type === type);
+    const found =
+      type === cx.family ? cx.decisions.get(ident.text) : cx.members.get(ident.text)?.find((m) => m.type === type);
     if (found) cx.refer(ident, found.entity);
     return constant(ordinal, type, ident);
   }
@@ -112,6 +133,9 @@ function global(cx: Context, ident: Ident, expected: Type | undefined): Core | u
       }
       return { kind: "track", track: found.index, indices: [], type: track.type, span: ident };
     }
+    case "action":
+      cx.report("NF1211", ident, `found the action "${ident.text}", which has no value; it is a statement of its own`);
+      return missing(ident);
     case "memory":
       cx.report(
         "NF1211",
@@ -151,6 +175,8 @@ function builtIn(cx: Context, text: string): Type | undefined {
   switch (text) {
     case "Player":
       return cx.player;
+    case "Decision":
+      return cx.family;
     case "Bool":
       return BOOL;
     case "Int":
@@ -272,6 +298,8 @@ function unknown(cx: Context, ident: Ident, hint: Type | undefined): Core {
     return missing(ident);
   }
   if (cx.decisions.has(ident.text)) {
+    const value = cx.family && hint?.kind !== "bool" ? valueOfType(cx, ident, cx.family) : undefined;
+    if (value) return value;
     cx.report("NF1211", ident, `"${ident.text}" is a decision: ask "${ident.text} is possible"`);
   } else if (values.length > 0 && values.length <= 12 && !near && !nearestWord(ident.text, known)) {
     cx.unknown("NF1201", ident, [], `nothing here is called "${ident.text}", expected ${oneOf(values)}`);

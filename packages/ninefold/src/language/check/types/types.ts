@@ -169,6 +169,11 @@ export function declarePlayers(cx: Context, written: readonly Ident[]): void {
   });
 }
 
+/** The families of decisions are the values of a type: they may have tags and coordinates. */
+export function declareFamilies(cx: Context): void {
+  cx.family = { kind: "enum", members: [...cx.decisions.keys()], named: { name: "Decision", coordinates: [] } };
+}
+
 /** The value of an integer known before the game runs; a diagnostic and undefined otherwise. */
 export function integer(cx: Context, node: Expr): number | undefined {
   const core = cx.expression(node, INT);
@@ -189,7 +194,7 @@ export function integer(cx: Context, node: Expr): number | undefined {
 }
 
 /** The types that the language brings. */
-export const BUILT_IN_TYPES = ["Player", "Bool", "Int", "Fraction", "Offset"] as const;
+export const BUILT_IN_TYPES = ["Player", "Decision", "Bool", "Int", "Fraction", "Offset"] as const;
 
 function namedType(cx: Context, name: Ident, member: Ident | undefined): Type {
   const board = cx.frame.board ?? boardNamed(cx, name.text);
@@ -212,7 +217,7 @@ function namedType(cx: Context, name: Ident, member: Ident | undefined): Type {
   }
   if (board && name.text === "Cell") return { kind: "cell", board };
   if (global?.kind === "type" || global?.kind === "board") return globalType(cx, global);
-  if ((BUILT_IN_TYPES as readonly string[]).includes(name.text)) {
+  if ((BUILT_IN_TYPES as readonly string[]).includes(name.text) && (cx.family || name.text !== "Decision")) {
     cx.refer(name, libraryEntity(cx, name.text, `type ${name.text}`));
     return builtInType(cx, name);
   }
@@ -229,6 +234,8 @@ function builtInType(cx: Context, name: Ident): Type {
   switch (name.text) {
     case "Player":
       return cx.player;
+    case "Decision":
+      return cx.family ?? UNKNOWN;
     case "Bool":
       return BOOL;
     case "Int":
