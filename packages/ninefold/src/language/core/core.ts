@@ -321,15 +321,15 @@ export interface CoreNotation {
 export type CoreNotationPart = { readonly before: string } & (
   | { readonly kind: "aside" }
   | { readonly kind: "picture"; readonly track: number }
-  /** A number or a cell as printed. */
-  | { readonly kind: "value"; readonly track: number }
+  /** A number or a cell as printed; `entry` says which value of an indexed track. */
+  | { readonly kind: "value"; readonly track: number; readonly entry: number }
   /** One of the letters, which stand for the values in their order. */
-  | { readonly kind: "letter"; readonly track: number; readonly letters: readonly string[] }
+  | { readonly kind: "letter"; readonly track: number; readonly entry: number; readonly letters: readonly string[] }
   /**
    * The letters of the places that hold `true`; of a track of numbers, the letters of those that hold more than 0, with
    * the number in front where it is more than 1. The letters stand for the places in their order.
    */
-  | { readonly kind: "letters"; readonly track: number; readonly letters: readonly string[] }
+  | { readonly kind: "letters"; readonly track: number; readonly entry: number; readonly letters: readonly string[] }
 );
 
 /** A checked game: what a `.game` file means, parameters already set. */

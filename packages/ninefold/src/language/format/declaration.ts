@@ -178,7 +178,8 @@ function notationRows(declaration: NotationDecl, notes: Notes): Row[] {
   const { name, items } = declaration;
   const docs = items.map((item) => {
     if (item.kind === "text") return textDoc(item);
-    return item.kind === "track-item" ? item.track.text : "_";
+    if (item.kind !== "track-item") return "_";
+    return item.index ? concat(item.track.text, bracketed("[", item.index, "]")) : item.track.text;
   });
   const head = sequence([`notation ${name.text} =`, ...docs.map((doc) => nest(2, group(line, doc)))]);
   if (!hasBody(declaration)) return [makeRow(head, 0, [declaration])];

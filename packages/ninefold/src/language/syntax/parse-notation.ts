@@ -1,6 +1,7 @@
 import { parseDo } from "./parse-decisions.ts";
+import { parseExpr } from "./parse-expressions.ts";
 import { type Cursor, isName } from "./parser-state.ts";
-import type { NotationDecl, NotationItem } from "./tree.ts";
+import type { Expr, NotationDecl, NotationItem } from "./tree.ts";
 
 /** `notation fen = at " " turn "wb" do …`; which texts are letters of the track before them, types will tell. */
 export function parseNotation(c: Cursor): NotationDecl {
@@ -20,6 +21,10 @@ function parseItem(c: Cursor): NotationItem | undefined {
   const token = c.peek();
   if (token.kind === "text") return c.text();
   const { start, end } = token;
-  if (isName(token) && token.text !== "_") return { kind: "track-item", track: c.ident(), start, end };
+  if (isName(token) && token.text !== "_") {
+    const track = c.ident();
+    const index = c.at("[") ? c.bracketed<Expr[]>(() => c.commaList(() => parseExpr(c)), []) : undefined;
+    return { kind: "track-item", track, ...(index && { index }), ...c.spanFrom(start) };
+  }
   return c.tryTake("_") && { kind: "aside-item", start, end };
 }

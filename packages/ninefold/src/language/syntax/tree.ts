@@ -539,7 +539,8 @@ export interface NotationDecl extends Span {
 export type NotationItem =
   /** What stands in the text as it is, or the letters of the track before it: as that one's type has it. */
   | TextExpr
-  | (Span & { readonly kind: "track-item"; readonly track: Ident })
+  /** `turn`, or one value of an indexed track, `checks[White]`. */
+  | (Span & { readonly kind: "track-item"; readonly track: Ident; readonly index?: readonly Expr[] })
   /** `_`: a part that is read and left aside. */
   | (Span & { readonly kind: "aside-item" });
 /** How a person is shown the game; never affects the rules. */

@@ -35,11 +35,11 @@ export function partOf({ layout }: Linked, core: CoreNotationPart): Part {
         print: (cells) => printPicture(cells.slice(start, start + count), index[0] as CellType, type),
       };
     case "value":
-      return valuePart(type, start);
+      return valuePart(type, start + core.entry);
     case "letter":
-      return letterPart(type, start, core.letters);
+      return letterPart(type, start + core.entry, core.letters);
     case "letters":
-      return lettersPart(type, start, core.letters);
+      return lettersPart(type, start + core.entry, core.letters);
   }
 }
 
@@ -88,6 +88,7 @@ function lettersPart(type: Type, first: number, letters: readonly string[]): Par
     read(text, cells) {
       cells.fill(counted ? 0 : false, first, first + letters.length);
       if (text.startsWith("-")) return 1;
+      if (counted && text === "") return 0;
       let at = 0;
       do {
         number.lastIndex = at;
@@ -95,11 +96,13 @@ function lettersPart(type: Type, first: number, letters: readonly string[]): Par
         const [letter = ""] = text.slice(at + written.length, at + written.length + 2);
         const ordinal = letters.indexOf(letter);
         if (ordinal < 0) return { at: at + written.length, expected: at > 0 ? expected : `${expected}, or "-"` };
-        if (cells[first + ordinal]) return { at, message: `found "${letter}" twice` };
+        if (!counted && cells[first + ordinal]) return { at, message: `found "${letter}" twice` };
         const many = written === "" ? 1 : Number(written);
         if (many < 1 || many > max)
           return { at, message: `found ${quote(written)}, expected a number from 1 to ${max}` };
-        cells[first + ordinal] = counted ? many : true;
+        const sum = Number(cells[first + ordinal]) + many;
+        if (sum > max && counted) return { at, message: `found "${letter}" ${sum} times, expected at most ${max}` };
+        cells[first + ordinal] = counted ? sum : true;
         at += written.length + letter.length;
       } while (at < text.length);
       return at;

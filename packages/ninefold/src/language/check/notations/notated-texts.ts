@@ -64,7 +64,7 @@ export function numeral({ low }: { readonly low: number }, absent: boolean): Tex
   };
 }
 
-/** `-`, or letters, each with a number in front where they are `counted`. */
+/** `-`, or letters; where they are `counted`, each may have a number in front, or stand as often, or none may stand. */
 export function series(letters: readonly string[], counted: boolean): TextAutomaton {
   const known = new Set(letters);
   return {
@@ -76,7 +76,7 @@ export function series(letters: readonly string[], counted: boolean): TextAutoma
       if (kind === DIGIT) return counted ? 3 : undefined;
       return state === 0 ? 1 : undefined;
     },
-    accepts: (state) => state === 1 || state === 2,
+    accepts: (state) => state === 1 || state === 2 || (counted && state === 0),
   };
 }
 

@@ -8,7 +8,7 @@ import { confusion } from "../../syntax/letters.ts";
 import type { TextExpr } from "../../syntax/tree.ts";
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
-import type { Global } from "../context/namespace.ts";
+import type { Global, TrackHead } from "../context/namespace.ts";
 import { trackHead } from "../definitions/definitions.ts";
 import { rowsOf } from "../types/pictures.ts";
 import { literal, numeral, oneOf, row, series, type TextAutomaton } from "./notated-texts.ts";
@@ -24,9 +24,21 @@ export interface Notated {
 
 const isEnum = (type: Type): boolean => withoutNone(type).kind === "enum";
 
+/** Which of the values of a track an item writes: all of them, or one of an indexed track. */
+export interface Written {
+  readonly track: Track;
+  readonly entry?: number;
+}
+
+/** The types of the indices that are left, and of the values. */
+function headOf(cx: Context, { track, entry }: Written): TrackHead {
+  const head = trackHead(cx, track);
+  return entry === undefined ? head : { index: [], type: head.type };
+}
+
 /** Whether the text behind the track gives the letters it is written by. */
-export function takesLetters(cx: Context, track: Track): boolean {
-  const { index, type } = trackHead(cx, track);
+export function takesLetters(cx: Context, written: Written): boolean {
+  const { index, type } = headOf(cx, written);
   if (index.length === 0) return isEnum(type) || type.kind === "bool";
   return type.kind === "bool" || (type.kind === "int" && !isPictured(index, type));
 }
@@ -42,10 +54,16 @@ function isPictured(index: readonly Type[], type: Type): boolean {
  * How a track is written: by the letters of the text behind it where it takes some, else as a picture or as printed.
  * Undefined where it cannot be, which has had its diagnostic.
  */
-export function notatedTrack(cx: Context, track: Track, item: Span, text: TextExpr | undefined): Notated | undefined {
-  const { index, type } = trackHead(cx, track);
+export function notatedTrack(
+  cx: Context,
+  written: Written,
+  item: Span,
+  text: TextExpr | undefined,
+): Notated | undefined {
+  const { track, entry = 0 } = written;
+  const { index, type } = headOf(cx, written);
   if ([...index, type].some(({ kind }) => kind === "unknown")) return undefined;
-  if (takesLetters(cx, track)) return lettered(cx, track, item, text);
+  if (takesLetters(cx, written)) return lettered(cx, written, item, text);
   const inner = withoutNone(type);
   if (index.length > 0) {
     if (!isPictured(index, type))
@@ -60,11 +78,12 @@ export function notatedTrack(cx: Context, track: Track, item: Span, text: TextEx
     return unwritable(cx, track, item, "a number, a cell or an enumeration");
   const absent = type.kind === "option";
   const value = inner.kind === "int" ? numeral(inner, absent) : oneOf([...inner.board.cells, ...(absent ? ["-"] : [])]);
-  return { part: { kind: "value", track: track.index }, texts: [value] };
+  return { part: { kind: "value", track: track.index, entry }, texts: [value] };
 }
 
-function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefined): Notated | undefined {
-  const { index, type } = trackHead(cx, track);
+function lettered(cx: Context, written: Written, item: Span, text: TextExpr | undefined): Notated | undefined {
+  const { track, entry = 0 } = written;
+  const { index, type } = headOf(cx, written);
   const inner = withoutNone(type);
   const counted = inner.kind === "int";
   if (counted && inner.low !== 0) return unwritable(cx, track, item, "numbers from 0 on");
@@ -76,8 +95,11 @@ function lettered(cx: Context, track: Track, item: Span, text: TextExpr | undefi
     cx.report("NF1314", text ?? item, `found ${mistake}`);
     return undefined;
   }
-  const written = one ? oneOf([...letters, ...(type.kind === "option" ? ["-"] : [])]) : series(letters, counted);
-  return { part: { kind: one ? "letter" : "letters", track: track.index, letters }, texts: [written] };
+  if (one) {
+    const texts = [oneOf([...letters, ...(type.kind === "option" ? ["-"] : [])])];
+    return { part: { kind: "letter", track: track.index, entry, letters }, texts };
+  }
+  return { part: { kind: "letters", track: track.index, entry, letters }, texts: [series(letters, counted)] };
 }
 
 function unwritable(cx: Context, track: Track, item: Span, wanted: string): undefined {

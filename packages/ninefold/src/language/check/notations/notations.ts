@@ -1,15 +1,19 @@
 // Notations: textual forms of positions. Like the display they are a tier above the rules, checked with them.
 
 import type { CoreNotation, CoreNotationPart } from "../../core/core.ts";
+import { tupleOrdinal } from "../../core/domain.ts";
 import { hasChance } from "../../core/parts.ts";
+import { UNKNOWN } from "../../core/types.ts";
 import type { NotationDecl, NotationItem, TextExpr } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import type { Entity } from "../context/namespace.ts";
 import { block } from "../decisions/statements.ts";
+import { trackHead } from "../definitions/definitions.ts";
+import { fitted } from "../types/values.ts";
 import { trackNamed } from "./display.ts";
 import { asideBefore, literal, mayRead, namingForms, type TextAutomaton } from "./notated-texts.ts";
-import { type Notated, notatedTrack, takesLetters } from "./notated-tracks.ts";
+import { type Notated, notatedTrack, takesLetters, type Written } from "./notated-tracks.ts";
 
 /** The most notations of a game: each is compared with all others. */
 const MAX_NOTATIONS = 16;
@@ -108,7 +112,7 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
   const texts: TextAutomaton[] = [];
   // Those that are not empty.
   const literals: TextExpr[] = [];
-  const written = new Set<number>();
+  const written = new Set<string>();
   let last: { readonly item: NotationItem; readonly characters: ReadonlySet<string> } | undefined;
   let before = "";
   const known = cx.diagnostics.length;
@@ -128,10 +132,11 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
       const found = `found ${quoted(item)} right after ${quoted(last.item)}`;
       cx.report("NF1323", item, `${found}, expected a text between them`);
     }
-    const track = item.kind === "track-item" ? trackNamed(cx, item.track) : undefined;
-    if (track && written.has(track.index))
+    const track = item.kind === "track-item" ? writtenBy(cx, item) : undefined;
+    const keys = track?.entry === undefined ? [] : [`${track.track.index} ${track.entry}`];
+    if (track && [`${track.track.index}`, ...keys].some((key) => written.has(key)))
       cx.report("NF1322", item, `found ${quoted(item)} a second time, expected each track once`);
-    if (track) written.add(track.index);
+    if (track) written.add(keys[0] ?? `${track.track.index}`);
     const next = items[i + 1];
     const letters = track && next?.kind === "text" && takesLetters(cx, track) ? next : undefined;
     if (letters) i++;
@@ -151,6 +156,24 @@ function sequenceOf(cx: Context, items: readonly NotationItem[]): Sequence | und
   if (head !== head.trimStart()) spaced(cx, literals[0]!, "begins");
   else if (before !== before.trimEnd()) spaced(cx, literals.at(-1)!, "ends");
   else return { parts, end: before, texts: [...texts, literal(before)] };
+  return undefined;
+}
+
+/** What an item writes; undefined after a diagnostic. */
+function writtenBy(cx: Context, item: NotationItem & { readonly kind: "track-item" }): Written | undefined {
+  const track = trackNamed(cx, item.track);
+  if (!track || !item.index) return track && { track };
+  const { index } = trackHead(cx, track);
+  const values = item.index.map((expr, i) => fitted(cx, expr, index[i] ?? UNKNOWN));
+  if (values.length !== index.length) {
+    const found = `found ${values.length} indices, expected ${index.length} for "${item.track.text}"`;
+    cx.report("NF1305", item, found);
+    return undefined;
+  }
+  const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
+  if (constants.length === values.length) return { track, entry: tupleOrdinal(index, constants) };
+  if (values.every(({ kind }) => kind !== "missing"))
+    cx.report("NF1317", item, "found an index that is computed, expected a value");
   return undefined;
 }
 
