@@ -28,7 +28,7 @@ export class LinkedGame {
     this.players = frozen(game.player.members.map((name, id) => ({ id: id as PlayerId, name })));
     // Expressions may ask for legality and memories, which are made of expressions.
     this.link = link(game, allowanceOf(limits), {
-      possible: (run, decision, player, conditions) => this.legality.possible(run, decision, player, conditions),
+      possible: (run, decision, player, asked) => this.legality.possible(run, decision, player, asked),
       foresee: (run, decision, remembers) => this.legality.foresee(run, decision, remembers),
       present: (run, memory) => this.memories.present(run, memory),
     });

@@ -28,6 +28,28 @@ const HOSTILE: Readonly<Record<string, readonly [string, readonly string[]]>> = 
     `fn f0(p: Player) = d is possible for p\n${many(390, (i) => `fn f${i + 1}(p: Player) = f${i}(p) and f${i}(next(p))`)}\ndecision d when f390(me) do n := 1`,
     ["NF1402"],
   ],
+  "actions each of the next": [`action a3000 do n := 1\n${many(3000, (i) => `action a${i} do a${i + 1}`)}`, ["NF1407"]],
+  "actions each of the one before": [
+    `action a0 do n := 1\n${many(3000, (i) => `action a${i + 1} do a${i}`)}`,
+    ["NF1407"],
+  ],
+  "actions each twice of the one before": [
+    `action a0 do n := 1\n${many(60, (i) => `action a${i + 1} do a${i}, a${i}`)}\ndecision d do a60`,
+    ["NF1410"],
+  ],
+  "actions in circles": [many(50, (i) => `action a${i} do a${(i + 7) % 50}, a${(i + 1) % 50}`), ["NF1401"]],
+  "much that is said of every decision": [
+    `${many(1000, (i) => `decision d${i} do n := 1`)}\n${many(1000, () => "every decision unless n > 5")}`,
+    ["NF1410"],
+  ],
+  "many who ask for any decision": [
+    `${many(1000, (i) => `decision d${i} do n := 1`)}\n${many(1000, () => "end when decision is possible for A")}`,
+    ["NF1410"],
+  ],
+  "decisions each of which asks for the next": [
+    `${many(1500, (i) => `decision d${i} when d${i + 1} is possible do n := 1`)}\ndecision d1500 do n := 1`,
+    [],
+  ],
   "conditions that ask about their own decision": [
     `decision d(k in 1..2)\n${many(900, () => "  when d is possible for A")}\n  do n := k`,
     [],

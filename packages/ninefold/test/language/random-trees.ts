@@ -27,6 +27,7 @@ import type {
   Statement,
   TypeNode,
   WithDecl,
+  Within,
 } from "../../src/language/syntax/tree.ts";
 import type { Span } from "../../src/language/text/source.ts";
 
@@ -122,6 +123,11 @@ const exprs = fc.letrec<Exprs>((tie) => {
       exprNode("reach", { name, from: expr, to: expr }),
       exprNode("possible", { decision: name }),
       exprNode("possible", { decision: name, player: expr }),
+      exprNode("possible", {
+        decision: callee,
+        within: nonEmpty(part<Within>({ name, source: expr }), 2),
+        player: maybe(expr),
+      }),
     ),
   };
 });

@@ -180,7 +180,7 @@ test("an outcome without its subject is a fault", () => {
   );
 });
 
-test("what a parameter's condition asks through a function is about decisions above, too", () => {
+test("what a parameter's condition asks through a function does not depend on it", () => {
   const lines = ["track n: 0..2 = 0", "decision one(k in 1..2 | f) by A", "  do n := k"];
   const two = ["decision two by A when one is possible", "  do n := 0"];
   assert.deepEqual(codesOf("fn f = two is possible for A", ...lines, ...two), ["NF1402"]);

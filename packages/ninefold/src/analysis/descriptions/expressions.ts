@@ -2,7 +2,7 @@
 // renaming of values must keep just that; all others ask only which values are equal.
 
 import { wrapped } from "../../language/check/types/fit.ts";
-import type { Core } from "../../language/core/core.ts";
+import type { Core, CoreWithin } from "../../language/core/core.ts";
 import { countOf, isScalar, ordinalOf, valueAt } from "../../language/core/domain.ts";
 import { type Type, type Value, withoutNone } from "../../language/core/types.ts";
 import { entryAt } from "../tables.ts";
@@ -109,13 +109,19 @@ const SHOWN: { readonly [K in Core["kind"]]: (walk: Walk, one: Kind<K>, other: K
   possible: (walk, one, other) =>
     walk.decisions.meet(one.decision, other.decision) &&
     one.conditions === other.conditions &&
-    walk.core(one.player, other.player),
+    walk.core(one.player, other.player) &&
+    sameWithin(walk, one.within ?? [], other.within ?? []),
   times: (_, one, other) => one.memory === other.memory,
   back: (walk, one, other) => one.memory === other.memory && walk.core(one.plies, other.plies),
   // Where a value becomes one of another kind of type, that type keeps its order (see `ValueMap.types`).
   narrow: (walk, one, other) => walk.core(one.operand, other.operand) && walk.values.sameDomain(one.type, other.type),
   missing: () => false,
 };
+
+function sameWithin(walk: Walk, one: readonly CoreWithin[], other: readonly CoreWithin[]): boolean {
+  if (one.length !== other.length) return false;
+  return one.every(({ param, set }, i) => entryAt(other, i).param === param && walk.core(set, entryAt(other, i).set));
+}
 
 function exchanged<T extends object>(list: readonly T[], [a, b]: readonly [number, number]): readonly T[] {
   return list.map((thing, i) => (i === a ? entryAt(list, b) : i === b ? entryAt(list, a) : thing));

@@ -1,6 +1,7 @@
 // Questions about decisions as terms: what holds after one, and whether a player has one.
 import type { Core, Item } from "../../language/core/core.ts";
-import { anyCore } from "../../language/core/parts.ts";
+import { anyCore, choosing } from "../../language/core/parts.ts";
+import { decisionWithin } from "../../language/core/within.ts";
 import { subtermsOf } from "../terms/kinds/kinds.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { choicesOf, isBeforeChoices } from "./choices.ts";
@@ -33,10 +34,13 @@ const readsMemory = (term: Term): boolean =>
 /** Whether a player has a decision of this family here, `by` aside. */
 export function lowerPossible(lowering: Lowering, core: Core & { kind: "possible" }, scope: Scope): Term {
   const { terms } = lowering;
-  const decision = lowering.game.decisions[core.decision]!;
+  const within = core.within ?? [];
+  const decision = decisionWithin(lowering.game.decisions[core.decision]!, within);
   const conditions = decision.conditions.slice(0, core.conditions).map((condition) => condition.core);
   const player = lowering.lower(core.player, scope);
   let inner: Scope = withLocal({ locals: [], known: scope.known }, 0, player);
+  const sets = within.map(({ set }) => lowering.lower(set, scope));
+  for (const [i, set] of sets.entries()) inner = withLocal(inner, decision.frame - sets.length + i, set);
   if (decision.chain) inner = withLocal(inner, decision.chain.steps, terms.int(0));
   const first = conditions.filter((condition) => isBeforeChoices(decision, condition));
   const last = conditions.filter((condition) => !isBeforeChoices(decision, condition));
@@ -45,16 +49,13 @@ export function lowerPossible(lowering: Lowering, core: Core & { kind: "possible
     const found = someBinding(lowering, before, inner, (scope) =>
       terms.possible(choicesOf(lowering, decision, last, scope).choices),
     );
-    return terms.behind([player], found);
+    return terms.behind([player, ...sets], found);
   }
-  const params = decision.params.flatMap(({ slot, source, condition }): Item[] => [
-    { slot, source },
-    ...(condition ? [{ condition }] : []),
-  ]);
+  const params = choosing(decision);
   const after = last.map((condition): Item => ({ condition }));
-  // A player whom the decision does not ask about is evaluated all the same.
+  // A player whom the decision does not ask about is evaluated all the same, and so are the sets.
   return terms.behind(
-    [player],
+    [player, ...sets],
     someBinding(lowering, [...before, ...params, ...after], inner, () => terms.yes),
   );
 }

@@ -57,7 +57,15 @@ export type Core =
   | CoreOf<"joint-parameter", { readonly parameter: CoreOf<"local", { readonly slot: number }>; readonly player: Core }>
   | CoreOf<"after", { readonly decision: number; readonly body: Core }>
   /** Whether the player has a decision of this family here, `by` aside; of its own family only `conditions` first ones count. */
-  | CoreOf<"possible", { readonly decision: number; readonly player: Core; readonly conditions?: number }>
+  | CoreOf<
+      "possible",
+      {
+        readonly decision: number;
+        readonly player: Core;
+        readonly conditions?: number;
+        readonly within?: readonly CoreWithin[];
+      }
+    >
   | CoreOf<"times", { readonly memory: number }>
   | CoreOf<"back", { readonly memory: number; readonly plies: Core }>
   /** The operand's value, which must lie in this node's type: a fault otherwise. */
@@ -66,6 +74,12 @@ export type Core =
   | CoreOf<"missing", object>;
 
 type CoreOf<Kind extends string, Parts> = { readonly kind: Kind; readonly type: Type; readonly span: Span } & Parts;
+
+/** A parameter of the decision that is asked about, and the set that its value has to lie in. */
+export interface CoreWithin {
+  readonly param: number;
+  readonly set: Core;
+}
 
 export interface Wrap {
   readonly low: number;

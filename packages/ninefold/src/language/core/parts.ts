@@ -61,7 +61,7 @@ export function partsOf(core: Core): readonly Core[] {
     case "after":
       return [core.body];
     case "possible":
-      return [core.player];
+      return [core.player, ...(core.within ?? []).map(({ set }) => set)];
     case "back":
       return [core.plies];
     case "constant":
@@ -101,6 +101,11 @@ export function statementParts(statement: CoreStatement): {
     case "chance":
       return { cores: statement.arms.map((arm) => arm.weight), blocks: statement.arms.map((arm) => arm.body) };
   }
+}
+
+/** The parameters of a decision, chosen one after the other. */
+export function choosing({ params }: CoreDecision): readonly Item[] {
+  return params.flatMap(({ slot, source, condition }) => [{ slot, source }, ...(condition ? [{ condition }] : [])]);
 }
 
 /** Every expression of a chain; its blocks aside. */
@@ -158,6 +163,9 @@ export function readsMemories(
   for (const one of open) if (anyCore(one, functions, reads)) return true;
   return false;
 }
+
+/** Every expression directly inside a block and the blocks inside it. */
+export const blockCores = (block: CoreBlock): readonly Core[] => block.flatMap(coresIn);
 
 function coresIn(statement: CoreStatement): readonly Core[] {
   const { cores, blocks } = statementParts(statement);

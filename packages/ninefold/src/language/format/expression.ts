@@ -87,8 +87,12 @@ function bareDoc(expr: Expr, around: number): Doc {
     case "binary":
       return binaryDoc(expr, around);
     case "possible": {
-      if (expr.player === undefined) return `${expr.decision.text} is possible`;
-      return concat(expr.decision.text, " is possible for ", exprDoc(expr.player, LEVELS.range, around));
+      const sets = (expr.within ?? []).map(({ name, source }) =>
+        concat(name.text, " in ", exprDoc(source, LEVELS.range)),
+      );
+      const within = sets.length === 0 ? "" : concat("(", nest(2, filled(sets)), ")");
+      if (expr.player === undefined) return concat(expr.decision.text, within, " is possible");
+      return concat(expr.decision.text, within, " is possible for ", exprDoc(expr.player, LEVELS.range, around));
     }
     case "picture":
       return concat("picture ", textDoc(expr.text));

@@ -14,7 +14,16 @@ import {
 } from "./operators.ts";
 import { beforeArrow, parseArms } from "./parse-arms.ts";
 import { type Cursor, isClauseWord, isMark, isName, quotable, replacement } from "./parser-state.ts";
-import type { Binder, ComprehensionItem, Expr, FoldExpr, Ident, MissingExpr, QuantifierExpr } from "./tree.ts";
+import type {
+  Binder,
+  ComprehensionItem,
+  Expr,
+  FoldExpr,
+  Ident,
+  MissingExpr,
+  PossibleExpr,
+  QuantifierExpr,
+} from "./tree.ts";
 
 const LITERAL_WORDS: ReadonlySet<string> = new Set(["none", "true", "false", "me"]);
 const OPERAND_WORDS: ReadonlySet<string> = new Set([...LITERAL_WORDS, "the"]);
@@ -153,13 +162,13 @@ function reportChain(c: Cursor, left: Expr, sign: Span): void {
 
 function parsePossible(c: Cursor, left: Expr, start: number, sign: Span, negated: boolean): Expr {
   const end = c.take().end;
-  const named = left.kind === "name" && !LITERAL_WORDS.has(left.name.text);
-  const decision: Ident = named ? left.name : { start: left.start, end: left.start, text: "" };
-  if (!named && left.kind !== "missing") {
+  const { decision, ...sets } = askedIn(left);
+  if (decision.text === "" && left.kind !== "missing") {
     const fix = left.kind === "call" ? replacement(left, left.callee.text) : undefined;
-    c.report("NF1121", left, `found "${c.written(left)}", expected the bare name of a decision`, fix);
+    const wanted = "the bare name of a decision, or sets for its parameters: `d(x in S) is possible`";
+    c.report("NF1121", left, `found "${c.written(left)}", expected ${wanted}`, fix);
   } else if (negated) {
-    const question = `not ${decision.text} is possible`;
+    const question = `not ${c.written(left)} is possible`;
     const edits = [{ start: left.start, end, text: question }];
     c.report("NF1121", { ...sign, end }, `found "${c.written({ ...sign, end })}", expected "${question}"`, {
       title: `write \`${question}\``,
@@ -167,10 +176,26 @@ function parsePossible(c: Cursor, left: Expr, start: number, sign: Span, negated
     });
   }
   const asksFor = c.at("for") && !c.context.stops.includes("for");
-  if (!asksFor) return { kind: "possible", decision, ...c.spanFrom(start) };
+  if (!asksFor) return { kind: "possible", decision, ...sets, ...c.spanFrom(start) };
   c.take();
   const player = parseExpr(c, LEVELS.range);
-  return { kind: "possible", decision, player, ...c.spanFrom(start) };
+  return { kind: "possible", decision, ...sets, player, ...c.spanFrom(start) };
+}
+
+/** The decision before `is possible`, and the sets of its parameters; no name where it is something else. */
+function askedIn(left: Expr): Pick<PossibleExpr, "decision" | "within"> {
+  if (left.kind === "name" && !LITERAL_WORDS.has(left.name.text)) return { decision: left.name };
+  const nothing: Ident = { start: left.start, end: left.start, text: "" };
+  if (left.kind !== "call") return { decision: nothing };
+  const sets = left.args.flatMap((arg) => {
+    const binds = arg.kind === "binary" && arg.operator === "in" && arg.left.kind === "name";
+    return binds && arg.left.kind === "name"
+      ? [{ name: arg.left.name, source: arg.right, start: arg.start, end: arg.end }]
+      : [];
+  });
+  const [first, ...others] = sets;
+  if (!first || sets.length < left.args.length) return { decision: nothing };
+  return { decision: left.callee, within: [first, ...others] };
 }
 
 // ---- prefixes: words and signs that stand in front of an operand ----

@@ -149,11 +149,17 @@ export interface BinaryExpr extends Span {
   readonly left: Expr;
   readonly right: Expr;
 }
-/** `d is possible`, `d is possible for p`. */
+/** `d is possible`, `d(x in S) is possible for p`; `decision is possible`, which asks for any. */
 export interface PossibleExpr extends Span {
   readonly kind: "possible";
   readonly decision: Ident;
+  /** Parameters that have to lie in a set; the others are free. */
+  readonly within?: NonEmpty<Within>;
   readonly player?: Expr;
+}
+export interface Within extends Span {
+  readonly name: Ident;
+  readonly source: Expr;
 }
 /** `picture "X.O/3/3"`: the initial values of a board's track, top row first. */
 export interface PictureExpr extends Span {

@@ -29,6 +29,7 @@ export const MEANING_CODES = {
   NF1225: "A clause of one decision in what is said of every decision.",
   NF1226: "A name alone as a statement, where it is no action's.",
   NF1227: "A decision with two `finally` of `every decision`, or a consequence whose decisions have different ones.",
+  NF1228: "A set for what is no parameter of the decision that is asked about.",
   NF1301: "A value of another type than the place needs.",
   NF1302: "Two values that can never be equal or ordered.",
   NF1303: "An operator on values it is not made for.",
@@ -56,7 +57,7 @@ export const MEANING_CODES = {
   NF1325: "A notation whose texts may be read in another form: positions are written so that they read back.",
   NF1401:
     "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
-  NF1402: "A decision that asks whether itself or a later one is possible.",
+  NF1402: "Decisions that ask in a circle whether they are possible.",
   NF1403: "`after` where no decision's own action can be foreseen.",
   NF1404: "A loop without a known bound.",
   NF1405: "A memory without a known bound.",
@@ -64,5 +65,6 @@ export const MEANING_CODES = {
   NF1407: "Definitions that go through each other too deeply.",
   NF1408: "Chance in the steps of a decision: which step may follow has to be known when the decision is made.",
   NF1409: "Chance in a notation: one text is one position.",
-  NF1410: "Actions that stand for too long a text, where each call stands for the statements of its action.",
+  NF1410:
+    "Actions, or what is said of every decision, in too many places: each call stands for the statements of its action.",
 } as const;

@@ -1,6 +1,5 @@
 import type { Value } from "../../language/core/types.ts";
-import type { Walk } from "../evaluate/evaluate.ts";
-import { fault, type Run, spendOnCopy, withLocals } from "../evaluate/run.ts";
+import { fault, type Run, spendOnCopy, type Walk, withLocals } from "../evaluate/run.ts";
 import { InterpretedDecision, type Step } from "./interpreted-decision.ts";
 import { choose, type LinkedDecision } from "./linked-decision.ts";
 

@@ -2,9 +2,19 @@
 // decision only if no step can follow (the complement of Def. 3.4.2). The decision is the whole path.
 import { type Core, type CoreDecision, type Item, MAX_STEPS } from "../../language/core/core.ts";
 import { BOOL } from "../../language/core/types.ts";
-import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
+import { each, evaluator } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
-import { type Act, type Eval, fault, fork, type Linked, type Run, spendOnCopy, withLocals } from "../evaluate/run.ts";
+import {
+  type Act,
+  type Eval,
+  fault,
+  fork,
+  type Linked,
+  type Run,
+  spendOnCopy,
+  type Walk,
+  withLocals,
+} from "../evaluate/run.ts";
 
 export interface LinkedChain {
   /** The slot of the local that counts the steps taken. */

@@ -2,10 +2,21 @@
 // those whose parameters, `by` and conditions all admit them, in states that do not end the game.
 import type { CoreStep } from "../../language/core/core.ts";
 import { quote } from "../../language/text/quoting.ts";
-import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
+import { each, evaluator } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
 import type { Memories } from "../evaluate/memories.ts";
-import { type Act, type Eval, fork, type Linked, type Run, remembering, spend, withLocals } from "../evaluate/run.ts";
+import {
+  type Act,
+  type Asked,
+  type Eval,
+  fork,
+  type Linked,
+  type Run,
+  remembering,
+  spend,
+  type Walk,
+  withLocals,
+} from "../evaluate/run.ts";
 import { has } from "../evaluate/sets.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { Decision, PlayerId } from "../system/game-system.ts";
@@ -150,13 +161,15 @@ export class Legality {
     return found;
   }
 
-  /** Whether a player has a decision here, `by` aside; `count`: how many of its first conditions count. */
-  possible(outer: Run, index: number, player: number, count: number | undefined): boolean {
+  /** Whether a player has a decision here, `by` aside. */
+  possible(outer: Run, index: number, player: number, { conditions, within }: Asked): boolean {
     const decision = this.family(index);
-    const run = withLocals(outer, new Array(decision.core.frame));
-    spend(run, decision.core.frame);
+    const { frame } = decision.core;
+    const run = withLocals(outer, new Array(frame + (within?.sets.length ?? 0)));
+    spend(run, frame);
+    for (const [i, set] of within?.sets.entries() ?? []) run.locals[frame + i] = set;
     begin(decision, run, player);
-    return choose(decision, run, () => true, { count });
+    return choose(decision, run, () => true, { count: conditions, walk: within?.walk });
   }
 
   /**

@@ -1,10 +1,10 @@
 // A family of decisions, whose expressions are linked.
 import type { CoreDecision } from "../../language/core/core.ts";
-import { anyCore } from "../../language/core/parts.ts";
+import { anyCore, choosing } from "../../language/core/parts.ts";
 import type { Type } from "../../language/core/types.ts";
-import { each, evaluator, type Walk } from "../evaluate/evaluate.ts";
+import { each, evaluator } from "../evaluate/evaluate.ts";
 import { executor } from "../evaluate/execute.ts";
-import { type Act, type Eval, type Linked, type Run, spend } from "../evaluate/run.ts";
+import { type Act, type Eval, type Linked, type Run, spend, type Walk } from "../evaluate/run.ts";
 import { chainOf, type LinkedChain } from "./chains.ts";
 import type { Step } from "./interpreted-decision.ts";
 import { type Preference, preferencesOf } from "./preferences.ts";
@@ -30,13 +30,7 @@ export function linkDecision(link: Linked, core: CoreDecision, index: number): L
     core,
     index,
     by: core.by && evaluator(link, core.by),
-    walk: each(
-      link,
-      core.params.flatMap((param) => [
-        { slot: param.slot, source: param.source },
-        ...(param.condition ? [{ condition: param.condition }] : []),
-      ]),
-    ),
+    walk: each(link, choosing(core)),
     conditions: core.conditions.map(({ core: condition }) => ({
       holds: evaluator(link, condition),
       first: !anyCore(condition, [], (part) => part.kind === "after" || (part.kind === "local" && chosen(part.slot))),

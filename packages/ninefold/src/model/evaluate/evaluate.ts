@@ -3,8 +3,9 @@
 // needs more than a line or two for stands in the `evaluate-` file of its kind.
 
 import type { Core, Item } from "../../language/core/core.ts";
-import { readsMemories } from "../../language/core/parts.ts";
+import { choosing, readsMemories } from "../../language/core/parts.ts";
 import type { Value } from "../../language/core/types.ts";
+import { decisionWithin } from "../../language/core/within.ts";
 import { armOf } from "./arms.ts";
 import { call } from "./evaluate-calls.ts";
 import { comprehension, fold, loop, quantifier } from "./evaluate-loops.ts";
@@ -14,7 +15,7 @@ import { joined, membership, only, range, subsets } from "./evaluate-sets.ts";
 import { coordinate, field, make, narrow, track } from "./evaluate-tracks.ts";
 import { same } from "./order.ts";
 import { primitive } from "./primitives.ts";
-import { type Eval, type Linked, type Run, spend, spendOnCopy, spendValues } from "./run.ts";
+import { type Eval, type Linked, spend, spendOnCopy, spendValues, type Walk } from "./run.ts";
 import { difference, type Members, setFrom } from "./sets.ts";
 import { weightOf } from "./weights.ts";
 
@@ -138,10 +139,8 @@ function meaning(link: Linked, core: Core): Eval {
       const remembers = readsMemories(core.body, link.game);
       return (run) => body(link.foresee(run, core.decision, remembers));
     }
-    case "possible": {
-      const player = of(core.player);
-      return (run) => link.possible(run, core.decision, player(run) as number, core.conditions);
-    }
+    case "possible":
+      return possible(of, link, core);
     case "times":
       return (run) => {
         const now = link.present(run, core.memory);
@@ -164,8 +163,19 @@ function meaning(link: Linked, core: Core): Eval {
   }
 }
 
-/** Calls `visit` with each binding of the items, later binders varying fastest; stops and answers true when it does. */
-export type Walk = (run: Run, visit: () => boolean) => boolean;
+function possible(of: (core: Core) => Eval, link: Linked, core: Core & { kind: "possible" }): Eval {
+  const player = of(core.player);
+  const { conditions, within, decision } = core;
+  if (!within) return (run) => link.possible(run, decision, player(run) as number, { conditions });
+  const sets = within.map(({ set }) => of(set));
+  let walk: Walk | undefined;
+  return (run) => {
+    // Decisions ask about each other, so what one asks is linked when it is first asked.
+    walk ??= each(link, choosing(decisionWithin(link.game.decisions[decision]!, within)));
+    const who = player(run) as number;
+    return link.possible(run, decision, who, { conditions, within: { walk, sets: sets.map((set) => set(run)) } });
+  };
+}
 
 export function each(link: Linked, items: readonly Item[]): Walk {
   return loop(

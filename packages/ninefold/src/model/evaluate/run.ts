@@ -89,13 +89,24 @@ export interface BoardTables {
   readonly distances: (readonly number[] | undefined)[];
 }
 
+/** What is asked of a decision. */
+export interface Asked {
+  /** How many of its first conditions count; all without it. */
+  readonly conditions?: number | undefined;
+  /** Binds its parameters to values in sets, which are the local variables behind those of the decision. */
+  readonly within?: { readonly walk: Walk; readonly sets: readonly Value[] };
+}
+
+/** Calls `visit` with each binding of some items, later binders varying fastest; stops and answers true when it does. */
+export type Walk = (run: Run, visit: () => boolean) => boolean;
+
 /**
  * What expressions ask of the rules themselves. Legality and memories answer it, and are made of expressions: the
  * interpreter's constructor ties the two together.
  */
 export interface Introspection {
-  /** Whether a player has a decision here, `by` aside; `conditions`: how many of its first conditions count. */
-  possible(run: Run, decision: number, player: number, conditions: number | undefined): boolean;
+  /** Whether a player has a decision here, `by` aside. */
+  possible(run: Run, decision: number, player: number, asked: Asked): boolean;
   /** A run in the state that the decision's action makes of the present one; `remembers`: with the memories of that state. */
   foresee(run: Run, decision: number, remembers: boolean): Run;
   /** The present tuple of a memory. */

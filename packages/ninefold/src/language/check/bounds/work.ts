@@ -15,8 +15,9 @@ import {
   MAX_STEPS,
 } from "../../core/core.ts";
 import { countOf, isScalar, sizeOf, valueAt } from "../../core/domain.ts";
-import { chainParts, partsOf, statementParts } from "../../core/parts.ts";
+import { chainParts, choosing, partsOf, statementParts } from "../../core/parts.ts";
 import type { Type } from "../../core/types.ts";
+import { decisionWithin } from "../../core/within.ts";
 import { sizeBound } from "../types/values.ts";
 
 export interface StepWork {
@@ -83,14 +84,6 @@ function lineWork(meter: Meter, line: CoreLine): bigint {
     1n,
   );
   return meter.loop(line.items, inner);
-}
-
-/** The parameters of a decision, chosen one after the other. */
-function choosing(decision: CoreDecision): readonly Item[] {
-  return decision.params.flatMap((param) => [
-    { slot: param.slot, source: param.source },
-    ...(param.condition ? [{ condition: param.condition }] : []),
-  ]);
 }
 
 function decisionWork(meter: Meter, game: CoreGame, decision: CoreDecision): bigint {
@@ -290,7 +283,7 @@ class Meter {
         return members(core.type) * (1n + all) + BigInt(RANKING_WORK) * all;
       }
       case "possible":
-        return this.#possible(core.decision, core.conditions);
+        return this.#possible(core);
       case "after":
         return this.#foresight(entry(this.#game.decisions, core.decision));
       case "back":
@@ -323,11 +316,11 @@ class Meter {
 
   /**
    * Looking for one choice of parameters that the first `count` conditions admit; all of them without `count`.
-   * A condition asks about its own decision only with conditions above it, so in this order each question is answered
-   * before it is asked.
+   * A condition asks about its own decision only with conditions above it, and decisions ask about each other in no
+   * circle, so each question is answered before it is asked.
    */
-  #possible(index: number, count: number | undefined): bigint {
-    const decision = entry(this.#game.decisions, index);
+  #possible({ decision: index, conditions: count, within }: Core & { kind: "possible" }): bigint {
+    const decision = decisionWithin(entry(this.#game.decisions, index), within ?? []);
     const counted = count ?? decision.conditions.length;
     const known = this.#conditions.get(index) ?? [1n];
     this.#conditions.set(index, known);

@@ -22,8 +22,18 @@ export interface Hint extends Span {
   readonly base?: Type;
 }
 
+/** A declared family of decisions. */
+export interface DecisionFound {
+  readonly index: number;
+  readonly decl: DecisionDecl;
+  readonly entity: Entity;
+}
+
 /** How deep expressions, scopes and definitions may be checked inside each other: what a stack surely holds. */
 const MAX_LEVELS = 1000;
+
+/** How long the texts may be together that stand in several places, each counted for each place, in UTF-16 units. */
+const MAX_EXPANDED = 1 << 18;
 
 /** How many levels of expressions take as much of the stack as one scope does. */
 const SCOPE_DEPTH = 2;
@@ -39,11 +49,10 @@ export class Context {
   readonly diagnostics: Diagnostic[] = [];
   readonly references: Reference[] = [];
   readonly hints: Hint[] = [];
-  readonly decisions = new Map<
-    string,
-    { readonly index: number; readonly decl: DecisionDecl; readonly entity: Entity }
-  >();
+  readonly decisions = new Map<string, DecisionFound>();
   readonly decisionParams: (readonly { readonly name: string; readonly type: Type }[])[] = [];
+  /** The decisions whose parameters are being checked because others ask for them. */
+  readonly asked = new Set<number>();
   readonly functions: CoreFunction[] = [];
   readonly backs = new Set<number>();
   /** The entities of fields and coordinates, by their entry in the type. */
@@ -58,7 +67,7 @@ export class Context {
   trackValues = 0;
   /** How long the definitions are together that were checked for a board, counted for each board. */
   spread = 0;
-  /** How long the texts are together that stand for calls of actions and for what is said of every decision. */
+  /** How long the texts are together that are checked in several places. */
   expanded = 0;
   /** While an action is checked for its own sake: then the actions that it calls are not written out. */
   inAction = false;
@@ -227,6 +236,22 @@ export class Context {
       this.suppressed = suppressed;
       this.unfit = unfit;
     }
+  }
+
+  /**
+   * Whether a text of this length that is written once may stand here too. What stands inside a text that is counted is
+   * counted with it; a length without end has had its diagnostic.
+   */
+  mayExpand(span: Span, length: number): boolean {
+    if (this.suppressed) return length <= MAX_EXPANDED;
+    const before = this.expanded;
+    this.expanded += length;
+    if (this.expanded <= MAX_EXPANDED) return true;
+    if (before <= MAX_EXPANDED && Number.isFinite(length)) {
+      const found = `found actions and what is said of every decision in too many places: ${MAX_EXPANDED} characters`;
+      this.report("NF1410", span, `${found} in all, expected fewer`);
+    }
+    return false;
   }
 
   /** Runs `inside` with the variables of the present frame, but with none of its names: its text stands elsewhere. */

@@ -3,7 +3,6 @@
 import type { Core, CoreBlock, CoreStatement } from "../../core/core.ts";
 import { printType, type Type } from "../../core/types.ts";
 import type { ActionDecl, Block, CallStatement, Expr, Ident, Statement } from "../../syntax/tree.ts";
-import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import type { Extent, Global } from "../context/namespace.ts";
@@ -17,9 +16,6 @@ interface Param {
   readonly name: string;
   readonly type: Type;
 }
-
-/** How long the texts may be together that stand in several places, each counted for each place, in UTF-16 units. */
-const MAX_EXPANDED = 1 << 18;
 
 /** How many actions may call one another: each is checked inside the one that calls it. */
 const MAX_HEIGHT = 100;
@@ -46,7 +42,7 @@ export function actionCall(cx: Context, node: CallStatement, block: CheckBlock):
   const elsewhere = <Result>(inside: () => Result): Result => cx.at(home, () => cx.silently(inside));
   const params = elsewhere(() => cx.inFrame(newFrame(), () => paramsOf(cx, decl)).result);
   const args = argumentsOf(cx, node, params);
-  if (!args || cx.inAction || !mayExpand(cx, node, extentOf(cx, global, []).length)) return [];
+  if (!args || cx.inAction || !cx.mayExpand(node, extentOf(cx, global, []).length)) return [];
   return cx.apart({}, () =>
     elsewhere(() => {
       const given = args.map((value, i): CoreStatement => {
@@ -56,22 +52,6 @@ export function actionCall(cx: Context, node: CallStatement, block: CheckBlock):
       return [...given, ...block(cx, decl.body)];
     }),
   );
-}
-
-/**
- * Whether a text of this length may stand here once more. What stands inside a text that is counted is counted with it.
- */
-export function mayExpand(cx: Context, span: Span, length: number): boolean {
-  if (cx.suppressed) return length <= MAX_EXPANDED;
-  const before = cx.expanded;
-  cx.expanded += length;
-  if (cx.expanded <= MAX_EXPANDED) return true;
-  // A circle of actions has had its diagnostic.
-  if (before <= MAX_EXPANDED && Number.isFinite(length)) {
-    const found = `found actions that stand for more than ${MAX_EXPANDED} characters with all the actions they call`;
-    cx.report("NF1410", span, `${found}, expected fewer`);
-  }
-  return false;
 }
 
 function calledAction(cx: Context, { action, args }: CallStatement): Action | undefined {

@@ -1,18 +1,10 @@
 // Decisions made in steps, and preferences among legal decisions.
 
-import {
-  type Core,
-  type CoreChain,
-  type CoreDecision,
-  type CoreParam,
-  type CorePreference,
-  MAX_STEPS,
-} from "../../core/core.ts";
+import type { Core, CoreChain, CoreDecision, CoreParam, CorePreference } from "../../core/core.ts";
 import { hasChance } from "../../core/parts.ts";
-import { INT, int } from "../../core/types.ts";
+import { INT } from "../../core/types.ts";
 import type { Clause, DecisionDecl } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
-import type { Local } from "../context/frame.ts";
 import { tuplePart } from "../definitions/memories.ts";
 import { condition, fitted } from "../types/values.ts";
 import { block } from "./statements.ts";
@@ -28,15 +20,6 @@ export function clause<Kind extends Clause["kind"]>(
 ): (Clause & { kind: Kind }) | undefined {
   return clauses.find((node): node is Clause & { kind: Kind } => node.kind === kind);
 }
-
-/** The name `steps` inside a decision made in steps. The author did not write it, so it may hide nothing of theirs. */
-export function counter(cx: Context, { start }: Again): Local {
-  const declared = cx.global("steps")?.entity.span !== undefined;
-  if (declared) cx.report("NF1203", { start, end: start + "again".length }, COUNTED);
-  return cx.bind({ text: declared ? "" : "steps", start, end: start }, int(0, MAX_STEPS));
-}
-
-const COUNTED = '"steps" is declared by the file, and in a decision made in steps counts them; choose another name';
 
 /**
  * The action of a decision with what is said of its steps. What stands behind `do` sees the names that `do` has given,

@@ -1,22 +1,15 @@
 // Decisions with their parameters, conditions and actions; joint consequences; forced steps.
 
-import type {
-  Core,
-  CoreBlock,
-  CoreCondition,
-  CoreConsequence,
-  CoreDecision,
-  CoreParam,
-  CoreStep,
-} from "../../core/core.ts";
-import { actionsOf, anyCore, anyInBlock, chainParts, hasChance } from "../../core/parts.ts";
+import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, CoreStep } from "../../core/core.ts";
+import { anyCore, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
-import { condition, elementOf, source } from "../types/values.ts";
-import { clause, counter, type Steps, steps } from "./chains.ts";
+import { parameters } from "../definitions/parameters.ts";
+import { condition } from "../types/values.ts";
+import { clause, type Steps, steps } from "./chains.ts";
 import {
   behindConsequence,
   conditionsOf,
@@ -34,16 +27,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number, every: 
   const frame = newFrame();
   frame.decision = index;
   const { result, size } = cx.inFrame(frame, () => {
-    frame.me = cx.bind({ text: "", start: decl.start, end: decl.start }, cx.player);
-    const again = clause(decl.clauses, "again");
-    if (again) frame.steps = counter(cx, again);
-    const params = decl.params.map((node): CoreParam => {
-      const from = source(cx, node.source);
-      const type = elementOf(from);
-      const local = cx.bind(node.name, type);
-      const only = node.condition && { condition: condition(cx, node.condition) };
-      return { name: node.name.text, slot: local.slot, type, source: from, ...only, span: node };
-    });
+    const params = parameters(cx, frame, decl);
     cx.decisionParams[index] = params;
     for (const kind of ["by", "do", "again", "finally", "same", "shown"] as const) once(cx, decl.clauses, kind);
     const by = clause(decl.clauses, "by");
@@ -136,41 +120,6 @@ function foresight(cx: Context, core: CoreDecision): void {
     else if (hasChance(core.body))
       cx.report("NF1403", at.span, `${found}, but that one has chance, expected a "do" without chance`);
   }
-}
-
-/**
- * Rules that look at rules never go round in circles: what a decision asks through functions must be about decisions
- * above it. (What it asks directly was checked in place.)
- */
-export function stratified(cx: Context, decisions: readonly CoreDecision[]): void {
-  decisions.forEach((core, index) => {
-    const asksBelow = (inner: Core): boolean =>
-      inner.kind === "possible" && inner.decision >= index && inner.conditions === undefined;
-    const parts = [
-      ...core.params.flatMap((p) => [p.source, ...(p.condition ? [p.condition] : [])]),
-      ...core.conditions.map((c) => c.core),
-      ...(core.by ? [core.by] : []),
-      ...core.preferences.map((preference) => preference.value),
-      ...chainParts(core.chain),
-    ];
-    for (const part of parts) {
-      if (anyCore(part, cx.functions, asksBelow)) {
-        cx.report(
-          "NF1402",
-          part.span,
-          `found a function that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`,
-        );
-      }
-    }
-    for (const body of actionsOf(core)) {
-      if (!anyInBlock(body, cx.functions, asksBelow)) continue;
-      cx.report(
-        "NF1402",
-        body[0]!.span,
-        `found an action that asks whether "${core.name}" or a decision below it is possible, expected only decisions above it`,
-      );
-    }
-  });
 }
 
 export function consequence(cx: Context, decl: ConsequenceDecl, every: readonly EveryLine[]): CoreConsequence {

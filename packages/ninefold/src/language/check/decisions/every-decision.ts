@@ -9,7 +9,6 @@ import type { Context } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
 import { fitted } from "../types/values.ts";
-import { mayExpand } from "./actions.ts";
 import { block } from "./statements.ts";
 
 export interface EveryLine {
@@ -62,7 +61,7 @@ export function said<Result>(
   known: Partial<Frame>,
   inside: () => Result,
 ): Result | undefined {
-  return mayExpand(cx, clause, clause.end - clause.start) ? cx.apart(known, inside) : undefined;
+  return cx.mayExpand(clause, clause.end - clause.start) ? cx.apart(known, inside) : undefined;
 }
 
 /** Who may decide: whom the decision's own `by` names, and each line that covers it. */

@@ -25,7 +25,6 @@ import type {
   IfExpr,
   MatchArm,
   MatchExpr,
-  PossibleExpr,
   QuantifierExpr,
   ReachExpr,
   SetExpr,
@@ -38,6 +37,7 @@ import { collection, condition, fitted, sizeBound, whole } from "../types/values
 import { call } from "./calls.ts";
 import { name } from "./names.ts";
 import { binary, unary } from "./operators.ts";
+import { possible } from "./possible.ts";
 import { field, index } from "./selections.ts";
 import { binders, comprehension } from "./sets.ts";
 
@@ -321,45 +321,6 @@ function reachedType(cx: Context, node: ReachExpr, start: Core): Type {
   cx.unfit = unfit;
   const found = to.type.kind === "set" ? join(of, to.type.of) : undefined;
   return found?.kind === "int" && isScalar(found) ? found : of;
-}
-
-function possible(cx: Context, node: PossibleExpr): Core {
-  const found = cx.decisions.get(node.decision.text);
-  const player = node.player ? fitted(cx, node.player, cx.player) : undefined;
-  if (!found) {
-    cx.unknown(
-      "NF1210",
-      node.decision,
-      cx.decisions.keys(),
-      `found "${node.decision.text}", expected the name of a decision`,
-    );
-    return missing(node);
-  }
-  cx.refer(node.decision, found.entity);
-  const { frame } = cx;
-  if (!player && !frame.me) {
-    const fix = { title: 'write "for p"', edits: [{ start: node.end, end: node.end, text: " for p" }] };
-    const wanted = `"${node.decision.text} is possible for p"`;
-    cx.report(
-      "NF1204",
-      node,
-      `found "is possible" where nobody decides, expected ${wanted} for some player p`,
-      cx.local("p") ? fix : undefined,
-    );
-    return missing(node);
-  }
-  if (frame.decision !== undefined) {
-    if (found.index > frame.decision || (found.index === frame.decision && frame.conditions === undefined)) {
-      const own = found.index === frame.decision;
-      const whether = own ? "itself" : `"${node.decision.text}", which is written below it`;
-      const advice = own ? "" : `; move "${node.decision.text}" up`;
-      cx.report("NF1402", node, `found a decision that asks for ${whether}, expected one written above it${advice}`);
-      return missing(node);
-    }
-  }
-  const self: Core = player ?? { kind: "local", slot: frame.me!.slot, type: cx.player, span: node };
-  const own = found.index === frame.decision ? { conditions: frame.conditions! } : {};
-  return { kind: "possible", decision: found.index, player: self, ...own, type: BOOL, span: node };
 }
 
 function back(cx: Context, node: BackExpr): Core {
