@@ -19,6 +19,8 @@ export interface Move {
   /** The cells that the piece comes to, its own first. */
   readonly path: readonly number[];
   readonly taken: readonly number[];
+  /** Whether the piece is a king in the end also where it ends elsewhere than on the last row. */
+  readonly crowned?: boolean;
 }
 
 /** A board with the questions that both games ask of it. */
@@ -72,10 +74,10 @@ export function draughts(variant: Variant, from?: Position): Named<Draughts> {
     return times === 3 || variant.drawn(cells, quiet) ? [] : moves;
   }
 
-  function made([cells, turn, quiet, seen]: Draughts, { path, taken }: Move): Draughts {
+  function made([cells, turn, quiet, seen]: Draughts, { path, taken, ...move }: Move): Draughts {
     const { isKing, crown } = tableOf(variant, cells, turn);
     const [start, end] = [path[0]!, path.at(-1)!];
-    const crowned = isKing(start) || Math.floor(end / size) === crown;
+    const crowned = move.crowned || isKing(start) || Math.floor(end / size) === crown;
     const piece = crowned ? cells[start]!.toUpperCase() : cells[start]!;
     const removed = [start, ...taken].map((cell) => [cell, "."] as const);
     const after = changed(cells, ...removed, [end, piece]);

@@ -5,7 +5,14 @@ export const internationalDraughts = (from?: Position): Named<Draughts> =>
   draughts({ size: 10, rows: 4, players: ["White", "Black"], letters: "wb", captures, chosen, moves, drawn }, from);
 
 /** The cells one step away in a direction, or all free ones up to the first that is not, for a king. */
-function reached(table: Table, from: number, king: boolean, dx: number, dy: number, free: (cell: number) => boolean) {
+export function reached(
+  table: Table,
+  from: number,
+  king: boolean,
+  dx: number,
+  dy: number,
+  free: (cell: number) => boolean,
+) {
   const result: number[] = [];
   for (let cell = table.away(from, dx, dy); free(cell); cell = table.away(cell, dx, dy)) {
     result.push(cell);
@@ -14,7 +21,7 @@ function reached(table: Table, from: number, king: boolean, dx: number, dy: numb
   return result;
 }
 
-function moves(table: Table, from: number): readonly Move[] {
+export function moves(table: Table, from: number): readonly Move[] {
   const king = table.isKing(from);
   return DIAGONALS.filter(([, dy]) => king || dy === table.ahead)
     .flatMap(([dx, dy]) => reached(table, from, king, dx, dy, (cell) => table.cells[cell] === "."))
@@ -25,7 +32,7 @@ function moves(table: Table, from: number): readonly Move[] {
  * All whole captures by one piece, in the order of the cells that it comes to. What is taken stays on the board, and in
  * the way, until the end; the cell that the piece has left is free.
  */
-function captures(table: Table, from: number): readonly Move[] {
+export function captures(table: Table, from: number): readonly Move[] {
   const king = table.isKing(from);
   const free = (cell: number): boolean => table.cells[cell] === "." || cell === from;
   const found: Move[] = [];
@@ -57,7 +64,7 @@ function chosen(captures: readonly Move[]): readonly Move[] {
 }
 
 /** After 25 moves of each; 16 or 5 where a lone king faces three pieces, or fewer, with a king among them. */
-function drawn(cells: string, quiet: number): boolean {
+export function drawn(cells: string, quiet: number): boolean {
   const [white, black] = ["w", "b"].map((letter) => cells.replaceAll(new RegExp(`[^${letter}]`, "gi"), ""));
   const kings = /W/.test(white!) && /B/.test(black!);
   const most = Math.max(white!.length, black!.length);

@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { finish, perft } from "../../src/play/index.ts";
+import { type Named, plies } from "./independent/named.ts";
+import { brazilianDraughts, russianDraughts } from "./independent/russian-draughts.ts";
+import { countsOfVariant, VARIANTS, variantOf } from "./variants.ts";
+
+/** Variants written without the language. */
+const INDEPENDENT: Readonly<Record<string, () => Named<unknown>>> = {
+  "brazilian-draughts": brazilianDraughts as () => Named<unknown>,
+  "russian-draughts": russianDraughts as () => Named<unknown>,
+};
+
+/** A test for each variant and position: the published numbers of its plays. */
+export function testVariantCounts({ long }: { readonly long: boolean }): void {
+  for (const name of VARIANTS) {
+    const known = countsOfVariant(name).filter((entry) => (entry.long ?? false) === long);
+    for (const from of new Set(known.map((entry) => entry.from))) {
+      const entries = known.filter((entry) => entry.from === from);
+      const depths = entries.map(({ depth = 0 }) => depth);
+      test(`${name}${from === undefined ? "" : ` from ${from}`}: perft(${depths.join(", ")})`, () => {
+        const { levels } = finish(perft(variantOf(name), Math.max(...depths), { from }));
+        const independent = from === undefined ? INDEPENDENT[name]?.() : undefined;
+        for (const { depth = 0, value, source } of entries) {
+          assert.equal(Number(levels[depth]?.leaves), value, source);
+          if (independent) assert.equal(plies(independent, depth), value, source);
+        }
+      });
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import { testVariantCounts } from "../library/known-variant-counts.ts";
+
+testVariantCounts({ long: true });
