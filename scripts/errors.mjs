@@ -17,7 +17,7 @@ Each message of Ninefold has a code that stays the same. The hundreds say what i
 | --- | --- |
 | NF10, NF11 | how a file is written: characters, layout, grammar |
 | NF12, NF13, NF14 | what it means: names, types, what can be known before the game is played |
-| NF15 | modules: the files that a game is made of |
+| NF15 | modules and variants: the files that a game is made of |
 | NF20 | rules that fail while they run; \`ninefold check\` finds them, with the shortest play that leads there |
 | NF30, NF31, NF32 | positions, chance, records and limits |
 | NF40 | holes in the rules |
@@ -54,9 +54,9 @@ function example(code) {
   return parts.map((part) => `\n${part}`).join("");
 }
 
-/** The modules that an example uses, and those that they use. */
+/** The modules that an example uses and the games that it comes from, and what these need in turn. */
 function usedBy(text, folder = "./", before = new Set()) {
-  return [...text.matchAll(/^use \.\/(\S+)$/gm)].flatMap(([, name]) => {
+  return [...text.matchAll(/^(?:use|game \S+ from) \.\/(\S+)/gm)].flatMap(([, name]) => {
     const path = `${folder}${name}`;
     const file = join(BROKEN, `${path}.game`);
     if (before.has(path) || !existsSync(file)) return [];

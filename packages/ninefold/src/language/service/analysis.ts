@@ -13,7 +13,7 @@ import { makeSource, type Source, type Span, sourceAt } from "../text/source.ts"
 export interface Analysis extends Read {
   readonly tokens: readonly Token[];
   readonly comments: readonly Comment[];
-  /** Every name with what it names, in order of position; no two overlap. */
+  /** Every name of the text with what it names, in order of position; no two overlap. */
   readonly references: readonly Reference[];
   readonly hints: readonly Hint[];
   readonly find: FindModule | undefined;
@@ -28,14 +28,17 @@ export function analyse(text: string, name = "game", find?: FindModule): Analysi
   const source = makeSource(name, text);
   const { tokens, comments } = lex(source);
   const read = readText(source, {}, find);
-  return { ...read, tokens, comments, references: read.checked.references, hints: read.checked.hints, find };
+  // A variant is checked with its bases, whose names lie beyond its text.
+  const isHere = ({ start }: Span): boolean => start <= text.length;
+  const references = read.checked.references.filter(isHere);
+  return { ...read, tokens, comments, references, hints: read.checked.hints.filter(isHere), find };
 }
 
-/** The text that an offset lies in: the one analysed, or that of a module. */
+/** The text that an offset lies in: the one analysed, that of a module, or that of a game that it comes from. */
 export function textAt(analysis: Analysis, offset: number): { readonly source: Source; readonly file: GameFile } {
   const source = sourceAt(analysis.source, offset);
   if (source === analysis.source) return analysis;
-  return analysis.modules.find((module) => module.source === source) ?? standardModule(ALWAYS);
+  return [...analysis.modules, ...analysis.bases].find((text) => text.source === source) ?? standardModule(ALWAYS);
 }
 
 export function diagnostics(analysis: Analysis): readonly Diagnostic[] {

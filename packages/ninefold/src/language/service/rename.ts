@@ -16,6 +16,10 @@ export function rename(analysis: Analysis, offset: number, newName: string): Ren
   const { entity } = found;
   if (!entity.span || sourceAt(analysis.source, entity.span.start) !== analysis.source)
     return { error: `"${entity.name}" is not declared in this file, so it keeps its name` };
+  const user = analysis.checked.references.find(
+    ({ start, entity: other }) => start > analysis.source.text.length && sameEntity(other, entity),
+  );
+  if (user) return { error: `${sourceAt(analysis.source, user.start).name} uses "${entity.name}", so it keeps its name` };
   if (!NAME.test(newName)) return { error: `"${newName}" is no name: a name is made of letters, digits and "_"` };
   if (RESERVED_WORDS.has(newName)) return { error: `"${newName}" is a word of the language` };
   if (newName === entity.name) return { edits: [] };

@@ -59,7 +59,7 @@ export function parseChange(c: Cursor): Declaration {
     return { kind: "missing-declaration", ...c.spanFrom(start) };
   }
   const parts = parseParts(c, word);
-  if (parts.length === 0) c.missing("NF1134", `what is changed: ${EXPECTED[word]}`);
+  if (parts.length === 0 && !c.broken) c.missing("NF1134", `what is changed: ${EXPECTED[word]}`);
   return {
     kind: "change",
     word,
