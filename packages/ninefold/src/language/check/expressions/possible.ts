@@ -1,8 +1,9 @@
 // `d is possible`: whether a player has a decision of some family, or of any.
 import type { Core, CoreWithin } from "../../core/core.ts";
-import { BOOL, setOf } from "../../core/types.ts";
+import { BOOL, printType, setOf, type Type } from "../../core/types.ts";
 import type { PossibleExpr } from "../../syntax/tree.ts";
 import { type Context, type DecisionFound, missing } from "../context/context.ts";
+import type { Entity } from "../context/namespace.ts";
 import { parametersOf } from "../definitions/parameters.ts";
 import { fit } from "../types/fit.ts";
 import { fitted, source } from "../types/values.ts";
@@ -54,6 +55,12 @@ function asks(
   return { kind: "possible", decision: index, player, ...own, ...sets, type: BOOL, span: node };
 }
 
+/** Where a parameter is declared, and as what. */
+function declared({ decl }: DecisionFound, param: number, type: Type): Pick<Entity, "span" | "detail"> {
+  const { name } = decl.params[param]!;
+  return { span: name, detail: `${name.text}: ${printType(type)}` };
+}
+
 function withinOf(cx: Context, node: PossibleExpr, found: DecisionFound): readonly CoreWithin[] | undefined {
   const params = parametersOf(cx, found, node);
   const within = (node.within ?? []).flatMap(({ name, source: set }, i, all): CoreWithin[] => {
@@ -67,6 +74,8 @@ function withinOf(cx: Context, node: PossibleExpr, found: DecisionFound): readon
       cx.unknown("NF1228", name, names, `found "${name.text}" for a parameter of "${node.decision.text}", ${wanted}`);
       return [];
     }
+    const { detail, span } = declared(found, param, type);
+    cx.refer(name, { name: name.text, kind: "local", span, detail, type: printType(type) });
     if (all.findIndex((one) => one.name.text === name.text) < i)
       cx.report("NF1228", name, `found a second set for "${name.text}", expected one; join them by "and"`);
     return [{ param, set: fit(cx, core, setOf(type)) }];
