@@ -45,6 +45,12 @@ const WRONG: Readonly<Record<string, string>> = {
   "every decision in {go} by n": "NF1301",
   "every decision in {go} when n": "NF1301",
   "type Decision = { a, b }": "NF1202",
+  "end A wins when stay is possible for A": "NF1210",
+  "end A wins when n is possible for A": "NF1210",
+  "tag low = { 1, 2 }\nend A wins when low is possible for A": "NF1210",
+  "tag low = {go}\nend A wins when low(k in {1}) is possible for A": "NF1210",
+  "end A wins when this is possible for A": "NF1210",
+  "tag low = {go}\nend A wins when low is possible": "NF1204",
   "track last: Decision = 1": "NF1301",
 };
 

@@ -133,6 +133,21 @@ consequence B show(n) do cell := n + 2`,
 consequence A show(n) do cell := n, left -= 1, stock[A, grain] := min(left, 3), turn := next(turn)
 consequence B show(n) do cell := n + 2, left -= 1, stock[B, grain] := min(left, 3), turn := next(turn)`,
   ],
+  "some of the families, and the one that is asked": [
+    `tag moves = { up, down }
+decision up by turn when cell < 8 do cell += 2
+decision down by turn when cell > 0 do cell -= 1
+decision rest by turn unless moves is possible do nothing
+every decision when left > 0 finally left -= 1, if this is possible for next(turn): turn := next(turn)
+end A wins when cell > 3 and not moves is possible for B`,
+    `decision up by turn when cell < 8 when left > 0
+  do cell += 2, left -= 1, if up is possible for next(turn): turn := next(turn)
+decision down by turn when cell > 0 when left > 0
+  do cell -= 1, left -= 1, if down is possible for next(turn): turn := next(turn)
+decision rest by turn unless up is possible or down is possible when left > 0
+  do left -= 1, if rest is possible for next(turn): turn := next(turn)
+end A wins when cell > 3 and not up is possible for B and not down is possible for B`,
+  ],
   "parameters that lie in sets, and any decision": [
     `decision go(n in 1..3, m in 1..2 | m <= n) by turn when left > 0 when cell + n < 9
   do cell += n, left -= 1, turn := next(turn)
