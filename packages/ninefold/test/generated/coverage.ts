@@ -105,6 +105,7 @@ const PARTS = [
   "parts.slots",
   "indices.many",
   "expression possible.conditions",
+  "expression possible.within",
   "expression arithmetic.wrap",
   "expression match.otherwise",
   "statement match.otherwise",

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { CoreGame } from "../../src/language/core/core.ts";
+import { parse } from "../../src/language/syntax/parse.ts";
+import { makeSource } from "../../src/language/text/source.ts";
 import { choicesAt, Fault, forcedTuple, type GameSystem, interpret, isOver } from "../../src/model/index.ts";
 import { randomTuple, seeded } from "../../src/play/index.ts";
+import { formsOf } from "../docs/coverage.ts";
 import { randomNumbers } from "../language/mutate.ts";
 import { boardGameBy } from "./boards/board-game.ts";
 import { CONSTRUCTS, constructsOf } from "./coverage.ts";
@@ -40,6 +43,16 @@ test("every form occurs", () => {
   const names = Object.keys(FORMS);
   const formsOf = (game: CoreGame): readonly string[] => names.filter((name) => FORMS[name]!(game));
   assert.deepEqual(missing(names, [...GAMES, ...BOARD_GAMES], formsOf), []);
+});
+
+// What the checker writes out is seen in the text alone.
+test("actions, lines of every decision and questions with sets occur in every form", () => {
+  const used = new Set(GAMES.flatMap((text) => [...formsOf(parse(makeSource("random", text)).file)]));
+  const wanted = ["action", "action.params", "call-statement", "call-statement.args", "every", "every.families"];
+  assert.deepEqual(
+    [...wanted, "possible.within"].filter((form) => !used.has(form)),
+    [],
+  );
 });
 
 /** How many decisions the one with most has in each state of a random play; a fault ends it. */

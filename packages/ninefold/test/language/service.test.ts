@@ -31,6 +31,7 @@ track n: 0..9 = 0
 remember n as past last 3
 constant best[Player] = X: 1, O: 2
 fn mine(p: Player) = { c in Cell | at[c].owner is p }
+action put(c: Cell, p: Player) do at[c] := Man(p, man)
 decision claim(c in { c in Cell | at[c] is none }) by turn do at[c] := Man(me, man), turn := next(turn)
 `;
 const TAIL = "end X wins 3 when n is 9\noutcome draw otherwise\n";
@@ -78,6 +79,17 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["decision go(d in Cell) do turn := ‸", "^X O turn d me", ""],
   ["decision go(d in Cell) do at[‸] := none", "^a1 b1 d", ""],
   ["setup do ‸", "n let random chance", "me"],
+  ["every ‸", "decision", "turn"],
+  ["every decision in ‸", "^claim", "when"],
+  ["every decision by turn\n  ‸", "when unless finally", "track"],
+  ["every decision when ‸", "me turn this at", "c"],
+  ["every decision finally ‸", "turn n at let put", "do"],
+  ["action lay(c: ‸) do n := 1", "Cell Player", "turn"],
+  ["action lay(c: Cell) do\n  let k = 1\n  ‸", "k at put let", "c me"],
+  ["action lay(c: Cell) do put(‸)", "^a1 b2 c", "me"],
+  ["setup do pu‸", "put", ""],
+  ["tag first = { ‸ }", "claim turn", ""],
+  ["fn f = cl‸(c in {a1}) is possible for X", "claim", ""],
   ["end ‸", "wins draw X turn when", ""],
   ["end X ‸ when n is 8", "wins draw", ""],
   ["outcome ‸", "wins draw X turn otherwise", ""],
@@ -162,6 +174,10 @@ const NAMED: readonly string[] = [
     "wins",
   ),
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision «<go>» do n := 1\nend X wins when not «go» is possible for X\nconsequence X «go», O «go» do n := 2\n",
+  "game G\nplayers X, O\ntrack n: 0..9 = 0\naction «<up>»(k: 1..3) do n += k\naction twice do «up»(1), «up»(2)\nsetup do «up»(1)\ndecision go do twice\nevery decision finally «up»(1)\noutcome draw otherwise\n",
+  "game G\nplayers X, O\ntrack n: 0..9 = 0\naction up(«<k>»: 1..3) do n += «k», let l = «k», n += l\ndecision go do up(1), up(2)\noutcome draw otherwise\n",
+  "game G\nplayers X, O\ntrack n: 0..9 = 0\ntag some2 = {«go»}\nconstant cost[Decision] = «go»: 1, on: 2\ndecision «<go>»(k in 1..3) do n := k\ndecision on unless «go»(k in {1}) is possible do n := cost[«go»]\nevery decision in {«go»} when this is «go»\noutcome draw otherwise\n",
+  "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision on unless go(«k» in {1}) is possible do n := 1\ndecision go(«<k>» in 1..3) do n := «k»\noutcome draw otherwise\n",
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\nend X «<wins>» when n is 1\noutcome O «wins» when n is 2\nworth (p «wins») to q = 1\n",
   "game G\nplayers X, O\ntrack n: 0..9 = 0\ndecision go do n := 1\nend X wins 3 when n is 1\nworth («<p>» wins k) to q = if «p» is q then k else 0\n",
   "game G\nplayers X, O\nboard Spot = graph { «<a>» - b - c; up: c -> «a» }\ntrack t: Spot = «a»\ndecision go do t := b\noutcome draw otherwise\n",
@@ -244,6 +260,7 @@ test("the outline of a file", () => {
     "memory past",
     "constant best",
     "function mine",
+    "action put",
     "decision claim",
     "setup setup",
     "outcome end X wins 3",

@@ -246,6 +246,8 @@ export interface CoreDecision {
   readonly frame: number;
   /** A player, a set of players or none; everyone without it. */
   readonly by?: Core;
+  /** Where several say who may decide: what each says, all of which `by` is made of. */
+  readonly byEach?: readonly Core[];
   readonly conditions: readonly CoreCondition[];
   readonly body?: CoreBlock;
   /** Of a decision made in steps. Its action is `body` once a step. */

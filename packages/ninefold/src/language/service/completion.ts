@@ -180,7 +180,7 @@ function isTypePosition(position: Position): boolean {
     ({ start, end }) => start === position.anchor && (end === position.end || start === end),
   );
   if (at.some(({ kind }) => kind === "named" || kind === "missing-type")) return true;
-  const typed = ["track", "fn", "type"].includes(position.declaration?.kind ?? "");
+  const typed = ["track", "fn", "type", "action"].includes(position.declaration?.kind ?? "");
   return before[0] === ":" && typed && !nodesAt(position).some(({ kind }) => kind === "quantifier");
 }
 
@@ -243,6 +243,7 @@ function expression(position: Position): Completion[] {
     ...valuesOf(hint?.expected),
     ...[...locals].reverse().map(shown),
     ...me,
+    ...(position.declaration?.kind === "every" ? words("this") : []),
     ...entities(position, ["track", "function", "constant", "tag", "memory", "parameter", "player", "member"]),
     ...decisions.map((entity) => ({ ...shown(entity), insert: `${entity.name} is possible` })),
     ...entities(position, ["type", "board"]),
@@ -289,8 +290,7 @@ function valuesOf(type: Type | undefined): Completion[] {
 
 function statement(position: Position): Completion[] {
   const { before, first } = position;
-  if (!first && before[0] !== "do" && before[0] !== "," && before[0] !== ":" && before[0] !== "=>")
-    return expression(position);
+  if (!first && !["do", "finally", ",", ":", "=>"].includes(before[0]!)) return expression(position);
   const locals = hintBefore(position)?.locals ?? [];
   return [
     ...entities(position, ["track", "action"]),
@@ -301,19 +301,22 @@ function statement(position: Position): Completion[] {
   ];
 }
 
+/** The first words of what may be said of every decision. */
+const OF_EVERY: ReadonlySet<string> = new Set(["by", "when", "unless", "finally"]);
+
 function clause(position: Position, declaration: DecisionDecl | EveryDecl): Completion[] {
+  const may = declaration.kind === "every" ? CLAUSES.filter(({ label }) => OF_EVERY.has(label)) : CLAUSES;
   const action = declaration.clauses.findLast(
     (one) => (one.kind === "do" || one.kind === "finally") && one.start < position.start,
   );
   if (action?.kind === "do" || action?.kind === "finally") {
-    if (position.start >= action.body.start) return [...statement(position), ...(position.first ? CLAUSES : [])];
+    if (position.start >= action.body.start) return [...statement(position), ...(position.first ? may : [])];
     if (position.before[0] === action.kind) return statement(position);
   }
   if (declaration.kind === "every" && position.before[0] === "every") return words("decision");
-  if (position.first) return CLAUSES;
+  if (position.first) return may;
   if (isNewName(position)) return [];
-  const clauses =
-    position.before[0] === "by" || position.before[0] === "when" || position.before[0] === "unless" ? [] : CLAUSES;
+  const clauses = ["by", "when", "unless", "in"].includes(position.before[0]!) ? [] : may;
   return [...expression(position), ...clauses];
 }
 

@@ -1,9 +1,10 @@
 // Why a decision is refused: the first of the rules, in written order, that does not admit it.
+import type { Core } from "../../language/core/core.ts";
 import { equal, printValue } from "../../language/core/domain.ts";
 import type { Value } from "../../language/core/types.ts";
 import { evaluator } from "../evaluate/evaluate.ts";
 import type { Linked, Run } from "../evaluate/run.ts";
-import type { Members } from "../evaluate/sets.ts";
+import { has, type Members } from "../evaluate/sets.ts";
 import type { InterpretedState } from "../state/interpreted-state.ts";
 import type { PlayerId, Refusal } from "../system/game-system.ts";
 import { candidatesOf, decisionOf } from "./candidates.ts";
@@ -42,11 +43,20 @@ export class Refusals {
     if ("message" in read) return { kind: "unknown", message: read.message };
     const decision = legality.family(read.family);
     if (!legality.mayDecide(decision, state, player)) {
-      const condition = this.#texts.rule(decision.core.by!.span);
+      const condition = this.#texts.rule(this.#excluding(decision, state, player).span);
       const message = `${game.player.members[player]} may not ${decision.core.name} now`;
       return { kind: "player", message, condition };
     }
     return this.#pathRefusal(decision, { state, player }, read.steps);
+  }
+
+  /** Of what says who may decide, the first that leaves this player out. */
+  #excluding({ core }: LinkedDecision, state: InterpretedState, player: PlayerId): Core {
+    const excludes = (by: Core): boolean => {
+      const who = evaluator(this.#link, by)(this.#link.query(state, core.frame));
+      return !(Array.isArray(who) ? has(who, player) : who === player);
+    };
+    return core.byEach?.find(excludes) ?? core.by!;
   }
 
   /** Follows the steps as far as they are admitted. */

@@ -113,8 +113,21 @@ function onBoard(scope: Scope): string {
 const repeated = ({ world }: Scope): string =>
   `(times ${oneOf(world, world.memories).name} ${oneOf(world, [">", "is", "<"])} ${1 + world.pick(2)})`;
 
+/** A decision that may be asked for; now and then one of its parameters lies in a set. */
+function askedWithin(scope: Scope): string {
+  const { world } = scope;
+  const { name, names, params } = oneOf(world, scope.possible);
+  const at = world.pick(Math.max(1, names.length));
+  const [param, sort] = [names[at], params[at]];
+  if (!param || !sort || sort.kind === "set" || chanceOf(world, 60)) return name;
+  return `${name}(${param} in ${part(scope, setSort(sort))})`;
+}
+
 function possible(scope: Scope): string {
-  const { name } = oneOf(scope.world, scope.possible);
+  const { world } = scope;
+  // Where all decisions may be asked for, any may.
+  const any = !scope.me && scope.possible.length === world.decisions.length && chanceOf(world, 25);
+  const name = any ? "decision" : askedWithin(scope);
   const who = scope.me && chanceOf(scope.world, 60) ? "" : ` for ${part(scope, scope.world.player)}`;
   return `(${name} is possible${who})`;
 }

@@ -29,6 +29,15 @@ export interface RandomMemory {
 export interface RandomDecision {
   readonly name: string;
   readonly params: readonly Sort[];
+  /** The names of the parameters, in this order. */
+  readonly names: readonly string[];
+}
+
+export interface RandomAction {
+  readonly name: string;
+  readonly params: readonly Sort[];
+  /** How many statements of chance it has, with those of the actions that it calls. */
+  readonly chances: number;
 }
 
 /** Writes an expression of a sort. */
@@ -50,6 +59,7 @@ export interface World extends Choosing {
   readonly tracks: RandomTrack[];
   readonly memories: RandomMemory[];
   readonly decisions: RandomDecision[];
+  readonly actions: RandomAction[];
   /** Whether the module of pieces is in use. */
   readonly pieces: boolean;
   /** Whether the game has no piles, memories in order, or parameters that are sets, which are not compiled. */

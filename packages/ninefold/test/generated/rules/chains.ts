@@ -18,7 +18,11 @@ export function randomChain(world: World): string {
     scope = bound(scope, param);
     return `${param.name} in ${from}`;
   });
-  const own: RandomDecision = { name, params: params.map(({ sort }) => sort) };
+  const own: RandomDecision = {
+    name,
+    params: params.map(({ sort }) => sort),
+    names: params.map((param) => param.name),
+  };
   const clauses = [
     "by turn",
     `when steps < ${1 + world.pick(3)} and ${inTime(world)}`,

@@ -38,7 +38,7 @@ export function action(scope: Scope, head = "do"): string {
 }
 
 /** Whose turn it is then. */
-function passed(scope: Scope): readonly string[] {
+export function passed(scope: Scope): readonly string[] {
   const { world } = scope;
   const turn = `turn := ${chanceOf(world, 85) ? "next(turn)" : part(scope, world.player)}`;
   switch (world.pick(16)) {

@@ -14,6 +14,7 @@ import {
 } from "../expressions/scope.ts";
 import { setOver, source } from "../expressions/sets.ts";
 import { BOOL_SORT, literals, optionSort, type Sort, setSort } from "../expressions/sorts.ts";
+import { saidOnce } from "./actions.ts";
 import { block } from "./block.ts";
 import { randomChain } from "./chains.ts";
 import { action, CHANCES, conditions, inTime, preference } from "./clauses.ts";
@@ -31,13 +32,13 @@ export function randomDecisions(world: World): string[] {
       ? randomChain(world)
       : ((!together && chanceOf(world, 25) ? foreseeing(world) : undefined) ?? decision(world, together)),
   );
-  if (together) return [...lines, ...randomConsequences(world)];
+  if (together) return [...lines, ...randomConsequences(world), ...saidOnce(world, lines, true)];
   // Most games have something that one may do in any case.
   if (chanceOf(world, 70)) {
     const clauses = ["by turn", `when ${inTime(world)}`, action({ ...decidedBy(world), possible: [] })];
     lines.push(block("decision pass", clauses));
   }
-  return lines;
+  return [...lines, ...saidOnce(world, lines, false)];
 }
 
 /** Parameters, each of which may depend on those before it, with the scope behind them. */
@@ -63,7 +64,11 @@ function parameters(scope: Scope): readonly [text: string, scope: Scope, params:
 function decision(world: World, together: boolean): string {
   const name = world.fresh("d");
   const [text, scope, params] = parameters(decidedBy(world));
-  const own: RandomDecision = { name, params: params.map(({ sort }) => sort) };
+  const own: RandomDecision = {
+    name,
+    params: params.map(({ sort }) => sort),
+    names: params.map((param) => param.name),
+  };
   const clauses: string[] = [...by(world, together)];
   if (!world.untimed || chanceOf(world, 70)) clauses.push(`when ${inTime(world)}`);
   const chances = { left: chanceOf(world, 40) ? CHANCES : 0 };

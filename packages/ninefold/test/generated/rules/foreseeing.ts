@@ -26,6 +26,6 @@ export function foreseeing(world: World): string | undefined {
   clauses.push(block("do", [...lines, `clock := min(${world.limit}, clock + 1)`, "turn := next(turn)"]));
   const decision = world.fresh("d");
   const text = block(`decision ${decision}(${at} in ${source({ ...inside, depth: 0 }, of)})`, clauses);
-  world.decisions.push({ name: decision, params: [of] });
+  world.decisions.push({ name: decision, params: [of], names: [at] });
   return text;
 }

@@ -34,6 +34,8 @@ function statement(scope: Scope): readonly [text: string, scope: Scope] {
       return same(reassigned(scope));
     case 3:
       return chances(scope);
+    case 4:
+      return same(called(scope) ?? assigned(scope));
     case 10:
     case 11:
       return same(branches(scope, few));
@@ -51,6 +53,17 @@ function statement(scope: Scope): readonly [text: string, scope: Scope] {
     default:
       return same(assigned(scope));
   }
+}
+
+/** A call of a named action; undefined where none may be called. */
+function called(scope: Scope): string | undefined {
+  const { world, chances } = scope;
+  const fit = world.actions.filter((action) => action.chances <= chances.left);
+  if (fit.length === 0) return undefined;
+  const action = oneOf(world, fit);
+  chances.left -= action.chances;
+  const args = action.params.map((sort) => part(scope, sort));
+  return args.length > 0 ? `${action.name}(${indented(args.join(", "), 4)})` : action.name;
 }
 
 /** An `if`, which may write in some of its branches alone. */

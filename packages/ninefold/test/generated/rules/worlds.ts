@@ -3,6 +3,7 @@ import { literal } from "../expressions/leaves.ts";
 import { bound, chanceOf, type Pick, part, type Scope, scopeOf, type World, type Write } from "../expressions/scope.ts";
 import { BOOL_SORT, isOrdered, literals, type SortOf, setSort, written } from "../expressions/sorts.ts";
 import { indented } from "../expressions/values.ts";
+import { randomAction } from "./actions.ts";
 import { randomMemory } from "./memories.ts";
 import { randomTracks } from "./tracks.ts";
 import { anySort, indexSort, indexText, randomBoards, randomTypes } from "./types.ts";
@@ -22,6 +23,7 @@ export function randomWorld(pick: Pick, write: Write, plain: boolean): readonly 
     tracks: [],
     memories: [],
     decisions: [],
+    actions: [],
     plain: plain && pick(8) > 0,
     untimed: pick(5) < 2,
     limit: 3 + pick(6),
@@ -38,6 +40,7 @@ export function randomWorld(pick: Pick, write: Write, plain: boolean): readonly 
   lines.push(...randomTracks(scope));
   for (let count = pick(3); count > 0; count--) lines.push(fn({ ...scope, state: true }));
   for (let count = [0, 0, 0, 1, 1, 2][pick(6)]!; count > 0; count--) lines.push(randomMemory(world));
+  for (let count = [0, 0, 1, 2][pick(4)]!; count > 0; count--) lines.push(randomAction(world));
   return [lines, world];
 }
 

@@ -79,6 +79,9 @@ function argumentsOf(cx: Context, node: CallStatement, params: readonly Param[])
   const args = node.args.map((arg: Expr, i) => cx.expression(arg, params[i]?.type));
   const name = node.action.text;
   if (args.length === params.length) return fitAll(cx, args, params, name);
+  const { end } = node.action;
+  if (args.length === 0)
+    cx.hint({ start: end + 1, end: Math.max(end + 1, node.end - 1) }, { expected: params[0]?.type });
   const list = params.map((one) => `${one.name}: ${printType(one.type)}`).join(", ");
   const usage = params.length === 0 ? `"${name}" alone` : `${name}(${list})`;
   cx.report("NF1304", node, `found ${args.length} argument${args.length === 1 ? "" : "s"}, expected ${usage}`);

@@ -65,7 +65,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number, every: 
       () => last && said(cx, last, { decision: index, family: index, me }, () => block(cx, last.body)),
     );
     const shownTo = shown && players(cx, shown.to);
-    return { params, conditions, ...(who && { by: who }), ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
+    return { params, conditions, ...who, ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
   });
   const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
   foresight(cx, checked);

@@ -1,7 +1,8 @@
 // What is said of every decision: each family that a line covers has its clauses besides its own. They are checked anew
 // for each family, because `this` is another one there.
 import { constantSet } from "../../core/constants.ts";
-import type { Core, CoreBlock, CoreConsequence } from "../../core/core.ts";
+import type { Core, CoreBlock, CoreConsequence, CoreDecision } from "../../core/core.ts";
+import { anyCore } from "../../core/parts.ts";
 import { BOOL, option, setOf, withoutNone } from "../../core/types.ts";
 import type { Clause, ConsequenceDecl, EveryDecl, Ident } from "../../syntax/tree.ts";
 import { positionAt, type Span, textOf } from "../../text/source.ts";
@@ -37,7 +38,7 @@ export function everyLine(cx: Context, decl: EveryDecl): EveryLine {
   if (!families || !type) return { decl, covers: () => true };
   const { result } = cx.inFrame(newFrame(), () => fitted(cx, families, setOf(type)));
   const members = constantSet(result, cx.functions);
-  if (!members && result.kind !== "missing") {
+  if (!members && !anyCore(result, [], ({ kind }) => kind === "missing")) {
     const found = "found something computed, expected decisions known before play";
     cx.report("NF1317", families, `${found}, such as { ${type.members.slice(0, 2).join(", ")} }`);
   }
@@ -70,13 +71,13 @@ export function decidersOf(
   own: Core | undefined,
   lines: readonly EveryLine[],
   family: number,
-): Core | undefined {
-  return lines
+): Pick<CoreDecision, "by" | "byEach"> {
+  const others = lines
     .flatMap((line) => clausesOf(line, "by"))
-    .reduce<Core | undefined>((who, clause) => {
-      const also = said(cx, clause, { decision: family, family }, () => players(cx, clause.players));
-      return who && also ? both(who, also) : (also ?? who);
-    }, own);
+    .flatMap((clause) => said(cx, clause, { decision: family, family }, () => players(cx, clause.players)) ?? []);
+  const [first, ...more] = own ? [own, ...others] : others;
+  if (!first || more.length === 0) return first ? { by: first } : {};
+  return { by: more.reduce(both, first), byEach: [first, ...more] };
 }
 
 /** The players that both name: each is a player, a set of players or none. */

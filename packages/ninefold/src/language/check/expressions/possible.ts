@@ -1,8 +1,10 @@
-// `d is possible`: whether a player has a decision of some family, or of any.
+// `d is possible`: whether a player has a decision of one family, of some or of any.
+import { constantSet } from "../../core/constants.ts";
 import type { Core, CoreWithin } from "../../core/core.ts";
-import { BOOL, setOf } from "../../core/types.ts";
+import { BOOL, printType, setOf, type Type, type Value } from "../../core/types.ts";
 import type { PossibleExpr } from "../../syntax/tree.ts";
 import { type Context, type DecisionFound, missing } from "../context/context.ts";
+import type { Entity } from "../context/namespace.ts";
 import { parametersOf } from "../definitions/parameters.ts";
 import { fit } from "../types/fit.ts";
 import { fitted, source } from "../types/values.ts";
@@ -12,17 +14,12 @@ const ANY = "decision";
 
 export function possible(cx: Context, node: PossibleExpr): Core {
   const { text } = node.decision;
-  const found = cx.decisions.get(text);
   const player = node.player && fitted(cx, node.player, cx.player);
-  if (!found && (text !== ANY || node.within)) {
-    for (const { source: set } of node.within ?? []) source(cx, set);
-    const message = `found "${text}", expected the name of a decision`;
-    cx.unknown("NF1210", node.decision, cx.decisions.keys(), message);
-    return missing(node);
-  }
+  const found = cx.decisions.get(text);
+  const families = found ? [found] : several(cx, node);
   if (found) cx.refer(node.decision, found.entity);
   const { me } = cx.frame;
-  if (!player && !me) {
+  if (families && !player && !me) {
     const fix = { title: 'write "for p"', edits: [{ start: node.end, end: node.end, text: " for p" }] };
     const wanted = `"${text} is possible for p"`;
     const message = `found "is possible" where nobody decides, expected ${wanted} for some player p`;
@@ -30,15 +27,35 @@ export function possible(cx: Context, node: PossibleExpr): Core {
   }
   const within = found && node.within ? withinOf(cx, node, found) : [];
   const self: Core | undefined = player ?? (me && { kind: "local", slot: me.slot, type: cx.player, span: node });
-  if (!self || !within) return missing(node);
-  if (!found && !cx.mayExpand(node, cx.decisions.size * ANY.length)) return missing(node);
-  const asked = (found ? [found] : [...cx.decisions.values()]).map((one): Core => asks(cx, node, one, self, within));
-  const [first, ...others] = asked;
-  if (!first) return missing(node);
+  if (!families || !self || !within) return missing(node);
+  if (!found && !cx.mayExpand(node, families.length * node.decision.text.length)) return missing(node);
+  const [first, ...others] = families.map((one): Core => asks(cx, node, one, self, within));
+  if (!first) return { kind: "constant", value: false, type: BOOL, span: node };
   return others.reduce((left, right): Core => {
     return { kind: "logic", operator: "or", left, right, type: BOOL, span: node };
   }, first);
 }
+
+/** The families that are meant where the name is of none: all, that of `this`, or those of a tag; undefined for another name. */
+function several(cx: Context, node: PossibleExpr): readonly DecisionFound[] | undefined {
+  const { decision: ident, within } = node;
+  const { family: type, decisions } = cx;
+  const list = [...decisions.values()];
+  if (!within && ident.text === ANY) return list;
+  const named = cx.global(ident.text)?.kind === "function" || (ident.text === "this" && cx.frame.family !== undefined);
+  if (type && named && !within) {
+    const core = cx.expression({ kind: "name", name: ident, start: ident.start, end: ident.end });
+    const members = core.kind === "constant" && core.type === type ? [core.value] : familiesIn(cx, core, type);
+    if (members) return list.filter((_, ordinal) => members.includes(ordinal));
+    if (core.type.kind === "unknown") return undefined;
+  }
+  for (const { source: set } of within ?? []) source(cx, set);
+  cx.unknown("NF1210", ident, decisions.keys(), `found "${ident.text}", expected the name of a decision`);
+  return undefined;
+}
+
+const familiesIn = (cx: Context, core: Core, type: Type): readonly Value[] | undefined =>
+  core.type.kind === "set" && core.type.of === type ? constantSet(core, cx.functions) : undefined;
 
 /** A condition that asks for its own decision means the conditions before it. */
 function asks(
@@ -54,6 +71,12 @@ function asks(
   return { kind: "possible", decision: index, player, ...own, ...sets, type: BOOL, span: node };
 }
 
+/** Where a parameter is declared, and as what. */
+function declared({ decl }: DecisionFound, param: number, type: Type): Pick<Entity, "span" | "detail"> {
+  const { name } = decl.params[param]!;
+  return { span: name, detail: `${name.text}: ${printType(type)}` };
+}
+
 function withinOf(cx: Context, node: PossibleExpr, found: DecisionFound): readonly CoreWithin[] | undefined {
   const params = parametersOf(cx, found, node);
   const within = (node.within ?? []).flatMap(({ name, source: set }, i, all): CoreWithin[] => {
@@ -67,6 +90,8 @@ function withinOf(cx: Context, node: PossibleExpr, found: DecisionFound): readon
       cx.unknown("NF1228", name, names, `found "${name.text}" for a parameter of "${node.decision.text}", ${wanted}`);
       return [];
     }
+    const { detail, span } = declared(found, param, type);
+    cx.refer(name, { name: name.text, kind: "local", span, detail, type: printType(type) });
     if (all.findIndex((one) => one.name.text === name.text) < i)
       cx.report("NF1228", name, `found a second set for "${name.text}", expected one; join them by "and"`);
     return [{ param, set: fit(cx, core, setOf(type)) }];
