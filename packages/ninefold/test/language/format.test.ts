@@ -160,8 +160,8 @@ const CANONICAL: readonly (readonly [name: string, before: string, after: string
 
 for (const [name, before, after] of CANONICAL) {
   test(`canonical form: ${name}`, () => {
-    assert.equal(formatted(`game G\n${before}\n`), `game G\n${after}\n`);
-    assert.equal(formatted(`game G\n${after}\n`), `game G\n${after}\n`);
+    assert.equal(formatted(`game G from a\n${before}\n`), `game G from a\n${after}\n`);
+    assert.equal(formatted(`game G from a\n${after}\n`), `game G from a\n${after}\n`);
   });
 }
 
@@ -170,13 +170,13 @@ test("the header keeps what stands above it", () => {
 });
 
 test("a text with mistakes is left as it is", () => {
-  const result = format(makeSource("test.game", "game G\ntrack x 1\n"));
+  const result = format(makeSource("test.game", "game G from a\ntrack x 1\n"));
   assert.ok("diagnostics" in result);
   assert.ok(result.diagnostics.length > 0);
 });
 
 test("a list may be as long as a file", () => {
-  const text = formatted(`game G\nfn f = {${"a,".repeat(60_000)}b}\n`);
+  const text = formatted(`game G from a\nfn f = {${"a,".repeat(60_000)}b}\n`);
   assert.equal(text.split(",").length, 60_001);
 });
 
@@ -280,7 +280,7 @@ for (const [seed, { name, text }] of TEXTS.entries()) {
 
 test("an expression is read back as it was printed", () => {
   const readBack = fc.property(expr, (one) => {
-    const [tag] = read(`game G\ntag t =\n  ${printExpr(one).replaceAll("\n", "\n  ")}\n`).declarations;
+    const [tag] = read(`game G from a\ntag t =\n  ${printExpr(one).replaceAll("\n", "\n  ")}\n`).declarations;
     assert.ok(tag?.kind === "tag");
     assert.deepEqual(bare(tag.value), bare(one));
   });
@@ -289,7 +289,7 @@ test("an expression is read back as it was printed", () => {
 
 test("a declaration is read back as it was printed, and its print is canonical", () => {
   const readBack = fc.property(declaration, (one) => {
-    const text = `game G\n${printDeclaration(one)}\n`;
+    const text = `game G from a\n${printDeclaration(one)}\n`;
     assert.deepEqual(bare(read(text).declarations), [bare(one)], text);
     assert.equal(formatted(text), text);
   });
@@ -298,7 +298,7 @@ test("a declaration is read back as it was printed, and its print is canonical",
 
 test("comments anywhere in any declarations are kept", () => {
   const kept = fc.property(fc.array(declaration, { minLength: 1, maxLength: 3 }), fc.nat(), (all, seed) => {
-    const text = `game G\n${all.map((one) => `${printDeclaration(one)}\n`).join("")}`;
+    const text = `game G from a\n${all.map((one) => `${printDeclaration(one)}\n`).join("")}`;
     checkText(change(text, 12, [respace, annotate, annotate], randomNumbers(seed)));
   });
   fc.assert(kept, { seed: 9, numRuns: 150 });

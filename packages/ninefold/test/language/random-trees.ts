@@ -6,6 +6,8 @@ import type {
   Binder,
   Block,
   ChanceStatement,
+  ChangedWord,
+  ChangePart,
   Clause,
   ComprehensionItem,
   ConsequencePart,
@@ -15,10 +17,12 @@ import type {
   DisplayItem,
   Expr,
   FnDecl,
+  Gone,
   GraphGroup,
   GraphPath,
   Ident,
   IndexNode,
+  LettersBy,
   MatchArm,
   NotationItem,
   Only,
@@ -244,6 +248,35 @@ const some = { binders: fc.oneof(fc.constant([]), binders) };
 const partner = part<ConsequencePart>({ player: maybe(name), decision: name, params: list(name, 0, 2) });
 const table = list(part<NonNullable<ConstantDecl["table"]>[number]>({ key: value, value }), 1, 3);
 
+const changeNode = nodesOf<ChangePart>();
+const GONE = [
+  part<Gone>({ word: fc.constantFrom("fn", "decision", "end", "track"), name }),
+  part<Gone>({ word: fc.constantFrom("players", "setup", "end") }),
+];
+const gone = fc.oneof(...GONE);
+const also = changeNode("also", { members: nonEmpty(name, 3), letters: list(text, 0, 2) });
+const partGone = changeNode("part-gone", { gone: name });
+const reasonGone = changeNode("part-gone", { gone: fc.oneof(text, fc.constantFrom("by", "do", "prefer").map(named)) });
+const arm = changeNode("arm", {
+  values: nonEmpty(expr, 2).filter((all) => !JSON.stringify(all).includes('"match"')),
+  body: expr,
+});
+const around = (kind: "first" | "then") => changeNode(kind, { body: block });
+
+function change(
+  word: ChangedWord,
+  parts: readonly fc.Arbitrary<ChangePart>[],
+  families: fc.Arbitrary<Expr | undefined> = fc.constant(undefined),
+): fc.Arbitrary<Declaration> {
+  const changed = word === "every" ? fc.constant(named("decision")) : name;
+  return declarationNode("change", {
+    word: fc.constant(word),
+    name: changed,
+    families,
+    parts: list(fc.oneof(...parts), 1, 4),
+  });
+}
+
 /** A label that is the name of a binder is taken for a subject behind its label (NF1129). */
 function inOrder(one: Declaration): boolean {
   if ((one.kind !== "end" && one.kind !== "outcome") || one.outcome?.subject?.kind !== "name") return true;
@@ -257,10 +290,17 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),
   declarationNode("type", { name, type, coordinates: list(coordinate, 0, 2), letters: list(text, 0, 3) }),
+  declarationNode("type", {
+    name,
+    type,
+    coordinates: list(coordinate, 0, 2),
+    letters: fc.constant([]),
+    lettersBy: part<LettersBy>({ of: name, by: name }),
+  }),
   declarationNode("board", { name, shape, named: list(text, 0, 2) }),
   declarationNode("tag", { name, value }),
-  declarationNode("constant", { name, index: maybeIndex, value }),
-  declarationNode("constant", { name, index: maybeIndex, table }),
+  declarationNode("constant", { name, index: maybeIndex, type: maybe(type), value }),
+  declarationNode("constant", { name, index: maybeIndex, type: maybe(type), table }),
   declarationNode("fn", {
     name,
     params: list(part<FnDecl["params"][number]>({ name, type }), 0, 3),
@@ -300,8 +340,29 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("worth", { outcome, player: name, value }),
   declarationNode("notation", {
     name,
-    items: list(fc.oneof(text, notationNode("track-item", { track: name }), notationNode("aside-item", {})), 1, 12),
+    items: list(
+      fc.oneof(
+        text,
+        notationNode("track-item", { track: name, index: maybe(list(value, 1, 2)) }),
+        notationNode("aside-item", {}),
+      ),
+      1,
+      12,
+    ),
     body: maybe(block),
   }),
   declarationNode("display", { items: list(display, 1, 3) }),
+  declarationNode("without", { gone: nonEmpty(gone, 3) }),
+  change("type", [also, partGone]),
+  change("fn", [arm, changeNode("otherwise", { body: expr })]),
+  change("constant", [arm, changeNode("row", { key: value, value })]),
+  change("action", [around("first"), around("then")]),
+  change("every", [around("first"), around("then"), reasonGone, changeNode("clause", { clause })], maybe(value)),
+  change("decision", [
+    around("first"),
+    around("then"),
+    reasonGone,
+    changeNode("clause", { clause }),
+    changeNode("parameter", { parameter: exprs.binder }),
+  ]),
 );

@@ -67,7 +67,7 @@ function isAction(clause: Clause): clause is Action {
 }
 
 /** Words of clauses that are names elsewhere, so that an expression before one may not end in what would take it. */
-const NAME_WORDS: ReadonlySet<Clause["kind"]> = new Set(["shown", "prefer", "again", "same"]);
+const NAME_WORDS: ReadonlySet<Clause["kind"]> = new Set(["shown", "prefer", "again", "same", "finally"]);
 
 function before(next: Clause | undefined): number {
   return next && NAME_WORDS.has(next.kind) ? WORD | MORE : MORE;

@@ -20,7 +20,7 @@ export function changeRows(declaration: ChangeDecl, notes: Notes): Row[] {
   const head = concat(`${word} ${name.text}`, covered, " but");
   const rows = declaration.parts.flatMap((part) => partRows(part, notes));
   const [only, ...others] = rows;
-  const isFree = [declaration, ...declaration.parts].every((node) => {
+  const isFree = [declaration, ...rows.flatMap(({ nodes }) => nodes)].every((node) => {
     const { leading, trailing } = notes.of(node);
     return (leading.length === 0 || node === declaration) && trailing === undefined;
   });

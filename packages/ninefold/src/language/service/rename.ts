@@ -19,7 +19,8 @@ export function rename(analysis: Analysis, offset: number, newName: string): Ren
   const user = analysis.checked.references.find(
     ({ start, entity: other }) => start > analysis.source.text.length && sameEntity(other, entity),
   );
-  if (user) return { error: `${sourceAt(analysis.source, user.start).name} uses "${entity.name}", so it keeps its name` };
+  if (user)
+    return { error: `${sourceAt(analysis.source, user.start).name} uses "${entity.name}", so it keeps its name` };
   if (!NAME.test(newName)) return { error: `"${newName}" is no name: a name is made of letters, digits and "_"` };
   if (RESERVED_WORDS.has(newName)) return { error: `"${newName}" is a word of the language` };
   if (newName === entity.name) return { edits: [] };

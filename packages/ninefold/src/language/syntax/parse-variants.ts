@@ -4,14 +4,26 @@ import { parseArmValues } from "./parse-arms.ts";
 import { parseClause } from "./parse-decisions.ts";
 import { parseBinder, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
-import { type Cursor, DECLARATION_WORDS, isMark, isName } from "./parser-state.ts";
+import { type Cursor, DECLARATION_WORDS, isClauseWord, isClosing, isMark, isName } from "./parser-state.ts";
 import type { ChangeDecl, ChangedWord, ChangePart, Declaration, Gone, Ident, TextExpr, WithoutDecl } from "./tree.ts";
 
 const CHANGED: readonly ChangedWord[] = ["type", "constant", "fn", "action", "decision", "every"];
 
 /** Whether a declaration changes parts of one: `but` follows its name, or the decisions that `every decision` covers. */
 export const isChange = (c: Cursor): boolean =>
-  isName(c.peek(1)) && (c.at("but", 2) || (c.at("every") && c.at("in", 2) && c.lineHolds((one) => isMark(one, "but"))));
+  isName(c.peek(1)) && (c.at("but", 2) || (c.at("every") && c.at("in", 2) && isChangedAfter(c, 3)));
+
+/** Whether `but` stands behind the decisions that are covered, outside of their brackets and before any clause. */
+function isChangedAfter(c: Cursor, from: number): boolean {
+  let open = 0;
+  for (let ahead = from; ; ahead++) {
+    const token = c.peek(ahead);
+    if (token.kind === "end" || isClauseWord(token)) return false;
+    if (open === 0 && isMark(token, "but")) return true;
+    if (token.kind === "symbol" && "([{".includes(token.text)) open++;
+    else if (isClosing(token)) open--;
+  }
+}
 
 /** Words of which a game has one thing, or things without names. */
 const NAMELESS: ReadonlySet<string> = new Set(["players", "setup", "start"]);
