@@ -1,12 +1,15 @@
-import { type GameFile, makeSource, parse, printExpr } from "ninefold/language";
+import { findTexts, type GameFile, makeSource, parse, printExpr } from "ninefold/language";
 import { Failure } from "../failure.ts";
 import { libraryNames, libraryPath } from "../library.ts";
+import { textsFor } from "../modules.ts";
 import { colours, print, printJson, table } from "../output.ts";
 import { readGameText } from "../text-file.ts";
 
 export interface LibraryGame {
   readonly name: string;
   readonly title: string;
+  /** The game that it is a variant of. */
+  readonly from?: string;
   readonly players: readonly string[];
   readonly parameters: readonly { readonly name: string; readonly values: string; readonly usual: string }[];
 }
@@ -18,19 +21,22 @@ export async function games({ json }: { readonly json?: boolean }): Promise<void
     return;
   }
   if (listed.length === 0) throw new Failure(1, "no-library", "The library of games is missing.");
-  const rows = listed.map(({ name, title, players, parameters }) => [
+  const rows = listed.map(({ name, title, from = "", players, parameters }) => [
     name,
     title,
+    from,
     players.join(", "),
     parameters.map((one) => `${one.name}=${one.usual} (${one.values})`).join(", "),
   ]);
-  const lines = table([["NAME", "TITLE", "PLAYERS", "PARAMETERS"], ...rows]).split("\n");
+  const lines = table([["NAME", "TITLE", "FROM", "PLAYERS", "PARAMETERS"], ...rows]).split("\n");
   for (const [at, line] of lines.entries()) print(at === 0 ? colours.bold(line) : line);
 }
 
-/** From the text's tree alone: nothing need be checked to list a game. */
+/** From the texts' trees alone: nothing need be checked to list a game. */
 function read(name: string): LibraryGame {
-  const { file } = parse(makeSource(name, readGameText(libraryPath(name), name)));
+  const path = libraryPath(name);
+  const { file: own } = parse(makeSource(name, readGameText(path, name)));
+  const { flat: file } = findTexts(own, textsFor(path));
   const of = <Kind extends string>(kind: Kind) =>
     file.declarations.filter(
       (one): one is Extract<GameFile["declarations"][number], { kind: Kind }> => one.kind === kind,
@@ -38,6 +44,7 @@ function read(name: string): LibraryGame {
   return {
     name,
     title: file.title?.value ?? file.name.text,
+    ...(own.base && { from: own.base.text.replace("./", "") }),
     players: of("players").flatMap(({ names }) => names.map(({ text }) => text)),
     parameters: of("with").flatMap(({ parameters }) =>
       parameters.map((one) => ({

@@ -111,7 +111,9 @@ const FOLDS: Record<FoldExpr["operator"], true> = { sum: true, most: true, least
 const PARTS = [
   "game.title",
   "game.module",
+  "game.base",
   "type.letters",
+  "type.lettersBy",
   "type.coordinates",
   "coordinate.name",
   "coordinate.modulus",
@@ -123,6 +125,7 @@ const PARTS = [
   "index.name",
   "constant.index",
   "constant.table",
+  "constant.type",
   "fn.params",
   "fn.result",
   "track.index",

@@ -1,5 +1,5 @@
 // The examples of a page: its blocks marked ```game, with what the comment above each says must hold of it.
-//   name: n        a whole game that later fragments may refer to
+//   name: n        a whole game that later fragments may refer to, and later games come from
 //   in: n          a fragment: its lines stand in for those of game n that declare the same, the others are added
 //   module: ./m    a module, which every game of the page may use by this path
 //   without: t     what of that game it leaves out
@@ -22,7 +22,7 @@ export interface Example {
   /** The whole file that it stands for. */
   readonly text: string;
   readonly fragment: boolean;
-  /** The modules of the page. */
+  /** The modules of the page, and its named games. */
   readonly modules: ReadonlyMap<string, string>;
   readonly says: ReadonlyMap<string, string>;
 }
@@ -47,7 +47,10 @@ export function examplesOf(page: string, markdown: string): readonly Example[] {
     if (fragment && around === undefined) throw new Error(`${place}: a fragment of no game`);
     const text = fragment ? complete(around!, written, says.get("without")) : written;
     const name = says.get("name");
-    if (name !== undefined) named.set(name, text);
+    if (name !== undefined) {
+      named.set(name, text);
+      modules.set(name, text);
+    }
     const module = says.get("module");
     if (module !== undefined) modules.set(module, text);
     found.push({ place, written, text, fragment, modules, says });
