@@ -85,6 +85,38 @@ test("show prints nine parts", () => {
   assert.deepEqual(answer.decisions, [{ name: "claim", parameters: ["c"], size: "9" }]);
 });
 
+test("show prints named actions, and what is said of every decision", () => {
+  const path = scratch(
+    "said.game",
+    `game Said
+players A, B
+track turn: Player = A
+track n: 0..9 = 0
+action add(k: 1..3) do random r in 1..k, n := min(n + r, 9)
+decision go(k in 1..2) do add(k)
+decision rest do nothing
+every decision by turn when n < 9  "over"
+  finally turn := next(turn)
+every decision in {go} unless n > 7
+outcome draw otherwise
+`,
+  );
+  const { out } = ninefold(["show", path]);
+  for (const line of [
+    "go(k): 𝕊 ↦ add(k)",
+    "behind every decision: 𝕊 ↦ turn := next(turn)",
+    "add(k): 𝕊 ↦ random r in 1..k, n := min(n + r, 9)",
+    "C(go(k)) = { (probability, way of chance) }, as its action says",
+    "L(p, go(k)) = k in 1..2",
+    "L(p, d) ⊆ p by turn",
+    '        ∩ when n < 9   "over"',
+    "L(p, d) for d in {go} ⊆ unless n > 7",
+  ]) {
+    assert.ok(out.includes(`   ${line}\n`), line);
+  }
+  assert.ok(!out.includes("C(rest)"));
+});
+
 test("show prints what names something below the nine parts, as it stands in the text", () => {
   const kinds = new Set<string>();
   for (const game of ["coin-flip", "chess", "shogi"]) {

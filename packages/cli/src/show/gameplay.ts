@@ -39,6 +39,16 @@ export function actions({ file }: Game): Part {
     const body = bodyOf(decl);
     return body ? [...mapping(`${nameOf(decl)}: 𝕊`, body), ...stepsOf(decl)] : [];
   });
+  const named = declared(file, "action").flatMap(({ name, params, body }) => {
+    const given = params.map((param) => param.name.text);
+    return mapping(`${applied(name.text, given)}: 𝕊`, body);
+  });
+  const behind = declared(file, "every").flatMap(({ families, clauses }) =>
+    clauses.flatMap((clause) => {
+      if (clause.kind !== "finally") return [];
+      return mapping(`behind every decision${families ? ` in ${flat(families)}` : ""}: 𝕊`, clause.body);
+    }),
+  );
   const setups = declared(file, "setup").flatMap(({ body }) => mapping("setup: 𝕊", body));
   const steps = declared(file, "whenever").flatMap(({ condition, body }) =>
     mapping(`whenever ${flat(condition)}: 𝕊`, body),
@@ -52,14 +62,15 @@ export function actions({ file }: Game): Part {
       own.length > 0
         ? `Each decision's own effect on the state.${forced}`
         : `${joint > 0 ? "All actions are consequences of decisions made together." : "None."}${forced}`,
-    notation: [...own, ...setups, ...steps],
+    notation: [...own, ...behind, ...setups, ...steps, ...named],
   };
 }
 
 export function consequences({ file }: Game): Part {
   const decls = declared(file, "decision");
   const lines = declared(file, "consequence");
-  const chancy = decls.filter((decl) => hasChance(bodyOf(decl)));
+  const behind = declared(file, "every").some(({ clauses }) => hasChance(file, clauses));
+  const chancy = decls.filter((decl) => behind || hasChance(file, bodyOf(decl)));
   const alone = decls.filter(bodyOf);
   const trivial = alone.length > chancy.length && chancy.length === 0;
   const joint = lines.flatMap(({ parts, body }) => {
@@ -72,8 +83,8 @@ export function consequences({ file }: Game): Part {
     });
     return mapping(`C(${made.join(", ")})`, body);
   });
-  const forced = [...declared(file, "setup"), ...declared(file, "whenever")].some(({ body }) => hasChance(body));
-  const chance = chancy.length > 0 || forced || lines.some(({ body }) => hasChance(body));
+  const forced = [...declared(file, "setup"), ...declared(file, "whenever")].some(({ body }) => hasChance(file, body));
+  const chance = chancy.length > 0 || forced || lines.some(({ body }) => hasChance(file, body));
   const words = [
     trivial ? (lines.length > 0 ? "A decision made alone is its action." : "Each decision is its action.") : "",
     lines.length > 0 ? "Decisions made together have their consequences together." : "",
@@ -92,25 +103,32 @@ export function consequences({ file }: Game): Part {
   };
 }
 
+/** Where a decision is legal, as its clauses say: who decides first, then the parameters, then the conditions. */
+function admitted(head: string, clauses: Of<"decision">["clauses"], domains: readonly string[]): readonly string[] {
+  const by = clauses.flatMap((clause) => (clause.kind === "by" ? [`p by ${flat(clause.players)}`] : []));
+  const conditions = clauses.flatMap((clause) => {
+    if (clause.kind !== "condition" && clause.kind !== "prefer") return [];
+    const reason = clause.reason ? `   "${clause.reason.value}"` : "";
+    if (clause.kind === "prefer") return [`prefer ${clause.extreme} ${flat(clause.value)}${reason}`];
+    return [`${clause.negated ? "unless" : "when"} ${flat(clause.condition)}${reason}`];
+  });
+  const [first = "𝕊", ...others] = [...by, ...domains, ...conditions];
+  return [`${head}${first}`, ...others.map((one) => `${" ".repeat(head.length - 2)}∩ ${one}`)];
+}
+
 export function legality({ file }: Game): Part {
-  const notation = declared(file, "decision").flatMap((decl) => {
+  const own = declared(file, "decision").flatMap((decl) => {
     const domains = decl.params.map(({ name, source, condition }) => {
       const such = condition ? ` | ${flat(condition)}` : "";
       return `${name.text} in ${flat(source)}${such}`;
     });
-    const conditions = decl.clauses.flatMap((clause) => {
-      if (clause.kind === "by") return [`p by ${flat(clause.players)}`];
-      if (clause.kind !== "condition" && clause.kind !== "prefer") return [];
-      const reason = clause.reason ? `   "${clause.reason.value}"` : "";
-      if (clause.kind === "prefer") return [`prefer ${clause.extreme} ${flat(clause.value)}${reason}`];
-      return [`${clause.negated ? "unless" : "when"} ${flat(clause.condition)}${reason}`];
-    });
-    const head = `L(p, ${nameOf(decl)}) = `;
-    const all = [...conditions.filter((one) => one.startsWith("p by ")), ...domains];
-    const rest = conditions.filter((one) => !one.startsWith("p by "));
-    const [first = "𝕊", ...others] = [...all, ...rest];
-    return [`${head}${first}`, ...others.map((one) => `${" ".repeat(head.length - 2)}∩ ${one}`)];
+    return admitted(`L(p, ${nameOf(decl)}) = `, decl.clauses, domains);
   });
+  const every = declared(file, "every").flatMap(({ families, clauses }) => {
+    if (clauses.every(({ kind }) => kind === "finally")) return [];
+    return admitted(`L(p, d)${families ? ` for d in ${flat(families)}` : ""} ⊆ `, clauses, []);
+  });
+  const notation = [...own, ...every];
   const ends = declared(file, "end").length > 0;
   return {
     symbol: "L",

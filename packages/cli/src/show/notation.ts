@@ -59,12 +59,17 @@ export function flat(expr: Expr): string {
   return printExpr(expr).replace(/\s*\n\s*/g, " ");
 }
 
-/** Whether a block asks for chance. */
-export function hasChance(node: unknown): boolean {
-  if (Array.isArray(node)) return node.some(hasChance);
+/** Whether a block of this file asks for chance, itself or by the actions that it calls; these never call in a circle. */
+export function hasChance(file: GameFile, node: unknown): boolean {
+  if (Array.isArray(node)) return node.some((one) => hasChance(file, one));
   if (typeof node !== "object" || node === null) return false;
-  const { kind } = node as { readonly kind?: unknown };
-  return kind === "random" || kind === "chance" || Object.values(node).some(hasChance);
+  const { kind, action } = node as { readonly kind?: unknown; readonly action?: { readonly text: string } };
+  if (kind === "random" || kind === "chance") return true;
+  if (kind === "call-statement") {
+    const called = declared(file, "action").find(({ name }) => name.text === action?.text);
+    return hasChance(file, called?.body);
+  }
+  return Object.values(node).some((one) => hasChance(file, one));
 }
 
 /** Exact while a person can read it. */

@@ -12,6 +12,35 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "decisions asked for within sets, of which one cannot be told": [
+    "players A, B",
+    "track turn: Player = A",
+    "track left: 0..4 = 4",
+    "track low: 1..3? = 2",
+    "fn above = { k in 1..3 | k > low }",
+    "decision go(k in 1..3, m in 1..2 | the { j in above | j >= k } is not m) by turn when left > 0",
+    "  do left -= 1, turn := next(turn), if left < 3: low := none",
+    "decision rest(k in 1..3 | low < 3) by turn unless go(m in {2}, k in above) is possible when left > 0",
+    "  do left -= 1, turn := next(turn), if k is 2: low := 1",
+    "every decision finally if go(k in {left}) is possible for turn: low := max(1, low - 1)",
+    "outcome A wins when decision is possible for B",
+    "outcome draw otherwise",
+  ],
+  "what is done behind decisions, seen before them": [
+    "players A, B",
+    "board Cell = grid(3, 2)",
+    "track turn: Player = A",
+    "track mark[Cell]: Player? = none",
+    "track gold[Player]: 0..3 = 3",
+    "constant price[Decision] = claim: 1, clear: 2",
+    "action pay(p: Player, n: 0..3) do gold[p] -= n",
+    "action put(c: Cell, p: Player?) do mark[c] := p, if p is none: pay(next(turn), 1)",
+    'every decision by turn unless after gold[me] is 0  "poor"',
+    "  finally pay(me, price[this]), turn := next(turn)",
+    "decision claim(c in { c in Cell | mark[c] is none }) do put(c, me)",
+    "decision clear(c in { c in Cell | mark[c] is next(me) }) unless after size { x in Cell | mark[x] is none } > 4 do put(c, none)",
+    "outcome draw otherwise",
+  ],
   "a decision that is possible for a player who cannot be told": [
     "players A, B",
     "track turn: Player = A",

@@ -294,6 +294,17 @@ test("what a notation leaves aside is a word of its own", () => {
   assert.equal(shown.slice(-6).join(" "), 'notation:keyword f:property =:operator n:variable " ":string _:keyword');
 });
 
+test("the words of what is said of every decision", () => {
+  const text =
+    "game G\nplayers X\naction up do nothing\nevery decision when this is go or decision is possible finally up, lost\ndecision go do up\n";
+  const shown = semanticTokens(analyse(text)).map(({ start, end, type }) => `${text.slice(start, end)}:${type}`);
+  assert.match(shown.join(" "), /every:keyword decision:keyword when:keyword this:keyword is:keyword go:decision or:/);
+  assert.match(
+    shown.join(" "),
+    / decision:keyword is:keyword possible:keyword finally:keyword up:function lost:function /,
+  );
+});
+
 test("formatting is one edit, and none for what is in form", () => {
   const text = "game   G\nplayers X,O\n";
   const [edit, ...more] = formatting(text);

@@ -1,7 +1,7 @@
 // Named actions and what is said of every decision mean what stands there when they are written out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { GameSystem } from "../../src/model/index.ts";
+import { Fault, type GameSystem } from "../../src/model/index.ts";
 import { compileText } from "../../src/play/index.ts";
 import { agree } from "../generated/agreement.ts";
 
@@ -164,6 +164,38 @@ decision jump(n in 4..6) by turn
 end A wins when cell > 3 and not (go is possible for B or jump is possible for B)`,
   ],
 };
+
+test("a hole in an action lies in its text, one in an argument where it is called", () => {
+  const text = `${HEAD}action up(k: 1..3) do cell += k
+decision go(n in 1..9) by turn do cell := 8, up(n)${END}`;
+  const { system } = compileText(text);
+  assert.ok(system);
+  const [state] = system.initialStates();
+  const found = [2, 4].map((n) => {
+    try {
+      const decision = system.legal(state!, system.players[0]!.id)[n - 1]!;
+      return system.consequences(state!, [decision, null]);
+    } catch (error) {
+      assert.ok(error instanceof Fault);
+      return [error.code, text.slice(error.span!.start, error.span!.end)];
+    }
+  });
+  assert.deepEqual(found, [
+    ["NF2001", "k"],
+    ["NF2001", "n"],
+  ]);
+});
+
+test("who is left out by one of several is told which", () => {
+  const { system } = compileText(`${HEAD}every decision by turn when left > 0 finally turn := next(turn), left -= 1
+decision rest by {A} do nothing
+decision pass do nothing${END}`);
+  assert.ok(system);
+  const [state] = system.initialStates();
+  const next = system.consequences(state!, [system.legal(state!, system.players[0]!.id)[0]!, null])[0]!.state;
+  const refused = system.players.map(({ id }) => system.refusal(next, id, "rest")?.condition);
+  assert.deepEqual(refused, ["turn", "{A}"]);
+});
 
 /** The same system, whose refusals do not quote the rules: these are written in another way. */
 function unquoted(system: GameSystem): GameSystem {

@@ -14,14 +14,20 @@ import { GAMES, textOf } from "../library/library.ts";
 const ASKS_ITSELF = `game AsksItself
 players A, B
 track heap: 0..9 = 9
+track count: 0..4 = 0
 track turn: Player = A
 decision take(n in 1..3 | n <= heap) by turn
   when take is possible
   unless n is 3 and after (no m in 1..2: m is heap and take is possible)
   when after take is possible for turn or n < 3
+  when take(n in { m in 1..3 | m * m < heap + 3 }) is possible or heap < 2
   do heap -= n
   again take when take is possible and heap > 4
   finally turn := next(turn)
+action even(k: 1..3) do for m in 1..k: if take(n in {m}) is possible for turn: count := mod(count + m, 4)
+every decision
+  when decision is possible and count < 4
+  finally even(3), if count is 3 and decision is possible for next(turn): even(2)
 outcome next(turn) wins otherwise
 `;
 /** Sets of sets, piles, fractions and memories of them, whose members count one by one. */

@@ -58,7 +58,7 @@ const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
     " ",
   ),
-  ..."_ back possible orders set pile shows glyph colour hide title after".split(" "),
+  ..."_ back possible orders set pile shows glyph colour hide title after again finally prefer same".split(" "),
 ]);
 
 const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", "."]);
@@ -99,6 +99,7 @@ function typeOf(token: Token, entity: Entity | undefined, byGrammar: TokenType |
 function entityType(entity: Entity): TokenType {
   if (entity.assignable) return "variable";
   if (entity.kind !== "library") return BY_KIND[entity.kind];
+  if (entity.name === "this") return "keyword";
   if (entity.name.startsWith(".")) return "property";
   return entity.detail.startsWith("type ") ? "type" : "function";
 }
@@ -108,7 +109,9 @@ function identsOf(file: GameFile): ReadonlyMap<number, TokenType> {
   const found = new Map<number, TokenType>();
   for (const { node, parent, key } of nodesOf(file)) {
     if (!isIdent(node) || node.text === "") continue;
-    const call = parent?.kind === "call" && key === "callee";
+    // `decision is possible`: a word, as no family has this name.
+    if (parent?.kind === "possible" && key === "decision" && node.text === "decision") continue;
+    const call = (parent?.kind === "call" && key === "callee") || parent?.kind === "call-statement";
     const property = parent?.kind === "field" && key === "field";
     found.set(node.start, call ? "function" : property ? "property" : parent?.kind === "named" ? "type" : "variable");
   }

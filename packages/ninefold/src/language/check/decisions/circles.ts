@@ -8,19 +8,19 @@ import type { Context } from "../context/context.ts";
 export function stratified(cx: Context, decisions: readonly CoreDecision[]): void {
   const done = new Set<number>();
   const path: { readonly index: number; readonly asking: Span }[] = [];
-  const follow = (index: number): void => {
+  const visit = (index: number): void => {
     const decision = decisions[index];
     if (!decision || done.has(index)) return;
     for (const [asked, asking] of asksOf(cx, decision, index)) {
       path.push({ index, asking });
       const from = path.findIndex((one) => one.index === asked);
-      if (from < 0) follow(asked);
+      if (from < 0) visit(asked);
       else reportCircle(cx, path.slice(from), decisions);
       path.pop();
     }
     done.add(index);
   };
-  for (const index of decisions.keys()) follow(index);
+  for (const index of decisions.keys()) visit(index);
 }
 
 /**

@@ -134,15 +134,8 @@ function global(cx: Context, ident: Ident, expected: Type | undefined): Core | u
       return { kind: "track", track: found.index, indices: [], type: track.type, span: ident };
     }
     case "action":
-      cx.report("NF1211", ident, `found the action "${ident.text}", which has no value; it is a statement of its own`);
-      return missing(ident);
     case "memory":
-      cx.report(
-        "NF1211",
-        ident,
-        `found the memory "${ident.text}", expected a value; ask "times ${ident.text}" or "${ident.text}[1 back]"`,
-      );
-      return missing(ident);
+      return valueless(cx, ident, found.kind);
     case "function": {
       if (found.general) {
         const node = { kind: "name", name: ident, start: ident.start, end: ident.end } as const;
@@ -167,6 +160,17 @@ function global(cx: Context, ident: Ident, expected: Type | undefined): Core | u
       return { kind: "call", callee, args: [], type: fn.body.type, span: ident };
     }
   }
+}
+
+/** Reports a name that has no value of its own. */
+function valueless(cx: Context, ident: Ident, kind: "action" | "memory"): Core {
+  const { text } = ident;
+  const found =
+    kind === "action"
+      ? `found the action "${text}", which has no value; it is a statement of its own`
+      : `found the memory "${text}", expected a value; ask "times ${text}" or "${text}[1 back]"`;
+  cx.report("NF1211", ident, found);
+  return missing(ident);
 }
 
 /** The types that no file declares. */
