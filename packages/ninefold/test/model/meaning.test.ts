@@ -180,6 +180,21 @@ test("an outcome without its subject is a fault", () => {
   );
 });
 
+test("none has no number that could be changed", () => {
+  for (const [track, change] of [
+    ["n", "n += 1"],
+    ["n", "n -= 1"],
+    ["n[0..1]", "n[1] += 1"],
+    ["n[0..1]", "n[0..1] += 1"],
+  ]) {
+    const system = game(`track ${track}: -3..3? = none`, "decision count by A", `  do ${change}`);
+    assert.throws(
+      () => after(system, 1),
+      (error) => error instanceof Fault && error.code === "NF2003",
+    );
+  }
+});
+
 test("what a parameter's condition asks through a function is about decisions above, too", () => {
   const lines = ["track n: 0..2 = 0", "decision one(k in 1..2 | f) by A", "  do n := k"];
   const two = ["decision two by A when one is possible", "  do n := 0"];
