@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { test } from "node:test";
-import { ENDLESS, interrupted, json, ninefold, scratch } from "./command.ts";
+import { bin, ENDLESS, interrupted, json, ninefold, scratch } from "./command.ts";
 
 test("tree prints small trees and the size of others", () => {
   assert.equal(
@@ -64,9 +66,25 @@ test("a text goes to standard output and nothing else with it", () => {
   assert.match(ninefold(["tree", "kuhn-poker", "--efg", "-"]).out, /^EFG 2 R "Three cards, one bet"/);
   assert.equal(json(["tree", "coin-flip"]).nodes.length, 4);
   assert.equal(json(["automaton", "rock-paper-scissors"]).edges.length, 36);
+  const efg = scratch("beside.efg");
+  assert.match(ninefold(["tree", "coin-flip", "--dot", "-", "--efg", efg]).out, /^digraph [\s\S]*\n\}\n$/);
+  assert.match(readFileSync(efg, "utf8"), /^EFG 2 R /);
   const both = ninefold(["tree", "coin-flip", "--dot", "-", "--graphml", "-"]);
   assert.equal(both.status, 2);
   assert.equal(both.out, "");
+});
+
+test("a reader who has seen enough ends a command quietly", async () => {
+  const command = spawn(process.execPath, [bin, "automaton", "tic-tac-toe", "--dot", "-"], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let complaint = "";
+  command.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaint += text;
+  });
+  command.stdout.once("data", () => command.stdout.destroy());
+  const [status] = await once(command, "close");
+  assert.deepEqual([status, complaint], [0, ""]);
 });
 
 test("files are written and named", () => {

@@ -50,6 +50,14 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "end A when clock > 0 and d is possible for who[clock]",
     "outcome draw otherwise",
   ],
+  "what is reached by steps to numbers of a narrower range": [
+    "players A",
+    "track n: 0..1 = 0",
+    "track left: 0..3 = 3",
+    "constant above[v in 0..1] = { w in 0..2 | w > v }",
+    "decision go(k in reach v from above[n] to {1}) when left > 0 do n := 1 - n, left -= 1",
+    "outcome o(n) otherwise",
+  ],
   "sets of numbers of which another set cannot hold all": [
     "players A",
     "track n: 1..2 = 1",

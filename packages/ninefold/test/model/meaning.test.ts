@@ -180,6 +180,27 @@ test("an outcome without its subject is a fault", () => {
   );
 });
 
+test("a cell is named by the values of all indices, wherever their ranges begin", () => {
+  const system = game("track v[p in Player, k in 2..4]: 0..9 = k", "decision go by A", "  do v[B, 3] := v[A, 4] + 1");
+  const written = system.values(after(system, 1)).map(({ index, value }) => `${index.join()}: ${value}`);
+  assert.deepEqual(written, ["A,2: 2", "A,3: 3", "A,4: 4", "B,2: 2", "B,3: 5", "B,4: 4"]);
+});
+
+test("none has no number that could be changed", () => {
+  for (const [track, change] of [
+    ["n", "n += 1"],
+    ["n", "n -= 1"],
+    ["n[0..1]", "n[1] += 1"],
+    ["n[0..1]", "n[0..1] += 1"],
+  ]) {
+    const system = game(`track ${track}: -3..3? = none`, "decision count by A", `  do ${change}`);
+    assert.throws(
+      () => after(system, 1),
+      (error) => error instanceof Fault && error.code === "NF2003",
+    );
+  }
+});
+
 test("what a parameter's condition asks through a function does not depend on it", () => {
   const lines = ["track n: 0..2 = 0", "decision one(k in 1..2 | f) by A", "  do n := k"];
   const two = ["decision two by A when one is possible", "  do n := 0"];

@@ -287,6 +287,33 @@ test("a write counts as eight operations, its value as one, and sixteen of them 
   assert.equal(taken(200) - taken(40), (160 * (8 + 1) * 2) / 16);
 });
 
+test("a function of several values counts once in a question for each of them", () => {
+  const taken = (times: number): number => {
+    const declarations = [
+      "type N = 1..1000",
+      "track n: 0..1 = 0",
+      "fn f(a: N, b: N) = size { x in N | x + n > a + b }",
+      `decision go when every i in 1..${times}: f(2, 3) + f(3, 2) > 0`,
+      "  do n := 1",
+    ];
+    const { legal, budget } = parts(declarations);
+    assert.equal(legal().length, 1);
+    return PART - budget().left;
+  };
+  const [once, more] = [taken(1), taken(11)];
+  assert.ok(once > 2000 && more - once < 1000, `${once} and ${more}`);
+});
+
+test("a range counts the values that it has, wherever it begins", () => {
+  const taken = (from: number): readonly number[] => {
+    const declarations = [`track n: 0..1000 = ${from}`, "decision go when size (n..n + 9) is 10", "  do n := 1"];
+    const { legal, budget } = parts(declarations);
+    assert.equal(legal().length, 1);
+    return [budget().left, budget().values];
+  };
+  assert.deepEqual(taken(900), taken(0));
+});
+
 test("what a question that was stopped has found out of a board counts again when it is asked again", () => {
   for (const [asked, left] of [
     ["every a in Cell: distance(a, a1) < 1000", 300_000],

@@ -264,6 +264,24 @@ test("a folder that is a file is refused", () => {
   });
 });
 
+test("a cache is asked for the same rules once", () => {
+  const [held, read] = [new Held(), [] as string[]];
+  const cache: Cache = {
+    read(name) {
+      read.push(name);
+      return held.read(name);
+    },
+    write: (name, bytes) => held.write(name, bytes),
+  };
+  const plays = [1, 2].map(() => {
+    const { system } = compileText(textOf("nim"), { parameters: { heaps: "4" }, cache });
+    const { seconds: _, ...found } = finish(playouts(system!, { seed: 1, plays: 10 }));
+    return found;
+  });
+  assert.deepEqual(plays[1], plays[0]);
+  assert.deepEqual([read.length, held.all.size], [1, 1]);
+});
+
 test("loading takes the cache of the caller", () => {
   const cache = new Held();
   const { system } = compileText(textOf("nim"), { parameters: { heaps: "2" }, cache });

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { count } from "../../src/analysis/index.ts";
 import { engineOf } from "../../src/engine/index.ts";
 import { type GameSystem, legalTuples } from "../../src/model/index.ts";
-import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
+import { compileText, finish, type PerftOptions, perft, playouts } from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 
 function loaded(name: string, parameters: Readonly<Record<string, string>> = {}): GameSystem {
@@ -65,6 +65,25 @@ end draw when times places is 3
 outcome draw otherwise
 `;
 
+test("who answers says why it is not the compiled game", () => {
+  const asked = (name: string, depth: number, options?: PerftOptions) => {
+    const found = finish(perft(loaded(name), depth, options));
+    return { engine: found.engine, ...("reason" in found && { reason: found.reason }) };
+  };
+  assert.deepEqual(asked("tic-tac-toe", 3), { engine: "compiled" });
+  assert.deepEqual(asked("tic-tac-toe", 3, { interpreter: true }), { engine: "interpreter" });
+  for (const [name, depth, reason] of [
+    ["tic-tac-toe", 2, "fewer than 3 plies are not worth it"],
+    ["tic-tac-toe", 2000, "2000 plies are too many"],
+    ["arithmetic-tic-tac-toe", 3, /^what the compiler does not know: ./],
+  ] as const) {
+    const found = asked(name, depth);
+    assert.equal(found.engine, "interpreter");
+    if (typeof reason === "string") assert.equal(found.reason, reason);
+    else assert.match(String(found.reason), reason);
+  }
+});
+
 test("a state that remembers something is asked of the interpreter", () => {
   const { system } = compileText(REMEMBERS);
   assert.ok(system);
@@ -76,4 +95,5 @@ test("a state that remembers something is asked of the interpreter", () => {
   const asked = (interpreter: boolean): readonly bigint[] =>
     finish(perft(system, 5, { from: last, interpreter })).levels.map(({ leaves }) => leaves);
   assert.deepEqual(asked(false), asked(true));
+  assert.equal(finish(perft(system, 5, { from: last })).reason, "it begins in a state that remembers others");
 });

@@ -4,7 +4,16 @@ import type { Bulk, BulkQuestion, TaskTypes } from "../../src/engine/bulk.ts";
 import { attachEngine, engineOf } from "../../src/engine/index.ts";
 import type { GameSystem } from "../../src/model/index.ts";
 import { playsOfSeed, seeded } from "../../src/play/chance/seeded.ts";
-import { compileText, finish, PlayError, perft, playouts, run } from "../../src/play/index.ts";
+import {
+  compileText,
+  finish,
+  MAX_FORCED_STEPS,
+  makeRules,
+  PlayError,
+  perft,
+  playouts,
+  run,
+} from "../../src/play/index.ts";
 import { textOf } from "../library/library.ts";
 import { coin, endless, faulty, hidden, nim, signs, twice, twoStarts } from "./systems.ts";
 
@@ -78,6 +87,35 @@ test("perft starts from where it is told and refuses what it cannot do", () => {
   assert.throws(() => finish(perft(faulty, 1)), { code: "NF2007" });
   assert.throws(() => finish(perft(endless, 0)), { code: "NF2010" });
 });
+
+/** After the one decision, so many forced steps. */
+const forcing = (steps: number): string => `game Forcing
+players A
+track left: 0..${steps} = 0
+track begun: Bool = false
+decision go unless begun
+  do begun := true, left := ${steps}
+whenever left > 0 do left -= 1
+outcome over otherwise
+`;
+
+for (const interpreter of [true, false]) {
+  const by = interpreter ? "interpreter" : "compiled";
+  test(`as many forced steps follow each other in matches, plays and perft, and no more: ${by}`, async () => {
+    for (const steps of [MAX_FORCED_STEPS, MAX_FORCED_STEPS + 1]) {
+      const { system } = compileText(forcing(steps));
+      const may = steps === MAX_FORCED_STEPS;
+      const { success } = (await makeRules(system!)).newGame().commitOption("A", "go");
+      assert.equal(success, may);
+      const { engine, outcomes, faults } = finish(playouts(system!, { seed: 1, plays: 1, interpreter }));
+      assert.equal(engine, by);
+      assert.deepEqual([outcomes.get("over"), faults.get("NF2010")], may ? [1, undefined] : [undefined, 1]);
+      const counted = () => finish(perft(system!, 3, { interpreter })).levels.map(({ leaves }) => leaves);
+      if (may) assert.deepEqual(counted(), [1n, 1n, 0n]);
+      else assert.throws(counted, { code: "NF2010" });
+    }
+  });
+}
 
 test("perft holds the different states of two plies, and no more than it may", () => {
   // After d plies of nim between 1 and 3 are taken d times: 2 d + 1 different heaps.

@@ -183,11 +183,20 @@ test("a hole in the rules leaves the match as it is", async () => {
   const jumped = match.commitOption("Solo", "jump");
   refused(match, jumped, "fault");
   assert.ok(!jumped.success && jumped.error.fault === "NF2007");
+  assert.ok(!("span" in jumped.error));
   const ended = match.commitOption("Solo", "end");
   refused(match, ended, "fault");
   assert.ok(!ended.success && ended.error.fault === "NF2013");
   const rules = await makeRules(endless);
   assert.throws(() => rules.newGame(), { name: "Fault", code: "NF2010" });
+});
+
+test("a hole in written rules says where it is", async () => {
+  const text = "game G\nplayers A\ntrack n: 0..1 = 1\ndecision go do n := n + 1\noutcome over otherwise\n";
+  const { system } = compileText(text);
+  const gone = (await makeRules(system!)).newGame().commitOption("A", "go");
+  assert.ok(!gone.success && gone.error.fault === "NF2001" && gone.error.span);
+  assert.equal(text.slice(gone.error.span.start, gone.error.span.end), "n + 1");
 });
 
 test("forced steps are taken by themselves and are not plies", async () => {

@@ -1,7 +1,7 @@
 // Many threads: what they find is what one finds.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { type BulkQuestion, engineOf, type TaskKind, type TaskOf } from "../../src/engine/index.ts";
 import { compileText, finish, parallelPerft, parallelPlayouts, perft, playouts } from "../../src/play/index.ts";
 import { deal } from "../../src/play/work/parallel.ts";
@@ -129,11 +129,27 @@ test("plays and perft do not depend on how many threads there are", async () => 
   }
 });
 
-test("plays that end early are counted whichever thread meets them", async () => {
+/** Work is shared after some time on this thread: by this clock, so much has passed whenever it is asked. */
+function slowClock({ mock }: TestContext): void {
+  let now = 0;
+  mock.method(performance, "now", () => {
+    now += 30;
+    return now;
+  });
+}
+
+test("plays that end early are counted whichever thread meets them", async (context) => {
+  slowClock(context);
   const { system } = systemOf(textOf("tic-tac-toe"));
-  const counted = finish(perft(system, 9));
-  assert.equal(counted.leaves, 127_872n);
-  assert.deepEqual(await parallelPerft(system, 9, { workers: 2 }), counted);
+  const counted = finish(perft(system, 11));
+  assert.deepEqual(
+    counted.levels.slice(-2).map(({ depth, leaves, ended }) => [depth, leaves, ended]),
+    [
+      [9, 127_872n, 127_296n],
+      [11, 0n, 255_168n],
+    ],
+  );
+  assert.deepEqual(await parallelPerft(system, 11, { workers: 2 }), counted);
 });
 
 test("shared work is stopped with what was found by then", async () => {
@@ -154,6 +170,10 @@ test("shared work is stopped with what was found by then", async () => {
 
 test("there are so many workers and no others", async () => {
   const { system } = systemOf(textOf("tic-tac-toe"));
-  await assert.rejects(parallelPerft(system, 3, { workers: 0 }), /There are from 1 to 256 workers, not 0/);
+  for (const workers of [1, 256]) assert.equal((await parallelPerft(system, 1, { workers })).leaves, 9n);
+  for (const workers of [0, 257]) {
+    const text = new RegExp(`There are from 1 to 256 workers, not ${workers}`);
+    await assert.rejects(parallelPerft(system, 1, { workers }), text);
+  }
   await assert.rejects(parallelPlayouts(system, { seed: 1, plays: 1, workers: 1.5 }), RangeError);
 });

@@ -9,18 +9,23 @@ import { holds } from "./random-rules.ts";
 
 const [STATES, MOVES] = [4, 4];
 
-/** Each move a permutation of the states, and where it is legal: as the first of a chain, and behind another move. */
+/** Stands for the move before the first. */
+const NONE = MOVES;
+
+/** Each move a permutation of the states for each move before it, and where it is legal. */
 interface Steps {
-  readonly to: readonly (readonly number[])[];
+  /** By the move before, the move and the state: the state after. */
+  readonly to: readonly (readonly (readonly number[])[])[];
   readonly first: readonly (readonly [state: number, move: number])[];
   readonly behind: readonly (readonly [before: number, state: number, move: number])[];
 }
 
 const [state, move] = [fc.nat(STATES - 1), fc.nat(MOVES - 1)];
+const permutation = fc.shuffledSubarray([...numbers(STATES).members()], { minLength: STATES });
 const steps: fc.Arbitrary<Steps> = fc.record({
-  to: fc.array(fc.shuffledSubarray([...numbers(STATES).members()], { minLength: STATES }), {
-    minLength: MOVES,
-    maxLength: MOVES,
+  to: fc.array(fc.array(permutation, { minLength: MOVES, maxLength: MOVES }), {
+    minLength: MOVES + 1,
+    maxLength: MOVES + 1,
   }),
   first: fc.uniqueArray(fc.tuple(state, move), { selector: String, minLength: 1 }),
   // A later move has a greater number, so that every chain ends.
@@ -29,44 +34,44 @@ const steps: fc.Arbitrary<Steps> = fc.record({
     .map((all) => all.filter(([before, , next]) => before < next)),
 });
 
-const [code, codeBehind] = [
-  (now: number, next: number): number => now * MOVES + next,
-  (before: number, now: number, next: number): number => (before * STATES + now) * MOVES + next,
-];
+const codeOf = (before: number, now: number, next: number): number => (before * STATES + now) * MOVES + next;
 
 /** The rule as a chain of the algebra. */
 function ruleOf({ to, first, behind }: Steps): Rule<number, readonly number[]> {
   const [states, moves] = [numbers(STATES), numbers(MOVES)];
-  const execute = (now: number, next: number): number => to[next]![now]!;
-  const reverse = (now: number, next: number): number => to[next]!.indexOf(now);
+  const execute = (before: number, now: number, next: number): number => to[before]![next]![now]!;
+  const reverse = (before: number, now: number, next: number): number => to[before]![next]!.indexOf(now);
   const start: Rule<number, number> = {
     states,
     moves,
     legal: (now) => first.flatMap(([from, next]) => (from === now ? [next] : [])),
-    execute,
-    reverse,
+    execute: (now, next) => execute(NONE, now, next),
+    reverse: (now, next) => reverse(NONE, now, next),
   };
   const again: Rule<readonly [number, number], number> = {
     states: product<readonly [number, number]>(states, moves),
     moves,
     legal: ([now, last]) => behind.flatMap(([before, from, next]) => (from === now && before === last ? [next] : [])),
-    execute: ([now, last], next) => [execute(now, next), last],
-    reverse: ([now, last], next) => [reverse(now, next), last],
+    execute: ([now, last], next) => [execute(last, now, next), last],
+    reverse: ([now, last], next) => [reverse(last, now, next), last],
   };
   return chain(start, again);
 }
 
-/** The rule as a decision with `again`. A first step has no move before it, which is written as one move too many. */
+/** The rule as a decision with `again`. A first step has no move before it, which is written as `NONE`. */
 function systemOf({ to, first, behind }: Steps): GameSystem {
-  const set = (codes: readonly number[]): string => `{${[...codes, 999].join(", ")}}`;
+  const legal = [...first.map(([now, next]) => codeOf(NONE, now, next)), ...behind.map((one) => codeOf(...one))];
+  const rows = to.flatMap((moves, before) =>
+    moves.flatMap((target, next) => target.map((after, now) => `  ${codeOf(before, now, next)} => ${after}`)),
+  );
   const { system, diagnostics } = compileText(`game G
 players P
 track n: 0..${STATES - 1} = 0
-constant to[i in 0..${STATES * MOVES - 1}] = match i
-${to.flatMap((target, next) => target.map((after, now) => `  ${code(now, next)} => ${after}`)).join("\n")}
-decision go(before in 0..${MOVES}, k in 0..${MOVES - 1}) by P
-  when (if steps is 0 then before is ${MOVES} and ${MOVES} * n + k in ${set(first.map(([now, next]) => code(now, next)))} else (before * ${STATES} + n) * ${MOVES} + k in ${set(behind.map((one) => codeBehind(...one)))})
-  do n := to[${MOVES} * n + k]
+constant to[i in 0..${rows.length - 1}] = match i
+${rows.join("\n")}
+decision go(before in 0..${NONE}, k in 0..${MOVES - 1}) by P
+  when (steps is 0) is (before is ${NONE}) and (before * ${STATES} + n) * ${MOVES} + k in {${[...legal, 999].join(", ")}}
+  do n := to[(before * ${STATES} + n) * ${MOVES} + k]
   again go(k)
 outcome over otherwise
 `);

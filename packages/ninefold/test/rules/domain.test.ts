@@ -115,7 +115,7 @@ test("domains are the same when their members are, though their sizes are only b
   for (const both of [intersection(large, small), intersection(small, large)]) assert.ok(sameDomain(both, small));
 });
 
-test("domains too large to be listed are the same when they are made alike of the same ones", () => {
+test("domains too large to be listed are the same when they are made alike of the same ones, others by their members", () => {
   const many = (n: number, from = 0) =>
     finite(
       "many",
@@ -138,6 +138,7 @@ test("domains too large to be listed are the same when they are made alike of th
     [subsets(numbers(40)), subsets(numbers(40)), true],
     [subsets(numbers(40)), subsets(many(40, 1)), false],
     [subsets(numbers(100)), subsets(numbers(101)), false],
+    [subsets(numbers(0)), product(), true],
     [lists(numbers(2), 30), lists(numbers(2), 30), true],
     [lists(numbers(2), 30), lists(numbers(2), 29), false],
     [lists(numbers(2), 25), lists(numbers(2), 24), false],

@@ -132,6 +132,8 @@ const MISTAKES: Readonly<Record<string, readonly (() => unknown)[]>> = {
     () => evaluateRule({ kind: "imp", n: 1, of: 2, rule: named("r") }, { rules: { r: turn as never } }),
     () => evaluators.onFactor(2, [two], evaluators.always(two, two, 0)),
     () => evaluators.sum(evaluators.always(two, two, 0), evaluators.always(three, two, 0)),
+    () => evaluators.fork(evaluators.always(two, two, 0), evaluators.always(three, two, 0)),
+    () => evaluators.firstOf([evaluators.always(two, two, 0), evaluators.always(three, two, 0)]),
   ],
   NF5007: [
     () => sum(turn, rule({ execute: (a) => a, reverse: (a) => a })),
@@ -192,6 +194,18 @@ test("every code is met", () => {
     new Set([...Object.keys(MISTAKES), ...texts]),
     new Set([...Object.keys(RULE_CODES), ...Object.keys(RULE_TEXT_CODES)]),
   );
+});
+
+test("what an operation asks for is tried in 4,096 states, and not in more", () => {
+  const toFirst = (n: number) => () =>
+    bijection(
+      numbers(n),
+      numbers(n),
+      () => 0,
+      (a) => a,
+    );
+  assert.throws(toFirst(4096), (error) => error instanceof RuleError && error.code === "NF5005");
+  assert.doesNotThrow(toFirst(4097));
 });
 
 test("a mistake of the caller is a RangeError that names the values", () => {

@@ -258,7 +258,7 @@ test("rules on different factors are independent, and then the order of a fork p
 
 test("independent rules fork in either order", () => {
   const two = someStates.chain((states) =>
-    fc.tuple(smallRule(states, 1, "everywhere"), smallRule(states, 1, "everywhere")),
+    fc.tuple(smallRule(states, 1, "everywhere"), smallRule(states, 2, "everywhere")),
   );
   const seen = new Set<boolean>();
   fc.assert(

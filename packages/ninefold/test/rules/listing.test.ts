@@ -192,6 +192,8 @@ test("rules of more moves than are tried agree with each of fewer, whichever sta
     execute: (a) => (a + 1) % 3,
     reverse: (a) => (a + 2) % 3,
   };
+  // Nothing tries it beside the first rule, which does what they share.
+  const manyOthers = { ...other, moves: many.moves };
   const rest = {
     ...still(numbers(3), 4000),
     moves: finite(
@@ -204,6 +206,7 @@ test("rules of more moves than are tried agree with each of fewer, whichever sta
     [other, many],
     [rest, other, many],
     [many, rest, other],
+    [many, manyOthers, other],
   ]) {
     assert.throws(
       () => sumOf<number, number>(rules),

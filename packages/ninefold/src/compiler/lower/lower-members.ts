@@ -101,7 +101,7 @@ export function lowerReach(lowering: Lowering, core: Core & { kind: "reach" }, s
   const element = withoutSet(core.type);
   const from = fitSet(terms, lowering.lower(core.from, scope), element);
   const variable = terms.variable(element);
-  const body = lowering.lower(core.to, withLocal(scope, core.slot, terms.at(variable)));
+  const body = fitSet(terms, lowering.lower(core.to, withLocal(scope, core.slot, terms.at(variable))), element);
   return (
     reachBySlides(terms, from, variable, body) ??
     terms.reach(from, element, (member) => terms.substitute(body, variable, member))

@@ -119,7 +119,7 @@ class Level {
         }
       }
       if (forced.size > 0) this.#rounds.push(forced);
-      if (this.#rounds.length > MAX_FORCED_STEPS) throw endlessSteps();
+      if (this.#rounds.length - 1 > MAX_FORCED_STEPS) throw endlessSteps();
     }
     return false;
   }

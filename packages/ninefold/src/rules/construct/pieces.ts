@@ -118,7 +118,7 @@ export function captureByJump(
   return dependent(taken, land);
 }
 
-/** The cells beyond a cell in each direction, the nearest first; no cell in two of them. */
+/** The cells beyond a cell in each direction, the nearest first; no cell stands in them twice. */
 export type Rays = (from: string) => readonly (readonly string[])[];
 
 /**

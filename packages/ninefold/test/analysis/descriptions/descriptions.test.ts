@@ -306,7 +306,9 @@ end draw when over and held[left] is not 3 and last is not left
 `);
   const same = (does: string): boolean => isShown(loop("left, right", does), loop("right, left", does));
   assert.ok(same("held[p] += 1"));
+  assert.ok(same("last := right"));
   assert.ok(!same("last := p"));
+  assert.ok(!same("if p is left: last := left else: last := right"));
   const pairs = (order: string, index: string): GameSystem =>
     gameOf(`game Pairs
 players A
@@ -324,6 +326,40 @@ outcome draw otherwise
   // Each p has a cell of its own, but which q stays there depends on the order.
   assert.ok(!samePairs("p, p"));
   assert.ok(!same("held[p] := 1 + (sum of held[q] for q in Place)"));
+});
+
+/** What a decision may have besides, each another game than any other. */
+const CLAUSES = [
+  "do n += k, turn := next(turn)",
+  "prefer most k\n  do n += k, turn := next(turn)",
+  "prefer most 2 - k\n  do n += k, turn := next(turn)",
+  "do n += k\n  again go when n < 3\n  finally turn := next(turn)",
+  "do n += k\n  again go when n < 4\n  finally turn := next(turn)",
+  "do n += k\n  again go\n  finally turn := next(turn)",
+  "do n += k\n  again go when n < 3",
+  "do n += k\n  again go when n < 3\n  finally turn := next(turn)\n  same when n",
+  "do n += k\n  again go when n < 3\n  finally turn := next(turn)\n  same when m, n",
+  "prefer most k\n  do n += k\n  again go when n < 3\n  finally turn := next(turn)",
+  "do n += (match m\n    5 => 1\n    otherwise k), turn := next(turn)",
+  "do n += (match n\n    5 => 1\n    otherwise k), turn := next(turn)",
+  "do n += (match m\n    4 => 1\n    otherwise k), turn := next(turn)",
+  "do n += (match m\n    5 => k\n    otherwise 1), turn := next(turn)",
+].map((clauses) =>
+  gameOf(`game Clauses
+players A, B
+track n: 0..6 = 0
+track m: 2..6 = 5
+track turn: Player = A
+decision go(k in 0..2) by turn when n + k < 6
+  ${clauses}
+outcome turn wins otherwise
+`),
+);
+
+test("a clause less, more or other of a decision is another game", () => {
+  for (const [i, one] of CLAUSES.entries()) {
+    for (const [j, other] of CLAUSES.entries()) assert.equal(isShown(one, other), i === j, `${i} and ${j}`);
+  }
 });
 
 test("a place that is assigned again holds more than its first value", () => {

@@ -89,6 +89,17 @@ test("the automaton of tic-tac-toe is drawn whole, in a bounded number of sweeps
   assert.equal(lines(body).filter(({ attributes }) => attributes["marker-end"]).length, 0);
 });
 
+test("a layer with outcomes is given room for them, others are not", () => {
+  const root = choice(0, leaf("A wins"), choice(0, choice(0, leaf("A loses"))));
+  const body = bodyOf(readXml(automatonPicture([root], { title: "Made", players: ["A"] })));
+  const heights = [...new Set(all(body, "circle").map(({ attributes }) => Number(attributes.cy)))].sort(
+    (a, b) => a - b,
+  );
+  const [first = 0, second = 0, third = 0, ...others] = heights.slice(1).map((y, i) => y - heights[i]!);
+  assert.deepEqual([others.length, first], [0, third]);
+  assert.ok(second > first, `${heights}`);
+});
+
 test("a line bent past many layers lies within the picture", () => {
   const end = leaf("A wins");
   let node = choice(0, end);

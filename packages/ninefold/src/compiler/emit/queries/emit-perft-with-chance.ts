@@ -122,7 +122,7 @@ function writePlies(build: FunctionBuilding, level: Code, next: Code, forced: Co
     forced,
     () => {
       const many = build.keep(plus(read(level, "forced"), 1));
-      build.if(binary("ge_u", many, i32(MAX_FORCED_STEPS)), () => build.trap(faultReason("NF2010")));
+      build.if(binary("gt_u", many, i32(MAX_FORCED_STEPS)), () => build.trap(faultReason("NF2010")));
       write(build, next, "forced", many);
       write(build, next, "plies", pliesLeft);
     },
