@@ -80,7 +80,7 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
         args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),
       });
       const of = (...values: Value[]): Value => lowering.evaluate(withArgs(values), []);
-      const found = terms.apply(core.type, args, of, `primitive ${core.name}`);
+      const found = terms.tabulate(core.type, args, of, `primitive ${core.name}`);
       if (!found) throw unknown(core);
       return found;
     }
@@ -99,8 +99,8 @@ function lowerStep({ terms }: Lowering, core: Core & { kind: "primitive" }, args
   const first = (cell: Value, offset: Value, times?: Value): Value => steps(cell, offset, times)[0] ?? null;
   const atMostOne = board.layout !== "graph" && known.every(({ kind }) => kind === "constant");
   const found = atMostOne
-    ? terms.apply(option(type), args, first, "step 1")
-    : terms.apply(core.type, args, steps, "step");
+    ? terms.tabulate(option(type), args, first, "step 1")
+    : terms.tabulate(core.type, args, steps, "step");
   if (!found) throw unknown(core);
   return atMostOne ? terms.maybe(found) : found;
 }

@@ -15,6 +15,8 @@ export interface Lowering extends KnownValues {
   readonly calls: Map<string, Term>;
   /** The statements of blocks, by block and scope. */
   readonly blocks: Map<string, Lowered>;
+  /** Tells apart what is known of the tracks that a function reads. */
+  tracksKnown(callee: number, known: Scope["known"]): string;
   lower(core: Core, scope: Scope): Term;
 }
 

@@ -109,11 +109,13 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
 
   exists(set: Term, condition: (member: Term) => Term): Term {
     const element = withoutSet(set.type);
-    const found = this.filter(set, element, condition);
-    if (found.cannotFault) return this.not(this.empty(found));
     const variable = this.variable(element);
+    const asked = membersAsked(this, set, variable);
+    let found = asked ? undefined : this.filter(set, element, condition);
+    if (found?.cannotFault) return this.not(this.empty(found));
     const test = condition(this.at(variable));
-    if (test.cannotFault) return this.not(this.empty(found));
+    found ??= asked?.(test);
+    if (found && (found.cannotFault || test.cannotFault)) return this.not(this.empty(found));
     const few = fewMembers(this, set, element);
     if (few) return few.reduce((any, member) => this.or(any, condition(member)), this.no);
     if (set.kind === "maybe") return this.choose(this.isNone(set.value), this.no, condition(this.some(set.value)));
@@ -212,6 +214,34 @@ function fewMembers(terms: Terms, set: Term, element: Type): readonly Term[] | u
   const members = set.value as readonly Value[];
   const most = element.kind === "cell" ? 2 : MAX_UNROLLED;
   return members.length <= most ? members.map((value) => terms.constant(element, value)) : undefined;
+}
+
+/**
+ * The filter of a set by a condition on this variable, as it is for sets whose members are asked one by one; undefined for
+ * others. The condition need not be made again for another variable.
+ */
+function membersAsked(terms: Terms, set: Term, variable: Variable): ((condition: Term) => Term) | undefined {
+  const { type } = variable;
+  switch (set.kind) {
+    case "constant":
+      if (fewMembers(terms, set, type)) return undefined;
+      break;
+    case "table":
+      if (type.kind !== "cell" && casesOf(terms, set)) return undefined;
+      break;
+    case "filter": {
+      const inner = membersAsked(terms, set.set, variable);
+      const own = inner && terms.substitute(set.condition, set.variable, terms.at(variable));
+      return inner && own && ((condition) => inner(terms.and(own, condition)));
+    }
+    case "maybe":
+    case "union":
+    case "if":
+    case "collect":
+      return undefined;
+  }
+  const [member, nothing] = [terms.maybe(terms.at(variable)), terms.none(type)];
+  return (condition) => collectOver(terms, set, variable, terms.choose(condition, member, nothing), type);
 }
 
 /** The union of a body over a set; a condition that the body begins with chooses the members. */
