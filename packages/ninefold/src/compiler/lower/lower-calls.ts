@@ -3,6 +3,7 @@ import type { Core, CoreFunction } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import type { Term } from "../terms/term.ts";
 import type { Lowering } from "./lowering.ts";
+import { tabulatedFunction } from "./partial-functions.ts";
 import type { Scope } from "./scope.ts";
 
 /** The largest product of arguments for which a function of its arguments alone is tabulated, not written in. */
@@ -27,7 +28,6 @@ export function lowerCall(lowering: Lowering, core: Core & { kind: "call" }, sco
 }
 
 function tabulatedCall(lowering: Lowering, fn: CoreFunction, args: readonly Term[]): Term | undefined {
-  const { terms } = lowering;
   let size = 1;
   for (const arg of args) {
     if (arg.kind === "constant") continue;
@@ -35,10 +35,11 @@ function tabulatedCall(lowering: Lowering, fn: CoreFunction, args: readonly Term
     size *= countOf(arg.type);
   }
   if (size > MAX_TABLE) return undefined;
-  return terms.tabulate(
+  return tabulatedFunction(
+    lowering,
     fn.body.type,
     args,
     (...values) => lowering.evaluate(fn.body, values),
-    `call ${terms.idOf(fn)}`,
+    `call ${lowering.terms.idOf(fn)}`,
   );
 }

@@ -6,7 +6,7 @@ import type { Terms } from "../interning/term-table.ts";
 import { inAnyOrder } from "../kinds/fault-order.ts";
 import { includes, isEmpty } from "../known-sets.ts";
 import type { Choices, Fold, Term, Variable } from "../term.ts";
-import { sameDomain, within, withoutSet } from "../term-types.ts";
+import { bounds, sameDomain, within, withoutSet } from "../term-types.ts";
 import { casesOf } from "./tables.ts";
 
 /** Known sets of up to so many members are unrolled. */
@@ -15,7 +15,18 @@ const MAX_UNROLLED = 64;
 /** The greater or the smaller of two values of one type; of others than numbers it has the type that they have. */
 function extreme(terms: Terms, fold: Exclude<Fold, "sum">, a: Term, b: Term): Term {
   if (a.type.kind === "int" && b.type.kind === "int") return terms.arithmetic(fold === "most" ? "max" : "min", a, b);
-  return fold === "most" ? terms.choose(terms.compare("<", a, b), b, a) : terms.choose(terms.compare("<", b, a), b, a);
+  const better = fold === "most" ? terms.compare("<", a, b) : terms.compare("<", b, a);
+  return terms.choose(terms.or(terms.isNone(a), better), b, a);
+}
+
+/** The type of a sum of at most so many values of a type. */
+function typeOfSum(one: Type, most: number): Type {
+  const [low, high] = bounds(one);
+  return {
+    kind: "int",
+    low: Math.max(-(2 ** 31), Math.min(0, low * most)),
+    high: Math.min(2 ** 31 - 1, Math.max(0, high * most)),
+  };
 }
 
 export const memberLaws: MemberConstructors & ThisType<Terms> = {
@@ -141,7 +152,7 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     if (fold === "sum" && inner.kind === "constant") {
       return this.arithmetic("*", this.size(set), inner);
     }
-    const type = fold === "sum" ? ({ kind: "int", low: -(2 ** 31), high: 2 ** 31 - 1 } as const) : option(inner.type);
+    const type = fold === "sum" ? typeOfSum(inner.type, countOf(element)) : option(inner.type);
     return this.make(type, { kind: "fold", fold, variable, set, body: inner });
   },
 

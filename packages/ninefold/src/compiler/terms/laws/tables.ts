@@ -7,7 +7,8 @@ import type { Terms } from "../interning/term-table.ts";
 import { LookupTable, type Term } from "../term.ts";
 import { sameDomain } from "../term-types.ts";
 
-/** The largest function that is tabulated where it might be computed otherwise, and where it might not. */
+/** The largest function that is tabulated: of numbers, which the machine compares and adds, of others, and of those that there is no other way to compute. */
+const MAX_NUMBERS = 1 << 14;
 const MAX_TABLE = 1 << 16;
 const MAX_ONLY_TABLE = 1 << 18;
 
@@ -34,7 +35,8 @@ export const tableLaws: TableConstructors & ThisType<Terms> = {
       const value = of(...args.map((arg) => (arg as Term & { kind: "constant" }).value));
       return value === undefined ? undefined : constantOf(this, type, value);
     }
-    return tabulated(this, { type, args, of, name }, [], MAX_TABLE);
+    const numbers = args.every((arg) => arg.type.kind === "int");
+    return tabulated(this, { type, args, of, name }, [], numbers ? MAX_NUMBERS : MAX_TABLE);
   },
 
   tabulate(
@@ -71,7 +73,8 @@ export const tableLaws: TableConstructors & ThisType<Terms> = {
     if (only !== undefined && args.every((arg) => arg.cannotFault)) return constantOf(this, type, only);
     const [arg, ...others] = args;
     if (arg && others.length === 0 && isIdentity(type, arg.type, list)) return arg;
-    return this.make(type, { kind: "table", args, list: this.tables.firstOf(type, list) });
+    const bounded = type === INT ? rangeOfValues(list) : type;
+    return this.make(bounded, { kind: "table", args, list: this.tables.firstOf(bounded, list) });
   },
 };
 
@@ -124,6 +127,12 @@ function tabulated(
 /** A value that has been computed; a number among all numbers is one of a range that it bounds. */
 function constantOf(terms: Terms, type: Type, value: Value): Term {
   return type === INT && typeof value === "number" ? terms.int(value) : terms.constant(type, value);
+}
+
+/** The range of numbers that a function has. */
+function rangeOfValues(list: LookupTable): Type {
+  const numbers = list.all().filter((value) => typeof value === "number");
+  return numbers.length > 0 ? { kind: "int", low: Math.min(...numbers), high: Math.max(...numbers) } : INT;
 }
 
 /** Whether a term is tabulated by what its arguments are made of. */
