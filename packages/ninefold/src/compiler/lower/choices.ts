@@ -6,7 +6,8 @@ import { NONE } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lowering.ts";
+import { type Lowering, valueOfParameter } from "./lowering.ts";
+import { numberedSets } from "./numbered-sets.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** Whether a condition is evaluated before any parameter is chosen: it depends on none and has no foresight. */
@@ -26,11 +27,14 @@ export function choicesOf(
   let here = scope;
   const params: { variable: Variable; set: Term }[] = [];
   for (const param of decision.params) {
-    const set = lowering.lower(param.source, here);
+    const ofSets = numberedSets(lowering, param.source, here);
+    if (ofSets && decision.chain) throw new NotCompiled("parameters of steps that are sets");
+    const set = ofSets?.numbers ?? lowering.lower(param.source, here);
     const element = withoutSet(set.type);
     if (!isScalar(element)) throw new NotCompiled("parameters that are sets");
     const variable = terms.variable(element);
-    here = withLocal(here, param.slot, terms.at(variable));
+    if (ofSets) lowering.numbered.set(variable.id, ofSets);
+    here = withLocal(here, param.slot, valueOfParameter(lowering, variable));
     const condition = param.condition ? lowering.lower(param.condition, here) : terms.yes;
     params.push({ variable, set: restricted(terms, variable, set, condition) });
   }

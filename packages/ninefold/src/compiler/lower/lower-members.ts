@@ -8,6 +8,7 @@ import { mapOf } from "../terms/laws/maps.ts";
 import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";
+import { numberedSets } from "./numbered-sets.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** The union of a body over all bindings of the items. */
@@ -28,6 +29,12 @@ export function lowerBindings(
       condition,
       () => rest(scope),
       () => terms.none(result),
+    );
+  }
+  const ofSets = lowering.known(item.source, scope) ? undefined : numberedSets(lowering, item.source, scope);
+  if (ofSets) {
+    return terms.collect(ofSets.numbers, withoutSet(ofSets.numbers.type), result, (number) =>
+      rest(withLocal(scope, item.slot, ofSets.of(number))),
     );
   }
   const set = lowering.lower(item.source, scope);
@@ -66,6 +73,10 @@ function someMember(lowering: Lowering, source: Core, scope: Scope, body: (membe
   if (!isScalar(withoutSet(source.type)) && !lowering.known(source, scope)) {
     if (source.kind === "comprehension") {
       return someBinding(lowering, source.items, scope, (inner) => body(lowering.lower(source.element, inner)));
+    }
+    if (source.kind === "subsets") {
+      const found = numberedSets(lowering, source, scope);
+      if (found) return terms.exists(found.numbers, (number) => body(found.of(number)));
     }
     if (source.kind === "call") {
       const locals = source.args.map((arg) => lowering.lower(arg, scope));

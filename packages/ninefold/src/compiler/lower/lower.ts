@@ -22,12 +22,14 @@ import {
 } from "./lower-members.ts";
 import { lowerTrack } from "./lower-tracks.ts";
 import { chooseLazily, type Lowered, type Lowering } from "./lowering.ts";
+import type { NumberedSets } from "./numbered-sets.ts";
 import type { Scope } from "./scope.ts";
 
 /** Lowers the expressions of one game. */
 export class ExpressionLowering extends KnownValues implements Lowering {
   readonly calls = new Map<string, Term>();
   readonly blocks = new Map<string, Lowered>();
+  readonly numbered = new Map<number, NumberedSets>();
 
   readonly #read = new Map<number, readonly number[] | undefined>();
 
