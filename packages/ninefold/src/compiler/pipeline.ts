@@ -10,6 +10,7 @@ import { isEnumerated, type Purpose, representGame, type VectorizedProgram } fro
 import { printLayout } from "./layout/print-layout.ts";
 import { ExpressionLowering } from "./lower/lower.ts";
 import { memoriesOf, programOf } from "./lower/lower-game.ts";
+import { onceMoreIfPartial } from "./lower/partial-functions.ts";
 import { printProgram } from "./lower/print-program.ts";
 import type { Program } from "./lower/program.ts";
 import { NotCompiled } from "./terms/term.ts";
@@ -97,7 +98,7 @@ export const findPhase = (name: string): Phase | undefined => (isPhase(name) ? n
 
 /** A game compiled for a purpose, or why it is not. */
 export function compileGame(game: CoreGame, purpose: Purpose = "any"): Emitted | NotCompiled {
-  return unlessTooDeep(game, () => PIPELINE.run({ game, purpose }));
+  return onceMoreIfPartial(game, () => unlessTooDeep(game, () => PIPELINE.run({ game, purpose })));
 }
 
 /** A game's code as it is emitted: what simplified code is compared with. Throws NotCompiled. */
@@ -107,5 +108,5 @@ export const emittedGame = (game: CoreGame, purpose: Purpose = "any"): Emitted =
 export function printPhase(game: CoreGame, phase: Phase): string | NotCompiled {
   const print = PIPELINE.printers.get(phase);
   if (!print) throw new RangeError(`no phase of the compiler is called ${phase}`);
-  return unlessTooDeep(game, () => print({ game, purpose: "any" }));
+  return onceMoreIfPartial(game, () => unlessTooDeep(game, () => print({ game, purpose: "any" })));
 }

@@ -72,6 +72,53 @@ test("what is written in the place of a member does not become one", () => {
   assert.notEqual(put.variable, inner.variable);
 });
 
+/** Whether there is a place as far as another, where a step from it may have no value. */
+const faulting = (at: Term): Term & { kind: "possible" } =>
+  terms.exists(all, (x) =>
+    terms.compare("=", terms.narrow(game.player, mark(x)), terms.narrow(game.player, mark(at))),
+  ) as Term & { kind: "possible" };
+
+test("the same question about choices is one term", () => {
+  assert.equal(faulting(terms.constant(cell!, 0)).kind, "possible");
+  assert.equal(faulting(terms.constant(cell!, 0)), faulting(terms.constant(cell!, 0)));
+  assert.notEqual(faulting(terms.constant(cell!, 0)), faulting(terms.constant(cell!, 1)));
+});
+
+test("what is written into choices keeps its own places", () => {
+  const outer = terms.variable(cell!);
+  const inner = faulting(terms.at(outer));
+  const chosen = inner.params[0]!.variable;
+  for (const by of [terms.at(chosen), next(terms.at(chosen))]) {
+    const put = terms.substitute(inner, outer, by) as Term & { kind: "possible" };
+    assert.ok(put.free.has(chosen.id));
+    assert.notEqual(put.params[0]!.variable, chosen);
+  }
+});
+
+test("a question that may be a fault is lowered once, however deep it stands", () => {
+  const termsOf = (depth: number): number => {
+    const asks = Array.from({ length: depth }, (_, i) => `some x${i} in Cell: worth(x${i}) is 1 or `);
+    return programOf(
+      smallGame([
+        "players A, B",
+        "board Cell = grid(3, 3)",
+        "type Kind = { rook, king }",
+        "type Man = { owner: Player, kind: Kind }",
+        "track mark[Cell]: Man? = Man(A, rook)",
+        "track level[Cell]: 0..9 = 0",
+        "fn worth(c: Cell) = match mark[c].kind",
+        "  rook => 1",
+        "  king => 2",
+        "fn asked(n: 0..9) = " + asks.map((ask) => `(${ask}`).join("") + "level[a1] > n" + ")".repeat(depth),
+        "decision d by A when asked(1) do level[a1] := 3",
+        "outcome draw otherwise",
+      ]),
+    ).lowering.terms.count;
+  };
+  const [few, more, most] = [2, 4, 6].map(termsOf) as [number, number, number];
+  assert.ok(most - more <= 2 * (more - few), `${few}, ${more}, ${most} terms`);
+});
+
 test("an end line asked in every turn is one, so that only those who can have made it true are asked", () => {
   const { states } = programOf(
     smallGame([
@@ -107,6 +154,13 @@ test("no place is bound again within what is asked of it, or is free where it is
         assert.equal(parts.at(-1), binder.body, name);
         assert.ok(!boundIn(binder.body).has(id), name);
         found.add(id);
+      }
+      if (term.kind === "possible") {
+        for (const { variable } of term.params) {
+          assert.ok(!term.free.has(variable.id), name);
+          assert.ok(!found.has(variable.id), name);
+        }
+        for (const { variable } of term.params) found.add(variable.id);
       }
       bound.set(term, found);
       return found;

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FunctionBuilding, i32, ModuleBuilding } from "../../src/compiler/emit/builder/building.ts";
+import { Budget } from "../../src/compiler/terms/interning/budget.ts";
 import { createTerms } from "../../src/compiler/terms/laws/terms.ts";
 import { NotCompiled } from "../../src/compiler/terms/term.ts";
 import { BOOL } from "../../src/language/core/types.ts";
@@ -11,9 +12,23 @@ const refused = (message: string) => (error: unknown) => error instanceof NotCom
 test("terms are requested so often and no more", () => {
   const terms = createTerms([]);
   const variable = terms.variable(BOOL);
-  assert.throws(() => {
-    for (let i = 0; i < 2_000_001; i++) terms.at(variable);
-  }, refused("rules that take too long to compile"));
+  const ask = (times: number): void => {
+    for (let i = 0; i < times; i++) terms.at(variable);
+  };
+  ask((1 << 22) - 16);
+  assert.throws(() => ask(16), refused("rules that take too long to compile"));
+});
+
+test("terms take so much memory and no more", () => {
+  const budget = new Budget();
+  for (let i = 0; i < 1 << 19; i++) budget.keepTerm(256);
+  assert.throws(() => budget.keepTerm(0), refused("rules that take more than 537 MB to compile"));
+});
+
+test("the values of tables take so much memory and no more", () => {
+  const budget = new Budget();
+  for (let i = 0; i < 1 << 23; i++) budget.computeValue(4);
+  assert.throws(() => budget.computeValue(0), refused("rules that take more than 537 MB to compile"));
 });
 
 function large(name: string, statements: number): FunctionBuilding {

@@ -115,11 +115,13 @@ export class CompiledGame {
     const view = new DataView(memory.buffer, memory.byteOffset);
     return Array.from({ length: count }, (_, i): ListedMove => {
       const address = this.#moves + i * addresses.decisionSize;
-      const { decision, player, chain } = control.families[view.getInt32(address, true)]!;
+      const { decision, player, chain, params: chosen } = control.families[view.getInt32(address, true)]!;
       const { name, params } = this.game.decisions[decision]!;
-      const values = params.map(({ type }, at) =>
-        printValue(type, valueOfCode(type, view.getInt32(address + 4 * (at + 1), true))),
-      );
+      const values = params.map(({ type }, at) => {
+        const code = view.getInt32(address + 4 * (at + 1), true);
+        const sets = program.lowering.numbered.get(chosen[at]!.variable.id);
+        return printValue(type, sets ? sets.all[code]! : valueOfCode(type, code));
+      });
       const id = params.length > 0 ? `${name}(${values.join(", ")})` : name;
       return { player, family: name, id: chain ? undefined : id, address };
     });

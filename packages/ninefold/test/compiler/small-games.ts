@@ -750,10 +750,10 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision fold do hand := []",
     "outcome draw otherwise",
   ],
-  "parameters that are sets": [
+  "the sets of so many members, where they are very many": [
     "players A",
-    "track n: 0..4 = 0",
-    "decision d(s in 2 of (0..3)) when n is 0 do n := size s",
+    "track n: 0..5 = 0",
+    "decision d(s in 5 of (0..51)) when n is 0 do n := size s",
     "outcome draw otherwise",
   ],
   "sets of more than 4,096 values": [

@@ -115,7 +115,11 @@ test("what was kept for other rules is not taken up", () => {
 
 test("games that are not compiled are not kept", () => {
   const cache = new Held();
-  assert.equal(asked(cache, "arithmetic-tic-tac-toe")[0], 1);
+  const refused = new NotCompiled("refused");
+  assert.equal(
+    cached(cache, libraryGame("nim"), "refused", () => refused),
+    refused,
+  );
   assert.equal(cache.all.size, 0);
 });
 

@@ -2,10 +2,12 @@
 import type { Core, CoreDecision } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
 import { anyCore } from "../../language/core/parts.ts";
+import { NONE } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { type Choices, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { bounds, withoutSet } from "../terms/term-types.ts";
-import type { Lowering } from "./lowering.ts";
+import { type Lowering, valueOfParameter } from "./lowering.ts";
+import { numberedSets } from "./numbered-sets.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** Whether a condition is evaluated before any parameter is chosen: it depends on none and has no foresight. */
@@ -25,11 +27,14 @@ export function choicesOf(
   let here = scope;
   const params: { variable: Variable; set: Term }[] = [];
   for (const param of decision.params) {
-    const set = lowering.lower(param.source, here);
+    const ofSets = numberedSets(lowering, param.source, here);
+    if (ofSets && decision.chain) throw new NotCompiled("parameters of steps that are sets");
+    const set = ofSets?.numbers ?? lowering.lower(param.source, here);
     const element = withoutSet(set.type);
     if (!isScalar(element)) throw new NotCompiled("parameters that are sets");
     const variable = terms.variable(element);
-    here = withLocal(here, param.slot, terms.at(variable));
+    if (ofSets) lowering.numbered.set(variable.id, ofSets);
+    here = withLocal(here, param.slot, valueOfParameter(lowering, variable));
     const condition = param.condition ? lowering.lower(param.condition, here) : terms.yes;
     params.push({ variable, set: restricted(terms, variable, set, condition) });
   }
@@ -61,23 +66,31 @@ function restrict(terms: Terms, params: { variable: Variable; set: Term }[], con
 /** The choices that preferences leave, one preference after the other. `scope` has the parameters. */
 export function preferredChoices(lowering: Lowering, decision: CoreDecision, choices: Choices, scope: Scope): Choices {
   const { terms } = lowering;
-  const { params, tests } = choices;
-  const [only] = params;
   const wanted = decision.preferences.map(({ extreme, value }) => ({ extreme, value: lowering.lower(value, scope) }));
-  if (wanted.length === 0) return choices;
-  // Every value is evaluated, wherever there is a choice at all.
-  if (params.length > 1 || tests.length > 0 || wanted.some(({ value }) => !value.cannotFault))
-    throw new NotCompiled("preferences among decisions of one step");
-  if (!only) return choices;
-  const { variable } = only;
-  const set = wanted.reduce((left, { extreme, value }) => {
+  // Every value is evaluated of every choice, before the next choice is.
+  if (wanted.slice(1).some(({ value }) => !value.cannotFault)) throw new NotCompiled("preferences that may be a fault");
+  return wanted.reduce((left, { extreme, value }) => {
     const [low] = bounds(value.type);
     if (value.type.kind !== "int" || !Number.isFinite(low)) throw new NotCompiled("preferences for what has no bounds");
-    const worth = terms.arithmetic("-", value, terms.int(low));
-    const best = terms.fold(extreme, left, variable.type, (member) => terms.substitute(worth, variable, member));
-    return terms.filter(left, variable.type, (member) =>
-      terms.compare("=", terms.substitute(worth, variable, member), best),
-    );
-  }, only.set);
-  return { params: [{ variable, set }], tests };
+    return extremeChoices(terms, left, extreme, terms.arithmetic("-", value, terms.int(low)));
+  }, choices);
+}
+
+/** The choices of which a number that is never below zero is extreme. */
+function extremeChoices(terms: Terms, { params, tests }: Choices, extreme: "most" | "least", worth: Term): Choices {
+  const [only, ...others] = params;
+  if (only && others.length === 0 && tests.length === 0 && worth.cannotFault) {
+    const { variable, set } = only;
+    const of = (member: Term): Term => terms.substitute(worth, variable, member);
+    const best = terms.fold(extreme, set, variable.type, of);
+    const left = terms.filter(set, variable.type, (member) => terms.compare("=", of(member), best));
+    return { params: [{ variable, set: left }], tests };
+  }
+  const admitted = tests.reduce((all, test) => terms.and(all, test), terms.yes);
+  const best = params.reduceRight(
+    (inner, { variable, set }) =>
+      terms.fold(extreme, set, variable.type, (member) => terms.substitute(inner, variable, member)),
+    terms.choose(admitted, worth, terms.constant(NONE, null)),
+  );
+  return { params, tests: [...tests, terms.compare("=", worth, best)] };
 }

@@ -2,11 +2,11 @@
 import type { Core, CoreGame } from "../../language/core/core.ts";
 import { countOf, equal, tupleAt } from "../../language/core/domain.ts";
 import { partsOf as coreParts, isPure } from "../../language/core/parts.ts";
-import type { Value } from "../../language/core/types.ts";
+import type { Type, Value } from "../../language/core/types.ts";
 import { evaluator } from "../../model/evaluate/evaluate.ts";
 import { link as linkGame } from "../../model/evaluate/link.ts";
 import { type Eval, type Linked, pureRun } from "../../model/evaluate/run.ts";
-import { Fault } from "../../model/system/fault.ts";
+import { Fault, type FaultCode } from "../../model/system/fault.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { createTerms } from "../terms/laws/terms.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
@@ -15,6 +15,26 @@ import type { Scope } from "./scope.ts";
 
 /** The initial values of families of more tracks are not counted. */
 const MAX_TRACKS = 512;
+
+/** An expression of known values has none. */
+export class KnownFault extends NotCompiled {
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode) {
+    super(`a function that has no value everywhere (${code})`);
+    this.code = code;
+  }
+}
+
+/** What `make` makes, or the fault that it meets. */
+export function unlessKnownFault<Made>(terms: Terms, type: Type, make: () => Made): Made | Term {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof KnownFault) return terms.fault(type, error.code);
+    throw error;
+  }
+}
 
 /** Evaluates expressions of known values alone. */
 export class KnownValues {
@@ -43,7 +63,9 @@ export class KnownValues {
     try {
       return evaluate(pureRun([...locals]));
     } catch (error) {
-      if (error instanceof Fault) throw new NotCompiled(`a function that has no value everywhere (${error.code})`);
+      // What takes too much work now may not where it is asked.
+      if (error instanceof Fault && error.code === "NF2010") throw new NotCompiled("values that take very much work");
+      if (error instanceof Fault) throw new KnownFault(error.code);
       throw error;
     }
   }
@@ -98,7 +120,7 @@ export class KnownValues {
     slots.forEach((slot, i) => {
       locals[slot] = (args[i] as Term & { kind: "constant" }).value;
     });
-    return this.terms.constant(core.type, this.evaluate(core, locals));
+    return unlessKnownFault(this.terms, core.type, () => this.terms.constant(core.type, this.evaluate(core, locals)));
   }
 
   /** An expression whose parts have these values, computed by the interpreter. */

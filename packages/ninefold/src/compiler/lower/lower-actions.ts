@@ -1,10 +1,11 @@
 // What follows from a tuple of decisions: the action of a decision made alone, or the `consequence` line that is about
 // the tuple.
 import type { CoreConsequence } from "../../language/core/core.ts";
+import { isScalar } from "../../language/core/domain.ts";
 import { agrees } from "../../model/decide/consequence-lines.ts";
-import type { Term, Variable } from "../terms/term.ts";
+import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { lowerBlock } from "./lower-statements.ts";
-import type { Lowered, Lowering } from "./lowering.ts";
+import { type Lowered, type Lowering, valueOfParameter } from "./lowering.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** A decision of a tuple: its player, its family, and the variables of its parameters. */
@@ -35,19 +36,22 @@ export function lowerAction(
 }
 
 /** The names of a line: a parameter of one player's, or a table of those of all. */
-function scopeOf({ game, terms }: Lowering, line: CoreConsequence, made: readonly Decided[], control: Scope): Scope {
+function scopeOf(lowering: Lowering, line: CoreConsequence, made: readonly Decided[], control: Scope): Scope {
+  const { game, terms } = lowering;
   let scope = control;
   for (const { player, decision, slots } of line.parts) {
     const chosenBy = (one: number, i: number): Term | undefined => {
       const param = made.find((decided) => decided.player === one)?.params[i];
-      return param && terms.at(param.variable);
+      return param && valueOfParameter(lowering, param.variable);
     };
     slots.forEach((slot, i) => {
       if (player !== undefined) {
         scope = withLocal(scope, slot, chosenBy(player, i)!);
         return;
       }
-      const none = terms.constant({ kind: "option", of: game.decisions[decision]!.params[i]!.type }, null);
+      const { type } = game.decisions[decision]!.params[i]!;
+      if (!isScalar(type)) throw new NotCompiled("the sets that several players choose");
+      const none = terms.constant({ kind: "option", of: type }, null);
       const values = game.player.members.map((_, one) => chosenBy(one, i) ?? none);
       scope = { ...scope, jointParameters: new Map([...(scope.jointParameters ?? []), [slot, values]]) };
     });

@@ -5,8 +5,9 @@ import { option, type Type, type Value, withoutNone } from "../../language/core/
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
-import { sameDomain } from "../terms/term-types.ts";
+import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
 import type { Lowering } from "./lowering.ts";
+import { tabulatedFunction } from "./partial-functions.ts";
 import type { Scope } from "./scope.ts";
 
 export function lowerArithmetic(lowering: Lowering, core: Core & { kind: "arithmetic" }, scope: Scope): Term {
@@ -45,7 +46,17 @@ function isSame(terms: Terms, left: Term, right: Term): Term {
     return terms.compare("=", left, right);
   if (isEmpty(right)) return terms.empty(left);
   if (isEmpty(left)) return terms.empty(right);
-  throw new NotCompiled("sets of several types compared");
+  const known = withKnownSet(terms, left, right) ?? withKnownSet(terms, right, left);
+  if (!known) throw new NotCompiled("sets of several types compared");
+  return known;
+}
+
+/** Whether a set is a known one: never where it could not have all its members. Undefined where the other is not known. */
+function withKnownSet(terms: Terms, set: Term, known: Term): Term | undefined {
+  if (known.kind !== "constant" || !Array.isArray(known.value)) return undefined;
+  const element = withoutSet(set.type);
+  const fits = known.value.every((value: Value) => holds(element, value));
+  return fits ? terms.compare("=", set, terms.constant(set.type, known.value)) : terms.behind([set], terms.no);
 }
 
 export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primitive" }, scope: Scope): Term {
@@ -80,11 +91,28 @@ export function lowerPrimitive(lowering: Lowering, core: Core & { kind: "primiti
         args: core.args.map(({ type, span }, i) => ({ kind: "constant", type, span, value: values[i]! })),
       });
       const of = (...values: Value[]): Value => lowering.evaluate(withArgs(values), []);
-      const found = terms.apply(core.type, args, of, `primitive ${core.name}`);
+      const found =
+        tabulatedFunction(lowering, core.type, args, of, `primitive ${core.name}`) ?? nextMember(terms, core, args);
       if (!found) throw unknown(core);
       return found;
     }
   }
+}
+
+/** The member of a set after a value or before it: the nearest on that side, or the farthest on the other. */
+function nextMember(
+  terms: Terms,
+  { name }: Core & { kind: "primitive" },
+  [value, set]: readonly Term[],
+): Term | undefined {
+  if (!value || set?.type.kind !== "set" || !sameDomain(value.type, set.type.of)) return undefined;
+  const element = value.type;
+  const fold = name === "next" ? "least" : "most";
+  const beyond = terms.filter(set, element, (member) =>
+    name === "next" ? terms.compare("<", value, member) : terms.compare("<", member, value),
+  );
+  const [near, far] = [beyond, set].map((one) => terms.fold(fold, one, element, (member) => member)) as [Term, Term];
+  return terms.behind([set, value], terms.choose(terms.isNone(near), far, near));
 }
 
 /** The cells that a step leads to: on most boards at most one, where the direction and the count are known. */
@@ -99,8 +127,8 @@ function lowerStep({ terms }: Lowering, core: Core & { kind: "primitive" }, args
   const first = (cell: Value, offset: Value, times?: Value): Value => steps(cell, offset, times)[0] ?? null;
   const atMostOne = board.layout !== "graph" && known.every(({ kind }) => kind === "constant");
   const found = atMostOne
-    ? terms.apply(option(type), args, first, "step 1")
-    : terms.apply(core.type, args, steps, "step");
+    ? terms.tabulate(option(type), args, first, "step 1")
+    : terms.tabulate(core.type, args, steps, "step");
   if (!found) throw unknown(core);
   return atMostOne ? terms.maybe(found) : found;
 }

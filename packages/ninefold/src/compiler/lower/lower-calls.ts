@@ -3,10 +3,11 @@ import type { Core, CoreFunction } from "../../language/core/core.ts";
 import { countOf, isScalar } from "../../language/core/domain.ts";
 import type { Term } from "../terms/term.ts";
 import type { Lowering } from "./lowering.ts";
+import { tabulatedFunction } from "./partial-functions.ts";
 import type { Scope } from "./scope.ts";
 
 /** The largest product of arguments for which a function of its arguments alone is tabulated, not written in. */
-const MAX_TABLE = 1 << 14;
+const MAX_TABLE = 1 << 16;
 
 export function lowerCall(lowering: Lowering, core: Core & { kind: "call" }, scope: Scope): Term {
   const { terms, calls } = lowering;
@@ -14,8 +15,9 @@ export function lowerCall(lowering: Lowering, core: Core & { kind: "call" }, sco
   const args = core.args.map((arg) => lowering.lower(arg, scope));
   const table = fn.pure ? tabulatedCall(lowering, fn, args) : undefined;
   if (table) return table;
-  // The same call in the same control state is the same term.
-  const key = `${terms.idOf(fn)} ${terms.idOf(scope.known)} ${args.map(({ id }) => id).join(" ")}`;
+  // The same call where the tracks that the function reads are known to have the same values is the same term.
+  const known = lowering.tracksKnown(core.callee, scope.known);
+  const key = `${terms.idOf(fn)} ${known} ${args.map(({ id }) => id).join(" ")}`;
   let found = calls.get(key);
   if (!found) {
     found = lowering.lower(fn.body, { locals: args, known: scope.known });
@@ -26,7 +28,6 @@ export function lowerCall(lowering: Lowering, core: Core & { kind: "call" }, sco
 }
 
 function tabulatedCall(lowering: Lowering, fn: CoreFunction, args: readonly Term[]): Term | undefined {
-  const { terms } = lowering;
   let size = 1;
   for (const arg of args) {
     if (arg.kind === "constant") continue;
@@ -34,5 +35,11 @@ function tabulatedCall(lowering: Lowering, fn: CoreFunction, args: readonly Term
     size *= countOf(arg.type);
   }
   if (size > MAX_TABLE) return undefined;
-  return terms.apply(fn.body.type, args, (...values) => lowering.evaluate(fn.body, values), `call ${terms.idOf(fn)}`);
+  return tabulatedFunction(
+    lowering,
+    fn.body.type,
+    args,
+    (...values) => lowering.evaluate(fn.body, values),
+    `call ${lowering.terms.idOf(fn)}`,
+  );
 }

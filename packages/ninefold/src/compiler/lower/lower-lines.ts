@@ -48,9 +48,18 @@ export function linesOf(lowering: Lowering, core: CoreLine, scope: Scope, outcom
       return;
     }
     const set = lowering.lower(item.source, here);
-    if (set.kind !== "constant") throw new NotCompiled("outcomes of members that are not known beforehand");
-    for (const value of set.value as readonly (number | null)[]) {
-      walk(at + 1, withLocal(here, item.slot, terms.constant(withoutSet(set.type), value)), held);
+    const element = withoutSet(set.type);
+    const each = (value: Value, holds: Term): void =>
+      walk(at + 1, withLocal(here, item.slot, terms.constant(element, value)), holds);
+    if (set.kind === "constant") {
+      for (const value of set.value as readonly Value[]) each(value, held);
+      return;
+    }
+    if (!isScalar(element) || countOf(element) > MAX_OUTCOMES)
+      throw new NotCompiled("outcomes of members that are not known beforehand");
+    for (let i = 0; i < countOf(element); i++) {
+      const value = valueAt(element, i);
+      each(value, terms.and(held, terms.member(terms.constant(element, value), set)));
     }
   };
   walk(0, scope, terms.yes);

@@ -1,13 +1,14 @@
 // Expressions that bind names to the members of a set as terms, and reachability.
 import type { Core, Item } from "../../language/core/core.ts";
 import { isScalar } from "../../language/core/domain.ts";
-import type { Type, Value } from "../../language/core/types.ts";
+import { NONE, type Type, type Value } from "../../language/core/types.ts";
 import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { mapOf } from "../terms/laws/maps.ts";
-import { NotCompiled, type Term, type Variable } from "../terms/term.ts";
+import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";
+import { numberedSets } from "./numbered-sets.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** The union of a body over all bindings of the items. */
@@ -28,6 +29,12 @@ export function lowerBindings(
       condition,
       () => rest(scope),
       () => terms.none(result),
+    );
+  }
+  const ofSets = lowering.known(item.source, scope) ? undefined : numberedSets(lowering, item.source, scope);
+  if (ofSets) {
+    return terms.collect(ofSets.numbers, withoutSet(ofSets.numbers.type), result, (number) =>
+      rest(withLocal(scope, item.slot, ofSets.of(number))),
     );
   }
   const set = lowering.lower(item.source, scope);
@@ -67,6 +74,10 @@ function someMember(lowering: Lowering, source: Core, scope: Scope, body: (membe
     if (source.kind === "comprehension") {
       return someBinding(lowering, source.items, scope, (inner) => body(lowering.lower(source.element, inner)));
     }
+    if (source.kind === "subsets") {
+      const found = numberedSets(lowering, source, scope);
+      if (found) return terms.exists(found.numbers, (number) => body(found.of(number)));
+    }
     if (source.kind === "call") {
       const locals = source.args.map((arg) => lowering.lower(arg, scope));
       const callee = lowering.game.functions[source.callee]!;
@@ -80,20 +91,44 @@ function someMember(lowering: Lowering, source: Core, scope: Scope, body: (membe
   return terms.exists(set, body);
 }
 
-export function lowerFold(lowering: Lowering, core: Core & { kind: "fold" }, scope: Scope): Term {
+export function lowerFold(lowering: Lowering, { items, body, operator }: Core & { kind: "fold" }, scope: Scope): Term {
+  return foldBindings(lowering, items, scope, operator, (inner) => lowering.lower(body, inner));
+}
+
+/** A body folded over all bindings of the items: those of the last name first, then their folds. */
+function foldBindings(
+  lowering: Lowering,
+  [item, ...others]: readonly Item[],
+  scope: Scope,
+  fold: Fold,
+  body: (scope: Scope) => Term,
+): Term {
   const { terms } = lowering;
-  const [item, ...others] = core.items;
-  const conditions = others.flatMap((other) => ("condition" in other ? [other.condition] : []));
-  if (!item || !("source" in item) || conditions.length < others.length)
-    throw new NotCompiled("a sum over several names");
+  if (!item) return body(scope);
+  if ("condition" in item) {
+    return chooseLazily(
+      lowering,
+      lowering.lower(item.condition, scope),
+      () => foldBindings(lowering, others, scope, fold, body),
+      () => (fold === "sum" ? terms.int(0) : terms.constant(NONE, null)),
+    );
+  }
   const set = lowering.lower(item.source, scope);
   const element = withoutSet(set.type);
-  const of = (part: Core, member: Term): Term => lowering.lower(part, withLocal(scope, item.slot, member));
+  // The members for which the conditions on them hold.
+  const next = others.findIndex((other) => !("condition" in other));
+  const conditions = others.slice(0, next < 0 ? others.length : next);
   const chosen = conditions.reduce(
-    (all, condition) => terms.filter(all, element, (member) => of(condition, member)),
+    (all, other) =>
+      "condition" in other
+        ? terms.filter(all, element, (member) => lowering.lower(other.condition, withLocal(scope, item.slot, member)))
+        : all,
     set,
   );
-  return terms.fold(core.operator, chosen, element, (member) => of(core.body, member));
+  const rest = others.slice(conditions.length);
+  return terms.fold(fold, chosen, element, (member) =>
+    foldBindings(lowering, rest, withLocal(scope, item.slot, member), fold, body),
+  );
 }
 
 export function lowerReach(lowering: Lowering, core: Core & { kind: "reach" }, scope: Scope): Term {

@@ -33,7 +33,7 @@ export function indexOf({ terms, tracks }: Lowering, track: number, indices: rea
   if (type && others.length === 0)
     return sameDomain(only.type, type) || only.kind !== "constant" ? only : terms.constant(type, only.value);
   const size = index.reduce((product, one) => product * countOf(one), 1);
-  const found = terms.apply(
+  const found = terms.tabulate(
     { kind: "int", low: 0, high: size - 1 },
     indices,
     (...values) => tupleOrdinal(index, values),

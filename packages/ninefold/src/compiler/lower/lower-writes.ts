@@ -60,28 +60,44 @@ function writtenAt(lowering: Lowering, { track, operator }: SetTrack, scope: Sco
   return wrap ? wrapInto(terms, sum, type, wrap) : terms.narrow(number, sum);
 }
 
-/** One write for each tuple of indices of known sets. The terms of the statement are evaluated once, before. */
+/** One write for each tuple of indices. The terms of the statement are evaluated once, before. */
 function writeTuples(lowering: Lowering, statement: SetTrack, value: Term, scope: Scope): readonly Statement[] {
-  const { terms } = lowering;
-  const { track } = statement;
   const statements: Statement[] = [];
-  const once = (term: Term): Term => evaluatedOnce(lowering, statements, term);
-  const given = once(value);
-  const lists = statement.indices.map(({ core, many }): readonly Term[] => {
-    const term = lowering.lower(core, scope);
-    if (!many) return [once(term)];
-    if (term.kind !== "constant") throw new NotCompiled("several indices, of sets that are not known");
-    return (term.value as readonly Value[]).map((member) => terms.constant(withoutSet(term.type), member));
+  const given = evaluatedOnce(lowering, statements, value);
+  const writes = forEachTuple(lowering, statement, scope, statements, (tuple) => {
+    const at = indexOf(lowering, statement.track, tuple);
+    return [{ kind: "write", track: statement.track, at, value: writtenAt(lowering, statement, scope, at, given) }];
   });
-  const tuples = lists.reduce<readonly (readonly Term[])[]>(
-    (all, list) => all.flatMap((tuple) => list.map((term) => [...tuple, term])),
-    [[]],
-  );
-  for (const tuple of tuples) {
-    const at = indexOf(lowering, track, tuple);
-    statements.push({ kind: "write", track, at, value: writtenAt(lowering, statement, scope, at, given) });
-  }
-  return statements;
+  return [...statements, ...writes];
+}
+
+/** Statements for each tuple of indices: one after the other, or in loops over sets that are not known. */
+function forEachTuple(
+  lowering: Lowering,
+  { track, indices }: SetTrack,
+  scope: Scope,
+  before: Statement[],
+  write: (tuple: readonly Term[]) => readonly Statement[],
+): readonly Statement[] {
+  const { terms } = lowering;
+  const { index } = lowering.game.tracks[track]!;
+  const sets = indices.map(({ core, many }, i) => {
+    const term = lowering.lower(core, scope);
+    const given = many && term.kind !== "constant" ? fitSet(terms, term, index[i]!) : term;
+    return { many, term: evaluatedOnce(lowering, before, given) };
+  });
+  const each = (tuple: readonly Term[]): readonly Statement[] => {
+    const next = sets[tuple.length];
+    if (!next) return write(tuple);
+    const { many, term } = next;
+    if (!many) return each([...tuple, term]);
+    const element = withoutSet(term.type);
+    if (term.kind === "constant")
+      return (term.value as readonly Value[]).flatMap((member) => each([...tuple, terms.constant(element, member)]));
+    const variable = terms.variable(element);
+    return [{ kind: "for", variable, set: term, body: each([...tuple, terms.at(variable)]) }];
+  };
+  return each([]);
 }
 
 /** A set instead of another one; what is only added to it is written alone. */
@@ -99,26 +115,25 @@ function writeSet(lowering: Lowering, track: number, element: Type, value: Term)
   return [{ kind: "let", variable, value: set }, empty, write(terms.at(variable), terms.yes)];
 }
 
-/** One set of a family instead of another one: of each value whether it is a member. */
+/** Sets of a family instead of others: of each value whether it is a member. The terms are evaluated once, before. */
 function writeMembers(
   lowering: Lowering,
-  { track, indices }: CoreStatement & { kind: "set-track" },
+  statement: SetTrack,
   element: Type,
   value: Term,
   scope: Scope,
 ): readonly Statement[] {
   const { terms } = lowering;
-  if (indices.some(({ many }) => many)) throw new NotCompiled("several sets of a family at once");
+  const { track } = statement;
   const set = terms.variable(setOf(element));
-  const member = terms.variable(element);
-  // The terms of the statement are evaluated once, before it writes.
-  const lowered = indices.map(({ core }) => lowering.lower(core, scope));
-  const variables = lowered.map((index) => terms.variable(index.type));
-  const at = indexOf(lowering, track, [...variables.map((variable) => terms.at(variable)), terms.at(member)]);
-  const inside = terms.member(terms.at(member), terms.at(set));
-  return [
-    { kind: "let", variable: set, value: fitSet(lowering.terms, value, element) },
-    ...lowered.map((index, i): Statement => ({ kind: "let", variable: variables[i]!, value: index })),
-    { kind: "for", variable: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
-  ];
+  const statements: Statement[] = [{ kind: "let", variable: set, value: fitSet(terms, value, element) }];
+  const writes = forEachTuple(lowering, statement, scope, statements, (tuple) => {
+    const member = terms.variable(element);
+    const at = indexOf(lowering, track, [...tuple, terms.at(member)]);
+    const inside = terms.member(terms.at(member), terms.at(set));
+    return [
+      { kind: "for", variable: member, set: terms.all(element), body: [{ kind: "write", track, at, value: inside }] },
+    ];
+  });
+  return [...statements, ...writes];
 }

@@ -1,8 +1,9 @@
 // Checked expressions as terms: names are replaced by their terms, calls by the bodies of functions, and whatever is known
 // while compiling by its value, which the reference interpreter computes. Statements come in as they are written and go out
 // in the same order; nothing here reads a state.
-import type { Core } from "../../language/core/core.ts";
+import type { Core, CoreGame } from "../../language/core/core.ts";
 import { ordinalOf, tupleAt, tupleOrdinal } from "../../language/core/domain.ts";
+import { anyCore } from "../../language/core/parts.ts";
 import { type Value, withoutNone } from "../../language/core/types.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { withoutSet } from "../terms/term-types.ts";
@@ -21,16 +22,38 @@ import {
 } from "./lower-members.ts";
 import { lowerTrack } from "./lower-tracks.ts";
 import { chooseLazily, type Lowered, type Lowering } from "./lowering.ts";
+import type { NumberedSets } from "./numbered-sets.ts";
 import type { Scope } from "./scope.ts";
 
 /** Lowers the expressions of one game. */
 export class ExpressionLowering extends KnownValues implements Lowering {
   readonly calls = new Map<string, Term>();
   readonly blocks = new Map<string, Lowered>();
+  readonly numbered = new Map<number, NumberedSets>();
+
+  readonly #read = new Map<number, readonly number[] | undefined>();
+
+  tracksKnown(callee: number, known: Scope["known"]): string {
+    if (!this.#read.has(callee)) this.#read.set(callee, tracksReadAlone(this.game, callee));
+    const tracks = this.#read.get(callee);
+    return tracks ? tracks.map((track) => known.get(track)?.id ?? "").join(",") : `in ${this.terms.idOf(known)}`;
+  }
 
   lower(core: Core, scope: Scope): Term {
     return this.known(core, scope) ?? LOWER[core.kind](this, core, scope);
   }
+}
+
+/**
+ * The tracks without index that a function reads, in order; undefined where it asks about decisions, which may read others.
+ */
+function tracksReadAlone({ functions, tracks }: CoreGame, callee: number): readonly number[] | undefined {
+  const found = new Set<number>();
+  const asks = anyCore(functions[callee]!.body, functions, (core) => {
+    if (core.kind === "track" && tracks[core.track]!.index.length === 0) found.add(core.track);
+    return core.kind === "possible" || core.kind === "after";
+  });
+  return asks ? undefined : [...found].sort((a, b) => a - b);
 }
 
 type CoreOf<Kind extends Core["kind"]> = Extract<Core, { readonly kind: Kind }>;
@@ -163,7 +186,7 @@ function tabulated(
   of: (...values: Value[]) => Value | undefined,
 ): Term {
   const { terms } = lowering;
-  const found = terms.apply(
+  const found = terms.tabulate(
     core.type,
     parts.map((part) => lowering.lower(part, scope)),
     of,

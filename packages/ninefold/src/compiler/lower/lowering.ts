@@ -1,7 +1,8 @@
 // What the lowering of one game keeps. Expressions, statements and lines are lowered by functions that take it.
 import type { Core } from "../../language/core/core.ts";
-import type { Statement, Term } from "../terms/term.ts";
+import type { Statement, Term, Variable } from "../terms/term.ts";
 import type { KnownValues } from "./known-values.ts";
+import type { NumberedSets } from "./numbered-sets.ts";
 import type { Scope } from "./scope.ts";
 
 /** A block of statements, and the scope behind it. */
@@ -15,8 +16,16 @@ export interface Lowering extends KnownValues {
   readonly calls: Map<string, Term>;
   /** The statements of blocks, by block and scope. */
   readonly blocks: Map<string, Lowered>;
+  /** The sets that parameters stand for by their numbers, by the ids of their variables. */
+  readonly numbered: Map<number, NumberedSets>;
+  /** Tells apart what is known of the tracks that a function reads. */
+  tracksKnown(callee: number, known: Scope["known"]): string;
   lower(core: Core, scope: Scope): Term;
 }
+
+/** The value of a parameter. */
+export const valueOfParameter = ({ terms, numbered }: Lowering, variable: Variable): Term =>
+  numbered.get(variable.id)?.of(terms.at(variable)) ?? terms.at(variable);
 
 /** A choice of which only the side that can be taken is lowered. */
 export function chooseLazily({ terms }: Lowering, condition: Term, yes: () => Term, no: () => Term): Term {

@@ -41,6 +41,13 @@ export interface TableConstructors {
     of: (...values: Value[]) => Value | undefined,
     name?: string,
   ): Term | undefined;
+  /** The same for a function that there is no other way to compute: its table may be larger. */
+  tabulate(
+    type: Type,
+    args: readonly Term[],
+    of: (...values: Value[]) => Value | undefined,
+    name?: string,
+  ): Term | undefined;
   /** The same function of other arguments. */
   reapply(term: Term & { kind: "table" }, args: readonly Term[]): Term;
   /** Tables with equal values of the same arguments are one; a table with one value only is a constant. */

@@ -99,7 +99,9 @@ export function printListed(list: LookupTable, result: Type, types: readonly Typ
     const value = list.at(i);
     return `${printArguments(types, i)}→${value === undefined ? "?" : printConstant(result, value)}`;
   });
-  return `${head}: ${pairs.join(", ")}${list.size > FIRST ? `, … ${list.size}` : ""}`;
+  // The first one always, then as many as find room beside it.
+  const shown = pairs.filter((_, i) => i === 0 || pairs.slice(0, i + 1).join(", ").length <= 2 * WIDEST);
+  return `${head}: ${shown.join(", ")}${list.size > shown.length ? `, … ${list.size}` : ""}`;
 }
 
 /** The arguments at an index of the table. */

@@ -103,10 +103,21 @@ function emitArithmetic(emit: EmitContext, term: TermOf<"arithmetic">): Code {
       return select(binary("gt_s", a, b), a, b);
     case "div":
     case "mod":
-      if (bounds(term.left.type)[0] < 0 || bounds(term.right.type)[0] <= 0)
-        throw new NotCompiled("division below zero");
-      return binary(term.operator === "div" ? "div_u" : "rem_u", a, b);
+      return emitDivision(term, a, b);
   }
+}
+
+/** Division by a positive number, rounded down. A multiple of it is added to numbers that may be below zero. */
+function emitDivision({ operator, left, right }: TermOf<"arithmetic">, a: Code, b: Code): Code {
+  const [low, high] = bounds(left.type);
+  const [by, most] = bounds(right.type);
+  if (by <= 0 || (low < 0 && by !== most)) throw new NotCompiled("division below zero");
+  const times = low < 0 ? Math.ceil(-low / by) : 0;
+  fits(low, high + times * by);
+  const raised = times > 0 ? plus(a, times * by) : a;
+  if (operator === "mod") return binary("rem_u", raised, b);
+  const quotient = binary("div_u", raised, b);
+  return times > 0 ? plus(quotient, -times) : quotient;
 }
 
 function emitCompare(emit: EmitContext, term: TermOf<"compare">): Code {

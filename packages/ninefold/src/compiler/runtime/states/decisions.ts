@@ -47,13 +47,14 @@ export class Decisions {
     const { types, decisions } = this.#family(family);
     const values = types.map((type, i) => valueAtCode(type, words[at + i]!));
     const key = tupleOrdinal(types, values);
+    const { numbered } = this.#emitted.program.lowering;
     let decision = decisions.get(key);
     if (!decision) {
       const { name, params } = this.#game.decisions[family.decision]!;
       decision = new InterpretedDecision(
         name,
         family.decision,
-        [values],
+        [values.map((value, i) => numbered.get(family.params[i]!.variable.id)?.all[value as number] ?? value)],
         params.map(({ type }) => type),
       );
       decisions.set(key, decision);

@@ -1,7 +1,7 @@
 // Keys of terms up to alpha-equivalence: terms that differ only in the names of the variables of their binders have the same.
 
 import type { Keys } from "../kinds/kind.ts";
-import { binderOf, KINDS, partsOf } from "../kinds/kinds.ts";
+import { boundBy, KINDS, partsOf } from "../kinds/kinds.ts";
 import type { Term, Variable } from "../term.ts";
 
 /** Names bound variables by numbers, in the order in which they are met. */
@@ -13,11 +13,11 @@ export class AlphaKeys {
     this.#keys = keys;
   }
 
-  /** The same text for parts that differ only in the name of the variable that is bound in them. */
-  keyOf(variable: Variable, parts: readonly Term[]): string {
+  /** The same text for parts that differ only in the names of the variables that are bound in them. */
+  keyOf(variables: readonly Variable[], parts: readonly Term[]): string {
     const names = new Map<number, string>();
     const known = new Map<Term, string>();
-    this.#name(variable, names);
+    for (const variable of variables) this.#name(variable, names);
     return parts.map((part) => ` ${this.#form(part, names, known)}`).join("");
   }
 
@@ -41,10 +41,7 @@ export class AlphaKeys {
     const name = term.kind === "variable" ? names.get(term.variable.id) : undefined;
     if (name !== undefined) return name;
     const kind = KINDS[term.kind];
-    // A term that binds several variables is told apart by them.
-    if (kind.binds) return `!${term.id}`;
-    const binder = binderOf(term);
-    if (binder) this.#name(binder.variable, names);
+    for (const variable of boundBy(term)) this.#name(variable, names);
     const inside = partsOf(term).map((part) => this.#form(part, names, known));
     const text = `${term.kind} ${kind.key?.(term, term.type, this.#keys) ?? ""} ${inside.join(" ")}`;
     const form = this.#forms.get(text) ?? `#${this.#forms.size}`;

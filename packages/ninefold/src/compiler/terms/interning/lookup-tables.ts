@@ -2,10 +2,8 @@
 import { equal } from "../../../language/core/domain.ts";
 import type { Type, Value } from "../../../language/core/types.ts";
 import type { Keys } from "../kinds/kind.ts";
-import { type LookupTable, NotCompiled } from "../term.ts";
-
-/** The most table values computed for a game: more would take too long to compile. */
-const MAX_ENTRIES = 800_000;
+import type { LookupTable } from "../term.ts";
+import type { Budget } from "./budget.ts";
 
 /** Tables with more values are told apart by identity. */
 export const MAX_COMPARED = 512;
@@ -22,6 +20,7 @@ interface Numbers extends Keys {
 
 export class LookupTables {
   readonly #numbers: Numbers;
+  readonly #budget: Budget;
   /** By the text of its values the number of a table. */
   readonly #texts = new Map<string, number>();
   readonly #summaries = new WeakMap<LookupTable, Summary>();
@@ -31,8 +30,9 @@ export class LookupTables {
   /** By name and form of the arguments the table of a function. */
   readonly named = new Map<string, LookupTable>();
 
-  constructor(numbers: Numbers) {
+  constructor(numbers: Numbers, budget: Budget) {
     this.#numbers = numbers;
+    this.#budget = budget;
   }
 
   /** How many values have been computed. */
@@ -40,9 +40,10 @@ export class LookupTables {
     return this.#entries;
   }
 
-  /** Counts a value that is computed. */
-  spend(): void {
-    if (++this.#entries > MAX_ENTRIES) throw new NotCompiled("tables of more than 800,000 entries");
+  /** Counts a value that has been computed. */
+  spend(value: Value | undefined): void {
+    this.#entries++;
+    this.#budget.computeValue(Array.isArray(value) ? value.length : 0);
   }
 
   summaryOf(list: LookupTable): Summary {

@@ -5,16 +5,11 @@ import type { FaultCode } from "../../../model/index.ts";
 import type { Constructors, PlainConstructors } from "../constructors.ts";
 import type { Keys } from "../kinds/kind.ts";
 import { boundBy, KINDS, subtermsOf } from "../kinds/kinds.ts";
-import { type LookupTable, NotCompiled, type Shape, type Statement, type Term, type Variable } from "../term.ts";
+import type { LookupTable, Shape, Statement, Term, Variable } from "../term.ts";
 import type { TrackType } from "../track-types.ts";
 import { AlphaKeys } from "./alpha-keys.ts";
+import { Budget } from "./budget.ts";
 import { LookupTables } from "./lookup-tables.ts";
-
-/** The most terms of a game: more would take too long to compile. */
-const MAX_TERMS = 40_000;
-
-/** So often terms may be requested, those that are there already too: this bounds the time of all phases with terms. */
-const MAX_REQUESTS = 2_000_000;
 
 const NOTHING_FREE: ReadonlySet<number> = new Set();
 
@@ -24,11 +19,11 @@ export class TermTable implements Keys, PlainConstructors {
   readonly #tracks: readonly TrackType[];
   readonly #ids = new Map<object, number>();
   readonly #alpha = new AlphaKeys(this);
-  #requests = 0;
+  readonly #budget = new Budget();
   #next = 0;
 
   /** The functions that are tabulated. */
-  readonly tables = new LookupTables(this);
+  readonly tables = new LookupTables(this, this.#budget);
   /** Of equal lists of statements the first. */
   readonly statementLists = new Map<string, readonly Statement[]>();
   /** By foresight, variable and replacement the variable that has the replacement's value from before. */
@@ -114,12 +109,12 @@ export class TermTable implements Keys, PlainConstructors {
    * them out).
    */
   make(type: Type, shape: Shape): Term {
-    if (++this.#requests > MAX_REQUESTS) throw new NotCompiled("rules that take too long to compile");
     const kind = KINDS[shape.kind];
     const parts = subtermsOf(shape);
+    this.#budget.askTerm(parts.length);
     let key = `${shape.kind} ${kind.key?.(shape, type, this) ?? ""}`;
-    const binder = kind.binder?.(shape);
-    if (binder) key += this.#alpha.keyOf(binder.variable, parts);
+    const bound = boundBy(shape);
+    if (bound.length > 0) key += this.#alpha.keyOf(bound, parts);
     else for (const { id } of parts) key += ` ${id}`;
     let found = this.#terms.get(key);
     if (!found) {
@@ -131,7 +126,7 @@ export class TermTable implements Keys, PlainConstructors {
         cannotFault: !kind.mayFault && parts.every((part) => part.cannotFault),
       };
       found = { ...common, ...shape };
-      if (this.#terms.size >= MAX_TERMS) throw new NotCompiled("rules of more than 40,000 terms");
+      this.#budget.keepTerm(key.length);
       this.#terms.set(key, found);
     }
     return found;

@@ -65,7 +65,7 @@ export interface TermKind<K extends Kind> {
   key?(term: Shape & { readonly kind: K }, type: Type, keys: Keys): string;
   /** The variable that it binds: two terms that differ in its name only are one. */
   binder?(term: Shape & { readonly kind: K }): Binder;
-  /** Several variables that it binds: terms are told apart by them. */
+  /** Several variables that it binds: two terms that differ in their names only are one. */
   binds?(term: Shape & { readonly kind: K }): readonly Variable[];
   /** Whether it may fault when no part of it does. */
   readonly mayFault?: true;

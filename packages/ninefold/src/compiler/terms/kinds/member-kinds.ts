@@ -66,7 +66,7 @@ export const MEMBER_KINDS: TermKinds<
   },
   possible: {
     parts: ({ params, tests }) => [...params.map(({ set }) => set), ...tests],
-    key: ({ params }) => params.map(({ variable }) => variable.id).join(","),
+    key: ({ params }) => String(params.length),
     binds: ({ params }) => params.map(({ variable }) => variable),
     evaluation: ({ params, tests }) => ({ always: [], perhaps: [...params.map(({ set }) => set), ...tests] }),
     cost: () => 100,

@@ -6,7 +6,7 @@ import type { Terms } from "../interning/term-table.ts";
 import { inAnyOrder } from "../kinds/fault-order.ts";
 import { includes, isEmpty } from "../known-sets.ts";
 import type { Choices, Fold, Term, Variable } from "../term.ts";
-import { sameDomain, within, withoutSet } from "../term-types.ts";
+import { bounds, sameDomain, within, withoutSet } from "../term-types.ts";
 import { casesOf } from "./tables.ts";
 
 /** Known sets of up to so many members are unrolled. */
@@ -15,7 +15,18 @@ const MAX_UNROLLED = 64;
 /** The greater or the smaller of two values of one type; of others than numbers it has the type that they have. */
 function extreme(terms: Terms, fold: Exclude<Fold, "sum">, a: Term, b: Term): Term {
   if (a.type.kind === "int" && b.type.kind === "int") return terms.arithmetic(fold === "most" ? "max" : "min", a, b);
-  return fold === "most" ? terms.choose(terms.compare("<", a, b), b, a) : terms.choose(terms.compare("<", b, a), b, a);
+  const better = fold === "most" ? terms.compare("<", a, b) : terms.compare("<", b, a);
+  return terms.choose(terms.or(terms.isNone(a), better), b, a);
+}
+
+/** The type of a sum of at most so many values of a type. */
+function typeOfSum(one: Type, most: number): Type {
+  const [low, high] = bounds(one);
+  return {
+    kind: "int",
+    low: Math.max(-(2 ** 31), Math.min(0, low * most)),
+    high: Math.min(2 ** 31 - 1, Math.max(0, high * most)),
+  };
 }
 
 export const memberLaws: MemberConstructors & ThisType<Terms> = {
@@ -109,11 +120,13 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
 
   exists(set: Term, condition: (member: Term) => Term): Term {
     const element = withoutSet(set.type);
-    const found = this.filter(set, element, condition);
-    if (found.cannotFault) return this.not(this.empty(found));
     const variable = this.variable(element);
+    const asked = membersAsked(this, set, variable);
+    let found = asked ? undefined : this.filter(set, element, condition);
+    if (found?.cannotFault) return this.not(this.empty(found));
     const test = condition(this.at(variable));
-    if (test.cannotFault) return this.not(this.empty(found));
+    found ??= asked?.(test);
+    if (found && (found.cannotFault || test.cannotFault)) return this.not(this.empty(found));
     const few = fewMembers(this, set, element);
     if (few) return few.reduce((any, member) => this.or(any, condition(member)), this.no);
     if (set.kind === "maybe") return this.choose(this.isNone(set.value), this.no, condition(this.some(set.value)));
@@ -139,7 +152,7 @@ export const memberLaws: MemberConstructors & ThisType<Terms> = {
     if (fold === "sum" && inner.kind === "constant") {
       return this.arithmetic("*", this.size(set), inner);
     }
-    const type = fold === "sum" ? ({ kind: "int", low: -(2 ** 31), high: 2 ** 31 - 1 } as const) : option(inner.type);
+    const type = fold === "sum" ? typeOfSum(inner.type, countOf(element)) : option(inner.type);
     return this.make(type, { kind: "fold", fold, variable, set, body: inner });
   },
 
@@ -212,6 +225,34 @@ function fewMembers(terms: Terms, set: Term, element: Type): readonly Term[] | u
   const members = set.value as readonly Value[];
   const most = element.kind === "cell" ? 2 : MAX_UNROLLED;
   return members.length <= most ? members.map((value) => terms.constant(element, value)) : undefined;
+}
+
+/**
+ * The filter of a set by a condition on this variable, as it is for sets whose members are asked one by one; undefined for
+ * others. The condition need not be made again for another variable.
+ */
+function membersAsked(terms: Terms, set: Term, variable: Variable): ((condition: Term) => Term) | undefined {
+  const { type } = variable;
+  switch (set.kind) {
+    case "constant":
+      if (fewMembers(terms, set, type)) return undefined;
+      break;
+    case "table":
+      if (type.kind !== "cell" && casesOf(terms, set)) return undefined;
+      break;
+    case "filter": {
+      const inner = membersAsked(terms, set.set, variable);
+      const own = inner && terms.substitute(set.condition, set.variable, terms.at(variable));
+      return inner && own && ((condition) => inner(terms.and(own, condition)));
+    }
+    case "maybe":
+    case "union":
+    case "if":
+    case "collect":
+      return undefined;
+  }
+  const [member, nothing] = [terms.maybe(terms.at(variable)), terms.none(type)];
+  return (condition) => collectOver(terms, set, variable, terms.choose(condition, member, nothing), type);
 }
 
 /** The union of a body over a set; a condition that the body begins with chooses the members. */

@@ -3,7 +3,7 @@ import type { SubstitutionConstructors } from "../constructors.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { KINDS, subtermsOf } from "../kinds/kinds.ts";
 import { mapStatements, statementsKey } from "../statements.ts";
-import type { Statement, Term, Variable } from "../term.ts";
+import type { Choices, Statement, Term, Variable } from "../term.ts";
 
 export const substitutionLaws: SubstitutionConstructors & ThisType<Terms> = {
   alike(statements: readonly Statement[]): readonly Statement[] {
@@ -30,6 +30,8 @@ export const substitutionLaws: SubstitutionConstructors & ThisType<Terms> = {
       if (!found) {
         if (one.kind === "variable") found = by;
         else if (one.kind === "after" && by.dependsOnState) found = evaluatedBefore(this, one, variable, by);
+        else if (one.kind === "possible" && mayBindWithin(one, by))
+          found = this.possible(withOwnVariables(this, one, of));
         else found = this.rebuild(one, of);
         known.set(one, found);
       }
@@ -38,6 +40,20 @@ export const substitutionLaws: SubstitutionConstructors & ThisType<Terms> = {
     return of(term);
   },
 };
+
+/** Whether a term that is written into choices may have their variables, free or bound. */
+function mayBindWithin({ params }: Choices, by: Term): boolean {
+  if (by.kind === "variable") return params.some(({ variable }) => variable === by.variable);
+  return by.kind !== "constant";
+}
+
+/** Choices of new variables with other parts. */
+function withOwnVariables(terms: Terms, { params, tests }: Choices, of: (part: Term) => Term): Choices {
+  const own = params.map(({ variable, set }) => ({ variable, set, by: terms.variable(variable.type) }));
+  const part = (term: Term): Term =>
+    of(own.reduce((all, { variable, by }) => terms.substitute(all, variable, terms.at(by)), term));
+  return { params: own.map(({ by, set }) => ({ variable: by, set: part(set) })), tests: tests.map(part) };
+}
 
 /** Foresight with the value that a term has before the statements in place of a variable. */
 function evaluatedBefore(terms: Terms, term: Term & { kind: "after" }, variable: Variable, by: Term): Term {
