@@ -18,7 +18,7 @@ outcome B loses otherwise
 test("who is shown nothing knows nothing, who is shown all knows all", () => {
   const dealt = (shown: string): StateGraph => gameWith(`track card: 0..4 = 0 ${shown}\n${DEAL}${GUESS}`);
   assert.deepEqual(setsOf(dealt("shown to A"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
-  assert.deepEqual(setsOf(dealt("shown to nobody"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
+  assert.deepEqual(setsOf(dealt("shown to none"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
   const each = [1, 2, 3, 4].map((card) => `guess(1) guess(2): ${card}`);
   assert.deepEqual(setsOf(dealt("shown to B"), 1, "card"), each);
   assert.deepEqual(setsOf(dealt("shown to { p in Player | p is B }"), 1, "card"), each);

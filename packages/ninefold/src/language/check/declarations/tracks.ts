@@ -61,7 +61,9 @@ function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Typ
 /** A player, a set of players, or none. */
 export function players(cx: Context, node: Expr): Core {
   if (node.kind === "name" && node.name.text === "nobody" && !cx.globals.has("nobody") && !cx.local("nobody")) {
-    return { kind: "constant", value: [], type: setOf(cx.player), span: node };
+    const edits = [{ start: node.start, end: node.end, text: "none" }];
+    cx.report("NF1201", node, 'found "nobody", expected "none", which is nobody', { title: 'write "none"', edits });
+    return missing(node);
   }
   const core = cx.expression(node, cx.player);
   if (core.type.kind === "set") return fit(cx, core, setOf(cx.player));
