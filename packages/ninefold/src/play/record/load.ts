@@ -40,9 +40,7 @@ class Unplayable extends Error {
 function replay(record: RecordData, rules: Rules): Match {
   const { system, hash } = rules;
   if (record.rules !== hash) {
-    const found = `The record is of ${quote(record.game)} with the rules ${quote(record.rules)}`;
-    const message = `${found}; these are "${system.name}", "${hash}".`;
-    throw new Unplayable("NF3104", message);
+    throw new Unplayable("NF3104", otherRules(record, rules));
   }
   if ((record.seed === undefined) !== (record.generator === undefined)) {
     throw new Unplayable("NF3102", "A record has a seed and a generator, or neither.");
@@ -69,6 +67,15 @@ function replay(record: RecordData, rules: Rules): Match {
     throw new Unplayable("NF3107", "All players have decided, and nobody waits.", match.ply);
   }
   return record.at === undefined ? match : match.goTo(record.at);
+}
+
+/** A record keeps the hash of its rules, not the rules: of the same name, their text has changed since, or its parameters. */
+function otherRules({ game, rules: recorded }: RecordData, { system, hash }: Rules): string {
+  const hashes = `The record has the rules ${quote(recorded)}, these are ${quote(hash)}`;
+  if (game !== system.name)
+    return `The record is of ${quote(game)}, these are the rules of ${quote(system.name)}. ${hashes}.`;
+  const why = `the rules of ${quote(game)} have changed since the record was made, or it was played with other parameters`;
+  return `The record is of other rules: ${why}. Only the text that it was played by can play it again. ${hashes}.`;
 }
 
 function replayStart(record: RecordData, rules: Rules): Match {
