@@ -279,7 +279,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   }),
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
-  declarationNode("whenever", { condition: value, body: block }),
+  declarationNode("whenever", { condition: value, shown: maybe(fc.constant(true)), body: block }),
   declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
   declarationNode("consequence", { parts: nonEmpty(partner, 2), body: block }),
   declarationNode("end", { ...some, outcome: maybe(outcome), condition: value }).filter(inOrder),

@@ -121,7 +121,12 @@ const wrong: readonly (readonly [string, string, string, RegExp])[] = [
   ["a wrong member", saveRecord(hiddenMatch).replace("[null,", "[0,"), "NF3102", /plies\[0\]\.decisions\[0\]/],
   ["too much", " ".repeat(2 ** 24 + 1), "NF3110", /16777216/],
   ["a changed character", saveRecord(hiddenMatch).replace("guess(2)", "guess(1)"), "NF3105", /checksum/],
-  ["older rules", forged({ rules: "0".repeat(64) }), "NF3104", /"Hidden" have changed since .*0000.*[1-9a-f]/],
+  [
+    "older rules",
+    forged({ rules: "0".repeat(64) }),
+    "NF3104",
+    /"Hidden" by other rules: its text has changed since.*0000.*[1-9a-f]/,
+  ],
   ["another game", forged({ game: "Other", rules: "0".repeat(64) }), "NF3104", /"Other".*the rules of "Hidden".*0000/],
   ["another generator", forged({ generator: "dice" }), "NF3111", /dice/],
   ["a seed without generator", forged({ generator: none }), "NF3102", /generator/],

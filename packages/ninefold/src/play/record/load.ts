@@ -69,13 +69,13 @@ function replay(record: RecordData, rules: Rules): Match {
   return record.at === undefined ? match : match.goTo(record.at);
 }
 
-/** A record keeps the hash of its rules, not the rules: of the same name, their text has changed since, or its parameters. */
+/** Why a record is refused: it keeps the hash of its rules, not the rules. */
 function otherRules({ game, rules: recorded }: RecordData, { system, hash }: Rules): string {
   const hashes = `The record has the rules ${quote(recorded)}, these are ${quote(hash)}`;
-  if (game !== system.name)
-    return `The record is of ${quote(game)}, these are the rules of ${quote(system.name)}. ${hashes}.`;
-  const why = `the rules of ${quote(game)} have changed since the record was made, or it was played with other parameters`;
-  return `The record is of other rules: ${why}. Only the text that it was played by can play it again. ${hashes}.`;
+  const found = `The record is of ${quote(game)}`;
+  if (game !== system.name) return `${found}, these are the rules of ${quote(system.name)}. ${hashes}.`;
+  const why = "its text has changed since, or it was played with other parameters";
+  return `${found} by other rules: ${why}; only the text that it was played by can play it again. ${hashes}.`;
 }
 
 function replayStart(record: RecordData, rules: Rules): Match {

@@ -12,6 +12,7 @@ import type {
 import { actionsOf, anyCore, anyInBlock, chainParts, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
+import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
@@ -227,12 +228,12 @@ export function forcedStep(
   name: string,
   body: Block,
   when: Expr | undefined,
-  span: { start: number; end: number },
+  { start, end, shown }: Span & { readonly shown?: true },
 ): CoreStep {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const test = when && condition(cx, when);
     const action: CoreBlock = block(cx, body);
     return { ...(test && { condition: test }), body: action };
   });
-  return { name, frame: size, ...result, span: { start: span.start, end: span.end } };
+  return { name, frame: size, ...result, ...(shown && { shown }), span: { start, end } };
 }
