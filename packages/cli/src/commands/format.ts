@@ -67,7 +67,7 @@ const modulesOf = (file: string): FindModule => modulesBeside(file === "-" ? "st
 
 function tellUpgraded(name: string, { rewritten, left }: Upgraded): void {
   for (const { line, from, to } of rewritten) {
-    printError(`${seen(name)}:${line}: "shown to ${from}" is now "shown to ${to}"`);
+    printError(`${seen(name)}:${line}: "${from}" is now "${to}"`);
   }
   for (const line of left) {
     printError(`${seen(name)}:${line}: "shown to none" is left: it is nobody now, and was everyone`);

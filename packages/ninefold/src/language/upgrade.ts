@@ -9,7 +9,7 @@ import type { Expr, GameFile } from "./syntax/tree.ts";
 import type { Diagnostic } from "./text/diagnostic.ts";
 import { makeSource, positionAt, type Source, type Span, textOf } from "./text/source.ts";
 
-/** What stood after one `shown to`, and what stands there now. */
+/** `shown to nobody`, `by nobody`: what was written, and what is written now. */
 export interface Rewriting {
   readonly line: number;
   readonly from: string;
@@ -38,10 +38,10 @@ export function upgrade(
   find: FindModule = () => undefined,
 ): Upgraded | { readonly diagnostics: readonly Diagnostic[] } {
   const before = readText(source, {}, find);
-  const clauses = shownIn(before.file);
+  const clauses = clausesIn(before.file);
   const undeclared = new Set(before.diagnostics.map(({ start }) => start));
-  const nobody = clauses.filter((expr) => isNamed(expr, "nobody") && undeclared.has(expr.start));
-  const hidden = nobody.map(({ start, end }): Edit => ({ start, end, text: "none" }));
+  const nobody = clauses.filter(({ expr }) => isNamed(expr, "nobody") && undeclared.has(expr.start));
+  const hidden = nobody.map(({ expr: { start, end } }): Edit => ({ start, end, text: "none" }));
   const named = makeSource(source.name, edited(source, hidden));
   const { checked, diagnostics } = readText(named, {}, find);
   if (diagnostics.length > 0) return { diagnostics: before.diagnostics };
@@ -55,26 +55,41 @@ export function upgrade(
   );
   const formatted = format(open);
   if ("diagnostics" in formatted) return formatted;
-  const after = shownIn(parse(makeSource(source.name, formatted.text)).file);
+  const after = clausesIn(parse(makeSource(source.name, formatted.text)).file);
   const lineOf = ({ start }: Span): number => positionAt(source, start).line;
   return {
     text: formatted.text,
-    rewritten: clauses.flatMap((expr, i) => {
-      const [from, to] = [expr, after[i] ?? expr].map((one) => printExpr(one).replaceAll(/\s+/g, " "));
-      return from === undefined || to === undefined || from === to ? [] : { line: lineOf(expr), from, to };
+    rewritten: clauses.flatMap((clause, i) => {
+      const [from, to] = [clause, after[i] ?? clause].map(printed);
+      return from === undefined || to === undefined || from === to ? [] : { line: lineOf(clause.expr), from, to };
     }),
-    left: clauses.filter((expr) => isNamed(expr, "none")).map(lineOf),
+    left: clauses
+      .filter(({ word, expr }) => word === "shown to" && isNamed(expr, "none"))
+      .map(({ expr }) => lineOf(expr)),
   };
 }
 
 const isNamed = (expr: Expr, name: string): boolean => expr.kind === "name" && expr.name.text === name;
 
-/** What stands after `shown to`, in written order. */
-const shownIn = ({ declarations }: GameFile): readonly Expr[] =>
-  declarations.flatMap((declaration) => {
-    if (declaration.kind === "track") return declaration.shownTo ?? [];
+/** What names players, or nobody. */
+interface Named {
+  readonly word: "shown to" | "by";
+  readonly expr: Expr;
+}
+
+const printed = ({ word, expr }: Named): string => `${word} ${printExpr(expr).replaceAll(/\s+/g, " ")}`;
+
+/** In written order. */
+const clausesIn = ({ declarations }: GameFile): readonly Named[] =>
+  declarations.flatMap((declaration): Named | readonly Named[] => {
+    if (declaration.kind === "track") {
+      return declaration.shownTo ? { word: "shown to", expr: declaration.shownTo } : [];
+    }
     if (declaration.kind !== "decision") return [];
-    return declaration.clauses.flatMap((clause) => (clause.kind === "shown" ? clause.to : []));
+    return declaration.clauses.flatMap((clause): Named | readonly Named[] => {
+      if (clause.kind === "shown") return { word: "shown to", expr: clause.to };
+      return clause.kind === "by" ? { word: "by", expr: clause.players } : [];
+    });
   });
 
 /** What stands after `shown to` and may be none, but for the word itself. */
@@ -91,6 +106,7 @@ function everyoneForNone(core: Core, source: Source): readonly Edit[] {
   if (core.kind === "if") return [core.yes, core.no].flatMap((branch) => everyoneForNone(branch, source));
   const text = textOf(source, core.span);
   if (isNone(core)) return [{ start, end, text: "Player" }];
+  if (core.type.kind === "set") return [];
   if (core.type.kind !== "option") return [{ start, end, text: `{ ${text} }` }];
   return [{ start, end, text: `(if (${text}) is none then Player else { ${text} })` }];
 }

@@ -37,7 +37,11 @@ for (const [older, now, seen] of CLAUSES) {
   test(`on a track: shown to ${older}`, () => {
     const track = (to: string): string => `track n: 0..9 = 4 shown to ${to} else 7`;
     const made = upgraded(textWith(track(older)));
-    assert.deepEqual(made, { text: made.text, rewritten: [{ line: 4, from: older, to: now }], left: [] });
+    assert.deepEqual(made, {
+      text: made.text,
+      rewritten: [{ line: 4, from: `shown to ${older}`, to: `shown to ${now}` }],
+      left: [],
+    });
     assert.equal(made.text.replaceAll(/\s+/g, " "), textWith(track(now)).replaceAll(/\s+/g, " "));
     const { system } = compileText(made.text);
     assert.ok(system);
@@ -54,8 +58,8 @@ for (const [older, now, seen] of CLAUSES) {
 
 test("on a decision, which may ask its parameters", () => {
   const made = upgraded(textWith("track n: 0..9 = 4", "shown to if k is 0 then p else none"));
-  const to = "if k is 0 then {p} else Player";
-  assert.deepEqual(made.rewritten, [{ line: 5, from: "if k is 0 then p else none", to }]);
+  const to = "shown to if k is 0 then {p} else Player";
+  assert.deepEqual(made.rewritten, [{ line: 5, from: "shown to if k is 0 then p else none", to }]);
   assert.match(made.text, /shown to if k is 0 then \{p\} else Player/);
 });
 
@@ -71,6 +75,11 @@ test("what is never none, and what is a set, stays as it is; only the form is me
 test("a name of one's own is not rewritten", () => {
   const text = `${textWith("track n: 0..9 = 4 shown to nobody")}fn nobody = {A}\n`;
   assert.deepEqual(upgraded(text).rewritten, []);
+});
+
+test("in by, nobody was nobody", () => {
+  const made = upgraded(textWith("track n: 0..9 = 4").replace("by A", "by nobody"));
+  assert.deepEqual([made.rewritten, made.left], [[{ line: 5, from: "by nobody", to: "by none" }], []]);
 });
 
 test("none alone said nothing in the older language: it is left, and told", () => {

@@ -15,7 +15,7 @@ import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Exp
 import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
-import { players } from "../declarations/tracks.ts";
+import { players, viewers } from "../declarations/tracks.ts";
 import { condition, elementOf, source } from "../types/values.ts";
 import { clause, counter, steps } from "./chains.ts";
 import { block } from "./statements.ts";
@@ -67,7 +67,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number): CoreDe
     }
     frame.conditions = conditions.length;
     const { body, ...rest } = steps(cx, decl, params);
-    const shownTo = shown && players(cx, shown.to);
+    const shownTo = shown && viewers(cx, shown.to);
     return { params, conditions, ...(who && { by: who }), ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
   });
   const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
