@@ -63,3 +63,26 @@ test("a text with mistakes is left as it is, and others are still formatted", ()
   assert.equal(readFileSync(broken, "utf8"), "game Broken\nplayers\n");
   assert.notEqual(readFileSync(untidy, "utf8"), UNTIDY);
 });
+
+test("format --upgrade rewrites who is shown what in the older language, and says so", () => {
+  const older = ENDLESS.replace(
+    "track place: 0..2 = 0",
+    "$& shown to nobody\ntrack mine: Player?\ntrack at: 0..1 = 0 shown to mine",
+  );
+  const path = scratch("older.game", older);
+  assert.equal(ninefold(["format", path]).status, 0);
+  assert.equal(readFileSync(path, "utf8"), older);
+  const line = older.split("\n").findIndex((text) => text.includes("nobody")) + 1;
+  const { status, out, err } = ninefold(["format", "--upgrade", path]);
+  assert.deepEqual([status, out], [0, ""]);
+  assert.deepEqual(err.split("\n"), [
+    `${path}:${line}: "shown to nobody" is now "shown to none"`,
+    `${path}:${line + 2}: "shown to mine" is now "shown to if mine is none then Player else {mine}"`,
+    `${path}: formatted`,
+    "",
+  ]);
+  assert.equal(ninefold(["check", path]).status, 0);
+  const again = json(["format", "--upgrade", path]);
+  assert.deepEqual(again, { files: [{ file: path, canonical: true, written: false, rewritten: [], left: [line] }] });
+  assert.equal(ninefold(["format", "--upgrade", "--check", path]).status, 2);
+});

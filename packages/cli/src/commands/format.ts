@@ -1,12 +1,14 @@
-import { format, makeSource } from "ninefold/language";
+import { type FindModule, format, makeSource, type Rewriting, type Upgraded, upgrade } from "ninefold/language";
 import { writeAtomically } from "../atomic-write.ts";
 import { type DiagnosticJson, explainDiagnostics } from "../diagnostics.ts";
 import { Failure, usage } from "../failure.ts";
+import { modulesBeside } from "../modules.ts";
 import { print, printError, printJson, seen } from "../output.ts";
 import { readGameText, readStandardInput, reasonOf } from "../text-file.ts";
 
 export interface FormatOptions {
   readonly check?: boolean;
+  readonly upgrade?: boolean;
   readonly json?: boolean;
 }
 
@@ -15,6 +17,9 @@ interface Formatted {
   /** Whether the text was canonical before. */
   readonly canonical: boolean;
   readonly written: boolean;
+  /** With --upgrade: what was rewritten, and the lines that are left to the author. */
+  readonly rewritten?: readonly Rewriting[];
+  readonly left?: readonly number[];
   readonly diagnostics?: readonly DiagnosticJson[];
 }
 
@@ -31,13 +36,15 @@ export async function formatFiles(files: readonly string[], options: FormatOptio
 function formatOne(file: string, text: string, options: FormatOptions): Formatted {
   const name = file === "-" ? "standard input" : file;
   const source = makeSource(name, text);
-  const formatted = format(source);
+  const formatted = options.upgrade ? upgrade(source, modulesOf(file)) : format(source);
   if ("diagnostics" in formatted) {
     const explained = explainDiagnostics(source, formatted.diagnostics);
     printError(explained.text);
     return { file, canonical: false, written: false, diagnostics: explained.json };
   }
   const canonical = formatted.text === text;
+  const upgraded = "rewritten" in formatted ? formatted : undefined;
+  if (upgraded) tellUpgraded(name, upgraded);
   if (options.check) {
     if (!canonical && !options.json) print(seen(name));
     return { file, canonical, written: false };
@@ -51,5 +58,18 @@ function formatOne(file: string, text: string, options: FormatOptions): Formatte
     }
     printError(`${seen(file)}: formatted`);
   }
-  return { file, canonical, written: !canonical };
+  const { rewritten, left } = upgraded ?? {};
+  return { file, canonical, written: !canonical, ...(rewritten && { rewritten }), ...(left && { left }) };
+}
+
+/** Of a text on standard input, the modules lie where the command was called. */
+const modulesOf = (file: string): FindModule => modulesBeside(file === "-" ? "standard-input.game" : file);
+
+function tellUpgraded(name: string, { rewritten, left }: Upgraded): void {
+  for (const { line, from, to } of rewritten) {
+    printError(`${seen(name)}:${line}: "${from}" is now "${to}"`);
+  }
+  for (const line of left) {
+    printError(`${seen(name)}:${line}: "shown to none" is left: it is nobody now, and was everyone`);
+  }
 }

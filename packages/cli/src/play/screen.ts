@@ -5,7 +5,7 @@ import { colours, plural, print } from "../output.ts";
 import { drawMenu, sumMenu } from "./menu.ts";
 import { playerColour } from "./paint.ts";
 import { drawScene } from "./scene.ts";
-import { plyLine, plyLines, type Reader, setupLine, tracksFor } from "./transcript.ts";
+import { plyLine, plyLines, type Reader, setupLine, stopsFor, tracksFor } from "./transcript.ts";
 
 /** A list of more decisions than this is summed up on a terminal. */
 const MAX_LISTED = 60;
@@ -63,9 +63,13 @@ export class Screen {
     if (line !== "") print(line);
   }
 
-  /** The last ply, made in `before`, as far as the people at the table may know it. */
+  /** The last ply, made in `before`, and each stop on the way, as far as the people at the table may know them. */
   played(before: Match, match: Match, humans: readonly Player[]): void {
-    if (!this.#quiet) print(plyLine(before, match, readerAmong(humans)));
+    if (this.#quiet) return;
+    const reader = readerAmong(humans);
+    print(plyLine(before, match, reader));
+    if (humans.length === 0) return;
+    for (const stop of stopsFor(match, reader)) print(`\n${drawScene(match.rules.system, stop)}\n`);
   }
 
   /** A decision that waits for those of others; what was typed must not be read by them. */

@@ -24,14 +24,20 @@ export function plyLines(match: Match, reader: Reader): readonly string[] {
 /** What the forced steps before the first decision did; empty where nothing of it is shown. */
 export function setupLine(match: Match, reader: Reader): string {
   const { system } = match.rules;
-  const changes = changesText(match, shownTo(reader, system, match.start), tracksFor(match.goTo(0), reader));
+  const changes = changesOn(match.goTo(0), shownTo(reader, system, match.start), reader);
   return changes && `Setup${changes}`;
 }
 
 function followed(before: Match, match: Match, reader: Reader): string {
   const [own, ...forced] = match.lastSteps;
   if (!own || (forced.length === 0 && own.results.length === 0)) return "";
-  return changesText(match, tracksFor(before, reader), tracksFor(match, reader));
+  return changesOn(match, tracksFor(before, reader), reader);
+}
+
+/** The changes up to each stop on the way, and after the last. */
+function changesOn(match: Match, before: readonly ViewedTrack[], reader: Reader): string {
+  const seen = [before, ...stopsFor(match, reader), tracksFor(match, reader)];
+  return seen.map((after, i) => (i === 0 ? "" : changesText(match, seen[i - 1] ?? after, after))).join("");
 }
 
 /** `  → one=4, two=2`, or nothing. */
@@ -52,6 +58,10 @@ function changesText({ rules }: Match, before: readonly ViewedTrack[], after: re
 /** The state as the reader is shown it. */
 export const tracksFor = ({ rules, state }: Match, reader: Reader): readonly ViewedTrack[] =>
   shownTo(reader, rules.system, state);
+
+/** The states on the way to this one in which people look before the play goes on by itself, as the reader is shown them. */
+export const stopsFor = ({ rules, stops }: Match, reader: Reader): readonly (readonly ViewedTrack[])[] =>
+  stops.map((state) => shownTo(reader, rules.system, state));
 
 function shownTo(reader: Reader, system: GameSystem, state: State): readonly ViewedTrack[] {
   if (reader === "everything") return system.values(state);

@@ -22,4 +22,5 @@ export { printable, quote, unseenIn } from "./text/quoting.ts";
 export { makeSource, type Position, positionAt, type Source, type Span, sourceAt, textOf } from "./text/source.ts";
 export { nearestWord } from "./text/spelling.ts";
 export { withThousands } from "./text/thousands.ts";
+export { type Rewriting, type Upgraded, upgrade } from "./upgrade.ts";
 export { findTexts, type Texts } from "./variants/texts.ts";

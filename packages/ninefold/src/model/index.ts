@@ -28,6 +28,7 @@ export {
   type GameSystem,
   isForced,
   isOver,
+  isSeenBefore,
   isTerminal,
   legalTuples,
   type Outcome,

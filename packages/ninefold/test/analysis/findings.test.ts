@@ -516,6 +516,22 @@ test("a game that cannot begin has one finding", () => {
   assert.equal(only("NF4005", beginning("NF2003")).message, "To begin with, nothing can begin");
 });
 
+test("NF4105 and NF4211: what is hidden, and a player who learns of it", () => {
+  const { system } = compileText(`game Mines
+players A, B
+track mine: 1..2? = none shown to A
+track dug: 1..2? = none
+decision lay(n in 1..2) by A when mine is none shown to me
+  do mine := n
+decision dig(n in 1..2) by B when mine is not none and dug is none and n is not mine
+  do dug := n
+outcome over otherwise
+`);
+  assert.ok(system);
+  assert.equal(only("NF4105", system).subject, "B");
+  assert.equal(only("NF4211", system).subject, "mine");
+});
+
 test("every code of the table has been found above", () => {
   assert.deepEqual([...shown].sort(), Object.keys(FINDING_CODES).sort());
 });

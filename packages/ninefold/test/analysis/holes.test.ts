@@ -15,7 +15,7 @@ function only(code: string, found: readonly Finding[]): Finding {
 }
 
 /** One place of the rules that fails where n is 0, asked for by several questions. */
-const FAILING = ["track n: 0..3 = 3", "track m: 0..9 = 0 shown to nobody else high", "fn high = div(9, n)"];
+const FAILING = ["track n: 0..3 = 3", "track m: 0..9 = 0 shown to none else high", "fn high = div(9, n)"];
 const DOWN = "decision down by A when n > 0 do n -= 1";
 const STAY = "decision stay by A when n is 0 and m < 2 do m += 1";
 

@@ -109,7 +109,7 @@ test("a question that may be a fault is lowered once, however deep it stands", (
         "fn worth(c: Cell) = match mark[c].kind",
         "  rook => 1",
         "  king => 2",
-        "fn asked(n: 0..9) = " + asks.map((ask) => `(${ask}`).join("") + "level[a1] > n" + ")".repeat(depth),
+        `fn asked(n: 0..9) = ${asks.map((ask) => `(${ask}`).join("")}level[a1] > n${")".repeat(depth)}`,
         "decision d by A when asked(1) do level[a1] := 3",
         "outcome draw otherwise",
       ]),

@@ -97,6 +97,7 @@ const PARTS = [
   ..."since last ordered".split(" ").map((key) => `memories.${key}`),
   ..."subject parameter".split(" ").map((key) => `outcome.${key}`),
   "ends.outcome",
+  "whenevers.shown",
   "outcomes.condition",
   "ends.items",
   "params.condition",

@@ -59,12 +59,13 @@ export function ending(system: GameSystem, state: State): unknown {
 }
 
 /** A decision without what is its maker's own. */
-export const said = ({ id, family, parameters, steps, forced }: Decision): unknown => [
+export const said = ({ id, family, parameters, steps, forced, shown }: Decision): unknown => [
   id,
   family,
   parameters,
   steps,
   forced,
+  shown,
 ];
 
 /** A refusal but for its message, and for the layout and brackets of the rules that it quotes. */

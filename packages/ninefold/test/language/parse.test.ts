@@ -194,6 +194,9 @@ table("declaration", declaration, [
   ["remember size as m", "(remember [size] m)"],
   ["start when a is b", "(start (is a b))"],
   ["whenever a do b := 1", "(whenever a {(b := 1)})"],
+  ["whenever a shown do b := 1", "(whenever a true {(b := 1)})"],
+  ["whenever shown shown do b := 1", "(whenever shown true {(b := 1)})"],
+  ["whenever shown do b := 1", "(whenever shown {(b := 1)})"],
   ["decision flip", "(decision flip [] [])"],
   ["decision flip()", "(decision flip [] [])"],
   [

@@ -326,7 +326,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   }),
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
-  declarationNode("whenever", { condition: value, body: block }),
+  declarationNode("whenever", { condition: value, shown: maybe(fc.constant(true)), body: block }),
   declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
   declarationNode("every", { families: maybe(value), clauses: list(clause, 0, 4) }),
   declarationNode("action", {

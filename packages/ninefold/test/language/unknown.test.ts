@@ -24,6 +24,23 @@ for (const head of HEADS) {
   });
 }
 
+test("nobody is written none where it is said who sees something", () => {
+  const text = `game G\n${BODY.replace("n: 0..9 = 0", "n: 0..9 = 0 shown to nobody")}`.replace(
+    "do n",
+    "shown to nobody do n",
+  );
+  const found = diagnose(text);
+  assert.deepEqual(
+    found.map(({ message }) => message),
+    Array(2).fill('found "nobody", expected "none", which is nobody'),
+  );
+  const mended = applyFixes(text, found);
+  assert.equal(mended, text.replaceAll("nobody", "none"));
+  assert.deepEqual(diagnose(mended), []);
+  // A name of one's own may be the word.
+  assert.deepEqual(diagnose(`${text}fn nobody: set of Player = {}\n`), []);
+});
+
 test("it is brought into the module that calls it", () => {
   const module = 'module m "M"\nfn f(c: Cell) = knight(c)\n';
   const read = readGame(makeSource("test.game", `game G\nuse ./m\n${BODY}`), {}, () => module);

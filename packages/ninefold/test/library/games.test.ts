@@ -108,6 +108,49 @@ test("Kuhn poker: who folds loses the ante, a called bet counts twice, the highe
   assert.equal(system.outcome(after(system, state, "check", "check")).text, "P2 wins 1");
 });
 
+test("Kuhn poker: at a showdown everyone sees both cards, after a fold nobody sees the other's", () => {
+  const system = systemOf("kuhn-poker");
+  const dealt = after(system, "setup=done, card[P1]=jack, card[P2]=king");
+  const cards = (state: State): readonly string[] =>
+    [P1, P2, undefined].map((viewer) => shown(system, state, viewer).split(", ").slice(0, 2).join(", "));
+  const closed = [
+    "card P1 jack, card P2 (hidden)",
+    "card P1 (hidden), card P2 king",
+    "card P1 (hidden), card P2 (hidden)",
+  ];
+  assert.deepEqual(cards(dealt), closed);
+  assert.deepEqual(cards(after(system, dealt, "check", "bet", "fold")), closed);
+  assert.deepEqual(cards(after(system, dealt, "bet", "fold")), closed);
+  for (const line of [
+    ["check", "check"],
+    ["bet", "call"],
+    ["check", "bet", "call"],
+  ]) {
+    assert.deepEqual(cards(after(system, dealt, ...line)), Array(3).fill("card P1 jack, card P2 king"));
+  }
+});
+
+test("liar's dice: both dice are shown to everyone once a bid is doubted", () => {
+  const system = systemOf("liars-dice");
+  const bid = after(system, "setup=done, die[P1]=2, die[P2]=5", "raise(Bid(1, 5))");
+  assert.match(shown(system, bid, P1), /^die P1 2, die P2 \(hidden\), /);
+  assert.match(shown(system, bid), /^die P1 \(hidden\), die P2 \(hidden\), /);
+  const doubted = after(system, bid, "doubt");
+  for (const viewer of [P1, P2, undefined]) assert.match(shown(system, doubted, viewer), /^die P1 2, die P2 5, /);
+});
+
+test("tricks: a hand is its player's to see, a card that was played everybody's", () => {
+  const system = systemOf("tricks");
+  const hands = "ABC"
+    .split("")
+    .flatMap((p, i) => ["red", "green", "blue"].map((s) => `holder[Card(${s}, ${i + 1})]=${p}`));
+  const played = after(system, `setup=done, ${hands.join(", ")}`, "play(Card(red, 1))");
+  const red = (viewer?: PlayerId): string => shown(system, played, viewer).split(", holder").slice(0, 3).join(";");
+  assert.equal(red(P1), "holder Card(red, 1) none; Card(red, 2) (hidden); Card(red, 3) (hidden)");
+  assert.equal(red(P2), "holder Card(red, 1) none; Card(red, 2) B; Card(red, 3) (hidden)");
+  assert.equal(red(), "holder Card(red, 1) none; Card(red, 2) (hidden); Card(red, 3) (hidden)");
+});
+
 test("pig: the states of the literature", () => {
   assert.equal(nellerPresserStates(100), 505_000);
   assert.equal(finish(count(systemOf("pig", { goal: "10" }))).states, 684 + 162 + 18);

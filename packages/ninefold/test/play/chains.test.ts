@@ -11,7 +11,7 @@ const { system } = compileText(`game Runs "Lay down a run of cards, and draw one
 players A, B
 track hand[p in Player]: set of 1..9 = if p is A then 1..6 else 7..9 shown to p else size hand[p]
 track turn: Player = A
-track last: 0..9 = 0 shown to nobody
+track last: 0..9 = 0 shown to none
 decision lay(c in hand[me], open in Bool) by turn
   when steps is 0 or c is last + 1  "a run goes up by ones"
   do hand[me] := hand[me] except {c}, last := c

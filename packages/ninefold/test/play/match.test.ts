@@ -5,9 +5,11 @@ import {
   type CommitErrorCode,
   type Committed,
   compileText,
+  loadRecord,
   type Match,
   makeRules,
   PlayError,
+  saveRecord,
   supplied,
 } from "../../src/play/index.ts";
 import { played } from "./played.ts";
@@ -241,7 +243,62 @@ outcome over otherwise
     match.view(viewer).history.map((ply) => ply.map(({ id, family }) => id ?? family).join());
   assert.deepEqual(shown("A"), ["say(1)", "say(2)", "say(3)"]);
   assert.deepEqual(shown("B"), ["say(1)", "say", "say(3)"]);
-  assert.deepEqual(shown(), ["say", "say", "say"]);
+  // What all players are shown, everyone is.
+  assert.deepEqual(shown(), ["say(1)", "say", "say(3)"]);
+});
+
+test("a state before a forced step that is shown is a stop, and others are not", async () => {
+  const { system } = compileText(`game Tricks
+players A, B
+track secret: 0..2 = 0 shown to A else secret is 0
+track laid[Player]: 1..2? = none
+track taken: 0..4 = 0
+track turn: Player = A
+setup do random s in 1..2, secret := s
+decision lay(n in 1..2) by turn when taken < 2
+  do laid[me] := n, turn := next(turn)
+whenever laid[A] is not none and laid[B] is not none shown do
+  laid[Player] := none, taken += 1, secret := 0
+whenever secret is 0 do secret := 1
+whenever taken is 1 shown do taken := 2
+outcome over otherwise
+`);
+  let match = (await makeRules(system!)).newGame({ chance: 1 });
+  const stops = (viewer?: string): readonly string[] =>
+    match.view(viewer).stops.map((tracks) => tracks.map(({ value, instead }) => value ?? `(${instead})`).join(" "));
+  assert.deepEqual(stops("A"), []);
+  const secret = match.view("A").tracks[0]!.value;
+  match = played(match, "A:lay(1)");
+  assert.deepEqual([match.stops.length, stops("A")], [0, []]);
+  match = played(match, "B:lay(2)");
+  // Between the two stops the secret is set, unseen.
+  assert.equal(match.lastSteps.length, 4);
+  assert.deepEqual(stops("A"), [`${secret} 1 2 0 A`, "1 none none 1 A"]);
+  assert.deepEqual(stops("B"), ["(false) 1 2 0 A", "(false) none none 1 A"]);
+  assert.deepEqual(stops(), stops("B"));
+  assert.deepEqual(
+    match.stops.map((state) => system!.view(state, match.rules.system.players[0]!.id)),
+    match.view("A").stops,
+  );
+  const resumed = loadRecord(saveRecord(match), match.rules);
+  assert.ok("match" in resumed);
+  assert.deepEqual(resumed.match.view("B"), match.view("B"));
+  match = match.back();
+  assert.deepEqual(stops("A"), []);
+});
+
+test("a state before a first forced step that is shown is a stop before the first decision", async () => {
+  const { system } = compileText(`game First
+players A
+track n: 0..2 = 0
+whenever n is 0 shown do n := 1
+decision go when n is 1 do n := 2
+outcome over otherwise
+`);
+  const match = (await makeRules(system!)).newGame();
+  const stops = ({ stops: states }: Match): readonly string[] => states.map((state) => system!.printPosition(state));
+  assert.deepEqual(stops(match), ["start"]);
+  assert.deepEqual(stops(played(match, "A:go")), []);
 });
 
 test("a match starts from any initial state, position or state", async () => {

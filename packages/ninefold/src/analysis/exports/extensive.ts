@@ -1,7 +1,7 @@
 // A game tree as an extensive form game: one player at a time, with information sets.
 
 import { withThousands } from "../../language/text/thousands.ts";
-import { type DecisionTuple, isForced, type Rational, type State } from "../../model/index.ts";
+import { type DecisionTuple, isForced, isSeenBefore, type Rational, type State } from "../../model/index.ts";
 import { AnalysisError } from "../errors.ts";
 import { choiceText, type DecisionNode, matrixIndexOf, type TreeNode } from "../game-trees/nodes.ts";
 import type { Utilities } from "../solve/utilities.ts";
@@ -145,12 +145,14 @@ class Walk {
       return { ...at, histories: this.#sets.map(() => visit), from: undefined };
     }
     const state = this.#graph.state(node.state!);
-    const { system } = this.#graph.exploration;
+    const [edge] = this.#graph.edges(node.state!);
+    const isSeen = edge === undefined || isSeenBefore(edge.tuple);
     const forced = this.#isForced(node);
-    const histories = system.players.map(({ id }) => {
-      const seen = at.from
-        ? this.#histories.after(entryAt(at.histories, id), id, at.from.state, at.from.tuple, state)
-        : this.#histories.start(state, id);
+    const histories = this.#graph.exploration.system.players.map(({ id }) => {
+      const before = at.from
+        ? this.#histories.after(entryAt(at.histories, id), id, at.from.state, at.from.tuple)
+        : this.#histories.start();
+      const seen = isSeen ? this.#histories.seeing(before, id, state) : before;
       const own = node.players.find(({ player }) => player === id);
       return forced || !own ? seen : this.#histories.choosing(seen, own.choices.map(choiceText));
     });

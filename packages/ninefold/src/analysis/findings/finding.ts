@@ -17,6 +17,7 @@ export const FINDING_CODES = {
   NF4102: "No track of a family ever changes.",
   NF4103: "A player never decides.",
   NF4104: "Forced steps can follow each other forever.",
+  NF4105: "What a player may decide, or why not, tells what the player is not shown.",
   NF4201: "How many initial states there are.",
   NF4202: "How the game was examined.",
   NF4203: "How often each outcome occurs.",
@@ -27,6 +28,7 @@ export const FINDING_CODES = {
   NF4208: "Whether the game system is complete (playable).",
   NF4209: "Whether the game system is overcomplete.",
   NF4210: "A step has more outcomes of chance than can be listed.",
+  NF4211: "Who can learn what is hidden, and by which decisions and forced steps.",
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CODES;

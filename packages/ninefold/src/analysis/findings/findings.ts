@@ -67,6 +67,7 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   report.holes();
   report.nevers();
   report.endlessness();
+  report.secrets();
   report.size();
   report.completeness();
   const over = overcomplete?.();

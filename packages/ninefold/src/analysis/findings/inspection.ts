@@ -6,34 +6,45 @@ import {
   forcedTuple,
   type GameSystem,
   isOver,
+  type PlayerId,
   type State,
 } from "../../model/index.ts";
 import type { Path } from "../states/path.ts";
 import { entryAt } from "../tables.ts";
 import { Census } from "./census.ts";
+import { Disclosures, type Views } from "./disclosures.ts";
 import { Holes, type Question, type Witness } from "./holes.ts";
+import { Leaks } from "./leaks.ts";
 
 /** What is kept of all states looked at, whether met level by level or on a random play. */
 export class Inspection {
   readonly system: GameSystem;
   readonly census: Census;
   readonly holes = new Holes();
+  readonly disclosures: Disclosures;
+  readonly leaks: Leaks;
   /** The first step found whose chance outcomes are too many to list; what follows it was not explored. */
   unlisted: { readonly path: Path; readonly tuple: DecisionTuple } | undefined;
 
   constructor(system: GameSystem) {
     this.system = system;
     this.census = new Census(system);
+    this.disclosures = new Disclosures(system);
+    this.leaks = new Leaks(system);
   }
 
-  /** Asks the questions that an exploration does not ask: outcome, worth, views, and what is shown of decisions. */
-  state(state: State, choices: Choices, witness: Witness): void {
-    const attempt = (question: Question, ask: () => void): void => {
+  /**
+   * Asks the questions that an exploration does not ask: outcome, worth, views, and what is shown of decisions. Of a game that
+   * hides something the answer is the pattern of the state's views.
+   */
+  state(state: State, choices: Choices, witness: Witness): number | undefined {
+    const attempt = <T>(question: Question, ask: () => T): T | undefined => {
       try {
-        ask();
+        return ask();
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
         this.holes.note(error, question, this.system.encode(state), undefined, witness);
+        return undefined;
       }
     };
     if (isOver(choices)) {
@@ -44,15 +55,26 @@ export class Inspection {
       });
     }
     this.census.decisions(choices);
-    if (this.system.hidesNothing) return;
-    const viewers = [undefined, ...this.system.players.map(({ id }) => id)];
-    for (const viewer of viewers) attempt("view", () => void this.system.view(state, viewer));
-    if (forcedTuple(choices)) return;
+    if (this.system.hidesNothing) return undefined;
+    const viewers = [...this.system.players.map(({ id }) => id), undefined];
+    const views = viewers.map((viewer) => attempt("view", () => this.system.view(state, viewer)));
+    const known: Views | undefined = views.every((view) => view !== undefined) ? views : undefined;
+    if (!forcedTuple(choices)) {
+      this.#shownDecisions(state, choices, viewers, attempt);
+      if (known) this.leaks.state(state, choices, known, witness);
+    }
+    return this.disclosures.patternOf(known);
+  }
+
+  #shownDecisions(
+    state: State,
+    choices: Choices,
+    viewers: readonly (PlayerId | undefined)[],
+    attempt: (question: Question, ask: () => boolean) => boolean | undefined,
+  ): void {
     for (const { id } of this.system.players) {
       for (const decision of entryAt(choices, id)) {
-        for (const viewer of viewers) {
-          attempt("view", () => void this.system.showsDecision(state, id, decision, viewer));
-        }
+        for (const viewer of viewers) attempt("view", () => this.system.showsDecision(state, id, decision, viewer));
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { GameSystem } from "../../model/index.ts";
+import type { Encoding, GameSystem } from "../../model/index.ts";
 import { firstCycle } from "../states/cycles.ts";
 import type { Exploration } from "../states/exploration.ts";
 import { endOf, type PathStep, pathTo, pliesOf, replay } from "../states/path.ts";
@@ -7,6 +7,7 @@ import { type Finding, type FindingCode, severityOf, showPlay } from "./finding.
 import { isOfPlay } from "./holes.ts";
 import { playLengths } from "./lengths.ts";
 import type { Loop, Sampling } from "./sampling.ts";
+import { disclosureText, leakText } from "./secrets-texts.ts";
 import type { Survey } from "./survey.ts";
 
 /** Puts into words what an examination has gathered. */
@@ -86,6 +87,27 @@ export class Report {
         this.add("NF4207", `${subject} ${ever}`, { proved, subject });
       }
     }
+  }
+
+  secrets(): void {
+    const { disclosures, leaks } = this.#survey.inspection;
+    for (const leak of leaks.found(this.#explored)) {
+      const { path, player } = leak;
+      const shortest = path.steps.length <= this.#horizon;
+      const message = `${leakText(leak, this.#positionOf(leak.other))} ${reached(path.steps, shortest)}`;
+      const play = showPlay(this.#system, path, { shortest });
+      this.add("NF4105", message, { proved: true, play, subject: player.name });
+    }
+    const proved = this.exhaustive && !disclosures.incomplete;
+    for (const disclosure of disclosures.found()) {
+      const text = disclosureText(disclosure);
+      const message = proved ? `${text}.` : `${text} (${this.#scope()}).`;
+      this.add("NF4211", message, { proved, subject: disclosure.track });
+    }
+  }
+
+  #positionOf(encoding: Encoding): string {
+    return this.#system.printPosition(this.#system.decode(encoding));
   }
 
   endlessness(): void {

@@ -89,6 +89,8 @@ class Sampler {
   #encodings: Encoding[] = [];
   #depths = new Map<Encoding, number>();
   #choices: Choices = [];
+  /** The pattern of the state before, where that was met for the first time. */
+  #pattern: number | undefined;
 
   constructor(inspection: Inspection, explored: Exploration) {
     this.#system = inspection.system;
@@ -104,6 +106,7 @@ class Sampler {
     this.#steps = [];
     this.#encodings = [this.#system.encode(this.#start)];
     this.#depths = new Map([[entryAt(this.#encodings, 0), 0]]);
+    this.#pattern = undefined;
   }
 
   end(): void {
@@ -134,7 +137,8 @@ class Sampler {
     const choices = this.#attempt(encoding, undefined, () => choicesAt(this.#system, state));
     if (!choices) return false;
     this.#choices = choices;
-    if (fresh) this.#inspection.state(state, choices, this.#witness);
+    const pattern = fresh ? this.#inspection.state(state, choices, this.#witness) : undefined;
+    this.#disclose(pattern);
     if (fresh && this.#inspection.census.neverChanged.size > 0) {
       this.#inspection.census.values(this.#system.values(this.#start), this.#system.values(state));
     }
@@ -142,6 +146,16 @@ class Sampler {
     this.#ended++;
     this.#countOutcome(state);
     return false;
+  }
+
+  /** Notes what the last step has shown, where both of its states were new. */
+  #disclose(pattern: number | undefined): void {
+    const before = this.#pattern;
+    this.#pattern = pattern;
+    const last = this.#steps.at(-1);
+    if (before !== undefined && pattern !== undefined && last) {
+      this.#inspection.disclosures.step(before, last.tuple, pattern);
+    }
   }
 
   /** Takes one step with uniformly random decisions; whether the rules let it. */

@@ -42,8 +42,9 @@ export class Survey implements Visitor {
     this.successors.add(edges);
     const parent = soFar.parent(index);
     this.#roots.push(parent < 0 ? index : this.#roots.at(parent));
-    if (choices) this.inspection.state(state, choices, witness(soFar, index));
-    const { census, system } = this.inspection;
+    const pattern = choices && this.inspection.state(state, choices, witness(soFar, index));
+    const { census, disclosures, system } = this.inspection;
+    if (!system.hidesNothing) disclosures.visit(pattern ?? -1, edges);
     if (census.neverChanged.size === 0) return;
     census.values(this.#valuesAtRoot(this.#roots.at(index), soFar), system.values(state));
     if (soFar.roots.length > 1) this.#compareRoots(index, edges, soFar);

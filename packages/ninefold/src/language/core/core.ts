@@ -172,7 +172,7 @@ export interface CoreTrack {
   /** The initial value, or (`many`) the set of initial values. */
   readonly initial: Core;
   readonly many: boolean;
-  /** A player, a set of players, or `none` for everyone. */
+  /** A player, a set of players, or `none` for nobody; the set of all players is everyone. */
   readonly shownTo?: Core;
   readonly shownElse?: Core;
   readonly span: Span;
@@ -302,6 +302,8 @@ export interface CoreStep {
   readonly name: string;
   readonly frame: number;
   readonly condition?: Core;
+  /** Of `whenever`: the state before it is seen by the players, as one in which they decide is. */
+  readonly shown?: true;
   readonly body: CoreBlock;
   readonly span: Span;
 }

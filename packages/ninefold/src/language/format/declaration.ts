@@ -56,7 +56,8 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "setup":
       return doRows("setup do", declaration, declaration.start + "setup".length, notes);
     case "whenever": {
-      const head = concat("whenever ", nest(2, exprDoc(declaration.condition, ANY, MORE)), " do");
+      const { condition, shown } = declaration;
+      const head = concat("whenever ", nest(2, exprDoc(condition, ANY, MORE | IN_TRACK)), shown ? " shown do" : " do");
       return doRows(head, declaration, declaration.condition.end, notes);
     }
     case "consequence": {

@@ -159,8 +159,9 @@ function parseTag(c: Cursor): TagDecl {
 
 function parseWhenever(c: Cursor): Declaration {
   const { start } = c.take();
-  const condition = parseCondition(c);
-  return { kind: "whenever", condition, body: parseDo(c), ...c.spanFrom(start) };
+  const condition = c.within({ stops: ["shown"] }, () => parseCondition(c));
+  const shown = c.tryTake("shown");
+  return { kind: "whenever", condition, ...(shown && { shown: true }), body: parseDo(c), ...c.spanFrom(start) };
 }
 
 function parseWith(c: Cursor): WithDecl {

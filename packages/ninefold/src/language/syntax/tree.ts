@@ -450,6 +450,8 @@ export interface SetupDecl extends Span {
 export interface WheneverDecl extends Span {
   readonly kind: "whenever";
   readonly condition: Expr;
+  /** `whenever c shown do`: the players see the state in which c holds, before the step is taken. */
+  readonly shown?: true;
   readonly body: Block;
 }
 export type Clause =

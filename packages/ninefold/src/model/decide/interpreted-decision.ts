@@ -9,6 +9,8 @@ export type Step = readonly Value[];
 /** What not every decision has. */
 interface Details {
   readonly forced?: boolean;
+  /** Of a forced step: whether the state before it is seen. */
+  readonly shown?: true | undefined;
   /** How many first parameters of a later step the step before it gives; they are not written again. */
   readonly given?: number;
   readonly finalRun?: Run;
@@ -35,6 +37,7 @@ export const firstStepOf = (decision: InterpretedDecision): Step => pathOf(decis
 export class InterpretedDecision implements Decision {
   readonly #family: string;
   readonly #forced: boolean;
+  readonly #shown: true | undefined;
   readonly #familyIndex: number;
   readonly #path: readonly Step[];
   readonly #finalRun: Run | undefined;
@@ -47,13 +50,14 @@ export class InterpretedDecision implements Decision {
     familyIndex: number,
     path: readonly Step[],
     types: readonly Type[],
-    { forced = false, given = 0, finalRun, position = 0 }: Details = {},
+    { forced = false, shown, given = 0, finalRun, position = 0 }: Details = {},
   ) {
     this.#family = family;
     this.#familyIndex = familyIndex;
     this.#path = path;
     this.#types = types;
     this.#forced = forced;
+    this.#shown = shown;
     this.#given = given;
     this.#finalRun = finalRun;
     this.#position = position;
@@ -70,6 +74,10 @@ export class InterpretedDecision implements Decision {
 
   get forced(): boolean {
     return this.#forced;
+  }
+
+  get shown(): true | undefined {
+    return this.#shown;
   }
 
   /** The index of the family among the game's decisions; -1 for a forced step. */
@@ -97,8 +105,8 @@ export class InterpretedDecision implements Decision {
 
   /** As the interface has it, for who writes or compares it whole. */
   toJSON(): Decision {
-    const { id, family, parameters, steps, forced } = this;
-    return { id, family, parameters, ...(steps && { steps }), forced };
+    const { id, family, parameters, steps, forced, shown } = this;
+    return { id, family, parameters, ...(steps && { steps }), forced, ...(shown && { shown }) };
   }
 
   get #writtenSteps(): readonly (readonly string[])[] {

@@ -62,7 +62,7 @@ export class Legality {
       core,
       condition: core.condition && evaluator(link, core.condition),
       body: executor(link, core.body),
-      decision: new InterpretedDecision(core.name, -1, [[]], [], { forced: true }),
+      decision: new InterpretedDecision(core.name, -1, [[]], [], { forced: true, shown: core.shown }),
     }));
     this.#ends = game.ends.map((core) => ({
       frame: core.frame,

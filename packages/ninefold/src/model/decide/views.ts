@@ -16,13 +16,14 @@ export interface Views {
   showsDecision(state: InterpretedState, player: PlayerId, decision: Decision, viewer: PlayerId | undefined): boolean;
 }
 
-/** `none` shows to everyone. */
-function shows(to: Value, viewer: PlayerId | undefined): boolean {
-  if (to === null) return true;
-  return viewer !== undefined && (Array.isArray(to) ? has(to, viewer) : to === viewer);
+/** `none` shows to nobody, the set of all players to everyone: to those who only watch, too. */
+function shows(to: Value, viewer: PlayerId | undefined, players: number): boolean {
+  if (!Array.isArray(to)) return to !== null && to === viewer;
+  return viewer === undefined ? to.length === players : has(to, viewer);
 }
 
 export function viewsOf(link: Linked, legality: Legality): Views {
+  const players = link.game.player.members.length;
   const families = link.layout.map((cells) => {
     const { core } = cells;
     return {
@@ -47,7 +48,7 @@ export function viewsOf(link: Linked, legality: Legality): Views {
           if (!shownTo) return { ...track, value };
           const run = link.query(state, core.frame);
           for (const [slot, index] of indices.entries()) run.locals[slot] = index;
-          if (shows(shownTo(run), viewer)) return { ...track, value };
+          if (shows(shownTo(run), viewer, players)) return { ...track, value };
           return {
             ...track,
             value: undefined,
@@ -61,7 +62,7 @@ export function viewsOf(link: Linked, legality: Legality): Views {
       const known = legality.known(state, player, given);
       const run = legality.runOf(decision, state, player);
       bindParameters(decision, run, firstStepOf(known));
-      return shows(shownTo(run), viewer);
+      return shows(shownTo(run), viewer, players);
     },
   };
 }

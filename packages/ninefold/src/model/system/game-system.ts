@@ -59,6 +59,8 @@ export interface Decision {
   readonly steps?: readonly (readonly string[])[] | undefined;
   /** A forced step: taken by all players together, a state and an edge of the game but not a ply. */
   readonly forced: boolean;
+  /** Of a forced step: the players see the state that it is taken in, as they see those in which they decide. */
+  readonly shown?: true | undefined;
 }
 
 /** One decision per player, `null` for the null decision 0 (Def. 1, d₀ⁿ ∈ 𝒟₀ⁿ). */
@@ -245,6 +247,14 @@ export function isTerminal(system: GameSystem, state: State): boolean {
 /** Whether the tuple is a forced step, which is an edge of the game but not a ply. */
 export function isForced(tuple: DecisionTuple): boolean {
   return tuple.some((decision) => decision?.forced);
+}
+
+/**
+ * Whether the players see the state that the tuple is taken in: they see those in which they decide, and those before
+ * forced steps that are shown. The other forced steps are taken at once.
+ */
+export function isSeenBefore(tuple: DecisionTuple): boolean {
+  return tuple.some((decision) => decision && (!decision.forced || decision.shown));
 }
 
 /** C(d₀ⁿ, s) of a tuple (Def. 1). A fault says which tuple it was. */

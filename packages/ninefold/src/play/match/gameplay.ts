@@ -6,6 +6,8 @@ import {
   drawConsequence,
   forcedTuple,
   type GameSystem,
+  isForced,
+  isSeenBefore,
   type State,
 } from "../../model/index.ts";
 import { endlessSteps, MAX_FORCED_STEPS } from "../../model/system/fault.ts";
@@ -44,6 +46,16 @@ export function settle(system: GameSystem, state: State, chance: ChanceSource): 
     steps.push(taken);
     now = taken.state;
   }
+}
+
+/**
+ * The states on the way of these steps, which begin in `before`, that the players see though nobody decides in them: each has
+ * a forced step that is shown.
+ */
+export function stopsOn(before: State, steps: readonly Step[]): readonly State[] {
+  return steps.flatMap(({ tuple }, i) =>
+    isForced(tuple) && isSeenBefore(tuple) ? (steps[i - 1]?.state ?? before) : [],
+  );
 }
 
 /** One ply: the tuple's step and then the forced ones that follow. The tuple must be legal and not forced. */

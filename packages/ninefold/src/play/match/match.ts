@@ -13,7 +13,7 @@ import { found, isSource, requireArgument, requireOptions, requireRules, require
 import { isSeed, type Seed } from "../chance/seeded.ts";
 import { PlayError } from "../errors.ts";
 import { type CommitError, type Option, type Options, refusalError } from "./commit.ts";
-import type { Step } from "./gameplay.ts";
+import { type Step, stopsOn } from "./gameplay.ts";
 import { firstPoint, nextPoint, type Point, pointAt, type StepsByPly, stepsOf } from "./line.ts";
 import { type MatchView, viewOf } from "./shown.ts";
 import { type Start, startState } from "./start.ts";
@@ -129,6 +129,15 @@ export class Match {
   /** The steps that led here from the state one ply earlier: the ply and the forced ones after it. */
   get lastSteps(): readonly Step[] {
     return this.#parts.at.steps;
+  }
+
+  /**
+   * The states on the way here from the one a ply earlier that players see though nobody decides in them: those before
+   * forced steps that are shown.
+   */
+  get stops(): readonly State[] {
+    const { start, at } = this.#parts;
+    return stopsOn(start, at.steps);
   }
 
   /** Ω of this state when the game is over in it. */

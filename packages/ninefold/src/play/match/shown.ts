@@ -15,6 +15,8 @@ export interface MatchView {
   /** Missing in what everyone is shown. */
   readonly viewer?: Player;
   readonly tracks: readonly ViewedTrack[];
+  /** What the viewer saw on the way here since the last ply, before each forced step that is shown. */
+  readonly stops: readonly (readonly ViewedTrack[])[];
   readonly activePlayers: readonly Player[];
   /** What the viewer has decided while others still decide. */
   readonly pending?: Decision;
@@ -28,6 +30,7 @@ interface Showable {
   readonly rules: { readonly system: GameSystem };
   readonly start: State;
   readonly state: State;
+  readonly stops: readonly State[];
   readonly ply: number;
   readonly steps: readonly (readonly Step[])[];
   readonly activePlayers: readonly Player[];
@@ -42,6 +45,7 @@ export function viewOf(match: Showable, viewer: Player | undefined): MatchView {
   return {
     ...(viewer && { viewer }),
     tracks: system.view(match.state, viewer?.id),
+    stops: match.stops.map((state) => system.view(state, viewer?.id)),
     activePlayers: match.activePlayers,
     ...(pending && { pending }),
     ...(match.outcome && { outcome: match.outcome }),

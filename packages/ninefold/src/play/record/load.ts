@@ -40,9 +40,7 @@ class Unplayable extends Error {
 function replay(record: RecordData, rules: Rules): Match {
   const { system, hash } = rules;
   if (record.rules !== hash) {
-    const found = `The record is of ${quote(record.game)} with the rules ${quote(record.rules)}`;
-    const message = `${found}; these are "${system.name}", "${hash}".`;
-    throw new Unplayable("NF3104", message);
+    throw new Unplayable("NF3104", otherRules(record, rules));
   }
   if ((record.seed === undefined) !== (record.generator === undefined)) {
     throw new Unplayable("NF3102", "A record has a seed and a generator, or neither.");
@@ -69,6 +67,15 @@ function replay(record: RecordData, rules: Rules): Match {
     throw new Unplayable("NF3107", "All players have decided, and nobody waits.", match.ply);
   }
   return record.at === undefined ? match : match.goTo(record.at);
+}
+
+/** Why a record is refused: it keeps the hash of its rules, not the rules. */
+function otherRules({ game, rules: recorded }: RecordData, { system, hash }: Rules): string {
+  const hashes = `The record has the rules ${quote(recorded)}, these are ${quote(hash)}`;
+  const found = `The record is of ${quote(game)}`;
+  if (game !== system.name) return `${found}, these are the rules of ${quote(system.name)}. ${hashes}.`;
+  const why = "its text has changed since, or it was played with other parameters";
+  return `${found} by other rules: ${why}; only the text that it was played by can play it again. ${hashes}.`;
 }
 
 function replayStart(record: RecordData, rules: Rules): Match {

@@ -59,7 +59,7 @@ test("a decision whose parameters are hidden is known by its name, and by what i
 track said: 0..2 = 0
 decision hide(n in 1..3) by A when hidden is 0 ${shown}
   do hidden := n
-decision pass by A when hidden is 0 ${shown === "" ? "" : "shown to nobody"}
+decision pass by A when hidden is 0 ${shown === "" ? "" : "shown to none"}
   do hidden := 1
 decision guess(n in 1..2) by B when hidden > 0 and said is 0
   do said := n
@@ -74,7 +74,7 @@ worth over to p = 0
 });
 
 test("what a player has decided is remembered, though its effect is hidden from everyone", () => {
-  const graph = gameWith(`track hidden: 0..2 = 0 shown to nobody
+  const graph = gameWith(`track hidden: 0..2 = 0 shown to none
 track told: 0..2 = 0
 track step: 0..3 = 0
 decision hide(n in 1..2) by A when step is 0 shown to me
@@ -112,7 +112,7 @@ worth over to p = 0
       "A, B, C",
     );
   for (const [shown, sets] of [
-    ["shown to nobody", 4],
+    ["shown to none", 4],
     ["", 8],
   ] as const) {
     const graph = together(shown);

@@ -18,7 +18,7 @@ outcome B loses otherwise
 test("who is shown nothing knows nothing, who is shown all knows all", () => {
   const dealt = (shown: string): StateGraph => gameWith(`track card: 0..4 = 0 ${shown}\n${DEAL}${GUESS}`);
   assert.deepEqual(setsOf(dealt("shown to A"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
-  assert.deepEqual(setsOf(dealt("shown to nobody"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
+  assert.deepEqual(setsOf(dealt("shown to none"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
   const each = [1, 2, 3, 4].map((card) => `guess(1) guess(2): ${card}`);
   assert.deepEqual(setsOf(dealt("shown to B"), 1, "card"), each);
   assert.deepEqual(setsOf(dealt("shown to { p in Player | p is B }"), 1, "card"), each);
@@ -64,6 +64,31 @@ test("that something is shown, and not told of, tells states apart", () => {
     "guess(1) guess(2): 4",
   ]);
 });
+test("a state before a forced step is seen where the step is shown, and the step itself tells nothing", () => {
+  const dealt = (shown: string, condition = "stage is looking"): StateGraph =>
+    gameWith(`type Stage = { dealing, looking, asking, over }
+track stage: Stage = dealing
+track said: 0..9 = 0
+track card: 0..4 = 0 shown to { p in Player | p is A or stage is looking and card < 3 }
+setup do random c in 1..4, card := c, stage := looking
+whenever ${condition} ${shown} do stage := asking
+whenever stage is looking do stage := asking
+${GUESS}worth (p wins) to q = 0
+worth (p loses) to q = 0
+`);
+  assert.deepEqual(setsOf(dealt(""), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
+  assert.deepEqual(setsOf(dealt("", "stage is looking and card is 1"), 1, "card"), ["guess(1) guess(2): 1, 2, 3, 4"]);
+  assert.deepEqual(setsOf(dealt("shown"), 1, "card"), [
+    "guess(1) guess(2): 1",
+    "guess(1) guess(2): 2",
+    "guess(1) guess(2): 3, 4",
+  ]);
+  assert.deepEqual(setsOf(dealt("shown", "stage is looking and card is 1"), 1, "card"), [
+    "guess(1) guess(2): 1",
+    "guess(1) guess(2): 2, 3, 4",
+  ]);
+});
+
 test("a strategy has a choice for each information set", () => {
   const graph =
     gameWith(`track card: 0..4 = 0 shown to A else card > 2\n${DEAL}${GUESS}worth (p wins) to q = if p is q then 1 else 0

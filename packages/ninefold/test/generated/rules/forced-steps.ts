@@ -19,6 +19,7 @@ export function randomForcedSteps(world: World): string[] {
   const [value, other] = literals(sort);
   if (other === undefined) return lines;
   const scope = scopeOf(world, { depth: 1, chances: { left: 1 } });
-  lines.push(block(`whenever ${name} is ${other} do`, [...statements(scope, 1)[0], `${name} := ${value}`]));
+  const shown = chanceOf(world, 30) ? " shown" : "";
+  lines.push(block(`whenever ${name} is ${other}${shown} do`, [...statements(scope, 1)[0], `${name} := ${value}`]));
   return lines;
 }

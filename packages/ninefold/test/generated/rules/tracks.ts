@@ -99,7 +99,7 @@ function shown(scope: Scope, sort: Sort, place: string): string {
   if (!chanceOf(world, 25)) return "";
   const own = scope.locals.filter((local) => local.sort === world.player).map((local) => local.name);
   if (sort === world.player || (sort.kind === "option" && sort.of === world.player)) own.push(place);
-  const fixed = ["nobody", literal(scope, world.player), literal(scope, setSort(world.player))];
+  const fixed = ["none", "Player", literal(scope, world.player), literal(scope, setSort(world.player))];
   const to = oneOf(world, own.length > 0 && chanceOf(world, 60) ? own : fixed);
   if (chanceOf(world, 40)) return ` shown to ${to}`;
   const instead = sort.kind === "set" || sort.kind === "pile" ? `size ${place}` : part(scope, BOOL_SORT);

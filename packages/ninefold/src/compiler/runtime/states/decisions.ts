@@ -23,7 +23,7 @@ export class Decisions {
     this.#game = game;
     this.#emitted = emitted;
     const steps = [...(game.setup ? [game.setup] : []), ...game.whenevers];
-    this.#forced = steps.map(({ name }) => new InterpretedDecision(name, -1, [[]], [], { forced: true }));
+    this.#forced = steps.map(({ name, shown }) => new InterpretedDecision(name, -1, [[]], [], { forced: true, shown }));
   }
 
   /** What each player may decide where so many decisions are listed in a control state, from this word on. */

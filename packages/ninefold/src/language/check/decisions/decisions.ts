@@ -4,9 +4,10 @@ import type { Core, CoreBlock, CoreCondition, CoreConsequence, CoreDecision, Cor
 import { anyCore, hasChance } from "../../core/parts.ts";
 import { type Type, UNKNOWN } from "../../core/types.ts";
 import type { Block, Clause, ConsequenceDecl, ConsequencePart, DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
+import type { Span } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
-import { players } from "../declarations/tracks.ts";
+import { players, viewers } from "../declarations/tracks.ts";
 import { parameters } from "../definitions/parameters.ts";
 import { condition } from "../types/values.ts";
 import { clause, type Steps, steps } from "./chains.ts";
@@ -64,7 +65,7 @@ export function decision(cx: Context, decl: DecisionDecl, index: number, every: 
       steps(cx, decl, params),
       () => last && said(cx, last, { decision: index, family: index, me }, () => block(cx, last.body)),
     );
-    const shownTo = shown && players(cx, shown.to);
+    const shownTo = shown && viewers(cx, shown.to);
     return { params, conditions, ...who, ...(body && { body }), ...rest, ...(shownTo && { shownTo }) };
   });
   const checked: CoreDecision = { name: decl.name.text, frame: size, ...result, span: decl };
@@ -209,12 +210,12 @@ export function forcedStep(
   name: string,
   body: Block,
   when: Expr | undefined,
-  span: { start: number; end: number },
+  { start, end, shown }: Span & { readonly shown?: true },
 ): CoreStep {
   const { result, size } = cx.inFrame(newFrame(), () => {
     const test = when && condition(cx, when);
     const action: CoreBlock = block(cx, body);
     return { ...(test && { condition: test }), body: action };
   });
-  return { name, frame: size, ...result, span: { start: span.start, end: span.end } };
+  return { name, frame: size, ...result, ...(shown && { shown }), span: { start, end } };
 }

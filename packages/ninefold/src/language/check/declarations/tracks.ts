@@ -31,7 +31,7 @@ export function track(cx: Context, global: Global & { kind: "track" }): CoreTrac
     }
     return {
       ...start,
-      ...(decl.shownTo && { shownTo: players(cx, decl.shownTo) }),
+      ...(decl.shownTo && { shownTo: viewers(cx, decl.shownTo) }),
       ...(decl.shownElse && { shownElse: whole(cx, cx.expression(decl.shownElse)) }),
     };
   });
@@ -58,17 +58,33 @@ function initial(cx: Context, decl: TrackDecl, index: readonly Type[], type: Typ
   return { initial: missing(decl), many: false };
 }
 
+/** Who is shown something: a player, a set of players, or none, which is nobody, also beside sets. */
+export function viewers(cx: Context, node: Expr): Core {
+  const core = named(cx, node);
+  const { type } = core;
+  return type.kind === "option" && type.of.kind === "set"
+    ? fit(cx, core, option(setOf(cx.player)))
+    : fitPlayers(cx, core);
+}
+
 /** A player, a set of players, or none. */
-export function players(cx: Context, node: Expr): Core {
-  if (node.kind === "name" && node.name.text === "nobody" && !cx.globals.has("nobody") && !cx.local("nobody")) {
-    return { kind: "constant", value: [], type: setOf(cx.player), span: node };
+export const players = (cx: Context, node: Expr): Core => fitPlayers(cx, named(cx, node));
+
+function named(cx: Context, node: Expr): Core {
+  if (node.kind !== "name" || node.name.text !== "nobody" || cx.globals.has("nobody") || cx.local("nobody")) {
+    return cx.expression(node, cx.player);
   }
-  const core = cx.expression(node, cx.player);
-  if (core.type.kind === "set") return fit(cx, core, setOf(cx.player));
-  if (core.type.kind === "none" || core.type.kind === "option" || core.type === cx.player)
-    return fit(cx, core, option(cx.player));
-  if (core.type.kind !== "unknown") {
-    cx.report("NF1301", node, `found ${describe(core.type)}, expected a player, a set of players or none`);
-  }
+  const edits = [{ start: node.start, end: node.end, text: "none" }];
+  cx.report("NF1201", node, 'found "nobody", expected "none", which is nobody', { title: 'write "none"', edits });
   return missing(node);
+}
+
+function fitPlayers(cx: Context, core: Core): Core {
+  const { type } = core;
+  if (type.kind === "set") return fit(cx, core, setOf(cx.player));
+  if (type.kind === "none" || type.kind === "option" || type === cx.player) return fit(cx, core, option(cx.player));
+  if (type.kind !== "unknown") {
+    cx.report("NF1301", core.span, `found ${describe(type)}, expected a player, a set of players or none`);
+  }
+  return missing(core.span);
 }
