@@ -2,7 +2,7 @@ import { type FindModule, format, makeSource, type Rewriting, type Upgraded, upg
 import { writeAtomically } from "../atomic-write.ts";
 import { type DiagnosticJson, explainDiagnostics } from "../diagnostics.ts";
 import { Failure, usage } from "../failure.ts";
-import { modulesBeside } from "../modules.ts";
+import { textsFor } from "../modules.ts";
 import { print, printError, printJson, seen } from "../output.ts";
 import { readGameText, readStandardInput, reasonOf } from "../text-file.ts";
 
@@ -63,7 +63,7 @@ function formatOne(file: string, text: string, options: FormatOptions): Formatte
 }
 
 /** Of a text on standard input, the modules lie where the command was called. */
-const modulesOf = (file: string): FindModule => modulesBeside(file === "-" ? "standard-input.game" : file);
+const modulesOf = (file: string): FindModule => textsFor(file === "-" ? "standard-input.game" : file);
 
 function tellUpgraded(name: string, { rewritten, left }: Upgraded): void {
   for (const { line, from, to } of rewritten) {
