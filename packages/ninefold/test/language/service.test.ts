@@ -78,6 +78,8 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["decision go(d in Cell) do turn := ‸", "^X O turn d me", ""],
   ["decision go(d in Cell) do at[‸] := none", "^a1 b1 d", ""],
   ["setup do ‸", "n let random chance", "me"],
+  ["whenever n is 8 ‸", "shown do and n", "let"],
+  ["whenever n is 8 shown do ‸", "n let random", "shown me"],
   ["end ‸", "wins draw X turn when", ""],
   ["end X ‸ when n is 8", "wins draw", ""],
   ["outcome ‸", "wins draw X turn otherwise", ""],
