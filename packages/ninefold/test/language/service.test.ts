@@ -90,6 +90,8 @@ const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted:
   ["setup do pu‸", "put", ""],
   ["tag first = { ‸ }", "claim turn", ""],
   ["fn f = cl‸(c in {a1}) is possible for X", "claim", ""],
+  ["whenever n is 8 ‸", "shown do and n", "let"],
+  ["whenever n is 8 shown do ‸", "n let random", "shown me"],
   ["end ‸", "wins draw X turn when", ""],
   ["end X ‸ when n is 8", "wins draw", ""],
   ["outcome ‸", "wins draw X turn otherwise", ""],

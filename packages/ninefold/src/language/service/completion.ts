@@ -50,6 +50,7 @@ const STATEMENTS = words("let if for match random chance nothing");
 const CLAUSES = words("by when unless prefer do again finally same shown");
 const EXPRESSIONS = words("none true false if match some every no not size the reach sum most least");
 const ENDS = words("when otherwise");
+const WHENEVER = words("shown do");
 const OPERATORS = words("is in and or except not");
 const TYPES = words("set pile");
 const DISPLAYS = words("board glyph colour hide title");
@@ -131,9 +132,10 @@ function itemsAt(position: Position): readonly Completion[] {
     case "consequence":
       return holds(position, "do") ? statement(position) : entities(position, ["decision", "player"]);
     case "setup":
-    case "whenever":
     case "action":
       return statement(position);
+    case "whenever":
+      return holds(position, "do") ? statement(position) : [...expression(position), ...WHENEVER];
     case "decision":
     case "every":
       return clause(position, declaration);
