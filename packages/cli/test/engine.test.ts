@@ -5,26 +5,26 @@ import { test } from "node:test";
 import { ENDLESS, json, ninefold, scratch } from "./command.ts";
 
 /** A parameter that is a set: the compiler does not know it. */
-const PAIRS = `game Pairs
+const HEAP = `game Heap
 players A
-track taken[1..4]: Bool = false
-decision take(s in 2 of { n in 1..4 | not taken[n] }) by A
-  do for n in s: taken[n] := true
+track hand: pile of 1..4 at most 4 = [1, 2, 3, 4]
+decision take(n in 1..2) by A when size hand > 0
+  do hand := pop(hand)
 outcome draw otherwise
 `;
 
-const WHY = /^what the compiler does not know: the sets of so many members, `2 of S`, elsewhere than in `random`$/;
+const WHY = /^what the compiler does not know: piles$/;
 
 const asked: readonly (readonly string[])[] = [["playouts"], ["perft", "3"], ["count"]];
 
 for (const [command, ...rest] of asked) {
   test(`${command} says who executed the rules, and why not a compiled game`, () => {
-    const pairs = scratch("pairs.game", PAIRS);
+    const heap = scratch("heap.game", HEAP);
     const compiled = json([command!, "tic-tac-toe", ...rest]);
     assert.deepEqual([compiled.engine, compiled.reason], ["compiled", undefined]);
     const wanted = json([command!, "tic-tac-toe", ...rest, "--interpreter"]);
     assert.deepEqual([wanted.engine, wanted.reason], ["interpreter", undefined]);
-    const forced = json([command!, pairs, ...rest]);
+    const forced = json([command!, heap, ...rest]);
     assert.equal(forced.engine, "interpreter");
     assert.match(forced.reason, WHY);
     assert.match(ninefold([command!, "tic-tac-toe", ...rest]).out, /^Engine: compiled\.$/m);
@@ -32,7 +32,7 @@ for (const [command, ...rest] of asked) {
       ninefold([command!, "tic-tac-toe", ...rest, "--interpreter"]).out,
       /^Engine: interpreter, as asked\.$/m,
     );
-    assert.match(ninefold([command!, pairs, ...rest]).out, /^Engine: interpreter; what the compiler does not know: /m);
+    assert.match(ninefold([command!, heap, ...rest]).out, /^Engine: interpreter; what the compiler does not know: /m);
   });
 }
 

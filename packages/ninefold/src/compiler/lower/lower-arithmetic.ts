@@ -6,8 +6,8 @@ import type { Terms } from "../terms/interning/term-table.ts";
 import { isEmpty } from "../terms/known-sets.ts";
 import { NotCompiled, type Term } from "../terms/term.ts";
 import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
+import { tabulatedFunction } from "./lower-calls.ts";
 import type { Lowering } from "./lowering.ts";
-import { tabulatedFunction } from "./partial-functions.ts";
 import type { Scope } from "./scope.ts";
 
 export function lowerArithmetic(lowering: Lowering, core: Core & { kind: "arithmetic" }, scope: Scope): Term {

@@ -72,9 +72,12 @@ export function memoriesOf(lowering: Lowering): readonly (Remembering | undefine
     const since = memory.since ? lowering.lower(memory.since, { locals: [], known: new Map() }) : terms.no;
     if (since === terms.yes) return undefined;
     if (memory.ordered || memory.last !== undefined) throw new NotCompiled("memories in order");
-    const tracks = memory.tuple.map((core) => {
-      if (core.kind !== "track" || core.indices.length > 0) throw new NotCompiled("memories of other than tracks");
-      return core.track;
+    const tracks = memory.tuple.flatMap((core) => {
+      if (core.kind === "track" && core.indices.length === 0) return [core.track];
+      const value = lowering.lower(core, { locals: [], known: new Map() });
+      // What never changes tells no states apart.
+      if (!value.dependsOnState && value.cannotFault) return [];
+      throw new NotCompiled("memories of other than tracks");
     });
     return { tracks, since, most: memory.atMost };
   });

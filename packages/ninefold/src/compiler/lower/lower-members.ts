@@ -7,8 +7,8 @@ import { isEmpty } from "../terms/known-sets.ts";
 import { mapOf } from "../terms/laws/maps.ts";
 import { type Fold, NotCompiled, type Term, type Variable } from "../terms/term.ts";
 import { holds, sameDomain, withoutSet } from "../terms/term-types.ts";
+import { numberedSets } from "./choices.ts";
 import { chooseLazily, type Lowering } from "./lowering.ts";
-import { numberedSets } from "./numbered-sets.ts";
 import { type Scope, withLocal } from "./scope.ts";
 
 /** The union of a body over all bindings of the items. */

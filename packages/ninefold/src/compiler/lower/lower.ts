@@ -21,8 +21,7 @@ import {
   singleton,
 } from "./lower-members.ts";
 import { lowerTrack } from "./lower-tracks.ts";
-import { chooseLazily, type Lowered, type Lowering } from "./lowering.ts";
-import type { NumberedSets } from "./numbered-sets.ts";
+import { chooseLazily, type Lowered, type Lowering, type NumberedSets } from "./lowering.ts";
 import type { Scope } from "./scope.ts";
 
 /** Lowers the expressions of one game. */

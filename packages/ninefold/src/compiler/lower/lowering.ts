@@ -1,14 +1,24 @@
 // What the lowering of one game keeps. Expressions, statements and lines are lowered by functions that take it.
 import type { Core } from "../../language/core/core.ts";
+import type { Value } from "../../language/core/types.ts";
 import type { Statement, Term, Variable } from "../terms/term.ts";
 import type { KnownValues } from "./known-values.ts";
-import type { NumberedSets } from "./numbered-sets.ts";
 import type { Scope } from "./scope.ts";
 
 /** A block of statements, and the scope behind it. */
 export interface Lowered {
   readonly statements: readonly Statement[];
   readonly scope: Scope;
+}
+
+/** A set of sets whose members are chosen by their number. */
+export interface NumberedSets {
+  /** All that a member may be, in the order of sets. */
+  readonly all: readonly Value[];
+  /** The numbers of the members. */
+  readonly numbers: Term;
+  /** The set with a number. */
+  of(number: Term): Term;
 }
 
 export interface Lowering extends KnownValues {

@@ -111,7 +111,7 @@ function emitArithmetic(emit: EmitContext, term: TermOf<"arithmetic">): Code {
 function emitDivision({ operator, left, right }: TermOf<"arithmetic">, a: Code, b: Code): Code {
   const [low, high] = bounds(left.type);
   const [by, most] = bounds(right.type);
-  if (by <= 0 || (low < 0 && by !== most)) throw new NotCompiled("division below zero");
+  if (by <= 0 || (low < 0 && by !== most)) throw new NotCompiled("division by numbers below zero");
   const times = low < 0 ? Math.ceil(-low / by) : 0;
   fits(low, high + times * by);
   const raised = times > 0 ? plus(a, times * by) : a;
