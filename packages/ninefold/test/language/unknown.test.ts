@@ -24,6 +24,24 @@ for (const head of HEADS) {
   });
 }
 
+test("a function of boards says why it has none", () => {
+  const texts = (boards: string) =>
+    diagnose(`game G\n${BODY.replace("board Cell = grid(3, 3)", boards)}fn f = row(1)\n`);
+  for (const [boards, message] of [
+    ["", '"row" needs a board, and the game has none'],
+    ["board Cell = grid(3, 3)", undefined],
+    [
+      "board Cell = grid(3, 3)\nboard Place = grid(2, 2)",
+      '"row" needs a board, and nothing here says which of Cell, Place',
+    ],
+  ] as const) {
+    assert.deepEqual(
+      texts(boards).map((one) => one.message),
+      message ? [message] : [],
+    );
+  }
+});
+
 test("it is brought into the module that calls it", () => {
   const module = 'module m "M"\nfn f(c: Cell) = knight(c)\n';
   const read = readGame(makeSource("test.game", `game G\nuse ./m\n${BODY}`), {}, () => module);
