@@ -61,6 +61,11 @@ test("what cannot be written is refused before anything is explored", () => {
   }
 });
 
+test("a state without tracks has no text of its own", () => {
+  const bare = "game Bare\nplayers A\ndecision go when false\n  do let x = 1\noutcome draw otherwise\n";
+  assert.equal(ninefold(["tree", scratch("bare.game", bare)]).out, "draw\n\nnodes   1\nleaves  1\n");
+});
+
 test("a text goes to standard output and nothing else with it", () => {
   assert.match(ninefold(["tree", "coin-flip", "--dot", "-"]).out, /^digraph "CoinFlip" \{\n[\s\S]*\n\}\n$/);
   assert.match(ninefold(["tree", "kuhn-poker", "--efg", "-"]).out, /^EFG 2 R "Three cards, one bet"/);
