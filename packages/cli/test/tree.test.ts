@@ -142,6 +142,13 @@ outcome A wins when not done
   assert.match(err, /gap\.game.*NF20\d\d/);
 });
 
+test("the nine parts say where there is chance: in an action, in a forced step or in what is decided together", () => {
+  for (const game of ["pig", "kuhn-poker", "coin-flip"]) {
+    assert.match(ninefold(["show", game]).out, /Chance picks among the ways/, game);
+  }
+  assert.doesNotMatch(ninefold(["show", "tic-tac-toe"]).out, /Chance picks/);
+});
+
 test("the nine parts for LaTeX", () => {
   const { out } = ninefold(["show", "coin-flip", "--latex"]);
   assert.match(out, /^ {2}\\mathcal\{P\} \\text\{ = \(P1, P2\)\} \\\\$/m);
