@@ -146,7 +146,10 @@ test("the nine parts say where there is chance: in an action, in a forced step o
   for (const game of ["pig", "kuhn-poker", "coin-flip"]) {
     assert.match(ninefold(["show", game]).out, /Chance picks among the ways/, game);
   }
-  assert.doesNotMatch(ninefold(["show", "tic-tac-toe"]).out, /Chance picks/);
+  const { out } = ninefold(["show", "tic-tac-toe"]);
+  assert.doesNotMatch(out, /Chance picks/);
+  // What the parts name stands below them.
+  assert.ok(out.endsWith("\nwhere\n   board Cell = grid(3, 3)\n"));
 });
 
 test("the nine parts for LaTeX", () => {
