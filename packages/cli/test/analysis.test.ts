@@ -73,6 +73,10 @@ test("parameters of both games, and of the other one", () => {
   assert.match(ninefold(args).out, /are equivalent/);
   assert.match(ninefold([...args, "--with-other", "highest=3"]).out, /are not equivalent/);
   assert.match(ninefold([...args, "--with-other", "highest=3", "--relation", "agency"]).out, /are agency equivalent/);
+  // What only one of the games has is for that one.
+  const unlike = ninefold(["compare", "guessing-game", "matching-pennies", "--with", "highest=2"]);
+  assert.deepEqual([unlike.status, unlike.err], [0, ""]);
+  assert.match(unlike.out, /are not equivalent/);
 });
 
 test("symmetries are counted, and told as renamings", () => {

@@ -61,6 +61,11 @@ test("what cannot be written is refused before anything is explored", () => {
   }
 });
 
+test("a state without tracks has no text of its own", () => {
+  const bare = "game Bare\nplayers A\ndecision go when false\n  do let x = 1\noutcome draw otherwise\n";
+  assert.equal(ninefold(["tree", scratch("bare.game", bare)]).out, "draw\n\nnodes   1\nleaves  1\n");
+});
+
 test("a text goes to standard output and nothing else with it", () => {
   assert.match(ninefold(["tree", "coin-flip", "--dot", "-"]).out, /^digraph "CoinFlip" \{\n[\s\S]*\n\}\n$/);
   assert.match(ninefold(["tree", "kuhn-poker", "--efg", "-"]).out, /^EFG 2 R "Three cards, one bet"/);
@@ -135,6 +140,16 @@ outcome A wins when not done
   const { status, err } = ninefold(["tree", game]);
   assert.equal(status, 1);
   assert.match(err, /gap\.game.*NF20\d\d/);
+});
+
+test("the nine parts say where there is chance: in an action, in a forced step or in what is decided together", () => {
+  for (const game of ["pig", "kuhn-poker", "coin-flip"]) {
+    assert.match(ninefold(["show", game]).out, /Chance picks among the ways/, game);
+  }
+  const { out } = ninefold(["show", "tic-tac-toe"]);
+  assert.doesNotMatch(out, /Chance picks/);
+  // What the parts name stands below them.
+  assert.ok(out.endsWith("\nwhere\n   board Cell = grid(3, 3)\n"));
 });
 
 test("the nine parts for LaTeX", () => {

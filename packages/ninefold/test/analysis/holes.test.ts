@@ -1,8 +1,8 @@
 // Findings about holes: which question meets them, how often, by which play; and plays from several initial states.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ExamineOptions, examine, type Finding } from "../../src/analysis/index.ts";
-import { finish } from "../../src/play/index.ts";
+import { type ExamineOptions, examine, type Finding, replay } from "../../src/analysis/index.ts";
+import { finish, startState } from "../../src/play/index.ts";
 import { gameOf } from "../model/game.ts";
 
 const findings = (lines: readonly string[], options?: ExamineOptions): readonly Finding[] =>
@@ -38,6 +38,22 @@ test("where one place of the rules fails for a view and later for play, the game
     );
     assert.match(only("NF4208", found).message, complete ? /^Complete/ : /^Not complete/, name);
   }
+});
+
+test("a play is told by the steps that lead on, whatever hole others meet", () => {
+  const system = gameOf(
+    "players A",
+    "track n: 0..3 = 0",
+    "decision go(k in 0..2) by A when n is 0 do n := div(2, k)",
+    "outcome over otherwise",
+  );
+  const start = system.initialStates()[0]!;
+  const steps = replay(system, start, [system.encode(startState(system, "n=1"))]);
+  assert.deepEqual(
+    steps.map(({ tuple }) => tuple.map((decision) => decision?.id)),
+    [["go(2)"]],
+  );
+  assert.throws(() => replay(system, start, [system.encode(startState(system, "n=3"))]), RangeError);
 });
 
 test("a hole in what an outcome is worth leaves the game complete", () => {

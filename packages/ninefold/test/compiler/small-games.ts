@@ -58,6 +58,17 @@ export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
     "decision go(k in reach v from above[n] to {1}) when left > 0 do n := 1 - n, left -= 1",
     "outcome o(n) otherwise",
   ],
+  "what is reached around a cycle": [
+    "players A",
+    "board Cell = grid(3, 1)",
+    "track n: Cell = a1",
+    "track left: 0..4 = 4",
+    "track closed[Cell]: Bool = false",
+    "fn following(c: Cell) = if c is a1 then b1 else if c is b1 then c1 else a1",
+    "decision go(k in reach x from {n} to (if closed[x] then {} else {following(x)})) when left > 0",
+    "  do n := k, closed[k] := true, left -= 1",
+    "outcome draw otherwise",
+  ],
   "sets of numbers of which another set cannot hold all": [
     "players A",
     "track n: 1..2 = 1",

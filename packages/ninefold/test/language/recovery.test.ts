@@ -26,6 +26,7 @@ const THREE_MISTAKES: readonly (readonly [string, readonly string[]])[] = [
     "setup do\n  if (a) {\n    b := 1\n  } else {\n    b := 2\n  }\n  while (c) { b := 3 }\n  d := 4",
     ["NF1133 {", "NF1133 {", "NF1128 while"],
   ],
+  ["setup do\n  while (c) { b := 3 } d := 4\n  e = 5", ["NF1128 while", "NF1124 d", "NF1112 ="]],
   ["type T = {1, 3}\nsetup {\n  a := f(step b north)\n}", ["NF1107 {1, 3}", "NF1133 {", "NF1130 b"]],
   ["decision d {\n  when a\n  unless b, c\n  do {\n    a := 1\n  }\n}", ["NF1133 {", "NF1110 ,", "NF1133 {"]],
 ];

@@ -41,6 +41,33 @@ test("nobody is written none where it is said who sees something", () => {
   assert.deepEqual(diagnose(`${text}fn nobody: set of Player = {}\n`), []);
 });
 
+test("a function of boards says why it has none", () => {
+  const texts = (boards: string) =>
+    diagnose(`game G\n${BODY.replace("board Cell = grid(3, 3)", boards)}fn f = row(1)\n`);
+  for (const [boards, message] of [
+    ["", '"row" needs a board, and the game has none'],
+    ["board Cell = grid(3, 3)", undefined],
+    [
+      "board Cell = grid(3, 3)\nboard Place = grid(2, 2)",
+      '"row" needs a board, and nothing here says which of Cell, Place',
+    ],
+  ] as const) {
+    assert.deepEqual(
+      texts(boards).map((one) => one.message),
+      message ? [message] : [],
+    );
+  }
+});
+
+test("of many values without an entry or an arm four are named", () => {
+  const missing = (values: number) =>
+    diagnose(`game G\n${BODY}type N = 1..${values}\nconstant c[N] = 1: 1\nfn f(k: N) = match k\n  1 => 1\n`)
+      .map(({ message }) => message.replace(/, expected .*/, ""))
+      .sort();
+  assert.deepEqual(missing(5), ["found no arm for 2, 3, 4, 5", "found no entry for 2, 3, 4, 5"]);
+  assert.deepEqual(missing(7), ["found no arm for 2, 3, 4, 5 and 2 more", "found no entry for 2, 3, 4, 5 and 2 more"]);
+});
+
 test("it is brought into the module that calls it", () => {
   const module = 'module m "M"\nfn f(c: Cell) = knight(c)\n';
   const read = readGame(makeSource("test.game", `game G\nuse ./m\n${BODY}`), {}, () => module);

@@ -124,3 +124,20 @@ test("the bound of a loop grows by what it does with each member, and no more", 
   // A round of the first loop makes the range of the second anew.
   assert.equal(more("every i in 1..11, j in 1..7: n < 5", "every i in 1..10, j in 1..7: n < 5"), 7n * round + 5n);
 });
+
+test("the bound of what asks whether a decision is possible has that of the decision's conditions", () => {
+  const bound = (asked: string): bigint => {
+    const game = compileText(`game G
+players A
+track n: 0..9 = 0
+decision go when every i in 1..1000: n + i > 0
+  do n := 1
+decision rest when ${asked}
+  do n := 2
+outcome done otherwise
+`).checked?.game;
+    assert.ok(game);
+    return stepWork(game).legality;
+  };
+  assert.ok(bound("go is possible") - bound("n is 0") > 1000n);
+});

@@ -129,6 +129,18 @@ const games: readonly (readonly [what: string, edges: Edges, worth: string | und
     "1",
     true,
   ],
+  // Against one choice the first player wins at once, against the other nobody leaves.
+  [
+    "who would lose at once waits together with the other",
+    [
+      ["a", "x, c", "1"],
+      ["a", "x, d", "a"],
+      ["a", "y, c", "-1"],
+      ["a", "y, d", "-1"],
+    ],
+    "0",
+    false,
+  ],
   // All from 1/2 to 2/3 are fixpoints, and where endless plays are worth 0 the first player has to leave.
   [
     "leaving now or then",
