@@ -11,9 +11,9 @@ const VARIANTS = "variants";
 /** Beside the sources lies the repository with its games; a published package carries them itself. */
 const folder = existsSync(join(home, "src")) ? join(home, "..", "..", "games") : join(home, "games");
 
-const namesIn = (place: string): readonly string[] =>
-  existsSync(place)
-    ? readdirSync(place)
+const namesIn = (path: string): readonly string[] =>
+  existsSync(path)
+    ? readdirSync(path)
         .filter((name) => name.endsWith(".game"))
         .map((name) => basename(name, ".game"))
         .sort()

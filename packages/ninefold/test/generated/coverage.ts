@@ -145,7 +145,7 @@ export function constructsOf(game: CoreGame): ReadonlySet<string> {
     const name = typeof part.kind === "string" ? nameOf(part, found) : within;
     for (const [key, inner] of Object.entries(part)) {
       if (!isEmpty(inner)) found.add(name === "" ? key : `${name}.${key}`);
-      if (key !== "board" && key !== "span" && key !== "source") look(inner, key);
+      if (key !== "board" && key !== "span" && inner !== game.source) look(inner, key);
     }
   };
   look(game, "");

@@ -27,7 +27,7 @@ const FRESH = "zebra9";
 function meaning(analysis: Analysis, called = FRESH): string {
   const word = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])(?:${called}|${FRESH})(?![\\p{L}\\p{M}\\p{N}_])`, "gu");
   return JSON.stringify(analysis.checked.game, (key, value) => {
-    if (key === "span" || key === "source") return undefined;
+    if (key === "span" || value === analysis.checked.game?.source) return undefined;
     return typeof value === "string" ? value.replace(word, "?") : value;
   });
 }

@@ -28,6 +28,7 @@ import { hang, makeRow, type Row, valueRows } from "./rows.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
 import { changeRows, withoutDoc } from "./variant.ts";
 
+/** Long: a row for each kind of declaration. */
 export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
   const nodes: NonEmpty<object> = [declaration];
   switch (declaration.kind) {

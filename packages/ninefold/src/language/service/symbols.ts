@@ -40,6 +40,7 @@ const SYMBOL_OF = {
   every: "every",
 } as const;
 
+/** Long: a row for each kind of declaration. */
 function symbolsOf(declaration: Declaration, text: (span: Span) => string): DocumentSymbol[] {
   const { start, end, kind } = declaration;
   const headed = (

@@ -43,6 +43,7 @@ const OTHER_LANGUAGES: Readonly<Record<string, DeclarationWord>> = {
   state: "track",
 };
 
+/** Long: a row for each word. */
 export function parseDeclaration(c: Cursor): Declaration {
   const token = c.peek();
   const { start } = token;

@@ -24,8 +24,8 @@ export function blamed(
       head;
     if (made.has(change.start)) continue;
     const { line, column } = positionAt(source, mistake.start);
-    const place = `${sourceAt(source, mistake.start).name}:${line}:${column}`;
-    const message = `this does not fit ${place}: ${mistake.message}`;
+    const position = `${sourceAt(source, mistake.start).name}:${line}:${column}`;
+    const message = `this does not fit ${position}: ${mistake.message}`;
     made.set(change.start, { code: "NF1518", severity: "error", start: change.start, end: change.end, message });
   }
   return [...mistakes.filter(({ start }) => start < first), ...made.values()];

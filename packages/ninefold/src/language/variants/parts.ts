@@ -123,12 +123,12 @@ function armsWith(
 ): readonly MatchArm<Expr>[] {
   const isTaken = (value: Expr): boolean => values.some((one) => isSame(one, value));
   const split = arms.map((arm) => ({ ...arm, left: arm.values.filter((value) => !isTaken(value)) }));
-  const place = split.findIndex(({ left, values: before }) => left.length < before.length);
+  const index = split.findIndex(({ left, values: before }) => left.length < before.length);
   const kept = split.map(
     ({ left: [first, ...others], ...arm }) => first && { ...arm, values: [first, ...others] as const },
   );
   const arm = { values, body, start, end };
-  return kept.toSpliced(place < 0 ? kept.length : place + 1, 0, arm).filter((one) => one !== undefined);
+  return kept.toSpliced(index < 0 ? kept.length : index + 1, 0, arm).filter((one) => one !== undefined);
 }
 
 /** The kinds of clauses by the words that leave them out; `unless` and `when` have reasons, which name them. */
@@ -206,17 +206,17 @@ function withClause(clauses: readonly Clause[], clause: Clause): readonly Clause
 /** The clauses with more statements before the action or after it. */
 function withStatements(
   clauses: readonly Clause[],
-  { kind: place, body, start, end }: ChangePart & { readonly kind: "first" | "then" },
+  { kind: order, body, start, end }: ChangePart & { readonly kind: "first" | "then" },
   action: Changing["action"],
 ): readonly Clause[] {
   const at = clauses.findIndex(({ kind }) => kind === action);
   const clause = clauses[at];
   if (clause?.kind !== "do" && clause?.kind !== "finally") return [...clauses, { kind: action, body, start, end }];
-  return clauses.with(at, { ...clause, body: joined(clause.body, body, place) });
+  return clauses.with(at, { ...clause, body: joined(clause.body, body, order) });
 }
 
-function joined(block: Block, added: Block, place: "first" | "then"): Block {
+function joined(block: Block, added: Block, order: "first" | "then"): Block {
   const statements = [block.statements, added.statements];
-  if (place === "first") statements.reverse();
+  if (order === "first") statements.reverse();
   return { ...block, statements: statements.flat() };
 }
