@@ -12,6 +12,26 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "sets of a question whose members cannot be chosen": [
+    "players A, B",
+    "track turn: Player = B",
+    "track clock: 0..2 = 0",
+    "decision d(x in 0..1) by turn when clock < 2",
+    "  do clock += 1",
+    "for p in Player: outcome p wins when d(x in {clock}) is possible for A",
+    "outcome draw otherwise",
+  ],
+  "a memory that what is foreseen does not ask for": [
+    "players A, B",
+    "track turn: Player = B",
+    "track clock: 0..1 = 0",
+    "remember clock as seen at most 1",
+    "decision d(x in 0..0) unless times seen < 2 and after d(x in {0}) is possible",
+    "  do turn := A",
+    "decision pass by turn",
+    "  do clock := 1 - clock",
+    "outcome draw otherwise",
+  ],
   "decisions asked for within sets, of which one cannot be told": [
     "players A, B",
     "track turn: Player = A",

@@ -145,14 +145,14 @@ export function readsMemories(
   { functions, decisions }: Pick<CoreGame, "functions" | "decisions">,
 ): boolean {
   const open = [core];
-  const possible = new Set<number>();
+  const possible = new Set<string>();
   const foreseen = new Set<number>();
   const reads = (part: Core): boolean => {
-    if (part.kind === "possible" && !possible.has(part.decision)) {
-      possible.add(part.decision);
+    if (part.kind === "possible" && !possible.has(`${part.decision} ${part.conditions}`)) {
+      possible.add(`${part.decision} ${part.conditions}`);
       const { params, conditions } = decisions[part.decision]!;
       open.push(...params.flatMap(({ source, condition }) => [source, ...(condition ? [condition] : [])]));
-      open.push(...conditions.map((one) => one.core));
+      open.push(...conditions.slice(0, part.conditions).map((one) => one.core));
     }
     if (part.kind === "after" && !foreseen.has(part.decision)) {
       foreseen.add(part.decision);
