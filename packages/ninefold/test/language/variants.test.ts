@@ -166,7 +166,93 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
     "with strict in { false, true } = true",
     ["with strict in { false, true } = true", "[with strict in { false, true } = false]"],
   ],
+  [
+    "a type that loses a value which a new type has",
+    'type Gait but without hop\ntype Jump = { hop, leap }\nfn far(p: Player) = match jump\n  hop => at[p] > 10\n  leap => at[p] > 9\ntrack jump: Jump = hop\nnotation short = at "ab" " " turn "ab"',
+    [
+      'type Gait = { walk, run } letters "wr"',
+      "constant pace[Gait] = walk: 1, run: 2",
+      'notation short = at "ab" " " turn "ab"',
+      "fn far(p: Player) = match jump\n  hop  => at[p] > 10\n  leap => at[p] > 9",
+      "type Jump = { hop, leap }",
+      "track jump: Jump = hop",
+      '[type Gait = { walk, run, hop } letters "wrh"]',
+      "[constant pace[Gait] = walk: 1, run: 2, hop: 3]",
+      '[notation short = at "ab" " " last "wrh" " " turn "ab"]',
+      "[fn far(p: Player) = at[p] >= 10]",
+    ],
+  ],
+  [
+    "the order of values, one of which it leaves out and gives again",
+    'type Gait but\n  without walk\n  also walk letters "w"\nnotation short = at "ab" " " turn "ab"',
+    [
+      'type Gait = { run, hop, walk } letters "rhw"',
+      'notation short = at "ab" " " turn "ab"',
+      '[type Gait = { walk, run, hop } letters "wrh"]',
+      '[notation short = at "ab" " " last "wrh" " " turn "ab"]',
+    ],
+  ],
 ];
+
+/** What is wrong with a variant of the race, or of another base. */
+function mistakes(lines: string, base = "race", texts: Readonly<Record<string, string>> = {}): readonly string[] {
+  const modules = among({ race: RACE, ...texts });
+  const { diagnostics } = readGame(makeSource("v", `game V from ${base}\n${lines}\n`), {}, modules);
+  return diagnostics.map(({ code, message }) => `${code} ${message}`);
+}
+
+test("what a variant itself says of a value that it leaves out is a mistake", () => {
+  const missing = 'NF1201 nothing here is called "hop", expected walk or run';
+  const lines = 'type Gait but without hop\nnotation short = at "ab" " " turn "ab"\n';
+  assert.deepEqual(mistakes(`${lines}fn reach but hop => 5`), [missing]);
+  assert.deepEqual(mistakes(`${lines}constant pace but hop: 5`), [missing]);
+  assert.deepEqual(mistakes("type Gait but without skip"), ['NF1516 "Gait" has no value "skip"']);
+});
+
+test("what a base changes wrongly is a mistake of the variants that come from it", () => {
+  const texts = { "./mid": "game Mid from race\nwithout fn nope\n" };
+  assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);
+});
+
+test("a parameter that is left out leaves the others of its line", () => {
+  const strict = "with strict in { false, true } = false";
+  const both = RACE.replace(strict, `${strict}, depth in 1..3 = 2`);
+  const text = "game V from both\nwithout with strict\n";
+  const { flat, diagnostics } = readGame(makeSource("v", text), {}, among({ both }));
+  assert.deepEqual(diagnostics, []);
+  assert.match(printFile(flat), /^with depth in 1\.\.3 = 2$/m);
+});
+
+test("a part is changed at most once", () => {
+  assert.deepEqual(mistakes("fn reach but\n  run => 1\n  run, hop => 2\n  otherwise 3\n  otherwise 4"), [
+    "NF1516 found a second arm for run, expected one",
+    'NF1516 found a second "otherwise", expected one',
+  ]);
+  assert.deepEqual(mistakes("constant pace but hop: 1, hop: 2"), ["NF1516 found a second row for hop, expected one"]);
+  assert.deepEqual(
+    mistakes('decision step but\n  by A\n  g in {walk}\n  by B\n  when true "ok"\n  unless true "ok"\n  g in {run}'),
+    [
+      'NF1516 found a second clause for "by", expected one',
+      'NF1516 found a second clause for the reason "ok", expected one',
+      'NF1516 found a second parameter for "g", expected one',
+    ],
+  );
+});
+
+test("a variant may change thousands of parts", () => {
+  const names = Array.from({ length: 4000 }, (_, i) => `m${i}`);
+  const list = (of: (name: string) => string): string => names.map(of).join(", ");
+  const base = `game Many
+players A, B
+type T = { ${list((name) => name)} }
+constant p[T] = ${list((name) => `${name}: 1`)}
+track now: T = m0
+decision d(x in T) by A do now := x
+outcome over otherwise
+`;
+  assert.deepEqual(mistakes("type T = { m0 }", "many", { many: base }), []);
+  assert.deepEqual(mistakes(`constant p but ${list((name) => `${name}: 2`)}`, "many", { many: base }), []);
+});
 
 for (const [name, lines, expected] of CHANGES) {
   test(`a variant changes ${name}`, () => assert.deepEqual(changes(lines), expected));
