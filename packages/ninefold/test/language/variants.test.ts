@@ -223,6 +223,23 @@ test("a parameter that is left out leaves the others of its line", () => {
   assert.match(printFile(flat), /^with depth in 1\.\.3 = 2$/m);
 });
 
+test("a variant may use a module that its base uses, another one, or leave it out", () => {
+  const base = RACE.replace("\n", "\nuse ./goal\n").replace(">= 10", ">= goal");
+  const texts = {
+    "./base": base,
+    "./goal": "module Goal\nconstant goal = 10\n",
+    "./far": "module Far\nconstant goal = 11\n",
+  };
+  const usesOf = (lines: string): readonly string[] => {
+    const read = readGame(makeSource("v", `game V from ./base\n${lines}\n`), {}, among(texts));
+    assert.deepEqual(read.diagnostics, []);
+    return read.flat.declarations.flatMap((one) => (one.kind === "use" ? one.path.text : []));
+  };
+  assert.deepEqual(usesOf("use ./goal"), ["./goal"]);
+  assert.deepEqual(usesOf("without use ./goal\nuse ./far"), ["./far"]);
+  assert.deepEqual(usesOf("without use ./goal\nconstant goal = 9"), []);
+});
+
 test("a part is changed at most once", () => {
   assert.deepEqual(mistakes("fn reach but\n  run => 1\n  run, hop => 2\n  otherwise 3\n  otherwise 4"), [
     "NF1516 found a second arm for run, expected one",

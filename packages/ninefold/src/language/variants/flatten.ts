@@ -102,7 +102,7 @@ class Flattener {
 
   enter(declaration: Declaration): void {
     if (declaration.kind === "change") this.#change(declaration);
-    else if (declaration.kind === "use") this.#uses.push(declaration);
+    else if (declaration.kind === "use" && !this.#at(addressOf(declaration))) this.#uses.push(declaration);
     else if (declaration.kind === "display") this.#display(declaration);
     else if (declaration.kind === "with") this.#parameters(declaration);
     else if (declaration.kind !== "without") this.#replace(declaration);
