@@ -333,3 +333,11 @@ test("no text of a variant or of its base is too wrong to be read", () => {
     }
   }
 });
+
+test("not every new name is compared with every known one", () => {
+  const many = (name: string): string =>
+    Array.from({ length: 300 }, (_, i) => `fn number${i}${name} = ${i}\n`).join("");
+  const found = mistakes(many("th"), "many", { many: `${RACE}${many("the")}` });
+  assert.equal(found.length, 200);
+  assert.equal(found[0], 'NF1519 "number0th" is new and nothing uses it; did you mean "number0the"?');
+});

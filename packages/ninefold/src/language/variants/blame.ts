@@ -43,6 +43,9 @@ function identifiersAt(declarations: readonly Declaration[], offset: number): Re
   return names;
 }
 
+/** How many names are compared with all that are known: to guess what was meant is for people. */
+export const MAX_GUESSES = 200;
+
 const DEFINITIONS: ReadonlySet<Declaration["kind"]> = new Set(["fn", "constant", "tag", "type"]);
 
 /** New definitions that nothing uses and that are called almost like one of the base: it was to be replaced. */
@@ -52,12 +55,17 @@ export function misspelledChanges(
   references: readonly Reference[],
 ): readonly Diagnostic[] {
   const known = base.filter(({ kind }) => DEFINITIONS.has(kind)).flatMap(namesOf);
-  return own.flatMap((declaration) => {
+  const old = new Set(known);
+  const used = new Set(
+    references.flatMap(({ entity, start }) => (entity.span?.start === start ? [] : entity.span?.start)),
+  );
+  const unused = own.flatMap((declaration) => {
     if (!DEFINITIONS.has(declaration.kind) || !("name" in declaration) || declaration.kind === "change") return [];
-    const { start, end, text } = declaration.name;
-    if (known.includes(text)) return [];
-    const isUsed = references.some((one) => one.entity.span?.start === start && one.start !== start);
-    const near = isUsed ? undefined : nearestWord(text, known);
+    const { name } = declaration;
+    return old.has(name.text) || used.has(name.start) ? [] : [name];
+  });
+  return unused.slice(0, MAX_GUESSES).flatMap(({ start, end, text }) => {
+    const near = nearestWord(text, known);
     if (near === undefined) return [];
     const message = `"${text}" is new and nothing uses it; did you mean "${near}"?`;
     const fix = { title: `write \`${near}\``, edits: [{ start, end, text: near }] };

@@ -7,6 +7,7 @@ import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
 import { addressOf, addressOfChange, called, namesOf, withoutGone } from "./addresses.ts";
+import { MAX_GUESSES } from "./blame.ts";
 import { withLines, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
@@ -76,7 +77,7 @@ class Flattener {
       this.#report(
         "NF1515",
         gone,
-        `"${this.#base.name.text}" has ${found} to do without${this.#known(name?.text, all)}`,
+        `"${this.#base.name.text}" has ${found} to do without${this.#guessed(name?.text, all)}`,
       );
       return;
     }
@@ -123,9 +124,10 @@ class Flattener {
     this.diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
   }
 
-  #known(name: string | undefined, known: readonly string[]): string {
-    const near = name === undefined ? undefined : nearestWord(name, known);
-    return near === undefined ? "" : `; did you mean "${near}"?`;
+  /** What a name may have been meant as; nobody reads hundreds of guesses. */
+  #guessed(name: string | undefined, known: readonly string[]): string {
+    const near = name === undefined || this.diagnostics.length >= MAX_GUESSES ? undefined : nearestWord(name, known);
+    return near === undefined || near === name ? "" : `; did you mean "${near}"?`;
   }
 
   /** Whether this is the first change of what is at an address. */
@@ -166,11 +168,13 @@ class Flattener {
     if (!before) {
       const known = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
       const message = `"${this.#base.name.text}" has no ${word} "${name.text}" to change`;
-      this.#report("NF1515", name, message + this.#known(name.text, known));
+      this.#report("NF1515", name, message + this.#guessed(name.text, known));
       return;
     }
     if (!this.#isFirst(address, name)) return;
-    const after = changed(before, change, (span, message) => this.#report("NF1516", span, message));
+    const after = changed(before, change, (span, message, name, known = []) =>
+      this.#report("NF1516", span, message + this.#guessed(name, known)),
+    );
     if (!after) return;
     this.#instead.set(before, after);
     this.changes.push({ ...spanOf(change), name: name.text });

@@ -18,11 +18,10 @@ import type {
   TypeDecl,
 } from "../syntax/tree.ts";
 import type { Span } from "../text/source.ts";
-import { nearestWord } from "../text/spelling.ts";
 import { withMembers, withoutMember } from "./members.ts";
 
-/** Reports a part that does not fit what it changes. */
-export type Misfit = (span: Span, message: string) => void;
+/** Reports a part that does not fit what it changes; a name may have been meant as one of those known. */
+export type Misfit = (span: Span, message: string, name?: string, known?: readonly string[]) => void;
 
 /** What can be changed: `undefined` where the word of the change is not that of the declaration. */
 export function changed(declaration: Declaration, change: ChangeDecl, misfit: Misfit): Declaration | undefined {
@@ -66,18 +65,11 @@ function typeWith(type: TypeDecl, part: ChangePart, misfit: Misfit): TypeDecl {
   }
   if (part.kind !== "part-gone" || "value" in part.gone) return type;
   const less = withoutMember(type, part.gone.text);
+  const { text } = part.gone;
   if (!less)
-    misfit(
-      part.gone,
-      `"${name}" has ${members.includes(part.gone.text) ? "no value but" : "no value"} "${part.gone.text}"${didYouMean(part.gone.text, members)}`,
-    );
+    misfit(part.gone, `"${name}" has no value ${members.includes(text) ? "but " : ""}"${text}"`, text, members);
   return less ?? type;
 }
-
-const didYouMean = (name: string, known: readonly string[]): string => {
-  const near = nearestWord(name, known);
-  return near === undefined || near === name ? "" : `; did you mean "${near}"?`;
-};
 
 function fnWith(fn: FnDecl, change: ChangeDecl, misfit: Misfit): FnDecl {
   if (fn.body.kind === "match") return { ...fn, body: matchWith(fn.body, change.parts, misfit) };
