@@ -214,6 +214,11 @@ test("what a base changes wrongly is a mistake of the variants that come from it
   assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);
 });
 
+test("a mistake names the text of a line that is not the variant's own", () => {
+  const found = 'NF1227 found a second "finally" for "step", from lines race:19 and 2, expected one; join them';
+  assert.deepEqual(mistakes("every decision in {step} finally last := none"), [found]);
+});
+
 test("a parameter that is left out leaves the others of its line", () => {
   const strict = "with strict in { false, true } = false";
   const both = RACE.replace(strict, `${strict}, depth in 1..3 = 2`);
