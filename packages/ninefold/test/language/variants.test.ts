@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDeclaration, printFile } from "../../src/language/format/format.ts";
 import type { FindModule } from "../../src/language/modules/modules.ts";
-import { readGame } from "../../src/language/read.ts";
+import { readGame, readText } from "../../src/language/read.ts";
 import { analyse } from "../../src/language/service/analysis.ts";
 import { definition, rename } from "../../src/language/service/index.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
@@ -212,6 +212,14 @@ test("what a variant itself says of a value that it leaves out is a mistake", ()
 test("what a base changes wrongly is a mistake of the variants that come from it", () => {
   const texts = { "./mid": "game Mid from race\nwithout fn nope\n" };
   assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);
+});
+
+test("a module comes from no game", () => {
+  const { diagnostics } = readText(makeSource("m", "module M from race\nfn far = 2\n"), {}, find);
+  assert.deepEqual(
+    diagnostics.map(({ code, message }) => `${code} ${message}`),
+    ['NF1115 found "from", expected the end of the declaration'],
+  );
 });
 
 test("a mistake names the text of a line that is not the variant's own", () => {
