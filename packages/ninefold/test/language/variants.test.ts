@@ -214,6 +214,17 @@ test("what a base changes wrongly is a mistake of the variants that come from it
   assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);
 });
 
+test("what stands between tracks in a notation stays when one of them goes", () => {
+  const base = RACE.replace("track turn", "track laps: 0..3 = 0\ntrack turn").replace(
+    '= at "ab"',
+    '= laps "/" at "ab"',
+  );
+  const text = "game V from base\nwithout track laps\n";
+  const { flat, diagnostics } = readGame(makeSource("v", text), {}, among({ base }));
+  assert.deepEqual(diagnostics, []);
+  assert.match(printFile(flat), /^notation short = "-" "\/" at "ab" " " last "wrh" " " turn "ab"$/m);
+});
+
 test("a module comes from no game", () => {
   const { diagnostics } = readText(makeSource("m", "module M from race\nfn far = 2\n"), {}, find);
   assert.deepEqual(

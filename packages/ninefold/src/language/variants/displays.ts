@@ -28,17 +28,15 @@ function subjectOf(item: DisplayItem): string | undefined {
   }
 }
 
+/** Whether a text behind a track may be the letters that it is written by: one of signs and spaces stands between tracks. */
+const isLetters = (text: string): boolean => /^\S/.test(text) && /[\p{L}\p{N}]/u.test(text);
+
 /** What speaks of a track that is no more without making a hole: notations write `-` in its place. */
 export function withoutTrack(declaration: Declaration, track: string): Declaration {
   if (declaration.kind === "notation") {
     const items = declaration.items.flatMap((item, i, all) => {
       const before = all[i - 1];
-      if (
-        item.kind === "text" &&
-        before?.kind === "track-item" &&
-        before.track.text === track &&
-        !/^\s/.test(item.value)
-      )
+      if (item.kind === "text" && before?.kind === "track-item" && before.track.text === track && isLetters(item.value))
         return [];
       if (item.kind !== "track-item" || item.track.text !== track) return item;
       return { kind: "text" as const, value: "-", start: item.start, end: item.end };
