@@ -3,7 +3,7 @@ import type { Reference } from "../check/context/namespace.ts";
 import type { Declaration } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { positionAt, type Source, sourceAt } from "../text/source.ts";
-import { nearestWord } from "../text/spelling.ts";
+import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
 import { namesOf } from "./addresses.ts";
 import type { Texts } from "./texts.ts";
 
@@ -42,9 +42,6 @@ function identifiersAt(declarations: readonly Declaration[], offset: number): Re
   }
   return names;
 }
-
-/** How many names are compared with all that are known: to guess what was meant is for people. */
-export const MAX_GUESSES = 200;
 
 const DEFINITIONS: ReadonlySet<Declaration["kind"]> = new Set(["fn", "constant", "tag", "type"]);
 

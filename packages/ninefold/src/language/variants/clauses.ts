@@ -34,7 +34,7 @@ export function clausesWith(
     if (part.kind === "clause") {
       const { clause } = part;
       const reason = reasonOf(clause);
-      if (before.some((one) => own.has(one) && takesPlaceOf(clause, one)))
+      if (before.some((one) => own.has(one) && replaces(clause, one)))
         misfit(part, secondPart("clause", reason === undefined ? `"${clause.kind}"` : `the reason "${reason}"`));
       own.add(clause);
       return withClause(before, clause);
@@ -61,7 +61,7 @@ function nothingLeftOut(clauses: readonly Clause[], gone: Ident | TextExpr): str
 }
 
 /** A condition takes the place of the one with its reason, another clause that of its word. */
-function takesPlaceOf(clause: Clause, one: Clause): boolean {
+function replaces(clause: Clause, one: Clause): boolean {
   if (one.kind !== clause.kind) return false;
   const reason = reasonOf(clause);
   return clause.kind !== "condition" || (reason !== undefined && reasonOf(one) === reason);
@@ -69,8 +69,8 @@ function takesPlaceOf(clause: Clause, one: Clause): boolean {
 
 /** What has no place to take is added: before the action, if it is asked before it. */
 function withClause(clauses: readonly Clause[], clause: Clause): readonly Clause[] {
-  const at = clauses.findIndex((one) => takesPlaceOf(clause, one));
-  if (at >= 0) return clauses.flatMap((one, i) => (i === at ? clause : takesPlaceOf(clause, one) ? [] : one));
+  const at = clauses.findIndex((one) => replaces(clause, one));
+  if (at >= 0) return clauses.flatMap((one, i) => (i === at ? clause : replaces(clause, one) ? [] : one));
   const actions = clauses.findIndex(({ kind }) => kind === "do" || kind === "again" || kind === "finally");
   const isEarly = clause.kind === "condition" || clause.kind === "by" || clause.kind === "prefer";
   return clauses.toSpliced(isEarly && actions >= 0 ? actions : clauses.length, 0, clause);

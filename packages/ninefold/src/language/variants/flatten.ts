@@ -5,9 +5,8 @@ import type { ChangeDecl, Declaration, DisplayDecl, GameFile, Gone, TypeDecl } f
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
-import { nearestWord } from "../text/spelling.ts";
+import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
 import { addressOf, addressOfChange, called, namesOf, withoutGone } from "./addresses.ts";
-import { MAX_GUESSES } from "./blame.ts";
 import { withLines, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
