@@ -101,3 +101,15 @@ test("a text with mistakes is left to its author", () => {
     ["NF1201 nothing here i", 'NF1201 found "nobody"'],
   );
 });
+
+test("of a variant, what its own text shows is rewritten", () => {
+  const base = textWith("track n: 0..9 = 4 shown to holder else 7");
+  const text = "game V from ./base\ntrack m: 0..9 = 4 shown to holder else 5\ndecision hold but shown to holder\n";
+  const made = upgrade(makeSource("test.game", text), (path) => (path === "./base" ? base : undefined));
+  const now = "if holder is none then Player else {holder}";
+  assert.deepEqual(made, {
+    text: text.replaceAll("shown to holder", `shown to ${now}`),
+    rewritten: [2, 3].map((line) => ({ line, from: "shown to holder", to: `shown to ${now}` })),
+    left: [],
+  });
+});

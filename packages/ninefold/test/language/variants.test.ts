@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDeclaration, printFile } from "../../src/language/format/format.ts";
 import type { FindModule } from "../../src/language/modules/modules.ts";
-import { readGame } from "../../src/language/read.ts";
+import { readGame, readText } from "../../src/language/read.ts";
 import { analyse } from "../../src/language/service/analysis.ts";
 import { definition, rename } from "../../src/language/service/index.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
@@ -166,7 +166,134 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
     "with strict in { false, true } = true",
     ["with strict in { false, true } = true", "[with strict in { false, true } = false]"],
   ],
+  [
+    "a type that loses a value which a new type has",
+    'type Gait but without hop\ntype Jump = { hop, leap }\nfn far(p: Player) = match jump\n  hop => at[p] > 10\n  leap => at[p] > 9\ntrack jump: Jump = hop\nnotation short = at "ab" " " turn "ab"',
+    [
+      'type Gait = { walk, run } letters "wr"',
+      "constant pace[Gait] = walk: 1, run: 2",
+      'notation short = at "ab" " " turn "ab"',
+      "fn far(p: Player) = match jump\n  hop  => at[p] > 10\n  leap => at[p] > 9",
+      "type Jump = { hop, leap }",
+      "track jump: Jump = hop",
+      '[type Gait = { walk, run, hop } letters "wrh"]',
+      "[constant pace[Gait] = walk: 1, run: 2, hop: 3]",
+      '[notation short = at "ab" " " last "wrh" " " turn "ab"]',
+      "[fn far(p: Player) = at[p] >= 10]",
+    ],
+  ],
+  [
+    "the order of values, one of which it leaves out and gives again",
+    'type Gait but\n  without walk\n  also walk letters "w"\nnotation short = at "ab" " " turn "ab"',
+    [
+      'type Gait = { run, hop, walk } letters "rhw"',
+      'notation short = at "ab" " " turn "ab"',
+      '[type Gait = { walk, run, hop } letters "wrh"]',
+      '[notation short = at "ab" " " last "wrh" " " turn "ab"]',
+    ],
+  ],
 ];
+
+/** What is wrong with a variant of the race, or of another base. */
+function mistakes(lines: string, base = "race", texts: Readonly<Record<string, string>> = {}): readonly string[] {
+  const modules = among({ race: RACE, ...texts });
+  const { diagnostics } = readGame(makeSource("v", `game V from ${base}\n${lines}\n`), {}, modules);
+  return diagnostics.map(({ code, message }) => `${code} ${message}`);
+}
+
+test("what a variant itself says of a value that it leaves out is a mistake", () => {
+  const missing = 'NF1201 nothing here is called "hop", expected walk or run';
+  const lines = 'type Gait but without hop\nnotation short = at "ab" " " turn "ab"\n';
+  assert.deepEqual(mistakes(`${lines}fn reach but hop => 5`), [missing]);
+  assert.deepEqual(mistakes(`${lines}constant pace but hop: 5`), [missing]);
+  assert.deepEqual(mistakes("type Gait but without skip"), ['NF1516 "Gait" has no value "skip"']);
+});
+
+test("what a base changes wrongly is a mistake of the variants that come from it", () => {
+  const texts = { "./mid": "game Mid from race\nwithout fn nope\n" };
+  assert.deepEqual(mistakes("", "./mid", texts), ['NF1515 "Race" has no fn "nope" to do without']);
+});
+
+test("what stands between tracks in a notation stays when one of them goes", () => {
+  const base = RACE.replace("track turn", "track laps: 0..3 = 0\ntrack turn").replace(
+    '= at "ab"',
+    '= laps "/" at "ab"',
+  );
+  const text = "game V from base\nwithout track laps\n";
+  const { flat, diagnostics } = readGame(makeSource("v", text), {}, among({ base }));
+  assert.deepEqual(diagnostics, []);
+  assert.match(printFile(flat), /^notation short = "-" "\/" at "ab" " " last "wrh" " " turn "ab"$/m);
+});
+
+test("a module comes from no game", () => {
+  const { diagnostics } = readText(makeSource("m", "module M from race\nfn far = 2\n"), {}, find);
+  assert.deepEqual(
+    diagnostics.map(({ code, message }) => `${code} ${message}`),
+    ['NF1115 found "from", expected the end of the declaration'],
+  );
+});
+
+test("a mistake names the text of a line that is not the variant's own", () => {
+  const found = 'NF1227 found a second "finally" for "step", from lines race:19 and 2, expected one; join them';
+  assert.deepEqual(mistakes("every decision in {step} finally last := none"), [found]);
+});
+
+test("a parameter that is left out leaves the others of its line", () => {
+  const strict = "with strict in { false, true } = false";
+  const both = RACE.replace(strict, `${strict}, depth in 1..3 = 2`);
+  const text = "game V from both\nwithout with strict\n";
+  const { flat, diagnostics } = readGame(makeSource("v", text), {}, among({ both }));
+  assert.deepEqual(diagnostics, []);
+  assert.match(printFile(flat), /^with depth in 1\.\.3 = 2$/m);
+});
+
+test("a variant may use a module that its base uses, another one, or leave it out", () => {
+  const base = RACE.replace("\n", "\nuse ./goal\n").replace(">= 10", ">= goal");
+  const texts = {
+    "./base": base,
+    "./goal": "module Goal\nconstant goal = 10\n",
+    "./far": "module Far\nconstant goal = 11\n",
+  };
+  const usesOf = (lines: string): readonly string[] => {
+    const read = readGame(makeSource("v", `game V from ./base\n${lines}\n`), {}, among(texts));
+    assert.deepEqual(read.diagnostics, []);
+    return read.flat.declarations.flatMap((one) => (one.kind === "use" ? one.path.text : []));
+  };
+  assert.deepEqual(usesOf("use ./goal"), ["./goal"]);
+  assert.deepEqual(usesOf("without use ./goal\nuse ./far"), ["./far"]);
+  assert.deepEqual(usesOf("without use ./goal\nconstant goal = 9"), []);
+});
+
+test("a part is changed at most once", () => {
+  assert.deepEqual(mistakes("fn reach but\n  run => 1\n  run, hop => 2\n  otherwise 3\n  otherwise 4"), [
+    "NF1516 found a second arm for run, expected one",
+    'NF1516 found a second "otherwise", expected one',
+  ]);
+  assert.deepEqual(mistakes("constant pace but hop: 1, hop: 2"), ["NF1516 found a second row for hop, expected one"]);
+  assert.deepEqual(
+    mistakes('decision step but\n  by A\n  g in {walk}\n  by B\n  when true "ok"\n  unless true "ok"\n  g in {run}'),
+    [
+      'NF1516 found a second clause for "by", expected one',
+      'NF1516 found a second clause for the reason "ok", expected one',
+      'NF1516 found a second parameter for "g", expected one',
+    ],
+  );
+});
+
+test("a variant may change thousands of parts", () => {
+  const names = Array.from({ length: 4000 }, (_, i) => `m${i}`);
+  const list = (of: (name: string) => string): string => names.map(of).join(", ");
+  const base = `game Many
+players A, B
+type T = { ${list((name) => name)} }
+constant p[T] = ${list((name) => `${name}: 1`)}
+track now: T = m0
+decision d(x in T) by A do now := x
+outcome over otherwise
+`;
+  assert.deepEqual(mistakes("type T = { m0 }", "many", { many: base }), []);
+  assert.deepEqual(mistakes(`constant p but ${list((name) => `${name}: 2`)}`, "many", { many: base }), []);
+});
 
 for (const [name, lines, expected] of CHANGES) {
   test(`a variant changes ${name}`, () => assert.deepEqual(changes(lines), expected));
@@ -229,4 +356,12 @@ test("no text of a variant or of its base is too wrong to be read", () => {
       readGame(makeSource(name, `game V from race\n${CHANGES[i % CHANGES.length]?.[1]}\n`), {}, among({ race: base }));
     }
   }
+});
+
+test("not every new name is compared with every known one", () => {
+  const many = (name: string): string =>
+    Array.from({ length: 300 }, (_, i) => `fn number${i}${name} = ${i}\n`).join("");
+  const found = mistakes(many("th"), "many", { many: `${RACE}${many("the")}` });
+  assert.equal(found.length, 200);
+  assert.equal(found[0], 'NF1519 "number0th" is new and nothing uses it; did you mean "number0the"?');
 });

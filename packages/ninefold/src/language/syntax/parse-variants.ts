@@ -44,17 +44,14 @@ function parseGone(c: Cursor): Gone {
     return { word: "", ...c.spanFrom(token.start) };
   }
   c.take();
-  const bare = NAMELESS.has(word) || (!isName(c.peek()) && !isMark(c.peek(), "otherwise"));
-  if (bare) return { word, ...c.spanFrom(token.start) };
-  const last = c.take();
-  let name: Ident = { text: last.text, start: last.start, end: last.end };
+  const next = c.peek();
+  const isNamed = isName(next) || isMark(next, "otherwise") || (word === "use" && !c.atEnd() && !c.at(","));
+  if (NAMELESS.has(word) || !isNamed) return { word, ...c.spanFrom(token.start) };
+  const { start } = c.take();
   // The names of modules are paths.
-  while (word === "use" && !c.atEnd() && c.peek().start === c.lastEnd && !c.at(",")) {
-    c.take();
-    const span = { start: name.start, end: c.lastEnd };
-    name = { text: c.written(span), ...span };
-  }
-  return { word, name, ...c.spanFrom(token.start) };
+  while (word === "use" && !c.atEnd() && c.peek().start === c.lastEnd && !c.at(",")) c.take();
+  const span = { start, end: c.lastEnd };
+  return { word, name: { text: c.written(span), ...span }, ...c.spanFrom(token.start) };
 }
 
 export function parseChange(c: Cursor): Declaration {

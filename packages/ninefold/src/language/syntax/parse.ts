@@ -123,7 +123,7 @@ function parseHeader(c: Cursor): Header | undefined {
   }
   c.take();
   const name = c.ident(`the name of the ${module ? "module" : "game"}`);
-  const base = c.tryTake("from") ? parseOrigin(c) : undefined;
+  const base = !module && c.tryTake("from") ? parseOrigin(c) : undefined;
   return {
     ...(module && { module: true as const }),
     name,

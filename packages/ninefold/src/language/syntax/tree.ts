@@ -576,7 +576,7 @@ export interface WithoutDecl extends Span {
   readonly kind: "without";
   readonly gone: NonEmpty<Gone>;
 }
-/** `fn hop`, `end draw "the reason"`, `outcome wins`: a word, and the name or the label of what is left out. */
+/** `fn hop`, `end draw`, `outcome wins`, `use ./moves`: a word, and the name or the label of what is left out. */
 export interface Gone extends Span {
   readonly word: string;
   /** Undefined for `players`, `setup`, `end` without an outcome, and what else has no name. */

@@ -18,7 +18,7 @@ export const MODULE_CODES = {
   NF1513: "A change in a game that comes from no other.",
   NF1514: "Games that come from each other, or too many that come each from the next.",
   NF1515: "A change of something that the base does not have.",
-  NF1516: "A part that what is changed does not have.",
+  NF1516: "A part that what is changed does not have, or a second change of one part.",
   NF1517: "Two changes of one thing: which came last would decide.",
   NF1518: "A change that leaves a hole: what the base still says does not fit any more.",
   NF1519: "A definition that nothing uses and that is called almost like one of the base.",

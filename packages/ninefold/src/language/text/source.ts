@@ -60,3 +60,10 @@ export function textOf(source: Source, { start, end }: Span): string {
   const { text, start: first } = sourceAt(source, start);
   return text.slice(start - first, end - first);
 }
+
+/** The line that an offset lies in, `8`; in another text than the source's own, with its name, `chess:58`. */
+export function lineText(source: Source, offset: number): string {
+  const { name, start } = sourceAt(source, offset);
+  const { line } = positionAt(source, offset);
+  return start === source.start ? `${line}` : `${name}:${line}`;
+}

@@ -1,3 +1,6 @@
+/** Guessing what was meant is for people, and nobody reads hundreds of guesses. */
+export const MAX_GUESSES = 200;
+
 /** Edit distance with swapped neighbours as one edit; anything above `limit` is reported as `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;

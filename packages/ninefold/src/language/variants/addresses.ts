@@ -1,6 +1,6 @@
 // What a declaration is addressed by where a game comes from another one: two with one address are the same part.
 import { printExpr } from "../format/format.ts";
-import type { Declaration, Gone } from "../syntax/tree.ts";
+import type { ChangeDecl, Declaration, Expr, Gone } from "../syntax/tree.ts";
 
 /** Undefined for what a game has a set of, as its `end` lines: another one is added to the set. */
 export function addressOf(declaration: Declaration): string | undefined {
@@ -21,7 +21,7 @@ export function addressOf(declaration: Declaration): string | undefined {
     case "action":
       return `action ${declaration.name.text}`;
     case "every":
-      return `every decision${declaration.families ? ` in ${printExpr(declaration.families)}` : ""}`;
+      return everyAddress(declaration.families);
     case "players":
     case "setup":
       return declaration.kind;
@@ -37,6 +37,15 @@ export function addressOf(declaration: Declaration): string | undefined {
       return undefined;
   }
 }
+
+/** The address of what a change changes. */
+export function addressOfChange({ word, name, families }: ChangeDecl): string {
+  if (word === "every") return everyAddress(families);
+  return word === "decision" || word === "action" ? `${word} ${name.text}` : `name ${name.text}`;
+}
+
+const everyAddress = (families: Expr | undefined): string =>
+  `every decision${families ? ` in ${printExpr(families)}` : ""}`;
 
 /** What a `without` may name of a declaration after its word; "" for what needs no name. */
 export function namesOf(declaration: Declaration): readonly string[] {
@@ -58,8 +67,16 @@ export function namesOf(declaration: Declaration): readonly string[] {
   }
 }
 
-export const isGone = (declaration: Declaration, { word, name }: Gone): boolean =>
+const isGone = (declaration: Declaration, { word, name }: Gone): boolean =>
   declaration.kind === word && namesOf(declaration).includes(name?.text ?? "");
+
+/** What stays of a declaration when something in it is left out: other parameters of its line. */
+export function withoutGone(declaration: Declaration, gone: Gone): readonly Declaration[] {
+  if (!isGone(declaration, gone)) return [declaration];
+  if (declaration.kind !== "with") return [];
+  const parameters = declaration.parameters.filter(({ name }) => name.text !== gone.name?.text);
+  return parameters.length > 0 ? [{ ...declaration, parameters }] : [];
+}
 
 /** As messages call the thing at an address. */
 export function called(address: string): string {

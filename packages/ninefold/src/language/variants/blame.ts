@@ -3,7 +3,7 @@ import type { Reference } from "../check/context/namespace.ts";
 import type { Declaration } from "../syntax/tree.ts";
 import type { Diagnostic } from "../text/diagnostic.ts";
 import { positionAt, type Source, sourceAt } from "../text/source.ts";
-import { nearestWord } from "../text/spelling.ts";
+import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
 import { namesOf } from "./addresses.ts";
 import type { Texts } from "./texts.ts";
 
@@ -52,12 +52,17 @@ export function misspelledChanges(
   references: readonly Reference[],
 ): readonly Diagnostic[] {
   const known = base.filter(({ kind }) => DEFINITIONS.has(kind)).flatMap(namesOf);
-  return own.flatMap((declaration) => {
+  const old = new Set(known);
+  const used = new Set(
+    references.flatMap(({ entity, start }) => (entity.span?.start === start ? [] : entity.span?.start)),
+  );
+  const unused = own.flatMap((declaration) => {
     if (!DEFINITIONS.has(declaration.kind) || !("name" in declaration) || declaration.kind === "change") return [];
-    const { start, end, text } = declaration.name;
-    if (known.includes(text)) return [];
-    const isUsed = references.some((one) => one.entity.span?.start === start && one.start !== start);
-    const near = isUsed ? undefined : nearestWord(text, known);
+    const { name } = declaration;
+    return old.has(name.text) || used.has(name.start) ? [] : [name];
+  });
+  return unused.slice(0, MAX_GUESSES).flatMap(({ start, end, text }) => {
+    const near = nearestWord(text, known);
     if (near === undefined) return [];
     const message = `"${text}" is new and nothing uses it; did you mean "${near}"?`;
     const fix = { title: `write \`${near}\``, edits: [{ start, end, text: near }] };

@@ -1,23 +1,14 @@
 // A game that comes from another one, written out: the text of that one, changed as the variant says. Order means
 // nothing: what is left out goes first, then each thing is changed at most once.
 
-import { printExpr } from "../format/format.ts";
-import type {
-  ChangeDecl,
-  Declaration,
-  DisplayDecl,
-  DisplayItem,
-  GameFile,
-  Gone,
-  Ident,
-  TypeDecl,
-} from "../syntax/tree.ts";
+import type { ChangeDecl, Declaration, DisplayDecl, GameFile, Gone, TypeDecl } from "../syntax/tree.ts";
 import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
-import { nearestWord } from "../text/spelling.ts";
-import { addressOf, called, isGone, namesOf } from "./addresses.ts";
-import { withoutMentions } from "./members.ts";
+import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
+import { addressOf, addressOfChange, called, namesOf, withoutGone } from "./addresses.ts";
+import { withLines, withoutTrack } from "./displays.ts";
+import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
 
 /** A place of the variant that changes what its base says, and the name by which the base speaks of it. */
@@ -36,7 +27,13 @@ export function flatten(variant: GameFile, base: GameFile): Flat {
   const flattener = new Flattener(base);
   for (const declaration of variant.declarations)
     if (declaration.kind === "without") for (const gone of declaration.gone) flattener.leaveOut(gone);
-  for (const declaration of variant.declarations) flattener.enter(declaration);
+  // Types first: the arms and rows of values that they lose go from the base, and not from what the variant says.
+  const [types, others] = [true, false].map((isType) =>
+    variant.declarations.filter((one) => flattener.changesType(one) === isType),
+  ) as [Declaration[], Declaration[]];
+  for (const type of types) flattener.enter(type);
+  flattener.dropMentions();
+  for (const declaration of others) flattener.enter(declaration);
   const { base: _, ...head } = variant;
   const { changes, diagnostics } = flattener;
   return { file: { ...head, declarations: flattener.declarations() }, changes, diagnostics };
@@ -47,13 +44,15 @@ class Flattener {
   readonly diagnostics: Diagnostic[] = [];
   readonly #base: GameFile;
   #left: readonly Declaration[];
+  /** The first declaration of each address; made anew when some are left out. */
+  #addresses: ReadonlyMap<string, Declaration> | undefined;
   readonly #added: Declaration[] = [];
   readonly #uses: Declaration[] = [];
   /** What stands in the variant for a declaration of the base. */
   readonly #instead = new Map<Declaration, Declaration>();
   /** Where each address was changed. */
   readonly #touched = new Map<string, Span>();
-  readonly #goneMembers: string[] = [];
+  readonly #goneMembers = new Set<string>();
 
   constructor(base: GameFile) {
     this.#base = base;
@@ -64,47 +63,70 @@ class Flattener {
     const whole = [...this.#left.map((one) => this.#instead.get(one) ?? one), ...this.#added];
     const uses = whole.filter(({ kind }) => kind === "use");
     const others = whole.filter(({ kind }) => kind !== "use");
-    const mended = this.#goneMembers.reduce(
-      (all: readonly Declaration[], member) => withoutMentions(all, member),
-      others,
-    );
-    return [...uses, ...this.#uses, ...mended];
+    return [...uses, ...this.#uses, ...others];
   }
 
   leaveOut(gone: Gone): void {
     const { word, name } = gone;
     if (word === "") return;
-    const left = this.#left.filter((one) => !isGone(one, gone));
-    if (left.length === this.#left.length) {
+    const left = this.#left.flatMap((one) => withoutGone(one, gone));
+    if (left.length === this.#left.length && left.every((one, i) => one === this.#left[i])) {
       const all = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
       const found = name ? `no ${word} "${name.text}"` : `no "${word}"${word === "end" ? " without an outcome" : ""}`;
       this.#report(
         "NF1515",
         gone,
-        `"${this.#base.name.text}" has ${found} to do without${this.#known(name?.text, all)}`,
+        `"${this.#base.name.text}" has ${found} to do without${this.#guessed(name?.text, all)}`,
       );
       return;
     }
     if (name) this.changes.push({ name: name.text, start: gone.start, end: gone.end });
+    this.#addresses = undefined;
     if (word === "track" && name) this.#left = left.map((one) => withoutTrack(one, name.text));
     else this.#left = left;
   }
 
+  /** Whether a declaration gives a type of the base anew, or changes parts of one. */
+  changesType(declaration: Declaration): boolean {
+    if (declaration.kind === "change") return declaration.word === "type";
+    return declaration.kind === "type" && this.#at(addressOf(declaration))?.kind === "type";
+  }
+
+  /** Leaves out what the base says of values that its types have lost. */
+  dropMentions(): void {
+    if (this.#goneMembers.size === 0) return;
+    const mended = withoutMentions(this.#left, this.#goneMembers);
+    this.#left = this.#left.map((one, i) => (this.#instead.has(one) ? one : (mended[i] ?? one)));
+    this.#addresses = undefined;
+  }
+
   enter(declaration: Declaration): void {
     if (declaration.kind === "change") this.#change(declaration);
-    else if (declaration.kind === "use") this.#uses.push(declaration);
+    else if (declaration.kind === "use" && !this.#at(addressOf(declaration))) this.#uses.push(declaration);
     else if (declaration.kind === "display") this.#display(declaration);
     else if (declaration.kind === "with") this.#parameters(declaration);
     else if (declaration.kind !== "without") this.#replace(declaration);
+  }
+
+  /** What the base has at an address. */
+  #at(address: string | undefined): Declaration | undefined {
+    this.#addresses ??= new Map(
+      this.#left.toReversed().flatMap((one) => {
+        const own = addressOf(one);
+        return own === undefined ? [] : [[own, one] as const];
+      }),
+    );
+    return address === undefined ? undefined : this.#addresses.get(address);
   }
 
   #report(code: DiagnosticCode, { start, end }: Span, message: string, fix?: Fix): void {
     this.diagnostics.push({ code, severity: "error", start, end, message, ...(fix && { fix }) });
   }
 
-  #known(name: string | undefined, known: readonly string[]): string {
-    const near = name === undefined ? undefined : nearestWord(name, known);
-    return near === undefined ? "" : `; did you mean "${near}"?`;
+  /** What a name may have been meant as; nobody reads hundreds of guesses. */
+  #guessed(name: string | undefined, known: readonly string[]): string {
+    const near = name === undefined || this.diagnostics.length >= MAX_GUESSES ? undefined : nearestWord(name, known);
+    return near === undefined || near === name ? "" : `; did you mean "${near}"?`;
   }
 
   /** Whether this is the first change of what is at an address. */
@@ -123,7 +145,7 @@ class Flattener {
 
   #replace(declaration: Declaration): void {
     const address = addressOf(declaration);
-    const before = address && this.#left.find((one) => addressOf(one) === address);
+    const before = this.#at(address);
     if (!address || !before) {
       this.#added.push(declaration);
       return;
@@ -132,55 +154,44 @@ class Flattener {
     if (!this.#isFirst(address, span)) return;
     this.#instead.set(before, declaration);
     if ("name" in declaration) this.changes.push({ ...spanOf(span), name: declaration.name.text });
-    if (before.kind === "type" && declaration.kind === "type") {
-      const left = new Set(membersOf(declaration).map(({ text }) => text));
-      for (const { text } of membersOf(before)) if (!left.has(text)) this.#loseMember(text, declaration.name);
-    }
+    if (before.kind === "type" && declaration.kind === "type")
+      this.#noteLost(before, declaration, () => declaration.name);
   }
 
   #change(change: ChangeDecl): void {
     const { name, word } = change;
     if (name.text === "") return;
-    const address =
-      word === "every"
-        ? addressOf({
-            ...spanOf(change),
-            kind: "every",
-            clauses: [],
-            ...(change.families && { families: change.families }),
-          })
-        : undefined;
-    const before = this.#left.find((one) =>
-      address === undefined
-        ? one.kind === word && "name" in one && one.name.text === name.text
-        : addressOf(one) === address,
-    );
+    const address = addressOfChange(change);
+    const found = this.#at(address);
+    const before = found?.kind === word ? found : undefined;
     if (!before) {
       const known = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
-      const found = `"${this.#base.name.text}" has no ${word} "${name.text}" to change`;
-      this.#report("NF1515", name, found + this.#known(name.text, known));
+      const message = `"${this.#base.name.text}" has no ${word} "${name.text}" to change`;
+      this.#report("NF1515", name, message + this.#guessed(name.text, known));
       return;
     }
-    if (!this.#isFirst(addressOf(before) ?? "", name)) return;
-    const after = changed(before, change, (span, message) => this.#report("NF1516", span, message));
+    if (!this.#isFirst(address, name)) return;
+    const after = changed(before, change, (span, message, name, known = []) =>
+      this.#report("NF1516", span, message + this.#guessed(name, known)),
+    );
     if (!after) return;
     this.#instead.set(before, after);
     this.changes.push({ ...spanOf(change), name: name.text });
-    if (after.kind === "type") this.#noteMembers(change);
+    if (before.kind === "type" && after.kind === "type") {
+      const parts = change.parts.filter((part) => part.kind === "part-gone");
+      this.#noteLost(before, after, (value) => parts.find(({ gone }) => "text" in gone && gone.text === value) ?? name);
+    }
   }
 
-  #noteMembers({ name, parts }: ChangeDecl): void {
-    for (const part of parts)
-      if (part.kind === "part-gone" && !("value" in part.gone))
-        this.#loseMember(part.gone.text, { ...name, ...spanOf(part) });
-  }
-
-  /** What is said of a value that its type loses goes along, unless a value of another type has its name. */
-  #loseMember(member: string, { text: type, start, end }: Ident): void {
-    const types = this.#left.filter((one) => one.kind === "type" && one.name.text !== type);
-    const isShared = types.some((one) => one.kind === "type" && membersOf(one).some(({ text }) => text === member));
-    if (!isShared) this.#goneMembers.push(member);
-    this.changes.push({ name: member, start, end });
+  /** What is said of a value that its type loses goes along, unless a player or a value of another type has its name. */
+  #noteLost(before: TypeDecl, after: TypeDecl, spanFor: (value: string) => Span): void {
+    const now = namesIn([after]);
+    const others = namesIn(this.#left.filter((one) => one !== before));
+    for (const { text } of membersOf(before)) {
+      if (now.has(text)) continue;
+      if (!others.has(text)) this.#goneMembers.add(text);
+      this.changes.push({ name: text, ...spanOf(spanFor(text)) });
+    }
   }
 
   #parameters(declaration: Declaration & { readonly kind: "with" }): void {
@@ -203,68 +214,23 @@ class Flattener {
     }
   }
 
-  /** Lines of a display replace those with the same subject; others stand behind. */
   #display(declaration: DisplayDecl): void {
     const before = this.#left.find((one) => one.kind === "display");
     if (before?.kind !== "display") {
       this.#added.push(declaration);
       return;
     }
-    const now = this.#instead.get(before) ?? before;
-    const items = now.kind === "display" ? [...now.items] : [];
-    for (const item of declaration.items) {
-      const subject = subjectOf(item);
-      const at = subject === undefined ? -1 : items.findIndex((one) => subjectOf(one) === subject);
-      if (at < 0) items.push(item);
-      else items[at] = item;
-    }
-    this.#instead.set(before, { ...before, items });
+    const now = this.#instead.get(before);
+    this.#instead.set(before, withLines(now?.kind === "display" ? now : before, declaration.items));
   }
 }
 
-const membersOf = ({ type }: TypeDecl): readonly Ident[] => (type.kind === "enum" ? type.members : []);
+/** The names of the values of enumerations and of the players. */
+const namesIn = (declarations: readonly Declaration[]): ReadonlySet<string> =>
+  new Set(
+    declarations
+      .flatMap((one) => (one.kind === "type" ? membersOf(one) : one.kind === "players" ? one.names : []))
+      .map(({ text }) => text),
+  );
 
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
-
-/** What a line of a display is about; undefined for what several lines may say. */
-function subjectOf(item: DisplayItem): string | undefined {
-  switch (item.kind) {
-    case "board-item":
-      return `board ${item.board.text}`;
-    case "colour-item":
-      return `colour ${printExpr(item.source)}`;
-    case "title-item":
-      return `title ${item.track.text}`;
-    default:
-      return undefined;
-  }
-}
-
-/** What speaks of a track that is no more without making a hole: notations write `-` in its place. */
-function withoutTrack(declaration: Declaration, track: string): Declaration {
-  if (declaration.kind === "notation") {
-    const items = declaration.items.flatMap((item, i, all) => {
-      const before = all[i - 1];
-      if (
-        item.kind === "text" &&
-        before?.kind === "track-item" &&
-        before.track.text === track &&
-        !/^\s/.test(item.value)
-      )
-        return [];
-      if (item.kind !== "track-item" || item.track.text !== track) return item;
-      return { kind: "text" as const, value: "-", start: item.start, end: item.end };
-    });
-    return { ...declaration, items };
-  }
-  if (declaration.kind !== "display") return declaration;
-  const items = declaration.items.flatMap((item): readonly DisplayItem[] => {
-    if (item.kind === "hide-item") {
-      const tracks = item.tracks.filter(({ text }) => text !== track);
-      return tracks.length > 0 ? [{ ...item, tracks }] : [];
-    }
-    const isAbout = (item.kind === "title-item" || item.kind === "board-item") && item.track.text === track;
-    return isAbout ? [] : [item];
-  });
-  return { ...declaration, items };
-}

@@ -1,6 +1,17 @@
 // Values that an enumeration gets or loses, and what else a game says of them.
 import { lettersIn } from "../syntax/letters.ts";
-import type { ConstantDecl, Declaration, Expr, MatchArm, TextExpr, TypeDecl } from "../syntax/tree.ts";
+import type {
+  ConstantRow,
+  Declaration,
+  DisplayItem,
+  Expr,
+  Ident,
+  MatchArm,
+  TextExpr,
+  TypeDecl,
+} from "../syntax/tree.ts";
+
+type GlyphItem = DisplayItem & { readonly kind: "glyph-item" };
 
 /** The same letters as they are written: together where each is one sign. */
 function written(letters: readonly string[], first: TextExpr | undefined): readonly TextExpr[] {
@@ -35,30 +46,48 @@ export function withoutMember(decl: TypeDecl, member: string): TypeDecl | undefi
   return { ...decl, type: { ...decl.type, members: decl.type.members.toSpliced(at, 1) }, letters };
 }
 
-const names = (expr: Expr, member: string): boolean => expr.kind === "name" && expr.name.text === member;
+/** The values of an enumeration; none of another type. */
+export const membersOf = ({ type }: TypeDecl): readonly Ident[] => (type.kind === "enum" ? type.members : []);
 
-/** The declarations without the arms, the rows and the glyphs of a value that is no more. */
-export function withoutMentions(declarations: readonly Declaration[], member: string): readonly Declaration[] {
-  const arms = <Body>(all: readonly MatchArm<Body>[]): readonly MatchArm<Body>[] =>
-    all.flatMap((arm) => {
-      const [first, ...others] = arm.values.filter((value) => !names(value, member));
-      return first ? [{ ...arm, values: [first, ...others] as const }] : [];
-    });
+/** A list or its own, if nothing was left out or changed. */
+function kept<Part>(before: readonly Part[], after: readonly Part[]): readonly Part[] {
+  return before.length === after.length && before.every((one, i) => one === after[i]) ? before : after;
+}
+
+/**
+ * The declarations without the arms, the rows and the glyphs of values that are no more. What mentions none of them is
+ * the same object as before.
+ */
+export function withoutMentions(
+  declarations: readonly Declaration[],
+  gone: ReadonlySet<string>,
+): readonly Declaration[] {
+  const isGone = (expr: Expr): boolean => expr.kind === "name" && gone.has(expr.name.text);
+  const armOf = (arm: MatchArm<unknown>): readonly MatchArm<unknown>[] => {
+    const left = arm.values.filter((value) => !isGone(value));
+    const [first, ...others] = left;
+    if (left.length === arm.values.length) return [arm];
+    return first ? [{ ...arm, values: [first, ...others] }] : [];
+  };
+  const partsOf = (kind: unknown, key: string, parts: readonly unknown[]): readonly unknown[] => {
+    if (key === "arms" && (kind === "match" || kind === "match-statement"))
+      return (parts as readonly MatchArm<unknown>[]).flatMap(armOf);
+    if (key === "table" && kind === "constant")
+      return (parts as readonly ConstantRow[]).filter((row) => !isGone(row.key));
+    if (key === "glyphs" && kind === "glyph-item")
+      return (parts as GlyphItem["glyphs"]).filter(({ value }) => !isGone(value));
+    return parts;
+  };
   const mend = (node: unknown): unknown => {
     if (typeof node !== "object" || node === null) return node;
-    if (Array.isArray(node)) return node.map(mend);
-    const own = Object.fromEntries(Object.entries(node).map(([key, part]) => [key, mend(part)]));
-    if (own.kind === "match" || own.kind === "match-statement")
-      return { ...own, arms: arms(own.arms as readonly MatchArm<unknown>[]) };
-    if (own.kind === "constant" && own.table) {
-      const table = (own as unknown as ConstantDecl & { table: readonly { key: Expr }[] }).table;
-      return { ...own, table: table.filter(({ key }) => !names(key, member)) };
-    }
-    if (own.kind === "glyph-item") {
-      const glyphs = own.glyphs as readonly { readonly value: Expr }[];
-      return { ...own, glyphs: glyphs.filter(({ value }) => !names(value, member)) };
-    }
-    return own;
+    if (Array.isArray(node)) return kept(node, node.map(mend));
+    const { kind } = node as { readonly kind?: unknown };
+    const entries = Object.entries(node);
+    const mended = entries.map(([key, part]) =>
+      mend(Array.isArray(part) ? kept(part, partsOf(kind, key, part)) : part),
+    );
+    if (entries.every(([, part], i) => part === mended[i])) return node;
+    return Object.fromEntries(entries.map(([key], i) => [key, mended[i]]));
   };
   return declarations.map((declaration) => mend(declaration) as Declaration);
 }

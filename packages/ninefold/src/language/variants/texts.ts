@@ -12,11 +12,11 @@ export interface Texts {
   readonly base: GameFile | undefined;
   /** The games that it comes from, the nearest first. */
   readonly bases: readonly Base[];
-  /** Whether every game that it comes from was found and has no mistake in its grammar. */
+  /** Whether every game that it comes from was found and has no mistake in its grammar or in what it changes. */
   readonly complete: boolean;
   readonly changes: readonly Change[];
   readonly linked: Uses;
-  /** What is wrong with the grammar of bases, with the way to them and with what is changed. */
+  /** What is wrong with the grammar of bases, with the way to them and with what they and the game change. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -35,10 +35,13 @@ export function findTexts(file: GameFile, find: FindModule): Texts {
 export function* askedTexts(file: GameFile): Asking<Texts> {
   const { bases, complete, diagnostics } = yield* askedBases(file);
   const found = [...diagnostics, ...bases.flatMap((base) => base.diagnostics)];
+  let base: GameFile | undefined;
+  for (const { file: next } of bases.toReversed()) {
+    const written = base && flatten(next, base);
+    if (written && complete) found.push(...written.diagnostics);
+    base = written?.file ?? next;
+  }
   const isWhole = complete && found.length === 0;
-  const below = bases.toReversed().map((base) => base.file);
-  // What is wrong with a base's own changes is said where that one is read.
-  const base = below.reduce<GameFile | undefined>((so, one) => (so ? flatten(one, so).file : one), undefined);
   const own = base && isWhole ? flatten(file, base) : undefined;
   const flat = own?.file ?? file;
   const linked = yield* askedModules(flat);

@@ -2,7 +2,7 @@
 import type { CoreLine, CoreOutcome } from "../../language/core/core.ts";
 import { printValue } from "../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../language/core/types.ts";
-import { positionAt, type Source, type Span, sourceAt } from "../../language/text/source.ts";
+import { lineText, type Source, type Span } from "../../language/text/source.ts";
 import { each, evaluator } from "../evaluate/evaluate.ts";
 import { fractionOf } from "../evaluate/fractions.ts";
 import { fault, type Linked, pureRun, type Run } from "../evaluate/run.ts";
@@ -70,12 +70,7 @@ interface LinkedLine {
 
 /** `line 8`, `lines 8 and 9`; lines of another text with its name before them, `lines 3 and chess:58`. */
 function listed(source: Source, spans: readonly Span[]): string {
-  const lines = spans.map(({ start }) => {
-    const { line } = positionAt(source, start);
-    const { name, start: first } = sourceAt(source, start);
-    return first === 0 ? `${line}` : `${name}:${line}`;
-  });
-  const found = [...new Set(lines)];
+  const found = [...new Set(spans.map(({ start }) => lineText(source, start)))];
   return found.length === 1 ? `line ${found[0]}` : `lines ${found.slice(0, -1).join(", ")} and ${found.at(-1)}`;
 }
 

@@ -7,7 +7,7 @@ import type { DecisionDecl, Expr, Ident } from "../../syntax/tree.ts";
 import type { DiagnosticCode } from "../../text/codes.ts";
 import type { Diagnostic, Fix } from "../../text/diagnostic.ts";
 import type { Span } from "../../text/source.ts";
-import { nearestWord } from "../../text/spelling.ts";
+import { MAX_GUESSES, nearestWord } from "../../text/spelling.ts";
 import { type Frame, type Local, newFrame } from "./frame.ts";
 import type { Entity, Global, Member, Namespace, Reference } from "./namespace.ts";
 
@@ -196,9 +196,9 @@ export class Context {
     return this.globals.get(name);
   }
 
-  /** Guessing what was meant is for people, and nobody reads a thousand messages. */
+  /** Whether there are too many messages to guess what was meant. */
   get crowded(): boolean {
-    return this.diagnostics.length >= 200;
+    return this.diagnostics.length >= MAX_GUESSES;
   }
 
   /** Reports a name that is not known, with the nearest one that is. */

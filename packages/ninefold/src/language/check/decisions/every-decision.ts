@@ -5,7 +5,7 @@ import type { Core, CoreBlock, CoreConsequence, CoreDecision } from "../../core/
 import { anyCore } from "../../core/parts.ts";
 import { BOOL, option, setOf, withoutNone } from "../../core/types.ts";
 import type { Clause, ConsequenceDecl, EveryDecl, Ident } from "../../syntax/tree.ts";
-import { positionAt, type Span, textOf } from "../../text/source.ts";
+import { lineText, type Span, textOf } from "../../text/source.ts";
 import type { Context } from "../context/context.ts";
 import { type Frame, newFrame } from "../context/frame.ts";
 import { players } from "../declarations/tracks.ts";
@@ -113,7 +113,7 @@ export function finallyOf(cx: Context, lines: readonly EveryLine[], name: string
   return first;
 }
 
-const lineOf = (cx: Context, { start }: Span): number => positionAt(cx.own.source, start).line;
+const lineOf = (cx: Context, { start }: Span): string => lineText(cx.own.source, start);
 
 /** A part of a consequence, with the name of its decision. */
 export type Part = CoreConsequence["parts"][number] & { readonly name: Ident };
