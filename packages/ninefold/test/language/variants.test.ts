@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDeclaration, printFile } from "../../src/language/format/format.ts";
 import type { FindModule } from "../../src/language/modules/modules.ts";
-import { readGame } from "../../src/language/read.ts";
+import { readGame, readText } from "../../src/language/read.ts";
 import { analyse } from "../../src/language/service/analysis.ts";
 import { definition, rename } from "../../src/language/service/index.ts";
 import { parse } from "../../src/language/syntax/parse.ts";
@@ -162,6 +162,21 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
     ['display\n  title at "metres"\n  title last "gait"\n  hide turn', "[display]"],
   ],
   [
+    "a value less, but not what is said of another type's value of that name",
+    "type Gait but without hop\ntype Jump = { hop, leap }\nfn wide(j: Jump) = match j\n  hop => 1\n  otherwise 2\n" +
+      'constant pace[Gait] = walk: 1, run: 2\nnotation short = at "ab" " " turn "ab"',
+    [
+      'type Gait = { walk, run } letters "wr"',
+      "constant pace[Gait] = walk: 1, run: 2",
+      'notation short = at "ab" " " turn "ab"',
+      "type Jump = { hop, leap }",
+      "fn wide(j: Jump) = match j\n  hop => 1\n  otherwise 2",
+      '[type Gait = { walk, run, hop } letters "wrh"]',
+      "[constant pace[Gait] = walk: 1, run: 2, hop: 3]",
+      '[notation short = at "ab" " " last "wrh" " " turn "ab"]',
+    ],
+  ],
+  [
     "a parameter's usual value",
     "with strict in { false, true } = true",
     ["with strict in { false, true } = true", "[with strict in { false, true } = false]"],
@@ -171,6 +186,58 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
 for (const [name, lines, expected] of CHANGES) {
   test(`a variant changes ${name}`, () => assert.deepEqual(changes(lines), expected));
 }
+
+test("one parameter of several in a line is left out", () => {
+  const race = RACE.replace(
+    "with strict in { false, true } = false",
+    "with strict in Bool = false, goal in 5..10 = 10",
+  );
+  const { flat } = readGame(makeSource("v", "game V from race\nwithout with strict\n"), {}, among({ race }));
+  assert.match(printFile(flat), /^with goal in 5\.\.10 = 10$/m);
+});
+
+const TWICE: readonly (readonly [lines: string, twice: readonly string[]])[] = [
+  ["decision step but by turn by A", ["by"]],
+  ["decision step but\n  without by\n  by turn", ["by"]],
+  ["decision step but prefer most at[me] prefer least at[me]", ["prefer"]],
+  ["decision step but\n  then do nothing\n  do nothing", ["then do"]],
+  ["decision step but\n  then do nothing\n  then do nothing", ["then do"]],
+  ['decision step but\n  when at[me] < 3  "slow"\n  when at[me] < 4  "slow"', ["slow"]],
+  ["decision step but\n  g in {run}\n  g in {hop}", ["g"]],
+  [
+    'decision step but\n  when at[me] < 3  "slow"\n  when at[me] < 4\n  unless g is hop\n  by A\n  first do nothing',
+    [],
+  ],
+  ["every decision but\n  finally nothing\n  first do nothing", ["first do"]],
+  ['type Gait but\n  without hop\n  also hop letters "h"', ["hop"]],
+  ["constant pace but hop: 4, run: 3, hop: 5", ["hop"]],
+  ["fn reach but\n  walk, run => 1\n  run => 2\n  otherwise 3\n  otherwise 4", ["run", "otherwise"]],
+];
+
+for (const [lines, twice] of TWICE) {
+  test(`a part is changed once: ${lines}`, () => {
+    const { diagnostics } = readGame(makeSource("v", `game V from race\n${lines}\n`), {}, find);
+    const found = diagnostics.filter(({ code }) => code === "NF1517").map(({ message }) => message.split('"')[1]);
+    assert.deepEqual(found, twice);
+  });
+}
+
+test("what a base cannot change of its own base is told of the games that come from it", () => {
+  const modules = among({ race: RACE, "./far": "game Far from race\nwithout fn nowhere\n" });
+  const { diagnostics } = readGame(makeSource("v", "game V from ./far\n"), {}, modules);
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ["NF1515"],
+  );
+});
+
+test("a module comes from no game", () => {
+  const { diagnostics } = readText(makeSource("m", "module M from race\nfn one = 1\n"), {}, find);
+  assert.deepEqual(
+    diagnostics.map(({ code, start, end }) => [code, start, end]),
+    [["NF1506", 14, 18]],
+  );
+});
 
 const rulesOf = (text: string, modules: FindModule): string => {
   const { system, diagnostics } = compileText(text, { modules });

@@ -124,10 +124,11 @@ function parseHeader(c: Cursor): Header | undefined {
   c.take();
   const name = c.ident(`the name of the ${module ? "module" : "game"}`);
   const base = c.tryTake("from") ? parseOrigin(c) : undefined;
+  if (module && base) c.report("NF1506", base, `found "from" in a module, expected one that comes from no other`);
   return {
     ...(module && { module: true as const }),
     name,
-    ...(base && { base }),
+    ...(base && !module && { base }),
     ...(c.peek().kind === "text" && { title: c.text() }),
   };
 }

@@ -1,6 +1,6 @@
 // What a declaration is addressed by where a game comes from another one: two with one address are the same part.
 import { printExpr } from "../format/format.ts";
-import type { Declaration, Gone } from "../syntax/tree.ts";
+import type { ChangeDecl, ChangePart, Clause, Declaration, Gone } from "../syntax/tree.ts";
 
 /** Undefined for what a game has a set of, as its `end` lines: another one is added to the set. */
 export function addressOf(declaration: Declaration): string | undefined {
@@ -37,6 +37,35 @@ export function addressOf(declaration: Declaration): string | undefined {
       return undefined;
   }
 }
+
+/** What the parts of a change are addressed by within it: one part may stand in the way of several others. */
+export function addressesOf(part: ChangePart, { word }: ChangeDecl): readonly string[] {
+  const action = word === "every" ? "finally" : "do";
+  const ofClause = (kind: string): readonly string[] => (kind === action ? [action, "first do", "then do"] : [kind]);
+  switch (part.kind) {
+    case "also":
+      return part.members.map(({ text }) => text);
+    case "part-gone":
+      if ("value" in part.gone) return [`reason ${part.gone.value}`];
+      return word === "type" ? [part.gone.text] : ofClause(part.gone.text.split(" ")[0] ?? "");
+    case "arm":
+      return part.values.map((value) => printExpr(value));
+    case "otherwise":
+      return ["otherwise"];
+    case "row":
+      return [printExpr(part.key)];
+    case "parameter":
+      return [part.parameter.name.text];
+    case "first":
+    case "then":
+      return [`${part.kind} do`];
+    case "clause":
+      return part.clause.kind === "condition" ? reasonAddress(part.clause) : ofClause(part.clause.kind);
+  }
+}
+
+const reasonAddress = ({ reason }: Clause & { readonly kind: "condition" }): readonly string[] =>
+  reason ? [`reason ${reason.value}`] : [];
 
 /** What a `without` may name of a declaration after its word; "" for what needs no name. */
 export function namesOf(declaration: Declaration): readonly string[] {

@@ -16,8 +16,8 @@ import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { nearestWord } from "../text/spelling.ts";
-import { addressOf, called, isGone, namesOf } from "./addresses.ts";
-import { withoutMentions } from "./members.ts";
+import { addressesOf, addressOf, called, isGone, namesOf } from "./addresses.ts";
+import { valuesIn, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
 
 /** A place of the variant that changes what its base says, and the name by which the base speaks of it. */
@@ -51,8 +51,8 @@ class Flattener {
   readonly #uses: Declaration[] = [];
   /** What stands in the variant for a declaration of the base. */
   readonly #instead = new Map<Declaration, Declaration>();
-  /** Where each address was changed. */
-  readonly #touched = new Map<string, Span>();
+  /** The addresses that were changed, of parts behind that of their declaration. */
+  readonly #touched = new Set<string>();
   readonly #goneMembers: string[] = [];
 
   constructor(base: GameFile) {
@@ -64,18 +64,18 @@ class Flattener {
     const whole = [...this.#left.map((one) => this.#instead.get(one) ?? one), ...this.#added];
     const uses = whole.filter(({ kind }) => kind === "use");
     const others = whole.filter(({ kind }) => kind !== "use");
-    const mended = this.#goneMembers.reduce(
-      (all: readonly Declaration[], member) => withoutMentions(all, member),
-      others,
-    );
+    const values = valuesIn(others);
+    const mended = this.#goneMembers
+      .filter((member) => !values.has(member))
+      .reduce((all: readonly Declaration[], member) => withoutMentions(all, member), others);
     return [...uses, ...this.#uses, ...mended];
   }
 
   leaveOut(gone: Gone): void {
     const { word, name } = gone;
     if (word === "") return;
-    const left = this.#left.filter((one) => !isGone(one, gone));
-    if (left.length === this.#left.length) {
+    const left = this.#left.flatMap((one) => (isGone(one, gone) ? rest(one, gone) : [one]));
+    if (!this.#left.some((one) => isGone(one, gone))) {
       const all = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
       const found = name ? `no ${word} "${name.text}"` : `no "${word}"${word === "end" ? " without an outcome" : ""}`;
       this.#report(
@@ -108,16 +108,12 @@ class Flattener {
   }
 
   /** Whether this is the first change of what is at an address. */
-  #isFirst(address: string, span: Span): boolean {
+  #isFirst(address: string, span: Span, name = called(address)): boolean {
     if (this.#touched.has(address)) {
-      this.#report(
-        "NF1517",
-        span,
-        `found a second change of ${called(address)}, expected one: write both in one place`,
-      );
+      this.#report("NF1517", span, `found a second change of ${name}, expected one: write both in one place`);
       return false;
     }
-    this.#touched.set(address, span);
+    this.#touched.add(address);
     return true;
   }
 
@@ -161,7 +157,11 @@ class Flattener {
       this.#report("NF1515", name, found + this.#known(name.text, known));
       return;
     }
-    if (!this.#isFirst(addressOf(before) ?? "", name)) return;
+    const place = addressOf(before) ?? "";
+    if (!this.#isFirst(place, name)) return;
+    for (const part of change.parts)
+      for (const within of addressesOf(part, change))
+        if (!this.#isFirst(`${place}, ${within}`, part, `"${within.replace(/^reason /, "")}"`)) break;
     const after = changed(before, change, (span, message) => this.#report("NF1516", span, message));
     if (!after) return;
     this.#instead.set(before, after);
@@ -169,17 +169,14 @@ class Flattener {
     if (after.kind === "type") this.#noteMembers(change);
   }
 
-  #noteMembers({ name, parts }: ChangeDecl): void {
+  #noteMembers({ parts }: ChangeDecl): void {
     for (const part of parts)
-      if (part.kind === "part-gone" && !("value" in part.gone))
-        this.#loseMember(part.gone.text, { ...name, ...spanOf(part) });
+      if (part.kind === "part-gone" && !("value" in part.gone)) this.#loseMember(part.gone.text, part);
   }
 
   /** What is said of a value that its type loses goes along, unless a value of another type has its name. */
-  #loseMember(member: string, { text: type, start, end }: Ident): void {
-    const types = this.#left.filter((one) => one.kind === "type" && one.name.text !== type);
-    const isShared = types.some((one) => one.kind === "type" && membersOf(one).some(({ text }) => text === member));
-    if (!isShared) this.#goneMembers.push(member);
+  #loseMember(member: string, { start, end }: Span): void {
+    this.#goneMembers.push(member);
     this.changes.push({ name: member, start, end });
   }
 
@@ -220,6 +217,13 @@ class Flattener {
     }
     this.#instead.set(before, { ...before, items });
   }
+}
+
+/** Of several parameters of a game in one line, those that a `without` does not name. */
+function rest(declaration: Declaration, { name }: Gone): readonly Declaration[] {
+  if (declaration.kind !== "with") return [];
+  const parameters = declaration.parameters.filter((one) => one.name.text !== name?.text);
+  return parameters.length > 0 ? [{ ...declaration, parameters }] : [];
 }
 
 const membersOf = ({ type }: TypeDecl): readonly Ident[] => (type.kind === "enum" ? type.members : []);

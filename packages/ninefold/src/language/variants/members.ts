@@ -1,6 +1,6 @@
 // Values that an enumeration gets or loses, and what else a game says of them.
 import { lettersIn } from "../syntax/letters.ts";
-import type { ConstantDecl, Declaration, Expr, MatchArm, TextExpr, TypeDecl } from "../syntax/tree.ts";
+import type { ConstantDecl, Declaration, Expr, Ident, MatchArm, TextExpr, TypeDecl } from "../syntax/tree.ts";
 
 /** The same letters as they are written: together where each is one sign. */
 function written(letters: readonly string[], first: TextExpr | undefined): readonly TextExpr[] {
@@ -36,6 +36,28 @@ export function withoutMember(decl: TypeDecl, member: string): TypeDecl | undefi
 }
 
 const names = (expr: Expr, member: string): boolean => expr.kind === "name" && expr.name.text === member;
+
+/** What gives values their names: an enumeration, the players, a family of decisions. */
+interface Naming {
+  readonly kind?: string;
+  readonly members?: readonly Ident[];
+  readonly names?: readonly Ident[];
+  readonly name?: Ident;
+}
+
+/** The names of all values that have names of their own, whichever type they are of. */
+export function valuesIn(declarations: readonly Declaration[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open: unknown[] = [...declarations];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (typeof node !== "object" || node === null) continue;
+    const { kind, members, names: players, name } = node as Naming;
+    const named = kind === "enum" ? members : kind === "players" ? players : kind === "decision" && name ? [name] : [];
+    for (const { text } of named ?? []) found.add(text);
+    open.push(...Object.values(node));
+  }
+  return found;
+}
 
 /** The declarations without the arms, the rows and the glyphs of a value that is no more. */
 export function withoutMentions(declarations: readonly Declaration[], member: string): readonly Declaration[] {

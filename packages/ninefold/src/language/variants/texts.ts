@@ -37,8 +37,13 @@ export function* askedTexts(file: GameFile): Asking<Texts> {
   const found = [...diagnostics, ...bases.flatMap((base) => base.diagnostics)];
   const isWhole = complete && found.length === 0;
   const below = bases.toReversed().map((base) => base.file);
-  // What is wrong with a base's own changes is said where that one is read.
-  const base = below.reduce<GameFile | undefined>((so, one) => (so ? flatten(one, so).file : one), undefined);
+  const misfits: Diagnostic[] = [];
+  const base = below.reduce<GameFile | undefined>((so, one) => {
+    if (!so) return one;
+    const written = flatten(one, so);
+    misfits.push(...written.diagnostics);
+    return written.file;
+  }, undefined);
   const own = base && isWhole ? flatten(file, base) : undefined;
   const flat = own?.file ?? file;
   const linked = yield* askedModules(flat);
@@ -49,6 +54,6 @@ export function* askedTexts(file: GameFile): Asking<Texts> {
     complete: isWhole,
     changes: own?.changes ?? [],
     linked,
-    diagnostics: [...found, ...(own?.diagnostics ?? [])],
+    diagnostics: [...found, ...(isWhole ? misfits : []), ...(own?.diagnostics ?? [])],
   };
 }
