@@ -119,7 +119,7 @@ function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term):
 
 /** A set whose members must all be values of a type: that there is no other one is asked before it is used. */
 function narrowedSet(terms: Terms, element: Type, wider: Type, set: Term): Term {
-  if (within(wider, element)) return set;
+  if (wider.kind === "set" ? sameDomain(wider, element) : wider.kind === "never" || within(wider, element)) return set;
   if (wider.kind !== "int") throw new NotCompiled("sets whose members change their type");
   const [low, high] = bounds(element).map((bound) => terms.int(bound)) as [Term, Term];
   const others = terms.filter(set, wider, (member) =>
