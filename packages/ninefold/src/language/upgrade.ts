@@ -5,7 +5,7 @@ import { format, printExpr } from "./format/format.ts";
 import type { FindModule } from "./modules/modules.ts";
 import { readText } from "./read.ts";
 import { parse } from "./syntax/parse.ts";
-import type { Expr, GameFile } from "./syntax/tree.ts";
+import type { Clause, Declaration, Expr, GameFile } from "./syntax/tree.ts";
 import type { Diagnostic } from "./text/diagnostic.ts";
 import { makeSource, positionAt, type Source, type Span, textOf } from "./text/source.ts";
 
@@ -45,7 +45,8 @@ export function upgrade(
   const named = makeSource(source.name, edited(source, hidden));
   const { checked, diagnostics } = readText(named, {}, find);
   if (diagnostics.length > 0) return { diagnostics: before.diagnostics };
-  const shown = checked.game ? mayBeNone(checked.game) : [];
+  // What a game that comes from another one has of that one is upgraded where it is written.
+  const shown = (checked.game ? mayBeNone(checked.game) : []).filter(({ span }) => span.start < named.text.length);
   const open = makeSource(
     source.name,
     edited(
@@ -85,12 +86,18 @@ const clausesIn = ({ declarations }: GameFile): readonly Named[] =>
     if (declaration.kind === "track") {
       return declaration.shownTo ? { word: "shown to", expr: declaration.shownTo } : [];
     }
-    if (declaration.kind !== "decision") return [];
-    return declaration.clauses.flatMap((clause): Named | readonly Named[] => {
+    return clausesOf(declaration).flatMap((clause): Named | readonly Named[] => {
       if (clause.kind === "shown") return { word: "shown to", expr: clause.to };
       return clause.kind === "by" ? { word: "by", expr: clause.players } : [];
     });
   });
+
+/** The clauses of a family of decisions, of all families, or of a change of these. */
+function clausesOf(declaration: Declaration): readonly Clause[] {
+  if (declaration.kind === "decision" || declaration.kind === "every") return declaration.clauses;
+  if (declaration.kind !== "change") return [];
+  return declaration.parts.flatMap((part) => (part.kind === "clause" ? part.clause : []));
+}
 
 /** What stands after `shown to` and may be none, but for the word itself. */
 const mayBeNone = ({ tracks, decisions }: CoreGame): readonly Core[] =>
