@@ -196,6 +196,16 @@ test("one parameter of several in a line is left out", () => {
   assert.match(printFile(flat), /^with goal in 5\.\.10 = 10$/m);
 });
 
+test("a line of the display takes the place of its own, in whichever block that one stands", () => {
+  const race = `${RACE}display\n  title turn "whose turn"\n`;
+  const lines = 'display\n  title at "metres"\n  title turn "next"\n  hide last\n';
+  const { flat } = readGame(makeSource("v", `game V from race\n${lines}`), {}, among({ race }));
+  assert.deepEqual(flat.declarations.filter(({ kind }) => kind === "display").map(printDeclaration), [
+    'display\n  title at "metres"\n  title last "gait"',
+    'display\n  title turn "next"\n  hide last',
+  ]);
+});
+
 const TWICE: readonly (readonly [lines: string, twice: readonly string[]])[] = [
   ["decision step but by turn by A", ["by"]],
   ["decision step but\n  without by\n  by turn", ["by"]],

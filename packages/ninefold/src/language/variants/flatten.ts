@@ -153,7 +153,8 @@ class Flattener {
     );
     if (!before) {
       const known = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
-      const found = `"${this.#base.name.text}" has no ${word} "${name.text}" to change`;
+      const sought = word === "every" ? '"every decision" of these families' : `${word} "${name.text}"`;
+      const found = `"${this.#base.name.text}" has no ${sought} to change`;
       this.#report("NF1515", name, found + this.#known(name.text, known));
       return;
     }
@@ -202,20 +203,24 @@ class Flattener {
 
   /** Lines of a display replace those with the same subject; others stand behind. */
   #display(declaration: DisplayDecl): void {
-    const before = this.#left.find((one) => one.kind === "display");
-    if (before?.kind !== "display") {
+    const blocks = this.#left.filter((one) => one.kind === "display");
+    const last = blocks.at(-1);
+    if (!last) {
       this.#added.push(declaration);
       return;
     }
-    const now = this.#instead.get(before) ?? before;
-    const items = now.kind === "display" ? [...now.items] : [];
+    const itemsOf = (block: DisplayDecl): readonly DisplayItem[] => {
+      const now = this.#instead.get(block) ?? block;
+      return now.kind === "display" ? now.items : [];
+    };
     for (const item of declaration.items) {
       const subject = subjectOf(item);
-      const at = subject === undefined ? -1 : items.findIndex((one) => subjectOf(one) === subject);
-      if (at < 0) items.push(item);
-      else items[at] = item;
+      const isSame = (one: DisplayItem): boolean => subject !== undefined && subjectOf(one) === subject;
+      const block = blocks.find((one) => itemsOf(one).some(isSame)) ?? last;
+      const items = itemsOf(block);
+      const at = items.findIndex(isSame);
+      this.#instead.set(block, { ...block, items: at < 0 ? [...items, item] : items.with(at, item) });
     }
-    this.#instead.set(before, { ...before, items });
   }
 }
 
