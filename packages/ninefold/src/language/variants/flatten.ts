@@ -158,11 +158,11 @@ class Flattener {
       this.#report("NF1515", name, found + this.#known(name.text, known));
       return;
     }
-    const place = addressOf(before) ?? "";
-    if (!this.#isFirst(place, name)) return;
+    const whole = addressOf(before) ?? "";
+    if (!this.#isFirst(whole, name)) return;
     for (const part of change.parts)
       for (const within of addressesOf(part, change))
-        if (!this.#isFirst(`${place}, ${within}`, part, `"${within.replace(/^reason /, "")}"`)) break;
+        if (!this.#isFirst(`${whole}, ${within}`, part, `"${within.replace(/^reason /, "")}"`)) break;
     const after = changed(before, change, (span, message) => this.#report("NF1516", span, message));
     if (!after) return;
     this.#instead.set(before, after);
