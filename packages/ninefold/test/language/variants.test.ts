@@ -208,7 +208,7 @@ test("a line of the display takes the place of its own, in whichever block that 
 
 const TWICE: readonly (readonly [lines: string, twice: readonly string[]])[] = [
   ["decision step but by turn by A", ["by"]],
-  ["decision step but\n  without by\n  by turn", ["by"]],
+  ["decision step but\n  by turn\n  without by", []],
   ["decision step but prefer most at[me] prefer least at[me]", ["prefer"]],
   ["decision step but\n  then do nothing\n  do nothing", ["then do"]],
   ["decision step but\n  then do nothing\n  then do nothing", ["then do"]],
@@ -219,7 +219,7 @@ const TWICE: readonly (readonly [lines: string, twice: readonly string[]])[] = [
     [],
   ],
   ["every decision but\n  finally nothing\n  first do nothing", ["first do"]],
-  ['type Gait but\n  without hop\n  also hop letters "h"', ["hop"]],
+  ['type Gait but also fly, fly letters "fl"', ["fly"]],
   ["constant pace but hop: 4, run: 3, hop: 5", ["hop"]],
   ["fn reach but\n  walk, run => 1\n  run => 2\n  otherwise 3\n  otherwise 4", ["run", "otherwise"]],
 ];

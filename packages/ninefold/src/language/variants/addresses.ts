@@ -38,7 +38,10 @@ export function addressOf(declaration: Declaration): string | undefined {
   }
 }
 
-/** What the parts of a change are addressed by within it: one part may stand in the way of several others. */
+/**
+ * What the parts of a change are addressed by within it: one part may stand in the way of several
+ * others. What is left out has none, since it goes first.
+ */
 export function addressesOf(part: ChangePart, { word }: ChangeDecl): readonly string[] {
   const action = word === "every" ? "finally" : "do";
   const ofClause = (kind: string): readonly string[] => (kind === action ? [action, "first do", "then do"] : [kind]);
@@ -46,8 +49,7 @@ export function addressesOf(part: ChangePart, { word }: ChangeDecl): readonly st
     case "also":
       return part.members.map(({ text }) => text);
     case "part-gone":
-      if ("value" in part.gone) return [`reason ${part.gone.value}`];
-      return word === "type" ? [part.gone.text] : ofClause(part.gone.text.split(" ")[0] ?? "");
+      return [];
     case "arm":
       return part.values.map((value) => printExpr(value));
     case "otherwise":

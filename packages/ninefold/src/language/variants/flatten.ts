@@ -4,6 +4,7 @@
 import { printExpr } from "../format/format.ts";
 import type {
   ChangeDecl,
+  ChangePart,
   Declaration,
   DisplayDecl,
   DisplayItem,
@@ -163,7 +164,9 @@ class Flattener {
     for (const part of change.parts)
       for (const within of addressesOf(part, change))
         if (!this.#isFirst(`${whole}, ${within}`, part, `"${within.replace(/^reason /, "")}"`)) break;
-    const after = changed(before, change, (span, message) => this.#report("NF1516", span, message));
+    const isLeftOut = ({ kind }: ChangePart): boolean => kind === "part-gone";
+    const parts = [...change.parts.filter(isLeftOut), ...change.parts.filter((part) => !isLeftOut(part))];
+    const after = changed(before, { ...change, parts }, (span, message) => this.#report("NF1516", span, message));
     if (!after) return;
     this.#instead.set(before, after);
     this.changes.push({ ...spanOf(change), name: name.text });
