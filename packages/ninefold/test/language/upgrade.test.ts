@@ -93,6 +93,26 @@ test("comments stay where they are, and a module has nothing to rewrite", () => 
   assert.deepEqual(upgraded("module m\nfn twice(n: 0..9) = n + n\n").rewritten, []);
 });
 
+test("a game that comes from another one: its own text alone, in tracks, changes and what holds of every decision", () => {
+  const base = textWith("track n: 0..9 = 4 shown to holder", "shown to holder");
+  const lines = [
+    "track m: 0..9 = 4 shown to nobody",
+    "decision hold but shown to if m > 2 then none else B",
+    "every decision by nobody",
+  ];
+  const made = upgrade(makeSource("v.game", `game V from ./base\n${lines.join("\n")}\n`), () => base);
+  assert.ok("text" in made);
+  assert.deepEqual(
+    made.rewritten.map(({ line, to }) => [line, to]),
+    [
+      [2, "shown to none"],
+      [3, "shown to if m > 2 then Player else {B}"],
+      [4, "by none"],
+    ],
+  );
+  assert.match(made.text, /^game V from \.\/base\ntrack m: 0\.\.9 = 4 shown to none\ndecision hold but shown to if m/);
+});
+
 test("a text with mistakes is left to its author", () => {
   const made = upgrade(makeSource("test.game", textWith("track n: 0..9 = x shown to nobody")));
   assert.ok("diagnostics" in made);

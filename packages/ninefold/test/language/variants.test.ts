@@ -162,6 +162,21 @@ const CHANGES: readonly (readonly [name: string, lines: string, expected: readon
     ['display\n  title at "metres"\n  title last "gait"\n  hide turn', "[display]"],
   ],
   [
+    "a value less, but not what is said of another type's value of that name",
+    "type Gait but without hop\ntype Jump = { hop, leap }\nfn wide(j: Jump) = match j\n  hop => 1\n  otherwise 2\n" +
+      'constant pace[Gait] = walk: 1, run: 2\nnotation short = at "ab" " " turn "ab"',
+    [
+      'type Gait = { walk, run } letters "wr"',
+      "constant pace[Gait] = walk: 1, run: 2",
+      'notation short = at "ab" " " turn "ab"',
+      "type Jump = { hop, leap }",
+      "fn wide(j: Jump) = match j\n  hop => 1\n  otherwise 2",
+      '[type Gait = { walk, run, hop } letters "wrh"]',
+      "[constant pace[Gait] = walk: 1, run: 2, hop: 3]",
+      '[notation short = at "ab" " " last "wrh" " " turn "ab"]',
+    ],
+  ],
+  [
     "a parameter's usual value",
     "with strict in { false, true } = true",
     ["with strict in { false, true } = true", "[with strict in { false, true } = false]"],
@@ -298,6 +313,63 @@ outcome over otherwise
 for (const [name, lines, expected] of CHANGES) {
   test(`a variant changes ${name}`, () => assert.deepEqual(changes(lines), expected));
 }
+
+test("one parameter of several in a line is left out", () => {
+  const race = RACE.replace(
+    "with strict in { false, true } = false",
+    "with strict in Bool = false, goal in 5..10 = 10",
+  );
+  const { flat } = readGame(makeSource("v", "game V from race\nwithout with strict\n"), {}, among({ race }));
+  assert.match(printFile(flat), /^with goal in 5\.\.10 = 10$/m);
+});
+
+test("a line of the display takes the place of its own, in whichever block that one stands", () => {
+  const race = `${RACE}display\n  title turn "whose turn"\n`;
+  const lines = 'display\n  title at "metres"\n  title turn "next"\n  hide last\n';
+  const { flat } = readGame(makeSource("v", `game V from race\n${lines}`), {}, among({ race }));
+  assert.deepEqual(flat.declarations.filter(({ kind }) => kind === "display").map(printDeclaration), [
+    'display\n  title at "metres"\n  title last "gait"',
+    'display\n  title turn "next"\n  hide last',
+  ]);
+});
+
+const TWICE: readonly (readonly [lines: string, twice: readonly string[]])[] = [
+  ["decision step but by turn by A", ["by"]],
+  ["decision step but\n  by turn\n  without by", []],
+  ["decision step but prefer most at[me] prefer least at[me]", ["prefer"]],
+  ["decision step but\n  then do nothing\n  do nothing", []],
+  ["decision step but\n  then do nothing\n  then do nothing", []],
+  ['decision step but\n  when at[me] < 3  "slow"\n  when at[me] < 4  "slow"', ["slow"]],
+  ["decision step but\n  g in {run}\n  g in {hop}", ["g"]],
+  [
+    'decision step but\n  when at[me] < 3  "slow"\n  when at[me] < 4\n  unless g is hop\n  by A\n  first do nothing',
+    [],
+  ],
+  ["every decision but\n  finally nothing\n  first do nothing", []],
+  ['type Gait but also fly, fly letters "fl"', ["fly"]],
+  ["constant pace but hop: 4, run: 3, hop: 5", ["hop"]],
+  ["fn reach but\n  walk, run => 1\n  run => 2\n  otherwise 3\n  otherwise 4", ["run", "otherwise"]],
+];
+
+for (const [lines, twice] of TWICE) {
+  test(`a part is changed once: ${lines}`, () => {
+    const { diagnostics } = readGame(makeSource("v", `game V from race\n${lines}\n`), {}, find);
+    const found = diagnostics.map(({ code }) => code);
+    assert.deepEqual(
+      found,
+      twice.map(() => "NF1516"),
+    );
+  });
+}
+
+test("what a base cannot change of its own base is told of the games that come from it", () => {
+  const modules = among({ race: RACE, "./far": "game Far from race\nwithout fn nowhere\n" });
+  const { diagnostics } = readGame(makeSource("v", "game V from ./far\n"), {}, modules);
+  assert.deepEqual(
+    diagnostics.map(({ code }) => code),
+    ["NF1515"],
+  );
+});
 
 const rulesOf = (text: string, modules: FindModule): string => {
   const { system, diagnostics } = compileText(text, { modules });

@@ -196,15 +196,6 @@ export function fitSet(terms: Terms, set: Term, element: Type): Term {
   throw new NotCompiled("sets whose members change their type");
 }
 
-/** A set as one of values of a narrower type; a member that is none of them is a fault. */
-export function narrowSet(terms: Terms, set: Term, element: Type): Term {
-  if (set.kind === "maybe" && set.value.type.kind !== "option" && !sameDomain(set.value.type, element))
-    return terms.maybe(terms.narrow(element, set.value));
-  if (set.kind === "constant" && Array.isArray(set.value) && !set.value.every((value: Value) => holds(element, value)))
-    throw new NotCompiled("sets whose members change their type");
-  return fitSet(terms, set, element);
-}
-
 /** The members of a set that sets of values of another type may have as well; all others are in none of them. */
 export function fittingMembers(terms: Terms, set: Term, element: Type): Term {
   if (set.kind !== "constant" || !Array.isArray(set.value)) return fitSet(terms, set, element);

@@ -18,7 +18,6 @@ import {
   lowerFold,
   lowerQuantifier,
   lowerReach,
-  narrowSet,
   singleton,
 } from "./lower-members.ts";
 import { lowerTrack } from "./lower-tracks.ts";
@@ -161,10 +160,7 @@ const ROWS: Rows = {
   size: (lowering, { operand }, scope) => lowering.terms.size(lowering.lower(operand, scope)),
   the: (lowering, { operand }, scope) => lowering.terms.the(lowering.lower(operand, scope)),
   "joint-parameter": lowerJointParameter,
-  narrow: (lowering, { operand, type }, scope) => {
-    const value = lowering.lower(operand, scope);
-    return type.kind === "set" ? narrowSet(lowering.terms, value, type.of) : lowering.terms.narrow(type, value);
-  },
+  narrow: (lowering, { operand, type }, scope) => lowering.terms.narrow(type, lowering.lower(operand, scope)),
   after: lowerAfter,
   possible: lowerPossible,
   times: ({ terms, game }, { memory }) => terms.times(memory, game.memories[memory]!.atMost),

@@ -24,13 +24,17 @@ interface Changing {
   readonly misfit: Misfit;
 }
 
+/** What is left out goes first; what stands around an action comes after it is given anew. */
+const ORDER: Readonly<Record<string, number>> = { "part-gone": 0, clause: 1, first: 2, then: 2 };
+
 export function clausesWith(
   clauses: readonly Clause[],
   parts: readonly ChangePart[],
   { action, misfit }: Changing,
 ): readonly Clause[] {
   const own = new Set<Clause>();
-  return parts.reduce((before, part) => {
+  const ordered = parts.toSorted((a, b) => (ORDER[a.kind] ?? 0) - (ORDER[b.kind] ?? 0));
+  return ordered.reduce((before, part) => {
     if (part.kind === "clause") {
       const { clause } = part;
       const reason = reasonOf(clause);

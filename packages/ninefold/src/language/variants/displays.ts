@@ -14,6 +14,12 @@ export function withLines(display: DisplayDecl, added: readonly DisplayItem[]): 
   return { ...display, items };
 }
 
+/** Whether a display has a line with the subject of another. */
+export function speaksOf({ items }: DisplayDecl, line: DisplayItem): boolean {
+  const subject = subjectOf(line);
+  return subject !== undefined && items.some((one) => subjectOf(one) === subject);
+}
+
 /** What a line of a display is about; undefined for what several lines may say. */
 function subjectOf(item: DisplayItem): string | undefined {
   switch (item.kind) {

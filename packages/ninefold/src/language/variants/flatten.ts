@@ -7,7 +7,7 @@ import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
 import { addressOf, addressOfChange, called, namesOf, withoutGone } from "./addresses.ts";
-import { withLines, withoutTrack } from "./displays.ts";
+import { speaksOf, withLines, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
 import { changed } from "./parts.ts";
 
@@ -214,14 +214,19 @@ class Flattener {
     }
   }
 
+  /** Each line goes to the block of the base that speaks of its subject, others to the last. */
   #display(declaration: DisplayDecl): void {
-    const before = this.#left.find((one) => one.kind === "display");
-    if (before?.kind !== "display") {
+    const blocks = this.#left.filter((one) => one.kind === "display");
+    const last = blocks.at(-1);
+    if (!last) {
       this.#added.push(declaration);
       return;
     }
-    const now = this.#instead.get(before);
-    this.#instead.set(before, withLines(now?.kind === "display" ? now : before, declaration.items));
+    for (const item of declaration.items) {
+      const before = blocks.find((block) => speaksOf(block, item)) ?? last;
+      const now = this.#instead.get(before);
+      this.#instead.set(before, withLines(now?.kind === "display" ? now : before, [item]));
+    }
   }
 }
 

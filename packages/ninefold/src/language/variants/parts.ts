@@ -45,7 +45,9 @@ function typeWith(type: TypeDecl, part: ChangePart, misfit: Misfit): TypeDecl {
   }
   const members = type.type.members.map(({ text }) => text);
   if (part.kind === "also") {
-    const known = part.members.find(({ text }) => members.includes(text));
+    const known = part.members.find(
+      ({ text }, i, all) => members.includes(text) || all.findIndex((one) => one.text === text) < i,
+    );
     if (known) misfit(known, `"${name}" has "${known.text}" already`);
     const grown = known ? type : withMembers(type, part);
     if (grown) return grown;

@@ -5,7 +5,7 @@ import type { ScalarConstructors } from "../constructors.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { evaluatesFirst } from "../kinds/fault-order.ts";
 import { type Arithmetic, type Comparison, NotCompiled, type Term } from "../term.ts";
-import { compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
+import { bounds, compute, holds, rangeOf, sameDomain, typeOfBoth, within } from "../term-types.ts";
 import { connectTables } from "./tables.ts";
 
 export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
@@ -90,6 +90,7 @@ export const scalarLaws: ScalarConstructors & ThisType<Terms> = {
   },
 
   narrow(type: Type, operand: Term): Term {
+    if (type.kind === "set" && operand.type.kind === "set") return narrowedSet(this, type.of, operand.type.of, operand);
     if (within(operand.type, type)) return operand;
     // A table with a hole would forget the fault.
     if (operand.kind === "constant" && holds(type, operand.value)) return this.constant(type, operand.value);
@@ -114,6 +115,17 @@ function anyMember(terms: Terms, operator: Comparison, left: Term, right: Term):
   }
   const most = operator === "<" ? 1 : 0;
   return left.kind === "size" && right.kind === "constant" && right.value === most ? terms.empty(left.set) : undefined;
+}
+
+/** A set whose members must all be values of a type: that there is no other one is asked before it is used. */
+function narrowedSet(terms: Terms, element: Type, wider: Type, set: Term): Term {
+  if (wider.kind === "set" ? sameDomain(wider, element) : wider.kind === "never" || within(wider, element)) return set;
+  if (wider.kind !== "int") throw new NotCompiled("sets whose members change their type");
+  const [low, high] = bounds(element).map((bound) => terms.int(bound)) as [Term, Term];
+  const others = terms.filter(set, wider, (member) =>
+    terms.or(terms.compare("<", member, low), terms.compare("<", high, member)),
+  );
+  return terms.behind([terms.narrow({ kind: "int", low: 0, high: 0 }, terms.size(others))], set);
 }
 
 /** A known set as one of values of a wider type, whose ordinals its members get. Single values stay as they are. */
