@@ -25,7 +25,9 @@ interface Changing {
 }
 
 /** What is left out goes first; what stands around an action comes after it is given anew. */
-const ORDER: Readonly<Record<string, number>> = { "part-gone": 0, clause: 1, first: 2, then: 2 };
+const ORDER: readonly ChangePart["kind"][] = ["part-gone", "clause"];
+
+const rankOf = ({ kind }: ChangePart): number => (ORDER.includes(kind) ? ORDER.indexOf(kind) : ORDER.length);
 
 export function clausesWith(
   clauses: readonly Clause[],
@@ -33,7 +35,7 @@ export function clausesWith(
   { action, misfit }: Changing,
 ): readonly Clause[] {
   const own = new Set<Clause>();
-  const ordered = parts.toSorted((a, b) => (ORDER[a.kind] ?? 0) - (ORDER[b.kind] ?? 0));
+  const ordered = parts.toSorted((a, b) => rankOf(a) - rankOf(b));
   return ordered.reduce((before, part) => {
     if (part.kind === "clause") {
       const { clause } = part;
