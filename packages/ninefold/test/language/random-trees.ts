@@ -285,7 +285,7 @@ function inOrder(one: Declaration): boolean {
 }
 
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
-  declarationNode("players", { names: list(name, 1, 3) }),
+  declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),

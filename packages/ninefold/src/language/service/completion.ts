@@ -120,6 +120,8 @@ function itemsAt(position: Position): readonly Completion[] {
   if (isTypePosition(position)) return [...entities(position, ["type", "board"]), ...builtIn(), ...TYPES];
   switch (declaration?.kind) {
     case "players":
+      if (before[0] === "first") return entities(position, ["parameter"]);
+      return before[0] === "," || before[0] === "players" ? [] : words("first");
     case "missing-declaration":
     case undefined:
       return [];

@@ -131,11 +131,12 @@ function parsePlayers(c: Cursor): Declaration {
   const { start } = c.take();
   const name = (): Ident => c.newName("a player's name");
   const names = c.commaList(name);
-  while (isName(c.peek())) {
+  while (isName(c.peek()) && !c.at("first")) {
     c.expect(",");
     names.push(...c.commaList(name));
   }
-  return { kind: "players", names, ...c.spanFrom(start) };
+  const first = c.tryTake("first") && c.ident("the parameter that says how many of them play");
+  return { kind: "players", names, ...(first && { first }), ...c.spanFrom(start) };
 }
 
 function parseFamily(c: Cursor): Declaration {

@@ -341,6 +341,8 @@ export interface UseDecl extends Span {
 export interface PlayersDecl extends Span {
   readonly kind: "players";
   readonly names: readonly Ident[];
+  /** `first n`: only the first of them play, as many as the parameter n says. */
+  readonly first?: Ident;
 }
 /** `with size in 2..19 = 9`: parameters of the game, set before anything else is read. */
 export interface WithDecl extends Span {

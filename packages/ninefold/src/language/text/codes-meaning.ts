@@ -30,6 +30,8 @@ export const MEANING_CODES = {
   NF1226: "A name alone as a statement, where it is no action's.",
   NF1227: "A decision with two `finally` of `every decision`, or a consequence whose decisions have different ones.",
   NF1228: "A set for what is no parameter of the decision that is asked about.",
+  NF1229: "A player who does not play with each number of players, named where nothing is left aside.",
+  NF1230: "A number of players that is no parameter of numbers from 1 to how many are named.",
   NF1301: "A value of another type than the place needs.",
   NF1302: "Two values that can never be equal or ordered.",
   NF1303: "An operator on values it is not made for.",

@@ -54,15 +54,18 @@ export function name(cx: Context, ident: Ident, expected?: Type): Core {
     return family(cx, ident);
   const wanted = expected && withoutNone(expected);
   const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? withoutNone(wanted.of) : wanted;
+  const value = hint && valueOfType(cx, ident, hint);
+  if (!value && hint === cx.player && cx.reportAbsent(ident)) return missing(ident);
   const core =
-    (hint && valueOfType(cx, ident, hint)) ??
+    value ??
     (isCalled(cx, ident) ? member(cx, ident) : undefined) ??
     global(cx, ident, expected) ??
     member(cx, ident) ??
     cell(cx, ident) ??
     direction(cx, ident, hint) ??
     library(cx, ident, expected);
-  return core ?? unknown(cx, ident, hint);
+  if (core) return core;
+  return cx.reportAbsent(ident) ? missing(ident) : unknown(cx, ident, hint);
 }
 
 const isDeclared = (cx: Context, text: string): boolean => cx.global(text) !== undefined || cx.members.has(text);
