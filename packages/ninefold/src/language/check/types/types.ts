@@ -32,6 +32,7 @@ import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 import { letteredByOwner } from "./letters-by-owner.ts";
+import { adorned, partType } from "./parts.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
@@ -52,6 +53,8 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
       return rangeType(cx, node, name, named);
     case "enum":
       return enumType(cx, node, name, named);
+    case "part-type":
+      return partType(cx, node, namedType(cx, node.of, undefined), named && name);
     case "product":
       return productType(cx, node, name, named);
     case "optional":
@@ -300,7 +303,8 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   const letters = lettersIn(decl.letters);
   if (letters.length > 0) named.letters = letters;
   const type = typeOf(cx, decl.type, decl.name.text, named);
-  if (type.kind === "unknown") return type;
+  adorned(cx, decl);
+  if (type.kind === "unknown" || decl.type.kind === "part-type") return type;
   const size = sizeOf(type);
   const [first] = decl.coordinates;
   if (first && (!isScalar(type) || countOf(type) > LARGEST_LISTED)) {
