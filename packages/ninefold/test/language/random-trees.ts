@@ -157,6 +157,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
     typeNode("product", { fields: list(fc.record({ name, type: tie("type") }), 1, 2) }),
     typeNode("optional", { of: tie("type") }),
     typeNode("set-type", { of: tie("type") }),
+    typeNode("part-type", { of: name, without: list(name, 1, 2) }),
     typeNode("pile-type", { of: tie("type"), atMost: value }),
   ),
 }));

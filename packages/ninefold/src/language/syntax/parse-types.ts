@@ -79,6 +79,18 @@ function parseBraces(c: Cursor): TypeNode {
   return { kind: "enum", members, ...span };
 }
 
+/** `Kind except { king, pawn }`, from the `except`. */
+function parsePart(c: Cursor, of: Ident): TypeNode {
+  c.take();
+  let without: Ident[] = [];
+  if (!c.at("{")) c.missing("NF1135", "the values that are left out, in braces");
+  else
+    c.bracketed(() => {
+      without = c.commaList(() => c.ident("the name of a value"));
+    }, undefined);
+  return { kind: "part-type", of, without, ...c.spanFrom(of.start) };
+}
+
 /** `{1, 2, 3}` and `{"red", "blue"}`: values in place of a range or of names. */
 function parseWrittenSet(c: Cursor): TypeNode {
   const { start } = c.peek();
@@ -137,6 +149,7 @@ function wrongDots(c: Cursor): void {
 
 function namedType(c: Cursor, written: Expr): TypeNode {
   const span = { start: written.start, end: written.end };
+  if (written.kind === "name" && c.at("except")) return parsePart(c, written.name);
   if (written.kind === "name") return { kind: "named", name: written.name, ...span };
   if (written.kind === "field" && written.base.kind === "name") {
     return { kind: "named", name: written.base.name, member: written.field, ...span };

@@ -184,6 +184,7 @@ export type TypeNode =
   | NamedTypeNode
   | RangeTypeNode
   | EnumTypeNode
+  | PartTypeNode
   | ProductTypeNode
   | OptionalTypeNode
   | SetTypeNode
@@ -204,6 +205,12 @@ export interface RangeTypeNode extends Span {
 export interface EnumTypeNode extends Span {
   readonly kind: "enum";
   readonly members: readonly Ident[];
+}
+/** `Kind except { king, pawn }`: a part of an enumeration. */
+export interface PartTypeNode extends Span {
+  readonly kind: "part-type";
+  readonly of: Ident;
+  readonly without: readonly Ident[];
 }
 export interface ProductTypeNode extends Span {
   readonly kind: "product";

@@ -57,6 +57,9 @@ export const MEANING_CODES = {
   NF1323: "Parts of a notation that run into each other: a text between them tells where one ends.",
   NF1324: "A notation that begins or ends with a space: space around a position is ignored.",
   NF1325: "A notation whose texts may be read in another form: positions are written so that they read back.",
+  NF1326: "A value that a part of an enumeration leaves out, where one of the part is needed.",
+  NF1327:
+    "A part of what is no enumeration, one that leaves out what is no value, or everything, or one with letters or coordinates.",
   NF1401:
     "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
   NF1402: "Decisions that ask in a circle whether they are possible.",

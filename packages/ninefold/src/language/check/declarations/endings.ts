@@ -3,7 +3,7 @@
 import type { CoreLine, CoreOutcome, CoreWorth } from "../../core/core.ts";
 import { isScalar } from "../../core/domain.ts";
 import { isPure } from "../../core/parts.ts";
-import { FRACTION, join, type Type, UNKNOWN, withoutNone } from "../../core/types.ts";
+import { FRACTION, join, type Type, UNKNOWN, wholeOf, withoutNone } from "../../core/types.ts";
 import type { EndDecl, OutcomeDecl, OutcomeNode, WorthDecl } from "../../syntax/tree.ts";
 import { nearestWord } from "../../text/spelling.ts";
 import type { Context } from "../context/context.ts";
@@ -72,8 +72,8 @@ function outcomeOf(cx: Context, node: OutcomeNode, shapes: OutcomeShapes): CoreO
   }
   const shape = shapes.get(node.label.text);
   if (node.label.text !== "") cx.refer(node.label, outcomeEntity(cx, node.label));
-  const subjectType = subject && withoutNone(subject.type);
-  const parameterType = parameter && withoutNone(parameter.type);
+  const subjectType = subject && wholeOf(withoutNone(subject.type));
+  const parameterType = parameter && wholeOf(withoutNone(parameter.type));
   if (!shape) {
     shapes.set(node.label.text, {
       span: node,

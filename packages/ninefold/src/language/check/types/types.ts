@@ -32,6 +32,7 @@ import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 import { letteredByOwner } from "./letters-by-owner.ts";
+import { adorned, partType } from "./parts.ts";
 import { lettersOfPresent } from "./present-letters.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
@@ -53,6 +54,8 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
       return rangeType(cx, node, name, named);
     case "enum":
       return enumType(cx, node, name, named);
+    case "part-type":
+      return partType(cx, node, namedType(cx, node.of, undefined), named && name);
     case "product":
       return productType(cx, node, name, named);
     case "optional":
@@ -322,7 +325,8 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   const written = lettersIn(decl.letters);
   if (written.length > 0) named.letters = written;
   const made = typeOf(cx, decl.type, decl.name.text, named);
-  if (made.kind === "unknown") return made;
+  adorned(cx, decl);
+  if (made.kind === "unknown" || decl.type.kind === "part-type") return made;
   const letters = lettersOfPresent(cx, [made], written);
   const type: Type =
     made.kind === "product" && letters !== written ? { ...made, named: { ...made.named, letters } } : made;
