@@ -1,7 +1,7 @@
 import { RESERVED_WORDS } from "./lexer.ts";
 import { LEVELS } from "./operators.ts";
 import { missingExpr, parseExpr } from "./parse-expressions.ts";
-import { type Cursor, isMark, quotable, replacement } from "./parser-state.ts";
+import { type Cursor, isMark, isName, quotable, replacement } from "./parser-state.ts";
 import type { CoordinateNode, Expr, Ident, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
@@ -71,7 +71,7 @@ function parseBraces(c: Cursor): TypeNode {
   let members: Ident[] = [];
   c.bracketed(() => {
     if (product) c.commaList(() => fields.push(parseField(c)));
-    else members = c.commaList(() => c.ident());
+    else members = c.commaList(() => c.ident(), isName);
   }, undefined);
   const span = c.spanFrom(start);
   if (product) return { kind: "product", fields, ...span };

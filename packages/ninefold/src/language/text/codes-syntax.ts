@@ -14,6 +14,7 @@ export const SYNTAX_CODES = {
   NF1011: "A block without statements: `nothing` is the statement that does nothing.",
   NF1012:
     "A character that is not seen, or that moves others (U+202E): what is read must be what is there. Joiners within emoji and in scripts that need them are seen.",
+  NF1013: "A colour in digits, as web pages write it: colours have names.",
   NF1101: "A file is headed by one line `game Name`, before everything else.",
   NF1102: "A line at the margin that begins no declaration.",
   NF1103: "A keyword that is misspelled, or is another language's word for it.",
