@@ -158,6 +158,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
     typeNode("optional", { of: tie("type") }),
     typeNode("set-type", { of: tie("type") }),
     typeNode("pile-type", { of: tie("type"), atMost: value }),
+    typeNode("bag-type", { of: tie("type"), atMost: value }),
   ),
 }));
 
