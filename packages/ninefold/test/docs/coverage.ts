@@ -49,6 +49,7 @@ const TYPES: Kinds<TypeNode> = {
   optional: true,
   "set-type": true,
   "pile-type": true,
+  "bag-type": true,
 };
 const STATEMENTS: Kinds<Statement> = {
   assign: true,

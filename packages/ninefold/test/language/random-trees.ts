@@ -159,6 +159,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
     typeNode("set-type", { of: tie("type") }),
     typeNode("part-type", { of: name, without: list(name, 1, 2) }),
     typeNode("pile-type", { of: tie("type"), atMost: value }),
+    typeNode("bag-type", { of: tie("type"), atMost: value }),
   ),
 }));
 

@@ -92,7 +92,7 @@ export interface SetExpr extends Span {
   readonly kind: "set";
   readonly members: readonly Expr[];
 }
-/** `[a, b]`: a pile, its top first. */
+/** `[a, b]`: a pile, its top first; or a bag, in any order. */
 export interface PileExpr extends Span {
   readonly kind: "pile";
   readonly members: readonly Expr[];
@@ -189,6 +189,7 @@ export type TypeNode =
   | OptionalTypeNode
   | SetTypeNode
   | PileTypeNode
+  | BagTypeNode
   | MissingTypeNode;
 
 /** `Player`, or `Cell.Offset`: the offsets of the board Cell. */
@@ -223,6 +224,12 @@ export interface OptionalTypeNode extends Span {
 export interface SetTypeNode extends Span {
   readonly kind: "set-type";
   readonly of: TypeNode;
+}
+/** `bag of Token at most 9`. */
+export interface BagTypeNode extends Span {
+  readonly kind: "bag-type";
+  readonly of: TypeNode;
+  readonly atMost: Expr;
 }
 /** `pile of Card at most 9`. */
 export interface PileTypeNode extends Span {

@@ -51,7 +51,7 @@ export const MEANING_CODES = {
   NF1317: "Something computed where a constant is needed.",
   NF1318: "A type or a board too large.",
   NF1319: "A table that leaves a key out.",
-  NF1320: "A set or a pile where a single value is needed: in a field or as an index.",
+  NF1320: "A set, a pile or a bag where a single value is needed: in a field or as an index.",
   NF1321: "A track without initial value.",
   NF1322: "A track that a notation cannot write, or writes twice.",
   NF1323: "Parts of a notation that run into each other: a text between them tells where one ends.",
