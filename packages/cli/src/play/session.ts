@@ -178,9 +178,10 @@ export class Session implements Table {
 
   /** What is said at the end. */
   closing(ending: Ending): string {
-    const { ply, outcome } = this.match;
+    const { ply, outcome, endingReason } = this.match;
     const plies = plural(ply, "ply", "plies");
-    if (outcome) return `The game is over after ${plies}: ${outcome.text}.`;
+    const reason = endingReason === undefined ? "" : ` (${endingReason})`;
+    if (outcome) return `The game is over after ${plies}: ${outcome.text}${reason}.`;
     const because = {
       over: "",
       quit: "You left",

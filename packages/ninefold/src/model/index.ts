@@ -9,6 +9,7 @@ export {
   attachExtensions,
   descriptionOf,
   type Extensions,
+  endingReasonOf,
   type Factoring,
   factoringOf,
   type Preview,

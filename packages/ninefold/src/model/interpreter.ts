@@ -39,11 +39,13 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     ...texts(parts),
   });
   const tracksAfter = stepByStep(parts.legality);
+  const outcomes = outcomesOf(parts.link);
   return attachExtensions(system, {
     description: game,
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
       values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),
+    endingReason: (state) => parts.question(() => outcomes.reason(parts.own(state))),
   });
 }
 

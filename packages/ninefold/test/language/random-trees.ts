@@ -254,6 +254,8 @@ const changeNode = nodesOf<ChangePart>();
 const GONE = [
   part<Gone>({ word: fc.constantFrom("fn", "decision", "end", "track"), name }),
   part<Gone>({ word: fc.constantFrom("players", "setup", "end") }),
+  part<Gone>({ word: fc.constantFrom("end", "outcome"), name: maybe(name), reason: text }),
+  part<Gone>({ word: fc.constant("whenever"), reason: maybe(text) }),
 ];
 const gone = fc.oneof(...GONE);
 const also = changeNode("also", { members: nonEmpty(name, 3), letters: list(text, 0, 2) });
@@ -328,7 +330,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   }),
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
-  declarationNode("whenever", { condition: value, shown: maybe(fc.constant(true)), body: block }),
+  declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
   declarationNode("decision", { name, params: fc.oneof(fc.constant([]), binders), clauses: list(clause, 0, 4) }),
   declarationNode("every", { families: maybe(value), clauses: list(clause, 0, 4) }),
   declarationNode("action", {
@@ -337,8 +339,8 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     body: block,
   }),
   declarationNode("consequence", { parts: nonEmpty(partner, 2), body: block }),
-  declarationNode("end", { ...some, outcome: maybe(outcome), condition: value }).filter(inOrder),
-  declarationNode("outcome", { ...some, outcome, condition: maybe(value) }).filter(inOrder),
+  declarationNode("end", { ...some, outcome: maybe(outcome), condition: value, reason: maybe(text) }).filter(inOrder),
+  declarationNode("outcome", { ...some, outcome, condition: maybe(value), reason: maybe(text) }).filter(inOrder),
   declarationNode("worth", { outcome, player: name, value }),
   declarationNode("notation", {
     name,

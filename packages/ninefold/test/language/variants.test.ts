@@ -437,3 +437,26 @@ test("not every new name is compared with every known one", () => {
   assert.equal(found.length, 200);
   assert.equal(found[0], 'NF1519 "number0th" is new and nothing uses it; did you mean "number0the"?');
 });
+
+test("a reason says which of several endings is left out", () => {
+  const base = RACE.replace(
+    "outcome draw otherwise",
+    'end draw when at[A] is at[B]  "side by side"\nend draw when strict  "too strict"\noutcome draw otherwise',
+  );
+  const read = (lines: string) => readGame(makeSource("v", `game V from race\n${lines}\n`), {}, among({ race: base }));
+  const left = (lines: string): readonly string[] => {
+    const { flat, diagnostics } = read(lines);
+    assert.deepEqual(diagnostics, []);
+    return flat.declarations.filter(({ kind }) => kind === "end").map(printDeclaration);
+  };
+  assert.deepEqual(left('without end "side by side"').length, 2);
+  assert.deepEqual(left('without end draw "too strict", end wins'), ['end draw when at[A] is at[B]  "side by side"']);
+  assert.deepEqual(left("without end draw").length, 1);
+  const wrong = (lines: string) => read(lines).diagnostics.map(({ message }) => message);
+  assert.deepEqual(wrong('without end "side by sides"'), [
+    '"Race" has no "end" that says "side by sides" to do without; did you mean "side by side"?',
+  ]);
+  assert.deepEqual(wrong('without end wins "too strict"'), [
+    '"Race" has no end "wins" that says "too strict" to do without',
+  ]);
+});

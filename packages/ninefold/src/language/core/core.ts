@@ -288,6 +288,7 @@ export interface CoreLine {
   readonly items: readonly Item[];
   readonly outcome?: CoreOutcome;
   readonly condition?: Core;
+  readonly reason?: string;
   readonly span: Span;
 }
 
@@ -308,6 +309,7 @@ export interface CoreStep {
   readonly name: string;
   readonly frame: number;
   readonly condition?: Core;
+  readonly reason?: string;
   /** Of `whenever`: the state before it is seen by the players, as one in which they decide is. */
   readonly shown?: true;
   readonly body: CoreBlock;

@@ -466,6 +466,8 @@ export interface SetupDecl extends Span {
 export interface WheneverDecl extends Span {
   readonly kind: "whenever";
   readonly condition: Expr;
+  /** What a person is told where something has to wait for the step. */
+  readonly reason?: TextExpr;
   /** `whenever c shown do`: the players see the state in which c holds, before the step is taken. */
   readonly shown?: true;
   readonly body: Block;
@@ -537,6 +539,8 @@ export interface EndDecl extends Span {
   readonly binders: readonly Binder[];
   readonly outcome?: OutcomeNode;
   readonly condition: Expr;
+  /** What a person is told of why the play is over. */
+  readonly reason?: TextExpr;
 }
 /** Without `condition`: `otherwise`. */
 export interface OutcomeDecl extends Span {
@@ -544,6 +548,7 @@ export interface OutcomeDecl extends Span {
   readonly binders: readonly Binder[];
   readonly outcome: OutcomeNode;
   readonly condition?: Expr;
+  readonly reason?: TextExpr;
 }
 /** `worth (q wins n) to p = e`: subject and parameter of the pattern are names it binds. */
 export interface WorthDecl extends Span {
@@ -592,11 +597,15 @@ export interface WithoutDecl extends Span {
   readonly kind: "without";
   readonly gone: NonEmpty<Gone>;
 }
-/** `fn hop`, `end draw`, `outcome wins`, `use ./moves`: a word, and the name or the label of what is left out. */
+/**
+ * `fn hop`, `end draw`, `outcome wins`, `use ./moves`, `end "fifty moves"`: a word, and the name, the label or the reason of
+ * what is left out.
+ */
 export interface Gone extends Span {
   readonly word: string;
   /** Undefined for `players`, `setup`, `end` without an outcome, and what else has no name. */
   readonly name?: Ident;
+  readonly reason?: TextExpr;
 }
 /** `fn moves but king => king(s)`: a variant changes parts of what the game that it comes from declares. */
 export interface ChangeDecl extends Span {

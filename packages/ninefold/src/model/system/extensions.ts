@@ -21,11 +21,15 @@ export interface Factoring {
  */
 export type Preview = (state: State, player: PlayerId, decision: Decision, steps: number) => readonly TrackValue[];
 
+/** The reason that the rules give for the outcome of a terminal state, or else for its being an ending state. */
+export type EndingReason = (state: State) => string | undefined;
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
   readonly factoring: Factoring;
   readonly preview: Preview;
+  readonly endingReason: EndingReason;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -44,6 +48,11 @@ export function descriptionOf(system: GameSystem): CoreGame | undefined {
 /** Undefined where something is hidden: a step could reveal what its player is to learn only by deciding. */
 export function previewOf(system: GameSystem): Preview | undefined {
   return system.hidesNothing ? extensions.get(system)?.preview : undefined;
+}
+
+/** Why the play is over in a terminal state, as the rules say it; undefined where they do not. */
+export function endingReasonOf(system: GameSystem, state: State): string | undefined {
+  return extensions.get(system)?.endingReason?.(state);
 }
 
 /** The factors of the states; where nothing is known of them, the whole encoding is the only factor. */
