@@ -28,6 +28,7 @@ import { grounded, memory } from "./definitions/memories.ts";
 import { expression } from "./expressions/expressions.ts";
 import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
+import { spellings } from "./notations/spellings.ts";
 import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
 import { condition, fitted, source } from "./types/values.ts";
 
@@ -64,6 +65,7 @@ export function check(
   if (play.decisions.length === 0)
     cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
   const written = notations(cx, declarationsOf(file, "notation"));
+  const spelt = spellings(cx, declarationsOf(file, "spelling"), play.decisions);
   const shown = display(cx, declarationsOf(file, "display"));
   // Without players, or with one that could not be read, it is not known what a module must fit.
   if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
@@ -80,9 +82,13 @@ export function check(
     ...play,
     ...endings,
     notations: written.cores,
+    spellings: spelt.cores,
     display: shown,
   };
-  return { ...(cx.diagnostics.length === 0 && { game }), ...checkedText(cx, [self, ...written.entities]) };
+  return {
+    ...(cx.diagnostics.length === 0 && { game }),
+    ...checkedText(cx, [self, ...written.entities, ...spelt.entities]),
+  };
 }
 
 type DeclarationOf<Kind extends Declaration["kind"]> = Declaration & { kind: Kind };
