@@ -24,6 +24,8 @@ export interface SessionOptions {
   /** The most plies of a match without human seats. */
   readonly plies: number;
   readonly quiet: boolean;
+  /** The spelling that decisions are written in; ids without one. */
+  readonly spelling: string | undefined;
 }
 
 const SLICE = 20;
@@ -135,7 +137,7 @@ export class Session implements Table {
     const handed = await this.#lookAway(player);
     if (handed) return handed;
     this.look(player);
-    this.screen.menu(this.match.getOptions(player.id));
+    this.screen.menu(this.match, player);
     return new Turn(this, player).play(this.#input);
   }
 

@@ -28,6 +28,7 @@ import type {
   Only,
   OutcomeNode,
   ShapeNode,
+  SpeltItem,
   Statement,
   TypeNode,
   WithDecl,
@@ -62,6 +63,7 @@ const clauseNode = nodesOf<Clause>();
 const shapeNode = nodesOf<ShapeNode>();
 const displayNode = nodesOf<DisplayItem>();
 const notationNode = nodesOf<NotationItem>();
+const speltNode = nodesOf<SpeltItem>();
 const declarationNode = nodesOf<Declaration>();
 
 function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
@@ -288,6 +290,27 @@ function inOrder(one: Declaration): boolean {
   return !one.binders.some((binder) => binder.name.text === label.text);
 }
 
+/** A value that is written without a bracket around it. */
+const spelled = fc.oneof(
+  nameExpr,
+  number,
+  exprNode("call", { callee, args: list(expr, 0, 2) }),
+  exprNode("index", { base: nameExpr, indices: list(expr, 1, 2) }),
+  exprNode("field", { base: nameExpr, field: name }),
+);
+const spelt: fc.Arbitrary<SpeltItem> = fc.letrec<{ item: SpeltItem }>((tie) => ({
+  item: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    speltNode("value-item", {
+      value: spelled,
+      texts: fc.oneof(fc.constant([]), list(text, 2, 3)),
+    }),
+    speltNode("part-item", { optional: fc.constant(true), items: list(tie("item"), 1, 3), condition: maybe(expr) }),
+    speltNode("part-item", { optional: fc.constant(false), items: list(tie("item"), 1, 3), condition: expr }),
+  ),
+})).item;
+
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
@@ -355,6 +378,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     ),
     body: maybe(block),
   }),
+  declarationNode("spelling", { name, decision: name, items: list(spelt, 1, 4), again: maybe(list(spelt, 1, 2)) }),
   declarationNode("display", { items: list(display, 1, 3) }),
   declarationNode("without", { gone: nonEmpty(gone, 3) }),
   change("type", [also, partGone]),

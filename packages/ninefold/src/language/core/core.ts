@@ -358,6 +358,29 @@ export type CoreNotationPart = { readonly before: string } & (
   | { readonly kind: "letters"; readonly track: number; readonly entry: number; readonly letters: readonly string[] }
 );
 
+/** Decisions of one family as text. Its variables begin with those of the decision. */
+export interface CoreSpelling {
+  readonly name: string;
+  readonly decision: number;
+  readonly frame: number;
+  readonly items: readonly CoreSpelt[];
+  /** What each further step of a decision made in steps adds; asked with the parameters of that step. */
+  readonly again: readonly CoreSpelt[];
+  readonly span: Span;
+}
+
+export type CoreSpelt =
+  | { readonly kind: "text"; readonly text: string }
+  /** `texts`: those of the values of its type, without `none`, in their order. */
+  | { readonly kind: "value"; readonly value: Core; readonly texts: readonly string[] | undefined }
+  /** Written where the condition holds. An optional one may be left out by who types; without a condition it is written where it is needed. */
+  | {
+      readonly kind: "part";
+      readonly optional: boolean;
+      readonly items: readonly CoreSpelt[];
+      readonly condition?: Core;
+    };
+
 /** A checked game: what a `.game` file means, parameters already set. */
 export interface CoreGame {
   readonly name: string;
@@ -378,5 +401,6 @@ export interface CoreGame {
   readonly outcomes: readonly CoreLine[];
   readonly worths: readonly CoreWorth[];
   readonly notations: readonly CoreNotation[];
+  readonly spellings: readonly CoreSpelling[];
   readonly display: CoreDisplay;
 }

@@ -26,6 +26,7 @@ import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "
 import { concat, type Doc, group, line, nest, sequence, softline } from "./layout.ts";
 import { ANY, beginsAsBinder, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX, WORD } from "./precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./rows.ts";
+import { spellingDoc } from "./spelling.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
 import { changeRows, withoutDoc } from "./variant.ts";
 
@@ -86,6 +87,8 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     }
     case "notation":
       return notationRows(declaration, notes);
+    case "spelling":
+      return [makeRow(spellingDoc(declaration), 0, nodes)];
     case "display":
       return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
     case "without":

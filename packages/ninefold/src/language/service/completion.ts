@@ -132,6 +132,8 @@ function itemsAt(position: Position): readonly Completion[] {
       return display(position);
     case "notation":
       return notation(position);
+    case "spelling":
+      return spelling(position);
     case "consequence":
       return holds(position, "do") ? statement(position) : entities(position, ["decision", "player"]);
     case "setup":
@@ -336,6 +338,12 @@ function outcome(position: Position, kind: "end" | "outcome" | "worth"): Complet
 function notation(position: Position): Completion[] {
   if (holds(position, "do")) return statement(position);
   return isNewName(position) ? [] : [...entities(position, ["track"]), ...words("do")];
+}
+
+function spelling(position: Position): Completion[] {
+  const { before } = position;
+  if (!holds(position, "=")) return before[0] === "of" ? entities(position, ["decision"]) : words("of");
+  return [...expression(position), ...words("when again")];
 }
 
 function display(position: Position): Completion[] {

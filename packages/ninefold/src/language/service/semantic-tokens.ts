@@ -49,6 +49,7 @@ const BY_KIND: Readonly<Record<Entity["kind"], TokenType>> = {
   local: "parameter",
   outcome: "enumMember",
   notation: "property",
+  spelling: "property",
   library: "function",
 };
 

@@ -7,6 +7,7 @@ import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expre
 import { parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
+import { parseSpelling } from "./parse-spelling.ts";
 import { parseCoordinate, parseType } from "./parse-types.ts";
 import { isChange, parseChange, parseWithout } from "./parse-variants.ts";
 import {
@@ -102,6 +103,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseWorth(c);
     case "notation":
       return parseNotation(c);
+    case "spelling":
+      return parseSpelling(c);
     case "display":
       return parseDisplay(c);
     case "without":

@@ -342,6 +342,7 @@ export type Declaration =
   | OutcomeDecl
   | WorthDecl
   | NotationDecl
+  | SpellingDecl
   | DisplayDecl
   | WithoutDecl
   | ChangeDecl
@@ -572,6 +573,27 @@ export type NotationItem =
   | (Span & { readonly kind: "track-item"; readonly track: Ident; readonly index?: readonly Expr[] })
   /** `_`: a part that is read and left aside. */
   | (Span & { readonly kind: "aside-item" });
+/** `spelling san of move = kind ["x" when c] to again "x" to`: decisions as text, typed and written; never affects the rules. */
+export interface SpellingDecl extends Span {
+  readonly kind: "spelling";
+  readonly name: Ident;
+  readonly decision: Ident;
+  readonly items: readonly SpeltItem[];
+  /** What each further step of a decision made in steps adds. */
+  readonly again?: readonly SpeltItem[];
+}
+export type SpeltItem =
+  /** What is written as it is. */
+  | TextExpr
+  /** A value as people write it; `wing "O-O", "O-O-O"`: the text of each value, in their order. */
+  | (Span & { readonly kind: "value-item"; readonly value: Expr; readonly texts: readonly TextExpr[] })
+  /** `( … when c)`: where c holds. `[ … when c]`: also there, but who types may leave it out. `[ … ]`: where it is needed. */
+  | (Span & {
+      readonly kind: "part-item";
+      readonly optional: boolean;
+      readonly items: readonly SpeltItem[];
+      readonly condition?: Expr;
+    });
 /** How a person is shown the game; never affects the rules. */
 export interface DisplayDecl extends Span {
   readonly kind: "display";

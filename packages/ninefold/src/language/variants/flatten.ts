@@ -87,6 +87,8 @@ class Flattener {
     if (name) this.changes.push({ name: name.text, start: gone.start, end: gone.end });
     this.#addresses = undefined;
     if (word === "track" && name) this.#left = left.map((one) => withoutTrack(one, name.text));
+    else if (word === "decision" && name)
+      this.#left = left.filter((one) => one.kind !== "spelling" || one.decision.text !== name.text);
     else this.#left = left;
   }
 
