@@ -57,6 +57,22 @@ test("people type numbers, ids or parameters", () => {
   assert.match(chess, /^"d7" may be move\(d7, d5, pawn\), move\(d7, d6, pawn\)\. Type more of it\.$/m);
 });
 
+test("as many sit as the parameter says", () => {
+  const lines = [
+    "players Red, Blue, Green first n",
+    "with n in 1..3 = 3",
+    "track turn: Player = Red",
+    "track left: 0..4 = 4",
+  ];
+  const go = ["decision go by turn when left > 0 do left -= 1, turn := next(turn)", "outcome turn wins otherwise", ""];
+  const game = scratch("seats.game", ["game Seats", ...lines, ...go].join("\n"));
+  const { out } = play([game, "--with", "n=2", "--seats", "random,random", "--seed", "1"]);
+  assert.match(out, /The game is over after 4 plies: Red wins\./);
+  const wrong = play([game, "--with", "n=2", "--seats", "random,random,random"]);
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.err, /Found 3 seats for the 2 players Red, Blue\./);
+});
+
 test("a wrong decision names the rule and keeps the state", () => {
   const { out } = play(["tic-tac-toe"], ["b2", "b2", "claim(b2)", "zz", "why b2", "why a1", "record"]);
   assert.equal(

@@ -11,6 +11,7 @@ import { assertEncodedAsByWabt } from "./wabt-judge.ts";
 const COMPILED: Readonly<Record<string, number>> = {
   amazons: 12,
   "arithmetic-tic-tac-toe": 50,
+  "auction-whist": 60,
   backgammon: 20,
   battleship: 60,
   breakthrough: 200,

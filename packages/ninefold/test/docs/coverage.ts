@@ -44,6 +44,7 @@ const TYPES: Kinds<TypeNode> = {
   named: true,
   range: true,
   enum: true,
+  "part-type": true,
   product: true,
   optional: true,
   "set-type": true,

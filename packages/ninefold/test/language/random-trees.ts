@@ -157,6 +157,7 @@ const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
     typeNode("product", { fields: list(fc.record({ name, type: tie("type") }), 1, 2) }),
     typeNode("optional", { of: tie("type") }),
     typeNode("set-type", { of: tie("type") }),
+    typeNode("part-type", { of: name, without: list(name, 1, 2) }),
     typeNode("pile-type", { of: tie("type"), atMost: value }),
   ),
 }));
@@ -285,7 +286,7 @@ function inOrder(one: Declaration): boolean {
 }
 
 export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
-  declarationNode("players", { names: list(name, 1, 3) }),
+  declarationNode("players", { names: list(name, 1, 3), first: maybe(name) }),
   declarationNode("with", {
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),

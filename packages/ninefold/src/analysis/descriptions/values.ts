@@ -4,6 +4,7 @@
 import type { Board } from "../../language/core/board.ts";
 import {
   compare,
+  contains,
   countOf,
   equal,
   isScalar,
@@ -12,7 +13,7 @@ import {
   valueAt,
   valuesOf,
 } from "../../language/core/domain.ts";
-import type { EnumType, ProductType, Type, Value } from "../../language/core/types.ts";
+import { type EnumType, type ProductType, type Type, type Value, wholeOf } from "../../language/core/types.ts";
 import { entryAt, lookUp } from "../tables.ts";
 import type { BoardMap } from "./board-maps.ts";
 
@@ -30,6 +31,7 @@ export class ValueMap {
   readonly #guess: Guess;
   readonly #there = new Map<NamedThing, NamedThing>();
   readonly #back = new Map<NamedThing, NamedThing>();
+  /** By enumeration; parts have the values of the whole. */
   readonly #members = new Map<EnumType, readonly number[]>();
   readonly #boards = new Map<Board, BoardMap>();
 
@@ -56,6 +58,7 @@ export class ValueMap {
 
   /** Whether values of the one correspond to values of the other; integers and fractions whatever their bounds. */
   types(one: Type, other: Type): boolean {
+    if (isPart(one) || isPart(other)) return this.types(wholeOf(one), wholeOf(other));
     if (one.kind === "enum" && other.kind === "enum") {
       return this.#meet(one, other, () => {
         const members = this.#guess.members(one, other);
@@ -91,6 +94,10 @@ export class ValueMap {
   sameDomain(one: Type, other: Type): boolean {
     if (!this.types(one, other)) return false;
     if (one.kind === "int" && other.kind === "int") return one.low === other.low && one.high === other.high;
+    if (isPart(one) || isPart(other)) {
+      const values = valuesOf(one).map((value) => this.value(one, other, value));
+      return countOf(one) === countOf(other) && values.every((value) => value !== undefined && contains(other, value));
+    }
     if (one.kind === "offset" && other.kind === "offset") {
       const { offsets } = lookUp(this.#boards, one.board);
       return offsets.length === other.board.offsets.size && !offsets.includes(undefined);
@@ -111,7 +118,7 @@ export class ValueMap {
         : (members as Value[]);
     }
     if (one.kind === "option") return this.value(one.of, other.kind === "option" ? other.of : other, value);
-    if (one.kind === "enum") return lookUp(this.#members, one)[value as number];
+    if (one.kind === "enum") return lookUp(this.#members, wholeOf(one))[value as number];
     if (one.kind === "cell") return lookUp(this.#boards, one.board).cells[value as number];
     if (one.kind === "offset") return lookUp(this.#boards, one.board).offsets[value as number];
     if (one.kind === "product" && other.kind === "product") return this.#product(one, other, value as number);
@@ -140,7 +147,7 @@ export class ValueMap {
         one.fields.every(({ type }, i) => this.keepsOrder(type, entryAt(other.fields, i).type))
       );
     }
-    if (one.kind === "enum") return lookUp(this.#members, one).every((to, from) => to === from);
+    if (one.kind === "enum") return lookUp(this.#members, wholeOf(one)).every((to, from) => to === from);
     if (one.kind === "cell") return lookUp(this.#boards, one.board).cells.every((to, from) => to === from);
     if (one.kind === "offset") return lookUp(this.#boards, one.board).offsets.every((to, from) => to === from);
     return true;
@@ -186,4 +193,6 @@ const memberType = (type: Type): Type => {
 };
 
 /** Whether integers become members by themselves: `~ Z5`. */
+const isPart = (type: Type): boolean => wholeOf(type) !== type;
+
 export const isNumbered = ({ named }: EnumType): boolean => named.modulus !== undefined && !named.noNumbers;

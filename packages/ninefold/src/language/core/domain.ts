@@ -1,5 +1,5 @@
 // The values of a finite type, numbered. How each type's values are represented:
-//   bool: false, true; int: the number; enum: the member's place; cell: the cell's place on its board;
+//   bool: false, true; int: the number; enum: the member's place, of a part its place in the whole; cell: the cell's place on its board;
 //   offset: its place among the board's offsets; product: its ordinal (fields in mixed radix, the first slowest);
 //   option: the value or null; set: its members ascending, each once; pile: its members, the top first.
 // So every value of a type without sets and piles is a number, a boolean or null, and compares with ===.
@@ -44,7 +44,7 @@ function measure(type: Type): bigint | undefined {
     case "int":
       return Number.isFinite(type.low) && Number.isFinite(type.high) ? BigInt(type.high - type.low + 1) : undefined;
     case "enum":
-      return BigInt(type.members.length);
+      return BigInt(type.part?.values.length ?? type.members.length);
     case "cell":
       return BigInt(type.board.cells.length);
     case "offset":
@@ -135,13 +135,15 @@ export function countOf(type: Type): number {
 export function ordinalOf(type: Type, value: Value): number {
   if (type.kind === "option") return value === null ? 0 : 1 + ordinalOf(type.of, value);
   if (type.kind === "int") return (value as number) - type.low;
+  if (type.kind === "enum" && type.part) return type.part.values.indexOf(value as number);
   return Number(value);
 }
 
 /** Whether each value of the type is its own ordinal. */
 export function isOwnOrdinal(type: Type): boolean {
   if (type.kind === "int") return type.low === 0;
-  return type.kind === "enum" || type.kind === "cell" || type.kind === "offset" || type.kind === "product";
+  if (type.kind === "enum") return !type.part;
+  return type.kind === "cell" || type.kind === "offset" || type.kind === "product";
 }
 
 /** The inverse of `ordinalOf`. */
@@ -150,7 +152,7 @@ export function valueAt(type: Type, ordinal: number): Value {
   if (type.kind === "int") return ordinal + type.low;
   if (type.kind === "bool") return ordinal === 1;
   if (type.kind === "none") return null;
-  return ordinal;
+  return type.kind === "enum" ? (type.part?.values[ordinal] ?? ordinal) : ordinal;
 }
 
 /** Whether a value of a wider type lies in this one. */
@@ -167,7 +169,8 @@ export function contains(type: Type, value: Value): boolean {
     case "none":
       return value === null;
     case "enum":
-      return typeof value === "number" && value >= 0 && value < type.members.length;
+      if (typeof value !== "number") return false;
+      return type.part ? type.part.values.includes(value) : value >= 0 && value < type.members.length;
     default:
       return value !== null;
   }

@@ -14,6 +14,7 @@ import type {
   NotationDecl,
   OutcomeDecl,
   OutcomeNode,
+  PlayersDecl,
   RememberDecl,
   TrackDecl,
   TypeDecl,
@@ -35,7 +36,7 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "use":
       return [makeRow(`use ${declaration.path.text}`, 0, nodes)];
     case "players":
-      return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
+      return [makeRow(playersDoc(declaration), 0, nodes)];
     case "with":
       return [makeRow(withDoc(declaration), 0, nodes)];
     case "type":
@@ -109,6 +110,11 @@ function boardDoc({ name, shape, named }: BoardDecl): Doc {
 function endingDoc({ kind, binders, outcome, condition }: EndDecl | OutcomeDecl): Doc {
   const label = outcome ? concat(" ", outcomeDoc(outcome)) : "";
   return concat(familyDoc(binders), kind, label, condition ? whenDoc(condition) : " otherwise");
+}
+
+function playersDoc({ names, first }: PlayersDecl): Doc {
+  const tail = first ? nest(2, group(line, `first ${first.text}`)) : "";
+  return concat("players ", nest(2, filled(names.map((one) => one.text))), tail);
 }
 
 function withDoc(declaration: WithDecl): Doc {

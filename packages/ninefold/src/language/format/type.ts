@@ -11,6 +11,8 @@ export function typeDoc(type: TypeNode): Doc {
       return concat(lowDoc(type.low), "..", exprDoc(type.high, SUM, IN_TYPE));
     case "enum":
       return braced(filled(type.members.map((one) => one.text)));
+    case "part-type":
+      return concat(type.of.text, " except ", braced(filled(type.without.map((one) => one.text))));
     case "product":
       return braced(filled(type.fields.map((one) => concat(one.name.text, ": ", typeDoc(one.type)))));
     case "optional":

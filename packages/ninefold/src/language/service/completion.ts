@@ -6,7 +6,8 @@ import type { Entity } from "../check/context/namespace.ts";
 import { PRIMITIVE_USAGE } from "../check/expressions/primitives.ts";
 import { BUILT_IN_TYPES } from "../check/types/types.ts";
 import { SHAPES } from "../core/board.ts";
-import { printType, type Type } from "../core/types.ts";
+import { printValue, valuesOf as valuesListed } from "../core/domain.ts";
+import { printType, type Type, wholeOf } from "../core/types.ts";
 import { ALWAYS } from "../modules/standard-library.ts";
 import { DECLARATION_WORDS } from "../syntax/parser-state.ts";
 import type { DecisionDecl, Declaration, EveryDecl, UseDecl } from "../syntax/tree.ts";
@@ -120,6 +121,8 @@ function itemsAt(position: Position): readonly Completion[] {
   if (isTypePosition(position)) return [...entities(position, ["type", "board"]), ...builtIn(), ...TYPES];
   switch (declaration?.kind) {
     case "players":
+      if (before[0] === "first") return entities(position, ["parameter"]);
+      return before[0] === "," || before[0] === "players" ? [] : words("first");
     case "missing-declaration":
     case undefined:
       return [];
@@ -272,8 +275,9 @@ function valuesOf(type: Type | undefined): Completion[] {
     case "bool":
       return words("true false");
     case "enum": {
-      const kind = type.named.name === "Player" ? "player" : "member";
-      return type.members.map((label) => ({ label, kind, detail: `${label}: ${printType(type)}` }));
+      const kind = wholeOf(type) === type && type.named.name === "Player" ? "player" : "member";
+      const labels = valuesListed(type).map((value) => printValue(type, value));
+      return labels.map((label) => ({ label, kind, detail: `${label}: ${printType(type)}` }));
     }
     case "cell":
       return type.board.cells

@@ -1,7 +1,7 @@
 import { RESERVED_WORDS } from "./lexer.ts";
 import { LEVELS } from "./operators.ts";
 import { missingExpr, parseExpr } from "./parse-expressions.ts";
-import { type Cursor, isMark, quotable, replacement } from "./parser-state.ts";
+import { type Cursor, isMark, isName, quotable, replacement } from "./parser-state.ts";
 import type { CoordinateNode, Expr, Ident, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
@@ -71,12 +71,24 @@ function parseBraces(c: Cursor): TypeNode {
   let members: Ident[] = [];
   c.bracketed(() => {
     if (product) c.commaList(() => fields.push(parseField(c)));
-    else members = c.commaList(() => c.ident());
+    else members = c.commaList(() => c.ident(), isName);
   }, undefined);
   const span = c.spanFrom(start);
   if (product) return { kind: "product", fields, ...span };
   if (members.length === 0) c.report("NF1107", span, 'found "{}", expected the names of at least one value');
   return { kind: "enum", members, ...span };
+}
+
+/** `Kind except { king, pawn }`, from the `except`. */
+function parsePart(c: Cursor, of: Ident): TypeNode {
+  c.take();
+  let without: Ident[] = [];
+  if (!c.at("{")) c.missing("NF1135", "the values that are left out, in braces");
+  else
+    c.bracketed(() => {
+      without = c.commaList(() => c.ident("the name of a value"));
+    }, undefined);
+  return { kind: "part-type", of, without, ...c.spanFrom(of.start) };
 }
 
 /** `{1, 2, 3}` and `{"red", "blue"}`: values in place of a range or of names. */
@@ -137,6 +149,7 @@ function wrongDots(c: Cursor): void {
 
 function namedType(c: Cursor, written: Expr): TypeNode {
   const span = { start: written.start, end: written.end };
+  if (written.kind === "name" && c.at("except")) return parsePart(c, written.name);
   if (written.kind === "name") return { kind: "named", name: written.name, ...span };
   if (written.kind === "field" && written.base.kind === "name") {
     return { kind: "named", name: written.base.name, member: written.field, ...span };

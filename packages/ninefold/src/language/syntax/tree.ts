@@ -184,6 +184,7 @@ export type TypeNode =
   | NamedTypeNode
   | RangeTypeNode
   | EnumTypeNode
+  | PartTypeNode
   | ProductTypeNode
   | OptionalTypeNode
   | SetTypeNode
@@ -204,6 +205,12 @@ export interface RangeTypeNode extends Span {
 export interface EnumTypeNode extends Span {
   readonly kind: "enum";
   readonly members: readonly Ident[];
+}
+/** `Kind except { king, pawn }`: a part of an enumeration. */
+export interface PartTypeNode extends Span {
+  readonly kind: "part-type";
+  readonly of: Ident;
+  readonly without: readonly Ident[];
 }
 export interface ProductTypeNode extends Span {
   readonly kind: "product";
@@ -341,6 +348,8 @@ export interface UseDecl extends Span {
 export interface PlayersDecl extends Span {
   readonly kind: "players";
   readonly names: readonly Ident[];
+  /** `first n`: only the first of them play, as many as the parameter n says. */
+  readonly first?: Ident;
 }
 /** `with size in 2..19 = 9`: parameters of the game, set before anything else is read. */
 export interface WithDecl extends Span {

@@ -30,6 +30,8 @@ export const MEANING_CODES = {
   NF1226: "A name alone as a statement, where it is no action's.",
   NF1227: "A decision with two `finally` of `every decision`, or a consequence whose decisions have different ones.",
   NF1228: "A set for what is no parameter of the decision that is asked about.",
+  NF1229: "A player who does not play with each number of players, named where nothing is left aside.",
+  NF1230: "A number of players that is no parameter of numbers from 1 to how many are named.",
   NF1301: "A value of another type than the place needs.",
   NF1302: "Two values that can never be equal or ordered.",
   NF1303: "An operator on values it is not made for.",
@@ -55,6 +57,9 @@ export const MEANING_CODES = {
   NF1323: "Parts of a notation that run into each other: a text between them tells where one ends.",
   NF1324: "A notation that begins or ends with a space: space around a position is ignored.",
   NF1325: "A notation whose texts may be read in another form: positions are written so that they read back.",
+  NF1326: "A value that a part of an enumeration leaves out, where one of the part is needed.",
+  NF1327:
+    "A part of what is no enumeration, one that leaves out what is no value, or everything, or one with letters or coordinates.",
   NF1401:
     "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
   NF1402: "Decisions that ask in a circle whether they are possible.",

@@ -114,11 +114,12 @@ function makeCodec(type: Type): Codec {
 function scalarCodec(type: Type): Codec {
   const count = countOf(type);
   const bits = bitsFor(count);
-  // All numbers of a type are equally far from their ordinals.
+  // All numbers of a type are equally far from their ordinals, but those of a part of an enumeration.
   const last = valueAt(type, count - 1);
-  const shift = typeof last === "number" ? count - 1 - last : 0;
+  const shift = type.kind === "enum" && type.part ? undefined : typeof last === "number" ? count - 1 - last : 0;
   return {
-    write: (out, value) => out.put(typeof value === "number" ? value + shift : ordinalOf(type, value), bits),
+    write: (out, value) =>
+      out.put(typeof value === "number" && shift !== undefined ? value + shift : ordinalOf(type, value), bits),
     read: (from) => {
       const ordinal = from.take(bits);
       if (ordinal >= Math.max(1, count)) throw new RangeError("the encoding holds a value outside its track");

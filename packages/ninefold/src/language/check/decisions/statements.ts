@@ -59,8 +59,7 @@ function checked(cx: Context, node: Statement, assignedLater: (name: string) => 
       ]);
     case "match-statement": {
       const subject = whole(cx, cx.expression(node.subject));
-      const values = armValues(cx, subject, node.arms, node.otherwise !== undefined, node.subject);
-      const arms = node.arms.map((arm, i) => ({ values: values[i]!, body: block(cx, arm.body) }));
+      const arms = armValues(cx, subject, node).map(({ arm, values }) => ({ values, body: block(cx, arm.body) }));
       return [
         { kind: "match", subject, arms, ...(node.otherwise && { otherwise: block(cx, node.otherwise) }), span: node },
       ];

@@ -3,7 +3,7 @@
 import type { Core, CoreTrack } from "../../core/core.ts";
 import { countOf, isScalar, printValue, valueAt } from "../../core/domain.ts";
 import { isPure } from "../../core/parts.ts";
-import { option, setOf, type Type } from "../../core/types.ts";
+import { option, setOf, type Type, wholeOf } from "../../core/types.ts";
 import type { Expr, TrackDecl } from "../../syntax/tree.ts";
 import { type Context, missing } from "../context/context.ts";
 import { newFrame } from "../context/frame.ts";
@@ -82,7 +82,8 @@ function named(cx: Context, node: Expr): Core {
 function fitPlayers(cx: Context, core: Core): Core {
   const { type } = core;
   if (type.kind === "set") return fit(cx, core, setOf(cx.player));
-  if (type.kind === "none" || type.kind === "option" || type === cx.player) return fit(cx, core, option(cx.player));
+  if (type.kind === "none" || type.kind === "option" || wholeOf(type) === cx.player)
+    return fit(cx, core, option(cx.player));
   if (type.kind !== "unknown") {
     cx.report("NF1301", core.span, `found ${describe(type)}, expected a player, a set of players or none`);
   }

@@ -198,7 +198,8 @@ function table(
   }
   const seen = new Set<Value>();
   let type = given;
-  const arms = rows.map((row) => {
+  const arms = rows.flatMap((row) => {
+    if (cx.namesAbsent(() => fitted(cx, row.key, key.type))) return [];
     const value = fitted(cx, row.key, key.type);
     if (value.kind === "constant") {
       if (seen.has(value.value))

@@ -13,6 +13,7 @@ import {
   setOf,
   type Type,
   UNKNOWN,
+  wholeOf,
   withoutNone,
 } from "../../core/types.ts";
 import type { BinaryExpr, Expr, UnaryExpr } from "../../syntax/tree.ts";
@@ -310,13 +311,13 @@ function offsets(cx: Context, operator: "+" | "-" | "*", left: Core, right: Core
 function arithmetic(cx: Context, operator: "+" | "-" | "*", a: Core, b: Core, node: Expr): Core {
   const left = asNumber(a);
   const right = asNumber(b);
-  const leftType = withoutNone(left.type);
-  const rightType = withoutNone(right.type);
+  const leftType = wholeOf(withoutNone(left.type));
+  const rightType = wholeOf(withoutNone(right.type));
   const wrapping = wrapOf(leftType) ? leftType : wrapOf(rightType) ? rightType : undefined;
   if (wrapping) {
     const wrap = wrapOf(wrapping)!;
     const operands = [left, right].map((core) =>
-      withoutNone(core.type) === wrapping ? fit(cx, core, wrapping) : fit(cx, core, INT),
+      wholeOf(withoutNone(core.type)) === wrapping ? fit(cx, core, wrapping) : fit(cx, core, INT),
     );
     return { kind: "arithmetic", operator, left: operands[0]!, right: operands[1]!, wrap, type: wrapping, span: node };
   }

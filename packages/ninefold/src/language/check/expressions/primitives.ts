@@ -1,7 +1,7 @@
 // The functions that the language brings: what each takes, and the type of what it gives.
 import type { Core, Primitive } from "../../core/core.ts";
 import { countOf } from "../../core/domain.ts";
-import { INT, type IntType, int, join, option, setOf, type Type, withoutNone } from "../../core/types.ts";
+import { INT, type IntType, int, join, NEVER, option, setOf, type Type, withoutNone } from "../../core/types.ts";
 import type { CallExpr, Expr } from "../../syntax/tree.ts";
 import { type Context, missing } from "../context/context.ts";
 import { libraryEntity } from "../context/entities.ts";
@@ -163,6 +163,10 @@ function ofPile(cx: Context, name: OfPile, [first, added]: Arguments, expected?:
   if (name === "members") return { args: [pile], type: setOf(of) };
   if (!added) return { args: [pile], type: pile.type };
   const value = cx.expression(added, of.kind === "never" ? undefined : of);
+  // `none` makes a pile of optional values, which can never be a pile of values that are not.
+  const wanted = expected?.kind === "pile" ? expected.of : NEVER;
+  const lacksNone = [of, wanted].every(({ kind }) => kind !== "option" && kind !== "none" && kind !== "never");
+  if (value.type.kind === "none" && lacksNone) return { args: [pile, fit(cx, value, wanted)], type: pile.type };
   const both = join(of, value.type) ?? of;
   return { args: [pile, fit(cx, value, both)], type: { kind: "pile", of: both, atMost: atMost + 1 } };
 }
