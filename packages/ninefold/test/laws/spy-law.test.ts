@@ -7,10 +7,8 @@ import { Fault, type GameSystem, interpret } from "../../src/model/index.ts";
 import { compileText, finish, makeRules } from "../../src/play/index.ts";
 import { randomGame } from "../generated/random-game.ts";
 import { gameIn } from "../generated/texts.ts";
-
 import type { Parameters } from "../library/independent/index.ts";
 import { GAMES, SMALL_PARAMETERS, systemOf } from "../library/library.ts";
-
 import { hidingGame } from "./hiding-game.ts";
 import { type Spied, type SpyOptions, spy } from "./spy-law.ts";
 
