@@ -239,6 +239,18 @@ test("a ply says what chance and forced steps did, as far as it may be seen", ()
   assert.match(play(["pig", "--seed", "1"], ["roll", "hold", "record"]).out, /^1\. P1 roll {2}→ .*\n2\. P1 hold$/m);
 });
 
+test("who plays is told why the game is over", () => {
+  const path = scratch("patience.game");
+  const lines = ["players A, B", "track quiet: 0..2 = 0", "decision wait when quiet < 2 do quiet += 1"];
+  const consequence = "consequence A wait, B wait do quiet += 1";
+  const ends = ['end when quiet is 2  "nothing moves"', "outcome draw otherwise"];
+  writeFileSync(path, [...["game Patience", ...lines], consequence, ...ends, ""].join("\n"));
+  assert.match(play([path, "--seats", "random"]).out, /^The game is over after 2 plies: draw \(nothing moves\)\.$/m);
+  const answer = json(["play", path, "--seats", "random"]);
+  assert.deepEqual([answer.outcome.text, answer.reason], ["draw", "nothing moves"]);
+  assert.equal("reason" in json(["play", "tic-tac-toe", "--seats", "random"]), false);
+});
+
 test("when the game is over, people may look back, save and take back", () => {
   const path = scratch("over.json");
   const lines = ["b2", "a1", "c2", "b1", "a2", "a3", `save ${path}`];

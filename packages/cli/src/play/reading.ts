@@ -24,17 +24,24 @@ export const meantBy = ({ heard }: Draft): readonly Decision[] => heard.flatMap(
 
 /**
  * A decision by its number in the list, its id, or as many of its words as tell it from the others: `2`, `claim(b2)`,
- * `b2`, `e2 e4`; the last word may be cut short, as `pa` is of `pass`. A number is always one of the list while the list
- * goes that far; but a draft is gone on with first. Where words tell a decision but do not say enough of it, they are its
- * draft.
+ * `b2`, `e2 e4`; the last word may be cut short, as `pa` is of `pass`; or as the game spells it, which is then among
+ * `spelled`. A number is always one of the list while the list goes that far; but a draft is gone on with first. Where
+ * words tell a decision but do not say enough of it, they are its draft.
  */
-export function readDecision(line: string, legal: readonly Decision[], draft?: Draft): Reading {
+export function readDecision(
+  line: string,
+  legal: readonly Decision[],
+  draft?: Draft,
+  spelled: readonly Decision[] = [],
+): Reading {
   const exact = legal.find(({ id }) => id === line.trim());
   if (exact) return { decision: exact };
   const onward = readOnward(line, legal, draft);
   if (onward) return onward;
   const numbered = /^\d+$/.test(line.trim()) ? legal[Number(line) - 1] : undefined;
   if (numbered) return { decision: numbered };
+  const meant = oneOf(spelled);
+  if (meant) return meant;
   const alone = readWords(line, legal);
   if (alone) return alone;
   const inside = (draft && readInside(line, meantBy(draft), draft)) ?? readInside(line, legal, draft);

@@ -30,6 +30,7 @@ import { grounded, memory } from "./definitions/memories.ts";
 import { expression } from "./expressions/expressions.ts";
 import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
+import { spellings } from "./notations/spellings.ts";
 import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
 import { condition, fitted, source } from "./types/values.ts";
 
@@ -107,6 +108,7 @@ function checkSeated(file: GameFile, text: Source, { parameters, linked, broken,
   if (play.decisions.length === 0)
     cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
   const written = notations(cx, declarationsOf(file, "notation"));
+  const spelt = spellings(cx, declarationsOf(file, "spelling"), play.decisions);
   const shown = display(cx, declarationsOf(file, "display"));
   // Without players, or with one that could not be read, it is not known what a module must fit.
   if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
@@ -123,9 +125,13 @@ function checkSeated(file: GameFile, text: Source, { parameters, linked, broken,
     ...play,
     ...endings,
     notations: written.cores,
+    spellings: spelt.cores,
     display: shown,
   };
-  return { ...(cx.diagnostics.length === 0 && { game }), ...checkedText(cx, [self, ...written.entities]) };
+  return {
+    ...(cx.diagnostics.length === 0 && { game }),
+    ...checkedText(cx, [self, ...written.entities, ...spelt.entities]),
+  };
 }
 
 type DeclarationOf<Kind extends Declaration["kind"]> = Declaration & { kind: Kind };

@@ -2,11 +2,12 @@ import type { Fix } from "../text/diagnostic.ts";
 import { nearestWord } from "../text/spelling.ts";
 import type { Token } from "./lexer.ts";
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
-import { parseConsequence, parseDecision, parseDo, parseEvery } from "./parse-decisions.ts";
+import { parseConsequence, parseDecision, parseDo, parseEvery, parseReason } from "./parse-decisions.ts";
 import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
 import { parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
+import { parseSpelling } from "./parse-spelling.ts";
 import { parseCoordinate, parseType } from "./parse-types.ts";
 import { isChange, parseChange, parseWithout } from "./parse-variants.ts";
 import {
@@ -102,6 +103,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseWorth(c);
     case "notation":
       return parseNotation(c);
+    case "spelling":
+      return parseSpelling(c);
     case "display":
       return parseDisplay(c);
     case "without":
@@ -180,8 +183,9 @@ function parseTag(c: Cursor): TagDecl {
 function parseWhenever(c: Cursor): Declaration {
   const { start } = c.take();
   const condition = c.within({ stops: ["shown"] }, () => parseCondition(c));
-  const shown = c.tryTake("shown");
-  return { kind: "whenever", condition, ...(shown && { shown: true }), body: parseDo(c), ...c.spanFrom(start) };
+  const reason = parseReason(c);
+  const shown = c.tryTake("shown") && ({ shown: true } as const);
+  return { kind: "whenever", condition, ...reason, ...shown, body: parseDo(c), ...c.spanFrom(start) };
 }
 
 function parseWith(c: Cursor): WithDecl {

@@ -33,7 +33,7 @@ function parseBare(c: Cursor): TypeNode {
     const of = parseType(c);
     return { kind: "set-type", of, ...c.spanFrom(start) };
   }
-  if (c.at("pile") && c.at("of", 1)) return parsePile(c);
+  if ((c.at("pile") || c.at("bag")) && c.at("of", 1)) return parsePile(c);
   if (c.at("{")) return parseBraces(c);
   if (c.at("(") && !isArithmetic(c)) {
     let inner: TypeNode | undefined;
@@ -52,14 +52,15 @@ function isArithmetic(c: Cursor): boolean {
   return behind !== undefined && ["..", "+", "-", "*", "/"].some((sign) => isMark(behind, sign));
 }
 
+/** `pile of T at most n`, `bag of T at most n`. */
 function parsePile(c: Cursor): TypeNode {
-  const { start } = c.take();
+  const { start, text } = c.take();
   c.take();
   const of = parseType(c);
   const bounded = c.expect("at");
   if (bounded) c.expect("most");
   const atMost = bounded ? parseExpr(c, LEVELS.sum) : missingExpr(c);
-  return { kind: "pile-type", of, atMost, ...c.spanFrom(start) };
+  return { kind: text === "bag" ? "bag-type" : "pile-type", of, atMost, ...c.spanFrom(start) };
 }
 
 function parseBraces(c: Cursor): TypeNode {

@@ -51,7 +51,7 @@ export const MEANING_CODES = {
   NF1317: "Something computed where a constant is needed.",
   NF1318: "A type or a board too large.",
   NF1319: "A table that leaves a key out.",
-  NF1320: "A set or a pile where a single value is needed: in a field or as an index.",
+  NF1320: "A set, a pile or a bag where a single value is needed: in a field or as an index.",
   NF1321: "A track without initial value.",
   NF1322: "A track that a notation cannot write, or writes twice.",
   NF1323: "Parts of a notation that run into each other: a text between them tells where one ends.",
@@ -60,6 +60,11 @@ export const MEANING_CODES = {
   NF1326: "A value that a part of an enumeration leaves out, where one of the part is needed.",
   NF1327:
     "A part of what is no enumeration, one that leaves out what is no value, or everything, or one with letters or coordinates.",
+  NF1332: "A value that no spelling can write, such as a condition.",
+  NF1333: "Texts of a spelling that are more or fewer than the values they stand for.",
+  NF1334: "`again` in the spelling of a decision that is not made in steps.",
+  NF1335: "A spelling with too many parts that may be left out.",
+  NF1336: "A spelling whose text begins or ends with a space: space around what is typed is ignored.",
   NF1401:
     "A definition that needs itself: functions, constants, types, memories and actions never go round in circles.",
   NF1402: "Decisions that ask in a circle whether they are possible.",

@@ -30,7 +30,7 @@ export function line(cx: Context, decl: EndDecl | OutcomeDecl, shapes: OutcomeSh
     const test = decl.condition && condition(cx, decl.condition);
     return { items, ...(outcome && { outcome }), ...(test && { condition: test }) };
   });
-  return { frame: size, ...result, span: decl };
+  return { frame: size, ...result, ...(decl.reason && { reason: decl.reason.value }), span: decl };
 }
 
 /** Reports a subject that nothing binds, as in `end p wins when …`, and binds it to the players. */

@@ -128,7 +128,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
     if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_VALUES)) {
       const found = `found ${describe(core.type)} as index`;
-      if (type.kind === "set" || type.kind === "pile")
+      if (type.kind === "set" || type.kind === "pile" || type.kind === "bag")
         cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
       else
         cx.report(

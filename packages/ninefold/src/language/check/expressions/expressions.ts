@@ -244,7 +244,7 @@ export function armValues<Body>(
 
 function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { kind: "pile" }), expected?: Type): Core {
   const wanted = expected && withoutNone(expected);
-  const hint = wanted?.kind === "set" || wanted?.kind === "pile" ? wanted.of : wanted;
+  const hint = wanted && "of" in wanted ? wanted.of : wanted;
   let members = node.members.map((member) => expression(cx, member, hint));
   let of: Type = NEVER;
   members.forEach((member) => {
@@ -262,9 +262,9 @@ function literal(cx: Context, kind: "set" | "pile", node: SetExpr | (Expr & { ki
   });
   const single = of;
   members = members.map((member) => fit(cx, member, single));
-  return kind === "set"
-    ? { kind, members, type: setOf(of), span: node }
-    : { kind, members, type: { kind: "pile", of, atMost: members.length }, span: node };
+  if (kind === "set") return { kind, members, type: setOf(of), span: node };
+  const list = wanted?.kind === "bag" ? "bag" : kind;
+  return { kind: list, members, type: { kind: list, of, atMost: members.length }, span: node };
 }
 
 function quantified(cx: Context, node: QuantifierExpr): Core {

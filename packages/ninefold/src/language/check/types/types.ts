@@ -63,6 +63,7 @@ function written(cx: Context, node: TypeNode, name?: string, named?: Partial<Nam
     case "set-type":
       return setOf(typeOf(cx, node.of, name));
     case "pile-type":
+    case "bag-type":
       return pileType(cx, node, name);
     case "missing-type":
       return UNKNOWN;
@@ -116,15 +117,16 @@ function productType(cx: Context, node: NodeOf<"product">, name?: string, named?
   return UNKNOWN;
 }
 
-const MAX_IN_PILE = 4096;
+export const MAX_IN_PILE = 4096;
 
-function pileType(cx: Context, node: NodeOf<"pile-type">, name?: string): Type {
+function pileType(cx: Context, node: NodeOf<"pile-type" | "bag-type">, name?: string): Type {
+  const kind = node.kind === "bag-type" ? "bag" : "pile";
   const of = typeOf(cx, node.of, name);
   const atMost = integer(cx, node.atMost);
   if (atMost === undefined) return UNKNOWN;
-  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind: "pile", of, atMost };
+  if (atMost >= 1 && atMost <= MAX_IN_PILE) return { kind, of, atMost };
   const code = atMost < 1 ? "NF1309" : "NF1318";
-  cx.report(code, node.atMost, `found a pile of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
+  cx.report(code, node.atMost, `found a ${kind} of at most ${atMost}, expected a number 1..${MAX_IN_PILE}`);
   return UNKNOWN;
 }
 
