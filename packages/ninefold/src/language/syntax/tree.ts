@@ -215,7 +215,13 @@ export interface PartTypeNode extends Span {
 }
 export interface ProductTypeNode extends Span {
   readonly kind: "product";
-  readonly fields: readonly { readonly name: Ident; readonly type: TypeNode }[];
+  readonly fields: readonly FieldNode[];
+}
+/** `face: Face = plain`: constructors may leave out the last fields with a usual value. */
+export interface FieldNode {
+  readonly name: Ident;
+  readonly type: TypeNode;
+  readonly usual?: Expr;
 }
 export interface OptionalTypeNode extends Span {
   readonly kind: "optional";
@@ -268,7 +274,10 @@ export interface Block extends Span {
 }
 export interface AssignStatement extends Span {
   readonly kind: "assign";
-  /** A name, or an index expression whose base is a name. Anything else gets a diagnostic from the checker. */
+  /**
+   * A name, an index expression whose base is a name, or a field of one of them. Anything else gets a diagnostic from the
+   * checker.
+   */
   readonly target: Expr;
   readonly operator: ":=" | "+=" | "-=";
   readonly value: Expr;
@@ -643,6 +652,8 @@ export type ChangedWord = "type" | "constant" | "fn" | "action" | "decision" | "
 export type ChangePart =
   /** `also hawk, elephant letters "HE"`: values of an enumeration. */
   | (Span & { readonly kind: "also"; readonly members: NonEmpty<Ident>; readonly letters: readonly TextExpr[] })
+  /** `also face: Face = plain`: fields of a product. */
+  | (Span & { readonly kind: "also-fields"; readonly fields: NonEmpty<FieldNode> })
   /** `without knight`, `without "the reason"`, `without prefer`: a value, a condition, the clauses of a word. */
   | (Span & { readonly kind: "part-gone"; readonly gone: Ident | TextExpr })
   /** `king => e`: an arm of a `match`. */
