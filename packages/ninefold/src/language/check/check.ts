@@ -118,7 +118,7 @@ function checkSeated(file: GameFile, text: Source, { parameters, linked, broken,
     title: file.title?.value ?? self.name,
     source: text,
     player: cx.player,
-    parameters: [...set].map(([name, { value, type }]) => ({ name, value, type })),
+    parameters: [...set].map(([name, parameter]) => ({ name, ...parameter })),
     functions: cx.functions,
     ...definitions,
     memories: definitions.memories.map((core, i) => ({ ...core, ordered: cx.backs.has(i) })),
@@ -150,7 +150,7 @@ function gamePlayers(cx: Context, file: GameFile): DeclarationOf<"players"> | un
   return first;
 }
 
-type Parameters = Map<string, Possible>;
+type Parameters = Map<string, Possible & { usual: Value }>;
 
 function gameParameters(cx: Context, file: GameFile, given: ParameterValues, text: Source): Parameters {
   const set: Parameters = new Map();
@@ -239,6 +239,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
     } else if (initial.kind === "constant" && values.length > 0 && !values.includes(value)) {
       cx.report("NF1216", parameter.initial, `found ${printValue(type, value)}, expected ${listed(values, type)}`);
     }
+    const usual = value;
     const written = Object.hasOwn(given, name) ? given[name] : undefined;
     if (written !== undefined && isScalar(type)) {
       const found = values.find((candidate) => printValue(type, candidate) === String(written).trim());
@@ -255,7 +256,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
     const single: Type =
       type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
     define(cx, parameter.name, { kind: "parameter", entity, home: cx.own, value, type: single });
-    set.set(name, { value, type: single, values });
+    set.set(name, { value, usual, type: single, values });
   }
 }
 
