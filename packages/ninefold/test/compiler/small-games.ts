@@ -818,10 +818,10 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d when n > 0 do n := 0",
     "outcome draw otherwise",
   ],
-  piles: [
+  "tracks of sets of sets": [
     "players A",
-    "track hand: pile of 0..3 at most 2 = [1]",
-    "decision fold do hand := []",
+    "track hands: set of set of 0..3 = {{1}}",
+    "decision fold do hands := {}",
     "outcome draw otherwise",
   ],
   "the sets of so many members, where they are very many": [
