@@ -62,6 +62,7 @@ const STATEMENTS: Kinds<Statement> = {
 };
 const DECLARATIONS: Kinds<Declaration> = {
   use: true,
+  needs: true,
   players: true,
   with: true,
   type: true,

@@ -8,7 +8,7 @@ import type { Type, Value } from "../core/types.ts";
 import { linkModules, type Uses } from "../modules/modules.ts";
 import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
 import { type Source, textOf } from "../text/source.ts";
-import { enterModules, reportUnfit } from "./check-module.ts";
+import { enterModules, reportUnfit, SOME_PLAYERS } from "./check-module.ts";
 import { type CheckedText, checkedText } from "./checked-text.ts";
 import { Context } from "./context/context.ts";
 import { newFrame } from "./context/frame.ts";
@@ -26,6 +26,7 @@ import { declare, define, importModules } from "./declare-names.ts";
 import { functionIndex, trackHead } from "./definitions/definitions.ts";
 import { grounded, memory } from "./definitions/memories.ts";
 import { expression } from "./expressions/expressions.ts";
+import { type Needed, reportUnmet } from "./needs.ts";
 import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
 import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
@@ -39,13 +40,23 @@ export interface Checked extends CheckedText {
 /** Values for parameters of the game (`with`), as written: `{ size: "3" }`. */
 export type ParameterValues = Readonly<Record<string, string | number | boolean>>;
 
-/** Checks the text of a game; `broken` are the paths of the modules it uses that have mistakes of their own. */
+export interface Surroundings {
+  /** The paths of the modules it uses that have mistakes of their own. */
+  readonly broken?: ReadonlySet<string>;
+  /** What the modules need that are written out in it. */
+  readonly needs?: readonly Needed[];
+}
+
+/**
+ * Checks the text of a game, or of a module that holds parts of one: with what it needs written as declarations, it lacks
+ * only players and what games must have.
+ */
 export function check(
   file: GameFile,
   text: Source,
   parameters: ParameterValues = {},
   linked: Uses = linkModules(file, () => undefined),
-  broken: ReadonlySet<string> = new Set(),
+  { broken = new Set(), needs = [] }: Surroundings = {},
 ): Checked {
   const incomplete = linked.uses.some((use) => !use.module);
   const cx = new Context(makeNamespace(text, { incomplete }), makeLibrary(), expression);
@@ -55,18 +66,20 @@ export function check(
   const set = gameParameters(cx, file, parameters, text);
   declare(cx, file);
   declareFamilies(cx);
-  const self: Entity = { name: file.name.text, kind: "game", span: file.name, detail: `game ${file.name.text}` };
+  const kind = file.module ? "module" : "game";
+  const self: Entity = { name: file.name.text, kind, span: file.name, detail: `${kind} ${file.name.text}` };
   cx.refer(file.name, self);
 
   const definitions = checkDefinitions(cx, file);
   const play = checkPlay(cx, file, definitions.memories);
   const endings = checkEndings(cx, file);
-  if (play.decisions.length === 0)
+  if (play.decisions.length === 0 && !file.module)
     cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
   const written = notations(cx, declarationsOf(file, "notation"));
   const shown = display(cx, declarationsOf(file, "display"));
   // Without players, or with one that could not be read, it is not known what a module must fit.
   if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
+  reportUnmet(cx, needs);
 
   const game: CoreGame = {
     name: self.name,
@@ -82,7 +95,10 @@ export function check(
     notations: written.cores,
     display: shown,
   };
-  return { ...(cx.diagnostics.length === 0 && { game }), ...checkedText(cx, [self, ...written.entities]) };
+  return {
+    ...(cx.diagnostics.length === 0 && !file.module && { game }),
+    ...checkedText(cx, [self, ...written.entities]),
+  };
 }
 
 type DeclarationOf<Kind extends Declaration["kind"]> = Declaration & { kind: Kind };
@@ -93,6 +109,10 @@ function declarationsOf<Kind extends Declaration["kind"]>(file: GameFile, kind: 
 
 function gamePlayers(cx: Context, file: GameFile): DeclarationOf<"players"> | undefined {
   const [first, ...extra] = declarationsOf(file, "players");
+  if (file.module) {
+    cx.player = SOME_PLAYERS;
+    return undefined;
+  }
   if (!first) {
     const found = `found no players in the game "${file.name.text}"`;
     cx.report("NF1205", file.name, `${found}, expected a line such as "players A, B"`);
@@ -171,7 +191,7 @@ function checkEndings(cx: Context, file: GameFile): Pick<CoreGame, "ends" | "out
   const ends = declarationsOf(file, "end").map((decl) => line(cx, decl, shapes));
   const outcomes = declarationsOf(file, "outcome").map((decl) => line(cx, decl, shapes));
   const worths = declarationsOf(file, "worth").flatMap((decl) => worth(cx, decl, shapes) ?? []);
-  if (!ends.some((end) => end.outcome) && outcomes.length === 0) {
+  if (!file.module && !ends.some((end) => end.outcome) && outcomes.length === 0) {
     const found = `found no outcome in the game "${file.name.text}"`;
     cx.report("NF1214", file.name, `${found}, expected a line such as "outcome draw otherwise"`);
   }
