@@ -331,6 +331,7 @@ export interface MissingStatement extends Span {
 
 export type Declaration =
   | UseDecl
+  | NeedsDecl
   | PlayersDecl
   | WithDecl
   | TypeDecl
@@ -357,11 +358,54 @@ export type Declaration =
   | ChangeDecl
   | MissingDecl;
 
-/** `use std/pieces`, `use ./moves`: a module, whose names this text may use. A path that is none is "". */
+/**
+ * `use std/pieces`, `use ./moves(king = general)`, `use std/cards as deck`: a module, whose names this text may use. A path
+ * that is none is "".
+ */
 export interface UseDecl extends Span {
   readonly kind: "use";
   readonly path: Ident;
+  /** What this text calls the things that the module needs. */
+  readonly bindings?: NonEmpty<UseBinding>;
+  /** What stands before the names of the module, and a dot: `deck.hand`. */
+  readonly as?: Ident;
 }
+/** `king = general`. */
+export interface UseBinding extends Span {
+  readonly name: Ident;
+  readonly value: Ident;
+}
+/** `needs board Square, fn of(p: Player): set of Square`: what whoever uses the module has to bring. */
+export interface NeedsDecl extends Span {
+  readonly kind: "needs";
+  readonly needs: NonEmpty<Need>;
+}
+/** The head of a declaration, as far as the module has to know it. */
+export type Need =
+  | (Span & { readonly kind: "board"; readonly name: Ident })
+  /** `type Kind with king, rook`, `type Man with owner: Player, kind: Kind`, `type Held of Kind`. */
+  | (Span & {
+      readonly kind: "type";
+      readonly name: Ident;
+      readonly of?: Ident;
+      readonly parts: readonly (Span & { readonly name: Ident; readonly type?: TypeNode })[];
+    })
+  | (Span & { readonly kind: "tag"; readonly name: Ident; readonly type: TypeNode })
+  | (Span & {
+      readonly kind: "constant" | "track";
+      readonly name: Ident;
+      readonly index: readonly IndexNode[];
+      readonly type: TypeNode;
+    })
+  | (Span & {
+      readonly kind: "fn";
+      readonly name: Ident;
+      readonly params: FnDecl["params"];
+      readonly type: TypeNode;
+    })
+  | (Span & { readonly kind: "action" | "decision"; readonly name: Ident; readonly params: FnDecl["params"] })
+  /** A parameter of the game: `with repetition in 0..9`. */
+  | (Span & { readonly kind: "with"; readonly name: Ident; readonly domain: Expr });
 export interface PlayersDecl extends Span {
   readonly kind: "players";
   readonly names: readonly Ident[];
@@ -458,7 +502,10 @@ export interface TrackDecl extends Span {
 }
 export interface RememberDecl extends Span {
   readonly kind: "remember";
+  /** Empty where all tracks are remembered. */
   readonly tuple: readonly Expr[];
+  /** `remember all except quiet`: the tracks that are left out. */
+  readonly except?: readonly Ident[];
   readonly name: Ident;
   readonly since?: Expr;
   readonly last?: Expr;
@@ -679,7 +726,7 @@ export interface Comment extends Span {
   readonly own: boolean;
 }
 
-/** A whole file: a game, or a module of definitions for games to use. */
+/** A whole file: a game, or a module of definitions and of parts of a game for games to use. */
 export interface GameFile extends Span {
   /** Headed by `module` in place of `game`. */
   readonly module?: true;
