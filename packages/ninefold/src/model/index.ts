@@ -7,6 +7,7 @@ export type { ChanceSource } from "./system/chance.ts";
 export type { BoardLayout, BoardPicture, Display } from "./system/display.ts";
 export {
   attachExtensions,
+  countWork,
   descriptionOf,
   type Extensions,
   type Factoring,

@@ -41,6 +41,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
   const tracksAfter = stepByStep(parts.legality);
   return attachExtensions(system, {
     description: game,
+    countWork: () => parts.countWork(),
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
       values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),
