@@ -34,6 +34,7 @@ const COMPILED: Readonly<Record<string, number>> = {
   "liars-dice": 60,
   "matching-pennies": 30,
   "misere-tic-tac-toe": 50,
+  "multiplayer-kuhn": 60,
   nim: 100,
   "nine-mens-morris": 60,
   othello: 150,

@@ -44,6 +44,7 @@ test("the library has games that hide something", () => {
     "kuhn-poker",
     "leduc-poker",
     "liars-dice",
+    "multiplayer-kuhn",
     "phantom-tic-tac-toe",
     "tiny-hanabi",
     "tricks",
