@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import { printable, quote } from "ninefold/language";
-import { type Match, newMatch, saveRecord } from "ninefold/play";
+import { spellingsOf } from "ninefold/model";
+import { type Match, newMatch, saveRecord, speltPlies } from "ninefold/play";
 import { Failure, usage } from "../failure.ts";
 import { askGame, type GameText, type LoadedGame, loadGame, readGame } from "../game-file.ts";
 import { INTERRUPTED, ProgressLine } from "../long-work.ts";
 import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
+import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
 import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
@@ -19,6 +21,7 @@ export interface PlayOptions extends GameOptions {
   readonly from?: string;
   readonly load?: string;
   readonly save?: string;
+  readonly spelling?: string;
   readonly plies?: number;
 }
 
@@ -28,6 +31,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   const { system } = game.rules;
   const seats = readSeats(options.seats, system.players);
   const human = seats.includes("human");
+  const spelling = chosenSpelling(system, options.spelling);
   if (options.json && human) throw usage("--json needs --seats without human.");
   if (human && options.plies !== undefined) throw usage("--plies bounds a match without human seats.");
   const { match, seed } = await askGame(game.source, () => beginMatch(game, record, options));
@@ -37,7 +41,7 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   process.on("SIGINT", interrupt);
   const input = openInput(abort.signal);
   const { save, plies = 10_000, json: quiet = false } = options;
-  const session = new Session(match, { seats, seed, save, plies, quiet }, input, abort.signal);
+  const session = new Session(match, { seats, seed, save, plies, quiet, spelling }, input, abort.signal);
   const progress = new ProgressLine();
   try {
     if (!quiet) announce(session, seats, record);
@@ -110,15 +114,24 @@ function conclude(session: Session, ending: Ending): void {
 
 function answer({ match, options }: Session, ending: Ending): object {
   const { system } = match.rules;
+  const spellings = spellingsOf(system);
+  const steps = match.steps.slice(0, match.ply + 1);
   return {
     game: system.name,
     seed: options.seed,
     seats: options.seats,
     plies: match.ply,
     outcome: match.outcome ?? null,
+    ...(match.endingReason !== undefined && { reason: match.endingReason }),
     stopped: ending === "over" ? null : ending,
     position: system.printPosition(match.state),
     notations: notated(system, match.state),
+    spellings: Object.fromEntries(
+      spellings.names.map((name) => [
+        name,
+        speltPlies({ rules: match.rules, start: match.start, steps }, spellings, name),
+      ]),
+    ),
     encoding: Buffer.from(system.encode(match.state), "latin1").toString("base64url"),
     record: JSON.parse(saveRecord(match)) as unknown,
   };

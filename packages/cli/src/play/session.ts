@@ -24,6 +24,8 @@ export interface SessionOptions {
   /** The most plies of a match without human seats. */
   readonly plies: number;
   readonly quiet: boolean;
+  /** The spelling that decisions are written in; ids without one. */
+  readonly spelling: string | undefined;
 }
 
 const SLICE = 20;
@@ -135,7 +137,7 @@ export class Session implements Table {
     const handed = await this.#lookAway(player);
     if (handed) return handed;
     this.look(player);
-    this.screen.menu(this.match.getOptions(player.id));
+    this.screen.menu(this.match, player);
     return new Turn(this, player).play(this.#input);
   }
 
@@ -178,9 +180,10 @@ export class Session implements Table {
 
   /** What is said at the end. */
   closing(ending: Ending): string {
-    const { ply, outcome } = this.match;
+    const { ply, outcome, endingReason } = this.match;
     const plies = plural(ply, "ply", "plies");
-    if (outcome) return `The game is over after ${plies}: ${outcome.text}.`;
+    const reason = endingReason === undefined ? "" : ` (${endingReason})`;
+    if (outcome) return `The game is over after ${plies}: ${outcome.text}${reason}.`;
     const because = {
       over: "",
       quit: "You left",

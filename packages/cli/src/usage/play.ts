@@ -13,6 +13,7 @@ export const play = takesGame(
   )
   .option("--load <file>", "resume a record")
   .option("--save <file>", "write the record after every ply")
+  .option("--spelling <name>", 'how decisions are written: a spelling of the game, or "rules" (default: its first)')
   .option("--plies <n>", "the most plies of a match without human seats (default: 10,000)", wholeNumber(0))
   .addHelpText(
     "after",

@@ -12,6 +12,32 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "parts of an enumeration, with gaps and without": [
+    "players A, B",
+    "type Kind = { king, queen, rook, bishop, pawn }",
+    "type Held = Kind except { king, rook }",
+    "type Man = { owner: Player, kind: Held }",
+    "track hand[Player, Held]: 0..1 = 1",
+    "track last: Held? = bishop",
+    "track man: Man = Man(A, queen)",
+    "track kept: set of Held",
+    "track turn: Player = A",
+    "track clock: 0..5 = 0",
+    "fn price(h: Held) = match h",
+    "  queen => 3",
+    "  otherwise if h < pawn then 2 else 1",
+    "decision give(k in { h in Held | hand[me, h] > 0 }, wide in Kind) by turn",
+    "  when wide is k or price(k) is clock",
+    "  do hand[me, k] -= 1, last := wide, man := Man(me, k), kept := kept or {k, wide}",
+    "decision take(k in Kind except { king, queen }) by turn when k is last or k in kept",
+    "  do hand[me, k] += 1, last := none, kept := { h in kept | h is not k }",
+    "decision turnOver by turn unless clock is 3 or man.kind is pawn",
+    "  do man := Man(next(man.owner), next(man.kind))",
+    "every decision when clock < 5",
+    "  finally clock += 1, turn := next(turn)",
+    "outcome A wins when (sum of price(h) for h in kept) > 3",
+    "outcome draw otherwise",
+  ],
   "sets of a question whose members cannot be chosen": [
     "players A, B",
     "track turn: Player = B",

@@ -68,6 +68,7 @@ export function* examine(system: GameSystem, options: ExamineOptions = {}): Expl
   report.nevers();
   report.endlessness();
   report.secrets();
+  report.misspellings();
   report.size();
   report.completeness();
   const over = overcomplete?.();

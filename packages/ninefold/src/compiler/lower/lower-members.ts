@@ -193,6 +193,7 @@ function hasCycle(map: readonly number[]): boolean {
 export function fitSet(terms: Terms, set: Term, element: Type): Term {
   if (sameDomain(withoutSet(set.type), element)) return set;
   if (set.kind === "constant") return terms.constant({ kind: "set", of: element }, set.value);
+  if (element.kind === "enum") return terms.membersAmong(set, element);
   throw new NotCompiled("sets whose members change their type");
 }
 
@@ -211,5 +212,7 @@ export function singleton(lowering: Lowering, core: Core, scope: Scope, set: Typ
   const element = withoutSet(set);
   if (!isScalar(element)) throw new NotCompiled("sets of sets that are not known beforehand");
   if (value.kind === "constant") return terms.constant(set, [value.value]);
-  return terms.maybe(sameDomain(value.type, element) ? value : terms.narrow(element, value));
+  if (sameDomain(value.type, element)) return terms.maybe(value);
+  const narrow = terms.narrow(element, value);
+  return element.kind === "enum" ? terms.membersAmong(terms.maybe(narrow), element) : terms.maybe(narrow);
 }

@@ -67,6 +67,7 @@ const REFUSED: { readonly [Kind in Core["kind"]]?: string } = {
   subsets: "the sets of so many members, `2 of S`, elsewhere than in `random`",
   orders: "the orders of a set",
   pile: "piles",
+  bag: "bags",
   element: "piles",
   back: "memories in order, `m[2 back]`",
 };
@@ -166,6 +167,7 @@ const ROWS: Rows = {
   times: ({ terms, game }, { memory }) => terms.times(memory, game.memories[memory]!.atMost),
   fraction: refuse,
   pile: refuse,
+  bag: refuse,
   subsets: refuse,
   orders: refuse,
   element: refuse,

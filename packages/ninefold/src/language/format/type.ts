@@ -11,6 +11,8 @@ export function typeDoc(type: TypeNode): Doc {
       return concat(lowDoc(type.low), "..", exprDoc(type.high, SUM, IN_TYPE));
     case "enum":
       return braced(filled(type.members.map((one) => one.text)));
+    case "part-type":
+      return concat(type.of.text, " except ", braced(filled(type.without.map((one) => one.text))));
     case "product":
       return braced(filled(type.fields.map((one) => concat(one.name.text, ": ", typeDoc(one.type)))));
     case "optional":
@@ -19,7 +21,13 @@ export function typeDoc(type: TypeNode): Doc {
     case "set-type":
       return concat("set of ", typeDoc(type.of));
     case "pile-type":
-      return concat("pile of ", typeDoc(type.of), " at most ", exprDoc(type.atMost, SUM, IN_TYPE));
+    case "bag-type":
+      return concat(
+        type.kind === "bag-type" ? "bag of " : "pile of ",
+        typeDoc(type.of),
+        " at most ",
+        exprDoc(type.atMost, SUM, IN_TYPE),
+      );
     case "missing-type":
       return "";
   }
@@ -29,7 +37,7 @@ export function typeDoc(type: TypeNode): Doc {
 function lowDoc(low: Expr): Doc {
   const doc = exprDoc(low, SUM, IN_TYPE);
   const text = flatText(doc).replace(/"[^"]*"/g, '""');
-  return /^(["{[]|(set|pile) of )/.test(text) || /^(\[|of |\.)/.test(behindParenthesis(text))
+  return /^(["{[]|(set|pile|bag) of )/.test(text) || /^(\[|of |\.)/.test(behindParenthesis(text))
     ? parenthesized(low)
     : doc;
 }

@@ -11,7 +11,8 @@ export function withoutDoc({ gone }: WithoutDecl): Doc {
   return concat("without ", nest(2, filled(gone.map(goneText))));
 }
 
-const goneText = ({ word, name }: Gone): string => (name ? `${word} ${name.text}` : word);
+const goneText = ({ word, name, reason }: Gone): Doc =>
+  concat(word, name ? ` ${name.text}` : "", reason ? concat(" ", textDoc(reason)) : "");
 
 /** One part that takes one row stands on the head's line; others stand on lines of their own. */
 export function changeRows(declaration: ChangeDecl, notes: Notes): Row[] {

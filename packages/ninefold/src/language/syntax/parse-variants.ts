@@ -1,7 +1,7 @@
 // What a game has that comes from another one: what it leaves out, and the parts that it changes.
 
 import { parseArmValues } from "./parse-arms.ts";
-import { parseClause } from "./parse-decisions.ts";
+import { parseClause, parseReason } from "./parse-decisions.ts";
 import { parseBinder, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
 import { type Cursor, DECLARATION_WORDS, isClauseWord, isClosing, isMark, isName } from "./parser-state.ts";
@@ -28,6 +28,9 @@ function isChangedAfter(c: Cursor, from: number): boolean {
 /** Words of which a game has one thing, or things without names. */
 const NAMELESS: ReadonlySet<string> = new Set(["players", "setup", "start"]);
 
+/** Words of which a game has a set: one of them has a reason to tell it from the others. */
+const REASONED: ReadonlySet<string> = new Set(["end", "outcome", "whenever"]);
+
 export function parseWithout(c: Cursor): WithoutDecl {
   const { start } = c.take();
   const gone = c.commaList(() => parseGone(c));
@@ -46,12 +49,13 @@ function parseGone(c: Cursor): Gone {
   c.take();
   const next = c.peek();
   const isNamed = isName(next) || isMark(next, "otherwise") || (word === "use" && !c.atEnd() && !c.at(","));
-  if (NAMELESS.has(word) || !isNamed) return { word, ...c.spanFrom(token.start) };
+  const reason = (): Pick<Gone, "reason"> => (REASONED.has(word) ? parseReason(c) : {});
+  if (NAMELESS.has(word) || !isNamed) return { word, ...reason(), ...c.spanFrom(token.start) };
   const { start } = c.take();
   // The names of modules are paths.
   while (word === "use" && !c.atEnd() && c.peek().start === c.lastEnd && !c.at(",")) c.take();
   const span = { start, end: c.lastEnd };
-  return { word, name: { text: c.written(span), ...span }, ...c.spanFrom(token.start) };
+  return { word, name: { text: c.written(span), ...span }, ...reason(), ...c.spanFrom(token.start) };
 }
 
 export function parseChange(c: Cursor): Declaration {

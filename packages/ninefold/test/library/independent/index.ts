@@ -47,7 +47,7 @@ export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth
   hex: counted((number) => hex(number("size", 11))),
   kalah: counted((number) => kalah(number("pits", 6), number("seeds", 4))),
   "kuhn-poker": counted(kuhnPoker),
-  "liars-dice": counted(liarsDice),
+  "liars-dice": counted((number) => liarsDice(number("dice", 1), number("faces", 6))),
   "matching-pennies": counted(matchingPennies),
   "misere-tic-tac-toe": counted(ticTacToe),
   nim: counted((number) => nim(upTo(number("heaps", 4)).map((heap) => number("first", 1) + heap * number("more", 2)))),

@@ -1,5 +1,5 @@
 // Partial functions on numbered types, as whole boards are shifted by them.
-import { countOf, ordinalOf } from "../../../language/core/domain.ts";
+import { countOf, ordinalOf, valueAt } from "../../../language/core/domain.ts";
 import { type Type, withoutNone } from "../../../language/core/types.ts";
 import type { Terms } from "../interning/term-table.ts";
 import { membersOf } from "../known-sets.ts";
@@ -41,6 +41,10 @@ export function mapOf(terms: Terms, variable: Variable, term: Term): PartialMap 
 /** The same map into another type that holds its values; undefined where it does not. */
 export function mapInto(terms: Terms, map: PartialMap, to: Type): PartialMap | undefined {
   if (sameDomain(map.to, to)) return map;
+  if (map.to.kind === "enum" && to.kind === "enum") {
+    const of = map.of.map((at) => (at < 0 ? -1 : ordinalOf(to, valueAt(map.to, at))));
+    return of.some((at, from) => at < 0 && map.of[from]! >= 0) ? undefined : makeMap(terms, { from: map.from, to, of });
+  }
   if (map.to.kind !== "int" || to.kind !== "int") return undefined;
   const by = map.to.low - to.low;
   const of = map.of.map((at) => (at < 0 ? -1 : at + by));
