@@ -12,8 +12,10 @@ export {
   type Extensions,
   type Factoring,
   factoringOf,
+  type IdleRule,
   type Preview,
   previewOf,
+  ruleWatchOn,
 } from "./system/extensions.ts";
 export { FAULT_CODES, Fault, type FaultCode } from "./system/fault.ts";
 export {

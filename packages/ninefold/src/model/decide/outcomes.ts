@@ -18,6 +18,8 @@ export interface Outcomes {
    */
   outcome(state: InterpretedState): Outcome;
   worth(outcome: Outcome, player: PlayerId): Rational | undefined;
+  /** The lines that have given the outcome of a state since they were last cleared. */
+  readonly given: Set<CoreLine>;
 }
 
 export function outcomesOf(link: Linked): Outcomes {
@@ -25,11 +27,14 @@ export function outcomesOf(link: Linked): Outcomes {
   const ends = game.ends.filter((line) => line.outcome).map((line) => linked(link, line));
   const conditional = game.outcomes.filter((line) => line.condition).map((line) => linked(link, line));
   const otherwise = game.outcomes.filter((line) => !line.condition).map((line) => linked(link, line));
+  const used = new Set<CoreLine>();
   const worths = game.worths.map((core) => ({ core, value: fractionOf(link, core.value) }));
   return {
+    given: used,
     outcome(state) {
       for (const lines of [ends, conditional, otherwise]) {
         const given = lines.map((line) => line.given(state));
+        for (const [i, { core }] of lines.entries()) if (given[i]?.length) used.add(core);
         const found = new Map(given.flat().map((outcome) => [outcome.text, outcome]));
         const [only, second] = found.values();
         if (second) {
