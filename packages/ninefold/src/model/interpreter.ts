@@ -42,7 +42,6 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     ...texts(parts),
   });
   const tracksAfter = stepByStep(parts.legality);
-  const outcomes = outcomesOf(parts.link);
   const spellings = spellingsIn(parts, game.spellings);
   return attachExtensions(system, {
     description: game,
