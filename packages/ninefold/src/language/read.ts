@@ -4,6 +4,8 @@ import { type Checked, check, type ParameterValues } from "./check/check.ts";
 import type { CheckedText } from "./check/checked-text.ts";
 import { atUses } from "./compose/blame.ts";
 import type { Brought, Instance } from "./compose/compose.ts";
+import { declaredNames } from "./compose/naming.ts";
+import { capturedNames, unusedModules } from "./compose/unused.ts";
 import { generalIn } from "./modules/general-definitions.ts";
 import { type FindModule, isOpen, type Module, modulesOf } from "./modules/modules.ts";
 import { ALWAYS, standardModule } from "./modules/standard-library.ts";
@@ -77,11 +79,12 @@ export function readText(source: Source, parameters: ParameterValues = {}, find:
   const plain: Checked = root
     ? checks.of(root)
     : check(flat, whole, parameters, texts.linked, { broken, needs: texts.needs });
-  const known = mistakesIn(texts, whole, [...texts.unused, ...plain.diagnostics]);
+  const known = mistakesIn(texts, whole, [...texts.unused, ...captured(file, texts), ...plain.diagnostics]);
   const checked = { ...plain, diagnostics: known };
   if (!file.base) found.push(...independentMistakes(file, diagnostics, checked));
   else if (diagnostics.length > 0 || !texts.complete) found.push(...diagnostics, ...texts.diagnostics);
   else found.push(...texts.diagnostics, ...variantMistakes(file, texts, checked, whole));
+  if (found.length === 0) found.push(...unusedModules(broughtBy(file, texts), checked.references));
   const { game, ...rest }: Checked = checked;
   return {
     source: whole,
@@ -107,6 +110,16 @@ function rootModule(
   const { uses } = texts;
   const general = generalIn(file, modulesOf(uses));
   return { path: "./", source, file, uses, open: isOpen(file, uses), general, diagnostics };
+}
+
+/** What the `use` lines of a text itself bring. */
+const broughtBy = (file: GameFile, { brought }: Texts): readonly Brought[] =>
+  brought.filter(({ use }) => file.declarations.some((one) => one === use));
+
+/** The names of the language that a text gives to something else than the modules do that it uses itself. */
+function captured(file: GameFile, texts: Texts): readonly Diagnostic[] {
+  const names = new Set(declaredNames(texts.flat.declarations));
+  return capturedNames(broughtBy(file, texts), names, ({ module }) => texts.checks.openOf(module).checked);
 }
 
 /** Mistakes in what the text itself brought of modules are reported where it uses them; of broken modules none are. */

@@ -11,6 +11,7 @@ import type { Source, Span } from "../text/source.ts";
 import {
   asItIs,
   declaredNames,
+  hidingNames,
   type Naming,
   namingOf,
   neededNames,
@@ -22,6 +23,7 @@ import {
 
 /** A module that is written out once. */
 export interface Instance {
+  readonly module: Module;
   readonly source: Source;
   readonly file: GameFile;
   /** The line of a file of the game that brought it first. */
@@ -46,14 +48,21 @@ export class Composer {
   readonly instances: Instance[] = [];
   readonly diagnostics: Diagnostic[] = [];
   readonly #firstSlot: number;
+  readonly #stateNames: ReadonlySet<string>;
   readonly #checkedOf: (module: Module) => OpenChecked;
   /** By path, word before the names and bindings: what several use in one way is there once. */
   readonly #known = new Map<string, Instance>();
   /** The bindings with which a module is there, by path and word. */
   readonly #bound = new Map<string, string>();
 
-  constructor(firstSlot: number, checkedOf: (module: Module) => OpenChecked) {
+  /** `stateNames`: of tracks and whatever else no local name may hide. */
+  constructor(
+    firstSlot: number,
+    checkedOf: (module: Module) => OpenChecked,
+    stateNames: ReadonlySet<string> = new Set(),
+  ) {
     this.#firstSlot = firstSlot;
+    this.#stateNames = stateNames;
     this.#checkedOf = checkedOf;
   }
 
@@ -93,19 +102,22 @@ export class Composer {
     }
     this.#bound.set(spot, key);
     const known = this.#known.get(`${spot} ${key}`);
-    const instance =
-      known ?? this.#instance(module, root, naming, qualifier !== "" || bindings.size > 0 || by.naming !== asItIs);
+    const isSame = qualifier === "" && bindings.size === 0 && by.naming === asItIs;
+    const instance = known ?? this.#instance(module, root, isSame ? asItIs : naming);
     this.#known.set(`${spot} ${key}`, instance);
     found.instances.push(instance);
   }
 
-  #instance(module: Module, use: UseDecl, naming: Naming, renames: boolean): Instance {
+  #instance(module: Module, use: UseDecl, naming: Naming): Instance {
     const slot = this.#firstSlot + this.instances.length;
     const source = sourceInSlot(module.path, module.source.text, slot);
     const by = source.start - module.source.start;
-    const file = moved(renames ? renamed(module, this.#checkedOf(module), naming) : module.file, by);
+    const hiding = hidingNames(module, this.#stateNames);
+    const renames = naming !== asItIs || hiding.size > 0;
+    const file = moved(renames ? renamed(module, this.#checkedOf(module), { naming, hiding }) : module.file, by);
     const own = { ...module, file };
     const instance: Instance = {
+      module,
       source,
       file,
       use,

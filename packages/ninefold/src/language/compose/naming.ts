@@ -66,11 +66,23 @@ export interface OpenChecked {
   readonly needs: readonly Need[];
 }
 
+/** The words in a module that may be local names there, and that mean something in the whole game. */
+export function hidingNames(module: Module, known: ReadonlySet<string>): ReadonlySet<string> {
+  const own = namesOf(module);
+  const needed = neededNames(module);
+  const words = module.source.text.match(/[\p{L}_][\p{L}\p{M}\p{N}_]*/gu) ?? [];
+  return new Set(words.filter((word) => known.has(word) && !own.has(word) && !needed.has(word)));
+}
+
 /**
  * The declarations of a module with the names that they have where it is written out. What a name means the module's own
- * check tells: a local name stays, whatever else is called so.
+ * check tells: a local name stays, whatever else is called so, but for one that would hide something of the game.
  */
-export function renamed(module: Module, { checked, needs }: OpenChecked, naming: Naming): GameFile {
+export function renamed(
+  module: Module,
+  { checked, needs }: OpenChecked,
+  { naming, hiding }: { readonly naming: Naming; readonly hiding: ReadonlySet<string> },
+): GameFile {
   const definitions = module.uses.flatMap(({ module: used }) => (used && !used.open ? used.source : []));
   const isRenamed = ({ kind, span }: Entity): boolean => {
     if (UNCHANGED.has(kind) || !span) return false;
@@ -78,13 +90,30 @@ export function renamed(module: Module, { checked, needs }: OpenChecked, naming:
     if (PARTS_OF_TYPES.has(kind)) return isNeeded;
     return !definitions.some(({ start, text }) => start <= span.start && span.start <= start + text.length);
   };
-  const offsets = new Set(checked.references.flatMap(({ start, entity }) => (isRenamed(entity) ? start : [])));
+  // The parameters of decisions are what records write.
+  const written = new Set(
+    module.file.declarations.flatMap((one) =>
+      one.kind === "decision" ? one.params.map(({ name }) => name.start) : [],
+    ),
+  );
+  const isHiding = ({ kind, name, span }: Entity): boolean =>
+    kind === "local" && hiding.has(name) && span !== undefined && !written.has(span.start);
+  const fresh = (name: string): string => {
+    const longer = `${name}_`;
+    return hiding.has(longer) || module.source.text.includes(longer) ? fresh(longer) : longer;
+  };
+  const names = new Map(
+    checked.references.flatMap(({ start, entity }) => {
+      if (isHiding(entity)) return [[start, fresh(entity.name)] as const];
+      return isRenamed(entity) ? [[start, naming(entity.name)] as const] : [];
+    }),
+  );
   const renameIn = (node: unknown): unknown => {
     if (typeof node !== "object" || node === null) return node;
     if (Array.isArray(node)) return node.map(renameIn);
     const { text, start } = node as { readonly text?: unknown; readonly start?: unknown };
     if (typeof text === "string" && typeof start === "number")
-      return offsets.has(start) ? { ...node, text: naming(text) } : node;
+      return names.has(start) ? { ...node, text: names.get(start) } : node;
     return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, renameIn(part)]));
   };
   return { ...module.file, declarations: renameIn(module.file.declarations) as readonly Declaration[] };

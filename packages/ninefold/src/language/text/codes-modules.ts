@@ -29,4 +29,6 @@ export const MODULE_CODES = {
   NF1524: "A `needs` in a game, which nobody uses.",
   NF1525: "Something needed that is not said as a declaration begins: `track turn: Player`, `type Kind with king`.",
   NF1526: "A module that is right by itself, but not with what this game has.",
+  NF1527: "A module with parts of a game that nothing uses.",
+  NF1528: "A module that means a name of the language which the game gives to something else.",
 } as const;

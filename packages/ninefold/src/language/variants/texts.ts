@@ -5,6 +5,7 @@ import type { CheckedText } from "../check/checked-text.ts";
 import type { Needed } from "../check/needs.ts";
 import { brokenUses, checkOpen, type OpenModule } from "../compose/check-open.ts";
 import { type Brought, Composer, type Instance, joined } from "../compose/compose.ts";
+import { declaredNames } from "../compose/naming.ts";
 import {
   type Asking,
   type FindModule,
@@ -118,8 +119,9 @@ export class ModuleChecks {
 function writtenOut(file: GameFile, { found, linker, uses }: Collected): Texts {
   const { modules } = linker;
   const checks = new ModuleChecks(modules);
-  const composer = new Composer(FIRST_INSTANCE_SLOT, (module) => checks.openOf(module));
   const { bases, complete } = found;
+  const files = [file, ...bases.map((base) => base.file), ...modules.map((module) => module.file)];
+  const composer = new Composer(FIRST_INSTANCE_SLOT, (module) => checks.openOf(module), namesOfState(files));
   const diagnostics = [...found.diagnostics, ...bases.flatMap((base) => base.diagnostics)];
   const unused: Diagnostic[] = [...linker.diagnostics];
   const writing = (one: GameFile, before: Written | undefined): Flat => {
@@ -161,6 +163,17 @@ function writtenOut(file: GameFile, { found, linker, uses }: Collected): Texts {
     unused: [...unused, ...composer.diagnostics],
     diagnostics: [...diagnostics, ...flat.diagnostics],
   };
+}
+
+/** The names that no local name may hide. */
+function namesOfState(files: readonly GameFile[]): ReadonlySet<string> {
+  const names = files.flatMap(({ declarations }) =>
+    declarations.flatMap((one) => {
+      if (one.kind === "players") return one.names.map(({ text }) => text);
+      return one.kind === "track" || one.kind === "remember" || one.kind === "with" ? declaredNames([one]) : [];
+    }),
+  );
+  return new Set(names);
 }
 
 /** The needs of what was written out, each once. */
