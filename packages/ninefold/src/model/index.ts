@@ -8,6 +8,7 @@ export type { BoardLayout, BoardPicture, Display } from "./system/display.ts";
 export {
   attachExtensions,
   type Clash,
+  countWork,
   descriptionOf,
   type Extensions,
   endingReasonOf,

@@ -46,6 +46,7 @@ export function interpret(game: CoreGame, rules: string, limits: Limits = {}): G
     description: game,
     spellings,
     shownSpellings: system.hidesNothing ? spellings : spellingsIn(parts, shownIn(game)),
+    countWork: () => parts.countWork(),
     factoring: productOf(game, parts.codecs, parts.own),
     preview: (state, player, decision, steps) =>
       values(parts.decided(parts.own(state), (own) => tracksAfter(own, player, decision, steps))),

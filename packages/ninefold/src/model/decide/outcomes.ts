@@ -50,8 +50,8 @@ export function outcomesOf(link: Linked): Outcomes {
     reason(state) {
       for (const lines of ranks) {
         const given = lines.filter((line) => line.given(state).length > 0);
-        const stated = given.find(({ core }) => core.reason !== undefined) ?? given[0];
-        if (stated) return stated.core.reason ?? bare.find((line) => line.holds(state))?.reason;
+        const reasoned = given.find(({ core }) => core.reason !== undefined) ?? given[0];
+        if (reasoned) return reasoned.core.reason ?? bare.find((line) => line.holds(state))?.reason;
       }
       return undefined;
     },

@@ -50,6 +50,9 @@ export interface Spellings {
   guess(state: State, player: PlayerId, text: string): readonly string[];
 }
 
+/** Begins to count the units of work of all questions; what it answers tells how many there have been since. */
+export type CountWork = () => () => number;
+
 export interface Extensions {
   /** The checked syntax that the system is the meaning of: analyses may read it instead of asking the system. */
   readonly description: CoreGame;
@@ -59,6 +62,7 @@ export interface Extensions {
   readonly spellings: Spellings;
   /** What may be shown to, and read from, those who play: where something is hidden, what speaks of parameters alone. */
   readonly shownSpellings: Spellings;
+  readonly countWork: CountWork;
 }
 
 const extensions = new WeakMap<GameSystem, Partial<Extensions>>();
@@ -72,6 +76,11 @@ export function attachExtensions(system: GameSystem, known: Partial<Extensions>)
 /** The checked syntax of a game of the language. */
 export function descriptionOf(system: GameSystem): CoreGame | undefined {
   return extensions.get(system)?.description;
+}
+
+/** The work of a system that counts none is 0. */
+export function countWork(system: GameSystem): () => number {
+  return extensions.get(system)?.countWork?.() ?? (() => 0);
 }
 
 /** Undefined where something is hidden: a step could reveal what its player is to learn only by deciding. */
