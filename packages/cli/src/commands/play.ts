@@ -9,7 +9,7 @@ import type { GameOptions } from "../options.ts";
 import { colours, plural, print, printJson } from "../output.ts";
 import { chosenSpelling } from "../play/faces.ts";
 import { openInput } from "../play/input.ts";
-import { type RecordFile, readRecordFile, resumeMatch } from "../play/saving.ts";
+import { type MatchFile, readMatchFile, resumeMatch } from "../play/saving.ts";
 import { readSeats } from "../play/seats.ts";
 import { Session } from "../play/session.ts";
 import type { Ending } from "../play/table.ts";
@@ -26,7 +26,7 @@ export interface PlayOptions extends GameOptions {
 }
 
 export async function play(name: string, options: PlayOptions): Promise<void> {
-  const record = options.load === undefined ? undefined : readRecordFile(options.load);
+  const record = options.load === undefined ? undefined : readMatchFile(options.load);
   const game = await loadFor(record, readGame(name), options);
   const { system } = game.rules;
   const seats = readSeats(options.seats, system.players);
@@ -41,7 +41,12 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
   process.on("SIGINT", interrupt);
   const input = openInput(abort.signal);
   const { save, plies = 10_000, json: quiet = false } = options;
-  const session = new Session(match, { seats, seed, save, plies, quiet, spelling }, input, abort.signal);
+  const session = new Session(
+    match,
+    { seats, seed, save, plies, quiet, spelling, said: record?.pgn },
+    input,
+    abort.signal,
+  );
   const progress = new ProgressLine();
   try {
     if (!quiet) announce(session, seats, record);
@@ -61,8 +66,8 @@ export async function play(name: string, options: PlayOptions): Promise<void> {
 }
 
 /** A record brings its parameters, if the game has them; if not, the record is of other rules and will say so. */
-async function loadFor(record: RecordFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
-  const parameters = { ...record?.record.parameters, ...options.with };
+async function loadFor(record: MatchFile | undefined, text: GameText, options: PlayOptions): Promise<LoadedGame> {
+  const parameters = { ...record?.parameters, ...options.with };
   return loadGame(text, { ...options, with: parameters }).catch((error: unknown) => {
     if (record && error instanceof Failure && error.code === "usage") return loadGame(text, options);
     throw error;
@@ -71,7 +76,7 @@ async function loadFor(record: RecordFile | undefined, text: GameText, options: 
 
 function beginMatch(
   { rules }: LoadedGame,
-  record: RecordFile | undefined,
+  record: MatchFile | undefined,
   options: PlayOptions,
 ): { readonly match: Match; readonly seed: string } {
   const drawn = (): string => options.seed ?? String(randomInt(2 ** 32));
@@ -88,14 +93,14 @@ function beginMatch(
   return { match, seed: String(match.seed) };
 }
 
-function announce({ match, options }: Session, seats: readonly string[], record: RecordFile | undefined): void {
+function announce({ match, options }: Session, seats: readonly string[], record: MatchFile | undefined): void {
   const { system } = match.rules;
   const title = system.title === system.name ? system.name : `${system.name}, "${system.title}"`;
   const who = system.players.map(({ name, id }) => `${name} ${seats[id]}`).join(", ");
   print(`${colours.bold(title)} (${who}; seed ${printable(options.seed)})`);
   if (!record) return;
   print(`Resumed from ${record.path} after ${plural(match.ply, "ply", "plies")}.`);
-  if (match.seed !== undefined) return;
+  if (match.seed !== undefined || record.pgn) return;
   const results = match.steps.flat().reduce((sum, step) => sum + step.results.length, 0);
   if (results > 0) print(`It has no seed: its ${plural(results, "chance result")} may be any that somebody wrote.`);
 }

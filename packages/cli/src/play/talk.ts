@@ -7,7 +7,7 @@ import { print } from "../output.ts";
 import { positionLines } from "../start-position.ts";
 import { drawMenu } from "./menu.ts";
 import { why } from "./refusing.ts";
-import { requireSavable, saveMatch } from "./saving.ts";
+import { requireSavable } from "./saving.ts";
 import { optionsOf } from "./seats.ts";
 import type { Table } from "./table.ts";
 
@@ -23,7 +23,7 @@ You can type it part by part: a first part is kept; an empty line, back or undo 
   redo            take it again
   why DECISION    whether it is legal, or why not    moves  list the legal decisions
   board           draw the state again               record list what was played
-  save FILE       write the record of the match      quit   stop
+  save FILE       write the match: a record or .pgn  quit   stop
   position        the state as a text that --from takes
 A word that is also a decision means the decision; put a colon before it to mean the command (:record).`;
 }
@@ -64,7 +64,7 @@ const COMMANDS = new Map<string, Command>(
         else {
           requireSavable(argument);
           const existed = existsSync(argument);
-          saveMatch(argument, table.match);
+          table.save(argument);
           print(`${existed ? "Replaced" : "Saved as"} ${argument}.`);
         }
       } catch (error) {

@@ -39,6 +39,7 @@ const COMPILED: Readonly<Record<string, number>> = {
   mastermind: 60,
   "matching-pennies": 30,
   "misere-tic-tac-toe": 50,
+  "multiplayer-kuhn": 60,
   "night-watch": 60,
   nim: 100,
   "nine-mens-morris": 60,

@@ -12,6 +12,23 @@ export function smallGame(lines: readonly string[]): CoreGame {
 
 /** Games that compile, by what they are about. */
 export const SMALL_GAMES: Readonly<Record<string, readonly string[]>> = {
+  "fields that are assigned, of what may be none": [
+    "players A, B",
+    "board Cell = grid(3, 2)",
+    "type Face = { plain, raised }",
+    "type Man = { owner: Player, face: Face = plain, n: 0..3 = 1 }",
+    "track at[c in Cell]: Man? = if c.row is 1 then Man(A) else Man(B, raised)",
+    "track turn: Player = A",
+    "track clock: 0..5 = 0",
+    "decision turnOver(c in Cell) by turn when at[c].owner is me",
+    "  do at[c].face := if at[c].face is plain then raised else plain, at[c].n += 1",
+    "decision give(c in Cell, d in Cell | at[d] is not none) by turn when at[c].face is raised and at[c] is not at[d]",
+    "  do at[d].owner := at[c].owner, at[d].n := at[c].n - 1, at[c] := none",
+    "every decision when clock < 5",
+    "  finally clock += 1, turn := next(turn)",
+    "outcome A wins when (sum of at[c].n for c in { c in Cell | at[c].owner is A }) > 3",
+    "outcome draw otherwise",
+  ],
   "parts of an enumeration, with gaps and without": [
     "players A, B",
     "type Kind = { king, queen, rook, bishop, pawn }",
@@ -801,10 +818,10 @@ export const NOT_COMPILED: Readonly<Record<string, readonly string[]>> = {
     "decision d when n > 0 do n := 0",
     "outcome draw otherwise",
   ],
-  piles: [
+  "tracks of sets of sets": [
     "players A",
-    "track hand: pile of 0..3 at most 2 = [1]",
-    "decision fold do hand := []",
+    "track hands: set of set of 0..3 = {{1}}",
+    "decision fold do hands := {}",
     "outcome draw otherwise",
   ],
   "the sets of so many members, where they are very many": [

@@ -65,6 +65,7 @@ const STATEMENTS: Kinds<Statement> = {
 };
 const DECLARATIONS: Kinds<Declaration> = {
   use: true,
+  needs: true,
   players: true,
   with: true,
   type: true,

@@ -16,6 +16,7 @@ import type {
   Declaration,
   DisplayItem,
   Expr,
+  FieldNode,
   FnDecl,
   Gone,
   GraphGroup,
@@ -150,13 +151,16 @@ const short = fc.oneof(
 );
 const value = fc.oneof({ weight: 3, arbitrary: short }, { weight: 2, arbitrary: expr });
 
+const fieldOf = (type: fc.Arbitrary<TypeNode>): fc.Arbitrary<FieldNode> =>
+  fc.record({ name, type, usual: maybe(value) }).map(({ usual, ...rest }) => ({ ...rest, ...(usual && { usual }) }));
+
 const { type } = fc.letrec<{ type: TypeNode }>((tie) => ({
   type: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     typeNode("named", { name, member: maybe(name) }),
     typeNode("range", { low: short, high: value }),
     typeNode("enum", { members: list(name, 1, 3) }),
-    typeNode("product", { fields: list(fc.record({ name, type: tie("type") }), 1, 2) }),
+    typeNode("product", { fields: list(fieldOf(tie("type")), 1, 2) }),
     typeNode("optional", { of: tie("type") }),
     typeNode("set-type", { of: tie("type") }),
     typeNode("part-type", { of: name, without: list(name, 1, 2) }),
@@ -260,6 +264,7 @@ const GONE = [
   part<Gone>({ word: fc.constant("whenever"), reason: maybe(text) }),
 ];
 const gone = fc.oneof(...GONE);
+const alsoFields = changeNode("also-fields", { fields: nonEmpty(fieldOf(type), 2) });
 const also = changeNode("also", { members: nonEmpty(name, 3), letters: list(text, 0, 2) });
 const partGone = changeNode("part-gone", { gone: name });
 const reasonGone = changeNode("part-gone", { gone: fc.oneof(text, fc.constantFrom("by", "do", "prefer").map(named)) });
@@ -351,6 +356,14 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
     last: maybe(value),
     atMost: maybe(value),
   }),
+  declarationNode("remember", {
+    tuple: fc.constant([]),
+    except: list(name, 0, 2),
+    name,
+    since: maybe(value),
+    last: maybe(value),
+    atMost: maybe(value),
+  }),
   declarationNode("start", { condition: value }),
   declarationNode("setup", { body: block }),
   declarationNode("whenever", { condition: value, reason: maybe(text), shown: maybe(fc.constant(true)), body: block }),
@@ -381,7 +394,7 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("spelling", { name, decision: name, items: list(spelt, 1, 4), again: maybe(list(spelt, 1, 2)) }),
   declarationNode("display", { items: list(display, 1, 3) }),
   declarationNode("without", { gone: nonEmpty(gone, 3) }),
-  change("type", [also, partGone]),
+  change("type", [also, alsoFields, partGone]),
   change("fn", [arm, changeNode("otherwise", { body: expr })]),
   change("constant", [arm, changeNode("row", { key: value, value })]),
   change("action", [around("first"), around("then")]),

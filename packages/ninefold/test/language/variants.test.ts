@@ -1,6 +1,8 @@
 // Games that come from others: what replaces what, which parts change, and that no text is too wrong to be read.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { lettersOf } from "../../src/language/core/letters.ts";
+import { NONE, withoutNone } from "../../src/language/core/types.ts";
 import { printDeclaration, printFile } from "../../src/language/format/format.ts";
 import type { FindModule } from "../../src/language/modules/modules.ts";
 import { readGame, readText } from "../../src/language/read.ts";
@@ -479,4 +481,23 @@ test("the spellings of a decision go with it", () => {
   assert.deepEqual(diagnostics, []);
   const spelled = flat.declarations.flatMap((one) => (one.kind === "spelling" ? printDeclaration(one) : []));
   assert.deepEqual(spelled, ['spelling long of step = "go " g', "spelling short of step = g"]);
+});
+
+test("fields that a variant adds are left out by the constructors of its base", () => {
+  const base =
+    'game Base\nplayers A, B\ntype Man = { owner: Player } letters "AB"\nboard Cell = grid(2, 1)\ntrack at[Cell]: Man? = picture "A."\ntrack turn: Player = A\ndecision go by turn\n  do at[b1] := Man(me), turn := next(turn)\noutcome draw otherwise\n';
+  const lines =
+    'type Face = { plain, raised } letters "", "~"\ntype Man but also face: Face = plain\ndecision go but then do at[b1].face := raised\n';
+  const read = (text: string) => readGame(makeSource("v", `game V from base\n${text}`), {}, () => base);
+  assert.deepEqual(read(lines).diagnostics, []);
+  const man = read(lines).checked.game?.tracks[0]?.type;
+  assert.deepEqual(lettersOf(withoutNone(man ?? NONE)), ["A", "A~", "B", "B~"]);
+  assert.deepEqual(
+    read(lines.replace(" = plain", "")).diagnostics.map(({ code }) => code),
+    ["NF1518"],
+  );
+  assert.deepEqual(
+    read(lines.replace("also face", "also owner")).diagnostics.map(({ code }) => code),
+    ["NF1516"],
+  );
 });

@@ -47,6 +47,7 @@ test("the library has games that hide something", () => {
     "leduc-poker",
     "liars-dice",
     "mastermind",
+    "multiplayer-kuhn",
     "night-watch",
     "phantom-tic-tac-toe",
     "president",

@@ -27,6 +27,7 @@ const PLIES: Readonly<Record<string, number>> = {
   "leduc-poker": 10_000,
   "liars-dice": 20_000,
   "misere-tic-tac-toe": 40_000,
+  "multiplayer-kuhn": 10_000,
   nim: 80_000,
   othello: 30_000,
   pentago: 20_000,

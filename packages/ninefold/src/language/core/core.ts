@@ -388,7 +388,13 @@ export interface CoreGame {
   /** The texts that spans point into: the file's own, and those of the games and modules that it is made of. */
   readonly source: Source;
   readonly player: EnumType;
-  readonly parameters: readonly { readonly name: string; readonly value: Value; readonly type: Type }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly value: Value;
+    /** Its value where none is given. */
+    readonly usual: Value;
+    readonly type: Type;
+  }[];
   readonly functions: readonly CoreFunction[];
   readonly tracks: readonly CoreTrack[];
   readonly memories: readonly CoreMemory[];

@@ -46,7 +46,8 @@ export interface EnumPart {
 }
 export interface ProductType {
   readonly kind: "product";
-  readonly fields: readonly { readonly name: string; readonly type: Type }[];
+  /** With its usual value a field, and those behind it, may be left out where a value is made. */
+  readonly fields: readonly { readonly name: string; readonly type: Type; readonly usual?: Value }[];
   readonly named: Named;
 }
 export interface CellType {

@@ -2,7 +2,7 @@ import { RESERVED_WORDS } from "./lexer.ts";
 import { LEVELS } from "./operators.ts";
 import { missingExpr, parseExpr } from "./parse-expressions.ts";
 import { type Cursor, isMark, isName, quotable, replacement } from "./parser-state.ts";
-import type { CoordinateNode, Expr, Ident, TypeNode } from "./tree.ts";
+import type { CoordinateNode, Expr, FieldNode, Ident, TypeNode } from "./tree.ts";
 
 /** Words that follow a type, and so are no operands of a `size` at the end of its range. */
 const STOPS = ["letters", "shown", "at"];
@@ -68,7 +68,7 @@ function parseBraces(c: Cursor): TypeNode {
   const product = c.at(":", 2);
   const inside = c.peek(1);
   if (inside.kind === "number" || inside.kind === "text" || isMark(inside, "-")) return parseWrittenSet(c);
-  const fields: { name: Ident; type: TypeNode }[] = [];
+  const fields: FieldNode[] = [];
   let members: Ident[] = [];
   c.bracketed(() => {
     if (product) c.commaList(() => fields.push(parseField(c)));
@@ -122,10 +122,12 @@ function parseWrittenSet(c: Cursor): TypeNode {
   return { kind: "range", low: single?.left ?? first, high: single?.right ?? last, ...span };
 }
 
-function parseField(c: Cursor): { name: Ident; type: TypeNode } {
+/** `face: Face = plain`. */
+export function parseField(c: Cursor): FieldNode {
   const name = c.ident("a field's name");
   c.expect(":");
-  return { name, type: parseType(c) };
+  const type = parseType(c);
+  return { name, type, ...(c.tryTake("=") && { usual: parseExpr(c) }) };
 }
 
 function parseNamedOrRange(c: Cursor): TypeNode {

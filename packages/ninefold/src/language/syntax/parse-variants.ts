@@ -4,6 +4,7 @@ import { parseArmValues } from "./parse-arms.ts";
 import { parseClause, parseReason } from "./parse-decisions.ts";
 import { parseBinder, parseExpr } from "./parse-expressions.ts";
 import { parseBlock } from "./parse-statements.ts";
+import { parseField } from "./parse-types.ts";
 import { type Cursor, DECLARATION_WORDS, isClauseWord, isClosing, isMark, isName } from "./parser-state.ts";
 import type { ChangeDecl, ChangedWord, ChangePart, Declaration, Gone, Ident, TextExpr, WithoutDecl } from "./tree.ts";
 
@@ -84,7 +85,7 @@ export function parseChange(c: Cursor): Declaration {
 }
 
 const EXPECTED: Readonly<Record<ChangedWord, string>> = {
-  type: '"also" and new values, or "without" and a value',
+  type: '"also" and new values or fields, or "without" and a value',
   constant: "a row `value: what it has`, or an arm `value => what it has`",
   fn: 'an arm `value => what it gives`, or "otherwise"',
   action: '"first do" or "then do"',
@@ -129,6 +130,8 @@ function parsePart(c: Cursor, word: ChangedWord): readonly ChangePart[] {
       c.unexpected("NF1134", EXPECTED.type);
       return [];
     }
+    if (isName(c.peek()) && c.at(":", 1))
+      return done({ kind: "also-fields", fields: c.commaList(() => parseField(c)) });
     const members = c.commaList(() => c.newName("the name of a value"));
     const letters = c.tryTake("letters") ? c.commaList(() => c.text("the letters, one a value")) : [];
     return done({ kind: "also", members, letters });

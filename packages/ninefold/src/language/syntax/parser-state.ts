@@ -16,6 +16,7 @@ const CLOSERS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}"
 /** The words that begin a declaration. */
 export const DECLARATION_WORDS = [
   "use",
+  "needs",
   "players",
   "with",
   "type",

@@ -215,7 +215,13 @@ export interface PartTypeNode extends Span {
 }
 export interface ProductTypeNode extends Span {
   readonly kind: "product";
-  readonly fields: readonly { readonly name: Ident; readonly type: TypeNode }[];
+  readonly fields: readonly FieldNode[];
+}
+/** `face: Face = plain`: constructors may leave out the last fields with a usual value. */
+export interface FieldNode {
+  readonly name: Ident;
+  readonly type: TypeNode;
+  readonly usual?: Expr;
 }
 export interface OptionalTypeNode extends Span {
   readonly kind: "optional";
@@ -268,7 +274,10 @@ export interface Block extends Span {
 }
 export interface AssignStatement extends Span {
   readonly kind: "assign";
-  /** A name, or an index expression whose base is a name. Anything else gets a diagnostic from the checker. */
+  /**
+   * A name, an index expression whose base is a name, or a field of one of them. Anything else gets a diagnostic from the
+   * checker.
+   */
   readonly target: Expr;
   readonly operator: ":=" | "+=" | "-=";
   readonly value: Expr;
@@ -322,6 +331,7 @@ export interface MissingStatement extends Span {
 
 export type Declaration =
   | UseDecl
+  | NeedsDecl
   | PlayersDecl
   | WithDecl
   | TypeDecl
@@ -348,11 +358,54 @@ export type Declaration =
   | ChangeDecl
   | MissingDecl;
 
-/** `use std/pieces`, `use ./moves`: a module, whose names this text may use. A path that is none is "". */
+/**
+ * `use std/pieces`, `use ./moves(king = general)`, `use std/cards as deck`: a module, whose names this text may use. A path
+ * that is none is "".
+ */
 export interface UseDecl extends Span {
   readonly kind: "use";
   readonly path: Ident;
+  /** What this text calls the things that the module needs. */
+  readonly bindings?: NonEmpty<UseBinding>;
+  /** What stands before the names of the module, and a dot: `deck.hand`. */
+  readonly as?: Ident;
 }
+/** `king = general`. */
+export interface UseBinding extends Span {
+  readonly name: Ident;
+  readonly value: Ident;
+}
+/** `needs board Square, fn of(p: Player): set of Square`: what whoever uses the module has to bring. */
+export interface NeedsDecl extends Span {
+  readonly kind: "needs";
+  readonly needs: NonEmpty<Need>;
+}
+/** The head of a declaration, as far as the module has to know it. */
+export type Need =
+  | (Span & { readonly kind: "board"; readonly name: Ident })
+  /** `type Kind with king, rook`, `type Man with owner: Player, kind: Kind`, `type Held of Kind`. */
+  | (Span & {
+      readonly kind: "type";
+      readonly name: Ident;
+      readonly of?: Ident;
+      readonly parts: readonly (Span & { readonly name: Ident; readonly type?: TypeNode })[];
+    })
+  | (Span & { readonly kind: "tag"; readonly name: Ident; readonly type: TypeNode })
+  | (Span & {
+      readonly kind: "constant" | "track";
+      readonly name: Ident;
+      readonly index: readonly IndexNode[];
+      readonly type: TypeNode;
+    })
+  | (Span & {
+      readonly kind: "fn";
+      readonly name: Ident;
+      readonly params: FnDecl["params"];
+      readonly type: TypeNode;
+    })
+  | (Span & { readonly kind: "action" | "decision"; readonly name: Ident; readonly params: FnDecl["params"] })
+  /** A parameter of the game: `with repetition in 0..9`. */
+  | (Span & { readonly kind: "with"; readonly name: Ident; readonly domain: Expr });
 export interface PlayersDecl extends Span {
   readonly kind: "players";
   readonly names: readonly Ident[];
@@ -449,7 +502,10 @@ export interface TrackDecl extends Span {
 }
 export interface RememberDecl extends Span {
   readonly kind: "remember";
+  /** Empty where all tracks are remembered. */
   readonly tuple: readonly Expr[];
+  /** `remember all except quiet`: the tracks that are left out. */
+  readonly except?: readonly Ident[];
   readonly name: Ident;
   readonly since?: Expr;
   readonly last?: Expr;
@@ -643,6 +699,8 @@ export type ChangedWord = "type" | "constant" | "fn" | "action" | "decision" | "
 export type ChangePart =
   /** `also hawk, elephant letters "HE"`: values of an enumeration. */
   | (Span & { readonly kind: "also"; readonly members: NonEmpty<Ident>; readonly letters: readonly TextExpr[] })
+  /** `also face: Face = plain`: fields of a product. */
+  | (Span & { readonly kind: "also-fields"; readonly fields: NonEmpty<FieldNode> })
   /** `without knight`, `without "the reason"`, `without prefer`: a value, a condition, the clauses of a word. */
   | (Span & { readonly kind: "part-gone"; readonly gone: Ident | TextExpr })
   /** `king => e`: an arm of a `match`. */
@@ -668,7 +726,7 @@ export interface Comment extends Span {
   readonly own: boolean;
 }
 
-/** A whole file: a game, or a module of definitions for games to use. */
+/** A whole file: a game, or a module of definitions and of parts of a game for games to use. */
 export interface GameFile extends Span {
   /** Headed by `module` in place of `game`. */
   readonly module?: true;

@@ -59,7 +59,7 @@ export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth
   hex: counted((number) => hex(number("size", 11))),
   kalah: counted((number) => kalah(number("pits", 6), number("seeds", 4))),
   "kuhn-poker": counted(kuhnPoker),
-  "liars-dice": counted((number) => liarsDice(number("dice", 1), number("faces", 6))),
+  "liars-dice": counted((number) => liarsDice(number("seats", 2), number("dice", 1), number("faces", 6))),
   ludo: counted((number) => ludo(number("seats", 4), number("side", 10), number("pawns", 4))),
   mastermind: counted((number) => mastermind(number("colours", 6), number("pegs", 4), number("guesses", 10))),
   "matching-pennies": counted(matchingPennies),

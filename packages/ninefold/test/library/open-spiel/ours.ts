@@ -28,7 +28,8 @@ export function countHistories(game: string, parameters: Parameters): Histories 
     if (node.kind === "end") {
       const payoffs = node.payoffs.map((payoff) => payoff.valueOf());
       terminal++;
-      returns[`${payoffs[0]}`] = (returns[`${payoffs[0]}`] ?? 0) + 1;
+      const first = String(Number(payoffs[0]!.toPrecision(6)));
+      returns[first] = (returns[first] ?? 0) + 1;
       for (const [player, payoff] of payoffs.entries()) value[player]! += probability * payoff;
     } else if (node.kind === "chance") {
       probabilities.push(...node.branches.map((branch) => probability * branch.probability.valueOf()).reverse());
@@ -38,5 +39,5 @@ export function countHistories(game: string, parameters: Parameters): Histories 
       probabilities.push(...node.choices.map(() => probability / node.choices.length));
     }
   }
-  return { terminal, decisions, information, returns, value: value.map((expected) => Number(expected.toFixed(9)) + 0) };
+  return { terminal, decisions, information, returns, value };
 }

@@ -20,6 +20,10 @@ const SECRET = { shuffled: "false", secret: "true" };
 
 const SHARED: readonly Shared[] = [
   { game: "kuhn-poker", openSpiel: "kuhn_poker" },
+  { game: "multiplayer-kuhn", with: { seats: "2" }, openSpiel: "kuhn_poker" },
+  { game: "multiplayer-kuhn", openSpiel: "kuhn_poker(players=3)" },
+  { game: "multiplayer-kuhn", with: { seats: "4" }, openSpiel: "kuhn_poker(players=4)", long: true },
+  { game: "multiplayer-kuhn", with: { seats: "5" }, openSpiel: "kuhn_poker(players=5)", long: true },
   { game: "leduc-poker", openSpiel: "leduc_poker" },
   { game: "tiny-hanabi", openSpiel: "tiny_hanabi" },
   { game: "liars-dice", with: { faces: "2", wild: "true" }, openSpiel: "liars_dice(dice_sides=2)" },
@@ -52,6 +56,18 @@ const SHARED: readonly Shared[] = [
     game: "goofspiel",
     with: { ...SECRET, cards: "5" },
     openSpiel: "goofspiel(num_cards=5,points_order=descending,imp_info=true)",
+    long: true,
+  },
+  { game: "goofspiel", with: { seats: "3", cards: "3" }, openSpiel: "goofspiel(players=3,num_cards=3)" },
+  {
+    game: "goofspiel",
+    with: { ...SECRET, seats: "4", cards: "3" },
+    openSpiel: "goofspiel(players=4,num_cards=3,points_order=descending,imp_info=true)",
+  },
+  {
+    game: "goofspiel",
+    with: { ...SECRET, seats: "5", cards: "3" },
+    openSpiel: "goofspiel(players=5,num_cards=3,points_order=descending,imp_info=true)",
     long: true,
   },
   {
@@ -110,14 +126,12 @@ export function testSameHistories({ long }: { readonly long: boolean }): void {
     test(`${[shared.game, ...parameters].join(", ")} has the histories of ${shared.openSpiel}`, () => {
       const counted = COUNTED.get(shared.openSpiel);
       assert.ok(counted, "count.py has not counted it");
-      const { terminal, decisions, returns, value, information } = counted;
-      assert.deepEqual(countHistories(shared.game, shared.with ?? {}), {
-        terminal,
-        decisions,
-        returns,
-        value,
-        information: shared.information ?? information,
-      });
+      const { value, ...found } = countHistories(shared.game, shared.with ?? {});
+      const { terminal, decisions, returns } = counted;
+      assert.deepEqual(found, { terminal, decisions, returns, information: shared.information ?? counted.information });
+      for (const [player, expected] of counted.value.entries()) {
+        assert.ok(Math.abs((value[player] ?? Number.NaN) - expected) < 1e-8, `player ${player}: ${value[player]}`);
+      }
     });
   }
 }

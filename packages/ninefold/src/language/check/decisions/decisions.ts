@@ -226,6 +226,6 @@ export function forcedStep(
     const action: CoreBlock = block(cx, body);
     return { ...(test && { condition: test }), body: action };
   });
-  const told = { ...(reason && { reason: reason.value }), ...(shown && { shown }) };
-  return { name, frame: size, ...result, ...told, span: { start, end } };
+  const given = { ...(reason && { reason: reason.value }), ...(shown && { shown }) };
+  return { name, frame: size, ...result, ...given, span: { start, end } };
 }

@@ -89,7 +89,9 @@ function lettered(cx: Context, written: Written, item: Span, text: TextExpr | un
   const counted = inner.kind === "int";
   if (counted && inner.low !== 0) return unwritable(cx, track, item, "numbers from 0 on");
   const one = index.length === 0 && inner.kind === "enum";
-  const wanted = one ? inner.members : indexNames(track.decl.name.text, index);
+  const wanted = one
+    ? valuesOf(inner).map((value) => printValue(inner, value))
+    : indexNames(track.decl.name.text, index);
   const letters = lettersOfPresent(cx, one ? [inner] : index, [...(text?.value ?? "")]);
   const mistake = mistakeIn(letters, wanted, counted);
   if (mistake !== undefined) {

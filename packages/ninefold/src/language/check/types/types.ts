@@ -22,6 +22,7 @@ import {
   setOf,
   type Type,
   UNKNOWN,
+  type Value,
   withoutNone,
 } from "../../core/types.ts";
 import { confusion, lettersIn } from "../../syntax/letters.ts";
@@ -31,9 +32,10 @@ import { cellEntity, directionEntity, libraryEntity } from "../context/entities.
 import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
-import { letteredByOwner } from "./letters-by-owner.ts";
+import { letteredBehind, letteredByOwner } from "./letters-by-owner.ts";
 import { adorned, partType } from "./parts.ts";
 import { lettersOfPresent } from "./present-letters.ts";
+import { fitted } from "./values.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
@@ -105,16 +107,31 @@ function productType(cx: Context, node: NodeOf<"product">, name?: string, named?
       cx.report("NF1202", field.name, `the field "${text}" is written twice in one type`);
     seen.add(text);
     const type = fieldType(cx, field.type, name ? `${name}.${text}` : undefined);
-    const entry = { name: text, type };
+    const usual = field.usual && usualValue(cx, field.usual, type);
+    const entry = { name: text, type, ...(usual !== undefined && { usual }) };
     partEntity(cx, field.name, entry);
     return entry;
   });
+  const early = node.fields.find((field, i) => field.usual && node.fields.slice(i).some(({ usual }) => !usual));
+  if (early) {
+    const found = `found a usual value of "${early.name.text}" before a field without one`;
+    cx.report("NF1328", early.name, `${found}, expected it behind: constructors leave out the last fields`);
+  }
   const text = `{ ${fields.map((field) => `${field.name}: ${printType(field.type)}`).join(", ")} }`;
   const type: Type = { kind: "product", fields, named: { coordinates: [], ...named, name: name ?? text } };
   if (fields.some((field) => field.type.kind === "unknown")) return UNKNOWN;
   if (isScalar(type)) return type;
   cx.report("NF1318", node, "found a product of more than 2^48 values, expected fewer");
   return UNKNOWN;
+}
+
+/** What a field has where a constructor leaves it out. */
+function usualValue(cx: Context, node: Expr, type: Type): Value | undefined {
+  const core = fitted(cx, node, type);
+  if (core.kind === "constant") return core.value;
+  if (core.kind !== "missing")
+    cx.report("NF1317", node, "found something computed, expected a value: a field's usual value is always the same");
+  return undefined;
 }
 
 export const MAX_IN_PILE = 4096;
@@ -351,8 +368,12 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
   }
   if (decl.letters[0]) {
     const span = { start: decl.letters[0].start, end: decl.letters.at(-1)!.end };
-    const confused = confusion(letters);
-    if (!isScalar(type) || letters.length !== countOf(type)) {
+    const whole = letters.length === countOf(type) ? letters : letteredBehind(type, letters);
+    const silent = type.kind === "enum" ? letters.indexOf("") : -1;
+    const confused = whole && confusion(silent < 0 ? whole : whole.toSpliced(silent, 1));
+    if (type.kind === "product" && whole && confused === undefined)
+      return { ...type, named: { ...type.named, letters: whole } };
+    if (!isScalar(type) || !whole) {
       const found = `found ${letters.length} letters for a type with ${size} value${size === 1n ? "" : "s"}`;
       cx.report("NF1314", span, `${found}, expected one letter a value`);
     } else if (confused !== undefined) cx.report("NF1314", span, `found ${confused}, expected letters told apart`);
