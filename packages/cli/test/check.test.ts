@@ -30,6 +30,12 @@ test("check says that it only sampled", () => {
   assert.match(ninefold(["check", "chess", "--states", "50", "--samples", "1", "--verbose"]).out, /about 10\^18 units/);
 });
 
+test("check spends the work that it may, whatever the clock says", () => {
+  const { out } = ninefold(["check", "chess", "--work", "2_000_000"]);
+  assert.match(out, /\(sampled, not proved: \d+ states and \d+ more on \d+ random plays?\)/);
+  assert.equal(ninefold(["check", "chess", "--work", "2_000_000", "--seconds", "100_000"]).out, out);
+});
+
 test("check shows the shortest play into a hole", () => {
   const path = scratch("holed.game", HOLED);
   const { status, out } = ninefold(["check", path]);

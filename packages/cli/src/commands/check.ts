@@ -1,4 +1,4 @@
-import { type Examination, examine, type Finding, type ShownPlay } from "ninefold/analysis";
+import { type Examination, type ExamineOptions, examine, type Finding, type ShownPlay } from "ninefold/analysis";
 import { type CoreGame, type Source, stepWork, withThousands } from "ninefold/language";
 import { type GameSystem, overcomplete } from "ninefold/model";
 import { explainDiagnostics, filePositionAt } from "../diagnostics.ts";
@@ -11,6 +11,8 @@ import { checkModule, isModule } from "./check-module.ts";
 export interface CheckOptions extends GameOptions {
   readonly states?: number;
   readonly samples?: number;
+  readonly work?: number;
+  readonly seconds?: number;
   readonly verbose?: boolean;
 }
 
@@ -32,16 +34,18 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     process.exitCode = 1;
     return;
   }
-  const { states = USUAL.states, samples = USUAL.samples, verbose = false } = options;
+  const { states = USUAL.states, samples = USUAL.samples, seconds, verbose = false } = options;
   const examination = examine(system, {
-    maxStates: states,
-    samples,
+    ...bounds(options),
     overcomplete: () => overcomplete(core, system),
   });
   // Rules with a hole in their initial states leave nothing to examine.
   const { result, interrupted } = await askGame(source, () =>
-    runLong(examination, ({ done, total }) =>
-      total === undefined ? `Examined ${withThousands(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
+    runLong(
+      examination,
+      ({ done, total }) =>
+        total === undefined ? `Examined ${withThousands(done)} states` : `Sampled ${done} of ${plural(total, "play")}`,
+      seconds,
     ),
   );
   const ok = !result.findings.some(({ severity }) => severity === "error");
@@ -58,6 +62,16 @@ export async function check(name: string, options: CheckOptions): Promise<void> 
     printVerdict(result, states, samples);
   }
   if (!interrupted) process.exitCode = ok ? 0 : 1;
+}
+
+/** Who says how much is to be examined gets it, however much work it is. */
+function bounds({ states, samples, work, seconds }: CheckOptions): ExamineOptions {
+  return {
+    ...(states !== undefined && { maxStates: states }),
+    ...(samples !== undefined && { samples }),
+    ...(work !== undefined && { work }),
+    ...(work === undefined && seconds !== undefined && { work: Number.POSITIVE_INFINITY }),
+  };
 }
 
 function positionOf(source: Source, { span }: Finding): { readonly file?: string; readonly line?: number } {

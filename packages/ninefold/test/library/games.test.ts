@@ -132,11 +132,11 @@ test("Kuhn poker: at a showdown everyone sees both cards, after a fold nobody se
 
 test("liar's dice: both dice are shown to everyone once a bid is doubted", () => {
   const system = systemOf("liars-dice");
-  const bid = after(system, "setup=done, die[P1]=2, die[P2]=5", "raise(Bid(1, 5))");
-  assert.match(shown(system, bid, P1), /^die P1 2, die P2 \(hidden\), /);
-  assert.match(shown(system, bid), /^die P1 \(hidden\), die P2 \(hidden\), /);
+  const bid = after(system, "setup=done, die[P1, 1]=2, die[P2, 1]=5", "raise(Bid(1, 5))");
+  assert.match(shown(system, bid, P1), /^die P1 1 2, die P2 1 \(hidden\), /);
+  assert.match(shown(system, bid), /^die P1 1 \(hidden\), die P2 1 \(hidden\), /);
   const doubted = after(system, bid, "doubt");
-  for (const viewer of [P1, P2, undefined]) assert.match(shown(system, doubted, viewer), /^die P1 2, die P2 5, /);
+  for (const viewer of [P1, P2, undefined]) assert.match(shown(system, doubted, viewer), /^die P1 1 2, die P2 1 5, /);
 });
 
 test("tricks: a hand is its player's to see, a card that was played everybody's", () => {

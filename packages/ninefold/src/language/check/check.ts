@@ -7,9 +7,10 @@ import { isScalar, printValue } from "../core/domain.ts";
 import type { Type, Value } from "../core/types.ts";
 import { linkModules, type Uses } from "../modules/modules.ts";
 import type { Declaration, GameFile, WithDecl } from "../syntax/tree.ts";
+import type { Diagnostic } from "../text/diagnostic.ts";
 import { type Source, textOf } from "../text/source.ts";
 import { enterModules, reportUnfit, SOME_PLAYERS } from "./check-module.ts";
-import { type CheckedText, checkedText } from "./checked-text.ts";
+import { type CheckedText, checkedText, joined } from "./checked-text.ts";
 import { Context } from "./context/context.ts";
 import { newFrame } from "./context/frame.ts";
 import { makeLibrary } from "./context/library.ts";
@@ -21,6 +22,7 @@ import { consequence, decision, forcedStep } from "./decisions/decisions.ts";
 import { everyLine } from "./decisions/every-decision.ts";
 import { block } from "./decisions/statements.ts";
 import { line, type OutcomeShapes, worth } from "./declarations/endings.ts";
+import { declareSeated, type Possible, type Seats, seatsOf } from "./declarations/seats.ts";
 import { track } from "./declarations/tracks.ts";
 import { declare, define, importModules } from "./declare-names.ts";
 import { functionIndex, trackHead } from "./definitions/definitions.ts";
@@ -29,6 +31,7 @@ import { expression } from "./expressions/expressions.ts";
 import { type Needed, reportUnmet } from "./needs.ts";
 import { display } from "./notations/display.ts";
 import { notations } from "./notations/notations.ts";
+import { spellings } from "./notations/spellings.ts";
 import { declareFamilies, declarePlayers, globalType } from "./types/types.ts";
 import { condition, fitted, source } from "./types/values.ts";
 
@@ -49,7 +52,8 @@ export interface Surroundings {
 
 /**
  * Checks the text of a game, or of a module that holds parts of one: with what it needs written as declarations, it lacks
- * only players and what games must have.
+ * only players and what games must have. Where a parameter says how many play, the text must be right for each number of
+ * players: the game is that of one.
  */
 export function check(
   file: GameFile,
@@ -58,12 +62,51 @@ export function check(
   linked: Uses = linkModules(file, () => undefined),
   { broken = new Set(), needs = [] }: Surroundings = {},
 ): Checked {
+  const seats = gameSeats(file, text, parameters);
+  const checked = checkSeated(file, text, { parameters, linked, broken, needs, seats });
+  if (!seats) return checked;
+  const others = seats.numbers.filter((number) => number !== seats.number);
+  return joined(
+    checked,
+    others.map((number) => {
+      const given = { [seats.parameter]: number };
+      const other = checkSeated(file, text, { parameters: given, linked, broken, needs, seats: { ...seats, number } });
+      // Who is named there is told with all numbers of players.
+      const messageOf = ({ code, message }: Diagnostic): string =>
+        code === "NF1229" ? message : `${message} (with ${seats.parameter}=${number})`;
+      return { ...other, diagnostics: other.diagnostics.map((one) => ({ ...one, message: messageOf(one) })) };
+    }),
+  );
+}
+
+/** How many play, which is known before who they are; undefined where all do. */
+function gameSeats(file: GameFile, text: Source, given: ParameterValues): Seats | undefined {
+  const players = file.declarations.find((decl) => decl.kind === "players");
+  if (!players?.first) return undefined;
+  const cx = new Context(makeNamespace(text), makeLibrary(), expression);
+  declarePlayers(cx, players.names);
+  return seatsOf(players, gameParameters(cx, file, given, text));
+}
+
+interface Seated {
+  readonly parameters: ParameterValues;
+  readonly linked: Uses;
+  readonly broken: ReadonlySet<string>;
+  readonly needs: readonly Needed[];
+  readonly seats: Seats | undefined;
+}
+
+/** Checks the text of a game with one number of players. */
+function checkSeated(file: GameFile, text: Source, { parameters, linked, broken, needs, seats }: Seated): Checked {
   const incomplete = linked.uses.some((use) => !use.module);
   const cx = new Context(makeNamespace(text, { incomplete }), makeLibrary(), expression);
   const players = gamePlayers(cx, file);
+  declareSeated(cx, players, seats);
   const modules = enterModules(cx, linked.modules, broken);
   importModules(cx, linked.uses, modules);
   const set = gameParameters(cx, file, parameters, text);
+  const number = players?.first && cx.globals.get(players.first.text);
+  if (players?.first && number) cx.refer(players.first, number.entity);
   declare(cx, file);
   declareFamilies(cx);
   const kind = file.module ? "module" : "game";
@@ -76,6 +119,7 @@ export function check(
   if (play.decisions.length === 0 && !file.module)
     cx.report("NF1212", file.name, `found no decision in the game "${self.name}", expected a "decision"`);
   const written = notations(cx, declarationsOf(file, "notation"));
+  const spelt = spellings(cx, declarationsOf(file, "spelling"), play.decisions);
   const shown = display(cx, declarationsOf(file, "display"));
   // Without players, or with one that could not be read, it is not known what a module must fit.
   if (players?.names.every((name) => name.text !== "")) reportUnfit(cx, linked.uses, modules);
@@ -86,18 +130,19 @@ export function check(
     title: file.title?.value ?? self.name,
     source: text,
     player: cx.player,
-    parameters: [...set].map(([name, { value, type }]) => ({ name, value, type })),
+    parameters: [...set].map(([name, parameter]) => ({ name, ...parameter })),
     functions: cx.functions,
     ...definitions,
     memories: definitions.memories.map((core, i) => ({ ...core, ordered: cx.backs.has(i) })),
     ...play,
     ...endings,
     notations: written.cores,
+    spellings: spelt.cores,
     display: shown,
   };
   return {
     ...(cx.diagnostics.length === 0 && !file.module && { game }),
-    ...checkedText(cx, [self, ...written.entities]),
+    ...checkedText(cx, [self, ...written.entities, ...spelt.entities]),
   };
 }
 
@@ -118,11 +163,10 @@ function gamePlayers(cx: Context, file: GameFile): DeclarationOf<"players"> | un
     cx.report("NF1205", file.name, `${found}, expected a line such as "players A, B"`);
   }
   for (const line of extra) cx.report("NF1205", line, "found a second line of players, expected one");
-  declarePlayers(cx, first?.names ?? []);
   return first;
 }
 
-type Parameters = Map<string, { value: Value; type: Type }>;
+type Parameters = Map<string, Possible & { usual: Value }>;
 
 function gameParameters(cx: Context, file: GameFile, given: ParameterValues, text: Source): Parameters {
   const set: Parameters = new Map();
@@ -211,6 +255,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
     } else if (initial.kind === "constant" && values.length > 0 && !values.includes(value)) {
       cx.report("NF1216", parameter.initial, `found ${printValue(type, value)}, expected ${listed(values, type)}`);
     }
+    const usual = value;
     const written = Object.hasOwn(given, name) ? given[name] : undefined;
     if (written !== undefined && isScalar(type)) {
       const found = values.find((candidate) => printValue(type, candidate) === String(written).trim());
@@ -227,7 +272,7 @@ function withParameters(cx: Context, decl: WithDecl, given: ParameterValues, set
     const single: Type =
       type.kind === "int" && typeof value === "number" ? { kind: "int", low: value, high: value } : type;
     define(cx, parameter.name, { kind: "parameter", entity, home: cx.own, value, type: single });
-    set.set(name, { value, type: single });
+    set.set(name, { value, usual, type: single, values });
   }
 }
 

@@ -13,19 +13,21 @@ import type {
   NotationDecl,
   OutcomeDecl,
   OutcomeNode,
+  PlayersDecl,
   RememberDecl,
   TrackDecl,
   TypeDecl,
   WithDecl,
 } from "../syntax/tree.ts";
 import type { Notes } from "./comments.ts";
-import { decisionRows, doRows } from "./decision.ts";
+import { decisionRows, doRows, reasonDoc, reasoned } from "./decision.ts";
 import { bindersDoc, bracketed, exprDoc, filled, parenthesized, textDoc } from "./expression.ts";
 import { indexDoc, paramsDoc } from "./heads.ts";
 import { concat, type Doc, group, line, nest, sequence } from "./layout.ts";
 import { needsDoc, useDoc } from "./module.ts";
-import { ANY, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX } from "./precedence.ts";
+import { ANY, COMMA, firstName, IN_MEMORY, IN_TRACK, MORE, POSTFIX, WORD } from "./precedence.ts";
 import { hang, makeRow, type Row, valueRows } from "./rows.ts";
+import { spellingDoc } from "./spelling.ts";
 import { coordinatesDoc, shapeDoc, typeDoc } from "./type.ts";
 import { changeRows, withoutDoc } from "./variant.ts";
 
@@ -38,7 +40,7 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "needs":
       return [makeRow(needsDoc(declaration), 0, nodes)];
     case "players":
-      return [makeRow(concat("players ", nest(2, filled(declaration.names.map((one) => one.text)))), 0, nodes)];
+      return [makeRow(playersDoc(declaration), 0, nodes)];
     case "with":
       return [makeRow(withDoc(declaration), 0, nodes)];
     case "type":
@@ -60,9 +62,10 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     case "setup":
       return doRows("setup do", declaration, declaration.start + "setup".length, notes);
     case "whenever": {
-      const { condition, shown } = declaration;
-      const head = concat("whenever ", nest(2, exprDoc(condition, ANY, MORE | IN_TRACK)), shown ? " shown do" : " do");
-      return doRows(head, declaration, declaration.condition.end, notes);
+      const { condition, reason, shown } = declaration;
+      const test = concat(exprDoc(condition, ANY, (reason ? WORD : 0) | MORE | IN_TRACK), reasonDoc(reason));
+      const head = concat("whenever ", nest(2, test), shown ? " shown do" : " do");
+      return doRows(head, declaration, (reason ?? condition).end, notes);
     }
     case "consequence": {
       const head = concat("consequence ", nest(4, filled(declaration.parts.map(partDoc))), " do");
@@ -87,6 +90,8 @@ export function declarationRows(declaration: Declaration, notes: Notes): Row[] {
     }
     case "notation":
       return notationRows(declaration, notes);
+    case "spelling":
+      return [makeRow(spellingDoc(declaration), 0, nodes)];
     case "display":
       return [makeRow("display", 0, nodes), ...declaration.items.map((one) => makeRow(itemDoc(one), 2, [one]))];
     case "without":
@@ -109,9 +114,16 @@ function boardDoc({ name, shape, named }: BoardDecl): Doc {
   return hang(`board ${name.text} =`, shapeDoc(shape), 0, tail);
 }
 
-function endingDoc({ kind, binders, outcome, condition }: EndDecl | OutcomeDecl): Doc {
+function endingDoc({ kind, binders, outcome, condition, reason }: EndDecl | OutcomeDecl): Doc {
   const label = outcome ? concat(" ", outcomeDoc(outcome)) : "";
-  return concat(familyDoc(binders), kind, label, condition ? whenDoc(condition) : " otherwise");
+  const head = concat(familyDoc(binders), kind, label);
+  if (!condition) return concat(head, " otherwise", reasonDoc(reason));
+  return concat(head, nest(2, group(line, reasoned("when ", condition, reason))));
+}
+
+function playersDoc({ names, first }: PlayersDecl): Doc {
+  const tail = first ? nest(2, group(line, `first ${first.text}`)) : "";
+  return concat("players ", nest(2, filled(names.map((one) => one.text))), tail);
 }
 
 function withDoc(declaration: WithDecl): Doc {
@@ -190,10 +202,6 @@ function partDoc(part: ConsequencePart): Doc {
 
 function familyDoc(binders: readonly Binder[]): Doc {
   return binders.length === 0 ? "" : concat("for ", bindersDoc(binders, MORE), ": ");
-}
-
-function whenDoc(condition: Expr): Doc {
-  return nest(2, group(line, "when ", exprDoc(condition)));
 }
 
 /** A parameter without a subject stands in brackets, where a name is not taken for the label. */

@@ -87,6 +87,7 @@ function symbolsOf(declaration: Declaration, text: (span: Span) => string): Docu
     case "decision":
     case "action":
     case "notation":
+    case "spelling":
       return headed(declaration.name, kind);
     case "fn":
       return headed(declaration.name, "function");

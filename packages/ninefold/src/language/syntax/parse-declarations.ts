@@ -1,12 +1,14 @@
+import type { Fix } from "../text/diagnostic.ts";
 import { nearestWord } from "../text/spelling.ts";
+import type { Token } from "./lexer.ts";
 import { parseBoard, parseDisplay } from "./parse-boards.ts";
-import { parseConsequence, parseDecision, parseDo, parseEvery } from "./parse-decisions.ts";
+import { parseConsequence, parseDecision, parseDo, parseEvery, parseReason } from "./parse-decisions.ts";
 import { isReturn, parseBinders, parseCondition, parseExpr } from "./parse-expressions.ts";
-import { parseIndexNodes, parseParams } from "./parse-heads.ts";
 import { parseNeeds, parseUse } from "./parse-modules.ts";
 import { parseNotation } from "./parse-notation.ts";
 import { isEnding, parseEnd, parseOutcomeLine, parseWorth } from "./parse-outcomes.ts";
-import { parseCoordinate, parseType } from "./parse-types.ts";
+import { parseSpelling } from "./parse-spelling.ts";
+import { parseCoordinate, parseIndexNodes, parseParams, parseType } from "./parse-types.ts";
 import { isChange, parseChange, parseWithout } from "./parse-variants.ts";
 import {
   type Cursor,
@@ -102,6 +104,8 @@ export function parseDeclaration(c: Cursor): Declaration {
       return parseWorth(c);
     case "notation":
       return parseNotation(c);
+    case "spelling":
+      return parseSpelling(c);
     case "display":
       return parseDisplay(c);
     case "without":
@@ -132,12 +136,29 @@ function guess(written: string): DeclarationWord | undefined {
 function parsePlayers(c: Cursor): Declaration {
   const { start } = c.take();
   const name = (): Ident => c.newName("a player's name");
+  const intro = [":", "="].find((mark) => c.at(mark));
+  if (intro !== undefined) {
+    const { lastEnd } = c;
+    const mark = c.take();
+    const fix = { title: `remove \`${intro}\``, edits: [{ start: lastEnd, end: mark.end, text: "" }] };
+    c.report("NF1114", mark, `found "${intro}", expected a player's name`, fix);
+  }
   const names = c.commaList(name);
-  while (isName(c.peek())) {
-    c.expect(",");
+  const commas: Fix["edits"][number][] = [];
+  let apart: Token | undefined;
+  while ((isName(c.peek()) && !c.at("first")) || (c.at("and") && isName(c.peek(1)))) {
+    apart ??= c.peek();
+    const { lastEnd } = c;
+    const { end } = c.tryTake("and") ?? { end: lastEnd };
+    commas.push({ start: lastEnd, end, text: "," });
     names.push(...c.commaList(name));
   }
-  return { kind: "players", names, ...c.spanFrom(start) };
+  if (apart) {
+    const fix = { title: commas.length > 1 ? "write the commas" : "write `,`", edits: commas };
+    c.report("NF1114", apart, `found "${apart.text}", expected "," between the names of players`, fix);
+  }
+  const first = c.tryTake("first") && c.ident("the parameter that says how many of them play");
+  return { kind: "players", names, ...(first && { first }), ...c.spanFrom(start) };
 }
 
 function parseFamily(c: Cursor): Declaration {
@@ -163,8 +184,9 @@ function parseTag(c: Cursor): TagDecl {
 function parseWhenever(c: Cursor): Declaration {
   const { start } = c.take();
   const condition = c.within({ stops: ["shown"] }, () => parseCondition(c));
-  const shown = c.tryTake("shown");
-  return { kind: "whenever", condition, ...(shown && { shown: true }), body: parseDo(c), ...c.spanFrom(start) };
+  const reason = parseReason(c);
+  const shown = c.tryTake("shown") && ({ shown: true } as const);
+  return { kind: "whenever", condition, ...reason, ...shown, body: parseDo(c), ...c.spanFrom(start) };
 }
 
 function parseWith(c: Cursor): WithDecl {

@@ -7,7 +7,7 @@ import type { DiagnosticCode } from "../text/codes.ts";
 import type { Diagnostic, Fix } from "../text/diagnostic.ts";
 import type { Span } from "../text/source.ts";
 import { MAX_GUESSES, nearestWord } from "../text/spelling.ts";
-import { addressOf, addressOfChange, called, namesOf, withoutGone } from "./addresses.ts";
+import { addressOf, addressOfChange, called, namesOf, reasonOf, withoutGone } from "./addresses.ts";
 import { withoutCalls } from "./calls.ts";
 import { speaksOf, withLines, withoutTrack } from "./displays.ts";
 import { membersOf, withoutMentions } from "./members.ts";
@@ -77,23 +77,29 @@ class Flattener {
   }
 
   leaveOut(gone: Gone): void {
-    const { word, name } = gone;
+    const { word, name, reason } = gone;
     if (word === "") return;
     if (word === "use" && name && this.#leaveOutModule(name)) return;
     const left = this.#left.flatMap((one) => withoutGone(one, gone));
     if (left.length === this.#left.length && left.every((one, i) => one === this.#left[i])) {
-      const all = this.#left.filter(({ kind }) => kind === word).flatMap(namesOf);
-      const found = name ? `no ${word} "${name.text}"` : `no "${word}"${word === "end" ? " without an outcome" : ""}`;
+      const all = this.#left.filter(({ kind }) => kind === word);
+      const label = name
+        ? `${word} "${name.text}"`
+        : `"${word}"${word === "end" && !reason ? " without an outcome" : ""}`;
+      const found = `no ${label}${reason ? ` that says "${reason.value}"` : ""}`;
+      const known = reason ? all.flatMap((one) => reasonOf(one) ?? []) : all.flatMap(namesOf);
       this.#report(
         "NF1515",
         gone,
-        `"${this.#base.name.text}" has ${found} to do without${this.#guessed(name?.text, all)}`,
+        `"${this.#base.name.text}" has ${found} to do without${this.#guessed(reason?.value ?? name?.text, known)}`,
       );
       return;
     }
     if (name) this.changes.push({ name: name.text, start: gone.start, end: gone.end });
     this.#addresses = undefined;
     if (word === "track" && name) this.#left = left.map((one) => withoutTrack(one, name.text));
+    else if (word === "decision" && name)
+      this.#left = left.filter((one) => one.kind !== "spelling" || one.decision.text !== name.text);
     else if (word === "action" && name) this.#left = left.map((one) => withoutCalls(one, name.text));
     else this.#left = left;
   }

@@ -16,7 +16,7 @@ import {
 import { choicesAt, Fault, type GameSystem, isOver, type State, tuplesOf } from "../../../src/model/index.ts";
 import { compileText, finish } from "../../../src/play/index.ts";
 import { randomGame } from "../../generated/random-game.ts";
-import { GAMES, systemOf, textOf } from "../../library/library.ts";
+import { GAMES, SMALL_PARAMETERS, systemOf, textOf, textWith } from "../../library/library.ts";
 import { changedTexts, exchanges, mutants, renamedText, reordered } from "./renamed.ts";
 
 function gameOf(text: string): GameSystem {
@@ -117,7 +117,8 @@ function playTogether(one: GameSystem, other: GameSystem, found: DescribedRenami
 
 for (const name of GAMES) {
   test(`${name} with other names is ${name}`, () => {
-    const [text, one] = [textOf(name), systemOf(name)];
+    const text = textWith(name, SMALL_PARAMETERS[name]);
+    const one = gameOf(text);
     const other = gameOf(renamedText(text));
     const found = shown(one, other);
     assert.notEqual(one.players[0]!.name, other.players[0]!.name);

@@ -1,3 +1,4 @@
+import { auctionWhist } from "./auction-whist.ts";
 import { chopsticks } from "./chopsticks.ts";
 import { coinFlip } from "./coin-flip.ts";
 import { connectFour } from "./connect-four.ts";
@@ -38,6 +39,7 @@ const countedByName = ([game, make]: [string, (parameters: Parameters) => Named<
 export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth?: number) => Tally>> = {
   ...Object.fromEntries(Object.entries(NAMED).map(countedByName)),
   "arithmetic-tic-tac-toe": counted(arithmeticTicTacToe),
+  "auction-whist": counted((number) => auctionWhist(number("highest", 14) - 1)),
   chopsticks: counted(chopsticks),
   "coin-flip": counted(coinFlip),
   "connect-four": counted((number) => connectFour(number("columns", 7), number("rows", 6))),
@@ -45,7 +47,7 @@ export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth
   hex: counted((number) => hex(number("size", 11))),
   kalah: counted((number) => kalah(number("pits", 6), number("seeds", 4))),
   "kuhn-poker": counted(kuhnPoker),
-  "liars-dice": counted(liarsDice),
+  "liars-dice": counted((number) => liarsDice(number("seats", 2), number("dice", 1), number("faces", 6))),
   "matching-pennies": counted(matchingPennies),
   "misere-tic-tac-toe": counted(ticTacToe),
   nim: counted((number) => nim(upTo(number("heaps", 4)).map((heap) => number("first", 1) + heap * number("more", 2)))),

@@ -132,7 +132,7 @@ export function indexTypes(cx: Context, nodes: readonly IndexNode[]): readonly T
     const type = core.type.kind === "set" ? core.type.of : UNKNOWN;
     if (type.kind !== "unknown" && (!isScalar(type) || countOf(type) > MAX_VALUES)) {
       const found = `found ${describe(core.type)} as index`;
-      if (type.kind === "set" || type.kind === "pile")
+      if (type.kind === "set" || type.kind === "pile" || type.kind === "bag")
         cx.report("NF1320", node, `${found}, expected values that are no sets or piles`);
       else
         cx.report(
@@ -202,7 +202,8 @@ function table(
   }
   const seen = new Set<Value>();
   let type = given;
-  const arms = rows.map((row) => {
+  const arms = rows.flatMap((row) => {
+    if (cx.namesAbsent(() => fitted(cx, row.key, key.type))) return [];
     const value = fitted(cx, row.key, key.type);
     if (value.kind === "constant") {
       if (seen.has(value.value))

@@ -75,7 +75,7 @@ function tracksExcept(cx: Context, { start }: Span, except: readonly Ident[]): r
 /** What is remembered is part of the state: values with numbers, or sets and piles made of them. */
 function stored(cx: Context, core: Core): Core {
   let single = core.type;
-  while (single.kind === "option" || single.kind === "set" || single.kind === "pile") single = single.of;
+  while (single.kind === "option" || single.kind === "set" || "atMost" in single) single = single.of;
   if (single.kind === "unknown" || isScalar(single)) return core;
   const large = hasEnd(single);
   const wanted = large
