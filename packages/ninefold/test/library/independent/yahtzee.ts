@@ -35,7 +35,7 @@ export const yahtzee = (dice = 5, rows = 13): Plain<State> => {
 };
 
 /** Rows in the order of the sheet: 0..5 the faces, three and four alike, full house, both straights, five alike, any. */
-function scoreOf(row: number, faces: readonly number[]): number {
+export function scoreOf(row: number, faces: readonly number[]): number {
   const sum = faces.reduce((total, face) => total + face, 0);
   if (row < 6) return faces.filter((face) => face === row + 1).length * (row + 1);
   const most = [1, 2, 3, 4, 5, 6].map((face) => faces.filter((other) => other === face).length).sort((a, b) => b - a);
