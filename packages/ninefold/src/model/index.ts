@@ -15,6 +15,7 @@ export {
   type Preview,
   previewOf,
   type Spellings,
+  sayerFor,
   shownSpellingsOf,
   spellingsOf,
 } from "./system/extensions.ts";

@@ -32,6 +32,7 @@ import { newFrame } from "../context/frame.ts";
 import type { Global } from "../context/namespace.ts";
 import { describe, mismatch } from "./fit.ts";
 import { letteredByOwner } from "./letters-by-owner.ts";
+import { said } from "./said-values.ts";
 
 /** The type a type node means. `name` names an enumeration or a product written in place. */
 export function typeOf(cx: Context, node: TypeNode, name?: string, named?: Partial<Named>): Type {
@@ -326,7 +327,7 @@ function declaredType(cx: Context, decl: TypeDecl): Type {
       cx.report("NF1314", span, `${found}, expected one letter a value`);
     } else if (confused !== undefined) cx.report("NF1314", span, `found ${confused}, expected letters told apart`);
   }
-  return decl.lettersBy ? letteredByOwner(cx, type, decl.lettersBy) : type;
+  return said(cx, decl.lettersBy ? letteredByOwner(cx, type, decl.lettersBy) : type, decl);
 }
 
 function coordinate(cx: Context, node: CoordinateNode): { modulus?: number; type?: Type } {
