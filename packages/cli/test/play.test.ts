@@ -57,6 +57,22 @@ test("people type numbers, ids or parameters", () => {
   assert.match(chess, /^"d7" may be move\(d7, d5, pawn\), move\(d7, d6, pawn\)\. Type more of it\.$/m);
 });
 
+test("as many sit as the parameter says", () => {
+  const lines = [
+    "players Red, Blue, Green first n",
+    "with n in 1..3 = 3",
+    "track turn: Player = Red",
+    "track left: 0..4 = 4",
+  ];
+  const go = ["decision go by turn when left > 0 do left -= 1, turn := next(turn)", "outcome turn wins otherwise", ""];
+  const game = scratch("seats.game", ["game Seats", ...lines, ...go].join("\n"));
+  const { out } = play([game, "--with", "n=2", "--seats", "random,random", "--seed", "1"]);
+  assert.match(out, /The game is over after 4 plies: Red wins\./);
+  const wrong = play([game, "--with", "n=2", "--seats", "random,random,random"]);
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.err, /Found 3 seats for the 2 players Red, Blue\./);
+});
+
 test("a wrong decision names the rule and keeps the state", () => {
   const { out } = play(["tic-tac-toe"], ["b2", "b2", "claim(b2)", "zz", "why b2", "why a1", "record"]);
   assert.equal(
@@ -221,6 +237,18 @@ test("a ply says what chance and forced steps did, as far as it may be seen", ()
   const seen = play(["tricks", "--seats", "human,random,random", "--seed", "3"], ["1"]).out;
   assert.doesNotMatch(seen, /holder\[[^\]]*\]=[BC]/);
   assert.match(play(["pig", "--seed", "1"], ["roll", "hold", "record"]).out, /^1\. P1 roll {2}→ .*\n2\. P1 hold$/m);
+});
+
+test("who plays is told why the game is over", () => {
+  const path = scratch("patience.game");
+  const lines = ["players A, B", "track quiet: 0..2 = 0", "decision wait when quiet < 2 do quiet += 1"];
+  const consequence = "consequence A wait, B wait do quiet += 1";
+  const ends = ['end when quiet is 2  "nothing moves"', "outcome draw otherwise"];
+  writeFileSync(path, [...["game Patience", ...lines], consequence, ...ends, ""].join("\n"));
+  assert.match(play([path, "--seats", "random"]).out, /^The game is over after 2 plies: draw \(nothing moves\)\.$/m);
+  const answer = json(["play", path, "--seats", "random"]);
+  assert.deepEqual([answer.outcome.text, answer.reason], ["draw", "nothing moves"]);
+  assert.equal("reason" in json(["play", "tic-tac-toe", "--seats", "random"]), false);
 });
 
 test("when the game is over, people may look back, save and take back", () => {

@@ -127,6 +127,7 @@ function answer({ match, options }: Session, ending: Ending): object {
     seats: options.seats,
     plies: match.ply,
     outcome: match.outcome ?? null,
+    ...(match.endingReason !== undefined && { reason: match.endingReason }),
     stopped: ending === "over" ? null : ending,
     position: system.printPosition(match.state),
     notations: notated(system, match.state),

@@ -186,10 +186,11 @@ export class Session implements Table {
 
   /** What is said at the end. */
   closing(ending: Ending): string {
-    const { ply, outcome } = this.match;
+    const { ply, outcome, endingReason } = this.match;
     const plies = plural(ply, "ply", "plies");
     const say = sayerFor(this.match.rules.system);
-    if (outcome) return `The game is over after ${plies}: ${say(outcome.text)}.`;
+    const reason = endingReason === undefined ? "" : ` (${endingReason})`;
+    if (outcome) return `The game is over after ${plies}: ${say(outcome.text)}${reason}.`;
     const because = {
       over: "",
       quit: "You left",

@@ -45,10 +45,12 @@ const TYPES: Kinds<TypeNode> = {
   named: true,
   range: true,
   enum: true,
+  "part-type": true,
   product: true,
   optional: true,
   "set-type": true,
   "pile-type": true,
+  "bag-type": true,
 };
 const STATEMENTS: Kinds<Statement> = {
   assign: true,
@@ -63,6 +65,7 @@ const STATEMENTS: Kinds<Statement> = {
 };
 const DECLARATIONS: Kinds<Declaration> = {
   use: true,
+  needs: true,
   players: true,
   with: true,
   type: true,

@@ -12,7 +12,14 @@ import { parse } from "../../src/language/syntax/parse.ts";
 import { DECLARATION_WORDS } from "../../src/language/syntax/parser-state.ts";
 import { STANDARD_PATHS } from "../../src/language/text/paths.ts";
 import { makeSource, positionAt } from "../../src/language/text/source.ts";
-import { type GameSystem, legalTuples, type Player, type State, spellingsOf } from "../../src/model/index.ts";
+import {
+  endingReasonOf,
+  type GameSystem,
+  legalTuples,
+  type Player,
+  type State,
+  spellingsOf,
+} from "../../src/model/index.ts";
 import { FAULT_CODES } from "../../src/model/system/fault.ts";
 import { splitParts } from "../../src/model/text/position-parts.ts";
 import { compileText, finish } from "../../src/play/index.ts";
@@ -82,6 +89,7 @@ function asked(system: GameSystem, says: Example["says"]): void {
     if (question === "decisions") assert.equal(decisions(system, state), wanted);
     if (question === "position") assert.equal(system.printPosition(state, name || undefined), wanted);
     if (question === "outcome") assert.equal(system.outcome(state).text, wanted);
+    if (question === "ending") assert.equal(endingReasonOf(system, state), wanted);
     if (question === "initial") assert.equal(String(system.initialStates().length), wanted);
     if (question === "worth") {
       const outcome = system.outcome(state);

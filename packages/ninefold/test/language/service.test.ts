@@ -48,7 +48,7 @@ function placed(marked: string): { readonly text: string; readonly offset: numbe
 const COMPLETIONS: readonly (readonly [marked: string, wanted: string, unwanted: string])[] = [
   ["‸", "track decision outcome fn", "game when by X"],
   ["tr‸", "track", "when"],
-  ["track m: ‸", "Player Cell Man Bool set pile Int", "turn when"],
+  ["track m: ‸", "Player Cell Man Bool set pile bag Int", "turn when"],
   ["track m: Pl‸ayer = X", "Player Cell", "turn"],
   ["track m: set of ‸", "Player Cell", "turn"],
   ["fn f(p: ‸) = p", "Player Cell Man", "turn"],

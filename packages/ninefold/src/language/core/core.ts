@@ -19,6 +19,8 @@ export type Core =
   | CoreOf<"match", { readonly subject: Core; readonly arms: readonly CoreArm<Core>[]; readonly otherwise?: Core }>
   | CoreOf<"set", { readonly members: readonly Core[] }>
   | CoreOf<"pile", { readonly members: readonly Core[] }>
+  /** `[a, a, b]` where a bag is wanted. */
+  | CoreOf<"bag", { readonly members: readonly Core[] }>
   | CoreOf<"comprehension", { readonly element: Core; readonly items: readonly Item[] }>
   | CoreOf<
       "quantifier",
@@ -110,6 +112,9 @@ export const PRIMITIVES = [
   "under",
   "pop",
   "members",
+  "count",
+  "add",
+  "take",
 ] as const;
 export type Primitive = (typeof PRIMITIVES)[number];
 
@@ -141,6 +146,7 @@ export type CoreStatement =
       readonly otherwise?: CoreBlock;
       readonly span: Span;
     }
+  /** One member of a set, each equally likely; of a bag as likely as it is often in it. */
   | { readonly kind: "random"; readonly slot: number; readonly source: Core; readonly span: Span }
   | {
       readonly kind: "chance";
@@ -282,6 +288,7 @@ export interface CoreLine {
   readonly items: readonly Item[];
   readonly outcome?: CoreOutcome;
   readonly condition?: Core;
+  readonly reason?: string;
   readonly span: Span;
 }
 
@@ -302,6 +309,7 @@ export interface CoreStep {
   readonly name: string;
   readonly frame: number;
   readonly condition?: Core;
+  readonly reason?: string;
   /** Of `whenever`: the state before it is seen by the players, as one in which they decide is. */
   readonly shown?: true;
   readonly body: CoreBlock;

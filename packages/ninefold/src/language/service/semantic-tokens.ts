@@ -59,7 +59,9 @@ const CONTEXTUAL_WORDS: ReadonlySet<string> = new Set([
   ..."game module of to at most since last shown in as letters named picture graph reach from size sum least times".split(
     " ",
   ),
-  ..."_ back possible orders set pile shows glyph colour hide title after again finally prefer same said".split(" "),
+  ..."first _ back possible orders set pile bag shows glyph colour hide title after again finally prefer same said".split(
+    " ",
+  ),
 ]);
 
 const PUNCTUATION: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", "."]);

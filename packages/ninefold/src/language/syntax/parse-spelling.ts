@@ -41,7 +41,12 @@ function parseItem(c: Cursor): SpeltItem | undefined {
 
 /** `"O-O", "O-O-O"`: the texts of values are joined by commas, so that a single one stands for itself. */
 function parseTexts(c: Cursor): readonly TextExpr[] {
-  return c.peek().kind === "text" && c.at(",", 1) ? c.commaList(() => c.text()) : [];
+  return c.peek().kind === "text" && c.at(",", 1)
+    ? c.commaList(
+        () => c.text(),
+        () => false,
+      )
+    : [];
 }
 
 function parsePart(c: Cursor): SpeltItem {

@@ -3,6 +3,7 @@ import {
   type ChanceSource,
   type Decision,
   type DecisionTuple,
+  endingReasonOf,
   Fault,
   type GameSystem,
   type Outcome,
@@ -145,6 +146,11 @@ export class Match {
   /** Ω of this state when the game is over in it. */
   get outcome(): Outcome | undefined {
     return this.#parts.at.outcome;
+  }
+
+  /** Why the game is over, as the rules say it; undefined where they do not. */
+  get endingReason(): string | undefined {
+    return this.outcome && endingReasonOf(this.#parts.rules.system, this.state);
   }
 
   /** Those who still have to decide before the next step; empty when the game is over. */

@@ -40,16 +40,16 @@ export function readPgn(text: string): { readonly games: readonly PgnGame[] } | 
   const isBegun = (): boolean => texts.length > 0 || tags.size > 0;
   for (const { groups = {}, index } of text.replace(/^\u{feff}/u, "").matchAll(TOKENS)) {
     const { tag, value, open, close, word, wrong: odd } = groups;
-    const place = (): string => `line ${text.slice(0, index).split("\n").length}`;
-    if (odd !== undefined) return wrong(`found ${quote(odd)} on ${place()}, which nothing closes or opens`);
+    const line = (): string => `line ${text.slice(0, index).split("\n").length}`;
+    if (odd !== undefined) return wrong(`found ${quote(odd)} on ${line()}, which nothing closes or opens`);
     if (open) depth++;
-    else if (close && depth === 0) return wrong(`found ")" on ${place()}, which closes no variation`);
+    else if (close && depth === 0) return wrong(`found ")" on ${line()}, which closes no variation`);
     else if (close) depth--;
     else if (depth > 0) continue;
     else if (tag !== undefined && value !== undefined) {
       // A game may lack its result.
       if (texts.length > 0) end("*");
-      if (tags.has(tag)) return wrong(`found the tag ${quote(tag)} a second time on ${place()}`);
+      if (tags.has(tag)) return wrong(`found the tag ${quote(tag)} a second time on ${line()}`);
       tags.set(tag, value.replace(/\\(.)/gsu, "$1"));
     } else if (word !== undefined && RESULTS.has(word)) end(word);
     else if (word !== undefined) texts.push(word);
