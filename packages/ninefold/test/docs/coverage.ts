@@ -120,6 +120,7 @@ const PARTS = [
   "game.base",
   "type.letters",
   "type.lettersBy",
+  "type.said",
   "type.coordinates",
   "coordinate.name",
   "coordinate.modulus",

@@ -321,13 +321,20 @@ export const declaration: fc.Arbitrary<Declaration> = fc.oneof(
   declarationNode("with", {
     parameters: list(part<WithDecl["parameters"][number]>({ name, domain: value, initial: value }), 1, 2),
   }),
-  declarationNode("type", { name, type, coordinates: list(coordinate, 0, 2), letters: list(text, 0, 3) }),
+  declarationNode("type", {
+    name,
+    type,
+    coordinates: list(coordinate, 0, 2),
+    letters: list(text, 0, 3),
+    said: fc.oneof(fc.constant([]), list(fc.oneof(text, name), 1, 3)),
+  }),
   declarationNode("type", {
     name,
     type,
     coordinates: list(coordinate, 0, 2),
     letters: fc.constant([]),
     lettersBy: part<LettersBy>({ of: name, by: name }),
+    said: fc.constant([]),
   }),
   declarationNode("board", { name, shape, named: list(text, 0, 2) }),
   declarationNode("tag", { name, value }),

@@ -29,7 +29,7 @@ const LITERAL_WORDS: ReadonlySet<string> = new Set(["none", "true", "false", "me
 const OPERAND_WORDS: ReadonlySet<string> = new Set([...LITERAL_WORDS, "the"]);
 const OPERAND_SIGNS: ReadonlySet<string> = new Set(["(", "[", "{"]);
 /** Words that may follow an operand. */
-const CONTEXT_WORDS: ReadonlySet<string> = new Set("shown as since last at letters named to back".split(" "));
+const CONTEXT_WORDS: ReadonlySet<string> = new Set("shown as since last at letters said named to back".split(" "));
 const LOOSE_WORDS: ReadonlySet<string> = new Set(["if", "match", "some", "every", "no", "not"]);
 
 export function missingExpr(c: Cursor): MissingExpr {

@@ -426,7 +426,10 @@ export interface TypeDecl extends Span {
   readonly letters: readonly TextExpr[];
   /** `letters kind by owner`: those of the field `kind`, capital for the first of the two owners, small for the other. */
   readonly lettersBy?: LettersBy;
+  /** `said rank " of " suit`: how people say a value, by its fields and the texts between them. */
+  readonly said: readonly SaidItem[];
 }
+export type SaidItem = TextExpr | Ident;
 export interface LettersBy extends Span {
   readonly of: Ident;
   readonly by: Ident;
